@@ -524,8 +524,8 @@ worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
            *[scored] ; má vyjít na { $expected }
         }
     }
-input-fault-twice = `{ $name }` je tu dvakrát
-input-fault-side-twice = strana `{ $name }` je tu dvakrát
+input-fault-twice = `{ $name }` je uvedeno dvakrát
+input-fault-side-twice = strana `{ $name }` je uvedena dvakrát
 input-fault-unknown-field = pole `{ $name }` k této hře nepatří
 input-fault-unknown-of-melds = pole `{ $name }` k otázce na hlášky nepatří
 input-fault-missing = chybí `{ $field }`
@@ -545,7 +545,9 @@ input-fault-one-task = záznam potřebuje právě jedno z `hand`, `close` a `lin
 input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
 input-fault-no-object = patří sem objekt, tedy `{"{"}...{"}"}`
-input-fault-unread = nedá se přečíst: { $why }
+input-fault-no-text = neplatné UTF-8 v bajtu { $byte }
+input-fault-cut-off = řádek končí dřív než jeho JSON
+input-fault-no-json = neplatný JSON ve sloupci { $column } („{ $why }“)
 input-fault-meant = nemělo to být `{ $word }`?
 moved-reason-paid = { $sum } { $kitty ->
         [true] { $from ->

@@ -231,7 +231,8 @@ pub(super) fn answer_line<'l, T: Deserialize<'l>>(
     if line.trim_ascii().is_empty() {
         return true;
     }
-    let text = std::str::from_utf8(line).map_err(|error| InputFault::Unread { why: error.to_string() });
+    let text = std::str::from_utf8(line);
+    let text = text.map_err(|error| InputFault::NoText { byte: error.valid_up_to().saturating_add(1) });
     let read = text.and_then(|text| serde_json::from_str::<T>(text).map_err(InputFault::from));
     let (id, answered) = match read {
         Ok(read) => (id(&read), answer(&read, out)),

@@ -7,12 +7,13 @@ use crate::lang::Lang;
 use crate::notation::LineError;
 use crate::rules::{NotFound, ProfileFault};
 use serde::Serialize;
+use serde_json::error::Category;
 use std::fmt::Display;
 
 crate::phrases! {
     pub enum InputFault {
-        Twice { name: String } = "`{name}` stands twice";
-        SideTwice { name: String } = "side `{name}` stands twice";
+        Twice { name: String } = "`{name}` is listed twice";
+        SideTwice { name: String } = "side `{name}` is listed twice";
         UnknownField { name: String } = "unknown field `{name}` for this game";
         UnknownOfMelds { name: String } = "unknown field `{name}` in a question about melds";
         Missing { field: &'static str } = "{field} is missing";
@@ -26,7 +27,10 @@ crate::phrases! {
         CardsOrNames {} = "give either `cards` or `names`";
         TooLong { most: u64 } = "a line has at most {most} bytes";
         NoObject {} = "expected an object, as in `{{...}}`";
-        Unread { why: String } = "{why}";
+        NoText { byte: usize } = "not valid UTF-8 at byte {byte}";
+        CutOff {} = "the line ends before its JSON does";
+        /// What the reader says of it is English, and quoted.
+        NoJson { column: usize, why: String } = "not valid JSON at column {column}: {why}";
         Meant { word: String } = "did you mean `{word}`?";
     }
 }
@@ -77,7 +81,15 @@ pub(super) enum WrongWith {
 
 impl From<serde_json::Error> for InputFault {
     fn from(error: serde_json::Error) -> InputFault {
-        if error.is_data() { InputFault::NoObject {} } else { InputFault::Unread { why: error.to_string() } }
+        match error.classify() {
+            Category::Data => InputFault::NoObject {},
+            Category::Eof => InputFault::CutOff {},
+            Category::Syntax | Category::Io => {
+                let why = error.to_string();
+                let why = why.split(" at line ").next().unwrap_or_default().to_owned();
+                InputFault::NoJson { column: error.column(), why }
+            }
+        }
     }
 }
 

@@ -109,11 +109,6 @@ pub fn is_spoken(game: Game, players: &[String], tokens: &[Token<'_>]) -> bool {
     })
 }
 
-/// Returns whether speech knows a folded word, or a phrase that begins with it.
-pub fn knows(folded: &str) -> bool {
-    phrases::knows(folded)
-}
-
 /// Writes a spoken line in shorthand. Also returns whether its refusal is that of the line: where no word belongs to speech
 /// alone, the line was meant as shorthand.
 pub fn in_shorthand(

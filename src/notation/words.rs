@@ -10,7 +10,7 @@ mod points;
 mod shared;
 mod wants;
 
-use super::fold::{Spelt, fold_word};
+use super::fold::fold_word;
 pub(super) use fields::description;
 pub use form::Form;
 use form::Heard;
@@ -171,6 +171,9 @@ impl fmt::Display for Game {
     }
 }
 
+/// The player in the examples of words.
+pub const EXAMPLE_PLAYER: &str = "ben";
+
 /// A row of the table: one meaning with all its words.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Row {
@@ -182,6 +185,7 @@ pub struct Row {
     pub czech: &'static [Form],
     pub sign: Option<char>,
     pub wants: Wants,
+    /// A player in it is [`EXAMPLE_PLAYER`].
     pub example: &'static str,
     /// The meaning, as one line of the reference.
     pub help: &'static str,
@@ -298,29 +302,7 @@ fn sorted(game: Game) -> ByFirstLetter {
     sorted
 }
 
-/// A form of a row, to be compared with misspelt words.
-pub(super) struct Spelling {
-    pub game: Game,
-    pub row: &'static Row,
-    pub text: &'static str,
-    pub is_czech: bool,
-    pub spelt: Spelt,
-}
-
-pub(super) static SPELLINGS: LazyLock<Vec<Spelling>> = LazyLock::new(|| {
-    let rows = Game::ALL.into_iter().flat_map(|game| words_of(game).map(move |row| (game, row)));
-    let spelling = |(game, row): (Game, &'static Row)| {
-        (0..).zip(row.forms()).map(move |(at, Form { text, .. })| Spelling {
-            game,
-            row,
-            text,
-            is_czech: at >= row.english.len(),
-            spelt: text.into(),
-        })
-    };
-    rows.flat_map(spelling).collect()
-});
-
+/// Returns whether some game knows a word.
 pub fn is_known(word: &str) -> bool {
     Game::ALL.into_iter().any(|game| find(game, &[&fold_word(word)]).is_some())
 }
