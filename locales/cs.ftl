@@ -524,8 +524,8 @@ worked-result = řádek { $at }: `{ $line }` { $verdict-is ->
            *[scored] ; má vyjít na { $expected }
         }
     }
-input-fault-twice = `{ $name }` je tu dvakrát
-input-fault-side-twice = strana `{ $name }` je tu dvakrát
+input-fault-twice = `{ $name }` je uvedeno dvakrát
+input-fault-side-twice = strana `{ $name }` je uvedena dvakrát
 input-fault-unknown-field = pole `{ $name }` k této hře nepatří
 input-fault-unknown-of-melds = pole `{ $name }` k otázce na hlášky nepatří
 input-fault-missing = chybí `{ $field }`
@@ -545,7 +545,9 @@ input-fault-one-task = záznam potřebuje právě jedno z `hand`, `close` a `lin
 input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
 input-fault-no-object = patří sem objekt, tedy `{"{"}...{"}"}`
-input-fault-unread = nedá se přečíst: { $why }
+input-fault-no-text = neplatné UTF-8 v bajtu { $byte }
+input-fault-cut-off = řádek končí dřív než jeho JSON
+input-fault-no-json = neplatný JSON ve sloupci { $column } („{ $why }“)
 input-fault-meant = nemělo to být `{ $word }`?
 moved-reason-paid = { $sum } { $kitty ->
         [true] { $from ->
@@ -1856,7 +1858,8 @@ marias-result-lost = prohráno
 
 phrase-house-rules = * jinak než { $rules }: { $changed }
 phrase-agreed-otherwise = to platí teď; na začátku byla dohoda jiná a změnila se:
-phrase-since-hand = od rozdání { $hand }: { $changed }
+phrase-since-hand = od rozdání { $hand } ({ $time }): { $changed }
+phrase-for-whole-night = pro celý večer ({ $time }): { $changed }
 phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
 phrase-sums-under = { $what }, { $rules }
 phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera

@@ -17,7 +17,6 @@ use std::ptr;
 pub(super) struct Scored<'a, 'p> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) id: Option<&'a RawValue>,
-    /// The record read from a typed line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hand: Option<&'a Record>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,7 +90,6 @@ pub(super) struct Lines<'a, 'p> {
     pub(super) lang: &'a Lang,
 }
 
-/// One of the three amounts.
 #[derive(Default, serde::Serialize)]
 struct Line<'a> {
     account: &'a str,
@@ -233,7 +231,8 @@ pub(super) fn answer_line<'l, T: Deserialize<'l>>(
     if line.trim_ascii().is_empty() {
         return true;
     }
-    let text = std::str::from_utf8(line).map_err(|error| InputFault::Unread { why: error.to_string() });
+    let text = std::str::from_utf8(line);
+    let text = text.map_err(|error| InputFault::NoText { byte: error.valid_up_to().saturating_add(1) });
     let read = text.and_then(|text| serde_json::from_str::<T>(text).map_err(InputFault::from));
     let (id, answered) = match read {
         Ok(read) => (id(&read), answer(&read, out)),

@@ -1,19 +1,19 @@
 //! What can be wrong with a line of JSON, said once the language of the answer is known.
 
 use crate::engine::pinochle::{CardFault, NameFault};
-use crate::engine::{OptionFault, Problem};
+use crate::engine::{OptionFault, Problem, lift};
 use crate::kernel::{Allowed, Overflow, words};
 use crate::lang::Lang;
 use crate::notation::LineError;
 use crate::rules::{NotFound, ProfileFault};
 use serde::Serialize;
+use serde_json::error::Category;
 use std::fmt::Display;
 
 crate::phrases! {
-    /// What is wrong before a game sees it.
     pub enum InputFault {
-        Twice { name: String } = "`{name}` stands twice";
-        SideTwice { name: String } = "side `{name}` stands twice";
+        Twice { name: String } = "`{name}` is listed twice";
+        SideTwice { name: String } = "side `{name}` is listed twice";
         UnknownField { name: String } = "unknown field `{name}` for this game";
         UnknownOfMelds { name: String } = "unknown field `{name}` in a question about melds";
         Missing { field: &'static str } = "{field} is missing";
@@ -27,13 +27,14 @@ crate::phrases! {
         CardsOrNames {} = "give either `cards` or `names`";
         TooLong { most: u64 } = "a line has at most {most} bytes";
         NoObject {} = "expected an object, as in `{{...}}`";
-        /// What cannot be read as JSON.
-        Unread { why: String } = "{why}";
+        NoText { byte: usize } = "not valid UTF-8 at byte {byte}";
+        CutOff {} = "the line ends before its JSON does";
+        /// What the reader says of it is English, and quoted.
+        NoJson { column: usize, why: String } = "not valid JSON at column {column}: {why}";
         Meant { word: String } = "did you mean `{word}`?";
     }
 }
 
-/// The options of a meld table.
 pub(super) const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -80,7 +81,15 @@ pub(super) enum WrongWith {
 
 impl From<serde_json::Error> for InputFault {
     fn from(error: serde_json::Error) -> InputFault {
-        if error.is_data() { InputFault::NoObject {} } else { InputFault::Unread { why: error.to_string() } }
+        match error.classify() {
+            Category::Data => InputFault::NoObject {},
+            Category::Eof => InputFault::CutOff {},
+            Category::Syntax | Category::Io => {
+                let why = error.to_string();
+                let why = why.split(" at line ").next().unwrap_or_default().to_owned();
+                InputFault::NoJson { column: error.column(), why }
+            }
+        }
     }
 }
 
@@ -102,16 +111,7 @@ impl WrongWith {
     }
 }
 
-macro_rules! wrong_with {
-    ($($variant:ident($of:ty))*) => {
-        $(impl From<$of> for WrongWith {
-            fn from(it: $of) -> WrongWith {
-                WrongWith::$variant(it)
-            }
-        })*
-    };
-}
-wrong_with! {
-    Input(InputFault) Hand(Problem) Option(OptionFault) Rules(NotFound) Melds(MeldsProblem) Sum(Overflow)
+lift! { WrongWith {
+    Input(InputFault), Hand(Problem), Option(OptionFault), Rules(NotFound), Melds(MeldsProblem), Sum(Overflow),
     Profile(ProfileFault)
-}
+} }

@@ -18,6 +18,7 @@ mod letters;
 mod lookahead;
 mod melds;
 mod names;
+mod near;
 mod plain;
 mod players;
 mod reader;
@@ -60,9 +61,8 @@ pub use request_error::{RequestError, SheetLineFault};
 pub use speech::{Manner, Shorthand, in_shorthand, is_spoken};
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
-pub use unknown::kinds_of_words;
 pub use vocabulary::{FieldWords, Offers, Vocabulary, says};
-pub use words::{Form, Game, Meaning, Row, Wants, is_known, words_of};
+pub use words::{EXAMPLE_PLAYER, Form, Game, Meaning, Row, Wants, is_known, words_of};
 pub use written::suit_named;
 
 use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};

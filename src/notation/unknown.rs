@@ -1,49 +1,93 @@
 //! Errors for letters that are not a word of the game, with suggestions.
 
 use super::error::{CallTrouble, KnownWord, LineError, LineProblem, NamesStand, UnknownWord};
-use super::fold::{fold, fold_word, is_joiner, is_same};
+use super::fold::{fold, is_same};
 use super::players::{PlayerError, player_of};
 use super::reader::{Position, Reader};
-use super::speech;
-use super::suits::{self, SuitMatch};
+use super::reading::{Heard, Role};
+use super::suits::SuitMatch;
 use super::token::{Kind, Token};
-use super::vocabulary::Vocabulary;
-use super::words::{Game, Meaning, Row, Wants, is_known};
+use super::vocabulary::{Offers, Vocabulary};
+use super::words::{Game, Meaning, Row, Wants};
 
-/// Returns a part of a line with a sign for each word that might be another of its kind: a number, a player, a suit, a
-/// word that means nothing. The first player stands for himself.
-pub fn kinds_of_words(vocabulary: &Vocabulary, players: &[String], text: &str) -> String {
-    let mut kinds = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let is_more = |c: char| match first.is_alphabetic() {
-            true => c.is_alphabetic() || is_joiner(c),
-            false => first.is_ascii_digit() && c.is_ascii_digit(),
+/// How many words are offered for one that has no meaning.
+const MOST_OFFERED: usize = 8;
+
+impl UnknownWord {
+    /// Returns what a line does not say yet, the most common words first. This was heard before the word, and without it.
+    pub fn lacking(
+        vocabulary: &Vocabulary,
+        rules: &dyn Offers,
+        before: &[Heard],
+        without: &[Heard],
+    ) -> UnknownWord {
+        // Behind the score a seven could be a quiet one.
+        let is_counted = before.iter().any(|heard| heard.field == "points");
+        let heard = || before.iter().chain(without);
+        let is_open = |row: &&'static Row| {
+            !(is_counted && row.meaning == Meaning::Seven)
+                && !heard().any(|heard| closes(vocabulary.game, row, heard))
         };
-        let behind = rest.trim_start_matches(is_more);
-        let length = rest.len().saturating_sub(behind.len()).max(first.len_utf8());
-        let (word, behind) = rest.split_at_checked(length).unwrap_or((rest, ""));
-        rest = behind;
-        if !first.is_alphabetic() {
-            kinds.push(if first.is_ascii_digit() { '0' } else { first });
-            continue;
-        }
-        let folded = fold_word(word);
-        // A letter may be a player or two suits, but in pinochle it is one suit or none.
-        let is_suit = vocabulary.game != Game::Marias && suits::of_letter(vocabulary.deck, word).is_some();
-        if is_suit && player_of(players, word).is_none() {
-            kinds.push('^');
-        } else if folded.len() < 2 || is_known(word) || speech::knows(&folded) {
-            kinds.push_str(&folded);
-        } else if let Some(player) = player_of(players, word) {
-            kinds.push(if player == 0 { '1' } else { '2' });
-        } else if suits::whole(vocabulary.deck, word).is_some() {
-            kinds.push('^');
-        } else {
-            kinds.push('?');
+        let mut rows: Vec<&Row> =
+            vocabulary.rows(rules).filter(|row| !needs_another(row.meaning)).filter(is_open).collect();
+        rows.sort_by_key(|row| !row.meaning.is_common());
+        let known = rows.into_iter().filter_map(KnownWord::of);
+        let unsaid = vocabulary.unsaid(rules).filter(is_open);
+        let (suit, numbers): (Vec<&Row>, Vec<_>) = unsaid.partition(|row| row.meaning == Meaning::Trump);
+        UnknownWord {
+            known: known.take(MOST_OFFERED).map(|word| KnownWord { colon: false, ..word }).collect(),
+            may_be_suit: !suit.is_empty(),
+            may_be_number: !numbers.is_empty(),
+            ..UnknownWord::default()
         }
     }
-    kinds
+}
+
+/// Returns whether a line of which this was heard has no use for a word: it is said already, counts say how the hand
+/// ended, or a game without trumps has neither those nor counts.
+fn closes(game: Game, row: &Row, heard: &Heard) -> bool {
+    let is_end = |field| matches!(field, "outcome" | "result" | "thrown_in");
+    let is_of_trumps = |field| matches!(field, "trump" | "announced" | "points" | "marriages");
+    let has_no_trumps = |row: &Row| match row.meaning {
+        Meaning::Betl | Meaning::Durch | Meaning::GiveUp => true,
+        Meaning::Tricks => game == Game::Marias,
+        _ => false,
+    };
+    let is_without = matches!(heard.role, Role::Word(word) if has_no_trumps(word));
+    row.field == heard.field
+        || is_end(row.field) && (is_end(heard.field) || matches!(heard.field, "tricks" | "points"))
+        || has_no_trumps(row) && is_of_trumps(heard.field)
+        || is_without && is_of_trumps(row.field)
+}
+
+/// Returns whether a word means something only beside certain words, in place of the bidder, or where little else is told.
+fn needs_another(meaning: Meaning) -> bool {
+    matches!(
+        meaning,
+        Meaning::Pass
+            | Meaning::Help
+            | Meaning::By
+            | Meaning::Blind
+            | Meaning::Redouble
+            | Meaning::Open
+            | Meaning::LaidDown
+            | Meaning::Wise
+            | Meaning::Quiet
+            | Meaning::Against
+            | Meaning::Killed
+            | Meaning::Early
+            | Meaning::Nowhere
+            | Meaning::Total
+            | Meaning::Unplayed
+            | Meaning::NoFlek
+            | Meaning::Flek(2..)
+            | Meaning::Fleks(_)
+            | Meaning::Higher
+            | Meaning::Good
+            | Meaning::On
+            | Meaning::All
+            | Meaning::Plays
+    )
 }
 
 impl<'a> Reader<'a> {

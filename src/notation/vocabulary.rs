@@ -1,21 +1,19 @@
 //! The notation of one game, besides the table of words.
 
-use super::fold::{Spelt, fold_word};
+use super::fold::fold_word;
 use super::suits::SuitWords;
 use super::token::{Token, tokens};
-use super::words::{Game, Meaning, Row, SPELLINGS, Wants, find, is_known, words_of};
+use super::words::{Game, Meaning, Row, Wants, find, words_of};
 use crate::lang::Lang;
 use std::fmt;
 
 /// What of a game's notation the rules in force have. Help, hints and completions show only that; the parser reads all,
 /// and leaves it to the engine to refuse the rest.
 pub trait Offers: fmt::Debug {
-    /// Returns whether a word of the table can be used.
     fn offers(&self, _row: &Row) -> bool {
         true
     }
 
-    /// Returns whether a field without a word can be set.
     fn has_field(&self, _field: &str) -> bool {
         true
     }
@@ -24,7 +22,6 @@ pub trait Offers: fmt::Debug {
 /// Everything that parsing a line of one game and its reference need.
 #[derive(Debug)]
 pub struct Vocabulary {
-    /// The game whose words of the table are used.
     pub game: Game,
     pub deck: &'static [SuitWords],
     /// Whether a line may contain the calls of an auction.
@@ -50,9 +47,16 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Returns the words of the table that the rules have.
     pub fn rows<'a>(&self, rules: &'a dyn Offers) -> impl Iterator<Item = &'static Row> + use<'a> {
         words_of(self.game).filter(move |row| is_needed(row) && rules.offers(row))
+    }
+
+    /// Returns the words that the rules have and nobody says, as a suit or a number alone is enough.
+    pub(super) fn unsaid<'a>(
+        &'a self,
+        rules: &'a dyn Offers,
+    ) -> impl Iterator<Item = &'static Row> + use<'a> {
+        words_of(self.game).filter(move |row| !is_needed(row) && rules.offers(row))
     }
 
     /// Returns how an example is typed in a language.
@@ -76,29 +80,6 @@ impl Vocabulary {
         });
         suits.map(|name| (*name, None)).chain(words)
     }
-
-    /// Returns the words that are similar to a typed one, the most similar first, each with its row and whether it is
-    /// Czech; a suit has no row. A word of another game is similar to none.
-    pub fn near(&self, rules: &dyn Offers, typed: &str) -> Vec<(&'static str, Option<&'static Row>, bool)> {
-        if is_known(typed) {
-            return Vec::new();
-        }
-        let typed = Spelt::from(typed);
-        let words = SPELLINGS.iter().filter(|word| word.game == self.game).filter_map(|word| {
-            let (distance, row) = (typed.distance(&word.spelt)?, word.row);
-            // Who pays is not guessed from a slip of the finger.
-            let is_offered = is_needed(row) && !row.meaning.says_who_pays() && rules.offers(row);
-            is_offered.then_some((distance, (word.text, Some(row), word.is_czech)))
-        });
-        let names = self.deck.iter().flat_map(|suit| {
-            suit.english.iter().map(|name| (*name, false)).chain(suit.czech.iter().map(|name| (*name, true)))
-        });
-        let suits = names
-            .filter_map(|(name, is_czech)| Some((typed.distance(&name.into())?, (name, None, is_czech))));
-        let mut near: Vec<_> = words.chain(suits).collect();
-        near.sort_by_key(|(distance, _)| *distance);
-        near.into_iter().map(|(_, word)| word).collect()
-    }
 }
 
 /// Joins what is typed in both languages, that of this one first.
@@ -116,11 +97,10 @@ pub(super) fn own_first<T>(
 }
 
 /// Returns whether a word says more than what follows it: a suit alone says what is trump, and a number alone what it is.
-fn is_needed(row: &Row) -> bool {
+pub(super) fn is_needed(row: &Row) -> bool {
     !matches!((row.meaning, row.wants), (Meaning::Trump | Meaning::Points, _) | (Meaning::Bid, Wants::Number))
 }
 
-/// Returns whether a typed line has a word of this meaning.
 pub fn says(game: Game, line: &str, meaning: Meaning) -> bool {
     let is_it =
         |token: Token<'_>| find(game, [fold_word(token.text)]).is_some_and(|(row, _)| row.meaning == meaning);
@@ -133,7 +113,6 @@ pub struct FieldWords {
     /// The field of the record, or `dealer`, `note` and the like.
     pub field: &'static str,
     pub typed: &'static str,
-    /// What is typed in Czech, if it differs.
     pub czech: &'static str,
     pub help: &'static str,
 }

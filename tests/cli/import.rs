@@ -157,7 +157,7 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
       |
     7 | struck b300q+
       |            ^
-    hint: expected a suit, a number, or one of `made`, `m`, `t`, `trick`, `notrick`, `by`
+    hint: expected a suit or one of `m`, `t`, `trick`, `notrick`, `renege`, `dealer`
     hint: understood so far: bidder Ben, bid 300
     error: 170 + 5 = 175, but the two counts must sum to 250
      --> bad.sheet:8:14

@@ -91,9 +91,9 @@ no json
     {"id":"a","error":{"field":"bid","message":"bid 325 is not a multiple of 10: the bids beside it are 320 and 330"}}
     {"id":"b","error":{"field":"rules","message":"unknown rules `scarn`; did you mean `scarne`?"}}
     {"id":"c","error":{"field":"players","message":"2 players: this table takes 3 to 5"}}
-    {"id":"d","error":{"field":"line","word":"x","at":4,"message":"unknown word `x`; expected a suit, a number, or one of `made`, `m`, `t`, `trick`, `notrick`"}}
+    {"id":"d","error":{"field":"line","word":"x","at":4,"message":"unknown word `x`; expected a suit or one of `m`, `t`, `trick`, `notrick`, `renege`, `dealer`"}}
     {"id":"e","error":{"field":"colour","message":"unknown field `colour` for this game"}}
-    {"error":{"field":"json","message":"expected ident at line 1 column 2"}}
+    {"error":{"field":"json","message":"not valid JSON at column 2: expected ident"}}
     {"id":"f","hand":{"bidder":"Anna","bid":320,"trump":"spades","outcome":"made"},"net":{"Anna":12,"Ben":-6,"Cyril":-6,"kitty":0},"lines":[{"account":"Anna","units":12,"reason":"3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril"},{"account":"Ben","units":-6,"reason":"3 (bid 300-340) x 2 (spades) = 6 to Anna"},{"account":"Cyril","units":-6,"reason":"3 (bid 300-340) x 2 (spades) = 6 to Anna"}]}
     [1]
     "#);
@@ -126,6 +126,9 @@ fn messages_and_reasons_are_czech_and_keys_are_not() {
 {"rules":"classic","players":"x","line":"a320s m160 t170"}
 {"rules":"classic","players":["Anna","Ben","Cyril"],"line":"a320s m160 t170","hand":{}}
 {"players":["Anna"],"rules":"marias","set":7}
+{"players":["Anna"],"players":["Ben"],"rules":"marias","line":"a h 50"}
+{"rules":"family","sides":{"A":["Anna"],"A":["Ben"]},"line":"a320h"}
+{"players":["Anna"]
 no json
 "#;
     let said = |options: &str| room.run(&format!("score {options}")).input(lines).end().stdout;
