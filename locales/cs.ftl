@@ -1858,7 +1858,8 @@ marias-result-lost = prohráno
 
 phrase-house-rules = * jinak než { $rules }: { $changed }
 phrase-agreed-otherwise = to platí teď; na začátku byla dohoda jiná a změnila se:
-phrase-since-hand = od rozdání { $hand }: { $changed }
+phrase-since-hand = od rozdání { $hand } ({ $time }): { $changed }
+phrase-for-whole-night = pro celý večer ({ $time }): { $changed }
 phrase-not-under = podle { $rules } vynecháno { $at }: { $why }
 phrase-sums-under = { $what }, { $rules }
 phrase-beside = součty podle { $own } / podle { $other }, se sázkami toho večera

@@ -174,19 +174,16 @@ impl Chosen {
                 let mut csv = Csv::new(&people, decimal)?;
                 let add_between = |csv: &mut Csv<'_>, night: Option<i64>| -> Result<()> {
                     for (at, said) in between.iter().filter(|(_, said)| said.session == night) {
-                        let currency = Currency::from_code(&said.currency).map_err(SessionError::from);
-                        let moved =
-                            movements::between(said, &people, || day(*at)).map_err(SessionError::from);
-                        let (moved, currency) =
-                            (moved.map_err(StoreError::from)?, currency.map_err(StoreError::from)?);
-                        csv.add_between(&moved, currency)?;
+                        let moved = movements::between(said, &people, || day(*at));
+                        let currency = Currency::from_code(&said.currency).map_err(StoreError::from)?;
+                        csv.add_between(&moved.map_err(StoreError::from)?, currency)?;
                     }
                     Ok(())
                 };
                 self.each(context, log, |session| {
                     let voice = context.voice(&session.row)?;
-                    let moved = movements::by_account(session, voice).map_err(SessionError::from);
-                    csv.add(session, voice.currency, &moved.map_err(StoreError::from)?)?;
+                    let moved = movements::by_account(session, voice).map_err(StoreError::from)?;
+                    csv.add(session, voice.currency, &moved)?;
                     add_between(&mut csv, Some(session.row.id))
                 })?;
                 add_between(&mut csv, None)?;
@@ -249,8 +246,7 @@ fn day(at: i64) -> String {
 fn exported(session: &Session) -> Result<serde_json::Value> {
     let mut settlement = None;
     if session.night.closed.is_some() {
-        let settled = Settled::of(&session.night, SettleTerms::default());
-        let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
+        let settled = Settled::of(&session.night, SettleTerms::default()).map_err(StoreError::from)?;
         settlement = Some(json::settled(session, &settled, session.seal().as_deref()));
     }
     Ok(json::exported(session, settlement))

@@ -92,8 +92,7 @@ impl Filters {
         if let Some((since, until)) = days.filter(|(since, until)| since > until) {
             let (since, until) =
                 (context.lang.date(&since.to_string()), context.lang.date(&until.to_string()));
-            let message = context.words(&Sentence::Backwards { since, until });
-            return Err(fail::table(message, None));
+            return Err(fail::table(context.words(&Sentence::Backwards { since, until }), None));
         }
         Ok(Filter {
             people: people(&self.player)?,

@@ -237,8 +237,7 @@ impl Import<'_> {
 /// Makes a session what a sheet file says.
 fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode> {
     let [path] = files else {
-        let message = "`--into` takes one sheet file".to_owned();
-        return Err(fail::usage(message, None));
+        return Err(fail::usage("`--into` takes one sheet file".to_owned(), None));
     };
     let sheet = files::sheet_or_log(path)?;
     let request = Request::Edit { sheet: sheet.clone(), since: None, today: context.today().ok() };

@@ -5,7 +5,7 @@ use super::rules::{load_rules, refused, settings, sides, usual_currency};
 use super::{Context, ask, fail};
 use anyhow::Result;
 use meldbook::daybook::debts::Person;
-use meldbook::kernel::units::Minor;
+use meldbook::kernel::Minor;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::notation::fold;

@@ -16,7 +16,6 @@ use meldbook::report::card::cards;
 use meldbook::report::head_to_head::head_to_head;
 use meldbook::report::stats::stats;
 use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
-use meldbook::session::SessionError;
 use meldbook::store::{Access, Log, StoreError};
 use std::cmp::Reverse;
 use std::process::ExitCode;
@@ -149,10 +148,7 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
 
 /// Adds the kitty, so that columns add up to zero, unless only some players are asked for.
 fn all_accounts(rows: Vec<StatRow>, by: By, filter: &Filter) -> Result<Vec<StatRow>, StoreError> {
-    match filter.people.as_slice() {
-        [] => Ok(with_kitty(rows, by).map_err(SessionError::from)?),
-        _ => Ok(rows),
-    }
+    Ok(if filter.people.is_empty() { with_kitty(rows, by)? } else { rows })
 }
 
 fn people(context: &Context) -> Result<ExitCode> {
@@ -281,8 +277,7 @@ fn two(
     let names = [name(one), name(other)];
     let [first, second] = [names[0].as_str(), names[1].as_str()];
     if people.find(one) == people.find(other) {
-        let message = context.words(&StatPhrase::SamePlayer { name: first });
-        return Err(fail::table(message, None));
+        return Err(fail::table(context.words(&StatPhrase::SamePlayer { name: first }), None));
     }
     if filter.hands.is_some() {
         return Err(fail::usage(context.words(&StatPhrase::HandsForTwo {}), None));

@@ -67,7 +67,6 @@ impl<'a> Typed<'a> {
         self.line.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the value of an option.
     fn value(&self, option: &str) -> Option<&'a str> {
         let inline = |word: &&'a str| word.strip_prefix(option)?.strip_prefix('=');
         let apart = self.options.iter().skip_while(|word| **word != option).nth(1).copied();

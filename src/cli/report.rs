@@ -189,7 +189,7 @@ impl Args {
         let cards = player.map(|player| log.card(player, filter)).transpose().map_err(StoreError::from)?;
         let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
         let debts = log.debts_in_view(&view).map_err(StoreError::from)?;
-        let owed = view.owed(&debts).map_err(SessionError::from).map_err(StoreError::from)?;
+        let owed = view.owed(&debts).map_err(StoreError::from)?;
         let found = Found {
             cards: cards.as_deref(),
             owed: &owed,

@@ -146,8 +146,7 @@ impl Show {
             return context.answer(|| report_json::rules(&profile), || Ok(profile.to_toml()));
         }
         if let Which::Named(_) = context.which(None) {
-            let message = context.words(&Sentence::RulesOrSession {});
-            return Err(fail::usage(message, None));
+            return Err(fail::usage(context.words(&Sentence::RulesOrSession {}), None));
         }
         let (rules, currency) = self.agreed(context, &profile)?;
         card(context, &rules, Some(&profile), Voice { lang: &context.lang, currency })

@@ -9,7 +9,6 @@ use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, DebtView, Filter, Payment, Request, SettleBy};
 use meldbook::notation::RequestError;
 use meldbook::report::{Phrase, Sentence, between, json, payment_code, text};
-use meldbook::session::SessionError;
 use meldbook::store::{Access, Log, StoreError, Which};
 use std::process::ExitCode;
 
@@ -269,7 +268,7 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
     {
         return context.nothing(&Sentence::NoSessionFits {});
     }
-    let owed = view.owed(&debts).map_err(SessionError::from).map_err(StoreError::from)?;
+    let owed = view.owed(&debts).map_err(StoreError::from)?;
     if (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
         return context.nothing(&Phrase::NobodyOwes {});
     }

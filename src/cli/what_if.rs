@@ -76,8 +76,7 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
             let session = load(&log, row)?;
             match session.under(instead) {
                 Ok(night) if night.refused.is_empty() => {
-                    let added = sums.add(&session, &night, &people);
-                    added.map_err(SessionError::from).map_err(StoreError::from)?;
+                    sums.add(&session, &night, &people).map_err(StoreError::from)?;
                     nights = nights.saturating_add(1);
                 }
                 Ok(night) => left_out.impossible(&session, &night, context)?,

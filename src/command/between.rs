@@ -3,7 +3,7 @@
 use super::Filter;
 use crate::daybook::debts::{Debt, Owes, net, pairs};
 use crate::daybook::{Daybook, Entry};
-use crate::session::entry::EntryNo;
+use crate::session::EntryNo;
 use crate::session::settling::SettleError;
 use std::collections::BTreeMap;
 

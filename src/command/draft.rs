@@ -13,17 +13,15 @@ pub use hand::{ReadHand, ScoredHand, score_line};
 pub use row::night_before;
 
 use crate::command::request::{Request, SettleBy};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::money::{Amount, Currency};
 use crate::notation::{is_kitty, undeclined};
 use crate::rules::Catalog;
-use crate::session::entry::{
-    Change, Closed, Content, Draft, EntryNo, Fix, Holder, Nothing, Paid, Reopened, Thing,
-};
-use crate::session::night::Night;
-use crate::session::settling::{SettleTerms, Settled};
+use crate::session::entry::{Change, Closed, Fix, Nothing, Paid, Reopened};
 use crate::session::timeline::PlaceId;
-use crate::session::{NothingTo, Session, SessionError};
+use crate::session::{
+    Content, Draft, EntryNo, Holder, Night, NothingTo, Session, SessionError, SettleTerms, Settled, Thing,
+};
 use hand::existing_hand;
 pub use row::text;
 use row::{correction, insertion, place_at, rename, thing};

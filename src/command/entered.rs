@@ -6,10 +6,9 @@ use super::draft::{View, draft};
 use super::request::Request;
 use crate::daybook::{self, Content, Daybook, Subject, entry::Paid};
 use crate::rules::Catalog;
-use crate::session::Session;
 use crate::session::doubt::is_same_hand;
-use crate::session::entry::{Entry, EntryContent, EntryNo};
 use crate::session::stack::Standing;
+use crate::session::{Entry, EntryContent, EntryNo, Session};
 
 /// Returns the last of some entries that says the same as a request, in whatever words, and was not taken back.
 pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> bool) -> Option<EntryNo> {

@@ -6,10 +6,9 @@ use crate::command::change::Change;
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
 use crate::command::request::{Request, SettleBy};
 use crate::notation::{
-    Begins, COIN, Command, FROM, InnerWord, PAID, POT, QR, SHARE, Stands, THROUGH, WHOLE_NIGHT, command_of,
-    is_kitty,
+    Begins, COIN, Command, FROM, InnerWord, PAID, POT, QR, RequestError, SHARE, Stands, THROUGH, WHOLE_NIGHT,
+    command_of, fold, is_kitty,
 };
-use crate::notation::{RequestError, fold};
 use crate::session::address::Address;
 use payments::{paid, penalty, result, spent};
 

@@ -11,18 +11,17 @@ use crate::command::draft::score_line;
 use crate::command::pieces::without_comment;
 use crate::command::request::Request;
 use crate::engine::{Options, read_line};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
     By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, giver, plain_form, spelled,
     undeclined,
 };
-use crate::session::Session;
 use crate::session::doubt::is_one_letter_off;
-use crate::session::entry::{Content, EntryContent, EntryNo, Fix, PlayerNo};
-use crate::session::night::Hand;
+use crate::session::entry::Fix;
 use crate::session::opening::stakes;
+use crate::session::{Content, EntryContent, EntryNo, Hand, PlayerNo, Session};
 use chrono::NaiveDate;
 use money::{number, small};
 

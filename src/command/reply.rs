@@ -5,10 +5,7 @@ use crate::command::request::Request;
 use crate::daybook::Entry as DayEntry;
 use crate::daybook::accounts::Accounts;
 use crate::daybook::debts::Owes;
-use crate::session::Session;
-use crate::session::entry::{Cash, EntryNo};
-use crate::session::night::{Hand, Night, Step};
-use crate::session::settling::Settled;
+use crate::session::{Cash, EntryNo, Hand, Night, Session, Settled, Step};
 
 #[derive(Debug, Clone)]
 pub struct Reply {

@@ -4,8 +4,7 @@
 use crate::command::change::Change;
 use crate::kernel::day::read_day;
 use crate::session::address::Address;
-use crate::session::entry::EntryNo;
-use crate::session::{SessionError, SessionRow};
+use crate::session::{EntryNo, SessionError, SessionRow};
 use chrono::NaiveDate;
 
 /// One request: a change or a query. [`Command`] says what each does.
@@ -207,26 +206,28 @@ impl Request {
         self
     }
 
-    /// Returns the kind of session that the request needs.
-    pub fn needs(&self) -> Needs {
+    /// Returns the kind of session that the request needs, and the kind of what it puts in the row of the night, if it
+    /// does.
+    fn about(&self) -> (Needs, Option<&'static str>) {
         match self {
-            Request::Hand { .. } | Request::Struck { .. } => Needs::Fresh,
+            Request::Hand { .. } | Request::Struck { .. } => (Needs::Fresh, Some("hand")),
+            Request::Seat { .. } => (Needs::Open, Some("seat")),
+            Request::Set { .. } => (Needs::Open, Some("set")),
+            Request::Penalty { .. } => (Needs::Open, Some("penalty")),
+            Request::Result { .. } => (Needs::Open, Some("result")),
+            Request::Spent { .. } => (Needs::Open, Some("spent")),
+            Request::Game { .. } => (Needs::Open, Some("game")),
+            Request::PaidHand { .. } => (Needs::Open, Some("paid")),
+            Request::Paid { .. } => (Needs::ToPay, Some("paid")),
             Request::Fix { .. }
             | Request::Strike { .. }
             | Request::Insert { .. }
-            | Request::Seat { .. }
-            | Request::Set { .. }
-            | Request::Penalty { .. }
-            | Request::Result { .. }
-            | Request::Spent { .. }
-            | Request::Game { .. }
             | Request::Edit { .. }
-            | Request::PaidHand { .. }
-            | Request::Close { .. } => Needs::Open,
-            Request::Rename { .. } => Needs::Night,
-            Request::Undo | Request::Redo => Needs::ToTakeBack,
-            Request::Paid { .. } | Request::Settle { handed_over: true, .. } => Needs::ToPay,
-            Request::Reopen => Needs::Closed,
+            | Request::Close { .. } => (Needs::Open, None),
+            Request::Rename { .. } => (Needs::Night, None),
+            Request::Undo | Request::Redo => (Needs::ToTakeBack, None),
+            Request::Settle { handed_over: true, .. } => (Needs::ToPay, None),
+            Request::Reopen => (Needs::Closed, None),
             Request::Settle { .. }
             | Request::Why { .. }
             | Request::Standings
@@ -234,8 +235,16 @@ impl Request {
             | Request::Sheet
             | Request::History
             | Request::Help
-            | Request::Quit => Needs::ToRead,
+            | Request::Quit => (Needs::ToRead, None),
         }
+    }
+
+    pub fn needs(&self) -> Needs {
+        self.about().0
+    }
+
+    pub fn kind_of_place(&self) -> Option<&'static str> {
+        self.about().1
     }
 
     /// Returns the request to put this before a hand; this itself without one.
@@ -244,37 +253,6 @@ impl Request {
             Some(hand) => Request::Insert { at: Address::of_hand(hand), line: self.to_string(), note: None },
             None => self,
         }
-    }
-
-    /// Returns the kind of what it puts in the row of the night, if it does.
-    pub fn kind_of_place(&self) -> Option<&'static str> {
-        Some(match self {
-            Request::Hand { .. } | Request::Struck { .. } => "hand",
-            Request::Seat { .. } => "seat",
-            Request::Set { .. } => "set",
-            Request::Penalty { .. } => "penalty",
-            Request::Result { .. } => "result",
-            Request::Spent { .. } => "spent",
-            Request::Game { .. } => "game",
-            Request::Paid { .. } | Request::PaidHand { .. } => "paid",
-            Request::Fix { .. }
-            | Request::Strike { .. }
-            | Request::Insert { .. }
-            | Request::Undo
-            | Request::Redo
-            | Request::Rename { .. }
-            | Request::Edit { .. }
-            | Request::Close { .. }
-            | Request::Reopen
-            | Request::Settle { .. }
-            | Request::Why { .. }
-            | Request::Standings
-            | Request::Agreed
-            | Request::Sheet
-            | Request::History
-            | Request::Help
-            | Request::Quit => return None,
-        })
     }
 
     /// Returns whether it puts something in the row of the night.

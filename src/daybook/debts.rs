@@ -1,6 +1,6 @@
 //! Debts between people over all nights: added up, netted, and paid the oldest first.
 
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::{Minor, Overflow};
 use crate::session::EntryNo;
 use crate::session::settling::{SettleError, Terms, settle};
 use std::cmp::Ordering;

@@ -3,7 +3,8 @@
 use super::{DaybookProblem, Subject};
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::notation::{fold, read_name};
-use crate::session::entry::{EntryNo, contents};
+use crate::session::EntryNo;
+use crate::session::entry::contents;
 use crate::session::night::LARGEST;
 use crate::session::sound::{is_currency, is_date};
 use serde::{Deserialize, Serialize};

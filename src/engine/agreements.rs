@@ -97,7 +97,6 @@ impl Term {
         )
     }
 
-    /// Returns whether it asks who keeps the score.
     pub fn asks_for_scorekeeper(&self) -> bool {
         use {auction::AuctionTerm, points::PointsTerm};
         matches!(self, Term::Auction(AuctionTerm::Scorekeeper {}) | Term::Points(PointsTerm::Scorekeeper {}))

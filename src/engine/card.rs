@@ -32,7 +32,6 @@ pub enum Measure {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardRow {
-    /// What it is worth something.
     pub what: CardItem,
     pub cards: Option<MeldCards>,
     /// One cell a column; `None` where there is no such value.
@@ -178,7 +177,6 @@ impl CardHead {
         }
     }
 
-    /// Returns whether two columns are about the same suits.
     pub fn is_beside(&self, other: &CardHead) -> bool {
         self.suits().is_some_and(|suits| other.suits() == Some(suits))
     }

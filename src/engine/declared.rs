@@ -6,7 +6,6 @@ use crate::kernel::{Seat, Table, Units};
 /// The side of the declarer among [`Declared::sides`].
 pub const DECLARERS: u8 = 1;
 
-/// Who declared what in a hand, and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Declared {
     /// The side of each seat: [`DECLARERS`], from 2 on the others; none for who sat out.

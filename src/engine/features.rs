@@ -5,7 +5,6 @@ use crate::kernel::{Minor, OptionInfo, Side};
 use crate::notation::Vocabulary;
 use std::ops::RangeInclusive;
 
-/// An engine, whatever options it is used with.
 pub struct EngineInfo {
     pub word: &'static str,
     /// The names of its options, in the rulebook's order.
@@ -26,7 +25,6 @@ impl Options {
         }
     }
 
-    /// Returns the number of players that this game is made for.
     pub fn natural_table(&self) -> usize {
         let allowed = self.players_allowed();
         if let Options::Auction(_) = self { *allowed.start() } else { *allowed.end() }
@@ -50,7 +48,6 @@ impl Options {
         }
     }
 
-    /// Returns whether hands are played, and not only results kept.
     pub fn has_hands(&self) -> bool {
         !matches!(self, Options::Results(_))
     }
@@ -75,7 +72,6 @@ impl Options {
         if let Options::Points(options) = self { points::partners(options, players) } else { None }
     }
 
-    /// Returns whether partners score together.
     pub fn has_sides(&self) -> bool {
         matches!(self, Options::Points(options) if !options.is_individual())
     }

@@ -3,7 +3,6 @@
 //! An engine never opens a file, reads a clock or knows the name of a profile. Only this module chooses between
 //! engines.
 
-/// Implements `From` for each variant of an enum.
 macro_rules! lift {
     ($sum:ident { $($variant:ident($of:ty)),+ }) => {
         $(impl From<$of> for $sum {
@@ -13,8 +12,8 @@ macro_rules! lift {
         })+
     };
 }
+pub(crate) use lift;
 
-/// Declares an enum with one variant for each engine's type.
 macro_rules! of_engines {
     ($(#[$attribute:meta])* pub enum $name:ident { $auction:ty, $points:ty, $marias:ty $(, $results:ty)? }) => {
         $(#[$attribute])*
@@ -29,7 +28,6 @@ macro_rules! of_engines {
     };
 }
 
-/// Runs the same expression for each engine's variant.
 macro_rules! each {
     (Options, $value:expr, $held:ident => $result:expr) => {
         match $value {
@@ -166,7 +164,6 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// The engines that score hands.
     pub const ALL: &'static [Engine] = &[Engine::Auction, Engine::Points, Engine::Marias];
 
     pub fn info(self) -> &'static EngineInfo {
@@ -225,7 +222,6 @@ impl Options {
         }
     }
 
-    /// Returns what of the notation these options have.
     pub fn notation(&self) -> &dyn Offers {
         each!(Options, self, options => options)
     }
@@ -248,9 +244,8 @@ impl Options {
         each!(Options, self, options => options.conditions())
     }
 
-    /// Returns whether an option decides nothing, whatever its value.
     pub fn is_idle(&self, key: &str) -> bool {
-        self.conditions().iter().any(|condition| !condition.holds && condition.keys.contains(&key))
+        self.conditions().iter().any(|condition| condition.bars(key))
     }
 
     pub fn settings(&self) -> Settings {

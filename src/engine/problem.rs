@@ -66,30 +66,19 @@ impl Problem {
             Problem::Points(problem) => problem.call(),
             Problem::Marias(problem) => problem.call(),
             Problem::Turn(fault) => fault.call(),
-            Problem::OtherGame {}
-            | Problem::UnknownRecord {}
-            | Problem::UnknownRules {}
-            | Problem::NothingToClose {}
-            | Problem::Common(_)
-            | Problem::Name(_)
-            | Problem::Cards(_) => None,
+            _ => None,
         }
     }
 
     /// Returns whether more words could still mend it: while a line is being typed they are only missing.
     pub fn is_incomplete(&self) -> bool {
         match self {
-            Problem::OtherGame {}
-            | Problem::UnknownRecord {}
-            | Problem::UnknownRules {}
-            | Problem::NothingToClose {}
-            | Problem::Name(_)
-            | Problem::Cards(_) => false,
             Problem::Common(problem) => problem.is_incomplete(),
             Problem::Turn(fault) => fault.is_incomplete(),
             Problem::Auction(problem) => problem.is_incomplete(),
             Problem::Points(problem) => problem.is_incomplete(),
             Problem::Marias(problem) => problem.is_incomplete(),
+            _ => false,
         }
     }
 }

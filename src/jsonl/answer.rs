@@ -17,7 +17,6 @@ use std::ptr;
 pub(super) struct Scored<'a, 'p> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) id: Option<&'a RawValue>,
-    /// The record read from a typed line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hand: Option<&'a Record>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,7 +90,6 @@ pub(super) struct Lines<'a, 'p> {
     pub(super) lang: &'a Lang,
 }
 
-/// One of the three amounts.
 #[derive(Default, serde::Serialize)]
 struct Line<'a> {
     account: &'a str,

@@ -1,7 +1,7 @@
 //! What can be wrong with a line of JSON, said once the language of the answer is known.
 
 use crate::engine::pinochle::{CardFault, NameFault};
-use crate::engine::{OptionFault, Problem};
+use crate::engine::{OptionFault, Problem, lift};
 use crate::kernel::{Allowed, Overflow, words};
 use crate::lang::Lang;
 use crate::notation::LineError;
@@ -11,7 +11,6 @@ use serde_json::error::Category;
 use std::fmt::Display;
 
 crate::phrases! {
-    /// What is wrong before a game sees it.
     pub enum InputFault {
         Twice { name: String } = "`{name}` is listed twice";
         SideTwice { name: String } = "side `{name}` is listed twice";
@@ -36,7 +35,6 @@ crate::phrases! {
     }
 }
 
-/// The options of a meld table.
 pub(super) const OPTIONS: [&str; 2] = ["run_extra", "roundhouse"];
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -113,16 +111,7 @@ impl WrongWith {
     }
 }
 
-macro_rules! wrong_with {
-    ($($variant:ident($of:ty))*) => {
-        $(impl From<$of> for WrongWith {
-            fn from(it: $of) -> WrongWith {
-                WrongWith::$variant(it)
-            }
-        })*
-    };
-}
-wrong_with! {
-    Input(InputFault) Hand(Problem) Option(OptionFault) Rules(NotFound) Melds(MeldsProblem) Sum(Overflow)
+lift! { WrongWith {
+    Input(InputFault), Hand(Problem), Option(OptionFault), Rules(NotFound), Melds(MeldsProblem), Sum(Overflow),
     Profile(ProfileFault)
-}
+} }

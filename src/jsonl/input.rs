@@ -13,10 +13,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::marker::PhantomData;
 
-/// A kind of line: the names of its fields.
 pub(super) trait Names: Default {
-    /// What to expect, for the message about a line that is not an object.
-    const EXPECTED: &'static str;
     const NAMES: &'static [&'static str];
 }
 
@@ -42,7 +39,6 @@ impl<'a, N: Names> Fields<'a, N> {
         self.known.iter().rfind(|(known, _)| *known == name).map(|(_, json)| *json)
     }
 
-    /// Lists the names that were written before.
     pub(super) fn repeated(&self) -> impl Iterator<Item = &str> {
         let names =
             || self.known.iter().map(|(name, _)| *name).chain(self.unknown.iter().map(String::as_str));
@@ -54,7 +50,7 @@ impl<'a, N: Names> Fields<'a, N> {
 }
 
 impl<'de, N: Names> Object<'de> for Fields<'de, N> {
-    const EXPECTED: &'static str = N::EXPECTED;
+    const EXPECTED: &'static str = "an object";
 
     fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
         let Some(name) = N::NAMES.iter().find(|known| **known == name) else { return Ok(false) };
@@ -79,7 +75,6 @@ pub(super) struct OfRecord;
 pub(super) type Input<'a> = Fields<'a, OfRecord>;
 
 impl Names for OfRecord {
-    const EXPECTED: &'static str = "a record, an object";
     const NAMES: &'static [&'static str] = &[
         "id",
         "rules",
@@ -99,7 +94,6 @@ impl Names for OfRecord {
     ];
 }
 
-/// Comments for people.
 const COMMENTS: [&str; 3] = ["expect", "why", "source"];
 
 pub(super) enum Task<'a> {
@@ -108,7 +102,6 @@ pub(super) enum Task<'a> {
     Line(Cow<'a, str>),
 }
 
-/// The fields only for games to points.
 const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
 
 impl<'a> Input<'a> {

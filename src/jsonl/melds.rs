@@ -131,7 +131,6 @@ impl Worth<'_> {
     }
 }
 
-/// Answers questions about melds, one JSON object a line.
 #[derive(Debug, Default)]
 pub struct MeldsFace {
     pub lang: Lang,
@@ -143,7 +142,6 @@ struct OfMelds;
 type Question<'a> = Fields<'a, OfMelds>;
 
 impl Names for OfMelds {
-    const EXPECTED: &'static str = "a question about melds, an object";
     const NAMES: &'static [&'static str] =
         &["id", "table", "set", "cards", "names", "trump", "expect", "why", "source"];
 }

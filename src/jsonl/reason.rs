@@ -6,7 +6,6 @@ use crate::lang::Lang;
 
 crate::phrases! {
     pub enum MovedReason<'a> {
-        /// What moves between one account and each of others.
         Paid { sum: String, from: bool, each: bool, kitty: bool, names: Vec<&'a str> } =
             "{sum} {}{}{}", way(*from), if *each { "each of " } else { "" }, names.join(", ");
         /// Money at the end of a game; `game` or `blocks` is 0 if nothing is paid for that.

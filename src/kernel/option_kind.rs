@@ -151,45 +151,26 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
 }
 
 /// The values that an option may have, or what is wrong within one that has parts.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Allowed {
+    #[error("true or false")]
     TrueOrFalse,
+    #[error("a whole number, {least} or more")]
     Whole { least: i64 },
+    #[error("a multiple of {step}, {least} or more")]
     MultipleOf { step: i64, least: i64 },
+    #[error("{}", words::or(values))]
     OneOf { values: Vec<String> },
+    #[error("{others}, or \"{word}\"")]
     Or { others: Box<Allowed>, word: &'static str },
+    #[error("{}, or a table of its own: {{ extends = \"classic\", queens = [60, 900] }}", words::or(values))]
     OwnTable { values: Vec<String> },
+    #[error("{}, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more", names.join(", "))]
     Schedule { names: Vec<&'static str> },
+    #[error("\"book\", or the numbers that differ, as in {{ game = 20 }}, for {}", names.join(", "))]
     Rates { names: Vec<&'static str> },
+    #[error("{wrong}")]
     Parts { wrong: String },
-}
-
-impl fmt::Display for Allowed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Allowed::TrueOrFalse => f.write_str("true or false"),
-            Allowed::Whole { least } => write!(f, "a whole number, {least} or more"),
-            Allowed::MultipleOf { step, least } => write!(f, "a multiple of {step}, {least} or more"),
-            Allowed::OneOf { values } => f.write_str(&words::or(values)),
-            Allowed::Or { others, word } => write!(f, "{others}, or \"{word}\""),
-            Allowed::OwnTable { values } => write!(
-                f,
-                "{}, or a table of its own: {{ extends = \"classic\", queens = [60, 900] }}",
-                words::or(values)
-            ),
-            Allowed::Schedule { names } => write!(
-                f,
-                "{}, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more",
-                names.join(", ")
-            ),
-            Allowed::Rates { names } => write!(
-                f,
-                "\"book\", or the numbers that differ, as in {{ game = 20 }}, for {}",
-                names.join(", ")
-            ),
-            Allowed::Parts { wrong } => f.write_str(wrong),
-        }
-    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

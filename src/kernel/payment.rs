@@ -172,18 +172,6 @@ impl GameStake {
     }
 }
 
-/// Writes the sum: `game 200 + 5 hundreds x 10 = 250`.
-impl fmt::Display for GameStake {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let GameStake { game, per_block, blocks, minor, .. } = self;
-        match (*game != Minor::ZERO, *per_block != Minor::ZERO) {
-            (true, true) => write!(f, "game {game} + {blocks} hundreds x {per_block} = {minor}"),
-            (true, false) => write!(f, "game {game}"),
-            (false, _) => write!(f, "{blocks} hundreds x {per_block} = {minor}"),
-        }
-    }
-}
-
 impl<S, W> Outcome<S, W> {
     /// Converts story and factors to wider types: from one engine's to those of all.
     pub fn lift<T: From<S>, V: From<W>>(self) -> Outcome<T, V> {

@@ -9,7 +9,6 @@ use crate::kernel::words::{nearest, or_nearest, shortened, span};
 use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Cow;
-use std::fmt;
 use std::ops::RangeInclusive;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -78,15 +77,10 @@ pub enum CommonProblem {
 }
 
 /// A field that a record lacks, by its name or in words; one of several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{}", called(it))]
 pub struct MissingField {
     pub it: &'static str,
-}
-
-impl fmt::Display for MissingField {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(called(self.it))
-    }
 }
 
 /// Returns what people call a field, with article and verb; a phrase in its place is left as it is.

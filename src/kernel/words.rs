@@ -36,6 +36,11 @@ pub fn did_you_mean(word: &str) -> String {
     format!("did you mean `{word}`?")
 }
 
+/// Returns whether a word is one of several, which `|` separates.
+pub fn is_one_of(word: &str, words: &str) -> bool {
+    words.split('|').any(|one| one == word)
+}
+
 /// Returns text as written, cut behind 60 characters.
 pub fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {

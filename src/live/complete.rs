@@ -1,7 +1,7 @@
 //! Completion: what a word may become and what may follow it. Each candidate is tried on the game's own parser.
 
 use crate::engine::{Options, read_line};
-use crate::kernel::table::Table;
+use crate::kernel::Table;
 use crate::lang::Lang;
 use crate::notation::{Kind, KnownWord, LineError, LineProblem, Row, fold, spelled, tokens};
 

@@ -4,7 +4,7 @@ use super::keys::Action;
 use super::state::{Effect, Mode, Pending, State};
 use crate::command::{Payment, Request, SettleBy};
 use crate::money::Amount;
-use crate::session::entry::Cash;
+use crate::session::Cash;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 impl State {

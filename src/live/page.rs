@@ -9,8 +9,9 @@ use crate::engine::Options;
 use crate::lang::Voice;
 use crate::notation::fold;
 use crate::report;
+use crate::report::TextStyle;
 use crate::report::board::Sign;
-use crate::report::text::{self, TextStyle};
+use crate::report::text::{self};
 use crate::session::Session;
 
 #[derive(Debug, Clone)]
@@ -80,8 +81,10 @@ impl Page {
             Page::More(lines) => lines.clone(),
             Page::Agreements => {
                 let title = report::agreements::title(&session.night.rules, voice);
-                let text = report::agreements::of_night(&session.night, voice, look);
-                [&title, ""].into_iter().chain(text.lines()).map(str::to_owned).collect()
+                match report::agreements::of_session(session, voice, look, &terminal.time) {
+                    Ok(text) => [&title, ""].into_iter().chain(text.lines()).map(str::to_owned).collect(),
+                    Err(error) => vec![voice.say(&error)],
+                }
             }
             Page::Reply(reply) => match report::reply::text(reply, voice.lang, look, &terminal.time) {
                 Ok(text) => text.lines().map(str::to_owned).collect(),

@@ -9,7 +9,7 @@ use crate::command::draft::score_line;
 use crate::command::{Meant, Request, RequestError, Table as At};
 use crate::daybook::Daybook;
 use crate::engine::{Options, declared, example_hand};
-use crate::kernel::table::Table;
+use crate::kernel::Table;
 use crate::lang::Voice;
 use crate::notation::{
     Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at, spelled,
@@ -17,8 +17,7 @@ use crate::notation::{
 use crate::report::board::Standing;
 use crate::report::{self, ErrorText};
 use crate::session::doubt::{Doubt, doubts};
-use crate::session::night::Night;
-use crate::session::{Session, SessionError};
+use crate::session::{Night, Session, SessionError};
 pub(super) use command::after;
 
 #[derive(Debug, Clone, Default)]

@@ -2,11 +2,11 @@
 //! go one by one, the least needed first, and long names are shortened.
 
 use crate::lang::Voice;
-use crate::report::grid::{Column, Detail, Grid, Row, RowKind, Side};
+use crate::report::grid::{Detail, Row, RowKind, Side};
 use crate::report::text::{capped, width};
-use crate::report::{self, text};
+use crate::report::{self, Column, Grid, text};
+use crate::session::Night;
 use crate::session::address::Address;
-use crate::session::night::Night;
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,12 +3,8 @@
 use crate::daybook::debts::Owes;
 use crate::lang::Voice;
 use crate::report;
-use crate::report::phrases::Phrase;
-use crate::report::sentences::Sentence;
-use crate::report::standings;
-use crate::session::Session;
-use crate::session::night::Night;
-use crate::session::settling::{SettleTerms, Settled};
+use crate::report::{Phrase, Sentence, standings};
+use crate::session::{Night, Session, SettleTerms, Settled};
 
 /// The sign of a hand with a note.
 pub(super) const NOTED: &str = "*";

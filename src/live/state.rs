@@ -1,12 +1,11 @@
 //! The state of the live table, with the events that change it, the effects that it asks for, and the lines typed so far. It
 //! uses no clock, file or terminal.
 
-use super::ScreenText;
 use super::page::{OpenPage, Page};
 use super::preview::Preview;
 use super::recall::Recall;
 use super::sheet::SheetTexts;
-use super::standing;
+use super::{ScreenText, standing};
 use crate::command::{Reply, Request, Table};
 use crate::daybook::Daybook;
 use crate::daybook::debts::Owes;
@@ -16,8 +15,7 @@ use crate::notation::spelled;
 use crate::report::board::{self, Sign, Standing};
 use crate::report::{self, ErrorText};
 use crate::session::address::Address;
-use crate::session::entry::EntryNo;
-use crate::session::{Known, Session};
+use crate::session::{EntryNo, Known, Session};
 use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::{BTreeSet, VecDeque};

@@ -1,7 +1,7 @@
 //! Reads what may follow a word: a number, another word, a player.
 
 use super::counts::Count;
-use super::error::{LineError, LineProblem, MariasProblem};
+use super::error::{LineError, LineProblem, LineResult, MariasProblem};
 use super::reader::{LineItem, Position, Reader};
 use super::reading::Role;
 use super::suits::{self, SuitMatch, SuitWords};
@@ -32,8 +32,7 @@ impl Reader<'_> {
         suit.is_some()
     }
 
-    /// Reads the suit that a word requires; a colon may be between.
-    pub fn suit_after(&mut self, said: Position, row: &'static Row) -> Result<&'static SuitWords, LineError> {
+    pub fn suit_after(&mut self, said: Position, row: &'static Row) -> LineResult<&'static SuitWords> {
         self.takes(':');
         let is_next = match self.peek(0).map(|token| (token.kind, token.text)) {
             Some((Kind::Sign(sign), _)) => suits::of_symbol(self.vocabulary.deck, sign).is_some(),
@@ -50,7 +49,7 @@ impl Reader<'_> {
     }
 
     /// Reads a number, if it is next. Does not check what follows it.
-    pub fn number_here(&mut self) -> Result<Option<Count>, LineError> {
+    pub fn number_here(&mut self) -> LineResult<Option<Count>> {
         if self.peek_kind(0) != Some(Kind::Number) {
             return Ok(None);
         }
@@ -59,13 +58,13 @@ impl Reader<'_> {
     }
 
     /// Reads the number that a word requires; a colon may be between.
-    pub fn number_after(&mut self, said: Position, row: &'static Row) -> Result<Count, LineError> {
+    pub fn number_after(&mut self, said: Position, row: &'static Row) -> LineResult<Count> {
         self.takes(':');
         self.number_here()?.ok_or_else(|| self.fault(said, LineProblem::Lacking { row }))
     }
 
     /// Reads the player who may follow a word; a colon may be between. A player's name takes precedence over a word.
-    pub fn player_if_named(&mut self, said: Position, row: &'static Row) -> Result<Option<usize>, LineError> {
+    pub fn player_if_named(&mut self, said: Position, row: &'static Row) -> LineResult<Option<usize>> {
         if self.peek_kind(0) == Some(Kind::Sign(':')) {
             return self.player_after(said, row).map(Some);
         }

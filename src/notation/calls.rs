@@ -1,6 +1,6 @@
 //! The auction at the beginning of a line: three or more calls, each a player with a bid, a pass or a double.
 
-use super::error::{CallTrouble, LineError, LineProblem};
+use super::error::{CallTrouble, LineProblem, LineResult};
 use super::fold::fold_word;
 use super::lookahead::Next;
 use super::players::{PlayerError, find_player, player_of};
@@ -14,11 +14,9 @@ use super::words::Meaning;
 pub struct Call {
     /// The position of the player in the list.
     pub player: usize,
-    /// The call itself.
     pub said: Spoken,
 }
 
-/// A call in an auction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Spoken {
     Bid {
@@ -28,17 +26,14 @@ pub enum Spoken {
     },
     Pass,
     Double,
-    /// Doubles the doubled bid.
     Redouble,
 }
 
-/// How the auctions of a game are typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CallForm {
     /// How many players besides the highest bidder must pass to end the auction; `None` if only a word that is not a
     /// call ends it.
     pub passes: Option<usize>,
-    /// Whether a bid names its suit.
     pub with_suit: bool,
 }
 
@@ -50,7 +45,6 @@ pub const FEWEST_CALLS: usize = 3;
 struct Ahead {
     player: usize,
     kind: AheadKind,
-    /// The number of its tokens.
     length: usize,
 }
 
@@ -71,7 +65,6 @@ impl Ahead {
 }
 
 impl CallForm {
-    /// Returns whether one player has bid and the others have passed.
     fn is_over(self, calls: &[Ahead]) -> bool {
         let Some(passes) = self.passes else { return false };
         let Some(bid) = calls.iter().rev().find(|call| call.is_bid()) else { return false };
@@ -86,7 +79,6 @@ impl CallForm {
     }
 }
 
-/// Returns the call that a word means.
 fn spoken(meaning: Meaning) -> Option<Spoken> {
     match meaning {
         Meaning::Pass | Meaning::Help => Some(Spoken::Pass),
@@ -99,7 +91,7 @@ fn spoken(meaning: Meaning) -> Option<Spoken> {
 impl Reader<'_> {
     /// Reads the auction, if the line begins with one; otherwise takes nothing. The suit of the last bid is trump, and
     /// the last double after it tells how often the bid was doubled.
-    pub fn calls(&mut self, form: CallForm) -> Result<Vec<Call>, LineError> {
+    pub fn calls(&mut self, form: CallForm) -> LineResult<Vec<Call>> {
         let uncut = self.tokens.clone();
         let mut ahead: Vec<Ahead> = Vec::new();
         let mut place = 0;
@@ -166,7 +158,6 @@ impl Reader<'_> {
         Ok(calls)
     }
 
-    /// Takes the name of a player who calls, if one is next.
     pub fn caller(&mut self) -> Option<usize> {
         self.join_name(0);
         let token = self.letters(0)?;

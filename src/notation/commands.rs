@@ -88,9 +88,7 @@ impl Command {
 pub enum Stands {
     /// At the table, and some also in sheet files.
     Table(Command),
-    /// In the headers of a sheet file.
     Head,
-    /// Only in a shell.
     Shell,
 }
 
@@ -104,11 +102,9 @@ pub struct CommandWord {
     /// The words and phrases in Czech, the simplest first.
     pub czech: &'static [CzechWord],
     pub stands: Stands,
-    /// One example line for each form.
     pub forms: &'static [Example],
 }
 
-/// A Czech word or phrase for a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CzechWord {
     pub form: Form,
@@ -187,11 +183,9 @@ impl CommandWord {
     }
 }
 
-/// A word within a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InnerWord {
     pub english: &'static str,
-    /// Other words in English.
     pub also: &'static [&'static str],
     /// The words and phrases in Czech, the simplest first.
     pub czech: &'static [Form],
@@ -225,7 +219,6 @@ fn in_lang(english: &str, czech: Option<&str>, lang: &Lang) -> String {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Begins {
     pub row: &'static CommandWord,
-    /// The word as it was typed.
     pub typed: String,
     /// Where it stands in the line, in characters.
     pub at: usize,
@@ -304,7 +297,6 @@ fn by_first_letter() -> &'static [(char, &'static CommandWord)] {
     &ROWS
 }
 
-/// A word at the beginning of a line.
 struct Leading {
     folded: String,
     /// Where it ends, in bytes.

@@ -1,11 +1,10 @@
 //! Lists of numbers: `+` joins numbers, `/` separates columns.
 
-use super::error::{LineError, LineProblem};
+use super::error::{LineProblem, LineResult};
 use super::reader::{Position, Reader};
 use super::reading::Role;
 use super::token::Kind;
 
-/// A number and where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
     pub value: i64,
@@ -26,7 +25,7 @@ pub type Places = Vec<Option<Count>>;
 impl Reader<'_> {
     /// Reads the numbers after a word, in columns separated by slashes: `170`, `170/80`, `100+60`, `/80`. A `:` or `=`
     /// may be between.
-    pub fn columns(&mut self, most: usize) -> Result<Vec<Column>, LineError> {
+    pub fn columns(&mut self, most: usize) -> LineResult<Vec<Column>> {
         if let Some(Kind::Sign(sign @ (':' | '='))) = self.peek_kind(0)
             && self.are_numbers_ahead(1)
         {
@@ -57,7 +56,7 @@ impl Reader<'_> {
     }
 
     /// Reads the numbers that `+` joins to one already read.
-    pub fn joined_to(&mut self, first: Count) -> Result<Vec<Count>, LineError> {
+    pub fn joined_to(&mut self, first: Count) -> LineResult<Vec<Count>> {
         self.refuse_minus(first.value)?;
         let mut counts = vec![first];
         let mut last = first.value;
@@ -72,7 +71,7 @@ impl Reader<'_> {
 
     /// Reads bare numbers on from the first: places parted by `/`, joined by one `+` to places of another kind. A place
     /// may be empty.
-    pub fn joined_places(&mut self, first: Count, most: usize) -> Result<(Places, Places), LineError> {
+    pub fn joined_places(&mut self, first: Count, most: usize) -> LineResult<(Places, Places)> {
         let (melds, last) = self.places(first, most)?;
         if !self.is_between_numbers('+', last) {
             return Ok((melds, Vec::new()));
@@ -88,7 +87,7 @@ impl Reader<'_> {
     }
 
     /// Reads places from the first number on. Also returns the last number.
-    fn places(&mut self, first: Count, most: usize) -> Result<(Places, i64), LineError> {
+    fn places(&mut self, first: Count, most: usize) -> LineResult<(Places, i64)> {
         let mut last = first.value;
         self.refuse_minus(last)?;
         let mut places = vec![Some(first)];
@@ -108,7 +107,7 @@ impl Reader<'_> {
     }
 
     /// Refuses numbers joined behind the trick points, which could be a sum or the count of another of `most` sides.
-    pub fn refuse_joined(&self, columns: &[Column], most: usize) -> Result<(), LineError> {
+    pub fn refuse_joined(&self, columns: &[Column], most: usize) -> LineResult {
         let Some(joined) = columns.iter().find_map(|column| column.counts.get(1)) else { return Ok(()) };
         let typed = |one: &dyn Fn(&[Count]) -> String| {
             let columns: Vec<String> = columns.iter().map(|column| one(&column.counts)).collect();
@@ -126,7 +125,7 @@ impl Reader<'_> {
     }
 
     /// Reads the opponents' column after joined numbers, if a slash follows.
-    pub fn column_behind(&mut self) -> Result<Option<Count>, LineError> {
+    pub fn column_behind(&mut self) -> LineResult<Option<Count>> {
         let slash = self.here();
         if !self.takes('/') {
             return Ok(None);
@@ -139,7 +138,7 @@ impl Reader<'_> {
     }
 
     /// Adds up joined numbers; `None` if there are none.
-    pub fn sum(&self, counts: &[Count]) -> Result<Option<i64>, LineError> {
+    pub fn sum(&self, counts: &[Count]) -> LineResult<Option<i64>> {
         let mut sum = None;
         for count in counts {
             let Some(more) = sum.unwrap_or(0i64).checked_add(count.value) else {
@@ -150,7 +149,7 @@ impl Reader<'_> {
         Ok(sum)
     }
 
-    fn counts(&mut self) -> Result<Vec<Count>, LineError> {
+    fn counts(&mut self) -> LineResult<Vec<Count>> {
         if self.peek_kind(0) != Some(Kind::Number) {
             return Ok(Vec::new());
         }

@@ -22,7 +22,6 @@ pub struct LineError {
     pub problem: Box<LineProblem>,
 }
 
-/// What reading a part of a line comes to.
 pub type LineResult<T = ()> = Result<T, LineError>;
 
 /// What is wrong with a word of a line. `example` is a line or an item of the game; `instead`, `sum`, `apart`, `tricks` and
@@ -86,7 +85,6 @@ pub struct UnknownWord {
 }
 
 impl UnknownWord {
-    /// Describes what would do, if anything does.
     fn expected(&self) -> Option<String> {
         let suit = self.may_be_suit.then_some("a suit");
         let number = self.may_be_number.then_some("a number");
@@ -132,7 +130,6 @@ pub enum NamesStand {
     FirstAndInCalls,
 }
 
-/// Why calls were not read as an auction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub enum CallTrouble {
     /// There were fewer than three. `stopped_by` is the ambiguous name at which they stopped.
@@ -166,7 +163,7 @@ impl fmt::Display for LineError {
                 [one] => write!(f, "`{word}` is too short for {one}"),
                 several => {
                     let names: Vec<String> = several.iter().map(Begun::to_string).collect();
-                    write!(f, "`{word}` is ambiguous: {}", super::players::Listed(&names))
+                    write!(f, "`{word}` is ambiguous: {}", words::and(&names))
                 }
             },
             LineProblem::StraySign { .. } => write!(f, "`{word}` has no meaning here"),
@@ -253,7 +250,6 @@ impl LineError {
         }
     }
 
-    /// Returns a hint on what to type instead, if there is one.
     pub fn hint(&self) -> Option<String> {
         let hint = match self.problem.as_ref() {
             LineProblem::Empty { example } => format!("a line looks like `{example}`"),
@@ -317,7 +313,7 @@ impl LineError {
                 "write melds as in `m=run+pinochle`, with a blank before a result".to_owned()
             }
             LineProblem::NoColumn { sides, .. } if !sides.is_empty() => {
-                format!("the columns are for {}", super::players::Listed(sides))
+                format!("the columns are for {}", words::and(sides))
             }
             LineProblem::JoinedTricks { sum, apart } => {
                 format!("write {}", words::or(&ticked([Some(sum), apart.as_ref()].into_iter().flatten())))

@@ -6,13 +6,11 @@ use super::token::Kind;
 use super::words::{self, Meaning};
 
 impl Reader<'_> {
-    /// Builds the error for two items that contradict each other.
     pub fn contradiction_of(&self, earlier: Position, later: Position, field: &'static str) -> LineError {
         let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
         self.fault(later, LineProblem::SaidTwice { game: self.vocabulary.game, field, first })
     }
 
-    /// Builds the error for an item that contradicts an earlier one.
     pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
         let first = self.saying(field);
         let game = self.vocabulary.game;
@@ -34,7 +32,6 @@ impl Reader<'_> {
         text
     }
 
-    /// Builds the error for an item.
     pub fn fault(&self, said: Position, problem: impl Into<Box<LineProblem>>) -> LineError {
         let problem = problem.into();
         match self.token_of(said).or(self.tokens.last().copied()) {
@@ -51,7 +48,6 @@ impl Reader<'_> {
         }
     }
 
-    /// Builds the error for a sign that has no meaning here.
     pub(super) fn stray(&self, said: Position) -> LineError {
         let before = self.place.checked_sub(1).and_then(|i| self.tokens.get(i));
         let behind_letters = before.is_some_and(|t| t.kind == Kind::Letters);

@@ -55,12 +55,10 @@ pub(super) fn fold_written(name: &str) -> String {
     written
 }
 
-/// Returns whether a sign may stand in a name.
 pub(super) fn is_name_sign(c: char) -> bool {
     matches!(c, '-' | '\'' | '.' | '’')
 }
 
-/// Returns the folded letters one by one.
 pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|c| c.is_alphabetic()).flat_map(|c| {
         let latin = deunicode_char(c);
@@ -110,7 +108,6 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
 }
 
-/// A word to be compared with others.
 pub(super) struct Spelt {
     folded: CompactString,
     length: usize,

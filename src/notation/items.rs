@@ -1,6 +1,6 @@
 //! The rest of a line as a list of items, for a game that puts what is said into another order before it is read.
 
-use super::error::{LineError, LineProblem};
+use super::error::{LineError, LineProblem, LineResult};
 use super::fold::{fold_word, is_same};
 use super::inflected::{find_asked, find_whole};
 use super::reader::Reader;
@@ -11,7 +11,6 @@ use super::words::{self, Meaning, Row, Wants};
 /// The most words of a line that is read as it is spoken.
 pub const MOST_SPOKEN: usize = 200;
 
-/// What an item is by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ItemKind {
     Word(&'static Row),
@@ -54,7 +53,7 @@ impl<'a> Item<'a> {
 
 impl<'a> Reader<'a> {
     /// Begins again with the line as it was typed.
-    pub fn begin_again(&mut self) -> Result<(), LineError> {
+    pub fn begin_again(&mut self) -> LineResult {
         let (text, from) = self.text();
         *self = Reader::new(self.vocabulary, self.rules, self.players, tokens(text, from)?);
         Ok(())
@@ -86,7 +85,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns everything from here to the end of the line, cut into items. Takes nothing.
-    pub fn items(&mut self, particles: &[&'static str]) -> Result<Vec<Item<'a>>, LineError> {
+    pub fn items(&mut self, particles: &[&'static str]) -> LineResult<Vec<Item<'a>>> {
         self.keep_commas();
         let mut items: Vec<Item<'a>> = Vec::new();
         let mut ahead = 0;
@@ -112,23 +111,19 @@ impl<'a> Reader<'a> {
         self.tokens.extend(words);
     }
 
-    /// Builds the error for a word of the line.
     pub fn fault_at(&self, word: Token<'_>, problem: impl Into<Box<LineProblem>>) -> LineError {
         LineError { word: word.text.to_owned(), at: word.at, problem: problem.into() }
     }
 
-    /// Builds the error for a word that means nothing here.
     pub fn unknown_word(&self, word: Token<'a>) -> LineError {
         let error = self.unknown(self.here(), word, SuitMatch::None);
         LineError { word: word.text.to_owned(), at: word.at, ..error }
     }
 
-    /// Returns the player who is called so.
     pub fn player_named(&self, name: &str) -> Option<usize> {
         self.players.iter().position(|player| player == name)
     }
 
-    /// Builds the error for a player where none can be.
     pub fn stray_player(&self, word: Token<'a>, player: usize) -> LineError {
         self.fault_at(word, self.stray_name(player, None))
     }
@@ -155,7 +150,7 @@ impl<'a> Reader<'a> {
         ahead: usize,
         before: &[Item<'a>],
         particles: &[&'static str],
-    ) -> Result<(ItemKind, usize), LineError> {
+    ) -> LineResult<(ItemKind, usize)> {
         self.join_name(ahead);
         let Some(token) = self.peek(ahead) else { return Ok((ItemKind::End, 1)) };
         match token.kind {
@@ -193,7 +188,7 @@ impl<'a> Reader<'a> {
         token: Token<'a>,
         before: &[Item<'a>],
         particles: &[&'static str],
-    ) -> Result<(ItemKind, usize), LineError> {
+    ) -> LineResult<(ItemKind, usize)> {
         let folded = fold_word(token.text);
         let particle =
             || particles.iter().find(|particle| **particle == folded).map(|word| ItemKind::Particle(word));

@@ -1,6 +1,6 @@
 //! Reads a run of letters: a word, a phrase, a suit, or two of them after a cut.
 
-use super::error::LineError;
+use super::error::LineResult;
 use super::fold::{fold_word, is_joiner};
 use super::reader::{LineItem, Position, Reader};
 use super::reading::Role;
@@ -34,7 +34,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads letters as a word, a phrase or a suit; cuts them if they are none of these.
-    pub(super) fn word(&mut self, said: Position) -> Result<LineItem, LineError> {
+    pub(super) fn word(&mut self, said: Position) -> LineResult<LineItem> {
         let Some(token) = self.peek(0) else { return Err(self.stray(said)) };
         if let Some((row, length)) = self.word_ahead(0) {
             self.take_many(length, Role::Word(row));

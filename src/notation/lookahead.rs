@@ -6,7 +6,6 @@ use super::reading::Role;
 use super::token::Kind;
 use super::words::Row;
 
-/// An item ahead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     /// A number that is not part of a phrase.
@@ -14,7 +13,6 @@ pub enum Next {
     /// A word or phrase of the table.
     Word(&'static Row),
     Sign(char),
-    /// Something else.
     Other,
 }
 
@@ -101,7 +99,6 @@ impl Reader<'_> {
         self.token_of(said).is_some_and(|token| fold_word(token.text).starts_with(folded))
     }
 
-    /// Returns whether a sign is next.
     pub fn is_next(&self, sign: char) -> bool {
         self.peek_kind(0) == Some(Kind::Sign(sign))
     }

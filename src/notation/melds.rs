@@ -3,13 +3,11 @@
 use super::error::LineProblem;
 use std::fmt;
 
-/// Melds in one of the three ways to type them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Melds {
     /// The sum of numbers joined by `+`.
     Points(i64),
     Names(Vec<String>),
-    /// The cards, as typed.
     Cards(String),
 }
 
@@ -31,7 +29,6 @@ impl Melds {
     }
 }
 
-/// Writes melds as they are typed behind an `=`.
 impl fmt::Display for Melds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -8,7 +8,6 @@ use serde::Serialize;
 /// The most characters of a name, which has to fit a column of the sheet.
 pub const LONGEST_NAME: usize = 40;
 
-/// Why a name is refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum NameError {
     #[error("a player needs a name")]
@@ -88,7 +87,6 @@ pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, Name
     }
 }
 
-/// Returns whether a word is a name of the common account.
 pub fn is_kitty(word: &str) -> bool {
     POT.is(word)
 }

@@ -3,7 +3,6 @@
 use super::fold::{begins, fold_word, fold_written, is_joiner, is_name_sign, is_same, nearest};
 use crate::kernel::words;
 use serde::Serialize;
-use std::fmt;
 
 /// A word that names no player, or several.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
@@ -16,7 +15,7 @@ pub enum PlayerError {
         /// The word with a blank after the name that it begins with.
         apart: Option<String>,
     },
-    #[error("`{word}` is ambiguous: {}", Listed(.fits))]
+    #[error("`{word}` is ambiguous: {}", words::and(.fits))]
     Ambiguous {
         word: String,
         fits: Vec<String>,
@@ -26,7 +25,6 @@ pub enum PlayerError {
 }
 
 impl PlayerError {
-    /// Returns a hint on what to type instead.
     pub fn hint(&self) -> Option<String> {
         match self {
             PlayerError::Unknown { apart: Some(apart), .. } => {
@@ -167,15 +165,6 @@ fn shortest(names: &[impl AsRef<str>], player: usize) -> Option<String> {
         .filter_map(|(i, c)| name.get(..i + c.len_utf8()))
         .find(|word| alone(word))
         .map(str::to_owned)
-}
-
-/// Writes `Jan, Jana and Josef`.
-pub(super) struct Listed<'a>(pub &'a [String]);
-
-impl fmt::Display for Listed<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&words::and(self.0))
-    }
 }
 
 #[cfg(test)]

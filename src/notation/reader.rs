@@ -1,7 +1,7 @@
 //! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
-use super::error::{CallTrouble, LineError, LineProblem};
+use super::error::{CallTrouble, LineError, LineProblem, LineResult};
 use super::granted::Granted;
 use super::inflected::find_asked;
 use super::players::{PlayerError, find_player, player_of};
@@ -12,7 +12,6 @@ use super::vocabulary::{Offers, Vocabulary};
 use super::words::{self, Meaning, Row};
 use crate::kernel::field::Field;
 
-/// Reads the tokens of one line.
 #[derive(Debug, Clone)]
 pub struct Reader<'a> {
     pub(super) vocabulary: &'static Vocabulary,
@@ -37,22 +36,18 @@ pub struct Position {
     heard: usize,
 }
 
-/// An item of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineItem {
     /// A word or phrase of the table, or a sign that means the same.
     Word(&'static Row),
     Suit(&'static SuitWords),
-    /// A number that does not belong to a word.
     Number(i64),
 }
 
-/// The first word of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum First {
     /// The position of the player in the list.
     Player(usize),
-    /// Everybody passed.
     Pass,
 }
 
@@ -88,7 +83,6 @@ impl Position {
 }
 
 impl<'a> Reader<'a> {
-    /// Starts reading.
     pub fn new(
         vocabulary: &'static Vocabulary,
         rules: &'a dyn Offers,
@@ -112,7 +106,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the first word: the bidder, even if the word has other meanings, or a pass.
-    pub fn first(&mut self) -> Result<(Position, First), LineError> {
+    pub fn first(&mut self) -> LineResult<(Position, First)> {
         self.join_name(0);
         let said = self.here();
         let Some(token) = self.peek(0) else {
@@ -138,8 +132,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads who dealt, if the line begins with that and no player is called so. Returns the word and the player.
-    pub fn dealer_first(&mut self) -> Result<Option<(Position, &'static Row, usize)>, LineError> {
+    /// Reads who dealt, if the line begins with that and no player is called so.
+    pub fn dealer_first(&mut self, slot: &mut Option<String>) -> LineResult {
         let said = self.here();
         let dealer =
             |ahead| self.word_ahead(ahead).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
@@ -151,19 +145,20 @@ impl<'a> Reader<'a> {
             {
                 self.take(Role::Player(player));
                 self.take(Role::Word(row));
-                return Ok(Some((said, row, player)));
+                return self.say(said, row.field, slot, self.name(player));
             }
         }
-        let (Some(row), Some(token)) = (dealer(0), self.peek(0)) else { return Ok(None) };
+        let (Some(row), Some(token)) = (dealer(0), self.peek(0)) else { return Ok(()) };
         if player_of(self.players, token.text).is_some() {
-            return Ok(None);
+            return Ok(());
         }
         self.take(Role::Word(row));
-        Ok(Some((said, row, self.player_after(said, row)?)))
+        let player = self.player_after(said, row)?;
+        self.say(said, row.field, slot, self.name(player))
     }
 
     /// Begins a line of a game without bidding, which does not begin with a player. Returns the position of a pass.
-    pub fn first_without_bidder(&mut self, example: &'static str) -> Result<Option<Position>, LineError> {
+    pub fn first_without_bidder(&mut self, example: &'static str) -> LineResult<Option<Position>> {
         self.nobody_bids = true;
         let said = self.here();
         match self.word_ahead(0) {
@@ -180,7 +175,7 @@ impl<'a> Reader<'a> {
 
     /// Reads the next item; `None` at the end of the line. Letters that are not a word are cut once, after a leading
     /// suit letter.
-    pub fn read(&mut self) -> Result<Option<(Position, LineItem)>, LineError> {
+    pub fn read(&mut self) -> LineResult<Option<(Position, LineItem)>> {
         let Some(token) = self.peek(0) else { return Ok(None) };
         let said = self.here();
         let what = match token.kind {
@@ -209,7 +204,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads the player whom a word requires; a colon may be between.
-    pub fn player_after(&mut self, said: Position, row: &'static Row) -> Result<usize, LineError> {
+    pub fn player_after(&mut self, said: Position, row: &'static Row) -> LineResult<usize> {
         self.takes(':');
         self.join_name(0);
         let Some(token) = self.letters(0) else {
@@ -236,7 +231,7 @@ impl<'a> Reader<'a> {
         &mut self,
         said: Position,
         row: &'static Row,
-    ) -> Result<Option<(Position, usize)>, LineError> {
+    ) -> LineResult<Option<(Position, usize)>> {
         if self.peek_kind(0) != Some(Kind::Sign(':')) || self.are_numbers_ahead(1) {
             return Ok(None);
         }
@@ -244,7 +239,6 @@ impl<'a> Reader<'a> {
         Ok(Some((name, self.player_after(said, row)?)))
     }
 
-    /// Takes a sign, if it is next.
     pub fn takes(&mut self, sign: char) -> bool {
         let stands = self.peek_kind(0) == Some(Kind::Sign(sign));
         if stands {
@@ -260,7 +254,7 @@ impl<'a> Reader<'a> {
         field: &'static str,
         slot: &mut impl Slot<T>,
         value: T,
-    ) -> Result<(), LineError> {
+    ) -> LineResult {
         if slot.value().is_some_and(|before| *before != value) {
             return Err(self.contradiction(said, field));
         }
@@ -283,17 +277,14 @@ impl<'a> Reader<'a> {
         Position { token: token.unwrap_or(0), heard: 0 }
     }
 
-    /// Returns a player's full name.
     pub fn name(&self, player: usize) -> String {
         self.players.get(player).cloned().unwrap_or_default()
     }
 
-    /// Notes an assumption.
     pub fn grant(&mut self, granted: Granted) {
         self.granted.push(granted);
     }
 
-    /// Returns the words that were assigned to fields, and the assumptions.
     pub fn into_heard(self) -> (Vec<Heard>, Vec<Granted>) {
         let mut heard = self.heard;
         heard.retain(|h| !h.field.is_empty());
@@ -301,14 +292,13 @@ impl<'a> Reader<'a> {
     }
 
     /// Takes a number that may be joined to another. A minus between the two is refused.
-    pub(super) fn number(&mut self) -> Result<i64, LineError> {
+    pub(super) fn number(&mut self) -> LineResult<i64> {
         let value = self.plain_number()?;
         self.refuse_minus(value)?;
         Ok(value)
     }
 
-    /// Takes a number, whatever follows it.
-    pub(super) fn plain_number(&mut self) -> Result<i64, LineError> {
+    pub(super) fn plain_number(&mut self) -> LineResult<i64> {
         let said = self.here();
         let text = self.peek(0).map_or("", |t| t.text);
         let Ok(value) = text.parse::<i64>() else {
@@ -319,7 +309,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Refuses a minus between the number just taken and another one, if they could be joined.
-    pub(super) fn refuse_minus(&self, before: i64) -> Result<(), LineError> {
+    pub(super) fn refuse_minus(&self, before: i64) -> LineResult {
         if self.is_between_numbers('-', before) {
             let game = self.vocabulary.game;
             return Err(self.fault(self.here(), LineProblem::MinusBetweenNumbers { game }));
@@ -335,7 +325,6 @@ impl<'a> Reader<'a> {
             && self.peek(1).is_some_and(|t| t.kind == Kind::Number && t.text.parse().is_ok_and(joins))
     }
 
-    /// Returns the first token of an item.
     pub fn token_of(&self, said: Position) -> Option<Token<'a>> {
         self.tokens.get(said.token).copied()
     }
@@ -355,12 +344,10 @@ impl<'a> Reader<'a> {
         text.get(byte(from)..byte(to)).unwrap_or_default()
     }
 
-    /// Returns the position of the next item.
     pub fn here(&self) -> Position {
         self.ahead(0)
     }
 
-    /// Returns the position some tokens ahead.
     pub(super) fn ahead(&self, steps: usize) -> Position {
         Position { token: self.place.saturating_add(steps), heard: self.heard.len() }
     }
@@ -369,7 +356,6 @@ impl<'a> Reader<'a> {
         self.tokens.get(self.place.saturating_add(ahead)).copied()
     }
 
-    /// Returns the letters some tokens ahead.
     pub(super) fn letters(&self, ahead: usize) -> Option<Token<'a>> {
         self.peek(ahead).filter(|token| token.kind == Kind::Letters)
     }
@@ -378,7 +364,6 @@ impl<'a> Reader<'a> {
         self.peek(ahead).map(|t| t.kind)
     }
 
-    /// Takes one token.
     pub(super) fn take(&mut self, role: Role) {
         if let Some(token) = self.peek(0) {
             self.heard.push(Heard { at: token.at, len: token.length(), field: "", role });

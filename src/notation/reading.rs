@@ -1,6 +1,6 @@
 //! The result of reading a line: the hand or the word at fault, and what was understood.
 
-use super::error::LineError;
+use super::error::LineResult;
 use super::granted::Granted;
 use super::suits::SuitWords;
 use super::words::{Meaning, Row, Wants};
@@ -18,7 +18,6 @@ pub struct TypedHand<R> {
     pub note: Option<String>,
 }
 
-/// What a word was understood as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// The player at this position of the list.
@@ -27,7 +26,6 @@ pub enum Role {
     Number(i64),
     /// A word of the table, or a sign that means the same.
     Word(&'static Row),
-    /// A sign between others.
     Sign(char),
     /// Melds after `=`, as typed.
     Value,
@@ -35,7 +33,6 @@ pub enum Role {
     Note,
 }
 
-/// A word that was understood.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Heard {
     /// Its place in the line, counted in characters from 0.
@@ -61,30 +58,14 @@ impl Heard {
 /// Fields without a value: they are set if they are named.
 const FLAGS: [&str; 2] = ["unplayed", "laid_down"];
 
-/// The result of reading a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading<R> {
     /// The words understood, from left to right, up to the word at fault.
     pub heard: Vec<Heard>,
-    /// Assumptions about what the line does not state.
     pub granted: Vec<Granted>,
-    /// The hand, or the word at fault.
-    pub outcome: Result<TypedHand<R>, LineError>,
+    pub outcome: LineResult<TypedHand<R>>,
 }
 
-impl<R> Reading<R> {
-    /// Converts the record.
-    pub fn map<S>(self, change: impl FnOnce(R) -> S) -> Reading<S> {
-        let outcome = self.outcome.map(|hand| TypedHand {
-            record: change(hand.record),
-            dealer: hand.dealer,
-            note: hand.note,
-        });
-        Reading { heard: self.heard, granted: self.granted, outcome }
-    }
-}
-
-/// What was understood of a line.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct Understood {
     fields: Vec<UnderstoodField>,
@@ -159,7 +140,6 @@ impl Understood {
     }
 }
 
-/// What was understood of one field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct UnderstoodField {
     field: &'static str,
@@ -168,13 +148,11 @@ pub(super) struct UnderstoodField {
     words: Vec<UnderstoodWord>,
 }
 
-/// One thing that was understood.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub(super) enum UnderstoodWord {
     Typed {
         text: String,
     },
-    /// A word of the table, or a suit.
     Word {
         english: &'static str,
         czech: Option<&'static str>,
@@ -281,7 +259,6 @@ impl fmt::Display for Understood {
 }
 
 impl Understood {
-    /// Returns whether nothing was understood.
     pub fn is_empty(&self) -> bool {
         self.fields.is_empty()
     }

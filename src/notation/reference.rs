@@ -61,7 +61,6 @@ pub enum Help {
         game: Game,
         /// The line of the reference, in lower case without accents: the key of its message.
         line: String,
-        /// The meaning, in English.
         says: String,
     },
     /// A field that needs no word of the table.
@@ -69,19 +68,15 @@ pub enum Help {
         game: Game,
         field: &'static str,
         typed: &'static str,
-        /// The meaning, in English.
         says: String,
     },
     Suit {
-        /// Its name in records.
         english: &'static str,
-        /// Its first name in Czech.
         czech: Option<&'static str>,
     },
     Word(WordHelp),
 }
 
-/// The meaning of a word in a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct WordHelp {
     it: Meaning,
@@ -99,7 +94,6 @@ impl Display for Help {
     }
 }
 
-/// Removes backticks from a text.
 fn plain(text: &str) -> String {
     text.replace('`', "")
 }

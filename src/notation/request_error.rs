@@ -7,7 +7,6 @@ use crate::kernel::words;
 use crate::money::MoneyError;
 use serde::Serialize;
 
-/// Why a line is not a request.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum RequestError {
     #[error("the line is empty")]
@@ -46,7 +45,6 @@ pub enum RequestError {
 }
 
 impl RequestError {
-    /// Builds the error for a line of another form.
     pub fn form(line: impl Into<String>, forms: &[Example]) -> RequestError {
         let (forms, czech) =
             forms.iter().map(|[english, czech]| ((*english).to_owned(), (*czech).to_owned())).unzip();
@@ -72,7 +70,6 @@ impl RequestError {
     }
 }
 
-/// What is wrong with a line of a sheet file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum SheetLineFault {
     #[error(transparent)]
@@ -96,7 +93,6 @@ pub enum SheetLineFault {
 }
 
 impl SheetLineFault {
-    /// Builds the fault of a header that is missing.
     pub fn missing(forms: &[Example]) -> SheetLineFault {
         let (forms, czech) = forms.iter().map(|[english, czech]| (*english, *czech)).unzip();
         SheetLineFault::Missing { forms, czech }

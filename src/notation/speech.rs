@@ -12,7 +12,7 @@ mod said;
 mod words;
 mod written;
 
-use super::error::{LineError, LineProblem};
+use super::error::{LineError, LineProblem, LineResult};
 use super::fold::{fold, is_same};
 use super::granted::Granted;
 use super::players::player_of;
@@ -23,7 +23,6 @@ use super::words::{Game, find};
 use items::Items;
 use words::Word;
 
-/// What a spoken line depends on, beside its words.
 pub struct Manner<'a> {
     pub game: Game,
     pub players: &'a [String],
@@ -33,17 +32,14 @@ pub struct Manner<'a> {
     pub one_each: bool,
     /// The players of each side that is counted; everybody is one where they play alone.
     pub columns: Vec<Vec<usize>>,
-    /// Whether bids name a suit.
     pub bid_suit: bool,
     /// Whether a hundred aces are ten.
     pub tenths: bool,
-    /// All trick points.
     pub all_tricks: i64,
     /// What a meld is worth, if the table has its name.
     pub worth: &'a dyn Fn(&str) -> Option<i64>,
 }
 
-/// A spoken line, written in shorthand.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Shorthand {
     pub line: String,
@@ -52,7 +48,6 @@ pub struct Shorthand {
     pieces: Vec<(usize, Typed)>,
 }
 
-/// A word or several as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Typed {
     at: usize,
@@ -120,7 +115,7 @@ pub fn in_shorthand(
     manner: &Manner<'_>,
     reader: &Reader<'_>,
     line: &Tokens<'_>,
-) -> (Result<Shorthand, LineError>, bool) {
+) -> (LineResult<Shorthand>, bool) {
     let may_own = |owner: &str| {
         let word = Token { kind: Kind::Letters, text: owner, at: 0 };
         let owner = words::words(owner, 0, &[word], &[], |_| false);

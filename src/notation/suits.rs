@@ -1,6 +1,7 @@
 //! The names of suits in both languages.
 
 use super::fold::{begins, fold_word, is_same, letters};
+use crate::kernel::words::is_one_of;
 use serde::Serialize;
 
 #[derive(Debug, PartialEq, Eq)]
@@ -36,7 +37,6 @@ pub const PINOCHLE: &[SuitWords] = &[
     suit('c', ['♣', '♧'], &["clubs"], &["kříže", "křížová"]),
 ];
 
-/// The suits of mariáš, with the French suits that stand for them.
 pub const MARIAS: &[SuitWords] = &[
     SuitWords {
         czech_letter: Some('č'),
@@ -64,21 +64,17 @@ pub const MARIAS: &[SuitWords] = &[
 /// A suit name that begins with a typed word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Begun {
-    /// The name in the language it was begun in.
     pub name: &'static str,
-    /// The suit's name in records.
     pub suit: &'static str,
     /// The suit's first name in Czech, which may begin otherwise.
     pub czech: &'static str,
 }
 
-/// The suit that a run of letters means.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SuitMatch {
     One(&'static SuitWords),
     /// The beginning of names, but too short, or of several suits.
     Unclear(Vec<Begun>),
-    /// Not the beginning of a name.
     None,
 }
 
@@ -96,7 +92,6 @@ impl SuitWords {
         Begun { name, suit: self.name, czech: self.czech.first().copied().unwrap_or(self.name) }
     }
 
-    /// Returns every name, English first.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.english.iter().chain(self.czech).copied()
     }
@@ -128,35 +123,12 @@ fn is_adjective(folded: &str, name: &str) -> bool {
 fn is_case(folded: &str, name: &str) -> bool {
     let stem = fold_word(name.strip_suffix(['e', 'y', 'a']).unwrap_or(name));
     let ending = folded.strip_prefix(stem.as_str()).filter(|_| stem.chars().count() >= 3);
-    matches!(
-        ending,
-        Some(
-            "a" | "e" | "i" | "u" | "ou" | "um" | "em" | "im" | "ach" | "ech" | "ich" | "emi" | "ami" | "ch"
-        )
-    )
+    ending.is_some_and(|ending| is_one_of(ending, "a|e|i|u|ou|um|em|im|ach|ech|ich|emi|ami|ch"))
 }
 
 /// Returns whether folded letters are the ending of a Czech adjective, or of the short form (vyhrán).
 pub(super) fn is_adjective_ending(letters: &str) -> bool {
-    matches!(
-        letters,
-        "" | "a"
-            | "e"
-            | "i"
-            | "o"
-            | "y"
-            | "u"
-            | "ou"
-            | "ej"
-            | "em"
-            | "eho"
-            | "emu"
-            | "ym"
-            | "ych"
-            | "ymi"
-            | "ejch"
-            | "yho"
-    )
+    is_one_of(letters, "|a|e|i|o|y|u|ou|ej|em|eho|emu|ym|ych|ymi|ejch|yho")
 }
 
 /// Finds the suit whose name begins with a folded word of two or more letters.

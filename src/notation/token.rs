@@ -1,6 +1,6 @@
 //! The first step of reading a line: cuts text into tokens, without their meaning.
 
-use super::error::{LineError, LineProblem};
+use super::error::{LineError, LineProblem, LineResult};
 use super::fold::is_joiner;
 use crate::kernel::characters::is_refused;
 
@@ -16,7 +16,6 @@ pub enum Kind {
     Value,
 }
 
-/// A word as typed, and its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Token<'a> {
     pub kind: Kind,
@@ -31,10 +30,8 @@ impl Token<'_> {
     }
 }
 
-/// A line cut into tokens.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Tokens<'a> {
-    /// The text that was cut.
     pub text: &'a str,
     /// The place of its first character in the line.
     pub from: usize,
@@ -44,7 +41,7 @@ pub struct Tokens<'a> {
 }
 
 /// Cuts a text into tokens. `from` is the place of its first character in the line.
-pub fn tokens(text: &str, from: usize) -> Result<Tokens<'_>, LineError> {
+pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
     check_characters(text, from)?;
     let mut words = Vec::with_capacity(16);
     let mut rest = text;
@@ -80,8 +77,7 @@ pub fn tokens(text: &str, from: usize) -> Result<Tokens<'_>, LineError> {
     Ok(Tokens { text, from, words, note: None })
 }
 
-/// Refuses characters that are not allowed anywhere.
-pub fn check_characters(text: &str, from: usize) -> Result<(), LineError> {
+pub fn check_characters(text: &str, from: usize) -> LineResult {
     match text.chars().enumerate().find(|(_, c)| is_refused(*c)) {
         None => Ok(()),
         Some((i, c)) => Err(LineError {

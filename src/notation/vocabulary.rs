@@ -10,12 +10,10 @@ use std::fmt;
 /// What of a game's notation the rules in force have. Help, hints and completions show only that; the parser reads all,
 /// and leaves it to the engine to refuse the rest.
 pub trait Offers: fmt::Debug {
-    /// Returns whether a word of the table can be used.
     fn offers(&self, _row: &Row) -> bool {
         true
     }
 
-    /// Returns whether a field without a word can be set.
     fn has_field(&self, _field: &str) -> bool {
         true
     }
@@ -24,7 +22,6 @@ pub trait Offers: fmt::Debug {
 /// Everything that parsing a line of one game and its reference need.
 #[derive(Debug)]
 pub struct Vocabulary {
-    /// The game whose words of the table are used.
     pub game: Game,
     pub deck: &'static [SuitWords],
     /// Whether a line may contain the calls of an auction.
@@ -50,7 +47,6 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Returns the words of the table that the rules have.
     pub fn rows<'a>(&self, rules: &'a dyn Offers) -> impl Iterator<Item = &'static Row> + use<'a> {
         words_of(self.game).filter(move |row| is_needed(row) && rules.offers(row))
     }
@@ -63,7 +59,6 @@ impl Vocabulary {
         words_of(self.game).filter(move |row| !is_needed(row) && rules.offers(row))
     }
 
-    /// Returns how an example is typed in a language.
     pub fn example_in<'e>(&self, line: &'e str, lang: &Lang) -> &'e str {
         let in_czech = self.czech_examples.iter().find(|(english, _)| *english == line);
         in_czech.filter(|_| !lang.is_english()).map_or(line, |(_, czech)| czech)
@@ -105,7 +100,6 @@ pub(super) fn is_needed(row: &Row) -> bool {
     !matches!((row.meaning, row.wants), (Meaning::Trump | Meaning::Points, _) | (Meaning::Bid, Wants::Number))
 }
 
-/// Returns whether a typed line has a word of this meaning.
 pub fn says(game: Game, line: &str, meaning: Meaning) -> bool {
     let is_it =
         |token: Token<'_>| find(game, [fold_word(token.text)]).is_some_and(|(row, _)| row.meaning == meaning);
@@ -118,7 +112,6 @@ pub struct FieldWords {
     /// The field of the record, or `dealer`, `note` and the like.
     pub field: &'static str,
     pub typed: &'static str,
-    /// What is typed in Czech, if it differs.
     pub czech: &'static str,
     pub help: &'static str,
 }

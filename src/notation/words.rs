@@ -20,7 +20,6 @@ use std::fmt;
 use std::sync::LazyLock;
 pub use wants::Wants;
 
-/// The meaning of a word in either language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Meaning {
     /// Everybody passed; in the auction, somebody did.
@@ -41,9 +40,7 @@ pub enum Meaning {
     Tricks,
     Trick,
     NoTrick,
-    /// The bid counts twice.
     Double,
-    /// The bid counts four times.
     Redouble,
     /// What nines of trump are worth follows.
     Dix,
@@ -54,7 +51,6 @@ pub enum Meaning {
     Renege,
     /// Who gave up follows.
     By,
-    /// The widow was not seen.
     Blind,
     Dealer,
     Trump,
@@ -95,9 +91,7 @@ pub enum Meaning {
     Fleks(i64),
     /// Doubled once more; what was doubled may follow.
     Higher,
-    /// Nothing was doubled.
     NoFlek,
-    /// Somebody did not double.
     Good,
     /// What was doubled follows.
     On,
@@ -156,11 +150,9 @@ impl Meaning {
     }
 }
 
-/// A game with its own words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
 pub enum Game {
     Auction,
-    /// Pinochle to a point target.
     Points,
     Marias,
 }
@@ -191,9 +183,7 @@ pub struct Row {
     /// English words and phrases, the simplest first.
     pub english: &'static [&'static str],
     pub czech: &'static [Form],
-    /// The sign that means the same.
     pub sign: Option<char>,
-    /// What must or may follow.
     pub wants: Wants,
     /// A player in it is [`EXAMPLE_PLAYER`].
     pub example: &'static str,
@@ -255,7 +245,6 @@ impl Row {
         Some(format!("{word}{blank}{behind}"))
     }
 
-    /// Returns all forms, English first.
     pub fn forms(&self) -> impl Iterator<Item = Form> + use<> {
         self.english.iter().map(|english| word(english)).chain(self.czech.iter().copied())
     }
@@ -313,7 +302,6 @@ fn sorted(game: Game) -> ByFirstLetter {
     sorted
 }
 
-/// Returns whether some game knows a word.
 pub fn is_known(word: &str) -> bool {
     Game::ALL.into_iter().any(|game| find(game, &[&fold_word(word)]).is_some())
 }
@@ -328,7 +316,6 @@ pub(super) fn of_sign(game: Game, sign: char) -> Option<&'static Row> {
     words_of(game).find(|row| row.sign == Some(sign))
 }
 
-/// The most words in a phrase.
 pub(super) const LONGEST_PHRASE: usize = 4;
 
 #[cfg(test)]

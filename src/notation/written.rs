@@ -68,7 +68,6 @@ impl Reader<'_> {
         Some((said, value))
     }
 
-    /// Returns whether an `=` is next.
     pub fn is_equals_ahead(&self) -> bool {
         self.peek_kind(0) == Some(Kind::Sign('='))
     }

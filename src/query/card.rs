@@ -1,6 +1,6 @@
 //! A player's card: everything that is told of one player in one currency; and the nights of all players.
 
-use crate::kernel::units::Overflow;
+use crate::kernel::Overflow;
 use crate::query::statistics::{PairRow, StatRow};
 use serde::Serialize;
 use std::collections::HashMap;

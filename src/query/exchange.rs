@@ -2,10 +2,9 @@
 
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes};
-use crate::session::entry::EntryNo;
 use crate::session::replay::ReplayError;
 use crate::session::sound::Otherwise;
-use crate::session::{Session, SessionRow};
+use crate::session::{EntryNo, Session, SessionRow};
 use std::collections::BTreeSet;
 
 /// What a merge or a pull took in, or a push sent.

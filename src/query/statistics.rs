@@ -1,7 +1,6 @@
 //! Statistics of players: rows of what each did, of what two won from each other, and two of them head to head.
 
-use crate::kernel::payment::KITTY;
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::kernel::{KITTY, Minor, Overflow, Units};
 use crate::query::hands::{HandLine, HandRow, People};
 use crate::session::Sum;
 use crate::session::tally::Pair;

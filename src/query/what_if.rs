@@ -1,6 +1,6 @@
 //! What nights would have come to under other rules, added up for everybody.
 
-use crate::kernel::units::Overflow;
+use crate::kernel::Overflow;
 use crate::notation::fold;
 use crate::query::hands::People;
 use crate::query::statistics::StatRow;

@@ -3,13 +3,14 @@
 
 use super::hand::{accounts_of, explanation};
 use super::things::{changed, changed_values};
-use super::{Phrase, TextStyle, text};
+use super::{Phrase, TextStyle, clock, history, text};
 use crate::engine::agreements::Topic;
 use crate::engine::{self, Agreement, Behind, Term, rules_behind};
 use crate::lang::Voice;
 use crate::rules::Rules;
 use crate::session::agreed::{has_house_rules, profile_of};
-use crate::session::{Hand, Night, Step};
+use crate::session::entry::{Content, Entry, Fix, SetEntry, Thing};
+use crate::session::{EntryNo, Hand, Night, Session, SessionError, Step};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -84,8 +85,14 @@ pub fn text(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
     hanging(&topics_of(night, voice), voice, look) + &wrapped_house_rules(&night.rules, voice, look)
 }
 
-pub fn of_night(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
-    text(night, voice, look) + &changes(night, voice, look)
+/// Returns the same, and below it what was changed since, and when. `time` formats a time in the reader's local time.
+pub fn of_session(
+    session: &Session,
+    voice: Voice<'_>,
+    look: TextStyle,
+    time: &dyn Fn(i64) -> String,
+) -> Result<String, SessionError> {
+    Ok(text(&session.night, voice, look) + &changes(session, voice, look, time)?)
 }
 
 /// Returns what a score sheet says of the agreements: stakes, kitty, bonuses, and where the profile says otherwise.
@@ -126,17 +133,56 @@ fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> Stri
     house_rules(rules, voice).map_or(String::new(), |line| text::wrapped_to(line, look))
 }
 
-fn changes(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
+fn changes(
+    session: &Session,
+    voice: Voice<'_>,
+    look: TextStyle,
+    time: &dyn Fn(i64) -> String,
+) -> Result<String, SessionError> {
+    let night = &session.night;
+    let at = |entry: EntryNo| {
+        let entry = session.entries.iter().find(|of| of.no == entry);
+        entry.map_or(String::new(), |entry| clock(&time(entry.at), voice.lang))
+    };
     let since = |step: &Arc<Step>| {
         let changed = changed(night, step.agreed()?, voice)?;
         let hand = step.address.hand.saturating_add(1);
-        Some(text::wrapped_to(voice.say(&Phrase::SinceHand { hand, changed }), look))
+        Some(Phrase::SinceHand { hand, time: at(step.said_by), changed })
     };
-    let changes: Vec<String> = night.steps.iter().filter_map(since).collect();
-    if changes.is_empty() {
-        return String::new();
+    let undone = session.timeline()?.undone;
+    let standing = session.entries.iter().filter(|entry| !undone.contains(&entry.no));
+    let sets = standing.flat_map(|entry| set_for_night(entry).into_iter().map(|said| (entry.at, said)));
+    let for_night = sets.filter_map(|(at, said)| {
+        let changed = history::set(&said, |no| night.name(no), voice);
+        let time = clock(&time(at), voice.lang);
+        (!changed.is_empty()).then_some(Phrase::ForWholeNight { time, changed })
+    });
+    let changes: Vec<Phrase<'_>> = night.steps.iter().filter_map(since).chain(for_night).collect();
+    let head = (!changes.is_empty()).then_some(Phrase::AgreedOtherwise {});
+    let lines = head.iter().chain(&changes).map(|line| text::wrapped_to(voice.say(line), look));
+    Ok(lines.collect())
+}
+
+/// Returns what an entry sets for the whole night, and not from a place on.
+fn set_for_night(entry: &Entry) -> Vec<SetEntry> {
+    let said = |of: Option<EntryNo>, thing: &Thing| match thing {
+        Thing::Set(said) if of == Some(EntryNo(1)) => Some(said.clone()),
+        Thing::Set(said) => Some(said.without_place()),
+        _ => None,
+    };
+    match &entry.content {
+        Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => {
+            said(entry.of, thing).into_iter().collect()
+        }
+        Content::Fix(Fix::Changes(changes)) => {
+            let things = changes.iter().filter_map(|change| match &change.content {
+                Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => said(change.of, thing),
+                _ => None,
+            });
+            things.collect()
+        }
+        _ => Vec::new(),
     }
-    text::wrapped_to(voice.say(&Phrase::AgreedOtherwise {}), look) + &changes.concat()
 }
 
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.

@@ -5,12 +5,11 @@ use crate::command::{BetweenReply, Daybooks, Numbers};
 use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::entry::{Handed, Owed, Paid, Payment, Renamed};
 use crate::daybook::{Content, Daybook, Entry};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Account, Currency, MoneyError};
 use crate::query::hands::PersonRow;
-use crate::session::chain;
-use crate::session::entry::EntryContent;
+use crate::session::{EntryContent, chain};
 
 pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))

@@ -46,7 +46,7 @@ impl Sign {
 }
 
 /// An account of the night, or a side of the game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Standing {
     pub series: Series,
     /// The players of a side with their signs, or the account with its own.
@@ -85,14 +85,7 @@ pub fn standings(night: &Night, in_money: bool, voice: Voice<'_>) -> Vec<Standin
             true => last.and_then(|(_, hand)| points(night, hand, at)),
             false => last.and_then(|(step, _)| units(step, holders)),
         };
-        Standing {
-            names: names(night, holders, &series.name),
-            moved,
-            series,
-            leads: false,
-            ahead: None,
-            changed: false,
-        }
+        Standing { names: names(night, holders, &series.name), moved, series, ..Standing::default() }
     };
     let mut all: Vec<Standing> = series.into_iter().enumerate().map(of).collect();
     lead(&mut all, &members);

@@ -5,9 +5,8 @@ use super::stats::{
     self, ColumnCells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS,
     UNITS_FROM_HANDS,
 };
-use super::text;
-use super::{Column, Grid, StatPhrase, StatWord, TextStyle, Way, Word, signed, stat_words};
-use crate::kernel::units::{Minor, Units};
+use super::{Column, Grid, StatPhrase, StatWord, TextStyle, Way, Word, signed, stat_words, text};
+use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::query::card::{Card, HandOf, Night, NightResult, Run};

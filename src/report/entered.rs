@@ -7,9 +7,8 @@ use crate::command::draft::ScoredHand;
 use crate::command::{Reply, Request};
 use crate::daybook::Content;
 use crate::lang::Voice;
-use crate::session::night::Night;
 use crate::session::opening::rules_for;
-use crate::session::{EntryNo, Session, SessionError, SettleTerms, Settled};
+use crate::session::{EntryNo, Night, Session, SessionError, SettleTerms, Settled};
 use crate::{engine, report};
 
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {

@@ -13,8 +13,7 @@ use crate::query::exchange::{
     Came, DaybookFork, Exchanged, ExchangedSession, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
     UnsoundChain, WhyLeftOut,
 };
-use crate::session::entry::Entry;
-use crate::session::{EntryNo, Session, SessionError, SessionRow, SettleTerms, Settled};
+use crate::session::{Entry, EntryNo, Session, SessionError, SessionRow, SettleTerms, Settled};
 use serde_json::{Value, json};
 
 /// So many tables are named with a name that somebody has at each.

@@ -3,9 +3,7 @@
 use super::Phrase;
 use crate::engine::points::{Chips, Passing};
 use crate::engine::{Options, Outcome, SideScore};
-use crate::kernel::payment::GameStake;
-use crate::kernel::table::{Side, Table};
-use crate::kernel::units::Points;
+use crate::kernel::{GameStake, Points, Side, Table};
 use crate::lang::Voice;
 use crate::session::night::NewGame;
 use crate::session::{End, Game, Hand, Night, PlayerNo, Sides};

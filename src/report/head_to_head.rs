@@ -3,9 +3,8 @@
 use super::card::won;
 use super::sparkline::sparkline;
 use super::stats::{self, ColumnCells};
-use super::text;
-use super::{Column, Grid, StatPhrase, StatWord, TextStyle, Word, signed, stat_words};
-use crate::kernel::units::{Minor, Units};
+use super::{Column, Grid, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text};
+use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::query::card::FORM;

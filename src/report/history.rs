@@ -3,13 +3,13 @@
 use super::{Column, EntryKind, Grid, Phrase, Word, things};
 use crate::command as typed;
 use crate::engine::Setting;
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::rules::Rules;
 use crate::session::address::Address;
-use crate::session::entry::{Change, Content, Entry, EntryContent, Fix, SeatMove, SetEntry, Thing};
+use crate::session::entry::{Change, Fix, SeatMove, SetEntry};
 use crate::session::timeline::{PlaceId, Timeline};
-use crate::session::{Cash, EntryNo, Holder, PlayerNo};
+use crate::session::{Cash, Content, Entry, EntryContent, EntryNo, Holder, PlayerNo, Thing};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -140,7 +140,7 @@ fn thing(thing: &Thing, names: &Names<'_>, voice: Voice<'_>) -> String {
                 |side: &Vec<PlayerNo>| side.iter().map(|no| names.of(*no)).collect::<Vec<_>>().join("+");
             game.sides.iter().map(side).collect::<Vec<_>>().join(", ")
         }
-        Thing::Set(said) => set(said, names, voice),
+        Thing::Set(said) => set(said, |no| names.of(no), voice),
         Thing::Penalty(said) => things::penalty(said, |no| names.of(no), voice),
         Thing::Result(said) => things::won(said, &|who| names.holder(who, voice), voice),
         Thing::Spent(said) => things::spent(said, |no| names.of(no), voice),
@@ -155,7 +155,7 @@ fn thing(thing: &Thing, names: &Names<'_>, voice: Voice<'_>) -> String {
 }
 
 /// Returns what was set, as it could be typed.
-fn set(said: &SetEntry, names: &Names<'_>, voice: Voice<'_>) -> String {
+pub(super) fn set<'n>(said: &SetEntry, name: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
     let mut parts: Vec<(&str, String)> = Vec::new();
     if let Some(rules) = &said.rules {
         let name = serde_json::from_str::<Rules>(rules.get()).map(|rules| rules.name().to_owned());
@@ -175,7 +175,7 @@ fn set(said: &SetEntry, names: &Names<'_>, voice: Voice<'_>) -> String {
     ];
     parts.extend(texts.into_iter().filter_map(|(key, text)| Some((key, text.clone()?))));
     if !said.seats.is_empty() {
-        let seats: Vec<&str> = said.seats.iter().map(|no| names.of(*no)).collect();
+        let seats: Vec<&str> = said.seats.iter().map(|no| name(*no)).collect();
         parts.push(("seats", seats.join(",")));
     }
     let typed =

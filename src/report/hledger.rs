@@ -7,8 +7,7 @@
 
 use super::movements::{self, Between, Kind};
 use crate::kernel::characters::is_refused;
-use crate::kernel::payment::KITTY;
-use crate::kernel::units::Minor;
+use crate::kernel::{KITTY, Minor};
 use crate::lang::Voice;
 use crate::money::{Amount, Currency};
 use crate::query::hands::{DebtRow, People};

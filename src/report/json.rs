@@ -9,16 +9,13 @@ use crate::command::{BetweenReply, Daybooks, Reply};
 use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::{Daybook, Entry};
 use crate::engine::{self, Seating};
-use crate::kernel::payment::KITTY;
-use crate::kernel::table::Table;
-use crate::kernel::units::Points;
+use crate::kernel::{KITTY, Points, Table};
 use crate::report;
 use crate::rules::diff;
-use crate::session::entry::{Cash, EntryContent, EntryNo, PlayerNo, Sides};
-use crate::session::games::{End, Game};
-use crate::session::night::{Event, Hand, Night, Step, Sum};
-use crate::session::settling::Settled;
-use crate::session::{self, Session, SessionRow, chain};
+use crate::session::{
+    self, Cash, End, EntryContent, EntryNo, Event, Game, Hand, Night, PlayerNo, Session, SessionRow, Settled,
+    Sides, Step, Sum, chain,
+};
 pub use rules::{agreed, rules, under_other_rules};
 use serde_json::{Map, Value, json};
 pub use statistics::{card, found_hand, head_to_head, stats, totals, what_if};

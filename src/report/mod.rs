@@ -48,7 +48,7 @@ pub use text::{Suits, TextStyle, Way};
 
 use self::page::PageText;
 use self::payment_code::CodeText;
-use crate::kernel::units::Units;
+use crate::kernel::Units;
 use crate::lang::Lang;
 use std::fmt::Display;
 

@@ -1,7 +1,7 @@
 //! What a night moved, place by place, so that each program for accounts is told the same.
 
 use super::things;
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::kernel::{Minor, Overflow, Units};
 use crate::lang::Voice;
 use crate::query::hands::{DebtRow, People};
 use crate::session::{Cash, Event, Holder, Night, Session, Step, Sum};

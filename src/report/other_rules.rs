@@ -3,7 +3,7 @@
 use super::grid::{Column, Grid, Row, RowKind};
 use super::hand::ending;
 use super::{Phrase, Word, accounts, agreements, games, holder, signed, things};
-use crate::kernel::units::{Overflow, Units};
+use crate::kernel::{Overflow, Units};
 use crate::lang::Voice;
 use crate::session::other_rules::{self, Comparison, GamesTotal, Instead, OtherRules, total_after};
 use crate::session::{Event, Hand, Holder, Night, PlayerNo, Sum};

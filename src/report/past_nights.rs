@@ -4,7 +4,7 @@ use super::stat_words::{self, Deck};
 use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
 use super::{Column, Grid, Phrase, StatPhrase, TextStyle, Way, Word, signed, text};
 use crate::engine::marias::Contract;
-use crate::kernel::units::Units;
+use crate::kernel::Units;
 use crate::lang::Lang;
 use crate::money::MoneyError;
 use crate::notation::{Game, Meaning, says};

@@ -3,7 +3,7 @@
 use super::{Phrase, TextStyle, text};
 use crate::daybook::accounts::Accounts;
 use crate::daybook::debts::Owes;
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Account, Amount, Currency, MoneyError};
 use crate::session::{Holder, Session, Settled};

@@ -15,7 +15,8 @@ crate::phrases! {
         HouseRules { rules: &'a str, changed: String } = "* differs from {rules}: {changed}";
         /// Below the agreements, above what was changed between hands.
         AgreedOtherwise {} = "this holds now; it was agreed otherwise at the start, and changed:";
-        SinceHand { hand: u32, changed: String } = "since hand {hand}: {changed}";
+        SinceHand { hand: u32, time: String, changed: String } = "since hand {hand} ({time}): {changed}";
+        ForWholeNight { time: String, changed: String } = "for the whole night ({time}): {changed}";
         /// About hands that are impossible under other rules.
         NotUnder { rules: &'a str, at: String, many: bool, why: &'a str } =
             "left out under {rules}: {} {at}: {why}", if *many { "hands" } else { "hand" };

@@ -10,9 +10,8 @@ use crate::notation::{
     CommandWord, EXAMPLE_SETTING, Help, PLAIN_FORMS, PlainKind, commands_at, shown_pattern,
 };
 use crate::report;
-use crate::session::SessionError;
 use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
-use crate::session::night::Night;
+use crate::session::{Night, SessionError};
 use serde_json::Value;
 use std::fmt::Display;
 
@@ -111,7 +110,7 @@ pub fn text(
             let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
-        Request::Agreed => session_text::agreed(session, voice, look),
+        Request::Agreed => session_text::agreed(session, voice, look, time)?,
         Request::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
         Request::History => {
             let history = report::history::history(&session.entries, &session.timeline()?, voice);

@@ -3,11 +3,11 @@
 
 use super::grid::{Cell, Column, Detail, Grid, Row, RowKind};
 use super::{Phrase, Sentence, Suits, TextStyle, Word, accounts, games, hand, holder, signed, text, things};
-use crate::kernel::units::{Minor, Overflow, Points, Units};
+use crate::kernel::{Minor, Overflow, Points, Units};
 use crate::lang::Voice;
 use crate::report;
 use crate::session::other_rules::OtherRules;
-use crate::session::{Event, Game, Hand, Holder, Night, Session, SessionRow, Step, Sum};
+use crate::session::{Event, Game, Hand, Holder, Night, Session, SessionError, SessionRow, Step, Sum};
 use std::collections::BTreeMap;
 
 pub fn head(session: &Session, voice: Voice<'_>) -> String {
@@ -19,8 +19,14 @@ pub fn head(session: &Session, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
-pub fn agreed(session: &Session, voice: Voice<'_>, look: TextStyle) -> String {
-    head(session, voice) + &report::agreements::of_night(&session.night, voice, look_at(session, look))
+pub fn agreed(
+    session: &Session,
+    voice: Voice<'_>,
+    look: TextStyle,
+    time: &dyn Fn(i64) -> String,
+) -> Result<String, SessionError> {
+    let agreed = report::agreements::of_session(session, voice, look_at(session, look), time)?;
+    Ok(head(session, voice) + &agreed)
 }
 
 pub(super) fn standings(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, Overflow> {

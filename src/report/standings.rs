@@ -2,7 +2,7 @@
 //! hand by hand: the numbers of every chart of a night.
 
 use super::{Column, Grid, Phrase, Word, games, signed};
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::{Overflow, Points};
 use crate::lang::Voice;
 use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Settled, Sides, Sum};
 use std::collections::BTreeMap;
@@ -100,7 +100,7 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     Some(voice.say(&Phrase::Standings { sums: sums.join(", ") }))
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Series {
     pub name: String,
     /// Units and money, or points, shown beside the name.

@@ -5,7 +5,7 @@ use crate::engine::auction::AuctionResult;
 use crate::engine::marias::{self, MariasClause, MariasResult};
 use crate::engine::pinochle;
 use crate::engine::points::PointsResult;
-use crate::kernel::keyword::Keyword;
+use crate::kernel::Keyword;
 use crate::kernel::say::Say;
 use crate::lang::Lang;
 use crate::query::statistics::{By, Keys, StatRow};

@@ -2,9 +2,8 @@
 //! stays blank, in place of a 0 that says nothing.
 
 use super::sparkline::sparkline;
-use super::text;
-use super::{Column, Grid, StatPhrase, TextStyle, Way, Word, signed, stat_words};
-use crate::kernel::units::{Minor, Units};
+use super::{Column, Grid, StatPhrase, TextStyle, Way, Word, signed, stat_words, text};
+use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::query::card::Nights;

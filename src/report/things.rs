@@ -4,7 +4,7 @@ use super::hand::moves;
 use super::standings::cash_in_words;
 use super::{Phrase, Word, games, holder, signed};
 use crate::engine::Setting;
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::notation::UNITS;
 use crate::rules::{Rules, diff};

@@ -1,6 +1,6 @@
 //! The rules of a hand, how two sets of them differ, and rules as a profile.
 
-use crate::engine::{Condition, Engine, OptionFault, OptionInfo, Options, Setting, Settings};
+use crate::engine::{Engine, OptionFault, OptionInfo, Options, Setting, Settings};
 use crate::kernel::Minor;
 use std::collections::BTreeMap;
 use toml::Value;
@@ -29,7 +29,6 @@ pub(super) const ENGLISH: &str = "en";
 pub(super) struct Unread {
     /// There is at least one.
     pub faults: Vec<OptionFault>,
-    /// All options as they are stored.
     pub settings: Settings,
 }
 
@@ -43,7 +42,6 @@ pub struct Difference {
 }
 
 impl Rules {
-    /// Returns the name of these rules in commands, sheets and JSON.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -90,13 +88,12 @@ impl Rules {
 
     /// Lists those of the options just typed in which these rules differ from what they were, and that decide nothing.
     pub fn idle(&self, typed: &Settings, before: &Rules) -> Vec<OptionFault> {
-        let missing: Vec<Condition> =
-            self.options.conditions().into_iter().filter(|condition| !condition.holds).collect();
+        let conditions = self.options.conditions();
         let changed = diff(before, self).into_iter().map(|difference| difference.key);
         changed
             .filter(|key| typed.contains_key(*key))
             .filter_map(|key| {
-                let condition = missing.iter().find(|condition| condition.keys.contains(&key))?;
+                let condition = conditions.iter().find(|condition| condition.bars(key))?;
                 Some(OptionFault::Idle { key, without: condition.without })
             })
             .collect()
@@ -134,7 +131,6 @@ pub(super) fn set(rules: &Rules, changes: &Settings) -> Result<Options, Vec<Opti
     }
 }
 
-/// Refuses changes of options that belong to the profile.
 pub(super) fn fixed(engine: Engine, changes: &Settings) -> Vec<OptionFault> {
     let fixed = engine.info().fixed.iter().filter(|key| changes.contains_key(**key));
     fixed.map(|key| OptionFault::Fixed { key }).collect()

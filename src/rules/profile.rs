@@ -81,7 +81,7 @@ impl Draft {
         match key {
             "name" => match reader.text(key, value) {
                 Some(name) if is_profile_name(&name) => self.name = Some(name),
-                Some(_) => reader.wrong_kind(key, value, "letters, digits, `-` and `_`"),
+                Some(_) => self.name = reader.wrong_kind(key, value, "letters, digits, `-` and `_`"),
                 None => {}
             },
             "title" => self.title = reader.text(key, value),
@@ -105,7 +105,10 @@ impl Draft {
                 DeValue::Array(hands) => {
                     self.worked = hands.iter().map(|hand| WorkedDraft::read(reader, hand)).collect();
                 }
-                _ => reader.wrong_kind(key, value, "worked hands, each one below a `[[worked]]`"),
+                _ => {
+                    let wanted = "worked hands, each one below a `[[worked]]`";
+                    self.worked = reader.wrong_kind(key, value, wanted).unwrap_or_default();
+                }
             },
             _ => {
                 self.settings.insert(key.to_owned(), reader.setting(value));

@@ -12,13 +12,11 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::DeValue;
 
-/// The keys of a profile that are not options.
 const KEYS: &[&str] =
     &["name", "title", "titles", "summary", "sources", "customs", "engine", "extends", "worked"];
 
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
-/// A file being read, with the faults found so far.
 pub(super) struct Reader<'t> {
     file: &'t str,
     pub(super) text: &'t str,
@@ -79,20 +77,22 @@ impl<'t> Reader<'t> {
         ProfileFault { file: self.file.to_owned(), spot: self.spot(at), trouble }
     }
 
-    pub(super) fn refuse_key(&mut self, key: &str, at: usize, known: &[&str]) {
+    pub(super) fn refuse_key(&mut self, key: &str, at: usize, known: impl Iterator<Item = &'static str>) {
         let is_option = Engine::ALL.iter().any(|engine| engine.info().keys.contains(&key));
         let trouble = if is_option {
             ProfileProblem::OptionOfWorked { key: key.to_owned() }
         } else {
-            let nearest = nearest(key, known.iter().copied()).map(str::to_owned);
+            let nearest = nearest(key, known).map(str::to_owned);
             ProfileProblem::UnknownKey { key: key.to_owned(), nearest }
         };
         self.refuse(at, trouble);
     }
 
-    pub(super) fn wrong_kind(&mut self, key: &str, value: &Value<'_>, wanted: &'static str) {
+    /// Reports a value of another kind, in place of which there is none.
+    pub(super) fn wrong_kind<T>(&mut self, key: &str, value: &Value<'_>, wanted: &'static str) -> Option<T> {
         let found = self.written(value);
         self.refuse(value.span().start, ProfileProblem::WrongKind { key: key.to_owned(), found, wanted });
+        None
     }
 
     /// Returns a value as written; of a table of several lines only the head.
@@ -147,28 +147,21 @@ impl<'t> Reader<'t> {
             }
             // Reported already.
             DeValue::String(text) if refused_character(text).is_some() => None,
-            _ => {
-                self.wrong_kind(key, value, "a text of one line");
-                None
-            }
+            _ => self.wrong_kind(key, value, "a text of one line"),
         }
     }
 
     pub(super) fn texts(&mut self, key: &str, value: &Value<'_>) -> Option<Vec<String>> {
         match value.get_ref() {
             DeValue::Array(items) => items.iter().map(|item| self.text(key, item)).collect(),
-            _ => {
-                self.wrong_kind(key, value, "a list of texts");
-                None
-            }
+            _ => self.wrong_kind(key, value, "a list of texts"),
         }
     }
 
     /// Returns texts, each one in English or by language code.
     pub(super) fn customs(&mut self, key: &str, value: &Value<'_>) -> Option<Vec<Titles>> {
         let DeValue::Array(items) = value.get_ref() else {
-            self.wrong_kind(key, value, "a list of texts");
-            return None;
+            return self.wrong_kind(key, value, "a list of texts");
         };
         items.iter().map(|item| self.in_languages(key, item)).collect()
     }
@@ -183,8 +176,7 @@ impl<'t> Reader<'t> {
 
     pub(super) fn by_language(&mut self, key: &str, value: &Value<'_>) -> Option<Titles> {
         let DeValue::Table(rows) = value.get_ref() else {
-            self.wrong_kind(key, value, "a text for each language, as `cs = \"...\"`");
-            return None;
+            return self.wrong_kind(key, value, "a text for each language, as `cs = \"...\"`");
         };
         let mut texts = BTreeMap::new();
         for (code, text) in rows {

@@ -9,7 +9,6 @@ use crate::kernel::json::Entries;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::collections::BTreeMap;
 
-/// Rules as the `opened` entry of a ledger writes them.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Snapshot {

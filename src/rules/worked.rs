@@ -54,7 +54,6 @@ impl Worked {
     }
 }
 
-/// Amounts by account or side.
 pub(super) type Amounts = BTreeMap<String, i64>;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -147,7 +146,6 @@ impl fmt::Display for HandAmounts {
 }
 
 impl HandAmounts {
-    /// Returns the amounts of the kinds that `expected` states.
     fn limited_to(mut self, expected: &HandAmounts) -> HandAmounts {
         for (kind, stated) in self.kinds.iter_mut().zip(&expected.kinds) {
             kind.take_if(|_| stated.is_none());
@@ -188,30 +186,14 @@ fn amounts(options: &Options, table: &Table, outcome: &Outcome) -> Result<HandAm
     Ok(HandAmounts { kinds, game_over: winner.map(|side| table.label(side).to_owned()) })
 }
 
-const KEYS: &[&str] = &[
-    "line",
-    "net",
-    "points",
-    "after",
-    "cash",
-    "game_over",
-    "refused",
-    "set",
-    "players",
-    "sides",
-    "dealer",
-    "before",
-    "target_now",
-    "deal",
-    "why",
-];
+const KEYS: &str =
+    "line|net|points|after|cash|game_over|refused|set|players|sides|dealer|before|target_now|deal|why";
 
 /// The players of a worked hand that does not name any.
 const NAMES: &[&str] = &["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
 
 type Named = Vec<(String, usize)>;
 
-/// A worked hand as written, before the rules are known.
 #[derive(Default)]
 pub(super) struct WorkedDraft {
     at: usize,
@@ -235,7 +217,7 @@ impl WorkedDraft {
         let at = hand.span().start;
         let mut draft = WorkedDraft { at, ..WorkedDraft::default() };
         let DeValue::Table(table) = hand.get_ref() else {
-            reader.wrong_kind("worked", hand, "worked hands, each one below a `[[worked]]`");
+            reader.wrong_kind::<()>("worked", hand, "worked hands, each one below a `[[worked]]`");
             return draft;
         };
         for (key, value) in table {
@@ -280,7 +262,7 @@ impl WorkedDraft {
                         self.places.insert(name, Place { key: key.span(), value: value.span() });
                     }
                 }
-                _ => reader.wrong_kind("set", value, "options, as in `{ kitty = true }`"),
+                _ => reader.wrong_kind("set", value, "options, as in `{ kitty = true }`").unwrap_or_default(),
             },
             other => match KINDS.iter().zip(&mut self.comes.kinds).find(|(kind, _)| **kind == other) {
                 Some((kind @ &("net" | "cash"), slot)) => {
@@ -291,7 +273,7 @@ impl WorkedDraft {
                     }
                 }
                 Some((kind, slot)) => *slot = amounts_of(reader, kind, value, &mut self.labels),
-                None => reader.refuse_key(other, key.span().start, KEYS),
+                None => reader.refuse_key(other, key.span().start, KEYS.split('|')),
             },
         }
     }
@@ -343,11 +325,10 @@ impl WorkedDraft {
     }
 }
 
-/// Reads the players of each side, in the order written.
 fn sides_of(reader: &mut Reader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
     let DeValue::Table(sides) = value.get_ref() else {
-        reader.wrong_kind("sides", value, "the players of each side, as in `{ A = [\"Anna\", \"Cyril\"] }`");
-        return None;
+        let wanted = "the players of each side, as in `{ A = [\"Anna\", \"Cyril\"] }`";
+        return reader.wrong_kind("sides", value, wanted);
     };
     let mut read: Vec<(usize, Side)> = Vec::new();
     for (label, players) in sides {
@@ -361,10 +342,7 @@ fn sides_of(reader: &mut Reader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
 fn whole_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>) -> Option<i64> {
     match reader.setting(value) {
         Setting::Int(n) => Some(n),
-        _ => {
-            reader.wrong_kind(key, value, "a whole number");
-            None
-        }
+        _ => reader.wrong_kind(key, value, "a whole number"),
     }
 }
 
@@ -386,7 +364,7 @@ fn amounts_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>, named: &mut
             "cash" => "minor units for each player, as in `{ Anna = 250, Ben = -250 }`",
             _ => "whole points for each side, as in `{ Anna = 203, Ben = 130 }`",
         };
-        reader.wrong_kind(key, value, wanted);
+        return reader.wrong_kind(key, value, wanted);
     }
     amounts
 }

@@ -96,7 +96,6 @@ pub fn staked_as(rules: &Rules, others: &Rules, kept: &[&str]) -> Result<Rules, 
     Ok(with_options(rules, &stakes.collect())?.with_unit(others.options().unit()))
 }
 
-/// Returns rules with some options changed.
 pub(super) fn with_options(rules: &Rules, changes: &Settings) -> Result<Rules, AgreedFault> {
     rules.with(changes).or_else(|faults| match faults.into_iter().next() {
         Some(fault) => Err(AgreedFault::Option(fault)),

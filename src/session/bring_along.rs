@@ -7,7 +7,7 @@ use super::rescoring::touches_others;
 use super::scored::{Figures, HandScored, Scored};
 use super::timeline::PlaceId;
 use super::{Session, SessionError, at_the_end, chain, timeline_of};
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::kernel::{Minor, Overflow, Units};
 use crate::notation::fold;
 use compact_str::CompactString;
 use std::collections::BTreeMap;

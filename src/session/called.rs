@@ -2,7 +2,7 @@
 
 use super::entry::{Content, Entry, Holder, PlayerNo, Rename, SeatMove, Thing};
 use super::{Session, SessionError, timeline_of};
-use crate::kernel::payment::KITTY;
+use crate::kernel::KITTY;
 use crate::notation::{NameError, fold};
 use std::collections::BTreeMap;
 

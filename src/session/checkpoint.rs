@@ -1,7 +1,7 @@
 //! The state that a replay comes to, kept with an open session: the next hand goes on from it, however long the night
 //! has become.
 
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::rules::Rules;
 use crate::session::address::is_default;
 use crate::session::chain::{Hash, hex};

@@ -3,8 +3,7 @@
 use super::entry::EntryNo;
 use super::night::{Hand, Night};
 use crate::engine::{Outcome, Setting, Warning, read_line, warning};
-use crate::kernel::table::Table;
-use crate::kernel::units::Minor;
+use crate::kernel::{Minor, Table};
 use crate::money::{Amount, Currency};
 use crate::notation::fold;
 use crate::rules::Rules;

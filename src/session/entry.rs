@@ -4,7 +4,7 @@
 mod money;
 
 use crate::engine::{Engine, Record, Settings};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::session::address::is_default;
 pub use crate::session::address::{EntryNo, Holder, PlayerNo, Sides};
 use crate::session::scored::{Figures, HandScored};
@@ -182,6 +182,12 @@ impl SetEntry {
     /// Returns whether it holds from a place on. Date, place, note, scorekeeper and currency belong to the whole night.
     pub fn has_place(&self) -> bool {
         self.rules.is_some() || !self.options.is_empty() || self.unit.is_some() || !self.seats.is_empty()
+    }
+
+    /// Returns what of it belongs to the whole night.
+    pub fn without_place(&self) -> SetEntry {
+        let SetEntry { currency, date, place, note, scorekeeper, .. } = self.clone();
+        SetEntry { currency, date, place, note, scorekeeper, ..SetEntry::default() }
     }
 }
 

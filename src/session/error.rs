@@ -4,7 +4,6 @@ use crate::engine::Refusal;
 use crate::kernel::Overflow;
 use crate::kernel::day::DayFault;
 use crate::kernel::words::{did_you_mean, span};
-
 use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault, Understood};
 use crate::rules::StoredRulesFault;

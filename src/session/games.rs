@@ -1,7 +1,7 @@
 //! The games of a session: their sides, their hands and their winners.
 
 use crate::engine;
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::{Overflow, Points};
 use crate::session::chairs::Chairs;
 use crate::session::entry::{GameEntry, PlayerNo, Sides};
 use crate::session::scored::GameScored;

@@ -1,8 +1,7 @@
 //! A session replayed: its hands, seat moves and games in order, and the totals. Reports, the live table and
 //! `verify` all read this.
 
-use crate::engine::Problem;
-use crate::engine::{self, Options, Outcome, Record, Refusal};
+use crate::engine::{self, Options, Outcome, Problem, Record, Refusal};
 use crate::kernel::{KITTY, Minor, Overflow, Points, Side, Table, Units};
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;

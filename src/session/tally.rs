@@ -1,6 +1,6 @@
 //! What statistics keep of a session: each player's contracts and games, and what any two have won from each other.
 
-use crate::kernel::units::{Minor, Overflow, Points, Units};
+use crate::kernel::{Minor, Overflow, Points, Units};
 use crate::session::entry::{Holder, PlayerNo};
 use crate::session::scored::Scored;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,7 +1,7 @@
 //! The timeline: entries folded into the row of a night. Only this module knows what undo, redo, fix,
 //! strike and insert mean.
 
-use crate::kernel::units::{Minor, Units};
+use crate::kernel::{Minor, Units};
 use crate::notation::fold as fold_name;
 use crate::session::address::Address;
 use crate::session::entry::{

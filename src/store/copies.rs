@@ -15,10 +15,9 @@ use crate::store::verify::Checked;
 use crate::store::work_folder::WorkFolder;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
 /// How long to wait for another process that is writing, and how long between two tries.
 const WAIT: Duration = Duration::from_secs(10);

@@ -303,7 +303,6 @@ impl Log<'_> {
         Ok(cards)
     }
 
-    /// Returns the pairs that a player is one of, seen by that player.
     fn seen_by(&self, player: &str, currency: &str, pairs: &[PairRow]) -> Result<Vec<PairRow>> {
         let one = |pair: &PairRow| {
             if pair.player == player { Ok(pair.clone()) } else { pair.reversed() }

@@ -218,7 +218,6 @@ impl Log<'_> {
         Ok(rows)
     }
 
-    /// Returns the key of each session of a filter.
     fn keys(&self, filter: &Filter, key: &str) -> Result<HashMap<i64, Option<CompactString>, RandomState>> {
         let conditions = Where::of(filter);
         let sql = format!("SELECT s.id, {key} FROM session s {}", conditions.text);

@@ -56,13 +56,19 @@ fn what_differs_from_the_profile_is_marked_and_what_changed_says_since_when() {
       Score     Agree on who keeps the score.
     * differs from classic: spades_multiplier 2 -> 1; hearts_multiplier 1 -> 3
     this holds now; it was agreed otherwise at the start, and changed:
-    since hand 2: stake $0.02 -> $0.05; spades_multiplier 2 -> 1
+    since hand 2 (YYYY-MM-DD hh:mm:ss): stake $0.02 -> $0.05; spades_multiplier 2 ->
+    1
+    for the whole night (YYYY-MM-DD hh:mm:ss): place=Brno
     ");
 }
 
 #[test]
 fn in_czech() {
-    assert_snapshot!(house_rules().says("agreed --lang cs"), @"
+    let said = house_rules().says("agreed --lang cs");
+    let (now, since) = said.split_once("od rozdání 2 (").unwrap();
+    assert!(since.contains("): sázka 0,02 $ → 0,05 $; spades_multiplier 2"), "{since}");
+    assert!(since.contains("\npro celý večer (") && since.ends_with("): místo=Brno\n"), "{since}");
+    assert_snapshot!(now, @r"
     večer 1 | 14. 3. 2026, Brno | classic s domácími pravidly | otevřený
       Sázka     Jednotka je 0,05 $.
                 Sazebník three_five_ten, jednotky za závazek: 300-340 3, 350-390 5,
@@ -96,7 +102,6 @@ fn in_czech() {
       Zápis     Dohodněte se, kdo vede zápis.
     * jinak než classic: spades_multiplier 2 → 1; hearts_multiplier 1 → 3
     to platí teď; na začátku byla dohoda jiná a změnila se:
-    od rozdání 2: sázka 0,02 $ → 0,05 $; spades_multiplier 2 → 1
     ");
 }
 

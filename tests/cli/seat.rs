@@ -269,3 +269,21 @@ fn somebody_new_joins_three_at_marias_under_the_rules_for_four() {
     room.does("log anna h + flek");
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }
+
+#[test]
+fn a_correction_that_says_the_same_is_refused() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 10c --dealer ben");
+    for line in ["log anna 350 s +", "seat in Dana", "log ben 350 s +", "seat out dana", "log anna 350 s +"] {
+        room.does(line);
+    }
+    assert_snapshot!(room.refusals(&["fix 1a seat in Dana", "fix 2a seat out dana"]), @r"
+    $ meldbook fix 1a seat in Dana
+    error: this is already so; nothing was changed
+    [1]
+    $ meldbook fix 2a seat out dana
+    error: this is already so; nothing was changed
+    [1]
+    ");
+    room.does("fix 2a seat out ben");
+}

@@ -11,7 +11,7 @@ use super::rules::{load_rules, settings, usual_currency};
 use anyhow::Result;
 use meldbook::command::{self, Filter};
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
-use meldbook::kernel::units::Minor;
+use meldbook::kernel::Minor;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::notation::{fold, read_name};

@@ -13,7 +13,7 @@ use meldbook::engine::Engine;
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::rules::{Catalog, Rules, RulesError};
-use meldbook::session::entry::Opened;
+use meldbook::session::Opened;
 use meldbook::session::opening::OpeningFault;
 use meldbook::store::import::Loaded;
 use meldbook::store::log_lines::LogText;

@@ -5,7 +5,7 @@ use anyhow::Result;
 use meldbook::query::exchange::Came;
 use meldbook::report::{self, Sentence, Word, exchange, json, text};
 use meldbook::session::doubt::future_day;
-use meldbook::session::{Event, Session, SessionError, SettleTerms, Settled};
+use meldbook::session::{Event, Session, SettleTerms, Settled};
 use meldbook::store::StoreError;
 use meldbook::store::import::Imported;
 use std::path::Path;
@@ -88,11 +88,10 @@ impl Results {
 fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let Some(session) = one.session() else { return Ok(String::new()) };
     let voice = context.voice(&session.row)?;
-    let settled = Settled::of(&session.night, SettleTerms::default());
-    let settled = settled.map_err(SessionError::from).map_err(StoreError::from)?;
-    let standings = report::standings::standings(&session.night, None, voice).map_err(SessionError::from);
+    let settled = Settled::of(&session.night, SettleTerms::default()).map_err(StoreError::from)?;
+    let standings = report::standings::standings(&session.night, None, voice);
     let sheet = report::session_text::sheet(session, voice, context.look());
-    let mut out = sheet.map_err(SessionError::from).map_err(StoreError::from)?;
+    let mut out = sheet.map_err(StoreError::from)?;
     // It owes nothing.
     if session.row.void {
         return Ok(out);

@@ -11,10 +11,9 @@ use crate::money::Currency;
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
 use crate::session::agreed::{AgreedFault, changed_rules, staked_as};
-use crate::session::entry::{PlayerNo, SetEntry};
-use crate::session::night::{Event, Night};
+use crate::session::entry::SetEntry;
 use crate::session::opening::stakes;
-use crate::session::{Session, SessionError};
+use crate::session::{Event, Night, PlayerNo, Session, SessionError};
 
 /// Drafts changes that hold from a place on, up to which the night was `there`.
 pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, SessionError> {

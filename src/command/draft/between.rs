@@ -5,13 +5,11 @@ use crate::command::request::{Payment, SettleBy};
 use crate::daybook::debts::{Debt, Owes, Person, allocate, pairs};
 use crate::daybook::entry::{self as day, Owed};
 use crate::kernel::day::read_day;
-use crate::kernel::payment::KITTY;
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::{KITTY, Minor, Overflow};
 use crate::money::{Amount, Currency};
 use crate::notation::{find_player, fold, is_kitty, read_name};
-use crate::session::entry::{Cash, EntryNo, Holder};
 use crate::session::night::LARGEST;
-use crate::session::{Session, SessionError};
+use crate::session::{Cash, EntryNo, Holder, Session, SessionError};
 
 /// What a request between nights is drafted from.
 #[derive(Debug, Clone, Copy)]

@@ -9,11 +9,13 @@ use crate::command::request::Request;
 use crate::command::sheet_file::{At, SheetError, SheetErrors, SheetFile};
 use crate::engine;
 use crate::notation::SheetLineFault;
-use crate::session::entry::{Change, Content, Draft, EntryNo, Fix, HandEntry, Nothing, PlayerNo, Thing};
-use crate::session::night::{Hand, Night};
+use crate::session::entry::{Change, Fix, HandEntry, Nothing};
 use crate::session::scored::Scored;
 use crate::session::timeline::{Place, PlaceId, PlaceKind, Timeline};
-use crate::session::{Rescoring, Session, SessionError, SheetFault, Unfit};
+use crate::session::{
+    Content, Draft, EntryNo, Hand, Night, PlayerNo, Rescoring, Session, SessionError, SheetFault, Thing,
+    Unfit,
+};
 use chrono::NaiveDate;
 use differences::{Difference, changes, differences};
 use std::borrow::Cow;

@@ -1,15 +1,14 @@
 //! Drafts hands: parses a line, scores it, and makes the entry for the log.
 
 use crate::engine::{self, Fault, Options, Outcome, Record};
+use crate::kernel::Table;
 use crate::kernel::characters::is_refused;
-use crate::kernel::table::Table;
 use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand, Understood};
 use crate::rules::Rules;
-use crate::session::entry::{HandEntry, PlayerNo, Sides};
-use crate::session::night::{Hand, Night};
+use crate::session::entry::HandEntry;
 use crate::session::opening::rules_for;
 use crate::session::scored::Scored;
-use crate::session::{RefusedLine, Session, SessionError, UnreadLine};
+use crate::session::{Hand, Night, PlayerNo, RefusedLine, Session, SessionError, Sides, UnreadLine};
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 

@@ -3,12 +3,11 @@
 
 use super::hand::{existing_hand, place_of, score_line, unread};
 use crate::engine::{Engine, Options, Record, print_line, read_with_hints};
-use crate::kernel::table::Table;
+use crate::kernel::Table;
 use crate::notation::{
     Heard, LineError, LineProblem, PlayerError, Reading, RequestError, Role, TypedHand, Why, spelled,
 };
-use crate::session::night::Hand;
-use crate::session::{RefusedLine, Session, SessionError};
+use crate::session::{Hand, RefusedLine, Session, SessionError};
 use serde_json::{Map, Value};
 
 type Fields = Map<String, Value>;

@@ -5,18 +5,18 @@ use super::partial::whole_line;
 use super::{View, about, agreed, amount, holder, payee};
 use crate::command::request::{Payment, Request, Won};
 use crate::kernel::characters::is_refused;
-use crate::kernel::units::{Minor, Units};
+use crate::kernel::{Minor, Units};
 use crate::money::{Amount, Currency};
 use crate::notation::{Command, EVERYBODY, RequestError, Why, command_word, fold, read_name};
 use crate::session::address::Address;
 use crate::session::entry::{
-    Cash, Content, Draft, EntryContent, Fix, GameEntry, HandEntry, Holder, Paid, Payee, Penalty, PlayerNo,
-    Rename, ResultEntry, SeatMove, Spent, Thing,
+    Fix, GameEntry, HandEntry, Paid, Payee, Penalty, Rename, ResultEntry, SeatMove, Spent,
 };
-use crate::session::night::{Event, Night, Step};
 use crate::session::opening::{read_sides, rules_for};
 use crate::session::timeline::{Place, PlaceKind, Timeline};
-use crate::session::{Session, SessionError};
+use crate::session::{
+    Cash, Content, Draft, EntryContent, Event, Holder, Night, PlayerNo, Session, SessionError, Step, Thing,
+};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -83,7 +83,6 @@ pub(super) fn insertion(
     Ok((about(place.id, content), hand))
 }
 
-/// Drafts a correction of the place at an address.
 pub(super) fn correction(
     at: Address,
     line: &str,
@@ -118,7 +117,7 @@ pub(super) fn correction(
         (_, Some(_)) => {
             let there = view.session.night_before(&timeline, place.id)?;
             match thing(&request, view, &there)?.0 {
-                Content::Thing(thing) if matches!(&place.what, PlaceKind::Thing(was) if was.text().ok() == thing.text().ok()) =>
+                Content::Thing(thing) if matches!(&place.what, PlaceKind::Thing(was) if is_same(was, &thing)) =>
                 {
                     return Err(SessionError::NothingChanged);
                 }
@@ -134,6 +133,16 @@ pub(super) fn correction(
         }
     };
     Ok((about(place.id, Content::Fix(fix)), scored))
+}
+
+/// Returns whether two things say the same. Whoever came there for the first time is known by now, or has a new number.
+fn is_same(was: &Thing, said: &Thing) -> bool {
+    match (was, said) {
+        (Thing::Seat(was), Thing::Seat(said)) => {
+            was.joins == said.joins && (was.who == said.who || was.name.is_some() && was.name == said.name)
+        }
+        (was, said) => was.text().ok() == said.text().ok(),
+    }
 }
 
 /// Returns whether a corrected hand says what stands there, and comes to the same.
@@ -207,7 +216,6 @@ fn payments_of_hand(night: &Night, no: Option<u32>) -> Result<Vec<Cash>, Session
     }
 }
 
-/// Finds the place at an address.
 pub(super) fn place_at<'s, 'a>(
     timeline: &'s Timeline<'a>,
     at: Address,
@@ -364,7 +372,6 @@ fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result
     })
 }
 
-/// Drafts a new game with these sides.
 fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry, SessionError> {
     if !night.options().plays_games() {
         return Err(SessionError::NoGames);

@@ -3,8 +3,7 @@
 use super::{Answer, Table, asks, does, points};
 use crate::command::request::Request;
 use crate::engine::{OptionFault, Setting, Settings};
-use crate::kernel::Allowed;
-use crate::kernel::units::Minor;
+use crate::kernel::{Allowed, Minor};
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{RequestError, Slots, Why};
 

@@ -6,16 +6,16 @@ use super::{At, Headers, SheetFile};
 use crate::command::change::Change;
 use crate::command::request::{Payment, Request, SettleBy, Won};
 use crate::engine;
-use crate::kernel::payment::KITTY;
-use crate::kernel::table::Table;
-use crate::kernel::units::{Minor, Units};
+use crate::kernel::{KITTY, Minor, Table, Units};
 use crate::money::{Amount, Currency};
 use crate::notation::{TypedHand, spelled};
-use crate::session::entry::{Cash, Holder, Payee, Penalty, PlayerNo, ResultEntry, Sides, Spent};
-use crate::session::night::{Agreed, Event, Hand, Night, Step};
+use crate::session::entry::{Payee, Penalty, ResultEntry, Spent};
+use crate::session::night::Agreed;
 use crate::session::opening::stakes;
 use crate::session::scored::Scored;
-use crate::session::{Cleared, Session, SessionError};
+use crate::session::{
+    Cash, Cleared, Event, Hand, Holder, Night, PlayerNo, Session, SessionError, Sides, Step,
+};
 use std::cell::Cell;
 
 impl SheetFile {

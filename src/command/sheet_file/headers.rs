@@ -8,7 +8,7 @@ use crate::kernel::day::read_day;
 use crate::money::Currency;
 use crate::notation::{COMMANDS, Command, CommandWord, RequestError, Stands, command_word};
 use crate::rules::Rules;
-use crate::session::entry::Opened;
+use crate::session::Opened;
 use crate::session::opening::{Opening, OpeningFault};
 use chrono::NaiveDate;
 

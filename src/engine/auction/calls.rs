@@ -91,7 +91,6 @@ impl Standing<'_> {
     }
 }
 
-/// Checks an amount, whoever bids it.
 pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
     if bid % STEP != 0 {
         Err(Problem::BidOffStep { bid, beside: beside(options, bid) })

@@ -18,7 +18,6 @@ const LAST_TRICK: i64 = 10;
 
 const BURIED: i64 = 3;
 
-/// The bidder's count in a hand that was played to its end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BidderCount {
     pub melded: Melded,
@@ -32,7 +31,6 @@ pub struct BidderCount {
 }
 
 impl BidderCount {
-    /// Applies the trick rule, then rounding.
     pub(super) fn new(options: &Options, melded: Melded, tricks: i64, won_a_trick: bool) -> BidderCount {
         let void = loses_without_trick(options, won_a_trick);
         let counted = match options.must_win_trick {
@@ -124,7 +122,6 @@ pub(in crate::engine) fn table(options: &Options) -> MeldTable {
     MeldTable { run_extra: if options.extra_in_run { RunExtra::Each } else { RunExtra::None }, ..table }
 }
 
-/// Checks melds written as points, in any trump suit.
 pub(super) fn check_points(points: i64) -> Result<(), AnyProblem> {
     if points < 0 || points % CLASSIC.unit != 0 {
         return Err(Problem::MeldOffStep { meld: points, step: CLASSIC.unit }.into());
@@ -148,7 +145,6 @@ fn check_number(needed: usize) -> Result<(), Problem> {
 /// A king and a queen of all four suits: worth the sum of its parts.
 const ROUNDHOUSE: &str = "roundhouse";
 
-/// Counts melds by name and checks that the bidder can hold them.
 fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyProblem> {
     let mut tally = Tally::default();
     for name in names {

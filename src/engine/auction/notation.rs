@@ -7,8 +7,8 @@ use crate::engine::line::read_player;
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
 use crate::kernel::Field;
 use crate::notation::{
-    self, CallForm, Column, Count, FieldWords, First, Game, LineError, LineItem, LineProblem, Meaning, Melds,
-    PINOCHLE, Position, Reader, Row, Spoken, SuitWords, Vocabulary, spelled,
+    self, CallForm, Column, Count, FieldWords, First, Game, LineItem, LineProblem, LineResult, Meaning,
+    Melds, PINOCHLE, Position, Reader, Row, Spoken, SuitWords, Vocabulary, spelled,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -87,7 +87,7 @@ struct LineHand<'r, 'l> {
 }
 
 /// Reads the words of a line: the record, and the dealer if the line names one.
-pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Option<String>), LineError> {
+pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, Option<String>)> {
     let mut hand = LineHand { reader, record: Record::default(), dealer: None };
     hand.begin()?;
     while let Some((said, what)) = hand.reader.read()? {
@@ -106,11 +106,8 @@ pub fn read(reader: &mut Reader<'_>, options: &Options) -> Result<(Record, Optio
 }
 
 impl LineHand<'_, '_> {
-    fn begin(&mut self) -> Result<(), LineError> {
-        if let Some((said, row, player)) = self.reader.dealer_first()? {
-            let name = self.reader.name(player);
-            self.reader.say(said, row.field, &mut self.dealer, name)?;
-        }
+    fn begin(&mut self) -> LineResult {
+        self.reader.dealer_first(&mut self.dealer)?;
         let calls = self.reader.calls(CALLS)?;
         if calls.is_empty() {
             return match self.reader.first()? {
@@ -131,7 +128,7 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    fn word(&mut self, said: Position, row: &'static Row) -> Result<(), LineError> {
+    fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let LineHand { reader, record, .. } = self;
         match row.meaning {
             Meaning::Made => self.outcome(said, Ending::Made),
@@ -175,17 +172,17 @@ impl LineHand<'_, '_> {
         }
     }
 
-    fn outcome(&mut self, said: Position, outcome: Ending) -> Result<(), LineError> {
+    fn outcome(&mut self, said: Position, outcome: Ending) -> LineResult {
         self.reader.say(said, "outcome", &mut self.record.outcome, outcome)
     }
 
-    fn trump(&mut self, said: Position, words: &SuitWords) -> Result<(), LineError> {
+    fn trump(&mut self, said: Position, words: &SuitWords) -> LineResult {
         let suit = Suit::from_word(words.name);
         suit.map_or(Ok(()), |suit| self.reader.say(said, "trump", &mut self.record.trump, suit))
     }
 
     /// Sets the bid. After the calls the number only repeats the winning one.
-    fn bid(&mut self, said: Position, amount: i64) -> Result<(), LineError> {
+    fn bid(&mut self, said: Position, amount: i64) -> LineResult {
         match self.record.bid.get() {
             Some(bid) if self.record.bidder.is_given() || *bid != amount => {
                 Err(self.reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
@@ -195,7 +192,7 @@ impl LineHand<'_, '_> {
     }
 
     /// A bare number is the bid; two joined numbers are meld and trick points.
-    fn numbers(&mut self, first: Count) -> Result<(), LineError> {
+    fn numbers(&mut self, first: Count) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let said = first.said;
         match reader.joined_to(first)?.as_slice() {
@@ -212,7 +209,7 @@ impl LineHand<'_, '_> {
         }
     }
 
-    fn tricks(&mut self, said: Position, row: &'static Row) -> Result<(), LineError> {
+    fn tricks(&mut self, said: Position, row: &'static Row) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let columns = reader.columns(2)?;
         reader.refuse_joined(&columns, 2)?;
@@ -251,7 +248,7 @@ impl LineHand<'_, '_> {
     }
 }
 
-fn melds(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> Result<Melds, LineError> {
+fn melds(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<Melds> {
     if let Some((value, text)) = reader.value(is_meld) {
         return read_melds(&text).map_err(|problem| reader.fault(value, problem));
     }

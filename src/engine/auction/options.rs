@@ -33,7 +33,6 @@ options! {
         passed_out_units: i64 = Whole { least: 1, step: 1 }, "What each of them pays.";
         blind_surrender: enum BlindSurrender {
             None = "none",
-            /// For one payment to the kitty.
             KittyOnly = "kitty_only",
         }, "Whether the lowest contract may be given up before the widow is seen."; // section 9.2
         count_scheme: CountScheme = WordOf(&[CountScheme::A11, CountScheme::A10K10, CountScheme::A10K5]),
@@ -59,9 +58,7 @@ impl Options {
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();
         let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
-            if broken {
-                faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
-            }
+            faults.extend(broken.then(|| OptionFault::Combination { keys: keys.to_vec(), message }));
         };
         let min_bid = self.min_bid;
         refuse(
@@ -93,11 +90,11 @@ impl Options {
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
-            unless(self.kitty, "kitty=true", &["kitty_collects_from", "kitty_pays_from", "passed_out_units"]),
-            unless(self.passed_out != PassedOut::Redeal, "passed_out=all_pay", &["passed_out_units"]),
-            unless(self.max_players > 3, "max_players=4", &["sits_out_four", "inactive_settle"]),
+            unless(self.kitty, "kitty=true", "kitty_collects_from|kitty_pays_from|passed_out_units"),
+            unless(self.passed_out != PassedOut::Redeal, "passed_out=all_pay", "passed_out_units"),
+            unless(self.max_players > 3, "max_players=4", "sits_out_four|inactive_settle"),
             // The first player has opened already (section 3).
-            unless(!self.forced_bid, "forced_bid=false", &["third_seat_open"]),
+            unless(!self.forced_bid, "forced_bid=false", "third_seat_open"),
         ]
     }
 }

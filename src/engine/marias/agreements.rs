@@ -188,7 +188,6 @@ crate::phrases! {
     }
 }
 
-/// Returns what is not played under these rules, but could be.
 fn variations_off(options: &Options) -> Vec<Variation> {
     let all = [
         ("two_sevens", options.two_sevens, Variation::TwoSevens {}),
@@ -212,8 +211,7 @@ fn variations_off(options: &Options) -> Vec<Variation> {
         ("max_win", options.max_win > 0, Variation::Limit {}),
     ];
     let conditions = options.conditions();
-    let is_idle =
-        |key: &str| conditions.iter().any(|condition| !condition.holds && condition.keys.contains(&key));
+    let is_idle = |key: &str| conditions.iter().any(|condition| condition.bars(key));
     all.into_iter().filter(|(key, on, _)| !on && !is_idle(key)).map(|(.., variation)| variation).collect()
 }
 

@@ -15,7 +15,6 @@ use std::collections::BTreeMap;
 
 const DECK: usize = 32;
 
-/// How many doublings are listed: those that have names.
 const NAMED_FLEKS: u32 = 6;
 
 /// The suits in the order in which cards are printed: those that double nothing first.
@@ -33,7 +32,6 @@ pub fn card(options: &Options) -> Card {
     Card { deck: DECK, tables: tables.into_iter().flatten().collect() }
 }
 
-/// A hand of which only this is known.
 #[derive(Clone)]
 struct Hand {
     trump: Suit,
@@ -69,7 +67,6 @@ fn made(contract: Contract) -> CheckedHand {
     CheckedHand::of(contract, None, end)
 }
 
-/// Returns what one pays another for the components that are meant.
 fn worth(options: &Options, hand: &CheckedHand, is_meant: impl Fn(Paid) -> bool) -> Option<i64> {
     let all = commitments(options, hand).ok()?;
     let mut meant = all.iter().filter(|commitment| is_meant(commitment.paid)).peekable();
@@ -174,7 +171,6 @@ fn without_trumps(options: &Options) -> Option<CardTable> {
     worths(options, CardTopic::WithoutTrumps {}, rows)
 }
 
-/// What each bid is worth if it is made, and nothing besides.
 fn ladder(options: &Options) -> Option<CardTable> {
     let rows = options.rungs().filter(|_| options.auction).map(|rung| {
         let Some(announced) = rung.announced() else {

@@ -51,7 +51,6 @@ pub(super) struct SuitResult {
     pub two_sevens: Option<TwoSevens>,
 }
 
-/// What is known of the game or the hundred.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Main {
     Counted(Count),
@@ -118,12 +117,10 @@ impl Holding {
         self.tricks.saturating_add(marriages)
     }
 
-    /// Returns whether a side has reached a hundred that nobody announced.
     pub(super) fn has_quiet_hundred(&self, options: &Options) -> bool {
         options.quiet_bonuses && self.towards_quiet_hundred(options) >= HUNDRED
     }
 
-    /// Returns what a side carries to a hundred that nobody announced.
     pub(super) fn towards_quiet_hundred(&self, options: &Options) -> i64 {
         match options.quiet_hundred_marriages {
             QuietHundred::One => self.tricks.saturating_add(self.best()),
@@ -143,7 +140,6 @@ impl BySide<Holding> {
 }
 
 impl CheckedHand {
-    /// Returns a hand of which only contract, player and ending are known.
     pub(super) fn of(contract: Contract, player: Option<Seat>, end: End) -> CheckedHand {
         CheckedHand {
             contract,

@@ -9,7 +9,6 @@ use super::{
 };
 use crate::kernel::units::{Overflow, Units};
 
-/// One thing that is paid for, seen from the lone side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Commitment {
     pub paid: Paid,

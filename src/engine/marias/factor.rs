@@ -18,7 +18,6 @@ crate::phrases! {
             total.map_or_else(String::new, |total| format!(" {total}"));
         /// An announced hundred, reached, but lost with its seven.
         HundredWithSeven { of: Side } = "hundred{} beside the seven", of.behind_name();
-        /// An announced seven.
         Seven { of: Side } = "seven{}", of.behind_name();
         /// An announced seven, beaten in the last trick, and a quiet one with it.
         SevenKilled { of: Side } = "seven{} and the killed one", of.behind_name();
@@ -26,12 +25,9 @@ crate::phrases! {
         /// A seven that nobody announced, beaten in the last trick.
         QuietSevenKilled { of: Side } = "killed quiet seven{}", of.behind_name();
         TwoSevens {} = "two sevens";
-        /// A contract without trumps.
         Contract { contract: Contract } = "{contract}";
         GivingUp {} = "given up";
-        /// The least cost of a revoke.
         Revoke {} = "revoke";
-        /// What was played for when somebody revoked.
         AtStake { component: Component } = "{component} at stake";
         /// What is paid back because of the limit.
         OverLimit { limit: i64 } = "over the limit of {limit}";
@@ -41,7 +37,6 @@ crate::phrases! {
 }
 
 impl Paid {
-    /// Returns whether it is the game, or a hundred in its place.
     pub(super) fn is_main(self) -> bool {
         matches!(
             self,
@@ -87,7 +82,6 @@ crate::phrases! {
     pub enum Flek {
         /// One to six, named alike in both languages.
         Named { name: &'static str } = "{name}";
-        /// More than have names.
         Higher { count: u32 } = "{count}x flek";
     }
 }

@@ -35,7 +35,6 @@ keyword! {
 }
 
 impl Announcement {
-    /// Returns the number that announces it.
     pub(super) fn typed(self) -> &'static str {
         match self {
             Announcement::Seven => "7",

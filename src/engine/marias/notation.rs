@@ -56,7 +56,6 @@ struct HandSoFar {
     letter: Option<Position>,
 }
 
-/// A line that is being read, and what it has said so far.
 struct LineHand<'r, 'l> {
     reader: &'r mut Reader<'l>,
     options: &'r Options,
@@ -88,9 +87,8 @@ impl<'r, 'l> LineHand<'r, 'l> {
         LineHand { reader, options, record: Record::default(), hand: HandSoFar::default(), is_spoken }
     }
 
-    /// Reads a line in shorthand.
     fn read(mut self) -> LineResult<(Record, Option<String>)> {
-        self.dealer_first()?;
+        self.reader.dealer_first(&mut self.hand.dealer)?;
         if !self.has_auction()? {
             self.first()?;
         }
@@ -98,9 +96,8 @@ impl<'r, 'l> LineHand<'r, 'l> {
         self.finish()
     }
 
-    /// Reads a line as it is spoken.
     fn spoken(mut self, dealer: Option<&str>) -> LineResult<(Record, Option<String>)> {
-        self.dealer_first()?;
+        self.reader.dealer_first(&mut self.hand.dealer)?;
         let has_auction = self.has_auction()?;
         self.reader.inflects();
         let first = if has_auction { Ok(()) } else { self.first() };
@@ -142,13 +139,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
         }
     }
 
-    /// Reads who dealt, if that stands first.
-    fn dealer_first(&mut self) -> LineResult {
-        let Some((said, row, player)) = self.reader.dealer_first()? else { return Ok(()) };
-        let name = self.reader.name(player);
-        self.reader.say(said, row.field, &mut self.hand.dealer, name)
-    }
-
     fn has_auction(&mut self) -> LineResult<bool> {
         Ok(self.options.auction && self.auction(seating::at_play(self.options.form))?)
     }
@@ -158,7 +148,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
         if self.is_spoken { Ok(()) } else { Err(self.reader.no_word(said)) }
     }
 
-    /// Reads the lone player, or a pass in his place.
     fn first(&mut self) -> LineResult {
         match self.reader.first()? {
             (said, First::Player(player)) => {
@@ -271,7 +260,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
         }
     }
 
-    /// Reads a word for which the item before it does not matter.
     fn other_word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let field = row.field;
         match row.meaning {

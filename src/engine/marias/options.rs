@@ -5,7 +5,6 @@ use crate::kernel::{Condition, Keyword, Minor, OptionFault, Switch, Whole};
 use crate::options;
 
 options! {
-    /// The options of mariáš, under the rulebook's own names.
     pub struct Options {
         form: enum Form {
             /// Three, one against two.
@@ -41,13 +40,11 @@ options! {
         extra_tens: enum ExtraTens { Double = "double", AddFull = "add_full", AddHalf = "add_half", Fixed = "fixed" },
             "How a hundred grows."; // section 5.3
         announced_hundred_marriages: enum AnnouncedHundred {
-            /// The most valuable.
             Best = "best",
             First = "first",
             All = "all",
         }, "Which marriages carry an announced hundred."; // section 5.2
         quiet_hundred_marriages: enum QuietHundred {
-            /// The most valuable.
             One = "one",
             All = "all",
         }, "Which marriages carry a quiet hundred."; // section 5.2, reading A1
@@ -65,7 +62,6 @@ options! {
         double_suits: enum DoubleSuits {
             Hearts = "hearts",
             None = "none",
-            /// Hearts and bells.
             Red = "red",
         }, "Which trump suits double."; // section 5.1
         max_flek: i64 = VALUE, "The most doublings of one thing; 0: no limit.";
@@ -73,9 +69,7 @@ options! {
         sharp_in_talon: bool = Switch, "Whether aces and tens may be laid away.";
         revoke_minimum: i64 = VALUE, "The least, or the added, penalty for a revoke.";
         revoke_rule: enum RevokeRule {
-            /// The greater of minimum and stake.
             Max = "max",
-            /// Minimum and stake.
             Add = "add",
         }, "Whether the penalty is the greater of minimum and stake, or their sum."; // section 7
         min_flek_game: i64 = VALUE, "A plain game with fewer doublings is not played; 0: always played.";
@@ -98,9 +92,7 @@ impl Options {
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();
         let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
-            if broken {
-                faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
-            }
+            faults.extend(broken.then(|| OptionFault::Combination { keys: keys.to_vec(), message }));
         };
         let halved =
             [("hundred_value", self.hundred_value), ("quiet_hundred_value", self.quiet_hundred_value)];
@@ -123,16 +115,16 @@ impl Options {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         let has_talon = matches!(self.form, Form::Three | Form::Pauzirak);
         vec![
-            unless(has_talon, "form=three", &["sharp_in_talon"]),
-            unless(self.form == Form::Pauzirak, "form=pauzirak", &["dealer_counts"]),
-            unless(self.form == Form::Two, "form=two", &["stock_marriages_plain"]),
+            unless(has_talon, "form=three", "sharp_in_talon"),
+            unless(self.form == Form::Pauzirak, "form=pauzirak", "dealer_counts"),
+            unless(self.form == Form::Two, "form=two", "stock_marriages_plain"),
             unless(self.betl_durch, "betl_durch=true", OF_BETL_DURCH),
-            unless(self.open_contracts, "open_contracts=true", &["open_betl_value", "open_durch_value"]),
+            unless(self.open_contracts, "open_contracts=true", "open_betl_value|open_durch_value"),
             unless(self.announcements, "announcements=true", OF_ANNOUNCEMENTS),
             unless(self.two_sevens, "two_sevens=true", OF_TWO_SEVENS),
             unless(self.quiet_bonuses, "quiet_bonuses=true", OF_QUIET_BONUSES),
-            unless(self.fleks, "fleks=true", &["max_flek", "against_after_flek", "zero_sum_unplayed"]),
-            unless(self.min_flek_game > 0, "min_flek_game=1", &["min_flek_seven"]),
+            unless(self.fleks, "fleks=true", "max_flek|against_after_flek|zero_sum_unplayed"),
+            unless(self.min_flek_game > 0, "min_flek_game=1", "min_flek_seven"),
         ]
     }
 
@@ -162,25 +154,14 @@ impl Options {
     }
 }
 
-const OF_BETL_DURCH: &[&str] =
-    &["betl_value", "durch_value", "open_contracts", "open_betl_value", "open_durch_value", "partner_durch"];
+const OF_BETL_DURCH: &str =
+    "betl_value|durch_value|open_contracts|open_betl_value|open_durch_value|partner_durch";
 
-const OF_ANNOUNCEMENTS: &[&str] = &[
-    "two_sevens",
-    "seven_value",
-    "hundred_value",
-    "announced_hundred_marriages",
-    "failed_hundred_opposing",
-    "hundred_seven_joint",
-    "both_hundreds",
-    "false_seven",
-    "killed_announced_seven_extra",
-    "against_after_flek",
-    "min_flek_seven",
-    "zero_sum_unplayed",
-];
+const OF_ANNOUNCEMENTS: &str = "two_sevens|seven_value|hundred_value|announced_hundred_marriages|\
+     failed_hundred_opposing|hundred_seven_joint|both_hundreds|false_seven|killed_announced_seven_extra|\
+     against_after_flek|min_flek_seven|zero_sum_unplayed";
 
-const OF_TWO_SEVENS: &[&str] = &["two_sevens_value", "two_sevens_hearts_value", "game_with_two_sevens"];
+const OF_TWO_SEVENS: &str = "two_sevens_value|two_sevens_hearts_value|game_with_two_sevens";
 
 /// The options about quiet hundreds; the value of a quiet seven is also that of a killed one.
-const OF_QUIET_BONUSES: &[&str] = &["quiet_hundred_value", "quiet_hundred_marriages"];
+const OF_QUIET_BONUSES: &str = "quiet_hundred_value|quiet_hundred_marriages";

@@ -72,7 +72,6 @@ fn contract(contract: Contract) -> Option<&'static str> {
     })
 }
 
-/// Prints the doublings; `main` is what a bare one doubles.
 fn fleks(record: &Record, main: Component) -> Vec<String> {
     let counts = record.flek.get().into_iter().flat_map(|fleks| &fleks.0);
     // The main component first: behind the name of another one a bare level would be unclear.

@@ -296,7 +296,6 @@ impl Record {
         record
     }
 
-    /// Returns what each side announced, as far as it is readable.
     pub(super) fn both_announced(&self) -> BySide<Vec<Announcement>> {
         let list = |field: &Field<Vec<Announcement>>| field.get().cloned().unwrap_or_default();
         BySide { lone: list(&self.announced), defenders: list(&self.announced_against) }

@@ -16,7 +16,6 @@ type Payment = payment::Payment<FactorMeaning>;
 
 type Settling = (Seat, Vec<Seat>);
 
-/// Returns how many sit at the table: the form says exactly.
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     let players = players(options.form);
     players..=players

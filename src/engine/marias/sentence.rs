@@ -47,7 +47,6 @@ crate::phrases! {
         DefendersCount { count: String } = "def {count}";
         Talon { points: i64 } = "talon {points}";
         LaidDown {} = "laid down";
-        /// The bidder's own.
         Tricks { count: i64 } = "tricks {count}";
         NotPlayed {} = "not played";
         Revoked { name: String } = "revoke {name}";
@@ -105,14 +104,10 @@ impl Called {
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename = "MariasStory")]
 pub struct HandSentence {
-    /// Who played what.
     pub(super) head: Vec<MariasClause>,
     pub(super) announced: Vec<MariasClause>,
-    /// What was counted.
     pub(super) counted: Vec<MariasClause>,
-    /// The other clauses.
     pub(super) besides: Vec<MariasClause>,
-    /// What each side won or lost of its own.
     pub(super) results: Vec<MariasClause>,
 }
 
@@ -130,7 +125,6 @@ impl fmt::Display for HandSentence {
     }
 }
 
-/// The contract or the count of a hand, for a sheet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MariasCell {
     pub(super) clauses: Vec<MariasClause>,

@@ -10,7 +10,6 @@ keyword! {
         /// The lone player, or forehand and the called partner.
         #[default]
         Lone = "lone",
-        /// Those who play against them.
         Defenders = "defenders",
     }
 }

@@ -58,7 +58,6 @@ impl Story {
         })
     }
 
-    /// Returns who played what, as far as the calls do not say it.
     fn contract(&self, table: &Table, calls: &[(Seat, Option<Rung>)]) -> Vec<MariasClause> {
         let hand = &self.hand;
         let name = |seat| table.name(seat).to_owned();
@@ -91,7 +90,7 @@ impl Story {
         let what = Called::all(&hand.announced);
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
         if let End::Tricks { made, .. } = hand.end {
-            clauses.push(made_or_lost(made));
+            clauses.push(if made { MariasClause::Made {} } else { MariasClause::Failed {} });
         }
         clauses
     }
@@ -217,10 +216,6 @@ impl Story {
     }
 }
 
-fn made_or_lost(made: bool) -> MariasClause {
-    if made { MariasClause::Made {} } else { MariasClause::Failed {} }
-}
-
 fn typed_count(count: &Count, side: Side) -> String {
     let (own, others) = (&count.held[side], &count.held[side.other()]);
     // The sharp cards of the talon are the defenders', but were not counted.
@@ -275,7 +270,6 @@ const MOST_DOUBLINGS: u32 = 8;
 /// More takes all four marriages, and nearly all points in tricks beside them.
 const MOST_TOTAL: i64 = 170;
 
-/// There is one in each suit.
 const ALL_MARRIAGES: usize = 4;
 
 /// Returns what the rules allow and hardly ever happens.

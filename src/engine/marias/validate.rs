@@ -13,38 +13,18 @@ use super::{
     Verdict, seating,
 };
 use crate::engine::{RecordCheck, Refusal, players};
+use crate::kernel::words::is_one_of;
 use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
 
 /// Fields that only a hand played to its end has.
-const OUTCOME: [&str; 10] = [
-    "points",
-    "marriages",
-    "talon_points",
-    "seven",
-    "two_sevens",
-    "result",
-    "total",
-    "laid_down",
-    "tricks",
-    "wise",
-];
+const OUTCOME: &str = "points|marriages|talon_points|seven|two_sevens|result|total|laid_down|tricks|wise";
 
 /// Fields that only a suit contract has.
-const OF_SUIT: [&str; 10] = [
-    "trump",
-    "announced",
-    "announced_against",
-    "points",
-    "marriages",
-    "talon_points",
-    "seven",
-    "two_sevens",
-    "total",
-    "unplayed",
-];
+const OF_SUIT: &str =
+    "trump|announced|announced_against|points|marriages|talon_points|seven|two_sevens|total|unplayed";
 
 /// Fields that only a contract without trumps has.
 const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
@@ -56,7 +36,6 @@ struct Known {
     /// The fields that do not say the same as leaving them out.
     given: Vec<&'static str>,
     dealer: Option<Seat>,
-    /// How the auction went, if its calls are given.
     auction: Option<Won>,
 }
 
@@ -109,23 +88,21 @@ impl<'a> Check<'a> {
     }
 
     /// Refuses those of these fields that say something, in the rulebook's order.
-    fn refuse_given(&mut self, fields: &[&str], problem: impl Fn(&'static str) -> Problem) {
-        let refused: Vec<_> =
-            self.known.given.iter().copied().filter(|field| fields.contains(field)).collect();
+    fn refuse_given(&mut self, is_meant: impl Fn(&str) -> bool, problem: impl Fn(&'static str) -> Problem) {
+        let refused: Vec<_> = self.known.given.iter().copied().filter(|field| is_meant(field)).collect();
         for field in refused {
             self.fault(field, problem(field));
         }
     }
 
     /// Refuses those of these fields that say something, because this contract does not have them.
-    fn refuse_beside(&mut self, contract: Contract, fields: &[&str]) {
-        self.refuse_given(fields, |field| Problem::NotOfContract { contract, field });
+    fn refuse_beside(&mut self, contract: Contract, is_meant: impl Fn(&str) -> bool) {
+        self.refuse_given(is_meant, |field| Problem::NotOfContract { contract, field });
     }
 
     /// Refuses all fields but these, because this contract does not have them.
-    fn refuse_all_but(&mut self, contract: Contract, allowed: &[&str]) {
-        let others = Record::FIELDS.iter().copied().filter(|field| !allowed.contains(field));
-        self.refuse_beside(contract, &others.collect::<Vec<_>>());
+    fn refuse_all_but(&mut self, contract: Contract, allowed: &str) {
+        self.refuse_beside(contract, |field| !is_one_of(field, allowed));
     }
 
     /// The dealer: at the table, and known if one of four sits out.
@@ -171,14 +148,14 @@ impl<'a> Check<'a> {
 
     /// Section 8: everybody passed, and there is nothing else to record.
     fn passed(&mut self) -> Option<CheckedHand> {
-        self.refuse_all_but(Contract::Passed, &["contract", "auction"]);
+        self.refuse_all_but(Contract::Passed, "contract|auction");
         Some(CheckedHand::of(Contract::Passed, None, End::Passed))
     }
 
     /// Section 8: the winner of the auction drops the hand.
     fn given_up(&mut self) -> Option<CheckedHand> {
         let contract = Contract::GiveUp;
-        self.refuse_all_but(contract, &["contract", "player", "bid", "auction"]);
+        self.refuse_all_but(contract, "contract|player|bid|auction");
         let player = self.player(contract);
         self.bid(contract, &[], None);
         Some(CheckedHand::of(contract, Some(player?), End::GivenUp))
@@ -186,7 +163,7 @@ impl<'a> Check<'a> {
 
     fn suit(&mut self) -> Option<CheckedHand> {
         let contract = Contract::Suit;
-        self.refuse_beside(contract, &OF_TRICKS);
+        self.refuse_beside(contract, |field| OF_TRICKS.contains(&field));
         let player = self.player(contract);
         let partner = self.partner(contract, player);
         let lone = self.announced();
@@ -218,7 +195,7 @@ impl<'a> Check<'a> {
 
     /// Section 6: a contract without trumps.
     fn without_trumps(&mut self, contract: Contract) -> Option<CheckedHand> {
-        self.refuse_beside(contract, &OF_SUIT);
+        self.refuse_beside(contract, |field| is_one_of(field, OF_SUIT));
         let player = self.player(contract);
         let partner = self.partner(contract, player);
         self.bid(contract, &[], None);
@@ -251,7 +228,7 @@ impl<'a> Check<'a> {
     /// The bidder's own tricks: they decide who pays for a lost durch with a partner.
     fn own_tricks(&mut self, contract: Contract, made: Option<bool>) -> Option<i64> {
         if contract != Contract::DurchPartner {
-            self.refuse_beside(contract, &["tricks"]);
+            self.refuse_beside(contract, |field| field == "tricks");
             return None;
         }
         if self.record.tricks.is_absent() && made == Some(false) {
@@ -268,7 +245,7 @@ impl<'a> Check<'a> {
     /// Who won the eighth trick of a durch with the wise one.
     fn wise(&mut self, contract: Contract, made: Option<bool>) -> Option<Seat> {
         if contract != Contract::DurchWise {
-            self.refuse_beside(contract, &["wise"]);
+            self.refuse_beside(contract, |field| field == "wise");
             return None;
         }
         match made {
@@ -284,14 +261,14 @@ impl<'a> Check<'a> {
 
     /// Section 7: who revoked; the record has no outcome then.
     fn revoke(&mut self) -> Option<End> {
-        self.refuse_given(&OUTCOME, |field| Problem::BesideRevoke { field });
+        self.refuse_given(|field| is_one_of(field, OUTCOME), |field| Problem::BesideRevoke { field });
         let name = self.read("revoke_by", &self.record.revoke_by, "a name")?;
         Some(End::Revoke { by: self.at_play("revoke_by", name)? })
     }
 
     /// Section 5.7: which hands nobody has to play.
     fn unplayed(&mut self, hand: &CheckedHand) {
-        self.refuse_given(&OUTCOME, |field| Problem::BesideUnplayed { field });
+        self.refuse_given(|field| is_one_of(field, OUTCOME), |field| Problem::BesideUnplayed { field });
         let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
         let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
         if let Some(problem) = why_played(self.options, &hand.announced, game, seven) {
@@ -330,14 +307,13 @@ impl<'a> Check<'a> {
         Some(seat)
     }
 
-    /// The called partner, if one can be called.
     fn partner(&mut self, contract: Contract, player: Option<Seat>) -> Option<Seat> {
         let can_be = match contract {
             Contract::Suit => self.options.form == Form::Four,
             other => other == Contract::DurchPartner,
         };
         if !can_be {
-            self.refuse_given(&["partner"], |_| Problem::PlayedAlone { contract });
+            self.refuse_given(|field| field == "partner", |_| Problem::PlayedAlone { contract });
             return None;
         }
         if contract == Contract::DurchPartner && self.record.partner.is_absent() {

@@ -88,12 +88,10 @@ fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
     };
     match own.get("copies") {
         None => needed("copies")?,
-        Some(Setting::Int(copies)) if (1..=6).contains(copies) => {
+        Some(Setting::Int(copies @ 1..=6)) => {
             table.deck.copies = u8::try_from(*copies).unwrap_or(table.deck.copies);
         }
-        Some(other) => {
-            return Err(format!("`copies` of each card are 1 to 6, not {other}"));
-        }
+        Some(other) => return Err(format!("`copies` of each card are 1 to 6, not {other}")),
     }
     match own.get("ranks") {
         None => needed("ranks")?,
@@ -101,7 +99,7 @@ fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
     }
     match own.get("unit") {
         None => needed("unit")?,
-        Some(Setting::Int(unit)) if (1..=MOST).contains(unit) => table.unit = *unit,
+        Some(Setting::Int(unit @ 1..=MOST)) => table.unit = *unit,
         Some(other) => {
             return Err(format!("`unit`, of which every value is a multiple, is 1 or more, not {other}"));
         }
@@ -151,7 +149,7 @@ fn figures(key: &str, setting: &Setting) -> Result<Row, String> {
     let wrong =
         || format!("`{key}` lists the points of one, two, three ..., as in [100, 1000], not {setting}");
     let one = |setting: &Setting| match setting {
-        Setting::Int(figure) if (1..=MOST).contains(figure) => Ok(*figure),
+        Setting::Int(figure @ 1..=MOST) => Ok(*figure),
         _ => Err(wrong()),
     };
     let figures = match setting {

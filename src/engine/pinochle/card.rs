@@ -106,7 +106,6 @@ crate::phrases! {
     }
 }
 
-/// The number of copies of each card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cards([[u8; Rank::ALL.len()]; Suit::ALL.len()]);
 
@@ -188,12 +187,7 @@ impl Suit {
 
     /// Returns the first letter, as cards and lines write it.
     pub fn letter(self) -> char {
-        match self {
-            Suit::Spades => 's',
-            Suit::Hearts => 'h',
-            Suit::Diamonds => 'd',
-            Suit::Clubs => 'c',
-        }
+        self.name().chars().next().unwrap_or_default()
     }
 
     /// Reads a first letter, in either case.
@@ -251,7 +245,6 @@ impl CountScheme {
         }
     }
 
-    /// Returns the scheme as a sentence has it.
     pub fn cards(self) -> &'static str {
         match self {
             CountScheme::A11 => "Ace 11, ten 10, king 4, queen 3, jack 2",

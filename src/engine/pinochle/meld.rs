@@ -23,7 +23,6 @@ impl Class {
     const ALL: [Class; 4] = [Class::Sequences, Class::Around, Class::Pinochle, Class::Dix];
 }
 
-/// A meld, without its fold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MeldKind {
     /// Not a roundhouse, which is made of others.
@@ -59,7 +58,6 @@ impl MeldKind {
         MeldKind { name: MeldName::Marriage, suit: Some(suit) }
     }
 
-    /// Returns every meld but the marriages of plain suits.
     pub fn without_suit() -> impl Iterator<Item = MeldKind> {
         MeldKind::ALL.into_iter().filter(|kind| kind.suit.is_none())
     }
@@ -116,7 +114,6 @@ fn only(suit: Suit) -> [Option<Suit>; 4] {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Meld {
     pub name: MeldName,
-    /// The suit of a plain marriage, if known.
     pub suit: Option<Suit>,
     pub fold: usize,
     pub points: i64,
@@ -125,7 +122,6 @@ pub struct Meld {
 /// The prefix for two equal melds, for three, and so on.
 pub(super) const FOLDS: [&str; 5] = ["double_", "triple_", "quadruple_", "quintuple_", "sextuple_"];
 
-/// Writes the rulebook's name: `run`, `double_run`.
 impl fmt::Display for Meld {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.fold.checked_sub(2).and_then(|at| FOLDS.get(at)).copied().unwrap_or_default())?;
@@ -148,7 +144,6 @@ impl Meld {
         self.kinds().into_iter().flat_map(move |kind| kind.cards(trump))
     }
 
-    /// Returns whether its cards depend on what is trump.
     pub fn needs_trump(self) -> bool {
         use MeldName::{Dix, ExtraKing, ExtraQueen, RoyalMarriage, Run};
         matches!(self.name, Run | ExtraKing | ExtraQueen | RoyalMarriage | Dix)

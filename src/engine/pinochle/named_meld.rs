@@ -27,7 +27,6 @@ const ALIASES: [(MeldName, &str); 5] = [
     (MeldName::Dix, "dis"),
 ];
 
-/// The fewest letters of a beginning.
 const SHORTEST: usize = 3;
 
 /// Returns the full name of a meld as it is typed: by another name or by any beginning of three letters that fits one
@@ -47,7 +46,6 @@ pub fn is_meld(typed: &str) -> bool {
     !matches!(full_name(typed), Err(NameFault::Unknown { .. }))
 }
 
-/// Parses melds behind an `=`, with the full name of each.
 pub fn read_melds(text: &str) -> Result<Melds, Box<LineProblem>> {
     Ok(match Melds::read(text)? {
         Melds::Names(names) => Melds::Names(names.iter().map(|name| written_out(name)).collect()),

@@ -66,7 +66,6 @@ pub struct Turns<'t> {
     /// An index into `players`; `None` once the auction is over.
     turn: Option<usize>,
     standing: Option<usize>,
-    /// Who spoke last in turn.
     spoke: usize,
 }
 
@@ -100,7 +99,6 @@ impl<'t> Turns<'t> {
         self.players.iter().filter(|(_, state)| *state == State::Passed).count()
     }
 
-    /// Refuses a call of a player whose turn it is not.
     pub fn check(&self, call: usize, seat: Seat) -> Result<(), CallFault> {
         let name = self.name(seat);
         let Some(turn) = self.turn() else { return Err(CallFault::AfterTheEnd { call, name }) };

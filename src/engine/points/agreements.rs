@@ -297,35 +297,19 @@ fn set_bidder(set: SetBidder) -> &'static str {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{} {figures}", name.word().replace('_', " "))]
 pub struct MeldRow {
     name: MeldName,
     figures: String,
 }
 
-impl fmt::Display for MeldRow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.name.word().replace('_', " "), self.figures)
-    }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{} {checks}{}", what.to_string().replace('_', " "), beside(money.as_ref()))]
 pub struct Rate {
     what: Check,
     checks: i64,
     money: Option<String>,
-}
-
-impl fmt::Display for Rate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} {}{}",
-            self.what.to_string().replace('_', " "),
-            self.checks,
-            beside(self.money.as_ref())
-        )
-    }
 }
 
 fn beside(money: Option<&String>) -> String {

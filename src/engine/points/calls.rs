@@ -171,7 +171,6 @@ impl Auction<'_> {
     }
 }
 
-/// Checks an amount, whoever bids it.
 pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
     let lowest = lowest_bid(options);
     if bid < lowest {
@@ -347,7 +346,6 @@ impl<'t> Columns<'t> {
         column.map_or_else(|| label.to_owned(), |column| column.players.join("+"))
     }
 
-    /// Returns a player by whom a line can refer to a side.
     pub(super) fn anybody(&self, label: &str) -> Option<&'t str> {
         let column = self.get(self.labelled(label)?)?;
         column.players.first().map(String::as_str)

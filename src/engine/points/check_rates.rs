@@ -65,7 +65,6 @@ impl CheckRates {
         (times > 0).then(|| Factor { times, what: what.clone() })
     }
 
-    /// Returns how many checks something pays.
     pub(super) fn checks(&self, what: &Check) -> i64 {
         self.factor(what).map_or(0, |factor| factor.times)
     }

@@ -37,7 +37,6 @@ type Payment = payment::Payment<Check>;
 
 type Line = (usize, Vec<Factor>);
 
-/// How wide a band of bids is.
 pub(super) const BAND: i64 = 50;
 
 /// The highest band of bids that has a number of its own; from there on they rise.
@@ -68,12 +67,10 @@ pub(super) fn failed(options: &Options) -> i64 {
     options.check_rates.checks(&Check::Failed {})
 }
 
-/// Returns how much more every further band of bids pays.
 pub(super) fn more(options: &Options) -> i64 {
     options.check_rates.checks(&Check::FurtherBid {})
 }
 
-/// Returns what a game pays for each of the hundreds.
 pub(super) fn hundred(options: &Options) -> Factor {
     let what = match options.check_game_margin {
         CheckGameMargin::OverTarget => Check::OverTarget {},
@@ -195,7 +192,6 @@ fn of_game(options: &Options, totals: &[Points], end: &End) -> Result<Vec<Line>,
     Ok(paid.map(|paid| (winner, vec![paid])).collect())
 }
 
-/// How many differences between totals are listed.
 const BLOCKS: i64 = 10;
 
 /// Up to which bid checks are listed; beyond it they go on as the sentence says.
@@ -208,7 +204,6 @@ pub fn card(options: &Options) -> Card {
     Card { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
 }
 
-/// What a loser pays, by how far he is behind.
 fn game_stake(options: &Options) -> Option<CardTable> {
     if options.stake_game == 0 && options.stake_per_100 == 0 {
         return None;

@@ -20,7 +20,6 @@ pub struct Melded {
     pub(super) paying: Vec<Meld>,
 }
 
-/// Who exchanged the dix for the turned card, and who received it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Exchange {
     pub by: Seat,
@@ -133,7 +132,6 @@ impl<'a> Valuer<'a> {
         if held > copies { Err(Problem::RoundTheTable { card, held, copies }.into()) } else { Ok(()) }
     }
 
-    /// Combines the cards of partners who meld together.
     fn together(&self, hands: &[Cards]) -> Result<Cards, AnyProblem> {
         let mut pool = Cards::default();
         for card in Card::all() {

@@ -12,8 +12,8 @@ use crate::engine::line::read_player;
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, Table};
 use crate::notation::{
-    self, CallForm, Count, First, Granted, LineError, LineItem, LineProblem, Meaning, Melds, Position,
-    Reader, Row, Slot, SpeechProblem, Spoken, SuitWords,
+    self, CallForm, Count, First, Granted, LineError, LineItem, LineProblem, LineResult, Meaning, Melds,
+    Position, Reader, Row, Slot, SpeechProblem, Spoken, SuitWords,
 };
 use meld::meld_behind;
 use std::collections::BTreeMap;
@@ -24,11 +24,9 @@ struct LineHand<'t, 'r, 'l> {
     reader: &'r mut Reader<'l>,
     options: &'t Options,
     table: &'t Table,
-    /// The bidder's side in front.
     columns: Columns<'t>,
     record: Record,
     dealer: Option<String>,
-    /// Whether the dealer has the bid because all others passed.
     under: bool,
     /// The first bare melds by position.
     places: Option<String>,
@@ -36,7 +34,6 @@ struct LineHand<'t, 'r, 'l> {
     joined: Option<(String, String)>,
 }
 
-/// What a line says of one side.
 struct OfSide<'a, T>(&'a mut Field<BySide<T>>, &'a str);
 
 impl<T> Slot<T> for OfSide<'_, T> {
@@ -56,7 +53,7 @@ pub fn read(
     reader: &mut Reader<'_>,
     options: &Options,
     table: &Table,
-) -> Result<(Record, Option<String>), LineError> {
+) -> LineResult<(Record, Option<String>)> {
     let mut hand = LineHand {
         reader,
         options,
@@ -92,11 +89,8 @@ pub fn read(
 
 impl<'t> LineHand<'t, '_, '_> {
     /// Reads the beginning: the calls, the bidder, or a passed-out hand.
-    fn begin(&mut self) -> Result<(), LineError> {
-        if let Some((said, row, player)) = self.reader.dealer_first()? {
-            let name = self.reader.name(player);
-            self.reader.say(said, row.field, &mut self.dealer, name)?;
-        }
+    fn begin(&mut self) -> LineResult {
+        self.reader.dealer_first(&mut self.dealer)?;
         let calls = self.reader.calls(CallForm { passes: None, with_suit: self.options.bid_suit })?;
         if calls.is_empty() {
             match self.reader.first()? {
@@ -143,7 +137,7 @@ impl<'t> LineHand<'t, '_, '_> {
         left.next().is_none().then_some(one)
     }
 
-    fn word(&mut self, said: Position, row: &'static Row) -> Result<(), LineError> {
+    fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let field = row.field;
         match row.meaning {
@@ -209,12 +203,12 @@ impl<'t> LineHand<'t, '_, '_> {
         }
     }
 
-    fn trump(&mut self, said: Position, words: &SuitWords) -> Result<(), LineError> {
+    fn trump(&mut self, said: Position, words: &SuitWords) -> LineResult {
         suit(words).map_or(Ok(()), |suit| self.reader.say(said, "trump", &mut self.record.trump, suit))
     }
 
     /// A bare number is the bid; with slashes it is melds by position, and `+` joins trick points to melds.
-    fn numbers(&mut self, first: Count) -> Result<(), LineError> {
+    fn numbers(&mut self, first: Count) -> LineResult {
         let said = first.said;
         let places = self.reader.joined_places(first, self.columns.len());
         let (melds, tricks) = self.with_sides(places)?;
@@ -245,7 +239,7 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     /// Sets the bid. After the calls the number only repeats the winning one.
-    fn bid(&mut self, said: Position, amount: i64) -> Result<(), LineError> {
+    fn bid(&mut self, said: Position, amount: i64) -> LineResult {
         match self.record.bid.get() {
             Some(bid) if self.record.auction.is_absent() || *bid != amount => {
                 Err(self.reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
@@ -254,7 +248,7 @@ impl<'t> LineHand<'t, '_, '_> {
         }
     }
 
-    fn tricks(&mut self, said: Position, points: Vec<Option<i64>>) -> Result<(), LineError> {
+    fn tricks(&mut self, said: Position, points: Vec<Option<i64>>) -> LineResult {
         for (side, points) in self.columns.labels().zip(points) {
             if let Some(points) = points {
                 self.reader.say(said, "tricks", &mut OfSide(&mut self.record.tricks, side), points)?;
@@ -264,19 +258,19 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     /// Reads the player joined to a word by a colon, and returns the label of his side.
-    fn side(&mut self, said: Position, row: &'static Row) -> Result<&'t str, LineError> {
+    fn side(&mut self, said: Position, row: &'static Row) -> LineResult<&'t str> {
         let (name, player) = tied(self.reader, said, row)?;
         self.column(name, &player).map(|column| column.label)
     }
 
-    fn column(&self, name: Position, player: &str) -> Result<&Column<'t>, LineError> {
+    fn column(&self, name: Position, player: &str) -> LineResult<&Column<'t>> {
         let column = self.columns.of_player(player).and_then(|at| self.columns.get(at));
         column.ok_or_else(|| self.reader.fault(name, LineProblem::NoSide { name: player.to_owned() }))
     }
 
     /// Nines of trump save themselves where a side has no trick (section 6): the meld of a defending side that can only be
     /// one of them is, and what may be two of them or a marriage is asked.
-    fn saved_dix(&mut self) -> Result<(), LineError> {
+    fn saved_dix(&mut self) -> LineResult {
         let (meld_table, record) = (self.options.table(), &self.record);
         let dix = meld_table.dix.figure(1).filter(|_| self.options.dix_saves != DixSaves::No);
         let (Some(dix), Some(bidder), Some(melds)) = (dix, record.bidder.get(), record.meld.get()) else {
@@ -353,7 +347,7 @@ fn by_places(places: &[Option<i64>]) -> String {
 }
 
 /// Reads the player joined to a word by a colon, and the place of the name.
-fn tied(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> Result<(Position, String), LineError> {
+fn tied(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<(Position, String)> {
     match reader.tied_player(said, row)? {
         Some((name, player)) => Ok((name, reader.name(player))),
         None => Err(reader.fault(said, LineProblem::Lacking { row })),

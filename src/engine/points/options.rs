@@ -32,7 +32,6 @@ options! {
         bid_rounds: i64 = Whole { least: 0, step: 1 }, "How often a player may bid; 0: any number of times.";
         bid_suit: bool = Switch, "Whether a bid names its trump suit.";
         forced_bid: enum ForcedBid {
-            /// The hand is passed out.
             None = "none",
             Dealer = "dealer",
             First = "first",
@@ -58,7 +57,6 @@ options! {
         throw_in: bool = Switch, "Whether the declarers may give up before the first trick.";
         unmakeable: enum Unmakeable {
             Play = "play",
-            /// It is set without play.
             NoPlay = "no_play",
         }, "Whether a hand that cannot make its bid is played.";
         doubling: bool = Switch, "Whether bids may be doubled and redoubled.";
@@ -113,9 +111,7 @@ impl Options {
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();
         let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
-            if broken {
-                faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
-            }
+            faults.extend(broken.then(|| OptionFault::Combination { keys: keys.to_vec(), message }));
         };
         let Options { players, sides, deck, hand_size, widow_size, target, last_trick, .. } = *self;
         refuse(
@@ -183,37 +179,20 @@ impl Options {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
             unless(self.trump_by == TrumpBy::Auction, "trump_by=auction", OF_AUCTION),
-            unless(!self.is_individual(), "trump_by=auction", &["pass_help"]),
-            unless(self.bid_step_high > 0, "bid_step_high", &["bid_step_from"]),
-            unless(self.bid_step_from > 0, "bid_step_from", &["bid_step_high"]),
-            unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", &["forced_amount"]),
-            unless(self.save_meld != SaveMeld::None, "save_meld=trick", &["save_applies_to", "dix_saves"]),
-            unless(self.save_meld == SaveMeld::Point, "save_meld=point", &["save_minimum"]),
-            unless(self.deals == 0, "deals=0", &["target", "over_rule", "extension"]),
+            unless(!self.is_individual(), "trump_by=auction", "pass_help"),
+            unless(self.bid_step_high > 0, "bid_step_high", "bid_step_from"),
+            unless(self.bid_step_from > 0, "bid_step_from", "bid_step_high"),
+            unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", "forced_amount"),
+            unless(self.save_meld != SaveMeld::None, "save_meld=trick", "save_applies_to|dix_saves"),
+            unless(self.save_meld == SaveMeld::Point, "save_meld=point", "save_minimum"),
+            unless(self.deals == 0, "deals=0", "target|over_rule|extension"),
             unless(self.checks, "checks=true", OF_CHECKS),
         ]
     }
 }
 
-/// The options about bids, and about what they bring.
-const OF_AUCTION: &[&str] = &[
-    "min_bid",
-    "bid_step",
-    "bid_step_from",
-    "bid_step_high",
-    "bid_rounds",
-    "forced_bid",
-    "forced_amount",
-    "pass_help",
-    "save_applies_to",
-    "made_scores",
-    "set_bidder",
-    "set_bonus",
-    "opponents_score",
-    "end_when_made",
-    "throw_in",
-    "unmakeable",
-    "doubling",
-];
+const OF_AUCTION: &str = "min_bid|bid_step|bid_step_from|bid_step_high|bid_rounds|forced_bid|\
+     forced_amount|pass_help|save_applies_to|made_scores|set_bidder|set_bonus|opponents_score|\
+     end_when_made|throw_in|unmakeable|doubling";
 
-const OF_CHECKS: &[&str] = &["check_value", "check_game_margin", "check_roundhouse_absorbs", "check_rates"];
+const OF_CHECKS: &str = "check_value|check_game_margin|check_roundhouse_absorbs|check_rates";

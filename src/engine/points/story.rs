@@ -80,18 +80,11 @@ pub struct Contract {
 }
 
 /// The declarers' count: melds that they kept, and trick points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("meld {kept} + tricks {tricks} = {}", i128::from(kept.0) + i128::from(tricks.0))]
 pub struct BidCount {
     pub kept: Points,
     pub tricks: Points,
-}
-
-/// Writes the sum: `meld 100 + tricks 20 = 120`.
-impl fmt::Display for BidCount {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let BidCount { kept, tricks } = self;
-        write!(f, "meld {kept} + tricks {tricks} = {}", i128::from(kept.0) + i128::from(tricks.0))
-    }
 }
 
 /// A hand as a sentence, with the names of its table.

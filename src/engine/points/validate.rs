@@ -95,27 +95,29 @@ impl<'t> Check<'t> {
         let melded = self.melds(trump, contract.as_ref(), exchange);
         let claimed = self.claim();
         let thrown_in = self.thrown_in(claimed);
+        let mut hand = CheckedHand {
+            options: self.options,
+            columns: Columns::default(),
+            standing,
+            contract,
+            trump,
+            exchange,
+            ending: Ending::PassedOut,
+            doubled,
+            counts: vec![SideCount::default(); self.known.columns.len()],
+        };
         if passed_out {
-            let counts = vec![SideCount::default(); self.known.columns.len()];
-            return Some(CheckedHand {
-                options: self.options,
-                columns: std::mem::take(&mut self.known.columns),
-                standing,
-                contract: None,
-                trump,
-                exchange: None,
-                ending: Ending::PassedOut,
-                doubled,
-                counts,
-            });
+            let columns = std::mem::take(&mut self.known.columns);
+            return Some(CheckedHand { columns, contract: None, exchange: None, ..hand });
         }
+        let contract = hand.contract.as_ref();
         let melded = melded.filter(|_| self.is_turned() || contract.is_some());
         let Some(melded) = melded else {
             self.tricks(None, None);
             return None;
         };
-        let ending = self.ending(contract.as_ref(), &melded, thrown_in, claimed);
-        let tricks = self.tricks(Some(&ending), contract.as_ref());
+        let ending = self.ending(contract, &melded, thrown_in, claimed);
+        let tricks = self.tricks(Some(&ending), contract);
         let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.known.columns.len()]))?;
         let won = self.won_a_trick(&tricks)?;
         let mut counts: Vec<SideCount> = melded
@@ -124,23 +126,13 @@ impl<'t> Check<'t> {
             .zip(won)
             .map(|((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won })
             .collect();
-        if let (Some(result), Some(contract)) = (result, &contract) {
+        if let (Some(result), Some(contract)) = (result, contract) {
             self.agreement(result, contract, &ending, &counts);
         }
-        self.claim_agrees(&ending, &standing, &counts);
+        self.claim_agrees(&ending, &hand.standing, &counts);
         self.awards(trump, &mut counts);
-        let columns = std::mem::take(&mut self.known.columns);
-        Some(CheckedHand {
-            options: self.options,
-            columns,
-            standing,
-            contract,
-            trump,
-            exchange,
-            ending,
-            doubled,
-            counts,
-        })
+        hand.columns = std::mem::take(&mut self.known.columns);
+        Some(CheckedHand { ending, counts, ..hand })
     }
 }
 

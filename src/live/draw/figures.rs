@@ -4,7 +4,7 @@
 use super::glyphs::{Scale, drawn, widest};
 use super::theme::{CHOSEN, CUT, HEAD, Theme};
 use super::{plot, standings};
-use crate::kernel::units::Units;
+use crate::kernel::Units;
 use crate::live::ScreenText;
 use crate::live::state::State;
 use crate::report::board::{Sign, Standing};

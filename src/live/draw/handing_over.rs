@@ -8,7 +8,7 @@ use crate::live::state::{Message, State};
 use crate::report;
 use crate::report::text;
 use crate::report::text::capped;
-use crate::session::entry::Cash;
+use crate::session::Cash;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;

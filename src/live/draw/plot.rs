@@ -193,12 +193,8 @@ mod tests {
     fn everybody_has_a_letter_of_his_own() {
         let of = |names: &[&str]| {
             let one = |name: &&str| Standing {
-                series: Series { name: (*name).to_owned(), figures: Vec::new(), totals: Vec::new() },
-                names: Vec::new(),
-                leads: false,
-                ahead: None,
-                moved: None,
-                changed: false,
+                series: Series { name: (*name).to_owned(), ..Series::default() },
+                ..Standing::default()
             };
             letters(&names.iter().map(one).collect::<Vec<_>>()).join("")
         };

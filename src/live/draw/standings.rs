@@ -2,15 +2,13 @@
 
 use super::plot;
 use super::theme::{CHOSEN, CUT, HEAD, Theme};
-use crate::live::ScreenText;
 use crate::live::keys::MORE_KEY;
 use crate::live::sheet::shortened;
-use crate::live::standing;
 use crate::live::state::State;
+use crate::live::{ScreenText, standing};
 use crate::report::board::{self, Sign, Standing};
-use crate::report::text;
 use crate::report::text::{capped, width};
-use crate::report::{self, Word};
+use crate::report::{self, Word, text};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;

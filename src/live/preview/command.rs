@@ -8,7 +8,7 @@ use crate::command::entered::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError};
 use crate::daybook::entry::Payment;
 use crate::engine::{Options, example_hand};
-use crate::kernel::table::Table;
+use crate::kernel::Table;
 use crate::lang::Voice;
 use crate::live::ScreenText;
 use crate::live::complete::{self, Completions};
@@ -18,13 +18,9 @@ use crate::notation::{
     spelled,
 };
 use crate::report;
-use crate::report::phrases::Phrase;
-use crate::report::sentences::Sentence;
+use crate::report::{Phrase, Sentence};
 use crate::rules::Catalog;
-use crate::session::entry::{Cash, PlayerNo};
-use crate::session::night::{Event, Night};
-use crate::session::settling::{SettleTerms, Settled};
-use crate::session::{Session, SessionError};
+use crate::session::{Cash, Event, Night, PlayerNo, Session, SessionError, SettleTerms, Settled};
 
 impl Preview {
     pub(super) fn command(

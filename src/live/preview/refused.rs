@@ -3,13 +3,12 @@
 use super::{HandLine, Kind, Mark, Preview, Tone};
 use crate::command::draft::score_line;
 use crate::engine::Fault;
-use crate::kernel::refusal::MissingField;
+use crate::kernel::MissingField;
 use crate::lang::Voice;
 use crate::live::ScreenText;
 use crate::live::complete::{self, Completions};
 use crate::notation::{CallTrouble, Heard, LineProblem, Role, Understood, fold};
-use crate::report::ErrorText;
-use crate::report::sentences::Sentence;
+use crate::report::{ErrorText, Sentence};
 use crate::session::{RefusedLine, SessionError, UnreadLine};
 
 /// How many more digits a number may get while it is being typed.

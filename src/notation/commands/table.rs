@@ -232,19 +232,16 @@ const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
     InnerWord { english, also: &[], czech }
 }
 
-/// Every word within a command.
 pub const WITHIN: &[InnerWord] =
     &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, SHARE, QR, PAID, HAND, UNITS, NOTHING, SEATS];
 
 /// Not from here on, but for the whole night.
 pub const WHOLE_NIGHT: InnerWord = inner("all", &[word("celý večer"), word("vše"), word("všechno")]);
 pub const FROM: InnerWord = inner("from", &[word("od")]);
-/// All others at the table.
 pub const EVERYBODY: InnerWord = InnerWord {
     also: &["everyone", "everybody", "each"],
     ..inner("all", &[word("všem"), word("všichni"), word("každému")])
 };
-/// The common account.
 pub const POT: InnerWord =
     inner("kitty", &[word("bank"), word("banku"), word("kasa"), word("kase"), word("kasy"), word("kasu")]);
 /// Who shares a round follows.
@@ -257,7 +254,6 @@ pub const THROUGH: InnerWord = inner("through", &[word("přes")]);
 pub const SHARE: InnerWord = inner("share", &[word("poslat"), word("pošli")]);
 /// With codes for the apps of banks.
 pub const QR: InnerWord = inner("qr", &[word("kódy")]);
-/// All was handed over.
 pub const PAID: InnerWord = inner("paid", &[word("zaplaceno")]);
 /// What a hand came to.
 pub const HAND: InnerWord = inner("hand", &[word("rozdání"), word("hru")]);
@@ -266,7 +262,5 @@ pub const UNITS: InnerWord = inner("units", &[word("jednotek"), word("jednotky")
 /// In place of an account.
 pub const NO_ACCOUNT: InnerWord =
     InnerWord { also: &["nothing"], ..inner("none", &[word("žádný"), word("nic")]) };
-/// No payments.
 pub const NOTHING: InnerWord = inner("nothing", &[word("nic")]);
-/// The order of seats.
 pub const SEATS: InnerWord = inner("seats", &[word("pořadí")]);

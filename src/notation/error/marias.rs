@@ -70,7 +70,6 @@ crate::phrases! {
 }
 
 impl MariasProblem {
-    /// Returns a hint on what to type instead, if there is one.
     pub(super) fn hint(&self) -> Option<String> {
         let hint = match self {
             MariasProblem::NoMeaning { is_total: true } => {

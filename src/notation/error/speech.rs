@@ -26,7 +26,6 @@ crate::phrases! {
 }
 
 impl SpeechProblem {
-    /// Returns the field at fault.
     pub(super) fn field(&self) -> &'static str {
         match self {
             SpeechProblem::RunOrRoundhouse {} => "meld",

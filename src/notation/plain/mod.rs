@@ -25,17 +25,14 @@ pub struct PlainForm {
 /// What a line in plain words does. In commands the slots stand for what was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Then {
-    /// It is this command.
     Does(&'static str),
     /// It records nothing, and names the commands to type.
     Points(Why, &'static [&'static str]),
     /// It has two meanings, or lacks something.
     Asks(Why, &'static [&'static str]),
-    /// The night decides.
     BySession(By),
 }
 
-/// What depends on the night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr)]
 pub enum By {
     /// Corrects a hand; a part of its line is enough.
@@ -46,7 +43,6 @@ pub enum By {
     FixJustEntered,
     /// Says what undo would take back.
     Oops,
-    /// Undoes a hand.
     UndoHand,
     UndoNumber,
     Strike,
@@ -99,7 +95,6 @@ impl By {
     }
 }
 
-/// What becomes of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Does,
@@ -133,7 +128,6 @@ pub fn plain_words() -> impl Iterator<Item = &'static str> {
     words.filter(|word| word.contains(char::is_lowercase))
 }
 
-/// Writes a pattern for people.
 pub fn shown_pattern(pattern: &str) -> String {
     pattern.replace('|', "/").replace("NO LINE", "3. LINE")
 }

@@ -47,7 +47,6 @@ impl Slots {
     }
 }
 
-/// A word of the line.
 struct Word<'a> {
     /// Without the signs behind it.
     text: &'a str,
@@ -113,9 +112,7 @@ const SUITS: [&str; 4] = ["spades", "hearts", "diamonds", "clubs"];
 const TIMES: [(&str, &str); 3] = [("single", "1"), ("double", "2"), ("triple", "3")];
 const HAND: [&str; 5] = ["hand", "hru", "hra", "hre", "rozdani"];
 const LAST: [&str; 4] = ["last", "posledni", "minula", "minulou"];
-/// The most words of one name or amount.
 const LONGEST: usize = 6;
-/// The most words of a line.
 const MOST_WORDS: usize = 60;
 
 impl Reading<'_> {
@@ -211,7 +208,6 @@ impl Reading<'_> {
         }
     }
 
-    /// Returns the number of a hand, or `last`.
     fn hand(&self, words: &[Word<'_>]) -> Option<String> {
         let is = |word: &Word<'_>, known: &[&str]| known.contains(&word.folded.as_str());
         let number = |word: &Word<'_>| word.text.strip_prefix('#').unwrap_or(word.text).to_owned();

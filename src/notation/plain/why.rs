@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-/// What is said before the commands to type.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum Why {
     #[error("`{line}` can mean two things")]

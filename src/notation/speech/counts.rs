@@ -2,28 +2,18 @@
 
 use super::Fault;
 use super::items::{Item, Items, Of, SpokenKind};
+use crate::kernel::words::is_one_of;
 use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::token::Kind;
 use crate::notation::words::{Meaning, words_of};
 
-const UNITS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const TEENS: [&str; 10] = [
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-];
-const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const UNITS: &str = "one|two|three|four|five|six|seven|eight|nine";
+const TEENS: &str = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen";
+const TENS: &str = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
 
 /// Returns whether a folded word is one for a number, or begins one.
 pub(super) fn is_number_word(word: &str) -> bool {
-    [UNITS.as_slice(), &TEENS, &TENS].iter().any(|words| words.contains(&word))
+    [UNITS, TEENS, TENS].iter().any(|words| is_one_of(word, words))
 }
 
 impl Items<'_, '_> {
@@ -58,12 +48,12 @@ impl Items<'_, '_> {
             let word = self.word(at).filter(|word| at == from || !word.after_comma);
             word.is_some_and(|word| word.folded == name)
         };
-        let place = |list: &[&str], at: usize| {
-            (1_i64..).zip(list).find(|(_, name)| is(at, name)).map(|(value, _)| value)
+        let place = |list: &str, at: usize| {
+            (1_i64..).zip(list.split('|')).find(|(_, name)| is(at, name)).map(|(value, _)| value)
         };
         // A nine may be one of trump.
-        let unit = |at: usize| place(&UNITS, at).filter(|unit| *unit < 9 || !self.is(at + 1, &["in", "of"]));
-        let below_hundred = |at: usize| match (place(&TEENS, at), place(&TENS, at)) {
+        let unit = |at: usize| place(UNITS, at).filter(|unit| *unit < 9 || !self.is(at + 1, &["in", "of"]));
+        let below_hundred = |at: usize| match (place(TEENS, at), place(TENS, at)) {
             (Some(teen), _) => Some((teen + 9, at + 1)),
             (None, Some(tens)) => {
                 let unit = unit(at + 1);

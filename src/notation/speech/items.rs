@@ -33,7 +33,6 @@ pub(super) enum SpokenKind {
         places: Vec<Vec<String>>,
         of: Of,
     },
-    /// A player for whom no word asked.
     Player(usize),
     Result {
         is_made: bool,
@@ -52,7 +51,6 @@ pub(super) enum SpokenKind {
         every: bool,
         theirs: bool,
     },
-    /// The bidder reneged.
     Reneged,
     /// Shorthand; none if it stands elsewhere.
     Written(String),
@@ -71,7 +69,6 @@ pub(super) struct Items<'a, 'l> {
     pub manner: &'a Manner<'a>,
     pub words: &'a [Word<'l>],
     pub items: Vec<Item>,
-    /// The first word at fault.
     pub fault: Option<Fault>,
     /// The player in first place, or who had the last bid of an auction.
     pub first: Option<usize>,
@@ -83,7 +80,6 @@ pub(super) struct Items<'a, 'l> {
 }
 
 impl<'a, 'l> Items<'a, 'l> {
-    /// Reads all words, from left to right.
     pub fn read(manner: &'a Manner<'a>, words: &'a [Word<'l>]) -> Result<Self, Fault> {
         let mut items = Items {
             manner,
@@ -99,9 +95,8 @@ impl<'a, 'l> Items<'a, 'l> {
         if let Some(end) = items.calls(at) {
             at = end;
         } else if let Some(end) = phrases::passes(words, at) {
-            items.add(at, end, SpokenKind::Written("pass".to_owned()));
+            at = items.write(at, end, "pass");
             items.is_passed = true;
-            at = end;
         } else if let Some(end) = items.of_side(at)? {
             at = end;
         } else if manner.has_bidder
@@ -140,6 +135,25 @@ impl<'a, 'l> Items<'a, 'l> {
 
     pub fn word(&self, at: usize) -> Option<&'a Word<'l>> {
         self.words.get(at)
+    }
+
+    pub fn is_sign(&self, at: usize, sign: char) -> bool {
+        self.word(at).is_some_and(|word| word.is_sign(sign))
+    }
+
+    pub fn is_after_comma(&self, at: usize) -> bool {
+        self.word(at).is_some_and(|word| word.after_comma)
+    }
+
+    /// Finds one number or several joined by `+`, and the word behind them.
+    pub fn one_number_at(&self, at: usize) -> Option<(String, usize)> {
+        self.number_at(at).filter(|(number, _)| !number.contains('/'))
+    }
+
+    /// Adds shorthand; returns the word behind what it stands for.
+    pub fn write(&mut self, at: usize, end: usize, written: impl Into<String>) -> usize {
+        self.add(at, end, SpokenKind::Written(written.into()));
+        end
     }
 
     pub fn is(&self, at: usize, words: &[&str]) -> bool {
@@ -191,17 +205,12 @@ impl<'a, 'l> Items<'a, 'l> {
         {
             return Fault::of(at, SpeechProblem::Margin {});
         }
-        if let Some(end) = self.of_names(at)? {
-            return Ok(end);
-        }
-        if let Some(end) = self.melds(at)? {
-            return Ok(end);
-        }
-        if let Some(end) = self.last_count.and_then(|_| self.number_for(at, self.last_count)) {
-            return Ok(end);
-        }
-        if let Some(end) = self.number(at)? {
-            return Ok(end);
+        let number_for =
+            |items: &mut Self, at| Ok(items.last_count.and_then(|_| items.number_for(at, items.last_count)));
+        for read in [Self::of_names, Self::melds, number_for, Self::number] {
+            if let Some(end) = read(self, at)? {
+                return Ok(end);
+            }
         }
         let row = self.shorthand(at);
         // `vzdal ben`
@@ -219,19 +228,11 @@ impl<'a, 'l> Items<'a, 'l> {
             return self.asks(at, at + length, row);
         }
         if let Some(suit) = suit_of(word) {
-            self.add(at, at + 1, SpokenKind::Written(suit.letter.to_string()));
-            return Ok(at + 1);
+            return Ok(self.write(at, at + 1, suit.letter));
         }
-        match word.kind {
-            Kind::Sign('+') => {
-                self.add(at, at + 1, SpokenKind::Result { is_made: true });
-                return Ok(at + 1);
-            }
-            Kind::Sign('-') => {
-                self.add(at, at + 1, SpokenKind::Result { is_made: false });
-                return Ok(at + 1);
-            }
-            _ => {}
+        if let Kind::Sign(sign @ ('+' | '-')) = word.kind {
+            self.add(at, at + 1, SpokenKind::Result { is_made: sign == '+' });
+            return Ok(at + 1);
         }
         if is_filler(&word.folded) || self.is_idle_article(at) || (self.is_passed && self.is(at, &["redeal"]))
         {
@@ -252,7 +253,6 @@ impl<'a, 'l> Items<'a, 'l> {
         }
     }
 
-    /// Finds the word or phrase of the shorthand that begins here.
     pub fn shorthand(&self, at: usize) -> Option<(&'static Row, usize)> {
         let parts = self.words.iter().skip(at).take(4).enumerate();
         let parts: Vec<&str> = parts

@@ -23,15 +23,12 @@ const SINGULAR: [&str; 4] = ["spade", "heart", "diamond", "club"];
 /// Melds of which somebody may say how many he has.
 const SEVERAL: [&str; 6] = ["pinochles", "runs", "families", "nines", "deeces", "marriages"];
 
-/// How many of them, in words.
 const COUNTS: [&str; 4] = ["one", "two", "three", "four"];
 
 impl Items<'_, '_> {
-    /// Reads melds for each place, if they begin here.
     pub(super) fn melds(&mut self, at: usize) -> Result<Option<usize>, Fault> {
-        let number_first = self.number_at(at).filter(|(_, end)| {
-            self.word(*end).is_some_and(|word| word.is_sign('/')) && self.begins_meld(*end + 1)
-        });
+        let number_first =
+            self.number_at(at).filter(|(_, end)| self.is_sign(*end, '/') && self.begins_meld(*end + 1));
         if number_first.is_none() && !self.begins_meld(at) {
             return Ok(None);
         }
@@ -67,14 +64,12 @@ impl Items<'_, '_> {
             |found: &Found| matches!(found.sense, Sense::Named(_) | Sense::Marriage | Sense::NoMeld);
         self.phrase(at)
             .filter(is_meld)
-            .filter(|found| !self.word(found.end).is_some_and(|word| word.is_sign(':')))
+            .filter(|found| !self.is_sign(found.end, ':'))
             .filter(|found| found.end > at + 1 || !self.is(at, &["nine"]) || self.number_at(at).is_none())
     }
 
-    /// Returns whether a meld begins with a word.
     pub(super) fn is_meld(&self, at: usize) -> bool {
-        let fold =
-            usize::from(self.is(at, &FOLDS) && !self.word(at + 1).is_some_and(|word| word.after_comma));
+        let fold = usize::from(self.is(at, &FOLDS) && !self.is_after_comma(at + 1));
         self.named_meld(at + fold).is_some() || self.suit_marriage(at).is_some()
     }
 
@@ -94,7 +89,7 @@ impl Items<'_, '_> {
 
     fn is_article(&self, at: usize) -> bool {
         self.word(at).is_some_and(|word| ARTICLES.contains(&word.folded.as_str()))
-            && !self.word(at + 1).is_some_and(|word| word.after_comma)
+            && !self.is_after_comma(at + 1)
     }
 
     /// Finds a number or a word for it right before aces, kings, queens or jacks, or how many pinochles or runs; returns
@@ -105,7 +100,7 @@ impl Items<'_, '_> {
             Some(number) => number,
             None => (typed.to_owned(), at + 1),
         };
-        let found = self.named_meld(end).filter(|_| !self.word(end).is_some_and(|word| word.after_comma))?;
+        let found = self.named_meld(end).filter(|_| !self.is_after_comma(end))?;
         let (number, plural) = (number.as_str(), self.word(end)?.folded.as_str());
         // A number in words is asked for in digits.
         let is_counted = COUNTS.contains(&number);
@@ -152,7 +147,7 @@ impl Items<'_, '_> {
                 Some(word) if word.is_sign('+') => at + 1,
                 _ => self.behind_fillers(at).0,
             };
-            if self.word(at).is_some_and(|word| word.is_sign('/')) {
+            if self.is_sign(at, '/') {
                 places.push(Vec::new());
                 at += 1;
             } else if self.begins_meld(joined) {
@@ -166,7 +161,7 @@ impl Items<'_, '_> {
     /// Returns the word behind what the last meld, or all of a place, are said to be worth: `run for 150`.
     fn behind_worth(&self, at: usize, last: &[String], all: &[String]) -> usize {
         let from = at + usize::from(self.is(at, &["for"]));
-        let number = self.number_at(from).filter(|_| !self.word(at).is_some_and(|word| word.after_comma));
+        let number = self.number_at(from).filter(|_| !self.is_after_comma(at));
         let worth = |melds: &[String]| {
             melds.iter().try_fold(0_i64, |sum, meld| sum.checked_add((self.manner.worth)(meld)?))
         };
@@ -182,7 +177,6 @@ impl Items<'_, '_> {
         }
     }
 
-    /// Reads one meld, or the marriages of several suits.
     fn one(&self, from: usize) -> Result<(Vec<String>, usize), Fault> {
         let mut at = from + usize::from(self.is_article(from));
         let mut count = 1;
@@ -254,7 +248,7 @@ impl Items<'_, '_> {
         let (mut marriages, mut at) = (vec![format!("marriage:{}", first.name)], end + 2);
         loop {
             let mut next = at + usize::from(is(at, &["and"]));
-            let is_joined = next > at || self.word(next).is_some_and(|word| word.after_comma);
+            let is_joined = next > at || self.is_after_comma(next);
             next += usize::from(is_joined && self.is(next, &["in", "of"]));
             match suit(next).filter(|_| is_joined) {
                 Some(suit) => marriages.push(format!("marriage:{}", suit.name)),
@@ -287,7 +281,6 @@ impl Items<'_, '_> {
         Ok(written.join("/"))
     }
 
-    /// Puts equal melds together where the table has that.
     fn fold_equal(&self, melds: &mut Vec<String>) {
         for name in FOLDED {
             let held = melds.iter().filter(|meld| *meld == name).count();

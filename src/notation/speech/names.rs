@@ -15,13 +15,12 @@ impl Items<'_, '_> {
         let (player, end) = player_at(self.manner.players, self.words, from, true)?;
         let dealt = self.phrase(end).filter(|found| found.sense == Sense::Dealt).map(|found| found.end);
         let end = if is_dealer { end } else { dealt? };
-        self.add(at, end, SpokenKind::Written(format!("dealer {}", self.name(player))));
-        Some(end)
+        Some(self.write(at, end, format!("dealer {}", self.name(player))))
     }
 
     /// Returns the word behind a colon or `was`, which may stand between `dealer` and who that was.
     pub(super) fn behind_was(&self, at: usize) -> usize {
-        let is_colon = self.word(at).is_some_and(|word| word.is_sign(':'));
+        let is_colon = self.is_sign(at, ':');
         at + usize::from(is_colon || self.is(at, &["was"]))
     }
 
@@ -75,8 +74,7 @@ impl Items<'_, '_> {
             && let Some(last) = self.others_gave_up(behind)
         {
             let others = self.name(other);
-            self.add(at, last, SpokenKind::Written(format!("claim by {name} by {others}")));
-            return Ok(Some(last));
+            return Ok(Some(self.write(at, last, format!("claim by {name} by {others}"))));
         }
         if let Some(end) = self.owned(at)? {
             return Ok(Some(end));
@@ -106,8 +104,7 @@ impl Items<'_, '_> {
             self.gave_up_too(at, last, &name);
             return Ok(Some(last));
         }
-        let Some(found) = self.phrase(end).filter(|_| !self.word(end).is_some_and(|word| word.after_comma))
-        else {
+        let Some(found) = self.phrase(end).filter(|_| !self.is_after_comma(end)) else {
             return Ok(None);
         };
         let written = match found.sense {
@@ -119,8 +116,7 @@ impl Items<'_, '_> {
             Sense::Redoubled => "redouble".to_owned(),
             _ => return Ok(None),
         };
-        self.add(at, found.end, SpokenKind::Written(written));
-        Ok(Some(found.end))
+        Ok(Some(self.write(at, found.end, written)))
     }
 
     /// Adds an opponent who gave up; with the other one, that ends the hand.

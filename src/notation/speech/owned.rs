@@ -11,7 +11,6 @@ use crate::notation::words::Game;
 #[derive(Clone, Copy)]
 pub(super) struct Owner {
     pub of: Of,
-    /// The word behind the names.
     pub end: usize,
 }
 
@@ -48,7 +47,7 @@ impl Items<'_, '_> {
 
     /// Reads a number `for` somebody.
     pub(super) fn number_for(&mut self, at: usize, is_meld: Option<bool>) -> Option<usize> {
-        let (_, end) = self.number_at(at).filter(|(number, _)| !number.contains('/'))?;
+        let (_, end) = self.one_number_at(at)?;
         let is_for = self.is(end, &["for"]);
         let others = self.phrase(end + 1).filter(|found| found.sense == Sense::Opponents);
         let others = others.map(|found| Owner { of: Of::Others, end: found.end });
@@ -56,11 +55,6 @@ impl Items<'_, '_> {
         self.items.push(Item { at, end, what: SpokenKind::Counted { is_meld, of: owner.of, by: at } });
         self.last_count = is_meld;
         Some(owner.end)
-    }
-
-    /// Returns whether counts of somebody follow a word for all of them: `took anna and carol 160`.
-    pub(super) fn is_owner_with_number(&self, at: usize) -> bool {
-        self.owner(at).is_some_and(|owner| self.number_at(owner.end).is_some())
     }
 
     pub(super) fn column_of(&self, player: usize) -> Option<usize> {
@@ -74,8 +68,7 @@ impl Items<'_, '_> {
         names.collect::<Vec<_>>().join(" and ")
     }
 
-    /// Finds a player, or all players of a side joined by `and`.
-    fn owner(&self, at: usize) -> Option<Owner> {
+    pub(super) fn owner(&self, at: usize) -> Option<Owner> {
         let (player, mut end) = self.player(at).filter(|_| self.manner.game == Game::Points)?;
         let column = self.column_of(player)?;
         let partners = self.manner.columns.get(column)?;
@@ -140,7 +133,7 @@ impl Items<'_, '_> {
         if end.is_none() && self.begins_meld(at) {
             return self.count_behind(owner, at, at, true);
         }
-        let Some((_, behind)) = self.number_at(at).filter(|(number, _)| !number.contains('/')) else {
+        let Some((_, behind)) = self.one_number_at(at) else {
             return Ok(None);
         };
         let counted = |is_meld| SpokenKind::Counted { is_meld, of: owner.of, by: at };
@@ -165,7 +158,6 @@ impl Items<'_, '_> {
         Ok(Some((item, behind)).filter(|_| end.is_none() && may_be_bare))
     }
 
-    /// Finds a word for meld or tricks, and the word behind it.
     pub(super) fn count_word(&self, at: usize) -> Option<(bool, usize)> {
         let found = self.phrase(at).filter(|_| !self.is(at, &["m", "t"]))?;
         match found.sense {
@@ -187,8 +179,8 @@ impl Items<'_, '_> {
             let (places, end) = self.places(at)?;
             return Ok(Some((Item { at: by, end, what: SpokenKind::Melds { places, of: owner.of } }, end)));
         }
-        let number = self.number_at(at).filter(|(number, _)| !number.contains('/'));
-        let is_parted = self.word(at).is_some_and(|word| word.after_comma);
+        let number = self.one_number_at(at);
+        let is_parted = self.is_after_comma(at);
         Ok(number.filter(|_| !is_parted).map(|(_, end)| {
             let what = SpokenKind::Counted { is_meld: Some(is_meld), of: owner.of, by };
             (Item { at, end, what }, end)

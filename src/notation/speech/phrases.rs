@@ -2,12 +2,12 @@
 
 use super::counts::is_number_word;
 use super::words::Word;
+use crate::kernel::words::is_one_of;
 use crate::notation::suits;
 use crate::notation::words::Game;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What a phrase says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Sense {
     /// Who had the bid, or what named the trump before it: nothing by itself.
@@ -25,7 +25,6 @@ pub(super) enum Sense {
     Opponents,
     Meld,
     Tricks,
-    /// Not one trick.
     NoTricks,
     EveryTrick,
     Doubled,
@@ -35,15 +34,12 @@ pub(super) enum Sense {
     /// The nine of trump for the turned card.
     Exchanged,
     Claimed,
-    /// A meld by name.
     Named(&'static str),
     /// Marriages, whose suits may follow.
     Marriage,
-    /// No meld at all.
     NoMeld,
 }
 
-/// The games that have a phrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum In {
     Both,
@@ -242,24 +238,7 @@ const FILLERS: &[&str] = &[
 ];
 
 /// Words that tie something, and are no slip of the pen for another word.
-const TIES: &[&str] = &[
-    "not",
-    "no",
-    "almost",
-    "nearly",
-    "could",
-    "should",
-    "if",
-    "maybe",
-    "never",
-    "barely",
-    "they",
-    "opponents",
-    "both",
-    "is",
-    "by",
-    "to",
-];
+const TIES: &str = "not|no|almost|nearly|could|should|if|maybe|never|barely|they|opponents|both|is|by|to";
 
 /// Articles, which mean nothing before a meld.
 pub(super) const ARTICLES: [&str; 2] = ["a", "an"];
@@ -271,7 +250,6 @@ pub(super) fn is_filler(word: &str) -> bool {
     FILLERS.contains(&word)
 }
 
-/// Returns whether a word belongs to speech.
 pub(super) fn is_of_speech(word: &Word<'_>) -> bool {
     let folded = word.folded.as_str();
     if !word.is_letters() {
@@ -282,10 +260,10 @@ pub(super) fn is_of_speech(word: &Word<'_>) -> bool {
 
 pub(super) fn knows(folded: &str) -> bool {
     FILLERS.contains(&folded)
-        || TIES.contains(&folded)
+        || is_one_of(folded, TIES)
         || FOLDS.contains(&folded)
         || by_first_word().contains_key(folded)
-        || PASSES.iter().any(|phrase| alternatives(phrase.split(' ').next().unwrap_or_default(), folded))
+        || PASSES.iter().any(|phrase| is_one_of(folded, phrase.split(' ').next().unwrap_or_default()))
 }
 
 /// A phrase found: what it says, the word behind it, and the place of its suit.
@@ -332,10 +310,6 @@ fn by_first_word() -> &'static ByFirstWord {
     &PHRASES_BY_WORD
 }
 
-fn alternatives(element: &str, word: &str) -> bool {
-    element.split('|').any(|one| one == word)
-}
-
 /// Reads a phrase from a word on. Returns the word behind it and the place of its suit; a comma ends it.
 fn read(phrase: &str, words: &[Word<'_>], from: usize) -> Option<(usize, Option<usize>)> {
     let (mut at, mut suit) = (from, None);
@@ -358,7 +332,7 @@ fn read(phrase: &str, words: &[Word<'_>], from: usize) -> Option<(usize, Option<
             }
             (element, found) => {
                 let (element, may_lack) = element.strip_suffix('?').map_or((element, false), |e| (e, true));
-                match found.filter(|word| alternatives(element, &word.folded)) {
+                match found.filter(|word| is_one_of(&word.folded, element)) {
                     Some(_) => at += 1,
                     None if may_lack => {}
                     None => return None,

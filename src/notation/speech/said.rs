@@ -26,8 +26,7 @@ impl Items<'_, '_> {
             Sense::Lost => SpokenKind::Result { is_made: false },
             Sense::GaveUp => {
                 if let Some((written, end)) = self.by_opponents(end) {
-                    self.add(at, end, SpokenKind::Written(written));
-                    return Ok(Some(end));
+                    return Ok(Some(self.write(at, end, written)));
                 }
                 SpokenKind::GaveUp
             }
@@ -43,7 +42,8 @@ impl Items<'_, '_> {
                 }
                 let is_meld = found.sense == Sense::Meld;
                 self.last_count = Some(is_meld);
-                if self.is_owner_with_number(end) {
+                // `took anna and carol 160`
+                if self.owner(end).is_some_and(|owner| self.number_at(owner.end).is_some()) {
                     return Ok(Some(end));
                 }
                 if let Some(end) = self.number_for(end, Some(is_meld)) {
@@ -59,8 +59,7 @@ impl Items<'_, '_> {
             }
             Sense::Dealt if self.is(end, &["by"]) => {
                 let Some((player, end)) = self.player(end + 1) else { return Ok(None) };
-                self.add(at, end, SpokenKind::Written(format!("dealer {}", self.name(player))));
-                return Ok(Some(end));
+                return Ok(Some(self.write(at, end, format!("dealer {}", self.name(player)))));
             }
             Sense::Doubled | Sense::Redoubled | Sense::Renege | Sense::Dealt => return Ok(None),
             Sense::Exchanged | Sense::Claimed => return Ok(None),
@@ -70,12 +69,10 @@ impl Items<'_, '_> {
         Ok(Some(end))
     }
 
-    /// Reads what the opponents did.
     fn opponents(&mut self, at: usize, end: usize) -> Result<usize, Fault> {
         let is_auction = self.manner.game == Game::Auction;
         if let Some(end) = self.others_gave_up(end).filter(|_| is_auction) {
-            self.add(at, end, SpokenKind::Written("claim".to_owned()));
-            return Ok(end);
+            return Ok(self.write(at, end, "claim".to_owned()));
         }
         let (behind, comma) = self.behind_fillers(end);
         let every = match self.phrase(behind).filter(|_| !comma).map(|found| (found.sense, found.end)) {
@@ -112,7 +109,7 @@ impl Items<'_, '_> {
         };
         let doubtful = self.is_meld(behind)
             || self.number_at(behind).is_some_and(|(_, end)| is_count(end) || self.is_meld(end));
-        if doubtful && !comma && !self.word(behind).is_some_and(|word| word.after_comma) {
+        if doubtful && !comma && !self.is_after_comma(behind) {
             let made = self.words.get(at..end).unwrap_or_default();
             let typed = made.iter().map(|word| word.typed.as_ref()).collect::<Vec<_>>().join(" ");
             return Fault::of(at, SpeechProblem::MadeWhat { typed });
@@ -120,7 +117,6 @@ impl Items<'_, '_> {
         Ok(())
     }
 
-    /// Reads a word of the shorthand with what it asks for.
     pub(super) fn asks(&mut self, at: usize, end: usize, row: &'static Row) -> Result<usize, Fault> {
         let typed: Vec<&str> =
             self.words.get(at..end).unwrap_or_default().iter().map(|w| w.folded.as_str()).collect();
@@ -161,7 +157,7 @@ impl Items<'_, '_> {
     /// Adds shorthand with the value that follows an `=`.
     fn value(&mut self, at: usize, end: usize, mut written: String) -> Result<usize, Fault> {
         let mut behind = end;
-        if self.word(behind).is_some_and(|word| word.is_sign('=')) {
+        if self.is_sign(behind, '=') {
             written.push('=');
             behind += 1;
             while let Some(word) = self.word(behind).filter(|word| match word.kind {
@@ -175,7 +171,6 @@ impl Items<'_, '_> {
                 }
             }
         }
-        self.add(at, behind, SpokenKind::Written(written));
-        Ok(behind)
+        Ok(self.write(at, behind, written))
     }
 }

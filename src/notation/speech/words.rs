@@ -15,7 +15,6 @@ pub(super) struct Word<'a> {
     /// Its place in the line, and its length, in characters.
     pub at: usize,
     pub length: usize,
-    /// The first of its tokens.
     pub token: usize,
     pub after_comma: bool,
 }

@@ -196,8 +196,7 @@ impl Items<'_, '_> {
         }
     }
 
-    /// Returns whether a comma stands between two items.
     pub(super) fn is_parted(&self, before: &Item, after: &Item) -> bool {
-        (before.end..=after.at).any(|at| self.word(at).is_some_and(|word| word.after_comma))
+        (before.end..=after.at).any(|at| self.is_after_comma(at))
     }
 }

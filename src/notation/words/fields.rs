@@ -21,7 +21,6 @@ const DESCRIPTIONS: &[(&str, &str)] = &[
     ("dealer", "who dealt"),
 ];
 
-/// Describes a field: `what is trump`.
 pub(in crate::notation) fn description(game: Game, field: &'static str) -> &'static str {
     let descriptions = match game {
         Game::Auction | Game::Points => DESCRIPTIONS,

@@ -8,7 +8,6 @@ use std::sync::OnceLock;
 /// One form of a word or a phrase, as it is properly written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Form {
-    /// The word, with its accents.
     pub text: &'static str,
     /// The Czech ending of its last word.
     ending: Ending,
@@ -72,7 +71,6 @@ pub(in crate::notation) const fn noun(text: &'static str) -> Form {
 }
 
 impl Form {
-    /// Returns the folded letter, or the digit, that it begins with.
     pub(in crate::notation) fn first_letter(&self) -> Option<char> {
         let first = self.text.chars().next()?;
         if first.is_ascii() { Some(first) } else { letters(first.encode_utf8(&mut [0; 4])).next() }

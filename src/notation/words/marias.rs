@@ -29,7 +29,6 @@ const fn flek(meaning: Meaning, example: &'static str, help: &'static str) -> Ro
     row(meaning, "flek", example).followed_by(Wants::MaybeComponent).help(help)
 }
 
-/// The words, in the order of the reference.
 pub(super) const WORDS: &[Row] = &[
     row(Meaning::Suit, "contract", "game")
         .in_english(&["game", "suit"])

@@ -3,7 +3,6 @@
 use super::shared::{BID, DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS, TRUMP};
 use super::{Meaning, Row, Wants, adjective, row, word};
 
-/// The words, in the order of the reference.
 pub(super) const WORDS: &[Row] = &[
     Row {
         field: "result",

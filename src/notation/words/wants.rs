@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-/// What must or may follow a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum Wants {
     Nothing,
@@ -19,11 +18,9 @@ pub enum Wants {
     TiedNumber,
     /// A colon, a player, an `=` and melds.
     TiedMelds,
-    /// A player, or nothing.
     MaybePlayer,
     /// What was doubled or, behind a colon, how often; or nothing.
     MaybeComponent,
-    /// What was doubled.
     Component,
     TiedBid,
 }
@@ -34,7 +31,6 @@ impl Wants {
         matches!(self, Wants::Number | Wants::Melds | Wants::SideMelds)
     }
 
-    /// Returns whether a colon and a player must follow.
     pub(in crate::notation) fn is_tied(self) -> bool {
         matches!(self, Wants::Tied | Wants::TiedNumber | Wants::TiedMelds)
     }

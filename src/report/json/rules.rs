@@ -2,7 +2,7 @@
 
 use super::{game_scored, opened, thing, with};
 use crate::engine::agreements::Topic;
-use crate::kernel::units::Overflow;
+use crate::kernel::Overflow;
 use crate::lang::Voice;
 use crate::report::accounts;
 use crate::report::agreements::{Line, topics_of};

@@ -1,8 +1,7 @@
 //! JSON of totals, statistics and hands that were found.
 
 use super::with;
-use crate::kernel::payment::KITTY;
-use crate::kernel::units::{Minor, Units};
+use crate::kernel::{KITTY, Minor, Units};
 use crate::query::card::Card;
 use crate::query::hands::FoundHand;
 use crate::query::statistics::{By, HeadToHead, PairRow, StatRow};

@@ -5,8 +5,7 @@ use crate::engine::Engine;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
 use crate::query::statistics::By;
-use crate::report::Word;
-use crate::report::agreements;
+use crate::report::{Word, agreements};
 use crate::rules::Rules;
 use askama::Template;
 

@@ -4,7 +4,7 @@ use super::chart::{Chart, Totals, chart};
 use super::{Form, Frame, PageText, Table, rendered};
 use crate::daybook::accounts::Accounts;
 use crate::engine::agreements::Topic;
-use crate::kernel::units::Overflow;
+use crate::kernel::Overflow;
 use crate::lang::Voice;
 use crate::report::grid::Detail;
 use crate::report::payment_code::{self, Code};

@@ -4,7 +4,7 @@
 use super::chart::Chart;
 use super::night::charts;
 use super::{Frame, PageText, printed, rendered};
-use crate::kernel::units::Units;
+use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::report::board::{self, Sign, Standing};
 use crate::report::{agreements, hand, settle, signed, standings};

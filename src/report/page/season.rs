@@ -6,16 +6,15 @@ use super::chart::{Chart, Totals, chart, table};
 use super::{Form, Frame, PageText, Table, rendered};
 use crate::daybook::accounts::Accounts;
 use crate::daybook::debts::Owes;
-use crate::kernel::units::{Minor, Units};
+use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::{Currency, MoneyError};
 use crate::query::card::{Card, HandOf};
 use crate::query::statistics::{By, PairRow, StatRow};
-use crate::report::card;
 use crate::report::grid::{Cell, Column, Grid, Row};
 use crate::report::payment_code::{self, Code};
 use crate::report::standings::Series;
-use crate::report::{Phrase, Word, between, signed, stats};
+use crate::report::{Phrase, Word, between, card, signed, stats};
 use crate::session::SessionRow;
 use askama::Template;
 pub use rows::{Biggest, Found, season_of};
@@ -103,6 +102,7 @@ struct SeasonPage<'a> {
 }
 
 /// A part of the page below a head of its own.
+#[derive(Default)]
 pub(super) struct Section {
     id: String,
     head: String,
@@ -119,17 +119,7 @@ pub(super) struct Section {
 
 impl Section {
     fn new(id: &str, head: String) -> Section {
-        Section {
-            id: id.to_owned(),
-            head,
-            said: Vec::new(),
-            codes: Vec::new(),
-            chart: None,
-            tables: Vec::new(),
-            folded: None,
-            facts: Vec::new(),
-            footnote: None,
-        }
+        Section { id: id.to_owned(), head, ..Section::default() }
     }
 
     fn of_table(id: &str, head: String, table: Table) -> Section {

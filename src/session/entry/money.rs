@@ -1,7 +1,7 @@
 //! Entries that move money between hands, and the settlement.
 
 use super::{Holder, PlayerNo};
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::kernel::{Minor, Overflow, Units};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 

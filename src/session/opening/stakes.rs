@@ -1,7 +1,7 @@
 //! Parsing and printing the stake: the worth of a unit, or of each thing that a game pays for.
 
 use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use crate::money::{Amount, Currency, MoneyError};
 use crate::rules::Rules;
 use serde::Serialize;

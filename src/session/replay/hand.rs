@@ -1,7 +1,7 @@
 //! Adds a hand that was scored when it was entered, and counts it for statistics.
 
 use super::ReplayProblem;
-use crate::kernel::units::{Overflow, Points};
+use crate::kernel::{Overflow, Points};
 use crate::session::entry::{HandEntry, Holder, PlayerNo};
 use crate::session::night::{Event, Hand, Night, Sum};
 use crate::session::scored::{GameScored, Scored, Seated};

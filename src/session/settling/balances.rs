@@ -1,7 +1,7 @@
 //! Settles balances: finds payments that bring every balance to zero. Accounts are positions in a list, and money
 //! has no currency here.
 
-use crate::kernel::units::{Minor, Overflow};
+use crate::kernel::{Minor, Overflow};
 use crate::session::entry::Cash;
 use serde::Serialize;
 use std::cmp::Reverse;

@@ -12,9 +12,7 @@ use crate::store::rows::{
 };
 use crate::store::verify::Checked;
 use crate::store::verify::compare::{compare, sort};
-use crate::store::verify::known::ChainRows;
-use crate::store::verify::known::PeopleSaid;
-use crate::store::verify::known::{Known, going_on};
+use crate::store::verify::known::{ChainRows, Known, PeopleSaid, going_on};
 use rusqlite::types::ValueRef;
 use std::collections::BTreeSet;
 

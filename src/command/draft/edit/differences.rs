@@ -9,8 +9,8 @@ use crate::money::Currency;
 use crate::notation::read_name;
 use crate::rules::Rules;
 use crate::session::agreed::changed_rules;
-use crate::session::entry::{Change, Content, EntryNo, Opened, PlayerNo, Rename, SetEntry, Thing};
-use crate::session::{Session, SessionError, SheetFault, Unfit};
+use crate::session::entry::{Change, Rename, SetEntry};
+use crate::session::{Content, EntryNo, Opened, PlayerNo, Session, SessionError, SheetFault, Thing, Unfit};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::ops::Range;
 

@@ -9,7 +9,6 @@ use crate::notation::{
 };
 use std::collections::BTreeSet;
 
-/// The calls read so far, by the players' positions.
 struct Spoken {
     calls: Vec<(usize, Option<Rung>)>,
     /// How many have to pass beside the highest bidder.
@@ -17,7 +16,6 @@ struct Spoken {
 }
 
 impl Spoken {
-    /// Returns whether one player has bid and the others have passed.
     fn is_over(&self) -> bool {
         let bidder = self.calls.iter().rev().find(|(_, bid)| bid.is_some()).map(|(player, _)| *player);
         let passed = self.calls.iter().filter(|(player, bid)| bid.is_none() && Some(*player) != bidder);
@@ -50,7 +48,6 @@ impl Spoken {
     }
 }
 
-/// Returns whether an item makes the name before it a call.
 fn is_call(item: Next) -> bool {
     match item {
         Next::Sign(sign) => sign == '-',

@@ -2,8 +2,8 @@
 //! behind them (rulebook section 13.1).
 
 use super::LineHand;
-use crate::engine::marias::{Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
-use crate::notation::{Granted, LineResult, MariasProblem, Meaning, Next, Position, Reader};
+use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
+use crate::notation::{Granted, ItemKind, LineResult, MariasProblem, Meaning, Next, Position, Reader};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -16,6 +16,12 @@ const HUNDRED_TWO_SEVENS: &[Announcement] = &[Announcement::Hundred, Announcemen
 pub(super) struct Component {
     pub what: &'static [Announcement],
     pub by: Side,
+}
+
+impl Component {
+    pub(super) fn all(self) -> impl Iterator<Item = marias::Component> {
+        self.what.iter().map(move |&what| marias::Component::Announced { by: self.by, what })
+    }
 }
 
 /// The item right before another one, as far as it matters which it is.
@@ -66,6 +72,14 @@ pub(super) fn of_item(item: Next) -> Option<&'static [Announcement]> {
     }
 }
 
+pub(super) fn of_spoken(item: ItemKind) -> Option<&'static [Announcement]> {
+    match item {
+        ItemKind::Number(number) => by_number(number),
+        ItemKind::Word(row) => by_word(row.meaning),
+        _ => None,
+    }
+}
+
 /// Returns whether a plus between these two could join them: a hundred and a seven or two.
 pub(super) fn may_be_joined(before: &[Announcement], behind: &[Announcement]) -> bool {
     let is_seven = |what: &[Announcement]| what == SEVEN || what == TWO_SEVENS;
@@ -104,7 +118,6 @@ impl TypedFate {
         }
     }
 
-    /// Returns whether it also says how a seven was lost.
     fn says_how_lost(self, fate: TypedFate) -> bool {
         match (self, fate) {
             (TypedFate::Known(Seven::Of { side, fate }), TypedFate::Lost { by }) => {
@@ -114,7 +127,6 @@ impl TypedFate {
         }
     }
 
-    /// Returns whose seven was in the last trick.
     fn side(self) -> Option<Side> {
         match self {
             TypedFate::Known(Seven::None) => None,
@@ -199,7 +211,6 @@ fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
 }
 
 impl LineHand<'_, '_> {
-    /// Reads what follows a component that announces it: its fate.
     pub(super) fn announcement(&mut self, said: Position, component: Component) -> LineResult {
         let Component { what, by } = component;
         if what.iter().any(|what| self.hand.quiet[by].contains_key(what)) {
@@ -217,7 +228,6 @@ impl LineHand<'_, '_> {
         self.come_behind(by, has_fate, Before::Announced(what)).map(drop)
     }
 
-    /// Reads the seven or hundred behind `quiet`, and its fate.
     pub(super) fn quiet(&mut self, said: Position) -> LineResult {
         if matches!(self.reader.next_item(0), Some((Next::Word(_), _))) {
             self.unless_spoken(said)?;

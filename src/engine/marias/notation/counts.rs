@@ -15,7 +15,6 @@ pub(super) struct SlashDoubt {
 }
 
 impl SlashDoubt {
-    /// Refuses the number behind the slash if it is what the other side has in tricks.
     pub(super) fn check(self, reader: &Reader<'_>, talon: i64) -> LineResult {
         let SlashDoubt { side, before, behind } = self;
         if before.checked_add(behind.value).and_then(|sum| sum.checked_add(talon)) != Some(ALL_TRICKS) {

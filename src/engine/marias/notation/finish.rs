@@ -10,7 +10,6 @@ use crate::kernel::field::Field;
 use crate::notation::{Granted, LineResult, MariasProblem, Meaning, NoQuietHundred};
 
 impl LineHand<'_, '_> {
-    /// Returns the record and the dealer, if the line names one.
     pub(super) fn finish(mut self) -> LineResult<(Record, Option<String>)> {
         if let Some(letter) = self
             .hand

@@ -14,18 +14,38 @@ pub(super) struct Doubling {
     tie: Tie,
     /// Whether it stands right behind another one and what that doubled.
     follows: bool,
-    /// Whether it stands first in its clause.
     opens_clause: bool,
 }
 
-#[derive(Clone, Copy)]
-enum Level {
-    /// The name of a level.
+/// How often something is doubled: by the name of a level, by a number, or so many more than others say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Level {
     Named(i64),
-    /// A number of doublings.
     Counted(i64),
-    /// So many more than the others say.
     Higher(i64),
+}
+
+impl Level {
+    /// Returns the level of a word with the number that may follow it; `None` if it needs one.
+    pub(super) fn of(meaning: Meaning, count: Option<i64>) -> Option<Level> {
+        Some(match (meaning, count) {
+            (Meaning::Higher, more) => Level::Higher(more.unwrap_or(1)),
+            // Of the level and the count the higher one, as of several doublings.
+            (Meaning::Flek(level), Some(count)) if level > 1 => Level::Counted(level.max(count)),
+            (_, Some(count)) | (Meaning::Fleks(count), None) => Level::Counted(count),
+            (Meaning::Flek(level), None) => Level::Named(level),
+            _ => return None,
+        })
+    }
+
+    /// Returns whether it is the level above another one by its name.
+    pub(super) fn is_next_after(self, before: Level) -> bool {
+        match (before, self) {
+            (_, Level::Higher(_)) => true,
+            (Level::Named(before), Level::Named(level)) => before.checked_add(1) == Some(level),
+            _ => false,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,7 +57,6 @@ enum Target {
     All,
 }
 
-/// What ties a target to its flek.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Tie {
     Blank,
@@ -57,14 +76,11 @@ impl Doubled {
         match target {
             Target::Main => vec![self.main],
             Target::Game => vec![Component::Game],
-            Target::Announced(Typed { what, by }) => {
-                what.iter().map(|&what| Component::Announced { by, what }).collect()
-            }
+            Target::Announced(typed) => typed.all().collect(),
             Target::All => self.all.clone(),
         }
     }
 
-    /// Returns whether a target is the main component alone.
     fn is_main(&self, target: Target) -> bool {
         target != Target::All && self.components(target) == [self.main]
     }
@@ -74,15 +90,7 @@ impl LineHand<'_, '_> {
     /// Reads what may follow a level or `higher`: what it doubles, and how often.
     pub(super) fn flek(&mut self, said: Position, row: &'static Row) -> LineResult {
         let (target, tie, count) = target(self.reader, said, row)?;
-        let level = match (row.meaning, count) {
-            (Meaning::Higher, more) => Level::Higher(more.unwrap_or(1)),
-            // Of the level and the count the higher one, as of several doublings.
-            (Meaning::Flek(level), Some(count)) if level > 1 => Level::Counted(level.max(count)),
-            (_, Some(count)) => Level::Counted(count),
-            (Meaning::Fleks(count), None) => Level::Counted(count),
-            (Meaning::Flek(level), None) => Level::Named(level),
-            _ => return Err(self.reader.no_word(said)),
-        };
+        let Some(level) = Level::of(row.meaning, count) else { return Err(self.reader.no_word(said)) };
         self.doubled(said, level, (target, tie));
         self.fate_of_target(target)
     }
@@ -139,7 +147,7 @@ impl LineHand<'_, '_> {
         for (before, doubling) in self.hand.fleks.iter().zip(self.hand.fleks.iter().skip(1)) {
             let is_bare_next = doubling.opens_clause
                 && doubling.target == Target::Main
-                && doubling.is_next_after(before)
+                && doubling.level.is_next_after(before.level)
                 && !doubled.is_main(before.target);
             if is_bare_next || (doubling.follows && before.is_unclear_before(doubling, &doubled)) {
                 return Err(self.reader.fault(doubling.said, MariasProblem::WhoseFlek {}));
@@ -174,25 +182,16 @@ impl LineHand<'_, '_> {
 }
 
 impl Doubling {
-    /// Returns whether it is the level above another one by its name.
-    fn is_next_after(&self, before: &Doubling) -> bool {
-        match (before.level, self.level) {
-            (_, Level::Higher(_)) => true,
-            (Level::Named(before), Level::Named(level)) => before.checked_add(1) == Some(level),
-            _ => false,
-        }
-    }
-
     /// Returns whether one of two doublings side by side has a target that the other one could mean too.
     fn is_unclear_before(&self, next: &Doubling, doubled: &Doubled) -> bool {
         let is_main = |target| doubled.is_main(target);
         match (self.target, next.target) {
             (Target::Main, Target::Main) => false,
             (target, Target::Main) => {
-                self.tie == Tie::Blank || (next.is_next_after(self) && !is_main(target))
+                self.tie == Tie::Blank || (next.level.is_next_after(self.level) && !is_main(target))
             }
             (Target::Main, target) => {
-                next.is_next_after(self)
+                next.level.is_next_after(self.level)
                     && next.tie != Tie::Colon
                     && target != Target::All
                     && !is_main(target)
@@ -202,7 +201,6 @@ impl Doubling {
     }
 }
 
-/// Reads the target and the count behind a flek, if any.
 fn target(
     reader: &mut Reader<'_>,
     said: Position,

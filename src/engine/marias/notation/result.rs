@@ -47,7 +47,6 @@ impl LineHand<'_, '_> {
         matches!(self.reader.next_item(0), Some((Next::Word(row), _)) if is_flek(row.meaning))
     }
 
-    /// Reads the verdict right behind the game, if there is one: `game won`.
     pub(super) fn verdict_of_the_game(&mut self) -> LineResult {
         let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
         let Some((said, row)) = self.reader.takes_word(is_verdict) else { return Ok(()) };

@@ -226,7 +226,6 @@ impl Duels {
         (self.bid.is_none() && !self.is_thrown_in).then_some(self.champion)
     }
 
-    /// Applies the call of the player whose turn it is.
     fn speak(&mut self, bid: Option<Rung>) -> Result<(), Problem> {
         let is_alone = self.challenger >= self.players;
         let is_challenger = self.is_challengers_turn && !is_alone;

@@ -22,7 +22,8 @@ impl Check<'_> {
             self.fault("points", Problem::ResultMissing {});
         }
         if !is_counted && self.record.result.is_given() {
-            self.refuse_given(&["marriages", "talon_points"], |field| Problem::WithoutPoints { field });
+            let beside = |field: &str| matches!(field, "marriages" | "talon_points");
+            self.refuse_given(beside, |field| Problem::WithoutPoints { field });
         }
         let talon = self.talon_points();
         let marriages = self.marriages();

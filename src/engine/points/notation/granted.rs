@@ -8,7 +8,6 @@ use crate::engine::points::record::{Meld, Record};
 use crate::kernel::Table;
 use crate::notation::{Granted, Melds, Reader};
 
-/// Adds what is to be said back of a record to its reading.
 pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, record: &Record) {
     let columns = Columns::of(table);
     let names = |label: &str| columns.names_of(label);

@@ -3,12 +3,12 @@
 use super::{LineHand, OfSide};
 use crate::engine::pinochle::{is_meld, read_melds};
 use crate::engine::points::record::Meld;
-use crate::notation::{Granted, LineError, LineProblem, Melds, Position, Reader, Row, Slot};
+use crate::notation::{Granted, LineError, LineProblem, LineResult, Melds, Position, Reader, Row, Slot};
 use std::collections::BTreeMap;
 
 impl LineHand<'_, '_, '_> {
     /// Reads melds: of each side by position, or of one player after a colon.
-    pub(super) fn meld(&mut self, said: Position, row: &'static Row) -> Result<(), LineError> {
+    pub(super) fn meld(&mut self, said: Position, row: &'static Row) -> LineResult {
         let Some((name, player)) = self.reader.tied_player(said, row)? else {
             let melds: Vec<Option<Melds>> = match self.reader.value(is_meld) {
                 Some((value, text)) => self.places(value, &text)?,
@@ -42,7 +42,7 @@ impl LineHand<'_, '_, '_> {
         Ok(())
     }
 
-    pub(super) fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> Result<(), LineError> {
+    pub(super) fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> LineResult {
         for (side, melds) in self.columns.labels().zip(melds) {
             if let Some(melds) = melds {
                 let slot = &mut OfSide(&mut self.record.meld, side);
@@ -54,7 +54,7 @@ impl LineHand<'_, '_, '_> {
 
     /// Reads melds in numbers by position, added up; `None` for an empty one. A number added behind a slash could have been
     /// meant for the tricks.
-    fn sums(&mut self) -> Result<Vec<Option<i64>>, LineError> {
+    fn sums(&mut self) -> LineResult<Vec<Option<i64>>> {
         let columns = self.reader.columns(self.columns.len());
         let columns = self.with_sides(columns)?;
         for (column, side) in columns.iter().zip(self.columns.names()).skip(1) {
@@ -67,7 +67,7 @@ impl LineHand<'_, '_, '_> {
     }
 
     /// Reads trick points by position; `None` for an empty one.
-    pub(super) fn counts(&mut self) -> Result<Vec<Option<i64>>, LineError> {
+    pub(super) fn counts(&mut self) -> LineResult<Vec<Option<i64>>> {
         let columns = self.reader.columns(self.columns.len());
         let columns = self.with_sides(columns)?;
         self.reader.refuse_joined(&columns, self.columns.len())?;
@@ -75,7 +75,7 @@ impl LineHand<'_, '_, '_> {
     }
 
     /// Names the sides in the error for a number without a column.
-    pub(super) fn with_sides<T>(&self, read: Result<T, LineError>) -> Result<T, LineError> {
+    pub(super) fn with_sides<T>(&self, read: LineResult<T>) -> LineResult<T> {
         read.map_err(|error| match *error.problem {
             LineProblem::NoColumn { .. } => LineError { problem: self.no_column().into(), ..error },
             _ => error,
@@ -83,7 +83,7 @@ impl LineHand<'_, '_, '_> {
     }
 
     /// Reads melds after an `=` by position; `None` for an empty one.
-    fn places(&self, value: Position, text: &str) -> Result<Vec<Option<Melds>>, LineError> {
+    fn places(&self, value: Position, text: &str) -> LineResult<Vec<Option<Melds>>> {
         let fault = |problem: Box<LineProblem>| self.reader.fault(value, problem);
         if text.split('/').count() > self.columns.len() {
             return Err(fault(self.no_column().into()));
@@ -96,8 +96,7 @@ impl LineHand<'_, '_, '_> {
     }
 }
 
-/// Reads the meld of one player or side after an `=`.
-pub(super) fn meld_behind(reader: &mut Reader<'_>) -> Result<Option<Melds>, LineError> {
+pub(super) fn meld_behind(reader: &mut Reader<'_>) -> LineResult<Option<Melds>> {
     if !reader.is_equals_ahead() {
         return Ok(None);
     }

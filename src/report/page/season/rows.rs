@@ -4,7 +4,7 @@ use super::{BigHand, InCurrency, NightOf, Season};
 use crate::command::Filter;
 use crate::daybook::debts::Owes;
 use crate::engine::Engine;
-use crate::kernel::units::Overflow;
+use crate::kernel::Overflow;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::query::card::Card;

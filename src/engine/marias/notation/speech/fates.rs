@@ -209,7 +209,6 @@ impl<'a> Fates<'_, 'a> {
     }
 }
 
-/// Returns the places of components that no list has told.
 fn things(clause: &Clause<'_>) -> Vec<usize> {
     let is_told_list = |part: &Part<'_>| {
         matches!(part.what, PartKind::Thing { list: Some(_), .. }) && !part.fates.is_empty()
@@ -226,7 +225,6 @@ fn is_verdict(clause: &Clause<'_>, place: usize) -> bool {
     clause.parts.get(place).is_some_and(Part::is_verdict)
 }
 
-/// Makes a fate that of another part.
 fn give(clause: &mut Clause<'_>, fate: usize, thing: usize) {
     if fate >= clause.parts.len() {
         return;

@@ -1,17 +1,18 @@
 //! Fleks as they are spoken: lists of targets, chains, names beside them, and what a bare one is on (rulebook section
 //! 13.1a, *Whose flek*, *Who doubled*).
 
-use super::super::component::{self, Component as Announced};
+use super::super::component::Component as Announced;
+use super::super::fleks::Level;
 use super::particles::{ANDS, DOUBLED, is_flek_word, is_particle};
-use super::parts::{Clause, Flek, Level, Part, PartKind, Target, Thing};
+use super::parts::{Clause, Flek, Part, PartKind, Target, Thing};
 use super::reading::Parts;
 use crate::engine::marias::{Component, Side};
-use crate::notation::{Item, ItemKind, LineResult, MariasProblem, Meaning, Token};
+use crate::notation::{ItemKind, LineResult, MariasProblem, Meaning, Token};
 
 impl<'l> Parts<'_, 'l> {
     /// Reads a flek with its targets, and what is joined to it in a chain.
     pub(super) fn flek(&mut self, meaning: Meaning) -> LineResult {
-        let level = Level::of(meaning);
+        let level = Level::of(meaning, None).unwrap_or(Level::Counted(0));
         let is_verb = is_particle(self.peek(0), DOUBLED);
         let mut word = self.take();
         if let Some(verb) = word.first_mut().filter(|_| is_verb) {
@@ -25,7 +26,7 @@ impl<'l> Parts<'_, 'l> {
         let (tie, targets) = self.targets();
         let is_loose = !targets.is_empty() && tie.first().is_none_or(|tie| tie.text != ":");
         let counted = self.count_of_flek(is_loose);
-        let level = if counted.is_empty() { level } else { Level::Counted };
+        let level = if counted.is_empty() { level } else { Level::Counted(0) };
         let first = targets.first().map(|target| target.words.clone()).unwrap_or_default();
         let typed = word.iter().copied().chain(tie).chain(first).chain(counted).collect::<Vec<_>>();
         let names = self.doubler.take().into_iter().collect();
@@ -36,18 +37,16 @@ impl<'l> Parts<'_, 'l> {
     /// Reads what a flek is on, and the words that tie it. A list has more than one target.
     fn targets(&mut self) -> (Vec<Token<'l>>, Vec<Target<'l>>) {
         let is_colon = self.next_is_sign(0, ':');
-        let is_count = is_colon
-            && matches!(self.peek(1), Some(Item { what: ItemKind::Number(number), .. })
-                if component::by_number(*number).is_none());
+        let is_count =
+            is_colon && matches!(self.what(1), Some(ItemKind::Number(_))) && self.announced(1).is_none();
         if is_count {
             return (Vec::new(), Vec::new());
         }
-        let is_tied = is_colon || self.next_is(0, |meaning| meaning == Meaning::On);
+        let is_tied = is_colon || self.means(0, Meaning::On);
         let tie = if is_tied { self.take() } else { Vec::new() };
-        let mut targets = Vec::new();
-        targets.extend(self.target());
+        let mut targets = Vec::from_iter(self.target());
         while !targets.is_empty() && is_particle(self.peek(0), ANDS) {
-            let on = usize::from(self.next_is(1, |meaning| meaning == Meaning::On));
+            let on = usize::from(self.means(1, Meaning::On));
             if !self.is_target(on.saturating_add(1)) {
                 break;
             }
@@ -58,16 +57,12 @@ impl<'l> Parts<'_, 'l> {
     }
 
     fn is_target(&self, ahead: usize) -> bool {
-        let is_number = matches!(self.peek(ahead), Some(Item { what: ItemKind::Number(number), .. })
-            if component::by_number(*number).is_some());
-        is_number
-            || self.next_is(ahead, |meaning| {
-                component::by_word(meaning).is_some() || matches!(meaning, Meaning::Suit | Meaning::Against)
-            })
+        self.announced(ahead).is_some()
+            || self.next_is(ahead, |meaning| matches!(meaning, Meaning::Suit | Meaning::Against))
     }
 
     fn target(&mut self) -> Option<Target<'l>> {
-        if self.next_is(0, |meaning| meaning == Meaning::All) {
+        if self.means(0, Meaning::All) {
             return Some(Target { thing: None, words: self.take() });
         }
         if !self.is_target(0) {
@@ -79,9 +74,9 @@ impl<'l> Parts<'_, 'l> {
 
     /// Reads how often something was doubled, behind a colon.
     fn count_of_flek(&mut self, is_loose: bool) -> Vec<Token<'l>> {
-        let Some(Item { what: ItemKind::Number(number), .. }) = self.peek(1) else { return Vec::new() };
+        let Some(ItemKind::Number(number)) = self.what(1) else { return Vec::new() };
         // Behind a target that no colon ties, points are no doublings.
-        let is_count = !is_loose || *number < 10;
+        let is_count = !is_loose || number < 10;
         if !self.next_is_sign(0, ':') || !is_count {
             return Vec::new();
         }
@@ -90,23 +85,22 @@ impl<'l> Parts<'_, 'l> {
 
     /// Reads the later levels of a chain: `flek and re`.
     fn chain(&mut self) -> LineResult {
-        while is_particle(self.peek(0), &["a", "and"]) && is_flek_word(self.peek(1)) {
-            let Some(Item { what: ItemKind::Word(row), .. }) = self.peek(1) else { return Ok(()) };
-            let level = Level::of(row.meaning);
+        while is_particle(self.peek(0), "a|and") && is_flek_word(self.peek(1)) {
+            let Some(ItemKind::Word(row)) = self.what(1) else { return Ok(()) };
+            let level = Level::of(row.meaning, None).unwrap_or(Level::Counted(0));
             let Some(before) = self.fleks.last().cloned() else { return Ok(()) };
-            let is_tied = self.next_is_sign(2, ':') || self.next_is(2, |meaning| meaning == Meaning::On);
+            let is_tied = self.next_is_sign(2, ':') || self.means(2, Meaning::On);
             let target = 2_usize.saturating_add(usize::from(is_tied));
-            let has_target =
-                self.is_target(target) || self.next_is(target, |meaning| meaning == Meaning::All);
+            let has_target = self.is_target(target) || self.means(target, Meaning::All);
             match (level.is_next_after(before.level), has_target) {
                 (false, true) => return Ok(()),
                 (false, false) => {
-                    let word = self.peek(1).map(Item::first).unwrap_or_default();
-                    return Err(self.reader.fault_at(word, MariasProblem::NotNextLevel {}));
+                    return Err(self.reader.fault_at(self.word_at(1), MariasProblem::NotNextLevel {}));
                 }
                 (true, true) => {
-                    let word = self.peek(target).map(Item::first).unwrap_or_default();
-                    return Err(self.reader.fault_at(word, MariasProblem::TargetBehindChain {}));
+                    return Err(self
+                        .reader
+                        .fault_at(self.word_at(target), MariasProblem::TargetBehindChain {}));
                 }
                 (true, false) => {
                     self.take();
@@ -128,7 +122,6 @@ impl<'l> Parts<'_, 'l> {
     }
 }
 
-/// What fleks are on, and who may say them.
 pub(super) struct Doubled<'s> {
     pub main: Component,
     pub all: Vec<Component>,
@@ -160,8 +153,7 @@ impl Doubled<'_> {
                 Component::Announced { by, .. } => by,
                 Component::Game | Component::Contract => Side::Lone,
             };
-            let says = if level % 2 == 0 { side } else { side.other() };
-            match says {
+            match side.winner(level % 2 == 0) {
                 Side::Lone => self.lone.contains(&player) || self.may_have_partner,
                 Side::Defenders => !self.lone.contains(&player),
             }
@@ -172,7 +164,6 @@ impl Doubled<'_> {
 /// What is right before a bare flek, if it could be on that.
 pub(super) enum Beside {
     Thing(Thing),
-    /// A list, `both` or `all`.
     Several,
 }
 

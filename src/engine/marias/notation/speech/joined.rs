@@ -1,46 +1,43 @@
 //! Words that join parts or stand before them: lists, `and`, `with` (rulebook section 13.1a, *Lists*).
 
-use super::super::component;
 use super::particles::{ANDS, BUT, DOUBLED, FROM, THAT, WE, WITH};
 use super::parts::{Part, PartKind, Thing};
 use super::reading::Parts;
 use crate::engine::marias::{Announcement, Side};
+use crate::kernel::words::is_one_of;
 use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token};
 
 impl<'p, 'l> Parts<'p, 'l> {
     pub(super) fn particle(&mut self, word: &'static str, item: &'p Item<'l>) -> LineResult {
-        let is_name = matches!(self.peek(1), Some(Item { what: ItemKind::Name(_), .. }));
+        let is_name = matches!(self.what(1), Some(ItemKind::Name(_)));
         let partner = || vec![Token { kind: Kind::Letters, text: "partner", at: item.first().at }];
-        if WITH.contains(&word) && is_name {
+        if is_one_of(word, WITH) && is_name {
             self.take();
-            let words = partner();
-            let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0) else { return Ok(()) };
-            let player = *player;
+            let Some(ItemKind::Name(player)) = self.what(0) else { return Ok(()) };
             let name = self.take();
-            self.about(Meaning::Partner, player, words.into_iter().chain(name).collect());
+            self.about(Meaning::Partner, player, partner().into_iter().chain(name).collect());
             return Ok(());
         }
-        if ANDS.contains(&word) {
+        if is_one_of(word, ANDS) {
             if self.at == 0 && is_name && !self.wants_player {
                 self.take();
                 return self.second_player(partner());
             }
             return self.and(word);
         }
-        if BUT.contains(&word) {
+        if is_one_of(word, BUT) {
             self.take();
             self.close(false);
             return Ok(());
         }
-        if DOUBLED.contains(&word) {
+        if is_one_of(word, DOUBLED) {
             return self.flek(Meaning::Flek(1));
         }
-        let is_theirs = matches!(self.before().and_then(Part::thing),
-            Some(Thing::Announced(of)) if of.by == Side::Defenders);
-        if FROM.contains(&word)
+        let is_theirs = self.before().is_some_and(Part::is_theirs);
+        if is_one_of(word, FROM)
             && is_theirs
-            && let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(1)
-            && ![self.player, self.partner].contains(&Some(*player))
+            && let Some(ItemKind::Name(player)) = self.what(1)
+            && ![self.player, self.partner].contains(&Some(player))
         {
             self.take();
             self.take();
@@ -49,7 +46,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             }
             return Ok(());
         }
-        if FROM.contains(&word) && is_name && self.is_behind_flek() {
+        if is_one_of(word, FROM) && is_name && self.is_behind_flek() {
             self.take();
             return Ok(());
         }
@@ -57,11 +54,11 @@ impl<'p, 'l> Parts<'p, 'l> {
             self.take();
             return Ok(());
         }
-        if WE.contains(&word) {
-            return Err(self.reader.fault_at(item.first(), MariasProblem::WhoseResult {}));
+        if is_one_of(word, WE) {
+            return Err(self.fault_here(MariasProblem::WhoseResult {}));
         }
-        if THAT.contains(&word) {
-            return Err(self.reader.fault_at(item.first(), MariasProblem::NameIt {}));
+        if is_one_of(word, THAT) {
+            return Err(self.fault_here(MariasProblem::NameIt {}));
         }
         // Beginnings of names of suits, where nothing else is meant.
         if matches!(word, "ku" | "za") {
@@ -88,9 +85,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         // `lost, and the quiet seven with it`
         let told = self.clauses.iter().rev().find_map(|clause| clause.parts.last());
         let fate = told.filter(|part| part.is_verdict()).cloned();
-        if let Some(fate) =
-            fate.filter(|_| word == "i" && self.next_is(0, |meaning| meaning == Meaning::Quiet))
-        {
+        if let Some(fate) = fate.filter(|_| word == "i" && self.means(0, Meaning::Quiet)) {
             self.close(true);
             self.thing(true)?;
             self.push(fate.what, fate.words);
@@ -102,7 +97,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             self.close(true);
             return Ok(());
         }
-        let is_quiet = self.next_is(0, |meaning| meaning == Meaning::Quiet);
+        let is_quiet = self.means(0, Meaning::Quiet);
         self.thing(is_quiet)?;
         let list = match self.list_before(before).filter(|_| is_behind_thing) {
             Some(list) => list,
@@ -125,7 +120,6 @@ impl<'p, 'l> Parts<'p, 'l> {
         Ok(())
     }
 
-    /// Returns the list of the part before this place.
     fn list_before(&self, place: usize) -> Option<usize> {
         let part = self.clauses.last()?.parts.get(place.checked_sub(1)?)?;
         match part.what {
@@ -135,12 +129,7 @@ impl<'p, 'l> Parts<'p, 'l> {
     }
 
     fn is_thing_next(&self) -> bool {
-        let is_number = matches!(self.peek(0), Some(Item { what: ItemKind::Number(number), .. })
-            if component::by_number(*number).is_some());
-        is_number
-            || self.next_is(0, |meaning| {
-                component::by_word(meaning).is_some()
-                    || matches!(meaning, Meaning::Suit | Meaning::Against | Meaning::Quiet)
-            })
+        let is_it = |meaning| matches!(meaning, Meaning::Suit | Meaning::Against | Meaning::Quiet);
+        self.announced(0).is_some() || self.next_is(0, is_it)
     }
 }

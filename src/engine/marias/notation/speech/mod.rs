@@ -29,19 +29,15 @@ pub(super) use verdicts::{is_killing, says_they};
 pub(super) const END: char = '\n';
 pub(super) const TOLD: char = '\r';
 
-/// Who is known before the line is put in order.
 pub(super) struct Known {
     /// The lone player, if the line begins with him or with the auction.
     pub player: Option<usize>,
-    /// Whether the player still has to be found in the line.
     pub wants_player: bool,
     pub dealer: Option<usize>,
 }
 
-/// A line in the order of shorthand.
 pub(super) struct Shorthand<'l> {
     pub words: Vec<Token<'l>>,
-    /// The words as they were typed.
     pub typed: Vec<Token<'l>>,
     pub has_player: bool,
     pub granted: Option<Granted>,
@@ -49,7 +45,6 @@ pub(super) struct Shorthand<'l> {
     pub stray_name: Option<LineError>,
 }
 
-/// A line whose words have found each other.
 struct Sentence<'s, 'l> {
     reader: &'s Reader<'l>,
     options: &'s Options,
@@ -58,7 +53,6 @@ struct Sentence<'s, 'l> {
     contract: Contract,
 }
 
-/// Puts the rest of the line in the order of shorthand.
 pub(super) fn shorthand<'l>(
     reader: &mut Reader<'l>,
     options: &Options,
@@ -139,7 +133,6 @@ fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> L
 
 type Bound<'a> = (Vec<(usize, Beside)>, Vec<fates::Between<'a>>);
 
-/// Gives fates and fleks to their components, clause by clause.
 fn bind<'l>(parts: &mut Parts<'_, 'l>, is_spoken: bool) -> LineResult<Bound<'l>> {
     let mut clauses = std::mem::take(&mut parts.clauses);
     let mut beside = Vec::new();
@@ -173,13 +166,11 @@ fn bind<'l>(parts: &mut Parts<'_, 'l>, is_spoken: bool) -> LineResult<Bound<'l>>
 
 /// Refuses a count right behind the fate of the defenders' hundred, which could be theirs.
 fn check_hundred_against(reader: &Reader<'_>, clauses: &[Clause<'_>]) -> LineResult {
-    let is_theirs = |part: &Part<'_>| {
-        matches!(part.thing(), Some(Thing::Announced(of))
-            if of.by == Side::Defenders && of.what.contains(&Announcement::Hundred))
-    };
     for two in clauses.iter().flat_map(|clause| clause.parts.windows(2)) {
         if let [hundred, count] = two
-            && is_theirs(hundred)
+            && let Some(Thing::Announced(of)) = hundred.thing()
+            && of.by == Side::Defenders
+            && of.what.contains(&Announcement::Hundred)
             && !hundred.fates.is_empty()
             && matches!(count.what, PartKind::Count)
             && count.words.iter().all(|word| word.kind != Kind::Letters)
@@ -262,7 +253,6 @@ impl<'l> Sentence<'_, 'l> {
         Ok(())
     }
 
-    /// Returns the words of the line in the order of shorthand.
     fn words(&self, is_unplayed: bool) -> Vec<Token<'l>> {
         let mut words: Vec<Token<'l>> = self.parts.player_word.into_iter().collect();
         let mut says_unplayed = is_unplayed;
@@ -292,19 +282,7 @@ impl<'l> Sentence<'_, 'l> {
         }
         words
     }
-}
 
-/// Returns the sign that ends a clause.
-fn end<'a>(at: usize) -> Token<'a> {
-    Token { kind: Kind::Sign(END), text: ";", at }
-}
-
-/// Returns who plays on the lone side, as far as it is known.
-fn lone_side(parts: &Parts<'_, '_>) -> Vec<usize> {
-    parts.player.into_iter().chain(parts.partner).collect()
-}
-
-impl<'l> Sentence<'_, 'l> {
     /// Checks that no flek could be on something else than it is read. Returns the error for a name that cannot have said
     /// one.
     fn check_fleks(&self, beside: &[(usize, Beside)]) -> LineResult<Option<LineError>> {
@@ -320,7 +298,7 @@ impl<'l> Sentence<'_, 'l> {
         }
         let game = (self.contract == Contract::Suit && self.announced.pays_game(self.options))
             .then_some(Component::Game);
-        let lone = lone_side(&self.parts);
+        let lone: Vec<usize> = self.parts.player.into_iter().chain(self.parts.partner).collect();
         let doubled = Doubled {
             main,
             all: self.announced.components().chain(game).collect(),
@@ -358,4 +336,8 @@ impl<'l> Sentence<'_, 'l> {
             && self.all_parts().all(says_no_more)
             && why_played(self.options, &self.announced, 0, 0).is_none())
     }
+}
+
+fn end<'a>(at: usize) -> Token<'a> {
+    Token { kind: Kind::Sign(END), text: ";", at }
 }

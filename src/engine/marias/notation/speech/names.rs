@@ -2,35 +2,32 @@
 //! *Partner*, *Revoke*).
 
 use super::super::component;
-use super::particles::{DOUBLED, FROM, REVOKED, is_flek_word, is_particle};
-use super::parts::{Part, PartKind, Thing};
+use super::particles::{DOUBLED, FROM, REVOKED, is_flek_word, is_particle, means};
+use super::parts::{Part, PartKind};
 use super::reading::Parts;
-use crate::engine::marias::{Form, Side};
+use crate::engine::marias::Form;
 use crate::notation::{
     Item, ItemKind, Kind, LineProblem, LineResult, MariasProblem, Meaning, Row, Token, Wants,
 };
 
 impl<'l> Parts<'_, 'l> {
-    /// Reads a word that asks for a player.
     pub(super) fn asking(&mut self, row: &'static Row) -> LineResult {
-        let word = self.peek(0).map(Item::first).unwrap_or_default();
+        let word = self.word_at(0);
         let is_gave = row.meaning == Meaning::Dealer && is_gave(self.peek(0));
         let is_behind_flek = self.is_behind_flek();
         let mut words = self.take();
         if is_gave
             && is_behind_flek
-            && let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0)
+            && let Some(ItemKind::Name(player)) = self.what(0)
         {
-            let player = *player;
             let name = self.take();
             self.doubled_by(name, player);
             return Ok(());
         }
         if is_gave
             && is_flek_word(self.peek(1))
-            && let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0)
+            && let Some(ItemKind::Name(player)) = self.what(0)
         {
-            let player = *player;
             self.doubler = self.take().first().map(|name| (*name, player));
             return Ok(());
         }
@@ -38,8 +35,7 @@ impl<'l> Parts<'_, 'l> {
         if is_gave && is_flek_word(self.peek(0)) {
             return Ok(());
         }
-        let has_name =
-            matches!(self.peek(0).map(|item| item.what), Some(ItemKind::Name(_) | ItemKind::Sign(':')));
+        let has_name = matches!(self.what(0), Some(ItemKind::Name(_) | ItemKind::Sign(':')));
         if is_gave && !has_name && !is_behind_flek {
             return Err(self.reader.fault_at(word, MariasProblem::DealtOrWon {}));
         }
@@ -50,26 +46,22 @@ impl<'l> Parts<'_, 'l> {
             words.extend(self.take());
         }
         // `revoke by ben`, `renonc udělal ben`
-        let is_done = self.next_is(0, |meaning| meaning == Meaning::Made)
-            && matches!(self.peek(1), Some(Item { what: ItemKind::Name(_), .. }));
+        let is_done = self.means(0, Meaning::Made) && matches!(self.what(1), Some(ItemKind::Name(_)));
         if row.meaning == Meaning::Renege && (is_done || is_particle(self.peek(0), FROM)) {
             self.take();
         }
-        let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0) else {
+        let Some(ItemKind::Name(player)) = self.what(0) else {
             if row.wants == Wants::MaybePlayer {
                 self.push(PartKind::Other, words);
                 return Ok(());
             }
             return Err(self.reader.fault_at(word, LineProblem::Lacking { row }));
         };
-        let player = *player;
-        let name = self.take();
-        words.extend(name);
+        words.extend(self.take());
         self.about(row.meaning, player, words);
         Ok(())
     }
 
-    /// Adds a word and its player.
     pub(super) fn about(&mut self, meaning: Meaning, player: usize, words: Vec<Token<'l>>) {
         match meaning {
             Meaning::Partner => self.partner = Some(player),
@@ -84,30 +76,24 @@ impl<'l> Parts<'_, 'l> {
         self.push(what, words);
     }
 
-    /// Returns whether the clause before this one ends with a flek.
     fn follows_flek(&self) -> bool {
-        let before = self.clauses.len().checked_sub(2).and_then(|before| self.clauses.get(before));
-        before
-            .and_then(|clause| clause.parts.last())
-            .is_some_and(|part| matches!(part.what, PartKind::Flek(_)))
+        let last = self.clause_before().and_then(|clause| clause.parts.last());
+        last.is_some_and(|part| matches!(part.what, PartKind::Flek(_)))
     }
 
-    /// Reads a name that no word before it asks for.
     pub(super) fn name(&mut self, player: usize) -> LineResult {
-        let is_named = |item: Option<&Item<'_>>| matches!(item, Some(Item { what: ItemKind::Name(_), .. }));
         let word = self.take();
         let Some(first) = word.first().copied() else { return Ok(()) };
         let synthetic = |text: &'static str, at: &Token<'l>| Token { kind: Kind::Letters, text, at: at.at };
-        if !is_named(self.peek(1)) {
+        let names_another = matches!(self.what(1), Some(ItemKind::Name(_)));
+        if !names_another {
             // `jana udělala renonc`
-            if self.next_is(0, |meaning| meaning == Meaning::Made)
-                && self.next_is(1, |meaning| meaning == Meaning::Renege)
-            {
+            if self.means(0, Meaning::Made) && self.means(1, Meaning::Renege) {
                 self.take();
             }
-            let is_revoke = self.next_is(0, |meaning| meaning == Meaning::Renege);
-            let is_partner = self.next_is(0, |meaning| meaning == Meaning::Partner)
-                && !self.peek(0).is_some_and(|item| item.is_typed(&["with"]));
+            let is_revoke = self.means(0, Meaning::Renege);
+            let is_partner =
+                self.means(0, Meaning::Partner) && !self.peek(0).is_some_and(|item| item.is_typed(&["with"]));
             if is_revoke || is_partner || is_particle(self.peek(0), REVOKED) {
                 let asks = self.take();
                 let text = if is_partner { "partner" } else { "revoke" };
@@ -117,8 +103,8 @@ impl<'l> Parts<'_, 'l> {
                 return Ok(());
             }
         }
-        let is_dealer = self.next_is(0, |meaning| meaning == Meaning::Dealer) && !is_gave(self.peek(0));
-        if is_dealer && !is_named(self.peek(1)) {
+        let is_dealer = self.means(0, Meaning::Dealer) && !is_gave(self.peek(0));
+        if is_dealer && !matches!(self.what(1), Some(ItemKind::Name(_))) {
             let words = self.take().first().map(|asks| synthetic("dealer", asks));
             self.about(Meaning::Dealer, player, words.into_iter().chain([first]).collect());
             return Ok(());
@@ -129,7 +115,7 @@ impl<'l> Parts<'_, 'l> {
             self.player_word = Some(first);
             return Ok(());
         }
-        let is_good = self.next_is(0, |meaning| meaning == Meaning::Good)
+        let is_good = self.means(0, Meaning::Good)
             || matches!(self.before().map(|part| &part.what), Some(PartKind::NoFlek { .. }));
         if is_good {
             return Ok(());
@@ -160,12 +146,8 @@ impl<'l> Parts<'_, 'l> {
             return Ok(true);
         }
         // `kilo proti uhrála jana`
-        let is_theirs =
-            |part: &Part<'_>| matches!(part.thing(), Some(Thing::Announced(of)) if of.by == Side::Defenders);
-        if follows
-            && !is_player
-            && self.clauses.last().is_some_and(|clause| clause.parts.iter().any(is_theirs))
-        {
+        let is_theirs = self.clauses.last().is_some_and(|clause| clause.parts.iter().any(Part::is_theirs));
+        if follows && !is_player && is_theirs {
             return Ok(true);
         }
         let is_killed = |meaning| matches!(meaning, Meaning::Killed | Meaning::Early);
@@ -185,7 +167,6 @@ impl<'l> Parts<'_, 'l> {
         matches!(self.before().map(|part| &part.what), Some(PartKind::Flek(_)))
     }
 
-    /// Notes a name right behind a flek, if one was just read.
     fn doubled_by(&mut self, word: Vec<Token<'l>>, player: usize) {
         let Some(PartKind::Flek(flek)) = self.before().map(|part| &part.what) else { return };
         let flek = *flek;
@@ -194,16 +175,13 @@ impl<'l> Parts<'_, 'l> {
         }
     }
 
-    /// Reads a partner right behind the player.
     pub(super) fn second_player(&mut self, mut words: Vec<Token<'l>>) -> LineResult {
-        let Some(Item { what: ItemKind::Name(player), .. }) = self.peek(0) else { return Ok(()) };
-        let player = *player;
-        let name = self.take();
-        let Some(name) = name.first() else { return Ok(()) };
+        let Some(ItemKind::Name(player)) = self.what(0) else { return Ok(()) };
+        let Some(name) = self.take().first().copied() else { return Ok(()) };
         if self.options.form != Form::Four {
-            return Err(self.reader.stray_player(*name, player));
+            return Err(self.reader.stray_player(name, player));
         }
-        words.push(*name);
+        words.push(name);
         self.about(Meaning::Partner, player, words);
         Ok(())
     }
@@ -211,7 +189,6 @@ impl<'l> Parts<'_, 'l> {
 
 /// Returns whether an item is the word for gave, which says who doubled or who dealt.
 pub(super) fn is_gave(item: Option<&Item<'_>>) -> bool {
-    let is_dealer =
-        matches!(item, Some(Item { what: ItemKind::Word(row), .. }) if row.meaning == Meaning::Dealer);
-    is_dealer && item.is_some_and(|item| item.is_typed(&["dal", "dala", "dali", "dalo", "daly"]))
+    means(item, Meaning::Dealer)
+        && item.is_some_and(|item| item.is_typed(&["dal", "dala", "dali", "dalo", "daly"]))
 }

@@ -1,6 +1,7 @@
 //! Numbers in words, and the names that the two marriages have (rulebook section 13.1a, *Counts*).
 
-use super::particles::{POINTS, is_called, is_particle, is_word};
+use super::particles::{POINTS, is_called, is_particle, means, number};
+use crate::kernel::words::is_one_of;
 use crate::notation::{Game, Item, ItemKind, Kind, Meaning, Row, Token, Wants, words_of};
 
 /// The numbers in words, folded.
@@ -30,16 +31,14 @@ const NUMBERS: &[(&[&str], &str, i64)] = &[
 /// Names of a marriage by what it is worth.
 const MARRIAGES: &[(&[&str], &str, i64)] =
     &[(&["dvacka", "dvacku", "dvackou", "dvacky"], "20", 20), (&["ctyrka", "ctyrku", "ctyrkou"], "40", 40)];
-const TRUMP_MARRIAGE: &[&str] = &["trumfova", "trumfovou", "trumfove"];
-/// More than one marriage.
+const TRUMP_MARRIAGE: &str = "trumfova|trumfovou|trumfove";
 const SEVERAL: &[&str] = &["hlasky", "hlasek", "hlaskach", "marriages"];
 const PLUS: &str = "plus";
-const TWICE: &[&str] = &["dve"];
+const TWICE: &str = "dve";
 
-/// Returns all of these words, folded.
 pub(super) fn words() -> impl Iterator<Item = &'static str> {
     let numbers = NUMBERS.iter().chain(MARRIAGES).flat_map(|(words, ..)| words.iter());
-    numbers.chain(TRUMP_MARRIAGE).chain(TWICE).copied().chain([PLUS])
+    numbers.copied().chain(TRUMP_MARRIAGE.split('|')).chain([TWICE, PLUS])
 }
 
 /// Puts digits in place of numbers in words, and the word for a marriage with its number in place of its name.
@@ -54,12 +53,12 @@ pub(super) fn in_digits(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
         let of = |table: &'static [(&[&str], &'static str, i64)]| {
             table.iter().find(|(words, ..)| words.contains(&word)).map(|(_, text, number)| (*text, *number))
         };
-        if let Some(mut number) = of(NUMBERS) {
-            if let Some(sum) = with_hundred(digits.last(), number.1) {
-                number = sum;
+        if let Some(mut found) = of(NUMBERS) {
+            if let Some(sum) = with_hundred(digits.last(), found.1) {
+                found = sum;
                 item = digits.pop().unwrap_or(item);
             }
-            digits.push(in_number(number, &item));
+            digits.push(in_number(found, &item));
         } else if let Some(number) = of(MARRIAGES) {
             let is_twice = is_particle(digits.last(), TWICE);
             if is_twice {
@@ -68,14 +67,12 @@ pub(super) fn in_digits(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
             for _ in 0..=usize::from(is_twice) {
                 digits.extend(in_marriage(number, &item));
             }
-        } else if TRUMP_MARRIAGE.contains(&word)
-            && let Some(marriage) =
-                items.next_if(|next| is_word(Some(next), |meaning| meaning == Meaning::Marriage))
+        } else if is_one_of(word, TRUMP_MARRIAGE)
+            && let Some(marriage) = items.next_if(|next| means(Some(next), Meaning::Marriage))
         {
-            let is_counted = matches!(items.peek(), Some(Item { what: ItemKind::Number(_), .. }));
-            match is_counted {
-                true => digits.push(marriage),
-                false => digits.extend(in_marriage(("40", 40), &item)),
+            match number(items.peek()) {
+                Some(_) => digits.push(marriage),
+                None => digits.extend(in_marriage(("40", 40), &item)),
             }
         } else {
             digits.push(item);
@@ -107,16 +104,12 @@ fn in_marriage<'a>(number: (&'static str, i64), item: &Item<'a>) -> impl Iterato
 /// Puts the sign in place of `plus` between numbers, and the word for marriages before each that it is about: `hlášky 40 a
 /// 20`.
 pub(super) fn joined(items: &mut Vec<Item<'_>>) {
-    let number = |item: Option<&Item<'_>>| match item?.what {
-        ItemKind::Number(number) => Some(number),
-        _ => None,
-    };
     let mut at = 0;
     while at < items.len() {
         let before = at.checked_sub(1).and_then(|before| items.get(before));
         let next = items.get(at.saturating_add(1));
-        let is_marriage = is_word(next, |meaning| meaning == Meaning::Marriage);
-        let is_plus = is_particle(items.get(at), &[PLUS])
+        let is_marriage = means(next, Meaning::Marriage);
+        let is_plus = is_particle(items.get(at), PLUS)
             && number(before).is_some()
             && (is_marriage || number(next).is_some());
         if let Some(item) = items.get_mut(at).filter(|_| is_plus)
@@ -130,7 +123,7 @@ pub(super) fn joined(items: &mut Vec<Item<'_>>) {
     let mut at = 0;
     while at < items.len() {
         let get = |ahead: usize| items.get(at.saturating_add(ahead));
-        let is_several = is_word(get(0), |meaning| meaning == Meaning::Marriage)
+        let is_several = means(get(0), Meaning::Marriage)
             && get(0).is_some_and(|item| item.is_typed(SEVERAL))
             && number(get(1)).is_some();
         let and = usize::from(get(2).is_some_and(|item| item.is_typed(&["a", "and", "i"])));
@@ -153,13 +146,11 @@ pub(super) fn marriage() -> Option<&'static Row> {
 
 /// Puts the word for a marriage before its number: `40 hláška`, `40 v hlášce`, `40 hlásil`.
 pub(super) fn marriage_first(items: &mut Vec<Item<'_>>) {
-    let is_number = |item: Option<&Item<'_>>| matches!(item, Some(Item { what: ItemKind::Number(_), .. }));
     let is_end = |item: Option<&Item<'_>>| item.is_none_or(|item| item.what == ItemKind::End);
     for at in 0..items.len() {
         let mut behind = at.saturating_add(1);
-        let is_marriage = |item| is_word(item, |meaning| meaning == Meaning::Marriage);
-        let is_linked = is_particle(items.get(behind), &["v", "ve"])
-            || is_word(items.get(behind), |meaning| meaning == Meaning::On);
+        let is_marriage = |item| means(item, Meaning::Marriage);
+        let is_linked = is_particle(items.get(behind), "v|ve") || means(items.get(behind), Meaning::On);
         behind =
             behind.saturating_add(usize::from(is_linked && is_marriage(items.get(behind.saturating_add(1)))));
         let before = at.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
@@ -168,10 +159,10 @@ pub(super) fn marriage_first(items: &mut Vec<Item<'_>>) {
             Some(ItemKind::Sign(_)) => true,
             _ => false,
         };
-        let shows = matches!(items.get(at), Some(Item { what: ItemKind::Number(20 | 40), .. }))
+        let shows = matches!(number(items.get(at)), Some(20 | 40))
             && (is_marriage(items.get(behind))
                 || is_called(items.get(behind)) && is_end(items.get(behind.saturating_add(1))))
-            && !is_number(items.get(behind.saturating_add(1)));
+            && number(items.get(behind.saturating_add(1))).is_none();
         if shows && !is_tied {
             items.swap(at, behind);
             // The number stands right behind the word then.

@@ -1,124 +1,53 @@
 //! Words that mean nothing by themselves, or something only beside others: little words, `a`, numbers in words, counts of
 //! both sides (rulebook section 13.1a, *`a`*, *Counts*, *Little words*).
 
-use super::super::component::{by_number, by_word};
+use super::super::component::{by_number, by_word, of_spoken};
 use super::numbers;
 use crate::engine::marias::checked_hand::ALL_TRICKS;
+use crate::kernel::words::is_one_of;
 use crate::notation::{Item, ItemKind, Kind, Meaning, Wants};
 
-pub(super) const ANDS: &[&str] = &["a", "and", "i", "ani"];
+pub(super) const ANDS: &str = "a|and|i|ani";
 /// Before the name of who doubled.
-pub(super) const FROM: &[&str] = &["od", "by"];
-/// Before a partner's name.
-pub(super) const WITH: &[&str] = &["s", "se"];
-pub(super) const DOUBLED: &[&str] = &[
-    "flekoval",
-    "flekovala",
-    "flekovali",
-    "fleknul",
-    "fleknula",
-    "fleknuli",
-    "flekl",
-    "flekla",
-    "flekli",
-    "fleklo",
-    "fleknuto",
-    "fleknuta",
-    "fleknute",
-    "doubled",
-];
+pub(super) const FROM: &str = "od|by";
+pub(super) const WITH: &str = "s|se";
+pub(super) const DOUBLED: &str = "flekoval|flekovala|flekovali|fleknul|fleknula|fleknuli|flekl|flekla|\
+     flekli|fleklo|fleknuto|fleknuta|fleknute|doubled";
 /// Ends a clause as a comma does.
-pub(super) const BUT: &[&str] = &["ale", "but"];
+pub(super) const BUT: &str = "ale|but";
 /// Before what is announced, or before a marriage that is shown.
-pub(super) const CALLED: &[&str] =
-    &["hlasi", "hlasil", "hlasila", "hlasili", "nahlasil", "nahlasila", "ohlasil", "ohlasila"];
-/// Behind a number of doublings.
-const TIMES: &[&str] = &["x", "xflek", "fleky", "fleku"];
+pub(super) const CALLED: &str = "hlasi|hlasil|hlasila|hlasili|nahlasil|nahlasila|ohlasil|ohlasila";
+const TIMES: &str = "x|xflek|fleky|fleku";
 /// Stand for what was named before, or for what became of that.
-pub(super) const THAT: &[&str] = &["ji", "ho", "taky", "take", "tez", "ne", "jo", "ano"];
+pub(super) const THAT: &str = "ji|ho|taky|take|tez|ne|jo|ano";
 /// Say that more than one did it, and not which side.
-pub(super) const WE: &[&str] = &["jsme", "jsem"];
-pub(super) const REVOKED: &[&str] = &["nepriznal", "nepriznala", "nectil", "nectila", "revoked"];
-const BEFORE_SUIT: &[&str] = &["v", "ve", "in"];
-const BEFORE_FLEK: &[&str] = &["s", "se", "za", "do", "dostal", "dostala"];
-const BEFORE_COUNT: &[&str] = &["mel", "mela", "ma", "nahral", "nahrala"];
+pub(super) const WE: &str = "jsme|jsem";
+pub(super) const REVOKED: &str = "nepriznal|nepriznala|nectil|nectila|revoked";
+const BEFORE_SUIT: &str = "v|ve|in";
+const BEFORE_FLEK: &str = "s|se|za|do|dostal|dostala";
+const BEFORE_COUNT: &str = "mel|mela|ma|nahral|nahrala";
 /// Before a count of the defenders: one who plays alone is not more than one.
-const THEIR_COUNT: &[&str] = &["meli", "maji", "nahrali"];
+const THEIR_COUNT: &str = "meli|maji|nahrali";
 /// Say how, and nothing that is paid.
-const ADVERBS: &[&str] = &[
-    "tesne",
-    "jasne",
-    "bohuzel",
-    "nastesti",
-    "konecne",
-    "nakonec",
-    "proste",
-    "pak",
-    "potom",
-    "zase",
-    "pekne",
-    "hezky",
-    "lehce",
-    "snadno",
-    "tak",
-    "jen",
-    "jenom",
-    "doslo",
-    "jednoducha",
-    "akter",
-    "aktera",
-    "akterovi",
-    "volic",
-    "declarer",
-    "soloist",
-    "hlasena",
-    "hlasenou",
-    "hlasene",
-    "ohlasena",
-    "ohlasenou",
-    "ohlasene",
-    "announced",
-    "just",
-    "barely",
-    "easily",
-    "finally",
-    "then",
-];
-const ANYWHERE: &[&str] = &["to", "je", "byl", "byla", "bylo", "byly", "si", "mu", "it", "the", "is", "was"];
-const BETWEEN_COUNTS: &[&str] = &["ku", "to"];
-pub(super) const POINTS: &[&str] = &["bod", "body", "bodu", "points", "point"];
-const ONE: &[&str] = &["jeden", "one"];
-/// Before a number that says by how much.
-const BY: &[&str] = &["o", "by"];
-const REST: &[&str] = &["barvu"];
+const ADVERBS: &str = "tesne|jasne|bohuzel|nastesti|konecne|nakonec|proste|pak|potom|zase|pekne|hezky|\
+     lehce|snadno|tak|jen|jenom|doslo|jednoducha|akter|aktera|akterovi|volic|declarer|soloist|hlasena|\
+     hlasenou|hlasene|ohlasena|ohlasenou|ohlasene|announced|just|barely|easily|finally|then";
+const ANYWHERE: &str = "to|je|byl|byla|bylo|byly|si|mu|it|the|is|was";
+const BETWEEN_COUNTS: &str = "ku|to";
+pub(super) const POINTS: &str = "bod|body|bodu|points|point";
+const ONE: &str = "jeden|one";
+const BY: &str = "o|by";
+const REST: &str = "barvu";
 
-/// Returns all of them, folded.
 pub(super) fn all() -> &'static [&'static str] {
     static ALL: std::sync::LazyLock<Vec<&'static str>> = std::sync::LazyLock::new(|| {
         let lists = [
-            ADVERBS,
-            WE,
-            THEIR_COUNT,
-            ANDS,
-            FROM,
-            WITH,
-            DOUBLED,
-            BUT,
-            CALLED,
-            THAT,
-            TIMES,
-            REVOKED,
-            BEFORE_SUIT,
-            BEFORE_FLEK,
-            BEFORE_COUNT,
-            ANYWHERE,
-            BETWEEN_COUNTS,
-            POINTS,
-            ONE,
-            BY,
-            REST,
+            [ADVERBS, WE, THEIR_COUNT, ANDS, FROM, WITH, DOUBLED],
+            [BUT, CALLED, THAT, TIMES, REVOKED, BEFORE_SUIT, BEFORE_FLEK],
+            [BEFORE_COUNT, ANYWHERE, BETWEEN_COUNTS, POINTS, ONE, BY, REST],
         ];
-        lists.into_iter().flatten().copied().chain(numbers::words()).collect()
+        let words = lists.into_iter().flatten().flat_map(|words| words.split('|'));
+        words.chain(numbers::words()).collect()
     });
     ALL.as_slice()
 }
@@ -133,8 +62,8 @@ pub(super) fn without_asides(items: &mut Vec<Item<'_>>) {
         );
         // `obrana flekla`, `obrana dala flek`: it is they who double.
         let third = items.get(at.saturating_add(2));
-        let are_they = |item| is_word(item, |meaning| meaning == Meaning::Defenders);
-        let gave = |did, what| is_word(did, |meaning| meaning == Meaning::Dealer) && is_flek_word(what);
+        let are_they = |item| means(item, Meaning::Defenders);
+        let gave = |did, what| means(did, Meaning::Dealer) && is_flek_word(what);
         let doubled = |did, what| is_particle(did, DOUBLED) || gave(did, what);
         let do_double = are_they(item) && doubled(next, third) || are_they(before) && gave(item, next);
         // `k tomu`
@@ -157,13 +86,23 @@ fn is_count(number: i64) -> bool {
     (0..=90).contains(&number) && number % 10 == 0
 }
 
-pub(super) fn is_particle(item: Option<&Item<'_>>, words: &[&str]) -> bool {
-    matches!(item, Some(Item { what: ItemKind::Particle(word), .. }) if words.contains(word))
+pub(super) fn number(item: Option<&Item<'_>>) -> Option<i64> {
+    match item?.what {
+        ItemKind::Number(number) => Some(number),
+        _ => None,
+    }
 }
 
-/// Returns whether an item says that something was called out.
+pub(super) fn is_particle(item: Option<&Item<'_>>, words: &str) -> bool {
+    matches!(item, Some(Item { what: ItemKind::Particle(word), .. }) if is_one_of(word, words))
+}
+
 pub(super) fn is_called(item: Option<&Item<'_>>) -> bool {
     is_particle(item, CALLED)
+}
+
+pub(super) fn means(item: Option<&Item<'_>>, meaning: Meaning) -> bool {
+    is_word(item, |is| is == meaning)
 }
 
 pub(super) fn is_word(item: Option<&Item<'_>>, is_it: impl Fn(Meaning) -> bool) -> bool {
@@ -177,16 +116,14 @@ pub(super) fn is_flek_word(item: Option<&Item<'_>>) -> bool {
 /// Returns whether items stand for so many doublings: `2x flek`, `3 fleky`. Also returns how many items they are.
 pub(super) fn many_fleks(items: &[Item<'_>]) -> Option<usize> {
     let [Item { what: ItemKind::Number(_), .. }, times, rest @ ..] = items else { return None };
-    if is_particle(Some(times), &["x"]) {
+    if is_particle(Some(times), "x") {
         return is_flek_word(rest.first()).then_some(3);
     }
     is_particle(Some(times), TIMES).then_some(2)
 }
 
-/// The items of a line while its particles are read.
 pub(super) struct Particles<'i, 'a> {
     pub items: &'i [Item<'a>],
-    /// Whether the player stands before them.
     pub behind_player: bool,
     /// The sharp cards in the talon, if the line names them.
     pub talon: i64,
@@ -202,10 +139,7 @@ impl<'a> Particles<'_, 'a> {
     }
 
     fn number(&self, at: usize) -> Option<i64> {
-        match self.get(at)?.what {
-            ItemKind::Number(number) => Some(number),
-            _ => None,
-        }
+        number(self.get(at))
     }
 
     /// Returns the number that ends a count of one side at this place: the trick points, before the marriages.
@@ -213,7 +147,7 @@ impl<'a> Particles<'_, 'a> {
         let mut first = at.checked_sub(1)?;
         let mut count = self.number(first).filter(|number| is_count(*number))?;
         while let Some(joined) = first.checked_sub(2)
-            && is_word(self.before(first), |meaning| meaning == Meaning::Made)
+            && means(self.before(first), Meaning::Made)
             && let Some(number) = self.number(joined).filter(|number| by_number(*number).is_none())
         {
             first = joined;
@@ -240,7 +174,7 @@ impl<'a> Particles<'_, 'a> {
         is_count(others)
             && match item.what {
                 ItemKind::Sign(':') => true,
-                ItemKind::Particle(word) => BETWEEN_COUNTS.contains(&word),
+                ItemKind::Particle(word) => is_one_of(word, BETWEEN_COUNTS),
                 ItemKind::Word(row) if row.meaning == Meaning::On => true,
                 // A minus only without blanks, and if that is all there is.
                 ItemKind::Word(_) if item.first().text == "-" => {
@@ -258,8 +192,7 @@ impl<'a> Particles<'_, 'a> {
             return false;
         }
         let behind = at.saturating_add(1);
-        let is_number =
-            |item: Option<&Item<'_>>| item.is_some_and(|item| matches!(item.what, ItemKind::Number(_)));
+        let is_number = |item: Option<&Item<'_>>| number(item).is_some();
         let is_name = matches!(self.get(behind).map(|next| next.what), Some(ItemKind::Name(_)));
         // A letter cut off before another one is a suit's.
         let is_cut = self.get(behind).is_some_and(|next| {
@@ -295,12 +228,12 @@ impl<'a> Particles<'_, 'a> {
             return Some(ItemKind::Versus);
         }
         if self.is_and(at) {
-            let is_article = is_word(before, |meaning| meaning == Meaning::Partner) && is_flek_word(next);
+            let is_article = means(before, Meaning::Partner) && is_flek_word(next);
             return (!is_article).then_some(ItemKind::Particle("a"));
         }
         let follows_count = self.count_before(at).is_some();
         let word = match item.what {
-            ItemKind::Particle(word) if CALLED.contains(&word) => {
+            ItemKind::Particle(word) if is_one_of(word, CALLED) => {
                 let is_called = |item: Option<&Item<'_>>| {
                     is_word(item, |meaning| {
                         by_word(meaning).is_some()
@@ -331,35 +264,31 @@ impl<'a> Particles<'_, 'a> {
         };
         let is_suit = matches!(next.map(|next| next.what), Some(ItemKind::Suit(_)));
         let is_alone = |beside: Option<&Item<'_>>| beside.is_none_or(|item| item.what == ItemKind::End);
-        let ties_nothing = (BEFORE_SUIT.contains(&word) && is_suit)
-            || (BEFORE_FLEK.contains(&word) && is_flek_word(next))
-            || (WITH.contains(&word) && is_beside(next))
-            || (BEFORE_COUNT.contains(&word)
-                && matches!(next.map(|next| next.what), Some(ItemKind::Number(_))))
-            || ((ANYWHERE.contains(&word) || BEFORE_COUNT.contains(&word))
+        let ties_nothing = (is_one_of(word, BEFORE_SUIT) && is_suit)
+            || (is_one_of(word, BEFORE_FLEK) && is_flek_word(next))
+            || (is_one_of(word, WITH) && is_beside(next))
+            || (is_one_of(word, BEFORE_COUNT) && number(next).is_some())
+            || ((is_one_of(word, ANYWHERE) || is_one_of(word, BEFORE_COUNT))
                 && !(is_alone(before) && is_alone(next)))
-            || (POINTS.contains(&word)
-                && (follows_count || matches!(before.map(|item| item.what), Some(ItemKind::Number(_)))))
-            || (ONE.contains(&word) && is_flek_word(next))
+            || (is_one_of(word, POINTS) && (follows_count || number(before).is_some()))
+            || (is_one_of(word, ONE) && is_flek_word(next))
             || (word == "barvu" && is_particle(before, REVOKED))
             || (word == "se" && is_particle(before, DOUBLED))
-            || (THEIR_COUNT.contains(&word) && is_word(before, |meaning| meaning == Meaning::Defenders))
+            || (is_one_of(word, THEIR_COUNT) && means(before, Meaning::Defenders))
             || (word == "ji" && is_killed_to(before, next));
         (!ties_nothing).then_some(item.what)
     }
 
     /// Returns a number that cannot be points, though the word behind it says so.
     pub(super) fn no_points(&self, at: usize) -> Option<i64> {
-        let is_hundred = is_word(self.get(at), |meaning| meaning == Meaning::Hundred);
+        let is_hundred = means(self.get(at), Meaning::Hundred);
         let number = self.number(at).filter(|number| by_number(*number).is_some());
         number.or(is_hundred.then_some(100)).filter(|_| is_particle(self.get(at.saturating_add(1)), POINTS))
     }
 
     /// Returns whether a word says by how much something was won, which the counts say.
     pub(super) fn asks_for_counts(&self, at: usize) -> bool {
-        let behind = self.get(at.saturating_add(1));
-        let is_number = behind.is_some_and(|next| matches!(next.what, ItemKind::Number(_)));
-        is_particle(self.get(at), BY) && is_number
+        is_particle(self.get(at), BY) && self.number(at.saturating_add(1)).is_some()
     }
 }
 
@@ -377,18 +306,14 @@ fn is_killed_to(before: Option<&Item<'_>>, next: Option<&Item<'_>>) -> bool {
     let is_fate = |item| is_word(item, |meaning| matches!(meaning, Meaning::Killed | Meaning::Early));
     let is_seven = |item: Option<&Item<'_>>| {
         is_word(item, |meaning| matches!(meaning, Meaning::Quiet | Meaning::Seven | Meaning::TwoSevens))
-            || matches!(item, Some(Item { what: ItemKind::Number(7 | 77), .. }))
+            || matches!(number(item), Some(7 | 77))
     };
     (is_fate(before) && is_seven(next)) || (is_seven(before) && is_fate(next))
 }
 
 /// Returns whether `with` before this ties nothing: a flek, a seven, a hundred or a marriage.
 fn is_beside(item: Option<&Item<'_>>) -> bool {
-    let is_number =
-        matches!(item, Some(Item { what: ItemKind::Number(number), .. }) if by_number(*number).is_some());
-    is_number
+    item.is_some_and(|item| of_spoken(item.what).is_some())
         || is_flek_word(item)
-        || is_word(item, |meaning| {
-            by_word(meaning).is_some() || matches!(meaning, Meaning::Quiet | Meaning::Marriage)
-        })
+        || is_word(item, |meaning| matches!(meaning, Meaning::Quiet | Meaning::Marriage))
 }

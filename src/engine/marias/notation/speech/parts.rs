@@ -1,14 +1,13 @@
 //! What a line says, piece by piece: clauses of parts, before it is clear whose each fate and flek is.
 
 use super::super::component::Component as Announced;
+use super::super::fleks::Level;
 use crate::engine::marias::{Announcement, Component, Side};
 use crate::notation::{Kind, Meaning, Token};
 
-/// What is won and lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Thing {
     Game,
-    /// A contract without trumps.
     Contract,
     Announced(Announced),
 }
@@ -18,10 +17,12 @@ impl Thing {
         match self {
             Thing::Game => vec![Component::Game],
             Thing::Contract => vec![Component::Contract],
-            Thing::Announced(Announced { what, by }) => {
-                what.iter().map(|&what| Component::Announced { by, what }).collect()
-            }
+            Thing::Announced(announced) => announced.all().collect(),
         }
+    }
+
+    pub(super) fn is_theirs(self) -> bool {
+        matches!(self, Thing::Announced(of) if of.by == Side::Defenders)
     }
 
     pub(super) fn is_seven_of(self, side: Side) -> bool {
@@ -35,12 +36,9 @@ pub(super) enum PartKind {
         thing: Thing,
         quiet: bool,
         is_word: bool,
-        /// The list that it is part of.
         list: Option<usize>,
     },
-    /// A word for how something ended.
     Fate(Meaning),
-    /// A sign for how the hand ended.
     Sign,
     /// The place of a flek in the list of all.
     Flek(usize),
@@ -65,7 +63,6 @@ pub(super) struct Part<'a> {
     pub what: PartKind,
     /// As it is read in the end.
     pub words: Vec<Token<'a>>,
-    /// The words for its fate.
     pub fates: Vec<(Meaning, Vec<Token<'a>>)>,
 }
 
@@ -79,6 +76,10 @@ impl<'a> Part<'a> {
             PartKind::Thing { thing, .. } => Some(thing),
             _ => None,
         }
+    }
+
+    pub(super) fn is_theirs(&self) -> bool {
+        self.thing().is_some_and(Thing::is_theirs)
     }
 
     pub(super) fn fate(&self) -> Option<Meaning> {
@@ -113,37 +114,9 @@ pub(super) struct Clause<'a> {
     pub parts: Vec<Part<'a>>,
     /// Whether a word for and joins it to the one before.
     pub is_joined: bool,
-    /// Whether a colon stands before it.
     pub is_told: bool,
     /// Whether it names who of the defenders announced something.
     pub is_named: bool,
-}
-
-/// How often something was doubled, as far as names say it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Level {
-    Named(i64),
-    Counted,
-    Higher,
-}
-
-impl Level {
-    pub(super) fn of(meaning: Meaning) -> Level {
-        match meaning {
-            Meaning::Flek(level) => Level::Named(level),
-            Meaning::Higher => Level::Higher,
-            _ => Level::Counted,
-        }
-    }
-
-    /// Returns whether it is the level above another one.
-    pub(super) fn is_next_after(self, before: Level) -> bool {
-        match (before, self) {
-            (_, Level::Higher) => true,
-            (Level::Named(before), Level::Named(level)) => before.checked_add(1) == Some(level),
-            _ => false,
-        }
-    }
 }
 
 #[derive(Debug, Clone)]

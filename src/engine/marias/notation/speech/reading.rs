@@ -1,15 +1,15 @@
 //! Cuts the items of a line into clauses of parts (rulebook section 13.1a, *Clauses*).
 
 use super::super::component::{self, Component as Announced};
-use super::particles::{is_flek_word, many_fleks};
-use super::parts::{Clause, Flek, Level, Part, PartKind, Thing};
+use super::super::fleks::Level;
+use super::particles::{is_flek_word, is_word, many_fleks, means};
+use super::parts::{Clause, Flek, Part, PartKind, Thing};
 use crate::engine::marias::{Announcement, Options, Side};
 use crate::notation::{
     Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Row, Token,
     Wants,
 };
 
-/// The line cut into parts.
 pub(super) struct Parts<'p, 'l> {
     pub reader: &'p Reader<'l>,
     pub options: &'p Options,
@@ -19,9 +19,7 @@ pub(super) struct Parts<'p, 'l> {
     pub fleks: Vec<Flek<'l>>,
     /// The lists of components, by whether `ani` joins them.
     pub lists: Vec<bool>,
-    /// A name before the flek that is next.
     pub doubler: Option<(Token<'l>, usize)>,
-    /// A name before what is announced.
     pub announcer: Option<(Token<'l>, usize)>,
     /// Whether a name may stand anywhere for the player.
     pub wants_player: bool,
@@ -64,15 +62,39 @@ impl<'p, 'l> Parts<'p, 'l> {
         self.items.get(self.at.saturating_add(ahead))
     }
 
+    pub(super) fn what(&self, ahead: usize) -> Option<ItemKind> {
+        self.peek(ahead).map(|item| item.what)
+    }
+
+    pub(super) fn word_at(&self, ahead: usize) -> Token<'l> {
+        self.peek(ahead).map(Item::first).unwrap_or_default()
+    }
+
     pub(super) fn next_is(&self, ahead: usize, is_it: impl Fn(Meaning) -> bool) -> bool {
-        matches!(self.peek(ahead), Some(Item { what: ItemKind::Word(row), .. }) if is_it(row.meaning))
+        is_word(self.peek(ahead), is_it)
+    }
+
+    pub(super) fn means(&self, ahead: usize, meaning: Meaning) -> bool {
+        means(self.peek(ahead), meaning)
     }
 
     pub(super) fn next_is_sign(&self, ahead: usize, sign: char) -> bool {
-        self.peek(ahead).is_some_and(|item| item.what == ItemKind::Sign(sign))
+        self.what(ahead) == Some(ItemKind::Sign(sign))
     }
 
-    /// Takes the words of an item.
+    /// Returns the sevens and hundreds that an item stands for.
+    pub(super) fn announced(&self, ahead: usize) -> Option<&'static [Announcement]> {
+        component::of_spoken(self.what(ahead)?)
+    }
+
+    pub(super) fn item_before(&self) -> Option<&'p Item<'l>> {
+        self.items.get(self.at.checked_sub(1)?)
+    }
+
+    pub(super) fn clause_before(&self) -> Option<&Clause<'l>> {
+        self.clauses.iter().nth_back(1)
+    }
+
     pub(super) fn take(&mut self) -> Vec<Token<'l>> {
         let words = self.peek(0).map(|item| item.words.clone()).unwrap_or_default();
         self.at = self.at.saturating_add(1);
@@ -110,16 +132,14 @@ impl<'p, 'l> Parts<'p, 'l> {
                 ItemKind::Number(number) => self.number(number)?,
                 ItemKind::Versus => self.count(),
                 ItemKind::Sign(':') if self.is_between_sums() => {
-                    let before = self.at.checked_sub(1).and_then(|before| self.items.get(before));
-                    let word = before.map(Item::first).unwrap_or_default();
+                    let word = self.item_before().map(Item::first).unwrap_or_default();
                     return Err(self.reader.fault_at(word, MariasProblem::HundredOrTotal {}));
                 }
                 ItemKind::Sign(':') if self.ties_nothing() => {
                     let is_game = self.before().and_then(Part::thing) == Some(Thing::Game);
                     let is_thing = self.before().is_some_and(|part| part.thing().is_some());
                     if is_thing && !is_game && is_flek_word(self.peek(1)) {
-                        let word = self.peek(1).map(Item::first).unwrap_or_default();
-                        return Err(self.reader.fault_at(word, MariasProblem::FlekOnWhat {}));
+                        return Err(self.reader.fault_at(self.word_at(1), MariasProblem::FlekOnWhat {}));
                     }
                     self.take();
                     let is_told = self.before().is_some();
@@ -128,9 +148,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                         clause.is_told |= is_told;
                     }
                 }
-                ItemKind::Sign('/')
-                    if self.at == 0 && matches!(self.peek(1), Some(Item { what: ItemKind::Name(_), .. })) =>
-                {
+                ItemKind::Sign('/') if self.at == 0 && matches!(self.what(1), Some(ItemKind::Name(_))) => {
                     let mut words = self.take();
                     for word in &mut words {
                         *word = Token { kind: Kind::Letters, text: "partner", at: word.at };
@@ -154,22 +172,19 @@ impl<'p, 'l> Parts<'p, 'l> {
 
     /// Returns whether a colon ends a clause: where a comma does already, it is at fault.
     fn ties_nothing(&self) -> bool {
-        let is_end = |item: Option<&Item<'_>>| item.is_some_and(|item| item.what == ItemKind::End);
-        let before = self.at.checked_sub(1).and_then(|before| self.items.get(before));
-        let behind = self.peek(1);
         // Behind the count of a flek no other number is one.
         let is_count = self.is_behind_flek()
-            && matches!(behind, Some(Item { what: ItemKind::Number(_), .. }))
+            && matches!(self.what(1), Some(ItemKind::Number(_)))
             && self.before().and_then(|flek| flek.words.last()).is_some_and(|last| last.kind == Kind::Number);
         !is_count
-            && !is_end(before)
-            && behind.is_some_and(|item| !matches!(item.what, ItemKind::Sign(_) | ItemKind::End))
+            && self.item_before().is_none_or(|item| item.what != ItemKind::End)
+            && !matches!(self.what(1), None | Some(ItemKind::Sign(_) | ItemKind::End))
     }
 
     /// Returns whether the colon that is next stands right between a hundred in digits and a number, without blanks.
     fn is_between_sums(&self) -> bool {
-        let before = self.at.checked_sub(1).and_then(|before| self.items.get(before));
-        let (Some(before), Some(colon), Some(behind)) = (before, self.peek(0), self.peek(1)) else {
+        let (Some(before), Some(colon), Some(behind)) = (self.item_before(), self.peek(0), self.peek(1))
+        else {
             return false;
         };
         before.what == ItemKind::Number(100)
@@ -183,13 +198,13 @@ impl<'p, 'l> Parts<'p, 'l> {
         let rest = self.items.get(self.at..).unwrap_or_default();
         if let Some(length) = many_fleks(rest) {
             let words = (0..length).flat_map(|_| self.take()).collect();
-            self.doubling(Level::Counted, words);
+            self.doubling(Level::Counted(0), words);
             return Ok(());
         }
-        match component::by_number(number) {
-            Some(_) => return self.thing(false),
-            None => self.count(),
+        if component::by_number(number).is_some() {
+            return self.thing(false);
         }
+        self.count();
         Ok(())
     }
 
@@ -218,8 +233,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         };
         let mut words = self.take();
         let mut by = Side::Lone;
-        if self.next_is(0, |meaning| meaning == Meaning::Against) && !what.contains(&Announcement::TwoSevens)
-        {
+        if self.means(0, Meaning::Against) && !what.contains(&Announcement::TwoSevens) {
             words.extend(self.take());
             by = Side::Defenders;
         }
@@ -233,7 +247,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         match self.named() {
             Some((thing, is_word, named)) => {
                 if let Some((word, player)) = announcer {
-                    let is_theirs = matches!(thing, Thing::Announced(of) if of.by == Side::Defenders);
+                    let is_theirs = thing.is_theirs();
                     let is_lone = [self.player, self.partner].contains(&Some(player));
                     if is_theirs == is_lone {
                         return Err(self.reader.fault_at(word, MariasProblem::WhoseAnnouncement {}));
@@ -251,7 +265,6 @@ impl<'p, 'l> Parts<'p, 'l> {
         Ok(())
     }
 
-    /// Reads trick points and marriages as they are typed.
     fn count(&mut self) {
         let words = self.take();
         self.count_behind(words);
@@ -260,9 +273,8 @@ impl<'p, 'l> Parts<'p, 'l> {
     pub(super) fn count_behind(&mut self, mut words: Vec<Token<'l>>) {
         while let Some(item) = self.peek(0) {
             let is_joinable = |ahead: usize| {
-                matches!(self.peek(ahead), Some(Item { what: ItemKind::Number(number), .. })
-                    if component::by_number(*number).is_none())
-                    || self.next_is(ahead, |meaning| meaning == Meaning::Marriage)
+                let is_number = matches!(self.what(ahead), Some(ItemKind::Number(_)));
+                (is_number && self.announced(ahead).is_none()) || self.means(ahead, Meaning::Marriage)
             };
             let is_behind_word = words.last().is_some_and(|word| word.kind != Kind::Number);
             let goes_on = match item.what {
@@ -324,7 +336,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             }
             Meaning::Bid => self.bid(),
             // `štychy 60` are points.
-            Meaning::Tricks if matches!(self.peek(1), Some(Item { what: ItemKind::Number(10..=90), .. })) => {
+            Meaning::Tricks if matches!(self.what(1), Some(ItemKind::Number(10..=90))) => {
                 self.take();
             }
             _ if matches!(row.wants, Wants::Player | Wants::MaybePlayer) => self.asking(row)?,
@@ -334,8 +346,7 @@ impl<'p, 'l> Parts<'p, 'l> {
     }
 
     pub(super) fn fault_here(&self, problem: impl Into<Box<LineProblem>>) -> LineError {
-        let word = self.peek(0).map(Item::first).unwrap_or_default();
-        self.reader.fault_at(word, problem)
+        self.reader.fault_at(self.word_at(0), problem)
     }
 
     /// Reads a word with the number or the suit that it asks for.
@@ -344,7 +355,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         let wants = row.wants;
         if matches!(wants, Wants::Number | Wants::Suit) {
             let colon = usize::from(self.next_is_sign(0, ':'));
-            let is_wanted = match self.peek(colon).map(|item| item.what) {
+            let is_wanted = match self.what(colon) {
                 Some(ItemKind::Number(_)) => wants == Wants::Number,
                 Some(ItemKind::Suit(_)) => wants == Wants::Suit,
                 _ => false,
@@ -361,7 +372,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         let mut words = self.take();
         if self.next_is_sign(0, ':') {
             words.extend(self.take());
-            let is_number = matches!(self.peek(0), Some(Item { what: ItemKind::Number(_), .. }));
+            let is_number = matches!(self.what(0), Some(ItemKind::Number(_)));
             words.extend(self.take());
             if is_number && self.peek(0).is_some_and(|item| item.first().text == "+") {
                 words.extend(self.take());

@@ -41,11 +41,8 @@ impl<'l> Parts<'_, 'l> {
             false => {
                 let is_verb =
                     is_typed(self.peek(0), KILLS) || (self.options.form == Form::Four && self.says_they());
-                let around = [self.at.checked_sub(1), self.at.checked_add(1)];
-                let has_name = around
-                    .into_iter()
-                    .flatten()
-                    .any(|at| matches!(self.items.get(at), Some(Item { what: ItemKind::Name(_), .. })));
+                let around = [self.item_before().map(|item| item.what), self.what(1)];
+                let has_name = around.iter().any(|item| matches!(item, Some(ItemKind::Name(_))));
                 !has_name && is_verb && !self.is_of_defenders()
             }
         };
@@ -53,7 +50,7 @@ impl<'l> Parts<'_, 'l> {
             return Err(self.fault_here(MariasProblem::WhoseResult {}));
         }
         // `vyhrála obrana`
-        if is_verdict && self.before().is_none() && self.is_end(2) && self.next_is(1, is_defenders) {
+        if is_verdict && self.before().is_none() && self.is_end(2) && self.means(1, Meaning::Defenders) {
             let at = self.take().first().map_or(0, |fate| fate.at);
             self.take();
             self.push_opposite(meaning, at);
@@ -63,10 +60,8 @@ impl<'l> Parts<'_, 'l> {
         Ok(())
     }
 
-    /// Returns whether the clause before this one names who of the defenders announced something.
     fn follows_named(&self) -> bool {
-        let before = self.clauses.len().checked_sub(2).and_then(|before| self.clauses.get(before));
-        before.is_some_and(|clause| clause.is_named)
+        self.clause_before().is_some_and(|clause| clause.is_named)
     }
 
     fn says_they(&self) -> bool {
@@ -84,18 +79,16 @@ impl<'l> Parts<'_, 'l> {
 
     /// Reads that the defenders won or lost, or killed the seven.
     pub(super) fn theirs(&mut self) -> LineResult {
-        let word = self.peek(0).map(Item::first).unwrap_or_default();
-        let Some(Item { what: ItemKind::Word(row), .. }) = self.peek(1) else { return Ok(()) };
+        let word = self.word_at(0);
+        let Some(ItemKind::Word(row)) = self.what(1) else { return Ok(()) };
         if !matches!(row.meaning, Meaning::Made | Meaning::Lost) {
             self.take();
             self.one(PartKind::Fate(row.meaning));
             return Ok(());
         }
         // `obrana uhrála 50`
-        let is_number =
-            |item: Option<&Item<'_>>| matches!(item, Some(Item { what: ItemKind::Number(_), .. }));
-        let has_both = self.peek(3).is_some_and(|item| item.what == ItemKind::Versus);
-        if row.meaning == Meaning::Made && is_number(self.peek(2)) && !has_both {
+        let is_number = matches!(self.what(2), Some(ItemKind::Number(_)));
+        if row.meaning == Meaning::Made && is_number && self.what(3) != Some(ItemKind::Versus) {
             let defenders = self.take();
             self.take();
             self.count_behind(defenders);
@@ -110,9 +103,8 @@ impl<'l> Parts<'_, 'l> {
         Ok(())
     }
 
-    /// Returns whether a clause ends some items ahead.
     fn is_end(&self, ahead: usize) -> bool {
-        self.peek(ahead).is_none_or(|item| item.what == ItemKind::End)
+        matches!(self.what(ahead), None | Some(ItemKind::End))
     }
 
     /// Adds what the defenders' result is for the lone side.
@@ -121,10 +113,6 @@ impl<'l> Parts<'_, 'l> {
             if theirs == Meaning::Made { (Meaning::Lost, "lost") } else { (Meaning::Made, "made") };
         self.push(PartKind::Fate(meaning), vec![Token { kind: Kind::Letters, text, at }]);
     }
-}
-
-fn is_defenders(meaning: Meaning) -> bool {
-    meaning == Meaning::Defenders
 }
 
 fn is_typed(item: Option<&Item<'_>>, words: &[&str]) -> bool {
