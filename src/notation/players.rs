@@ -1,6 +1,7 @@
 //! Finds a player by any unambiguous beginning of the name.
 
 use super::fold::{begins, fold_word, fold_written, is_joiner, is_name_sign, is_same, nearest};
+use super::names::LONGEST_NAME;
 use crate::kernel::words;
 use serde::Serialize;
 
@@ -62,6 +63,8 @@ fn by_beginning<T>(
     word: &str,
     find: impl FnOnce(&dyn Fn(&str) -> bool) -> T,
 ) -> T {
+    // No name is longer, whatever its accents are written with.
+    let word = if word.chars().nth(2 * LONGEST_NAME).is_some() { "" } else { word };
     let folded = fold_word(word);
     let is_name = word.bytes().all(|b| b.is_ascii_alphabetic())
         || word.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));

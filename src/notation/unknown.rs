@@ -25,8 +25,8 @@ impl UnknownWord {
         // Behind the score a seven could be a quiet one.
         let is_counted = heard.iter().any(|heard| heard.field == "points" && heard.at < place);
         let is_open = |row: &&'static Row| {
-            !(is_counted && row.meaning == Meaning::Seven)
-                && !heard.iter().any(|heard| closes(vocabulary.game, row, heard))
+            let is_quiet = is_counted && row.meaning == Meaning::Seven;
+            !is_quiet && !heard.iter().any(|heard| closes(vocabulary.game, row, heard))
         };
         let mut rows: Vec<&Row> =
             vocabulary.rows(rules).filter(|row| !needs_another(row.meaning)).filter(is_open).collect();

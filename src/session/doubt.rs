@@ -5,7 +5,7 @@ use super::night::{Hand, Night};
 use crate::engine::{Outcome, Setting, Warning, read_line, warning};
 use crate::kernel::{Minor, Table};
 use crate::money::{Amount, Currency};
-use crate::notation::fold;
+use crate::notation::{LONGEST_NAME, fold};
 use crate::rules::Rules;
 use chrono::{Datelike, NaiveDate};
 use serde::Serialize;
@@ -88,6 +88,10 @@ pub fn close_name<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> O
 
 /// Returns whether two names differ by one letter: left out, doubled, changed or in the place of its neighbour.
 pub fn is_one_letter_off(name: &str, other: &str) -> bool {
+    // To compare what is much longer than a name would take long, for nothing.
+    if name.len().abs_diff(other.len()) > LONGEST_NAME {
+        return false;
+    }
     let (name, other) = (fold(name), fold(other));
     name != other && name.len().min(other.len()) > 2 && strsim::damerau_levenshtein(&name, &other) == 1
 }
