@@ -58,6 +58,39 @@ impl<'l> Sentence<'_, 'l> {
         }
     }
 
+    /// Refuses the lone side's hundred where the line tells of it alone, and first that it was made: it could be a quiet
+    /// one. In an auction something has to be announced.
+    pub(super) fn check_hundred(&self) -> LineResult {
+        let of_hundred = |part: &Part<'_>| match part.what {
+            PartKind::Thing { thing: Thing::Announced(of), quiet: false, .. } => {
+                (of.by == Side::Lone && of.what.contains(&Announcement::Hundred)).then_some(of)
+            }
+            _ => None,
+        };
+        let first = self.all_parts().find_map(|part| Some((part, of_hundred(part)?)));
+        let Some((hundred, _)) = first.filter(|(_, of)| of.what == [Announcement::Hundred]) else {
+            return Ok(());
+        };
+        let at = hundred.first().at;
+        let is_doubled = |thing: Thing| matches!(thing, Thing::Announced(of) if of.by == Side::Lone);
+        let targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
+        let is_certain = (self.options.auction && self.announced.lone == [Announcement::Hundred])
+            || targets.filter_map(|target| target.thing).any(is_doubled)
+            || self.all_parts().any(|part| part.first().at != at && !part.fates.is_empty());
+        let is_made = |meaning: Meaning, from: usize| meaning == Meaning::Made && from < at;
+        let is_first_made = self.all_parts().any(|part| match part.what {
+            PartKind::Fate(meaning) => is_made(meaning, part.first().at),
+            _ => {
+                let mut fates = part.fates.iter();
+                fates.any(|(meaning, fate)| fate.first().is_some_and(|word| is_made(*meaning, word.at)))
+            }
+        });
+        match is_first_made && !is_certain {
+            true => Err(self.fault(hundred.first(), MariasProblem::WhichHundred {})),
+            false => Ok(()),
+        }
+    }
+
     /// Refuses `b` and `h` where nothing else tells that they are bells and hearts.
     pub(super) fn check_letter(&self, typed: &[Item<'l>]) -> LineResult {
         let mut items = typed.iter().skip_while(|item| item.what == ItemKind::End);
