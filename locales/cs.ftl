@@ -339,6 +339,10 @@ granted-quiet-hundred-total = tiché kilo{ $against ->
         [true] {" "}proti
        *[false] {""}
     } se počítá jako 100 bez desítek navíc
+granted-hundred-total = kilo{ $against ->
+        [true] {" "}proti
+       *[false] {""}
+    } se počítá jako { $total }
 granted-seven-won = hlášená sedma{ $against -> 
         [true] {" "}proti
        *[false] {""}
