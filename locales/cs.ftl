@@ -206,7 +206,7 @@ line-speech-says-nothing = `{ $word }` tu nic neříká
     .hint = vynechte to
 line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení
     .hint = { $is-total ->
-        [true] celkové body se píšou za slovo, třeba `celkem 120`
+        [true] celkové body se píšou k výsledku, třeba `uhrál, celkem 120`
        *[false] hlásí se 7, 77, 100 a 107
     }
 line-marias-against-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním

@@ -74,7 +74,7 @@ impl MariasProblem {
     pub(super) fn hint(&self) -> Option<String> {
         let hint = match self {
             MariasProblem::NoMeaning { is_total: true } => {
-                "write the points of a hundred with `total`, as in `total 120`"
+                "write the points of a hundred with `total` beside the result, as in `made, total 120`"
             }
             MariasProblem::NoMeaning { is_total: false } => "the announcements are 7, 77, 100 and 107",
             MariasProblem::AgainstNothing {} => "as in `7p`, `100p`, `107p`",
