@@ -26,11 +26,13 @@ impl UnknownWord {
         let is_counted = heard.iter().any(|heard| heard.field == "points" && heard.at < place);
         // A word right before a word for the result may turn it round, as in `no good`.
         let behind = heard.iter().map(|heard| heard.at).filter(|at| *at > place).min();
-        let is_certain = |heard: &Heard| Some(heard.at) != behind || heard.len == 1 || !is_end(heard.field);
-        let is_open = |row: &&'static Row| {
-            !(is_counted && row.meaning == Meaning::Seven)
-                && !heard.iter().any(|heard| is_certain(heard) && closes(vocabulary.game, row, heard))
+        let is_turned = |heard: &&Heard| Some(heard.at) == behind && heard.len > 1 && is_end(heard.field);
+        let certain: Vec<&Heard> = heard.iter().filter(|heard| !is_turned(heard)).collect();
+        let is_closed = |row: &Row| {
+            (is_counted && row.meaning == Meaning::Seven)
+                || certain.iter().any(|heard| closes(vocabulary.game, row, heard))
         };
+        let is_open = |row: &&'static Row| !is_closed(row);
         let mut rows: Vec<&Row> =
             vocabulary.rows(rules).filter(|row| !needs_another(row.meaning)).filter(is_open).collect();
         rows.sort_by_key(|row| !row.meaning.is_common());

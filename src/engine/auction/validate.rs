@@ -112,7 +112,7 @@ impl Check<'_> {
             self.fault("outcome", Problem::CannotPassOut {});
         }
         const NOT_BESIDE: &[&str] = &["bidder", "bid", "trump", "meld", "tricks", "renege_by", "conceded_by"];
-        for name in self.record.given().filter(|name| NOT_BESIDE.contains(&name)) {
+        for name in self.record.given().filter(|name| NOT_BESIDE.contains(name)) {
             self.fault(name, Problem::NothingWhenPassedOut {});
         }
         self.flag("won_a_trick", &self.record.won_a_trick, true);
