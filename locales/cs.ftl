@@ -200,11 +200,13 @@ line-speech-counted-together = `{ $word }` je soupeř, a body ze zdvihů se u ob
     .hint = například `they took 60`
 line-speech-not-played = `{ $word }` říká, že se nevyneslo, a splnit nebo nesplnit jde jen závazek, o který se hrálo
     .hint = pokud to vydražitel vzdal, napište `gave up`; jinak to vynechte
+line-speech-lost-or-dash = `{ $word }` před dalšími údaji může být prohra, nebo jen pomlčka
+    .hint = prohra je `prohrál`; jinak pomlčku vynechte
 line-speech-says-nothing = `{ $word }` tu nic neříká
     .hint = vynechte to
 line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení
     .hint = { $is-total ->
-        [true] celkové body se píšou za slovo, třeba `celkem 120`
+        [true] celkové body se píšou k výsledku, třeba `uhrál, celkem 120`
        *[false] hlásí se 7, 77, 100 a 107
     }
 line-marias-against-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
@@ -272,6 +274,8 @@ line-marias-open-alone = `{ $word }` patří jen k betlu a durchu
     .hint = třeba `durch ložený`
 line-marias-which-seven = `{ $word }` stojí až za výsledkem: může to být tichá sedma i hlášená
     .hint = tichá je `tichá sedma`; hlášenou napište před výsledek, nebo jako `7`
+line-marias-which-hundred = `{ $word }` stojí až za výsledkem: může to být tiché kilo i hlášené
+    .hint = tiché je `uhrál, tiché kilo`; hlášené napište před výsledek
 line-marias-fate-of-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
     .hint = oddělte je čárkou, třeba `vyhrál sedmu, prohrál hru`
 line-marias-whose-count = `{ $word }` mohou být body obrany, o jejíž kilo jde, nebo aktéra
@@ -337,6 +341,10 @@ granted-quiet-hundred-total = tiché kilo{ $against ->
         [true] {" "}proti
        *[false] {""}
     } se počítá jako 100 bez desítek navíc
+granted-hundred-total = kilo{ $against ->
+        [true] {" "}proti
+       *[false] {""}
+    } se počítá jako { $total }
 granted-seven-won = hlášená sedma{ $against -> 
         [true] {" "}proti
        *[false] {""}

@@ -272,6 +272,7 @@ const SCARNE: &[&str] = &[
     "anna 320 s m=run+",
     "anna 350 c made a run",
     "anna 350 c had nothing",
+    "anna 350 - clubs",
     "anna 350 c run, kings and queens, t100",
     "{} anna",
 ];
@@ -306,6 +307,7 @@ const MARIAS: &[&str] = &[
     "anna h 50 plays",
     "anna h 50/40",
     "anna h def 50/40",
+    "anna kule, uhrála kilo",
 ];
 
 /// Lines of speech, some of them refused.

@@ -11,6 +11,8 @@ crate::phrases! {
         SevenKilled { against: bool } = "the quiet seven{} was killed in the last trick", whose(*against);
         SevenEarly { against: bool } = "the announced seven{} was lost before the last trick", whose(*against);
         QuietHundredTotal { against: bool } = "the quiet hundred{} came to 100", whose(*against);
+        /// An announced hundred of which only the result is told.
+        HundredTotal { against: bool, total: i64 } = "the hundred{} counts as {total}", whose(*against);
         NoPartner {} = "nobody was called as partner; say `partner NAME` or `alone`";
         /// Nobody doubled, and the line tells no more.
         Unplayed {} = "nothing was doubled, so the hand was not played";
@@ -62,6 +64,7 @@ impl Granted {
             | Granted::SevenKilled { .. }
             | Granted::SevenEarly { .. }
             | Granted::QuietHundredTotal { .. }
+            | Granted::HundredTotal { .. }
             | Granted::Unplayed {}
             | Granted::BeforeTheLead {}
             | Granted::DealerUnder { .. }

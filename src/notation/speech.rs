@@ -18,8 +18,9 @@ use super::granted::Granted;
 use super::players::player_of;
 use super::reader::{Position, Reader};
 use super::reading::Heard;
+use super::suits;
 use super::token::{Kind, Token, Tokens};
-use super::words::{Game, find};
+use super::words::{Game, Meaning, Row, find};
 use items::Items;
 use words::Word;
 
@@ -95,6 +96,7 @@ pub fn is_spoken(game: Game, players: &[String], tokens: &[Token<'_>]) -> bool {
         3 | 4 if is(token, &["made", "set"]) => {
             tokens.iter().skip(next).take(2).any(|next| is(next, &["trump", "trumps"]))
         }
+        1 if token.kind == Kind::Sign('-') => is_before_hand(game, players, tokens, next),
         3 if is(token, &["won"]) => tokens.get(next).is_some_and(|next| is(next, &["bid"])),
         5 if game == Game::Points && is(token, &["claim"]) => {
             tokens.get(next).is_some_and(|next| next.kind == Kind::Letters)
@@ -107,6 +109,40 @@ pub fn is_spoken(game: Game, players: &[String], tokens: &[Token<'_>]) -> bool {
         }
         _ => false,
     })
+}
+
+/// Returns whether a dash between blanks, which is no pass, stands before what a hand tells: its suit by name, a count, or a
+/// word for one.
+fn is_before_hand(game: Game, players: &[String], tokens: &[Token<'_>], next: usize) -> bool {
+    let (dash, before) = (next.checked_sub(1), next.checked_sub(2));
+    let token = |at: Option<usize>| tokens.get(at?);
+    let place = |at| token(at).map(|token| (token.at, token.length()));
+    let (Some(before_dash), Some(behind)) = (token(before), tokens.get(next)) else { return false };
+    let is_counted = |row: &Row| matches!(row.meaning, Meaning::Meld | Meaning::Tricks);
+    let is_hand = match behind.kind {
+        Kind::Number => before_dash.kind != Kind::Number,
+        Kind::Letters if behind.length() == 1 && game == Game::Points => false,
+        Kind::Letters => {
+            (behind.length() > 1 && suits::whole(suits::PINOCHLE, behind.text).is_some())
+                || find(game, [fold(behind.text)]).is_some_and(|(row, _)| is_counted(row))
+        }
+        _ => false,
+    };
+    is_hand
+        && player_of(players, before_dash.text).is_none()
+        && is_apart(place(before), place(dash), place(Some(next)))
+}
+
+/// Returns whether blanks stand on both sides of a word; each is told by its place and its length.
+fn is_apart(
+    before: Option<(usize, usize)>,
+    word: Option<(usize, usize)>,
+    behind: Option<(usize, usize)>,
+) -> bool {
+    let touches = |one: Option<(usize, usize)>, next: Option<(usize, usize)>| {
+        one.zip(next).is_none_or(|((at, length), (next, _))| at.saturating_add(length) == next)
+    };
+    !touches(before, word) && !touches(word, behind)
 }
 
 /// Writes a spoken line in shorthand. Also returns whether its refusal is that of the line: where no word belongs to speech

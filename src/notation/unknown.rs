@@ -24,10 +24,15 @@ impl UnknownWord {
     ) -> UnknownWord {
         // Behind the score a seven could be a quiet one.
         let is_counted = heard.iter().any(|heard| heard.field == "points" && heard.at < place);
-        let is_open = |row: &&'static Row| {
-            let is_quiet = is_counted && row.meaning == Meaning::Seven;
-            !is_quiet && !heard.iter().any(|heard| closes(vocabulary.game, row, heard))
+        // A word right before a word for the result may turn it round, as in `no good`.
+        let behind = heard.iter().map(|heard| heard.at).filter(|at| *at > place).min();
+        let is_turned = |heard: &&Heard| Some(heard.at) == behind && heard.len > 1 && is_end(heard.field);
+        let certain: Vec<&Heard> = heard.iter().filter(|heard| !is_turned(heard)).collect();
+        let is_closed = |row: &Row| {
+            (is_counted && row.meaning == Meaning::Seven)
+                || certain.iter().any(|heard| closes(vocabulary.game, row, heard))
         };
+        let is_open = |row: &&'static Row| !is_closed(row);
         let mut rows: Vec<&Row> =
             vocabulary.rows(rules).filter(|row| !needs_another(row.meaning)).filter(is_open).collect();
         rows.sort_by_key(|row| !row.meaning.is_common());
@@ -43,10 +48,14 @@ impl UnknownWord {
     }
 }
 
+/// Returns whether a field tells how the hand ended.
+fn is_end(field: &str) -> bool {
+    matches!(field, "outcome" | "result" | "thrown_in")
+}
+
 /// Returns whether a line of which this was heard has no use for a word: it is said already, counts say how the hand
 /// ended, or a game without trumps has neither those nor counts.
 fn closes(game: Game, row: &Row, heard: &Heard) -> bool {
-    let is_end = |field| matches!(field, "outcome" | "result" | "thrown_in");
     let is_of_trumps = |field| matches!(field, "trump" | "announced" | "points" | "marriages");
     let has_no_trumps = |row: &Row| match row.meaning {
         Meaning::Betl | Meaning::Durch | Meaning::GiveUp => true,

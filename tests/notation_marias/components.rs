@@ -376,6 +376,9 @@ fn what_is_taken_for_granted_is_told() {
         ("anna b 50 7plost", "the announced seven against was lost before the last trick"),
         ("anna h + quiet 100", "the quiet hundred came to 100"),
         ("anna h - quiet 100p", "the quiet hundred against came to 100"),
+        ("anna h kilo uhrála", "the hundred counts as 100"),
+        ("anna h 100 -", "the hundred counts as 90"),
+        ("anna h, kilo proti, vyhrála", "the hundred against counts as 90"),
     ] {
         assert_eq!(granted(line), [told], "{line}");
     }
@@ -387,6 +390,9 @@ fn what_is_taken_for_granted_is_told() {
         "anna b 77 50",
         "anna b 60+40 quiet 100",
         "anna b + quiet 100 total 120",
+        "anna b 100 60+40",
+        "anna b 100 + total 120",
+        "anna b 100 unplayed",
         "anna h 7 unplayed",
         "anna h 7 -",
         "anna betl +",

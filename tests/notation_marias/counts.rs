@@ -4,9 +4,14 @@ use super::{read_as, refused_at};
 use serde_json::{Value, json};
 
 fn counted(line: &str, points: Value, marriages: Value) {
-    let mut expected = json!({"points": points});
-    if !marriages.is_null() {
-        expected["marriages"] = marriages;
+    let mut expected = json!({});
+    for (field, value) in [("points", points), ("marriages", marriages)] {
+        if !value.is_null() {
+            expected[field] = value;
+        }
+    }
+    if line.starts_with("kule") {
+        expected["trump"] = json!("bells");
     }
     read_as([(&format!("anna {line}"), expected)]);
 }
@@ -102,6 +107,23 @@ fn marriages_are_said_by_word() {
     ] {
         counted(line, points, marriages);
     }
+    // A list behind any word for them, also the singular and the verb; counts of both sides end it.
+    for list in [
+        "hlášky 40 a 20",
+        "hláška 40 a 20",
+        "hlásila čtyřicet a dvacet",
+        "hlásila 40, 20",
+        "hláška 40 i 20",
+        "hlásil 40 plus 20",
+        "marriage 40 and 20",
+        "hlásila čtyřicítku a dvacítku",
+    ] {
+        counted(&format!("kule, {list}, měla 50"), json!({"lone": 50}), json!({"lone": [40, 20]}));
+    }
+    counted("kule, hlásila 20, 20 a 40, 30", json!({"lone": 30}), json!({"lone": [20, 20, 40]}));
+    counted("kule, hláška 40 a 20 bodů", json!({"lone": 20}), json!({"lone": [40]}));
+    counted("kule, hláška 20, 40:50", json!({"lone": 40, "defenders": 50}), json!({"lone": [20]}));
+    counted("kule, hlásila 40, 20", Value::Null, json!({"lone": [40, 20]}));
     refused_at([
         "anna h 50 «hláška»",
         "anna h 50 «marriage» made",

@@ -356,3 +356,18 @@ fn czech_nouns_are_taken_in_their_cases() {
         ("anna trumf červené body 50", json!({"trump": "hearts", "points": {"lone": 50}})),
     ]);
 }
+
+#[test]
+fn quiet_as_an_adverb_may_stand_behind_its_seven() {
+    read_as([
+        (
+            "anna kule, hru vyhrála a sedmu potichu",
+            json!({"trump": "bells", "result": "made", "seven": "lone_won"}),
+        ),
+        (
+            "anna kule, 50, sedma potichu zabitá",
+            json!({"trump": "bells", "points": {"lone": 50}, "seven": "lone_killed"}),
+        ),
+    ]);
+    refused_at(["anna kule 50 «potichu»"]);
+}

@@ -26,6 +26,7 @@ crate::phrases! {
         NoRung {} = "is not a bid of this auction";
         OpenAlone {} = "can only be used with betl or durch";
         WhichSeven {} = "stands after the score: it could be a quiet seven or an announced one";
+        WhichHundred {} = "stands after the score: it could be a quiet hundred or an announced one";
         FateOfWhich {} = "could be about what is before it or about what is behind it";
         WhoseCount {} = "could be the counts of the defenders, whose hundred is before it, or of the lone player";
         HundredOrTotal {} = "right before a colon and a count could be the hundred, or points that it cannot be";
@@ -73,7 +74,7 @@ impl MariasProblem {
     pub(super) fn hint(&self) -> Option<String> {
         let hint = match self {
             MariasProblem::NoMeaning { is_total: true } => {
-                "write the points of a hundred with `total`, as in `total 120`"
+                "write the points of a hundred with `total` beside the result, as in `made, total 120`"
             }
             MariasProblem::NoMeaning { is_total: false } => "the announcements are 7, 77, 100 and 107",
             MariasProblem::AgainstNothing {} => "as in `7p`, `100p`, `107p`",
@@ -124,6 +125,9 @@ impl MariasProblem {
             MariasProblem::OpenAlone {} => "as in `durch open`",
             MariasProblem::WhichSeven {} => {
                 "say `quiet seven` for a quiet one; name an announced one before the score, or type `7`"
+            }
+            MariasProblem::WhichHundred {} => {
+                "say `made, quiet 100` for a quiet one; name an announced one before the score"
             }
             MariasProblem::FateOfWhich {} => {
                 "separate the two with a comma, as in `won the seven, lost the game`"

@@ -1,8 +1,8 @@
 //! What has to hold of all items of a spoken line together, and the shorthand for them.
 
 use super::items::{Item, Items, Of, SpokenKind};
-use super::phrases::Sense;
-use super::{Fault, Shorthand, Typed};
+use super::phrases::{Sense, suit_of};
+use super::{Fault, Shorthand, Typed, is_apart};
 use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::granted::Granted;
 use crate::notation::players::find_player;
@@ -41,6 +41,7 @@ impl Items<'_, '_> {
         type Kind<'k> = (&'k dyn Fn(&SpokenKind) -> bool, &'static str);
         let kinds: [Kind<'_>; 3] = [(&suit, "trump"), (&is_result, "outcome"), (&is_player, "")];
         self.check_doubles();
+        self.check_dash();
         for (kind, field) in kinds {
             let mut said = self.items.iter().filter(|item| kind(&item.what));
             let Some(first) = said.next() else { continue };
@@ -75,6 +76,35 @@ impl Items<'_, '_> {
         let redouble = self.items.iter().position(|item| is(item, "redouble"));
         if let Some(at) = double.filter(|at| redouble > Some(*at)) {
             self.items.remove(at);
+        }
+    }
+
+    /// Refuses a dash between blanks before a suit, melds or a count, unless a word before it is at fault: it may say that
+    /// the hand was lost, or only part what was said. Before the letter of a suit, or of a count in points, it is shorthand.
+    fn check_dash(&mut self) {
+        let is_unclear = |two: &&[Item]| {
+            let [dash, behind] = two else { return false };
+            let is_letter = self.word(dash.end).is_some_and(|word| word.is_letters() && word.length == 1);
+            let is_hand = match &behind.what {
+                SpokenKind::Number(_)
+                | SpokenKind::Count { .. }
+                | SpokenKind::Counted { .. }
+                | SpokenKind::Melds { .. } => !is_letter || self.manner.game == Game::Auction,
+                SpokenKind::Written(_) => {
+                    !is_letter && self.word(behind.at).is_some_and(|word| suit_of(word).is_some())
+                }
+                _ => false,
+            };
+            let place = |at: usize| self.word(at).map(|word| (word.at, word.length));
+            let before = dash.at.checked_sub(1).and_then(place);
+            is_hand
+                && self.is_sign(dash.at, '-')
+                && dash.what == SpokenKind::Result { is_made: false }
+                && is_apart(before, place(dash.at), place(dash.end))
+        };
+        let dash = self.items.windows(2).find(is_unclear).and_then(|two| two.first()).map(|dash| dash.at);
+        if let Some(word) = dash.filter(|at| self.fault.as_ref().is_none_or(|fault| *at < fault.word)) {
+            self.fault = Some(Fault { word, problem: Some(SpeechProblem::LostOrDash {}.into()) });
         }
     }
 

@@ -2,8 +2,8 @@
 //! hundred is checked against counts, result and rules (rulebook section 13.1).
 
 use super::LineHand;
-use crate::engine::marias::checked_hand::{Count, HUNDRED};
-use crate::engine::marias::options::QuietHundred;
+use crate::engine::marias::checked_hand::{Count, HIGHEST_FAILED, HUNDRED};
+use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Record, Side, Verdict};
 use crate::kernel::field::Field;
@@ -24,6 +24,7 @@ impl LineHand<'_, '_> {
         }
         self.check_told()?;
         self.check_quiet_hundred(contract)?;
+        self.grant_hundred_total();
         let is_over_early = self.record.unplayed.is_given() || self.record.revoke_by.is_given();
         let is_played_out = contract == Contract::Suit && !is_over_early;
         let seven = self.finished_seven(is_played_out)?;
@@ -84,6 +85,25 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
+    /// Says what an announced hundred counts as of which only the result is told, where tens are paid.
+    fn grant_hundred_total(&mut self) {
+        let is_told = self.is_uncounted()
+            && self.record.total.is_absent()
+            && self.options.extra_tens != ExtraTens::Fixed;
+        let result = self.record.result.get().filter(|_| is_told);
+        if let (Some(result), Some(side)) = (result, self.hundred_announcer()) {
+            let is_reached = Side::Lone.winner(*result == Verdict::Made) == side;
+            let total = if is_reached { HUNDRED } else { HIGHEST_FAILED };
+            self.reader.grant(Granted::HundredTotal { against: side == Side::Defenders, total });
+        }
+    }
+
+    /// Returns who announced a hundred, if just one side did.
+    fn hundred_announcer(&self) -> Option<Side> {
+        let mut announcers = self.hand.announced.announcers(Announcement::Hundred);
+        announcers.next().filter(|_| announcers.next().is_none())
+    }
+
     fn count(&self) -> Option<Count> {
         let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
         Count::of(self.hand.points, marriages, self.record.talon_points.get().copied().unwrap_or(0))
@@ -93,8 +113,7 @@ impl LineHand<'_, '_> {
     /// sentence about the hand it adds nothing where it follows from the counts.
     pub(super) fn check_told(&mut self) -> LineResult {
         let has_hundred = |by: &Side| self.hand.announced.has(*by, Announcement::Hundred);
-        let mut announcers = self.hand.announced.announcers(Announcement::Hundred);
-        let one_announcer = announcers.next().filter(|_| announcers.next().is_none());
+        let one_announcer = self.hundred_announcer();
         let count = self.count();
         for (word, of, verdict) in std::mem::take(&mut self.hand.told) {
             let result = if of == Some(Side::Defenders) { verdict.opposite() } else { verdict };

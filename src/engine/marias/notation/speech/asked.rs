@@ -22,10 +22,7 @@ impl<'l> Sentence<'_, 'l> {
 
     /// Refuses the word for the lone side's seven, first said behind the score: it could be a quiet one.
     pub(super) fn check_seven(&self, is_spoken: bool) -> LineResult {
-        let is_seven = |part: &Part<'_>| {
-            matches!(part.what, PartKind::Thing { thing: Thing::Announced(of), quiet: false, .. }
-                if of.by == Side::Lone && of.what.contains(&Announcement::Seven))
-        };
+        let is_seven = |part: &Part<'_>| announced_by_lone(part).contains(&Announcement::Seven);
         let Some(seven) = self.all_parts().find(|part| is_seven(part)) else { return Ok(()) };
         let is_word = matches!(seven.what, PartKind::Thing { thing, is_word: true, .. } if thing.is_seven_of(Side::Lone));
         let targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
@@ -58,6 +55,34 @@ impl<'l> Sentence<'_, 'l> {
         }
     }
 
+    /// Refuses the lone side's hundred where the line tells of it alone, and first that it was made: it could be a quiet
+    /// one. In an auction something has to be announced.
+    pub(super) fn check_hundred(&self) -> LineResult {
+        let says_hundred = |part: &&Part<'_>| announced_by_lone(part).contains(&Announcement::Hundred);
+        let first = self.all_parts().find(says_hundred);
+        let Some(hundred) = first.filter(|part| announced_by_lone(part) == [Announcement::Hundred]) else {
+            return Ok(());
+        };
+        let at = hundred.first().at;
+        let is_doubled = |thing| Some(thing) == hundred.thing();
+        let targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
+        let is_certain = (self.options.auction && self.announced.lone == [Announcement::Hundred])
+            || targets.filter_map(|target| target.thing).any(is_doubled)
+            || self.all_parts().any(|part| part.first().at != at && !part.fates.is_empty());
+        let is_made = |meaning: Meaning, from: usize| meaning == Meaning::Made && from < at;
+        let is_first_made = self.all_parts().any(|part| match part.what {
+            PartKind::Fate(meaning) => is_made(meaning, part.first().at),
+            _ => {
+                let mut fates = part.fates.iter();
+                fates.any(|(meaning, fate)| fate.first().is_some_and(|word| is_made(*meaning, word.at)))
+            }
+        });
+        match is_first_made && !is_certain {
+            true => Err(self.fault(hundred.first(), MariasProblem::WhichHundred {})),
+            false => Ok(()),
+        }
+    }
+
     /// Refuses `b` and `h` where nothing else tells that they are bells and hearts.
     pub(super) fn check_letter(&self, typed: &[Item<'l>]) -> LineResult {
         let mut items = typed.iter().skip_while(|item| item.what == ItemKind::End);
@@ -85,6 +110,14 @@ impl<'l> Sentence<'_, 'l> {
             return Err(self.fault(letter.first(), MariasProblem::HeartsOrGame {}));
         }
         Ok(())
+    }
+}
+
+/// Returns what a part says that the lone side announced.
+fn announced_by_lone(part: &Part<'_>) -> &'static [Announcement] {
+    match part.what {
+        PartKind::Thing { thing: Thing::Announced(of), quiet: false, .. } if of.by == Side::Lone => of.what,
+        _ => &[],
     }
 }
 

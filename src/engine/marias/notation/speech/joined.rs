@@ -93,7 +93,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         }
         let is_behind_thing = matches!(self.before().map(|part| &part.what), Some(PartKind::Thing { .. }));
         let before = self.clauses.last().map_or(0, |clause| clause.parts.len());
-        if !joins || (word == "i" && !is_behind_thing) || !self.is_thing_next() {
+        if !joins || (word == "i" && !is_behind_thing) || !self.is_thing_next(0) {
             self.close(true);
             return Ok(());
         }
@@ -128,8 +128,8 @@ impl<'p, 'l> Parts<'p, 'l> {
         }
     }
 
-    fn is_thing_next(&self) -> bool {
+    pub(super) fn is_thing_next(&self, ahead: usize) -> bool {
         let is_it = |meaning| matches!(meaning, Meaning::Suit | Meaning::Against | Meaning::Quiet);
-        self.announced(0).is_some() || self.next_is(0, is_it)
+        self.announced(ahead).is_some() || self.next_is(ahead, is_it)
     }
 }

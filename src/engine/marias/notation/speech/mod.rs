@@ -78,6 +78,7 @@ pub(super) fn shorthand<'l>(
     let stray_name = sentence.check_fleks(&beside)?;
     sentence.check_between(&between)?;
     sentence.check_seven(is_spoken)?;
+    sentence.check_hundred()?;
     sentence.check_letter(&first)?;
     let is_unplayed = sentence.check_no_flek()?;
     sentence.tell_everything()?;

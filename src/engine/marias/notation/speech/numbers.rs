@@ -1,6 +1,6 @@
 //! Numbers in words, and the names that the two marriages have (rulebook section 13.1a, *Counts*).
 
-use super::particles::{POINTS, is_called, is_particle, means, number};
+use super::particles::{POINTS, Particles, is_called, is_particle, means, number};
 use crate::kernel::words::is_one_of;
 use crate::notation::{Game, Item, ItemKind, Kind, Meaning, Row, Token, Wants, words_of};
 
@@ -29,10 +29,11 @@ const NUMBERS: &[(&[&str], &str, i64)] = &[
 ];
 
 /// Names of a marriage by what it is worth.
-const MARRIAGES: &[(&[&str], &str, i64)] =
-    &[(&["dvacka", "dvacku", "dvackou", "dvacky"], "20", 20), (&["ctyrka", "ctyrku", "ctyrkou"], "40", 40)];
+const MARRIAGES: &[(&[&str], &str, i64)] = &[(TWENTY, "20", 20), (FORTY, "40", 40)];
+const TWENTY: &[&str] =
+    &["dvacka", "dvacku", "dvackou", "dvacky", "dvacitka", "dvacitku", "dvacitkou", "dvacitky"];
+const FORTY: &[&str] = &["ctyrka", "ctyrku", "ctyrkou", "ctyricitka", "ctyricitku", "ctyricitkou"];
 const TRUMP_MARRIAGE: &str = "trumfova|trumfovou|trumfove";
-const SEVERAL: &[&str] = &["hlasky", "hlasek", "hlaskach", "marriages"];
 const PLUS: &str = "plus";
 const TWICE: &str = "dve";
 
@@ -102,7 +103,7 @@ fn in_marriage<'a>(number: (&'static str, i64), item: &Item<'a>) -> impl Iterato
 }
 
 /// Puts the sign in place of `plus` between numbers, and the word for marriages before each that it is about: `hlášky 40 a
-/// 20`.
+/// 20`, `hlásil 40, 20`. Counts of both sides and what is said to be points are no marriages.
 pub(super) fn joined(items: &mut Vec<Item<'_>>) {
     let mut at = 0;
     while at < items.len() {
@@ -123,13 +124,19 @@ pub(super) fn joined(items: &mut Vec<Item<'_>>) {
     let mut at = 0;
     while at < items.len() {
         let get = |ahead: usize| items.get(at.saturating_add(ahead));
-        let is_several = means(get(0), Meaning::Marriage)
-            && get(0).is_some_and(|item| item.is_typed(SEVERAL))
-            && number(get(1)).is_some();
-        let and = usize::from(get(2).is_some_and(|item| item.is_typed(&["a", "and", "i"])));
-        let further = number(get(2_usize.saturating_add(and))).filter(|number| matches!(number, 20 | 40));
-        let is_points = is_particle(get(3_usize.saturating_add(and)), POINTS);
-        match items.get(at).cloned().filter(|_| is_several && further.is_some() && !is_points) {
+        let is_marriage = |ahead: usize| matches!(number(get(ahead)), Some(20 | 40));
+        let is_shown = means(get(0), Meaning::Marriage) || is_called(get(0)) && is_marriage(1);
+        let is_and = |item: &Item<'_>| item.what == ItemKind::End || item.is_typed(&["a", "and", "i"]);
+        let and = usize::from(get(2).is_some_and(is_and));
+        let further = 2_usize.saturating_add(and);
+        let behind = further.saturating_add(1);
+        let particles = Particles { items, behind_player: false, talon: 0 };
+        let is_other = is_particle(get(behind), POINTS)
+            || means(get(behind), Meaning::Marriage)
+            || is_called(get(behind))
+            || particles.parts_counts(at.saturating_add(behind));
+        let is_list = is_shown && number(get(1)).is_some() && is_marriage(further) && !is_other;
+        match items.get(at).cloned().filter(|_| is_list) {
             Some(marriage) => {
                 let behind = at.saturating_add(2);
                 items.splice(behind..behind.saturating_add(and), [marriage]);

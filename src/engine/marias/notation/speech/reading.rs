@@ -256,7 +256,16 @@ impl<'p, 'l> Parts<'p, 'l> {
                         clause.is_named |= is_theirs;
                     }
                 }
+                // `vyhrál sedmu potichu`
+                let is_behind = !quiet
+                    && matches!(thing, Thing::Announced(_))
+                    && self.peek(0).is_some_and(|item| item.is_typed(&["potichu"]))
+                    && !self.is_thing_next(1);
+                if is_behind {
+                    words.extend(self.take());
+                }
                 words.extend(named);
+                let quiet = quiet || is_behind;
                 self.push(PartKind::Thing { thing, quiet, is_word, list: None }, words);
             }
             None if quiet => self.push(PartKind::Other, words),
