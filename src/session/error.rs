@@ -245,6 +245,9 @@ impl SessionError {
             SessionError::SessionClosed { session } => {
                 Some(format!("`meldbook reopen {session}` reopens it"))
             }
+            SessionError::Settle(SettleError::OtherTerms) => {
+                Some("`settle` without them shows what is to be paid; `reopen` first to agree on others".to_owned())
+            }
             SessionError::SessionVoid { session } => {
                 Some(format!("`meldbook void {session} --restore` makes it count again"))
             }
