@@ -651,6 +651,7 @@ doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-close-name = `{ $name }` je nové jméno, podobné jménu { $known }
 doubt-future-day = { $day }. { $month }. { $year } je v budoucnosti
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
+doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 session-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
     .hint = `meldbook reopen { $session }` v něm pokračuje

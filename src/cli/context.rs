@@ -160,9 +160,14 @@ impl Context {
         Ok(read > 0 && ["", "y", "yes", "a", "ano"].contains(&answer.as_str()))
     }
 
-    /// Returns whether a day is meant: at a terminal one in the future is asked about, elsewhere it is told.
+    /// Returns whether a day is meant, which may be in the future.
     pub fn means_day(&self, day: &str) -> Result<bool> {
-        let Some(doubt) = future_day(day, self.today().ok()) else { return Ok(true) };
+        self.means(future_day(day, self.today().ok()))
+    }
+
+    /// Returns whether what is doubtful is meant: at a terminal it is asked about, elsewhere it is told.
+    fn means(&self, doubt: Option<Doubt>) -> Result<bool> {
+        let Some(doubt) = doubt else { return Ok(true) };
         if ask::can_ask(self) {
             return self.asks(&Sentence::IsItMeant { doubt: self.words(&doubt) });
         }
@@ -268,7 +273,13 @@ impl Context {
         // These may concern no session.
         if matches!(request, Request::Paid { .. } | Request::Undo | Request::Redo | Request::History) {
             let (at, today, currency) = self.day()?;
-            let answer = ledger.answer(which, request, Now { at, today: &today, currency })?;
+            let now = Now { at, today: &today, currency };
+            if let Request::Paid { payments } = request
+                && !self.means(ledger.doubt_of(which, payments, now)?)?
+            {
+                return Ok(ExitCode::from(fail::TABLE));
+            }
+            let answer = ledger.answer(which, request, now)?;
             let shown = self.show_answer(&ManuallyDrop::new(answer));
             return if request.writes() { shown.map_err(fail::Recorded::add) } else { shown };
         }

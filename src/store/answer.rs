@@ -6,13 +6,14 @@ use super::between::{
 use super::error::{Result, StoreError};
 use super::ledger::{Ledger, Which, load, named, pick};
 use super::log::Log;
-use crate::command::draft::between::{self, cleared, owed, paid_oldest, somebody};
-use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Reply, Request};
+use crate::command::draft::between::{self, cleared, owed, paid_oldest, pays_creditor, somebody};
+use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Payment, Reply, Request};
 use crate::daybook::debts::{Debt, Owes, Person, pairs};
 use crate::daybook::entry::{Back, Renamed, Restored, SamePerson, Void};
 use crate::daybook::{Content, Subject};
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
+use crate::session::doubt::Doubt;
 use crate::session::{Draft, EntryNo, NothingTo, Session, SessionError};
 use std::collections::BTreeSet;
 
@@ -66,6 +67,22 @@ impl Ledger {
             log.commit()?;
         }
         Ok(answer)
+    }
+
+    /// Returns what is doubtful about payments that are for no named night: cash for somebody who owes the payer already.
+    pub fn doubt_of(
+        &mut self,
+        which: Which<'_>,
+        payments: &[Payment],
+        now: Now<'_>,
+    ) -> Result<Option<Doubt>> {
+        let log = self.file.read()?;
+        if which != Which::Current || log.open_session()?.is_some() {
+            return Ok(None);
+        }
+        let state = State::of(&log, now)?;
+        let owed = pairs(&state.debts)?;
+        Ok(pays_creditor(payments, &owed, state.ledger())?)
     }
 
     pub fn between(&mut self, which: Which<'_>, change: &BetweenRequest, now: Now<'_>) -> Result<Answer> {

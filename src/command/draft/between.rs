@@ -8,6 +8,7 @@ use crate::kernel::day::read_day;
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::money::{Amount, Currency};
 use crate::notation::{find_player, fold, is_kitty, read_name};
+use crate::session::doubt::Doubt;
 use crate::session::night::LARGEST;
 use crate::session::{Cash, EntryNo, Holder, Session, SessionError};
 
@@ -132,6 +133,27 @@ fn part(debt: &Debt, amount: Minor) -> day::Payment {
         amount,
         currency: currency.clone(),
     }
+}
+
+/// Returns the first of some payments, for no named night, that goes to somebody who owes the payer already.
+pub fn pays_creditor(
+    payments: &[Payment],
+    owed: &[Owes],
+    ledger: Ledger<'_>,
+) -> Result<Option<Doubt>, SessionError> {
+    for Payment { from, to, amount } in payments {
+        let (payer, paid) = (person(from, ledger)?, person(to, ledger)?);
+        let owes = |from: &Person, to: &Person| {
+            let (from, to) = (from.id, to.id);
+            owed.iter().find(move |owes| (owes.from.id, owes.to.id) == (from, to))
+        };
+        if let (None, Some(owes)) = (owes(&payer, &paid), owes(&paid, &payer)) {
+            let owed = Amount { minor: owes.amount, currency: Currency::from_code(&owes.currency)? };
+            let line = format!("{to} {from} {amount}");
+            return Ok(Some(Doubt::PaysCreditor { from: payer.name, to: paid.name, owed, line }));
+        }
+    }
+    Ok(None)
 }
 
 /// Drafts that these debts are cleared by the payments that are shown for them.
