@@ -21,7 +21,8 @@ fn a_night_begins_with_what_the_rules_want_agreed() {
                 It pays a winning bidder one share when the bid is 350 or more.
                 At the end all share it equally, or cover its debt equally; the
                 first seats get, or give, what cannot be shared.
-                Who leaves early takes, or covers, an equal share at that moment.
+                Who leaves early takes, or covers, an equal share at that moment;
+                who joins later buys in at once with the same share.
       Bidding   The lowest bid is 300; bids go up by tens.
                 The first player must open, at 300 or more.
                 No bids are barred.
