@@ -8,7 +8,7 @@ use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, DebtView, Filter, Payment, Request, SettleBy};
 use meldbook::notation::RequestError;
-use meldbook::report::{Phrase, Sentence, between, json, payment_code, text};
+use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
 use meldbook::store::{Access, Log, StoreError, Which};
 use std::process::ExitCode;
 
@@ -122,7 +122,7 @@ pub enum Settling {
         #[command(flatten)]
         session: NamedSession,
         /// Why it does not count
-        #[arg(long, value_name = "TEXT", required_unless_present = "restore", value_parser = NonEmptyStringValueParser::new())]
+        #[arg(long, value_name = "TEXT", required_unless_present = "restore", value_parser = reason)]
         why: Option<String>,
         /// Make it count again
         #[arg(long, conflicts_with = "why")]
@@ -138,6 +138,10 @@ pub enum PaidHand {
         #[arg(value_name = "HAND")]
         no: Option<u32>,
     },
+}
+
+fn reason(text: &str) -> Result<String, ArgumentFault<'static>> {
+    Some(text.trim().to_owned()).filter(|why| !why.is_empty()).ok_or(ArgumentFault::NoReason {})
 }
 
 impl Settling {
