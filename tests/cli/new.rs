@@ -523,3 +523,19 @@ fn where_nobody_can_be_asked_the_last_table_is_offered_by_its_command() {
     [2]
     ");
 }
+
+#[test]
+fn nothing_may_be_staked_in_a_currency() {
+    for (stake, currency) in [("'0 Kč'", "CZK"), ("0Kč", "CZK"), ("0h", "USD"), ("0", "USD"), ("€0", "EUR")]
+    {
+        let room = Room::new();
+        room.does(&format!("new scarne Anna Ben Cyril --stake {stake} --date 2026-03-14"));
+        assert_eq!(room.json("sessions --json")[0]["currency"], currency, "{stake}");
+        assert!(room.says("set stake=5c").contains("stake chips -> "), "{stake}");
+        assert!(room.says("set stake='0 Kč' currency=CZK").contains(" -> chips"), "{stake}");
+    }
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake '0 EUR' --date 2026-03-14");
+    room.does("log anna 320 s made");
+    assert!(room.refuses(1, "set stake='0 Kč'").contains("`0 Kč` is in CZK"), "as any other amount is");
+}
