@@ -795,6 +795,7 @@ session-error-no-kitty = podle těchto pravidel žádný bank není
     .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
 session-error-nothing-changed = to už tak je; nic se nezměnilo
 session-error-called-so = { $name } se tak už jmenuje
+    .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
 session-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
 session-error-kitty-named = bank není člověk: přejmenovat se nedá a nikdo jiný se tak jmenovat nemůže
 session-error-pays-self = hráč { $name } nemůže platit sám sobě

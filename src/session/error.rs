@@ -194,7 +194,11 @@ pub enum SessionError {
     #[error("these rules have no kitty")]
     NoKitty,
     #[error("{name} already has that name")]
-    CalledSo { name: String },
+    CalledSo {
+        name: String,
+        /// The same name as it was typed, in another spelling.
+        typed: Option<String>,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
@@ -250,6 +254,9 @@ impl SessionError {
             }
             SessionError::SessionVoid { session } => {
                 Some(format!("`meldbook void {session} --restore` makes it count again"))
+            }
+            SessionError::CalledSo { name, typed: Some(typed) } => {
+                Some(format!("`meldbook rename {name} {typed} --everywhere` changes how it is written"))
             }
             SessionError::NoKitty => Some(
                 "a fine into the pot is a `penalty`; with `set kitty=true` the rules of auction pinochle have one".to_owned(),

@@ -121,8 +121,8 @@ impl Ledger {
             }
             BetweenRequest::Merge { old, name } => {
                 let state = State::of(&log, now)?;
-                let name = somebody(name, state.ledger())?.name;
-                between(running.same_person(&state, old, &name, false)?)
+                let known = somebody(name, state.ledger())?.name;
+                between(running.same_person(&state, old, (name, &known), false)?)
             }
             BetweenRequest::Rename { old, new, filter } => {
                 let said = rename_in(&log, old, new, filter)?;
@@ -131,7 +131,7 @@ impl Ledger {
             BetweenRequest::RenameEverywhere { old, new } => {
                 let state = State::of(&log, now)?;
                 let name = read_name(new, &[""; 0]).map_err(SessionError::from)?;
-                between(running.same_person(&state, old, &name, true)?)
+                between(running.same_person(&state, old, (new, &name), true)?)
             }
         };
         log.commit()?;
@@ -215,8 +215,15 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Ren
 }
 
 impl Running<'_, '_> {
-    fn same_person(self, state: &State<'_>, typed: &str, name: &str, rename: bool) -> Result<BetweenReply> {
-        let old = somebody(typed, state.ledger())?;
+    /// Says that a person has a name, which stands behind how it was typed.
+    fn same_person(
+        self,
+        state: &State<'_>,
+        old: &str,
+        (typed, name): (&str, &str),
+        rename: bool,
+    ) -> Result<BetweenReply> {
+        let old = somebody(old, state.ledger())?;
         let person = |name: &str| {
             let known = state.people.iter().find(|(other, _)| fold(other) == fold(name));
             known.map(|(_, person)| person)
@@ -229,7 +236,8 @@ impl Running<'_, '_> {
             }
         }
         if old.name == name {
-            return Err(SessionError::CalledSo { name: old.name }.into());
+            let typed = Some(typed.to_owned()).filter(|typed| *typed != name && fold(typed) == fold(name));
+            return Err(SessionError::CalledSo { name: old.name, typed }.into());
         }
         let mut said = SamePerson { old: old.name, name: name.to_owned(), session: None, after: None };
         if let Some(row) = self.log.open_session()?.filter(|_| rename) {

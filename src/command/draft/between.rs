@@ -219,7 +219,7 @@ pub fn renamed(session: &Session, old: &str, new: &str) -> Result<day::Renamed, 
     others.extend(once.map(|_| new));
     let (old, name) = (night.name(who).to_owned(), read_name(new, &others)?);
     if name == old {
-        return Err(SessionError::CalledSo { name });
+        return Err(SessionError::CalledSo { name, typed: None });
     }
     let after = session.entries.last().map(|entry| entry.no);
     Ok(day::Renamed { old, name, sessions: vec![session.row.uuid.clone()], after })
