@@ -656,6 +656,7 @@ doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed 
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
 session-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
     .hint = `meldbook reopen { $session }` v něm pokračuje
+session-error-day-of-open = večer { $session } je otevřený: co se v něm platí, má místo v průběhu večera, a ne datum
 session-error-session-open = večer { $session } je otevřený
 session-error-log = večer { $session }, { $error }
 session-error-record = záznam se nedá zapsat: { $problem }

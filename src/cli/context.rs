@@ -295,10 +295,21 @@ impl Context {
     }
 
     pub fn run_between(&self, request: &BetweenRequest, which: Which<'_>) -> Result<ExitCode> {
+        if let BetweenRequest::Owed { date, .. } | BetweenRequest::Paid { date, .. } = request
+            && !self.means_day(date)?
+        {
+            return Ok(ExitCode::from(fail::TABLE));
+        }
         let (at, today, currency) = self.day()?;
         let access =
             if matches!(request, BetweenRequest::Owed { .. }) { Access::Create } else { Access::Write };
-        let answer = self.ledger(access)?.between(which, request, Now { at, today: &today, currency })?;
+        let (mut ledger, now) = (self.ledger(access)?, Now { at, today: &today, currency });
+        if let BetweenRequest::Paid { payments, .. } = request
+            && !self.means(ledger.doubt_of(which, payments, now)?)?
+        {
+            return Ok(ExitCode::from(fail::TABLE));
+        }
+        let answer = ledger.between(which, request, now)?;
         self.show_answer(&answer).map_err(fail::Recorded::add)
     }
 

@@ -68,6 +68,7 @@ pub enum Settling {
     #[command(after_help = "Examples:
   meldbook paid ben anna 1.35
   meldbook --session 3 paid ben anna 1.35
+  meldbook paid ben anna 1.35 --date 20.9.
   meldbook paid hand                  what the last hand came to, handed over before the next deal")]
     #[command(
         subcommand_negates_reqs = true,
@@ -86,6 +87,9 @@ pub enum Settling {
         /// How much: 1.35, 1,35, 5c, 2 Kč, 50 cents
         #[arg(required = true, allow_negative_numbers = true)]
         amount: Vec<String>,
+        /// When, between nights: 2026-03-14, 14.3.2026, 14.3., yesterday, 'last friday' [default: today]
+        #[arg(long, value_name = "DATE", value_parser = clock::day)]
+        date: Option<NaiveDate>,
     },
     /// Record a debt from before this ledger
     ///
@@ -162,7 +166,7 @@ impl Settling {
             Settling::Paid { hand: Some(PaidHand::Hand { no }), .. } => {
                 context.run(&Request::PaidHand { no }, context.which(None))
             }
-            Settling::Paid { from, to, amount, .. } => {
+            Settling::Paid { from, to, amount, date, .. } => {
                 let (from, to) = (from.unwrap_or_default(), to.unwrap_or_default());
                 let request = match amount.as_slice() {
                     // `paid bob to anna 5`
@@ -171,13 +175,14 @@ impl Settling {
                     }
                     one => Request::Paid { payments: vec![Payment { from, to, amount: one.concat() }] },
                 };
-                context.run(&request, context.which(None))
+                let (Some(date), Request::Paid { payments }) = (date, &request) else {
+                    return context.run(&request, context.which(None));
+                };
+                let (payments, date) = (payments.clone(), date.to_string());
+                context.run_between(&BetweenRequest::Paid { payments, date }, context.which(None))
             }
             Settling::Owed { from, to, amount, date } => {
                 let date = date.map_or_else(|| context.today(), Ok)?.to_string();
-                if !context.means_day(&date)? {
-                    return Ok(ExitCode::from(fail::TABLE));
-                }
                 let amount = amount.join(" ");
                 context.run_between(&BetweenRequest::Owed { from, to, amount, date }, context.which(None))
             }

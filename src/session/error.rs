@@ -150,6 +150,8 @@ pub enum SessionError {
     SessionVoid { session: i64 },
     #[error("session {session} is open")]
     SessionOpen { session: i64 },
+    #[error("session {session} is open: what is paid in it has its place in the night, and no date")]
+    DayOfOpen { session: i64 },
     #[error("session {session} has no hands yet")]
     NoHands { session: i64 },
     #[error("hand {no} is already struck out")]

@@ -9,7 +9,7 @@ use super::log::Log;
 use crate::command::draft::between::{self, cleared, owed, paid_oldest, pays_creditor, somebody};
 use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Payment, Reply, Request};
 use crate::daybook::debts::{Debt, Owes, Person, pairs};
-use crate::daybook::entry::{Back, Renamed, Restored, SamePerson, Void};
+use crate::daybook::entry::{Back, Paid, Renamed, Restored, SamePerson, Void};
 use crate::daybook::{Content, Subject};
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
@@ -50,13 +50,7 @@ impl Ledger {
             },
             Request::History if which == Which::Named(DAYBOOK) => Answer::Daybooks(daybooks(&log)?),
             Request::Paid { payments } if which == Which::Current && log.open_session()?.is_none() => {
-                let state = State::of(&log, now)?;
-                let paid = paid_oldest(payments, state.ledger())?;
-                if let Some(reply) = running.pay_one_night(&paid)? {
-                    log.commit()?;
-                    return Ok(night(reply));
-                }
-                between(running.say(new(Content::Paid(paid)))?)
+                running.pay_oldest(payments, None, now)?
             }
             _ => {
                 let row = pick(&log, which, request.needs(), now.at)?;
@@ -94,6 +88,21 @@ impl Ledger {
                 let state = State::of(&log, now)?;
                 let (owed, new_names) = owed(from, to, amount, date, state.ledger())?;
                 between(BetweenReply { new_names, ..running.say(new(Content::Owed(owed)))? })
+            }
+            BetweenRequest::Paid { payments, date } => {
+                let request = &Request::Paid { payments: payments.clone() };
+                let running = Running { request, ..running };
+                let row = match which {
+                    Which::Named(_) => Some(pick(&log, which, Needs::ToPay, now.at)?),
+                    Which::Current => log.open_session()?,
+                };
+                match row {
+                    Some(row) if row.open => {
+                        return Err(SessionError::DayOfOpen { session: row.id }.into());
+                    }
+                    Some(row) => night(running.pay_for(&load(&log, row)?, Some(date.clone()))?),
+                    None => running.pay_oldest(payments, Some(date), now)?,
+                }
             }
             BetweenRequest::Clear(view) => {
                 let debts = log.debts_in_view(view)?;
@@ -252,6 +261,16 @@ impl Running<'_, '_> {
             }
         }
         self.say(new(Content::People(said)))
+    }
+
+    /// Pays the oldest debts, on a day or today.
+    fn pay_oldest(self, payments: &[Payment], on: Option<&String>, now: Now<'_>) -> Result<Answer> {
+        let state = State::of(self.log, Now { today: on.map_or(now.today, String::as_str), ..now })?;
+        let paid = Paid { on: on.cloned(), ..paid_oldest(payments, state.ledger())? };
+        Ok(match self.pay_one_night(&paid)? {
+            Some(reply) => night(reply),
+            None => between(self.say(new(Content::Paid(paid)))?),
+        })
     }
 
     /// Takes back, or gives back, the latest change of the daybook that is about no single session.

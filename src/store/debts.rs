@@ -36,6 +36,7 @@ impl Log<'_> {
             minor: minor.0,
             currency: session.row.currency.clone(),
             cleared: None,
+            on: None,
         };
         let mut rows = Vec::new();
         if let Some((_, closed)) = &night.closed {
@@ -117,13 +118,14 @@ impl Log<'_> {
                         minor: amount.0,
                         currency: currency.clone(),
                         cleared: None,
+                        on: None,
                     };
                     rows.push((entry.at, row));
                 }
-                Content::Paid(Paid { payments, handed }) => {
+                Content::Paid(Paid { payments, handed, on }) => {
                     for payment in payments {
-                        let cleared = handed.is_some().then_some(entry.at);
-                        rows.push((entry.at, DebtRow { cleared, ..self.row_of_payment(payment)? }));
+                        let (cleared, on) = (handed.is_some().then_some(entry.at), on.clone());
+                        rows.push((entry.at, DebtRow { cleared, on, ..self.row_of_payment(payment)? }));
                     }
                 }
                 Content::Void(_)
@@ -165,6 +167,7 @@ impl Log<'_> {
             minor: amount.0.saturating_neg(),
             currency: currency.clone(),
             cleared: None,
+            on: None,
         })
     }
 

@@ -117,7 +117,7 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
         debts.retain(|debt| debt.amount.0 > 0);
         parts.extend(new);
     }
-    Ok(day::Paid { payments: parts, handed: None })
+    Ok(day::Paid { payments: parts, handed: None, on: None })
 }
 
 /// Pays a part of a debt, or all of it.
@@ -170,7 +170,7 @@ pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<day::Paid, SessionError
     let payments = debts.iter().map(|debt| part(debt, debt.amount)).collect();
     let handed: Vec<day::Handed> = handed.collect();
     handed.iter().try_for_each(|cash| countable(cash.amount))?;
-    Ok(day::Paid { payments, handed: Some(handed) })
+    Ok(day::Paid { payments, handed: Some(handed), on: None })
 }
 
 /// Drafts payments for a closed night.
@@ -205,7 +205,7 @@ fn for_night(session: &Session, cash: &[Cash]) -> Result<day::Paid, SessionError
         amount: cash.amount,
         currency: session.row.currency.clone(),
     };
-    Ok(day::Paid { payments: cash.iter().map(payment).collect(), handed: None })
+    Ok(day::Paid { payments: cash.iter().map(payment).collect(), handed: None, on: None })
 }
 
 /// Drafts that a player of a session has another name there.
