@@ -3090,6 +3090,7 @@ page-text-with = u stolu: { $names }
 page-text-under-rules = pravidla: { $rules }
 page-text-of-games = hra: { $games }
 page-text-at-places = místo: { $names-or }
+page-text-from-table = od stolu { $table }
 page-text-since = od { $date }
 page-text-until = do { $date }
 page-text-the-last = posledních { $count }

@@ -2,11 +2,8 @@
 
 use chrono::{DateTime, Local, NaiveDate};
 use meldbook::kernel::day::{DayFault, read_day};
-use std::ops::RangeInclusive;
+use meldbook::session::sound::TIMES;
 use std::time::{SystemTime, UNIX_EPOCH};
-
-/// The times that an entry may have, in seconds since 1970 UTC: to the end of the year 9999.
-const TIMES: RangeInclusive<i64> = 0..=253_402_300_799;
 
 /// The clock is set to a time that no entry may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

@@ -58,6 +58,10 @@ impl Config {
         let wrong = |problem: &dyn std::fmt::Display| {
             fail::usage(format!("{}: {}", path.display(), problem.to_string().trim_end()), None)
         };
+        // A pipe or a device would be waited for without end.
+        if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+            return Err(wrong(&"it is no file"));
+        }
         match fs::read_to_string(path) {
             Ok(text) => {
                 let written: Written = toml::from_str(&text).map_err(|error| wrong(&error))?;

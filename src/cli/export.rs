@@ -107,12 +107,17 @@ impl Args {
         let mut ledger = context.ledger(Access::Read)?;
         let log = ledger.read()?;
         let chosen = self.chosen(context, &log, format)?;
+        let output = named_file(self.output.as_deref());
         if chosen.rows.is_empty() {
+            // What a file has is not replaced by nothing; the whole ledger may have debts without a night.
+            if output.is_some() && !chosen.is_all {
+                return context.nothing(&Sentence::NoSessionFits {});
+            }
             context.say(&context.words(&Sentence::NoSessionFits {}));
         }
         let text = chosen.text(context, &log, format, self.decimal(context))?;
         let text = String::from_utf8(text)?;
-        match named_file(self.output.as_deref()) {
+        match output {
             // What an entry says is hashed as it was written.
             Some(path) if format == Format::Jsonl => write_beside(path, text.as_bytes())?,
             Some(path) => write_beside(path, streams::clean(&text, format.form()).as_bytes())?,

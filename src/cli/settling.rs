@@ -9,7 +9,7 @@ use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, DebtView, Filter, Payment, Request, SettleBy};
 use meldbook::notation::RequestError;
 use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
-use meldbook::store::{Access, Log, StoreError, Which};
+use meldbook::store::{Access, Log, Now, StoreError, Which};
 use std::process::ExitCode;
 
 #[derive(Debug, Subcommand)]
@@ -175,14 +175,25 @@ impl Settling {
                     }
                     one => Request::Paid { payments: vec![Payment { from, to, amount: one.concat() }] },
                 };
-                let (Some(date), Request::Paid { payments }) = (date, &request) else {
-                    return context.run(&request, context.which(None));
-                };
-                let (payments, date) = (payments.clone(), date.to_string());
-                context.run_between(&BetweenRequest::Paid { payments, date }, context.which(None))
+                let which = context.which(None);
+                let Request::Paid { payments } = request else { return context.run(&request, which) };
+                let (at, today, currency) = context.day()?;
+                let now = Now { at, today: &today, currency };
+                let doubt = context.ledger(Access::Write)?.doubt_of(which, &payments, now)?;
+                if !context.means(doubt)? {
+                    return Ok(ExitCode::from(fail::TABLE));
+                }
+                match date.map(|date| date.to_string()) {
+                    Some(date) if !context.means_day(&date)? => Ok(ExitCode::from(fail::TABLE)),
+                    Some(date) => context.run_between(&BetweenRequest::Paid { payments, date }, which),
+                    None => context.run(&Request::Paid { payments }, which),
+                }
             }
             Settling::Owed { from, to, amount, date } => {
                 let date = date.map_or_else(|| context.today(), Ok)?.to_string();
+                if !context.means_day(&date)? {
+                    return Ok(ExitCode::from(fail::TABLE));
+                }
                 let amount = amount.join(" ");
                 context.run_between(&BetweenRequest::Owed { from, to, amount, date }, context.which(None))
             }

@@ -87,17 +87,19 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
         if !context.json {
             left_out.tell(context);
         }
-        if nights == 0 && !context.json {
+        let none_is_left = nights == 0 && !left_out.nights.is_empty();
+        if none_is_left && !context.json {
             return Ok(ExitCode::from(fail::TABLE));
         }
-        context.answer(
+        let answered = context.answer(
             || json::what_if(&rows, &other, &left_out.nights),
             || {
                 let head = context.words(&Phrase::BesideNights { other: &other, nights });
                 let head = text::wrapped_to(head, context.look());
                 Ok(head + &past_nights::what_if(&rows, &other, &context.lang, context.look())?)
             },
-        )
+        )?;
+        Ok(if none_is_left { ExitCode::from(fail::TABLE) } else { answered })
     })
 }
 

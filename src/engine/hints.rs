@@ -44,7 +44,10 @@ fn with_hints(options: &Options, table: &Table, line: &str, heard: &[Heard], err
             nearest_czech: czech.or(Some(either)),
             ..UnknownWord::default()
         },
-        None => UnknownWord::lacking(vocabulary, options.notation(), heard, &place.rest().reading.heard),
+        None => {
+            let heard = [heard, place.rest().reading.heard.as_slice()].concat();
+            UnknownWord::lacking(vocabulary, options.notation(), &heard, error.at)
+        }
     };
     LineError { problem: LineProblem::Unknown(unknown).into(), ..error }
 }

@@ -29,6 +29,9 @@ pub(super) const SILENCE: Duration = Duration::from_secs(20);
 /// How long an older hub may take to be brought along.
 const TO_BRING_ALONG: Duration = Duration::from_secs(1800);
 
+/// How many characters of what a server says are repeated.
+const LONGEST_REASON: usize = 1000;
+
 pub(super) const FORK: &str = "MB001";
 /// The entry before is missing.
 pub(super) const GAP: &str = "MB002";
@@ -261,7 +264,7 @@ fn not_connected(error: &Error, hub: &str) -> HubError {
 /// Returns what the server says, or else the causes of an error in a line.
 fn why(error: &Error) -> String {
     if let Some(said) = error.as_db_error() {
-        return said.message().to_owned();
+        return said.message().chars().take(LONGEST_REASON).collect();
     }
     let mut why = error.to_string();
     let mut cause = error.source();

@@ -22,6 +22,10 @@ use tokio_rustls::TlsConnector;
 /// The longest message: an entry of the largest size, and what stands around it.
 const LONGEST: u32 = 4 << 20;
 
+/// A setting of the server (ParameterStatus), of which a client keeps every one, and how many bytes of them a server may send.
+const SETTING: u8 = b'S';
+const MOST_SETTINGS: u32 = 1 << 20;
+
 /// What a client sends to ask for TLS, and what the server says that has it.
 const ASK_FOR_TLS: [u8; 8] = [0, 0, 0, 8, 4, 210, 22, 47];
 const HAS_TLS: u8 = b'S';
@@ -37,9 +41,15 @@ pub(super) struct Wire {
     head: Vec<u8>,
     /// How many bytes of it are still to come.
     left: usize,
+    /// How many bytes of settings came.
+    settings: u32,
 }
 
 impl Wire {
+    fn new(stream: impl Stream + 'static) -> Wire {
+        Wire { stream: Box::new(stream), head: Vec::new(), left: 0, settings: 0 }
+    }
+
     fn follow(&mut self, mut new: &[u8]) -> Result<()> {
         while let Some((first, rest)) = new.split_first() {
             if self.left > 0 {
@@ -50,13 +60,19 @@ impl Wire {
             }
             self.head.push(*first);
             new = rest;
-            if let [_, length @ ..] = self.head.as_slice()
+            if let [kind, length @ ..] = self.head.as_slice()
                 && let Ok(length) = <[u8; 4]>::try_from(length)
             {
                 let length = u32::from_be_bytes(length);
+                if *kind == SETTING {
+                    self.settings = self.settings.saturating_add(length);
+                }
+                let too_much = |said: String| Err(Error::new(ErrorKind::InvalidData, said));
                 if length > LONGEST {
-                    let said = format!("it sends a message of {length} bytes");
-                    return Err(Error::new(ErrorKind::InvalidData, said));
+                    return too_much(format!("it sends a message of {length} bytes"));
+                }
+                if self.settings > MOST_SETTINGS {
+                    return too_much(format!("it sends {} bytes of settings", self.settings));
                 }
                 self.left = usize::try_from(length).unwrap_or(0).saturating_sub(4);
                 self.head.clear();
@@ -109,7 +125,7 @@ pub(super) async fn connect(address: &Address) -> std::result::Result<Wire, HubE
             #[cfg(unix)]
             Host::Unix(folder) => {
                 match tokio::net::UnixStream::connect(folder.join(format!(".s.PGSQL.{port}"))).await {
-                    Ok(stream) => return Ok(Wire { stream: Box::new(stream), head: Vec::new(), left: 0 }),
+                    Ok(stream) => return Ok(Wire::new(stream)),
                     Err(error) => tried = Some(error),
                 }
             }
@@ -125,10 +141,9 @@ async fn with_tls(
     mut stream: TcpStream,
 ) -> std::result::Result<Wire, HubError> {
     let hub = || address.shown.clone();
-    let (head, left) = (Vec::new(), 0);
     stream.set_nodelay(true).map_err(|error| HubError::NotReached { hub: hub(), why: error.to_string() })?;
     if address.ssl == SslMode::Disable {
-        return Ok(Wire { stream: Box::new(stream), head, left });
+        return Ok(Wire::new(stream));
     }
     let config = client_config(address.certificates.as_deref())?;
     let name = ServerName::try_from(name.to_owned());
@@ -139,7 +154,7 @@ async fn with_tls(
         return Err(HubError::NoTls { hub: hub() });
     }
     match TlsConnector::from(config).connect(name, stream).await {
-        Ok(stream) => Ok(Wire { stream: Box::new(stream), head, left }),
+        Ok(stream) => Ok(Wire::new(stream)),
         Err(error) if error.get_ref().is_some_and(|inner| inner.is::<rustls::Error>()) => {
             Err(HubError::NotTrusted { hub: hub(), why: error.to_string() })
         }

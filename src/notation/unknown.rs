@@ -14,19 +14,19 @@ use super::words::{Game, Meaning, Row, Wants};
 const MOST_OFFERED: usize = 8;
 
 impl UnknownWord {
-    /// Returns what a line does not say yet, the most common words first. This was heard before the word, and without it.
+    /// Returns what a line does not say yet, the most common words first, for a word at this place. This was heard of the
+    /// rest.
     pub fn lacking(
         vocabulary: &Vocabulary,
         rules: &dyn Offers,
-        before: &[Heard],
-        without: &[Heard],
+        heard: &[Heard],
+        place: usize,
     ) -> UnknownWord {
         // Behind the score a seven could be a quiet one.
-        let is_counted = before.iter().any(|heard| heard.field == "points");
-        let heard = || before.iter().chain(without);
+        let is_counted = heard.iter().any(|heard| heard.field == "points" && heard.at < place);
         let is_open = |row: &&'static Row| {
             !(is_counted && row.meaning == Meaning::Seven)
-                && !heard().any(|heard| closes(vocabulary.game, row, heard))
+                && !heard.iter().any(|heard| closes(vocabulary.game, row, heard))
         };
         let mut rows: Vec<&Row> =
             vocabulary.rows(rules).filter(|row| !needs_another(row.meaning)).filter(is_open).collect();

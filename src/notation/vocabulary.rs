@@ -59,7 +59,6 @@ impl Vocabulary {
         words_of(self.game).filter(move |row| !is_needed(row) && rules.offers(row))
     }
 
-    /// Returns how an example is typed in a language.
     pub fn example_in<'e>(&self, line: &'e str, lang: &Lang) -> &'e str {
         let in_czech = self.czech_examples.iter().find(|(english, _)| *english == line);
         in_czech.filter(|_| !lang.is_english()).map_or(line, |(_, czech)| czech)

@@ -302,7 +302,6 @@ fn sorted(game: Game) -> ByFirstLetter {
     sorted
 }
 
-/// Returns whether some game knows a word.
 pub fn is_known(word: &str) -> bool {
     Game::ALL.into_iter().any(|game| find(game, &[&fold_word(word)]).is_some())
 }

@@ -92,8 +92,14 @@ pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> 
 }
 
 pub(super) fn append(log: &Log<'_>, book: &mut Daybook, draft: Draft<Content>, now: i64) -> Result<EntryNo> {
+    let at = match draft.content {
+        Content::Void(_) | Content::Restored(_) | Content::People(_) | Content::Rename(_) => {
+            log.next_said(&book.id, now)?
+        }
+        Content::Paid(_) | Content::Owed(_) | Content::Undo(_) | Content::Redo(_) => now,
+    };
     let no =
-        book.append(draft, now).map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
+        book.append(draft, at).map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
     log.append_to_daybook(book)?;
     Ok(no)
 }

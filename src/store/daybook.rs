@@ -5,6 +5,7 @@ use crate::daybook::{Content, Daybook, Entry, Meant, PREFIX, People, is_daybook,
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::session::chain::{START, hex};
+use crate::session::sound::TIMES;
 use crate::session::{EntryNo, Session};
 use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::file_error::{FileError, Result};
@@ -231,6 +232,15 @@ impl Log<'_> {
         self.project_books(&self.readable_daybooks()?)
     }
 
+    /// Returns when something of which the last one counts may be said in a daybook: behind all that is here, whatever the
+    /// clocks say.
+    pub(super) fn next_said(&self, daybook: &str, now: i64) -> Result<i64> {
+        let last = "SELECT max(at + (session <> ?1)) FROM entry \
+                    WHERE session >= ?2 AND kind IN ('void', 'restored', 'people', 'rename')";
+        let last: Option<i64> = self.row(last, [daybook, PREFIX], |row| row.get(0))?.flatten();
+        Ok(last.map_or(now, |last| now.max(last.min(*TIMES.end()))))
+    }
+
     fn readable_daybooks(&self) -> Result<Vec<Daybook>> {
         let ids = self.daybook_ids()?.into_iter();
         ids.filter_map(|id| readable(self.daybook(id)).transpose()).collect()
@@ -253,13 +263,15 @@ impl Log<'_> {
     }
 
     fn meant(&self, (session, after, head): Meant<'_>) -> Result<Vec<String>> {
-        let Some(head) = head else { return Ok(vec![session.to_owned()]) };
-        let is_meant = |hash: &Vec<u8>| hex(hash) == head;
+        let is_meant = |hash: &Vec<u8>| head.is_none_or(|head| hex(hash) == head);
         let here = self.hash_of(session, after.0)?;
         // Of one that has not come yet, what is said waits.
         let waits = here.is_none() && self.hash_of(session, 1)?.is_none();
         let mut meant = Vec::new();
         meant.extend((waits || here.as_ref().is_some_and(is_meant)).then(|| session.to_owned()));
+        if head.is_none() {
+            return Ok(meant);
+        }
         let most = usize::try_from(after.0).unwrap_or(usize::MAX);
         for own in self.sessions_of_its_moment(session)? {
             let entries: Vec<crate::session::Entry> = self.entries(&own)?;

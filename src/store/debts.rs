@@ -125,7 +125,8 @@ impl Log<'_> {
                 Content::Paid(Paid { payments, handed, on }) => {
                     for payment in payments {
                         let (cleared, on) = (handed.is_some().then_some(entry.at), on.clone());
-                        rows.push((entry.at, DebtRow { cleared, on, ..self.row_of_payment(payment)? }));
+                        let row = self.row_of_payment(payment)?;
+                        rows.extend(row.map(|row| (entry.at, DebtRow { cleared, on, ..row })));
                     }
                 }
                 Content::Void(_)
@@ -139,10 +140,14 @@ impl Log<'_> {
         Ok(rows)
     }
 
-    fn row_of_payment(&self, payment: &Payment) -> Result<DebtRow> {
+    /// Returns nothing for a night that has not come yet: its payments wait for its debts.
+    fn row_of_payment(&self, payment: &Payment) -> Result<Option<DebtRow>> {
         let Payment { session, date, from, to, amount, currency, .. } = payment;
         let known = match session {
-            Some(uuid) => self.number_of(uuid)?.map(|id| (id, uuid)),
+            Some(uuid) => match self.number_of(uuid)? {
+                Some(id) => Some((id, uuid)),
+                None => return Ok(None),
+            },
             None => None,
         };
         let mut names = [from.clone(), to.clone()];
@@ -158,7 +163,7 @@ impl Log<'_> {
             }
         }
         let [from, to] = names;
-        Ok(DebtRow {
+        Ok(Some(DebtRow {
             // That of a night is looked up there.
             date: date.clone().unwrap_or_default(),
             session: known.map(|(id, _)| id),
@@ -168,7 +173,7 @@ impl Log<'_> {
             currency: currency.clone(),
             cleared: None,
             on: None,
-        })
+        }))
     }
 
     fn sat_in(&self, session: i64, name: &str) -> Result<bool> {

@@ -62,7 +62,8 @@ impl Log<'_> {
         people: &People,
         mut see: impl FnMut(FoundHand) -> ControlFlow<()>,
     ) -> Result<()> {
-        let players: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
+        let players = filter.people.iter().map(|key| people.find(key)).collect::<Option<Vec<i64>>>();
+        let Some(players) = players else { return Ok(()) };
         self.search(filter, people, |session, hand, lines| {
             if !players.iter().all(|person| lines.iter().any(|line| line.person == *person)) {
                 return Ok(ControlFlow::Continue(()));
@@ -91,6 +92,10 @@ impl Log<'_> {
         let HandFilter { bid, trumps, contract, made, declarer, dealer, note } = search;
         let (least, most) = bid.as_ref().map(|bid| (*bid.start(), *bid.end())).unzip();
         let trumps = trumps.as_ref().map(|trumps| serde_json::json!(trumps).to_string());
+        // Nobody of an unknown name has played a hand.
+        if [declarer, dealer].into_iter().flatten().any(|key| people.find(key).is_none()) {
+            return Ok(());
+        }
         let [declarer, dealer] =
             [declarer, dealer].map(|key| key.as_deref().and_then(|key| people.find(key)));
         let note = note.as_deref().map(fold_text);

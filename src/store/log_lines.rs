@@ -83,8 +83,8 @@ impl Log<'_> {
         self.row(end, [id], |row| row.try_into())
     }
 
-    /// Returns the ids of daybooks and of the sessions that were written to here, each with whether it was begun here; of all
-    /// sessions, if none was ever pulled from this hub: then it may not have those of others.
+    /// Returns the ids of what may be new to a hub, each with whether it was begun here: all daybooks, and the sessions that were
+    /// written to here. A hub from which nothing was ever pulled is offered all sessions.
     pub fn chains_to_push(&self, hub: &str) -> Result<Vec<(String, bool)>> {
         let sessions = format!(
             "SELECT uuid, source IS NULL FROM session WHERE {} OR source IS NULL OR active > 0 ORDER BY uuid",
@@ -234,15 +234,18 @@ fn read_line(id: &str, line: &str) -> Result<CopiedEntry, String> {
     if session != id {
         return Err(CHANGED.to_owned());
     }
-    let hash = bytes(&hash).ok_or("`hash` is not written in hexadecimal digits")?;
+    let hash = bytes(&hash).ok_or("`hash` is not written in lower-case hexadecimal digits")?;
     let (session, kind, content) = (session.into_owned(), kind.into_owned(), content.get().to_owned());
     let scored = scored.map(|scored| scored.get().to_owned());
     Ok(CopiedEntry { session, no, kind, at, of, content, scored, hash })
 }
 
-fn bytes(hex: &str) -> Option<Vec<u8>> {
-    let pairs = hex.as_bytes().chunks(2);
-    pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()
+/// Reads a hash as [`hex`] writes it, and in no other way.
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    let pairs = text.as_bytes().chunks(2);
+    let bytes: Option<Vec<u8>> =
+        pairs.map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect();
+    bytes.filter(|bytes| hex(bytes) == text)
 }
 
 /// Why a log that was read once cannot be read again.

@@ -206,6 +206,23 @@ fn no_debt_is_carried_into_another_night() {
     assert!(refused.contains(said) && refused.contains("6 | close carry paid"), "{refused}");
 }
 
+/// A log may bring a payment without its night, as does a hub to which nobody pushed it.
+#[test]
+fn a_payment_for_a_night_that_has_not_come_waits_for_it() {
+    let room = a_closed_night();
+    room.does("--session 1 paid ben anna 30c");
+    room.does("export --all --format jsonl -o all.jsonl");
+    let all = std::fs::read_to_string(room.path("all.jsonl")).unwrap();
+    let daybook: Vec<&str> = all.lines().filter(|line| line.contains("\"ffffffff-")).collect();
+    std::fs::write(room.path("daybook.jsonl"), daybook.join("\n")).unwrap();
+    let there = "--ledger other.db";
+    room.does(&format!("{there} import daybook.jsonl"));
+    assert_eq!(room.json(&format!("{there} debts --json")), json!([]));
+    room.does(&format!("{there} import all.jsonl"));
+    assert_eq!(room.json(&format!("{there} debts --json")), room.json("debts --json"));
+    assert!(room.says(&format!("{there} verify")).ends_with("everything is correct\n"));
+}
+
 #[test]
 fn between_nights_the_kitty_is_nobody() {
     let room = a_closed_night();

@@ -77,6 +77,11 @@ fn broken_settings_are_named() {
     unknown field `colour`, expected one of `currency`, `lang`, `backup_to`, `hub`, `push`
     [2]
     "#);
+    let settings = room.path("config/meldbook/config.toml");
+    std::fs::remove_file(&settings).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(settings).status().unwrap().success());
+    let said = room.refuses(2, "new scarne Anna Ben Cyril");
+    assert!(said.ends_with("config.toml: it is no file\n"), "{said}");
 }
 
 #[test]

@@ -183,7 +183,8 @@ fn is_answered_as_ever(file: &str) {
         fs::write(folder.join(file), now).unwrap();
         let shown: Vec<_> = differ.lines().take(200).collect();
         panic!(
-            "{count} of {} answers are not those of {file}; what is printed now is in {}\n{}",
+            "{count} of {} answers are not those of {file}; what is printed now is in {}: copy what is meant to \
+             tests/format_2/changed/{file}, and say why in tests/format_2/changed.txt\n{}",
             asked.len(),
             folder.join(file).display(),
             shown.join("\n")

@@ -201,4 +201,11 @@ fn a_server_that_sends_too_much_is_given_up_before_memory_is() {
     let ran = room.run(&line).within_megabytes(900).end();
     assert!(ran.status == 3 && ran.stderr.contains("it sends a message of 1200000000 bytes"), "{ran}");
     assert!(began.elapsed() < Duration::from_secs(20));
+    // Of its settings a client keeps all that it is told.
+    let port = liar(|stream| {
+        let setting = [&[b'S', 0, 0x10, 0, 6][..], &vec![b'x'; 1 << 20], &[0, 0]].concat();
+        while stream.write_all(&setting).is_ok() {}
+    });
+    let ran = room.run(&format!("pull 'postgres://anna@127.0.0.1:{port}/club?sslmode=disable'")).end();
+    assert!(ran.status == 3 && ran.stderr.contains("it sends 1048582 bytes of settings"), "{ran}");
 }

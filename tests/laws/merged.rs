@@ -267,3 +267,32 @@ fn a_name_of_closed_nights_and_another_of_everybody_come_to_the_same() {
         Step::Renamed { at: 1, old: 2, name: 0 },
     ]);
 }
+
+#[test]
+fn what_is_said_last_counts_though_clocks_are_wrong() {
+    let folder = folder();
+    let at = |name: &str| folder.path().join(name);
+    let [mut ahead, mut behind] = [("ahead.db", 1_700_007_200), ("behind.db", 1_700_000_000)]
+        .map(|(name, now)| Winter { ledger: open(&at(name)), now, people: PEOPLE[0] });
+    let nights =
+        |winter: &mut Winter| winter.ledger.read().unwrap().sessions(&Filter::default()).unwrap().len();
+    ahead.does(&Happens::Hand { bidder: 0, won: false }).unwrap();
+    ahead.does(&Happens::Close { paid: false }).unwrap();
+    ahead.does(&Happens::Void(0)).unwrap();
+    let mut other = OtherLedger::open(&at("ahead.db")).unwrap();
+    behind.ledger.merge(&mut other, MergeOptions::default(), |_, _| {}).unwrap();
+    for winter in [&mut behind, &mut ahead] {
+        winter.now = 1_700_000_000;
+        assert_eq!(nights(winter), 0);
+        winter.does(&Happens::Restore(0)).unwrap();
+        assert_eq!(nights(winter), 1);
+        for (old, new) in [("Ben", "Hugo"), ("Hugo", "Iva")] {
+            winter.now = 1_700_000_000;
+            let (old, new) = (old.to_owned(), new.to_owned());
+            winter.between(0, &BetweenRequest::RenameEverywhere { old, new }).unwrap();
+        }
+        let names = winter.ledger.read().unwrap().names().unwrap();
+        assert!(names.iter().any(|(_, person)| person.name == "Iva"), "{names:?}");
+        assert_eq!(winter.ledger.verify(|_, _| {}).unwrap().1, []);
+    }
+}

@@ -9,7 +9,6 @@ use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
 use crate::engine::{RecordCheck, Refusal};
-use crate::kernel::words::is_one_of;
 use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
 use crate::notation::Melds;
 
@@ -112,8 +111,8 @@ impl Check<'_> {
         } else if self.options.forced_bid {
             self.fault("outcome", Problem::CannotPassOut {});
         }
-        const NOT_BESIDE: &str = "bidder|bid|trump|meld|tricks|renege_by|conceded_by";
-        for name in self.record.given().filter(|name| is_one_of(name, NOT_BESIDE)) {
+        const NOT_BESIDE: &[&str] = &["bidder", "bid", "trump", "meld", "tricks", "renege_by", "conceded_by"];
+        for name in self.record.given().filter(|name| NOT_BESIDE.contains(&name)) {
             self.fault(name, Problem::NothingWhenPassedOut {});
         }
         self.flag("won_a_trick", &self.record.won_a_trick, true);

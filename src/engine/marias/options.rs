@@ -115,16 +115,16 @@ impl Options {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         let has_talon = matches!(self.form, Form::Three | Form::Pauzirak);
         vec![
-            unless(has_talon, "form=three", "sharp_in_talon"),
-            unless(self.form == Form::Pauzirak, "form=pauzirak", "dealer_counts"),
-            unless(self.form == Form::Two, "form=two", "stock_marriages_plain"),
+            unless(has_talon, "form=three", &["sharp_in_talon"]),
+            unless(self.form == Form::Pauzirak, "form=pauzirak", &["dealer_counts"]),
+            unless(self.form == Form::Two, "form=two", &["stock_marriages_plain"]),
             unless(self.betl_durch, "betl_durch=true", OF_BETL_DURCH),
-            unless(self.open_contracts, "open_contracts=true", "open_betl_value|open_durch_value"),
+            unless(self.open_contracts, "open_contracts=true", &["open_betl_value", "open_durch_value"]),
             unless(self.announcements, "announcements=true", OF_ANNOUNCEMENTS),
             unless(self.two_sevens, "two_sevens=true", OF_TWO_SEVENS),
             unless(self.quiet_bonuses, "quiet_bonuses=true", OF_QUIET_BONUSES),
-            unless(self.fleks, "fleks=true", "max_flek|against_after_flek|zero_sum_unplayed"),
-            unless(self.min_flek_game > 0, "min_flek_game=1", "min_flek_seven"),
+            unless(self.fleks, "fleks=true", &["max_flek", "against_after_flek", "zero_sum_unplayed"]),
+            unless(self.min_flek_game > 0, "min_flek_game=1", &["min_flek_seven"]),
         ]
     }
 
@@ -154,14 +154,25 @@ impl Options {
     }
 }
 
-const OF_BETL_DURCH: &str =
-    "betl_value|durch_value|open_contracts|open_betl_value|open_durch_value|partner_durch";
+const OF_BETL_DURCH: &[&str] =
+    &["betl_value", "durch_value", "open_contracts", "open_betl_value", "open_durch_value", "partner_durch"];
 
-const OF_ANNOUNCEMENTS: &str = "two_sevens|seven_value|hundred_value|announced_hundred_marriages|\
-     failed_hundred_opposing|hundred_seven_joint|both_hundreds|false_seven|killed_announced_seven_extra|\
-     against_after_flek|min_flek_seven|zero_sum_unplayed";
+const OF_ANNOUNCEMENTS: &[&str] = &[
+    "two_sevens",
+    "seven_value",
+    "hundred_value",
+    "announced_hundred_marriages",
+    "failed_hundred_opposing",
+    "hundred_seven_joint",
+    "both_hundreds",
+    "false_seven",
+    "killed_announced_seven_extra",
+    "against_after_flek",
+    "min_flek_seven",
+    "zero_sum_unplayed",
+];
 
-const OF_TWO_SEVENS: &str = "two_sevens_value|two_sevens_hearts_value|game_with_two_sevens";
+const OF_TWO_SEVENS: &[&str] = &["two_sevens_value", "two_sevens_hearts_value", "game_with_two_sevens"];
 
 /// The options about quiet hundreds; the value of a quiet seven is also that of a killed one.
-const OF_QUIET_BONUSES: &str = "quiet_hundred_value|quiet_hundred_marriages";
+const OF_QUIET_BONUSES: &[&str] = &["quiet_hundred_value", "quiet_hundred_marriages"];

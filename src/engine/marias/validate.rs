@@ -13,18 +13,38 @@ use super::{
     Verdict, seating,
 };
 use crate::engine::{RecordCheck, Refusal, players};
-use crate::kernel::words::is_one_of;
 use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
 
 /// Fields that only a hand played to its end has.
-const OUTCOME: &str = "points|marriages|talon_points|seven|two_sevens|result|total|laid_down|tricks|wise";
+const OUTCOME: &[&str] = &[
+    "points",
+    "marriages",
+    "talon_points",
+    "seven",
+    "two_sevens",
+    "result",
+    "total",
+    "laid_down",
+    "tricks",
+    "wise",
+];
 
 /// Fields that only a suit contract has.
-const OF_SUIT: &str =
-    "trump|announced|announced_against|points|marriages|talon_points|seven|two_sevens|total|unplayed";
+const OF_SUIT: &[&str] = &[
+    "trump",
+    "announced",
+    "announced_against",
+    "points",
+    "marriages",
+    "talon_points",
+    "seven",
+    "two_sevens",
+    "total",
+    "unplayed",
+];
 
 /// Fields that only a contract without trumps has.
 const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
@@ -101,8 +121,8 @@ impl<'a> Check<'a> {
     }
 
     /// Refuses all fields but these, because this contract does not have them.
-    fn refuse_all_but(&mut self, contract: Contract, allowed: &str) {
-        self.refuse_beside(contract, |field| !is_one_of(field, allowed));
+    fn refuse_all_but(&mut self, contract: Contract, allowed: &[&str]) {
+        self.refuse_beside(contract, |field| !allowed.contains(&field));
     }
 
     /// The dealer: at the table, and known if one of four sits out.
@@ -148,14 +168,14 @@ impl<'a> Check<'a> {
 
     /// Section 8: everybody passed, and there is nothing else to record.
     fn passed(&mut self) -> Option<CheckedHand> {
-        self.refuse_all_but(Contract::Passed, "contract|auction");
+        self.refuse_all_but(Contract::Passed, &["contract", "auction"]);
         Some(CheckedHand::of(Contract::Passed, None, End::Passed))
     }
 
     /// Section 8: the winner of the auction drops the hand.
     fn given_up(&mut self) -> Option<CheckedHand> {
         let contract = Contract::GiveUp;
-        self.refuse_all_but(contract, "contract|player|bid|auction");
+        self.refuse_all_but(contract, &["contract", "player", "bid", "auction"]);
         let player = self.player(contract);
         self.bid(contract, &[], None);
         Some(CheckedHand::of(contract, Some(player?), End::GivenUp))
@@ -195,7 +215,7 @@ impl<'a> Check<'a> {
 
     /// Section 6: a contract without trumps.
     fn without_trumps(&mut self, contract: Contract) -> Option<CheckedHand> {
-        self.refuse_beside(contract, |field| is_one_of(field, OF_SUIT));
+        self.refuse_beside(contract, |field| OF_SUIT.contains(&field));
         let player = self.player(contract);
         let partner = self.partner(contract, player);
         self.bid(contract, &[], None);
@@ -261,14 +281,14 @@ impl<'a> Check<'a> {
 
     /// Section 7: who revoked; the record has no outcome then.
     fn revoke(&mut self) -> Option<End> {
-        self.refuse_given(|field| is_one_of(field, OUTCOME), |field| Problem::BesideRevoke { field });
+        self.refuse_given(|field| OUTCOME.contains(&field), |field| Problem::BesideRevoke { field });
         let name = self.read("revoke_by", &self.record.revoke_by, "a name")?;
         Some(End::Revoke { by: self.at_play("revoke_by", name)? })
     }
 
     /// Section 5.7: which hands nobody has to play.
     fn unplayed(&mut self, hand: &CheckedHand) {
-        self.refuse_given(|field| is_one_of(field, OUTCOME), |field| Problem::BesideUnplayed { field });
+        self.refuse_given(|field| OUTCOME.contains(&field), |field| Problem::BesideUnplayed { field });
         let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
         let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
         if let Some(problem) = why_played(self.options, &hand.announced, game, seven) {

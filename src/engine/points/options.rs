@@ -179,20 +179,36 @@ impl Options {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
             unless(self.trump_by == TrumpBy::Auction, "trump_by=auction", OF_AUCTION),
-            unless(!self.is_individual(), "trump_by=auction", "pass_help"),
-            unless(self.bid_step_high > 0, "bid_step_high", "bid_step_from"),
-            unless(self.bid_step_from > 0, "bid_step_from", "bid_step_high"),
-            unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", "forced_amount"),
-            unless(self.save_meld != SaveMeld::None, "save_meld=trick", "save_applies_to|dix_saves"),
-            unless(self.save_meld == SaveMeld::Point, "save_meld=point", "save_minimum"),
-            unless(self.deals == 0, "deals=0", "target|over_rule|extension"),
+            unless(!self.is_individual(), "trump_by=auction", &["pass_help"]),
+            unless(self.bid_step_high > 0, "bid_step_high", &["bid_step_from"]),
+            unless(self.bid_step_from > 0, "bid_step_from", &["bid_step_high"]),
+            unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", &["forced_amount"]),
+            unless(self.save_meld != SaveMeld::None, "save_meld=trick", &["save_applies_to", "dix_saves"]),
+            unless(self.save_meld == SaveMeld::Point, "save_meld=point", &["save_minimum"]),
+            unless(self.deals == 0, "deals=0", &["target", "over_rule", "extension"]),
             unless(self.checks, "checks=true", OF_CHECKS),
         ]
     }
 }
 
-const OF_AUCTION: &str = "min_bid|bid_step|bid_step_from|bid_step_high|bid_rounds|forced_bid|\
-     forced_amount|pass_help|save_applies_to|made_scores|set_bidder|set_bonus|opponents_score|\
-     end_when_made|throw_in|unmakeable|doubling";
+const OF_AUCTION: &[&str] = &[
+    "min_bid",
+    "bid_step",
+    "bid_step_from",
+    "bid_step_high",
+    "bid_rounds",
+    "forced_bid",
+    "forced_amount",
+    "pass_help",
+    "save_applies_to",
+    "made_scores",
+    "set_bidder",
+    "set_bonus",
+    "opponents_score",
+    "end_when_made",
+    "throw_in",
+    "unmakeable",
+    "doubling",
+];
 
-const OF_CHECKS: &str = "check_value|check_game_margin|check_roundhouse_absorbs|check_rates";
+const OF_CHECKS: &[&str] = &["check_value", "check_game_margin", "check_roundhouse_absorbs", "check_rates"];

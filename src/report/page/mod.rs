@@ -102,6 +102,7 @@ crate::phrases! {
         UnderRules { rules: &'a str } = "under {rules}";
         OfGames { games: Vec<&'a str> } = "{}", words::and(games);
         AtPlaces { names: Vec<&'a str> } = "at {}", words::or(names);
+        FromTable { table: &'a str } = "from {table}";
         Since { date: String } = "since {date}";
         Until { date: String } = "until {date}";
         TheLast { count: u32 } = "the last {count}";

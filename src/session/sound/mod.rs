@@ -23,8 +23,8 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// The times an entry may have: from 1970 to the end of the year 9999.
-const TIMES: RangeInclusive<i64> = 0..=253_402_300_799;
+/// The times an entry may have, in seconds since 1970 UTC: to the end of the year 9999.
+pub const TIMES: RangeInclusive<i64> = 0..=253_402_300_799;
 
 /// The longest content of an entry, in bytes. A night's longest entry, its rules in full, has a few thousand.
 pub(super) const LONGEST: usize = 1 << 20;

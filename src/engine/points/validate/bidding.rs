@@ -18,10 +18,22 @@ impl Check<'_> {
         if self.options.forced_bid != ForcedBid::None {
             self.fault("passed_out", Problem::MustBeTaken { by: self.options.forced_bid });
         }
-        const NOT_BESIDE: &str =
-            "bidder|bid|meld|tricks|won_a_trick|thrown_in|result|doubled|claim|awards|dix|dix_exchange";
+        const NOT_BESIDE: &[&str] = &[
+            "bidder",
+            "bid",
+            "meld",
+            "tricks",
+            "won_a_trick",
+            "thrown_in",
+            "result",
+            "doubled",
+            "claim",
+            "awards",
+            "dix",
+            "dix_exchange",
+        ];
         let is_given = |field: &&str| self.record.given().any(|given| given == *field);
-        if let Some(field) = NOT_BESIDE.split('|').find(is_given) {
+        if let Some(field) = NOT_BESIDE.iter().copied().find(is_given) {
             self.fault("passed_out", Problem::BesidePassedOut { field });
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });

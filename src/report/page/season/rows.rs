@@ -231,27 +231,43 @@ fn won_from(
     Ok(None)
 }
 
-fn filters(filter: &Filter, people: &People, lang: &Lang) -> Vec<String> {
+fn filters(filter: &Filter, found: &People, lang: &Lang) -> Vec<String> {
+    let Filter {
+        people,
+        with,
+        session: _,
+        rules,
+        games,
+        since,
+        until,
+        places,
+        table,
+        last,
+        void: _,
+        without: _,
+        hands: _,
+    } = filter;
     // What a page of one player is about is its head.
-    let own = if filter.people.len() == 1 { &[] } else { filter.people.as_slice() };
+    let own = if people.len() == 1 { &[] } else { people.as_slice() };
     let names = |keys: &[String]| -> Vec<_> {
-        keys.iter().filter_map(|key| people.find(key)).map(|id| people.name(id)).collect()
+        keys.iter().filter_map(|key| found.find(key)).map(|id| found.name(id)).collect()
     };
-    let (of, with) = (names(own), names(&filter.with));
+    let (of, with) = (names(own), names(with));
     fn borrowed(names: &[String]) -> Vec<&str> {
         names.iter().map(String::as_str).collect()
     }
-    let engines = filter.games.iter().flatten().filter_map(|word| Engine::from_word(word));
+    let engines = games.iter().flatten().filter_map(|word| Engine::from_word(word));
     let games: Vec<String> = engines.map(|engine| lang.say(&engine.vocabulary().game)).collect();
     let texts = [
         (!of.is_empty()).then_some(PageText::OfPlayers { names: of }),
         (!with.is_empty()).then_some(PageText::With { names: with }),
-        filter.rules.as_deref().map(|rules| PageText::UnderRules { rules }),
+        rules.as_deref().map(|rules| PageText::UnderRules { rules }),
         (!games.is_empty()).then(|| PageText::OfGames { games: borrowed(&games) }),
-        filter.places.as_deref().map(|places| PageText::AtPlaces { names: borrowed(places) }),
-        filter.since.as_deref().map(|date| PageText::Since { date: lang.date(date) }),
-        filter.until.as_deref().map(|date| PageText::Until { date: lang.date(date) }),
-        filter.last.map(|count| PageText::TheLast { count }),
+        places.as_deref().map(|places| PageText::AtPlaces { names: borrowed(places) }),
+        table.as_deref().map(|table| PageText::FromTable { table }),
+        since.as_deref().map(|date| PageText::Since { date: lang.date(date) }),
+        until.as_deref().map(|date| PageText::Until { date: lang.date(date) }),
+        last.map(|count| PageText::TheLast { count }),
     ];
     texts.iter().flatten().map(|text| lang.say(text)).collect()
 }
