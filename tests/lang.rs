@@ -15,6 +15,7 @@ use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::session::agreed::AgreedFault;
 use meldbook::session::entry::EntryNo;
 use meldbook::session::opening::OpeningFault;
+use meldbook::session::settling::SettleError;
 use meldbook::session::{SessionError, Unfit};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
@@ -122,7 +123,9 @@ fn every_hint_is_given_in_czech() {
             nearest: Some("place".to_owned()),
         },
         SessionError::UnknownRules { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) },
+        SessionError::Settle(SettleError::OtherTerms),
         SessionError::OtherKind { at, kind: "seat", line: "game".to_owned() },
+        SessionError::CalledSo { name: "emil".to_owned(), typed: Some("Emil".to_owned()) },
         SessionError::ChangedAgain { key: "kitty".to_owned(), at },
         SessionError::NoKitty,
         SessionError::SessionVoid { session: 1 },

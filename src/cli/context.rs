@@ -160,9 +160,14 @@ impl Context {
         Ok(read > 0 && ["", "y", "yes", "a", "ano"].contains(&answer.as_str()))
     }
 
-    /// Returns whether a day is meant: at a terminal one in the future is asked about, elsewhere it is told.
+    /// Returns whether a day is meant, which may be in the future.
     pub fn means_day(&self, day: &str) -> Result<bool> {
-        let Some(doubt) = future_day(day, self.today().ok()) else { return Ok(true) };
+        self.means(future_day(day, self.today().ok()))
+    }
+
+    /// Returns whether what is doubtful is meant: at a terminal it is asked about, elsewhere it is told.
+    pub fn means(&self, doubt: Option<Doubt>) -> Result<bool> {
+        let Some(doubt) = doubt else { return Ok(true) };
         if ask::can_ask(self) {
             return self.asks(&Sentence::IsItMeant { doubt: self.words(&doubt) });
         }
@@ -292,7 +297,7 @@ impl Context {
     }
 
     /// Returns the time, the day, and the currency of the settings.
-    fn day(&self) -> Result<(i64, String, Option<Currency>)> {
+    pub fn day(&self) -> Result<(i64, String, Option<Currency>)> {
         Ok((self.seconds()?, self.today()?.to_string(), self.config()?.currency))
     }
 

@@ -8,8 +8,8 @@ use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, DebtView, Filter, Payment, Request, SettleBy};
 use meldbook::notation::RequestError;
-use meldbook::report::{Phrase, Sentence, between, json, payment_code, text};
-use meldbook::store::{Access, Log, StoreError, Which};
+use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
+use meldbook::store::{Access, Log, Now, StoreError, Which};
 use std::process::ExitCode;
 
 #[derive(Debug, Subcommand)]
@@ -68,6 +68,7 @@ pub enum Settling {
     #[command(after_help = "Examples:
   meldbook paid ben anna 1.35
   meldbook --session 3 paid ben anna 1.35
+  meldbook paid ben anna 1.35 --date 20.9.
   meldbook paid hand                  what the last hand came to, handed over before the next deal")]
     #[command(
         subcommand_negates_reqs = true,
@@ -86,6 +87,9 @@ pub enum Settling {
         /// How much: 1.35, 1,35, 5c, 2 Kč, 50 cents
         #[arg(required = true, allow_negative_numbers = true)]
         amount: Vec<String>,
+        /// When, between nights: 2026-03-14, 14.3.2026, 14.3., yesterday, 'last friday' [default: today]
+        #[arg(long, value_name = "DATE", value_parser = clock::day)]
+        date: Option<NaiveDate>,
     },
     /// Record a debt from before this ledger
     ///
@@ -122,7 +126,7 @@ pub enum Settling {
         #[command(flatten)]
         session: NamedSession,
         /// Why it does not count
-        #[arg(long, value_name = "TEXT", required_unless_present = "restore", value_parser = NonEmptyStringValueParser::new())]
+        #[arg(long, value_name = "TEXT", required_unless_present = "restore", value_parser = reason)]
         why: Option<String>,
         /// Make it count again
         #[arg(long, conflicts_with = "why")]
@@ -138,6 +142,10 @@ pub enum PaidHand {
         #[arg(value_name = "HAND")]
         no: Option<u32>,
     },
+}
+
+fn reason(text: &str) -> Result<String, ArgumentFault<'static>> {
+    Some(text.trim().to_owned()).filter(|why| !why.is_empty()).ok_or(ArgumentFault::NoReason {})
 }
 
 impl Settling {
@@ -158,7 +166,7 @@ impl Settling {
             Settling::Paid { hand: Some(PaidHand::Hand { no }), .. } => {
                 context.run(&Request::PaidHand { no }, context.which(None))
             }
-            Settling::Paid { from, to, amount, .. } => {
+            Settling::Paid { from, to, amount, date, .. } => {
                 let (from, to) = (from.unwrap_or_default(), to.unwrap_or_default());
                 let request = match amount.as_slice() {
                     // `paid bob to anna 5`
@@ -167,7 +175,19 @@ impl Settling {
                     }
                     one => Request::Paid { payments: vec![Payment { from, to, amount: one.concat() }] },
                 };
-                context.run(&request, context.which(None))
+                let which = context.which(None);
+                let Request::Paid { payments } = request else { return context.run(&request, which) };
+                let (at, today, currency) = context.day()?;
+                let now = Now { at, today: &today, currency };
+                let doubt = context.ledger(Access::Write)?.doubt_of(which, &payments, now)?;
+                if !context.means(doubt)? {
+                    return Ok(ExitCode::from(fail::TABLE));
+                }
+                match date.map(|date| date.to_string()) {
+                    Some(date) if !context.means_day(&date)? => Ok(ExitCode::from(fail::TABLE)),
+                    Some(date) => context.run_between(&BetweenRequest::Paid { payments, date }, which),
+                    None => context.run(&Request::Paid { payments }, which),
+                }
             }
             Settling::Owed { from, to, amount, date } => {
                 let date = date.map_or_else(|| context.today(), Ok)?.to_string();

@@ -19,6 +19,9 @@ pub struct Paid {
     /// The cash that cleared them, if it went other ways: what each person paid and got is the same in both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handed: Option<Vec<Handed>>,
+    /// The day, if it was said and is not that of the entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -190,9 +193,12 @@ impl Content {
     /// Checks what does not depend on other entries.
     pub(super) fn check(&self) -> Result<(), DaybookProblem> {
         match self {
-            Content::Paid(Paid { payments, handed }) => {
+            Content::Paid(Paid { payments, handed, on }) => {
                 if payments.is_empty() {
                     return Err(DaybookProblem::NoPayment);
+                }
+                if !on.as_deref().is_none_or(is_date) {
+                    return Err(DaybookProblem::Date);
                 }
                 for Payment { session, after, over, date, from, to, amount, currency } in payments {
                     let is_for_night = session.is_some();

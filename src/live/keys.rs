@@ -66,7 +66,7 @@ crate::phrases! {
         Choose {} =
             "chooses a line of the sheet, to correct it, strike it out, or insert something before it";
         CorrectLast {} = "puts the last hand on the line, to be corrected";
-        Agreements {} = "what was agreed before the first hand";
+        Agreements {} = "what was agreed";
         Help {} = "this page";
         Scroll {} = "the sheet, page by page";
         Suspend {} = "suspends the table; `fg` in the shell resumes it";

@@ -33,7 +33,7 @@ crate::phrases! {
     /// Heads, hints and short sentences of the screen.
     pub enum ScreenText<'a> {
         Chart {} = "so far";
-        Agreements {} = "agreed before the first hand";
+        Agreements {} = "what was agreed";
         Help {} = "the words of this game";
         Answer {} = "answer";
         Keys {} = "keys";

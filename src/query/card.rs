@@ -35,7 +35,7 @@ pub struct Card {
     /// The longest runs of contracts made, and of contracts lost; the latest of several.
     pub longest_made: Option<Run>,
     pub longest_lost: Option<Run>,
-    /// Nights in which the player sat at the table for a hand, by date.
+    /// Nights that count as sessions of the player in totals, by date.
     pub nights: Vec<Night>,
     /// Whom the player won most from, by the payments of hands.
     pub won_most_from: Option<PairRow>,
@@ -100,7 +100,7 @@ impl NightResult {
     }
 }
 
-/// The nights in which players sat at the table for a hand, by date; by the name of a player and currency.
+/// The nights that count as sessions of players in totals, by date; by the name of a player and currency.
 #[derive(Debug, Default)]
 pub struct Nights(pub HashMap<(String, String), Vec<Night>>);
 

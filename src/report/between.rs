@@ -51,7 +51,15 @@ fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>,
             (None, _) => Sentence::PaidOver { from, to, amount },
         }));
     }
+    on_day(&mut sentences, paid, lang);
     Ok(sentences)
+}
+
+/// Puts the day before each sentence about payments, if it was said.
+pub(super) fn on_day(sentences: &mut [String], paid: &Paid, lang: &Lang) {
+    if let Some(date) = &paid.on {
+        sentences.iter_mut().for_each(|said| *said = format!("{}: {said}", lang.date(date)));
+    }
 }
 
 pub fn entry(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String, MoneyError> {

@@ -3,6 +3,7 @@
 use super::standings::cash_in_words;
 use super::{Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, signed, text};
 use crate::command::Reply;
+use crate::daybook::Content;
 use crate::daybook::debts::Owes;
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
@@ -134,6 +135,9 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let night = &session.night;
     let paid = reply.payments.iter().map(|cash| has_paid(session, *cash, voice));
     let mut lines: Vec<String> = paid.collect();
+    if let Some(Content::Paid(paid)) = reply.between.as_ref().map(|entry| &entry.content) {
+        super::between::on_day(&mut lines, paid, voice.lang);
+    }
     if night.closed.is_some() {
         let settled = reply.settled.iter();
         lines.extend(settled.flat_map(|settled| still_to_be_paid(settled, night, voice)));

@@ -100,22 +100,28 @@ pub(super) fn changed_rules(before: &Rules, after: &Rules, voice: Voice<'_>) -> 
     parts.extend(changed_values(before, after, voice));
     let (was, now) = (before.options().unit(), after.options().unit());
     if was != now {
-        let (was, now) = (voice.amount(was), voice.amount(now));
+        let (was, now) = (stake(was, voice), stake(now, voice));
         parts.push(voice.say(&Phrase::OtherValue { key: "stake".to_owned(), was, now }));
     }
     parts
 }
 
+/// Returns what a unit is worth, in words where no money is played for.
+fn stake(unit: Minor, voice: Voice<'_>) -> String {
+    if unit == Minor::ZERO { voice.say(&Word::Chips {}) } else { voice.amount(unit) }
+}
+
 pub(super) fn changed_values(before: &Rules, after: &Rules, voice: Voice<'_>) -> Vec<String> {
     let mut parts = Vec::new();
     for difference in diff(before, after) {
-        let stake = after.engine().stakes().iter().find(|(_, key)| *key == difference.key);
-        let text = |value: Option<Setting>| match (value, stake) {
+        let part = after.engine().stakes().iter().find(|(_, key)| *key == difference.key);
+        let text = |value: Option<Setting>| match (value, part) {
+            (Some(Setting::Int(minor)), Some(("", _))) => stake(Minor(minor), voice),
             (Some(Setting::Int(minor)), Some(_)) => voice.amount(Minor(minor)),
             (value, _) => value.map_or(String::new(), |value| value.to_string()),
         };
         let (was, now) = (text(difference.left), text(difference.right));
-        let key = match stake {
+        let key = match part {
             Some(("", _)) => "stake".to_owned(),
             Some((word, _)) => format!("stake {word}"),
             None => difference.key.to_owned(),

@@ -31,6 +31,9 @@ pub enum Doubt {
     CloseName { name: String, known: String },
     #[error("{year:04}-{month:02}-{day:02} is in the future")]
     FutureDay { year: i32, month: u32, day: u32 },
+    /// Whoever is paid is the one who owes: the names may be swapped.
+    #[error("{from} pays {to}, but {to} owes {from} {owed} (the other way: `meldbook paid {line}`)")]
+    PaysCreditor { from: String, to: String, owed: Amount, line: String },
     #[error("{dealer} deals out of turn, before {turn}")]
     DealerOutOfTurn { dealer: String, turn: String },
 }

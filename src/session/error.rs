@@ -150,6 +150,8 @@ pub enum SessionError {
     SessionVoid { session: i64 },
     #[error("session {session} is open")]
     SessionOpen { session: i64 },
+    #[error("session {session} is open: what is paid in it has its place in the night, and no date")]
+    DayOfOpen { session: i64 },
     #[error("session {session} has no hands yet")]
     NoHands { session: i64 },
     #[error("hand {no} is already struck out")]
@@ -194,7 +196,11 @@ pub enum SessionError {
     #[error("these rules have no kitty")]
     NoKitty,
     #[error("{name} already has that name")]
-    CalledSo { name: String },
+    CalledSo {
+        name: String,
+        /// The same name as it was typed, in another spelling.
+        typed: Option<String>,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
@@ -245,8 +251,14 @@ impl SessionError {
             SessionError::SessionClosed { session } => {
                 Some(format!("`meldbook reopen {session}` reopens it"))
             }
+            SessionError::Settle(SettleError::OtherTerms) => {
+                Some("`settle` without them shows what is to be paid; `reopen` first to agree on others".to_owned())
+            }
             SessionError::SessionVoid { session } => {
                 Some(format!("`meldbook void {session} --restore` makes it count again"))
+            }
+            SessionError::CalledSo { name, typed: Some(typed) } => {
+                Some(format!("`meldbook rename {name} {typed} --everywhere` changes how it is written"))
             }
             SessionError::NoKitty => Some(
                 "a fine into the pot is a `penalty`; with `set kitty=true` the rules of auction pinochle have one".to_owned(),

@@ -6,13 +6,14 @@ use super::between::{
 use super::error::{Result, StoreError};
 use super::ledger::{Ledger, Which, load, named, pick};
 use super::log::Log;
-use crate::command::draft::between::{self, cleared, owed, paid_oldest, somebody};
-use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Reply, Request};
+use crate::command::draft::between::{self, cleared, owed, paid_oldest, pays_creditor, somebody};
+use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Payment, Reply, Request};
 use crate::daybook::debts::{Debt, Owes, Person, pairs};
-use crate::daybook::entry::{Back, Renamed, Restored, SamePerson, Void};
+use crate::daybook::entry::{Back, Paid, Renamed, Restored, SamePerson, Void};
 use crate::daybook::{Content, Subject};
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
+use crate::session::doubt::Doubt;
 use crate::session::{Draft, EntryNo, NothingTo, Session, SessionError};
 use std::collections::BTreeSet;
 
@@ -49,13 +50,7 @@ impl Ledger {
             },
             Request::History if which == Which::Named(DAYBOOK) => Answer::Daybooks(daybooks(&log)?),
             Request::Paid { payments } if which == Which::Current && log.open_session()?.is_none() => {
-                let state = State::of(&log, now)?;
-                let paid = paid_oldest(payments, state.ledger())?;
-                if let Some(reply) = running.pay_one_night(&paid)? {
-                    log.commit()?;
-                    return Ok(night(reply));
-                }
-                between(running.say(new(Content::Paid(paid)))?)
+                running.pay_oldest(payments, None, now)?
             }
             _ => {
                 let row = pick(&log, which, request.needs(), now.at)?;
@@ -68,6 +63,22 @@ impl Ledger {
         Ok(answer)
     }
 
+    /// Returns what is doubtful about payments that are for no named night: cash for somebody who owes the payer already.
+    pub fn doubt_of(
+        &mut self,
+        which: Which<'_>,
+        payments: &[Payment],
+        now: Now<'_>,
+    ) -> Result<Option<Doubt>> {
+        let log = self.file.read()?;
+        if which != Which::Current || log.open_session()?.is_some() {
+            return Ok(None);
+        }
+        let state = State::of(&log, now)?;
+        let owed = pairs(&state.debts)?;
+        Ok(pays_creditor(payments, &owed, state.ledger())?)
+    }
+
     pub fn between(&mut self, which: Which<'_>, change: &BetweenRequest, now: Now<'_>) -> Result<Answer> {
         let log = self.file.write()?;
         let (catalog, request) = (&self.catalog, &Request::Standings);
@@ -77,6 +88,21 @@ impl Ledger {
                 let state = State::of(&log, now)?;
                 let (owed, new_names) = owed(from, to, amount, date, state.ledger())?;
                 between(BetweenReply { new_names, ..running.say(new(Content::Owed(owed)))? })
+            }
+            BetweenRequest::Paid { payments, date } => {
+                let request = &Request::Paid { payments: payments.clone() };
+                let running = Running { request, ..running };
+                let row = match which {
+                    Which::Named(_) => Some(pick(&log, which, Needs::ToPay, now.at)?),
+                    Which::Current => log.open_session()?,
+                };
+                match row {
+                    Some(row) if row.open => {
+                        return Err(SessionError::DayOfOpen { session: row.id }.into());
+                    }
+                    Some(row) => night(running.pay_for(&load(&log, row)?, Some(date.clone()))?),
+                    None => running.pay_oldest(payments, Some(date), now)?,
+                }
             }
             BetweenRequest::Clear(view) => {
                 let debts = log.debts_in_view(view)?;
@@ -104,8 +130,8 @@ impl Ledger {
             }
             BetweenRequest::Merge { old, name } => {
                 let state = State::of(&log, now)?;
-                let name = somebody(name, state.ledger())?.name;
-                between(running.same_person(&state, old, &name, false)?)
+                let known = somebody(name, state.ledger())?.name;
+                between(running.same_person(&state, old, (name, &known), false)?)
             }
             BetweenRequest::Rename { old, new, filter } => {
                 let said = rename_in(&log, old, new, filter)?;
@@ -114,7 +140,7 @@ impl Ledger {
             BetweenRequest::RenameEverywhere { old, new } => {
                 let state = State::of(&log, now)?;
                 let name = read_name(new, &[""; 0]).map_err(SessionError::from)?;
-                between(running.same_person(&state, old, &name, true)?)
+                between(running.same_person(&state, old, (new, &name), true)?)
             }
         };
         log.commit()?;
@@ -198,8 +224,15 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Ren
 }
 
 impl Running<'_, '_> {
-    fn same_person(self, state: &State<'_>, typed: &str, name: &str, rename: bool) -> Result<BetweenReply> {
-        let old = somebody(typed, state.ledger())?;
+    /// Says that a person has a name, which stands behind how it was typed.
+    fn same_person(
+        self,
+        state: &State<'_>,
+        old: &str,
+        (typed, name): (&str, &str),
+        rename: bool,
+    ) -> Result<BetweenReply> {
+        let old = somebody(old, state.ledger())?;
         let person = |name: &str| {
             let known = state.people.iter().find(|(other, _)| fold(other) == fold(name));
             known.map(|(_, person)| person)
@@ -212,7 +245,8 @@ impl Running<'_, '_> {
             }
         }
         if old.name == name {
-            return Err(SessionError::CalledSo { name: old.name }.into());
+            let typed = Some(typed.to_owned()).filter(|typed| *typed != name && fold(typed) == fold(name));
+            return Err(SessionError::CalledSo { name: old.name, typed }.into());
         }
         let mut said = SamePerson { old: old.name, name: name.to_owned(), session: None, after: None };
         if let Some(row) = self.log.open_session()?.filter(|_| rename) {
@@ -227,6 +261,16 @@ impl Running<'_, '_> {
             }
         }
         self.say(new(Content::People(said)))
+    }
+
+    /// Pays the oldest debts, on a day or today.
+    fn pay_oldest(self, payments: &[Payment], on: Option<&String>, now: Now<'_>) -> Result<Answer> {
+        let state = State::of(self.log, Now { today: on.map_or(now.today, String::as_str), ..now })?;
+        let paid = Paid { on: on.cloned(), ..paid_oldest(payments, state.ledger())? };
+        Ok(match self.pay_one_night(&paid)? {
+            Some(reply) => night(reply),
+            None => between(self.say(new(Content::Paid(paid)))?),
+        })
     }
 
     /// Takes back, or gives back, the latest change of the daybook that is about no single session.

@@ -115,18 +115,18 @@ pub(super) struct Running<'r, 'l> {
 }
 
 impl Running<'_, '_> {
-    pub(super) fn pay_for(self, session: &Session) -> Result<Reply> {
+    pub(super) fn pay_for(self, session: &Session, on: Option<String>) -> Result<Reply> {
         let view = View { session, catalog: self.catalog, stood: false };
-        let paid = match self.request {
+        let (cash, paid) = match self.request {
             Request::Settle { terms, .. } => all_paid_for(view, terms)?,
             Request::Paid { payments } => paid_for(session, payments)?,
             _ => return Err(SessionError::NothingToPay.into()),
         };
-        self.write_paid(session, paid)
+        self.write_paid(session, cash, Paid { on, ..paid })
     }
 
     /// Writes cash that was paid for a night, as its accounts and as its names.
-    fn write_paid(self, session: &Session, (payments, paid): (Vec<Cash>, Paid)) -> Result<Reply> {
+    fn write_paid(self, session: &Session, payments: Vec<Cash>, paid: Paid) -> Result<Reply> {
         let reply = self.write(session, Draft::new(None, Content::Paid(paid)))?;
         let settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
         Ok(Reply { payments, settled, ..reply })
@@ -147,7 +147,7 @@ impl Running<'_, '_> {
             Some(Cash { from: account(&payment.from)?, to: account(&payment.to)?, amount: payment.amount })
         });
         let Some(cash) = cash.collect::<Option<Vec<Cash>>>() else { return Ok(None) };
-        self.write_paid(&session, (cash, paid.clone())).map(Some)
+        self.write_paid(&session, cash, paid.clone()).map(Some)
     }
 
     /// Writes an entry to the daybook that is about a session.

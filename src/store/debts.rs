@@ -36,6 +36,7 @@ impl Log<'_> {
             minor: minor.0,
             currency: session.row.currency.clone(),
             cleared: None,
+            on: None,
         };
         let mut rows = Vec::new();
         if let Some((_, closed)) = &night.closed {
@@ -117,14 +118,15 @@ impl Log<'_> {
                         minor: amount.0,
                         currency: currency.clone(),
                         cleared: None,
+                        on: None,
                     };
                     rows.push((entry.at, row));
                 }
-                Content::Paid(Paid { payments, handed }) => {
+                Content::Paid(Paid { payments, handed, on }) => {
                     for payment in payments {
-                        let cleared = handed.is_some().then_some(entry.at);
+                        let (cleared, on) = (handed.is_some().then_some(entry.at), on.clone());
                         let row = self.row_of_payment(payment)?;
-                        rows.extend(row.map(|row| (entry.at, DebtRow { cleared, ..row })));
+                        rows.extend(row.map(|row| (entry.at, DebtRow { cleared, on, ..row })));
                     }
                 }
                 Content::Void(_)
@@ -170,6 +172,7 @@ impl Log<'_> {
             minor: amount.0.saturating_neg(),
             currency: currency.clone(),
             cleared: None,
+            on: None,
         }))
     }
 
@@ -325,13 +328,13 @@ impl Log<'_> {
     }
 }
 
-/// Returns what the players of a session still owe each other from earlier nights, or from none, each two once.
+/// Returns what the players of a session still owe each other from earlier nights, or since earlier days, each two once.
 pub(super) fn owed_at_table(log: &Log<'_>, session: &Session) -> Result<Vec<Owes>, StoreError> {
     let now = (session.night.about.date.as_str(), session.row.id);
-    let is_earlier = |debt: &Debt| match &debt.night {
-        Some(night) => (debt.date.as_str(), night.id) < now,
-        None => true,
-    };
+    // Of the same day it may have been before, while the night goes on; what is paid beyond all debts comes after it.
+    let of_no_night = if session.row.open { i64::MIN } else { i64::MAX };
+    let is_earlier =
+        |debt: &Debt| (debt.date.as_str(), debt.night.as_ref().map_or(of_no_night, |night| night.id)) < now;
     let debts = log.debts_at_table(session)?.into_iter().map(|(_, debt)| debt).filter(is_earlier);
     Ok(pairs(&debts.collect::<Vec<_>>())?)
 }

@@ -2,6 +2,7 @@
 //! player's card: everything that is told of one player, from one pass over the hands, and the nights of all players.
 
 use crate::command::{Filter, HandFilter};
+use crate::engine::Engine;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::notation::{fold, fold_text};
 use crate::query::card::{Card, HandOf, Night, NightResult, Nights, Place, Run};
@@ -235,14 +236,17 @@ impl CardBuilder {
 }
 
 impl Log<'_> {
+    /// Returns what nights brought, as totals have it: also those of which only the results are known.
     pub fn nights(&self, filter: &Filter) -> Result<Nights> {
         let mut conditions = Where::of(filter);
         conditions.and_people(filter);
         let sql = format!(
             "SELECT p.name, s.currency, s.id, s.date, t.hands, t.minor, t.units, t.points FROM session s \
              JOIN session_total t ON t.session = s.id JOIN person o ON o.id = t.person \
-             JOIN person p ON p.id = o.same_as {} AND t.hands > 0 ORDER BY s.date, s.id",
-            conditions.text
+             JOIN person p ON p.id = o.same_as {} AND (t.hands > 0 OR t.minor <> 0 OR t.units <> 0 OR s.game = '{}') \
+             ORDER BY s.date, s.id",
+            conditions.text,
+            Engine::Results.info().word
         );
         let mut nights = Nights::default();
         self.rows(&sql, rusqlite::params_from_iter(conditions.values()), |row| {

@@ -115,7 +115,7 @@ impl Running<'_, '_> {
                 }
             }
             Request::Paid { .. } | Request::Settle { handed_over: true, .. } if !session.row.open => {
-                return self.pay_for(&session);
+                return self.pay_for(&session, None);
             }
             Request::Rename { old, new } if !session.row.open => {
                 let said = rename(log, &session, old, new)?;

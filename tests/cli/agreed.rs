@@ -30,7 +30,8 @@ fn what_differs_from_the_profile_is_marked_and_what_changed_says_since_when() {
                 It pays a winning bidder one share when the bid is 350 or more.
                 At the end all share it equally, or cover its debt equally; the
                 first seats get, or give, what cannot be shared.
-                Who leaves early takes, or covers, an equal share at that moment.
+                Who leaves early takes, or covers, an equal share at that moment;
+                who joins later buys in at once with the same share.
       Bidding   The lowest bid is 300; bids go up by tens.
                 The first player must open, at 300 or more.
                 No bids are barred.
@@ -80,7 +81,8 @@ fn in_czech() {
                 víc.
                 Nakonec se o něj všichni rovně rozdělí, nebo ho rovně doplatí, když
                 dluží; co se rozdělit nedá, připadne prvním u stolu.
-                Kdo odchází dřív, dostane nebo doplatí rovný podíl z té chvíle.
+                Kdo odchází dřív, dostane nebo doplatí rovný podíl z té chvíle; kdo
+                přisedne později, hned složí stejný podíl.
       Dražba    Nejnižší závazek je 300; zvyšuje se po desítkách.
                 První musí začít, na 300 nebo výš.
                 Žádné závazky nejsou zakázané.

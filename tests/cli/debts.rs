@@ -358,3 +358,39 @@ fn what_is_owed_from_earlier_is_named_when_something_is_paid_at_the_table() {
     ");
     assert!(!room.refuses(1, "paid anna cyril '0.30 USD'").contains("hint"), "the other way nothing is owed");
 }
+
+#[test]
+fn what_came_later_is_not_from_earlier_nights() {
+    let room = a_closed_night();
+    // Paid today, long after that night: now Anna owes the rest.
+    room.does("paid ben anna 50c");
+    room.does("owed cyril ben 1 --date 2025-12-01");
+    let earlier = "from earlier nights: Cyril owes Ben $1.00";
+    for line in ["settle 1", "settle 1 --share"] {
+        let said = room.says(line);
+        assert!(said.contains(earlier) && !said.contains("Anna owes Ben"), "{line}: {said}");
+    }
+    room.does("new scarne Anna Ben Cyril --stake 5c --dealer cyril");
+    assert!(
+        room.says("settle").contains("Anna owes Ben $0.20, Cyril owes Anna"),
+        "of today, before this night"
+    );
+}
+
+#[test]
+fn cash_for_somebody_who_owes_the_payer_is_doubtful() {
+    let room = a_closed_night();
+    let paid = room.run("paid anna ben 8c").end();
+    assert_snapshot!(paid.stderr, @"warning: Anna pays Ben, but Ben owes Anna $0.30 (the other way: `meldbook paid ben anna 8c`)");
+    assert!(paid.stdout.contains("Ben still owes Anna $0.38"), "{paid}");
+    room.does("undo");
+    assert_eq!(room.run("paid ben anna 8c").end().stderr, "");
+    assert_eq!(room.run("paid cyril ben 8c").end().stderr, "", "those two owe each other nothing");
+    let czech = room.run("paid anna ben 8c").variable("MELDBOOK_LANG", "cs").end();
+    assert!(
+        czech
+            .stderr
+            .contains("Anna platí → Ben, ale Ben dluží 0,22 $ → Anna (opačně: `meldbook paid ben anna 8c`)"),
+        "{czech}"
+    );
+}

@@ -21,7 +21,8 @@ fn a_night_begins_with_what_the_rules_want_agreed() {
                 It pays a winning bidder one share when the bid is 350 or more.
                 At the end all share it equally, or cover its debt equally; the
                 first seats get, or give, what cannot be shared.
-                Who leaves early takes, or covers, an equal share at that moment.
+                Who leaves early takes, or covers, an equal share at that moment;
+                who joins later buys in at once with the same share.
       Bidding   The lowest bid is 300; bids go up by tens.
                 The first player must open, at 300 or more.
                 No bids are barred.
@@ -521,4 +522,20 @@ fn where_nobody_can_be_asked_the_last_table_is_offered_by_its_command() {
     rada: `meldbook new --again` je zase stůl od minula: scarne, Anna, Ben a Cyril, po 0,05 $ za jednotku; `meldbook new PRAVIDLA HRÁČ...` je jiný
     [2]
     ");
+}
+
+#[test]
+fn nothing_may_be_staked_in_a_currency() {
+    for (stake, currency) in [("'0 Kč'", "CZK"), ("0Kč", "CZK"), ("0h", "USD"), ("0", "USD"), ("€0", "EUR")]
+    {
+        let room = Room::new();
+        room.does(&format!("new scarne Anna Ben Cyril --stake {stake} --date 2026-03-14"));
+        assert_eq!(room.json("sessions --json")[0]["currency"], currency, "{stake}");
+        assert!(room.says("set stake=5c").contains("stake chips -> "), "{stake}");
+        assert!(room.says("set stake='0 Kč' currency=CZK").contains(" -> chips"), "{stake}");
+    }
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake '0 EUR' --date 2026-03-14");
+    room.does("log anna 320 s made");
+    assert!(room.refuses(1, "set stake='0 Kč'").contains("`0 Kč` is in CZK"), "as any other amount is");
 }

@@ -241,3 +241,40 @@ fn whoever_pays_is_named_as_he_is_called() {
     );
     assert!(room.says("paid bob janě 5").contains("Bob paid Jana $5.00"));
 }
+
+#[test]
+fn cash_between_nights_may_be_entered_later() {
+    let room = a_night();
+    assert_snapshot!(room.refuses(1, "paid ben anna 10c --date 2026-03-20"), @"error: session 1 is open: what is paid in it has its place in the night, and no date");
+    room.does("settle --close");
+    assert_snapshot!(room.says("paid ben anna 10c --date 20.3.2026"), @"
+    2026-03-20: Ben paid Anna $0.10, session 1
+    still to be paid:
+      Ben pays Anna $0.20
+      Cyril pays Anna $0.30
+    seal [THE-SEAL-IS]
+    ");
+    assert_snapshot!(room.says("--session 1 paid cyril anna 30c --date 2026-03-21"), @"
+    2026-03-21: Cyril paid Anna $0.30, session 1
+    still to be paid:
+      Ben pays Anna $0.20
+    seal [THE-SEAL-IS]
+    ");
+    assert_snapshot!(room.says("paid ben anna 50c --date 2026-03-22"), @"
+    2026-03-22: Ben paid Anna $0.20, session 1
+    2026-03-22: Ben paid Anna $0.30 beyond all debts: Anna owes it from now on
+    Anna still owes Ben $0.30
+    seal [THE-SEAL-IS]
+    ");
+    assert_eq!(room.json("debts --json")[0]["debts"][0]["date"], "2026-03-22");
+    let journal = room.says("export --all --format hledger");
+    for transaction in
+        ["2026-03-20 (1) paid", "2026-03-21 (1) paid", "2026-03-22 (1) paid", "2026-03-22 paid"]
+    {
+        assert!(journal.contains(transaction), "{transaction}: {journal}");
+    }
+    assert!(room.says("history daybook").contains("2026-03-20: Ben paid"));
+    let czech = room.run("undo").variable("MELDBOOK_LANG", "cs").says();
+    assert!(czech.contains("22. 3. 2026: "), "{czech}");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}

@@ -71,6 +71,7 @@ fn who_sat_at_one_table_are_two() {
     [1]
     $ meldbook people merge anna ANNA
     error: Anna already has that name
+    hint: `meldbook rename Anna ANNA --everywhere` changes how it is written
     [1]
     ");
 }

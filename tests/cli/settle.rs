@@ -399,17 +399,31 @@ fn a_game_in_progress_is_named_and_pays_nothing() {
 }
 
 #[test]
-fn terms_hold_for_a_closed_session_too() {
+fn a_closed_night_stays_settled_by_the_terms_of_its_close() {
     let room = a_night();
-    room.does("settle --close");
-    let through = room.json("settle --json --through dana");
-    let payments = through["payments"].as_array().unwrap();
-    assert!(payments.iter().all(|payment| payment["from"] == "Dana" || payment["to"] == "Dana"), "{through}");
-    let coin = room.json("settle --json --coin 1");
-    assert!(
-        coin["payments"].as_array().unwrap().iter().all(|p| p["amount"].as_i64().unwrap() % 100 == 0),
-        "{coin}"
-    );
+    room.does("settle --close --coin 25c --through anna");
+    let settled = room.says("settle");
+    assert_snapshot!(room.refusals(&["settle --coin 1", "settle 1 --coin 1 --paid", "settle 1 --through ben --share"]), @"
+    $ meldbook settle --coin 1
+    error: the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them
+    hint: `settle` without them shows what is to be paid; `reopen` first to agree on others
+    [1]
+    $ meldbook settle 1 --coin 1 --paid
+    error: the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them
+    hint: `settle` without them shows what is to be paid; `reopen` first to agree on others
+    [1]
+    $ meldbook settle 1 --through ben --share
+    error: the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them
+    hint: `settle` without them shows what is to be paid; `reopen` first to agree on others
+    [1]
+    ");
+    let czech = room.run("settle --coin 1").variable("MELDBOOK_LANG", "cs").end();
+    assert!(czech.stderr.contains("`coin` ani `through` je nezmění"), "{czech}");
+    for same in ["--coin 25c", "--through anna", "--coin 25c --through anna"] {
+        assert_eq!(room.says(&format!("settle {same}")), settled);
+    }
+    assert!(room.says("settle 1 --coin 25c --paid").contains("nobody owes anything"));
+    assert_eq!(room.json("debts --json"), json!([]));
 }
 
 #[test]

@@ -523,3 +523,18 @@ fn what_chooses_hands_for_a_search_does_so_for_statistics() {
     [1]
     ");
 }
+
+#[test]
+fn nights_of_which_only_results_are_known_are_nights_too() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("new results Anna Ben Cyril --date 2026-03-21 --currency USD");
+    room.does("log result Anna -5, Ben +5");
+    let anna = &room.json("stats anna --json")[0];
+    let nights = [&anna["form"][0], &anna["best_night"], &anna["form"][1], &anna["worst_night"]];
+    assert_eq!(nights.map(|night| &night["amount"]), [60, 60, -500, -500], "{anna}");
+    assert_eq!(room.json("totals --player anna --json")[0]["sessions"], 2);
+    assert_eq!(anna["hands"], 1, "all else is of hands");
+    let both = room.json("totals --by session --player cyril --json").as_array().unwrap().len();
+    assert_eq!(room.json("stats cyril --json")[0]["form"].as_array().unwrap().len(), both);
+}

@@ -49,6 +49,7 @@ fn a_void_session_is_not_open_and_takes_nothing() {
             "void 2 --why again",
             "void 1 --restore",
             "void 1",
+            "void 1 --why '   '",
         ]),
         @"
     $ meldbook --session 2 log anna 320 s made
@@ -75,6 +76,11 @@ fn a_void_session_is_not_open_and_takes_nothing() {
 
     Usage: meldbook void [OPTIONS] [SESSION] --why <TEXT>
            meldbook void [OPTIONS] [SESSION] --restore
+
+    For more information, try `--help`.
+    [2]
+    $ meldbook void 1 --why    
+    error: invalid value `   ` for `--why <TEXT>`: say why, in a few words
 
     For more information, try `--help`.
     [2]

@@ -386,3 +386,15 @@ fn a_date_in_the_future_is_asked_about() {
     assert!(!set.ends().success(), "{}", set.screen());
     assert_eq!(room.json("sessions --json")[0]["date"], "2999-01-31");
 }
+
+#[test]
+fn a_payment_the_wrong_way_round_is_asked_about() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("settle --close");
+    let mut paid = Terminal::run(&room, &["paid", "anna", "ben", "8c"]);
+    paid.shows("(the other way: `meldbook paid ben anna 8c`); is that meant? [Y/n]");
+    paid.types("n\r");
+    assert!(!paid.ends().success(), "{}", paid.screen());
+    assert_eq!(room.json("debts --json")[0]["amount"], 30, "nothing was written");
+}

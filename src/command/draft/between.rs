@@ -8,6 +8,7 @@ use crate::kernel::day::read_day;
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::money::{Amount, Currency};
 use crate::notation::{find_player, fold, is_kitty, read_name};
+use crate::session::doubt::Doubt;
 use crate::session::night::LARGEST;
 use crate::session::{Cash, EntryNo, Holder, Session, SessionError};
 
@@ -116,7 +117,7 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
         debts.retain(|debt| debt.amount.0 > 0);
         parts.extend(new);
     }
-    Ok(day::Paid { payments: parts, handed: None })
+    Ok(day::Paid { payments: parts, handed: None, on: None })
 }
 
 /// Pays a part of a debt, or all of it.
@@ -134,6 +135,27 @@ fn part(debt: &Debt, amount: Minor) -> day::Payment {
     }
 }
 
+/// Returns the first of some payments, for no named night, that goes to somebody who owes the payer already.
+pub fn pays_creditor(
+    payments: &[Payment],
+    owed: &[Owes],
+    ledger: Ledger<'_>,
+) -> Result<Option<Doubt>, SessionError> {
+    for Payment { from, to, amount } in payments {
+        let (payer, paid) = (person(from, ledger)?, person(to, ledger)?);
+        let owes = |from: &Person, to: &Person| {
+            let (from, to) = (from.id, to.id);
+            owed.iter().find(move |owes| (owes.from.id, owes.to.id) == (from, to))
+        };
+        if let (None, Some(owes)) = (owes(&payer, &paid), owes(&paid, &payer)) {
+            let owed = Amount { minor: owes.amount, currency: Currency::from_code(&owes.currency)? };
+            let line = format!("{to} {from} {amount}");
+            return Ok(Some(Doubt::PaysCreditor { from: payer.name, to: paid.name, owed, line }));
+        }
+    }
+    Ok(None)
+}
+
 /// Drafts that these debts are cleared by the payments that are shown for them.
 pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<day::Paid, SessionError> {
     if debts.is_empty() {
@@ -148,7 +170,7 @@ pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<day::Paid, SessionError
     let payments = debts.iter().map(|debt| part(debt, debt.amount)).collect();
     let handed: Vec<day::Handed> = handed.collect();
     handed.iter().try_for_each(|cash| countable(cash.amount))?;
-    Ok(day::Paid { payments, handed: Some(handed) })
+    Ok(day::Paid { payments, handed: Some(handed), on: None })
 }
 
 /// Drafts payments for a closed night.
@@ -183,7 +205,7 @@ fn for_night(session: &Session, cash: &[Cash]) -> Result<day::Paid, SessionError
         amount: cash.amount,
         currency: session.row.currency.clone(),
     };
-    Ok(day::Paid { payments: cash.iter().map(payment).collect(), handed: None })
+    Ok(day::Paid { payments: cash.iter().map(payment).collect(), handed: None, on: None })
 }
 
 /// Drafts that a player of a session has another name there.
@@ -197,7 +219,7 @@ pub fn renamed(session: &Session, old: &str, new: &str) -> Result<day::Renamed, 
     others.extend(once.map(|_| new));
     let (old, name) = (night.name(who).to_owned(), read_name(new, &others)?);
     if name == old {
-        return Err(SessionError::CalledSo { name });
+        return Err(SessionError::CalledSo { name, typed: None });
     }
     let after = session.entries.last().map(|entry| entry.no);
     Ok(day::Renamed { old, name, sessions: vec![session.row.uuid.clone()], after })

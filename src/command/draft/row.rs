@@ -394,7 +394,7 @@ pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Rename, Sess
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
     let name = read_name(new, &others)?;
     match name == night.name(who) {
-        true => Err(SessionError::CalledSo { name }),
+        true => Err(SessionError::CalledSo { name, typed: None }),
         false => Ok(Rename { who, name }),
     }
 }

@@ -56,7 +56,8 @@ terms! {
                 "At the end all share it equally, or cover its debt equally; the first seats get, or give, what cannot \
                  be shared.";
             "kitty" if options.kitty => LeavesEarly {} =
-                "Who leaves early takes, or covers, an equal share at that moment.";
+                "Who leaves early takes, or covers, an equal share at that moment; who joins later buys in at once \
+                 with the same share.";
         }
         Bidding {
             "min_bid" => LowestBid { bid: i64 = options.min_bid } = "The lowest bid is {bid}; bids go up by tens.";

@@ -30,8 +30,8 @@ pub enum StakeFault {
 /// Stands for the worth of a unit if no option holds it.
 pub(crate) const UNIT: &str = "unit";
 
-/// A stake of nothing: units are kept, or chips change hands.
-const NOTHING: [&str; 3] = ["0", "chips", "žetony"];
+/// A stake of nothing, as an amount of zero is: units are kept, or chips change hands.
+const NOTHING: [&str; 2] = ["chips", "žetony"];
 
 /// What a check is worth; in games without checks penalties are paid in its place.
 const CHECK: &str = "check";
@@ -94,9 +94,11 @@ pub fn read(
     usual: Currency,
 ) -> Result<(Currency, Stakes), StakeFault> {
     let stakes = options.engine().stakes();
-    if NOTHING.contains(&text.trim()) {
+    let zero = Amount::parse_in(text, agreed, usual).ok().filter(|amount| amount.minor == Minor::ZERO);
+    if zero.is_some() || NOTHING.contains(&text.trim()) {
         let nothing = stakes.iter().map(|(_, key)| (*key, Minor::ZERO));
-        return Ok((agreed.unwrap_or(usual), nothing.collect()));
+        let currency = zero.map_or(agreed.unwrap_or(usual), |zero| zero.currency);
+        return Ok((currency, nothing.collect()));
     }
     let parts = match stakes {
         [("", key)] => match text.split_once('=') {

@@ -18,6 +18,10 @@ pub enum SettleError {
         through: usize,
         accounts: usize,
     },
+    #[error(
+        "the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them"
+    )]
+    OtherTerms,
     #[error(transparent)]
     Overflow(#[from] Overflow),
 }

@@ -50,11 +50,20 @@ pub struct Settled {
     pub closed: Option<EntryNo>,
 }
 
+impl SettleTerms {
+    /// Returns whether a close was by these terms, as far as they say any.
+    fn are_of(self, closed: &Closed) -> bool {
+        let is_of_coin = |coin| coin == closed.coin.unwrap_or(Minor(1));
+        self.coin.is_none_or(is_of_coin) && self.through.is_none_or(|who| Some(who) == closed.through)
+    }
+}
+
 impl Settled {
     /// Settles a night. A closed one keeps the settlement of its close, less later payments.
     pub fn of(night: &Night, terms: SettleTerms) -> Result<Settled, SettleError> {
         match &night.closed {
-            Some((entry, closed)) => Self::as_closed(night, *entry, closed, terms),
+            Some((_, closed)) if !terms.are_of(closed) => Err(SettleError::OtherTerms),
+            Some((entry, closed)) => Self::as_closed(night, *entry, closed),
             None => Self::now(night, terms),
         }
     }
@@ -83,12 +92,7 @@ impl Settled {
         Ok(settled)
     }
 
-    fn as_closed(
-        night: &Night,
-        entry: EntryNo,
-        closed: &Closed,
-        terms: SettleTerms,
-    ) -> Result<Settled, SettleError> {
+    fn as_closed(night: &Night, entry: EntryNo, closed: &Closed) -> Result<Settled, SettleError> {
         let mut parts = parts_of_night(night)?;
         for &(no, share) in &closed.shares {
             parts.entry(Holder::Player(no)).or_default().share = share;
@@ -125,8 +129,8 @@ impl Settled {
         };
         let agreed: &[Cash] = if closed.paid { &[] } else { &closed.payments };
         match still_to_pay(agreed, night.outside.iter().copied()) {
-            Some(payments) if terms == SettleTerms::default() => settled.payments = payments,
-            _ => settled.settle(night, &terms)?,
+            Some(payments) => settled.payments = payments,
+            None => settled.settle(night, &SettleTerms::default())?,
         }
         Ok(settled)
     }
