@@ -94,19 +94,26 @@ fn of_two_who_log_at_once_and_are_killed_neither_loses_a_hand() {
     let log = |who: usize| {
         let mut random = seeded(&format!("writer {who}"));
         let (mut told, mut killed) = (Vec::new(), 0);
+        // How long the last one took that was left alone.
+        let mut length = Duration::ZERO;
         for tried in 0..hands {
             let note = format!("{tried} of {who}");
+            let began = Instant::now();
             let mut program = desk.command(["log", "--note", &note, HAND]);
             program.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
             let mut child = program.spawn().unwrap();
-            if random.random_bool(0.33) {
-                std::thread::sleep(Duration::from_micros(random.random_range(0..30_000)));
+            let is_hit = tried > 0 && random.random_bool(0.33);
+            if is_hit {
+                std::thread::sleep(length.mul_f64(random.random_range(0.0..1.0)));
                 child.kill().unwrap();
             }
             let output = child.wait_with_output().unwrap();
             match output.status.code() {
                 None => killed += 1,
                 Some(status) => assert_eq!(status, 0, "{output:?}"),
+            }
+            if !is_hit {
+                length = began.elapsed();
             }
             if output.status.success() || output.stdout.starts_with(b"hand ") {
                 told.push(note);
