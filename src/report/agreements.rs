@@ -167,7 +167,10 @@ fn changes(
 fn set_for_night(entry: &Entry) -> Vec<SetEntry> {
     let said = |of: Option<EntryNo>, thing: &Thing| match thing {
         Thing::Set(said) if of == Some(EntryNo(1)) => Some(said.clone()),
-        Thing::Set(said) => Some(said.without_place()),
+        Thing::Set(said) => {
+            let SetEntry { currency, date, place, note, scorekeeper, .. } = said.clone();
+            Some(SetEntry { currency, date, place, note, scorekeeper, ..SetEntry::default() })
+        }
         _ => None,
     };
     match &entry.content {

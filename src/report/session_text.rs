@@ -25,8 +25,7 @@ pub fn agreed(
     look: TextStyle,
     time: &dyn Fn(i64) -> String,
 ) -> Result<String, SessionError> {
-    let agreed = report::agreements::of_session(session, voice, look_at(session, look), time)?;
-    Ok(head(session, voice) + &agreed)
+    Ok(head(session, voice) + &report::agreements::of_session(session, voice, look_at(session, look), time)?)
 }
 
 pub(super) fn standings(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, Overflow> {

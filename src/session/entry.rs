@@ -183,12 +183,6 @@ impl SetEntry {
     pub fn has_place(&self) -> bool {
         self.rules.is_some() || !self.options.is_empty() || self.unit.is_some() || !self.seats.is_empty()
     }
-
-    /// Returns what of it belongs to the whole night.
-    pub fn without_place(&self) -> SetEntry {
-        let SetEntry { currency, date, place, note, scorekeeper, .. } = self.clone();
-        SetEntry { currency, date, place, note, scorekeeper, ..SetEntry::default() }
-    }
 }
 
 /// The content of an entry that needs only `of`.

@@ -464,6 +464,10 @@ fn filters_choose_the_sessions() {
     assert_eq!(sessions("export --format csv --all"), "2");
     let ran = room.run("export --format csv --until 2025").end();
     assert_eq!((ran.status, ran.stdout.lines().count(), ran.stderr.as_str()), (0, 1, "no session fits\n"));
+    // A file that is there is not replaced by nothing.
+    room.file("kept.csv", "kept");
+    room.does("export --format csv --until 2025 -o kept.csv");
+    assert_eq!(std::fs::read_to_string(room.path("kept.csv")).unwrap(), "kept");
     assert_snapshot!(room.refusals(&["export 1 --format csv", "export --format csv --player zoe"]), @"
     $ meldbook export 1 --format csv
     error: session 1 is void: it does not count
