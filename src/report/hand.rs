@@ -5,8 +5,9 @@ use super::things::in_units_and_money;
 use super::{Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
 use crate::engine::auction::AuctionCell;
-use crate::engine::{self, Behind, Outcome, Payment, Record, marias};
-use crate::kernel::{Account, Direction, Field, Seat, Table, Units};
+use crate::engine::marias::MariasCell;
+use crate::engine::{self, Behind, Outcome, Payment, Record};
+use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::notation::{Granted, Role, TypedHand};
 use crate::session::scored::Scored;
@@ -41,19 +42,20 @@ pub fn explanation(hand: &Hand) -> Option<Outcome> {
 
 /// Returns a hand as its row of the sheet tells it: contract, count and result.
 pub fn briefly(hand: &Hand, voice: Voice<'_>) -> String {
-    let (contract, count) = cells(hand, voice);
-    let parts = [contract, count, ending(hand, voice)];
-    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    cells(hand, voice).into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns contract and count as a sheet shows them: `Anna 320 ♠`, `160+170`; nothing for a hand that is struck out.
-pub fn cells(hand: &Hand, voice: Voice<'_>) -> (String, String) {
-    let Some(scored) = &hand.scored else { return Default::default() };
+/// Returns contract, count and ending as a sheet shows them: `Anna 320 ♠`, `160+170`, `made`. The ending is left out where
+/// the contract says that somebody gave up, all but the ending for a hand that is struck out.
+pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
+    let ending = ending(hand, voice);
+    let Some(scored) = &hand.scored else { return [String::new(), String::new(), ending] };
     let name = |no: PlayerNo| name_of(hand, no).unwrap_or_default();
     if let Some(cells) = &scored.cells {
         let named = |word: &str| PlayerNo::from_word(word).map(|no| name(no).to_owned());
         let [contract, count] = cells.each_ref().map(|cell| voice.say(&cell.clone().renamed(&named)));
-        return (contract, count);
+        let gave_up = cells.iter().any(MariasCell::says_who_gave_up);
+        return [contract, count, if gave_up { String::new() } else { ending }];
     }
     let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));
     let trump =
@@ -65,13 +67,7 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> (String, String) {
         (None, Some(who)) => voice.say(&AuctionCell::Renege { name: name(who) }),
         (None, None) => String::new(),
     };
-    (contract, count)
-}
-
-/// Returns whether the lone player of mariáš gave up, which the contract says.
-pub fn is_given_up(hand: &Hand) -> bool {
-    let is_it = |record: &Record| matches!(record, Record::Marias(of) if of.contract == Field::Is(marias::Contract::GiveUp));
-    hand.scored.is_some() && hand.record.as_ref().is_ok_and(is_it)
+    [contract, count, ending]
 }
 
 /// Returns who exchanged the dix for the turned card.

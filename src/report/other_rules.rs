@@ -115,7 +115,7 @@ fn contract(hand: &Hand, row: &other_rules::Row<'_>, voice: Voice<'_>) -> String
     if hand.scored.is_none() {
         return format!("{} {}", super::hand::struck_line(hand), voice.say(&Word::Struck {}));
     }
-    let (contract, _) = super::hand::cells(hand, voice);
+    let [contract, ..] = super::hand::cells(hand, voice);
     let own = ending(hand, voice);
     let other = row.other.and_then(|step| step.hand()).map(|hand| ending(hand, voice));
     let ended = match other {

@@ -214,13 +214,10 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid, 
         });
         grid.push(match hand {
             Some(hand) => {
-                let (contract, count) = match &hand.scored {
-                    Some(_) => hand::cells(hand, voice),
-                    None => (hand::struck_line(hand), String::new()),
-                };
-                // Who gave up is named so already.
-                let ending = Some(hand::ending(hand, voice)).filter(|_| !hand::is_given_up(hand));
-                let ending = ending.unwrap_or_default();
+                let [mut contract, count, ending] = hand::cells(hand, voice);
+                if hand.scored.is_none() {
+                    contract = hand::struck_line(hand);
+                }
                 // A hand without a contract was passed out, and one that is struck out says so.
                 let says_ending = contract.is_empty() || hand.scored.is_none();
                 let words = match detail {
@@ -364,11 +361,11 @@ fn contract(hand: &Hand, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
         return voice.say(&Phrase::StruckLine { line: hand::struck_line(hand) });
     }
-    let (contract, _) = hand::cells(hand, voice);
+    let [contract, _, ending] = hand::cells(hand, voice);
     let raised = hand.game_scored().filter(|game| game.raised).and_then(|game| game.target);
     let raised = raised.map(|target| voice.say(&Phrase::NowTo { target }));
     let dix = hand::finder(hand).map(|name| voice.say(&Phrase::DixOf { name }));
-    let words = [Some(contract), Some(hand::ending(hand, voice)), dix, raised].into_iter().flatten();
+    let words = [Some(contract), Some(ending), dix, raised].into_iter().flatten();
     words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

@@ -124,3 +124,14 @@ proptest! {
         prop_assert!(standing <= i64::try_from(checked.otherwise.len()).unwrap(), "all are named");
     }
 }
+
+#[test]
+fn a_sheet_says_who_gave_up_where_nobody_can_read_the_hand_any_more() {
+    let mut evening = Evening::open("licitovany", &[], &["Anna", "Ben", "Čeněk"], "Anna");
+    evening.log("ben give up bid:7").unwrap();
+    let session = evening.session();
+    let forgotten = forgotten(&session, &json!({"unknown": 1}));
+    assert_eq!(came_to(&forgotten), came_to(&session));
+    let (_, hand) = forgotten.night.hands().next().unwrap();
+    assert_eq!(hand::headline(hand, voice()), "hand 1: Ben gave up");
+}

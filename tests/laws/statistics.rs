@@ -61,7 +61,7 @@ struct Met {
 
 /// The declarer, the bid and the trump suit, as the cell of the sheet has them: `Anna 320 ♠`.
 fn read_cell(hand: &Hand) -> (Option<String>, Option<i64>, Option<&'static str>) {
-    let (cell, _) = hand_cells(hand, voice());
+    let [cell, ..] = hand_cells(hand, voice());
     let name = hand.table.players.iter().filter(|name| {
         cell.strip_prefix(name.as_str())
             .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', ':', ',']))

@@ -148,6 +148,10 @@ impl MariasCell {
         }
         self
     }
+
+    pub fn says_who_gave_up(&self) -> bool {
+        self.clauses.iter().any(|clause| matches!(clause, MariasClause::GaveUp { .. }))
+    }
 }
 
 impl fmt::Display for MariasCell {
