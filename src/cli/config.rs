@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::report::Sentence;
-use meldbook::rules::Catalog;
+use meldbook::rules::{Catalog, open_file};
 use meldbook::store::{Ledger, StoreError};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -58,11 +58,7 @@ impl Config {
         let wrong = |problem: &dyn std::fmt::Display| {
             fail::usage(format!("{}: {}", path.display(), problem.to_string().trim_end()), None)
         };
-        // A pipe or a device would be waited for without end.
-        if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-            return Err(wrong(&"it is no file"));
-        }
-        match fs::read_to_string(path) {
+        match open_file(path).and_then(std::io::read_to_string) {
             Ok(text) => {
                 let written: Written = toml::from_str(&text).map_err(|error| wrong(&error))?;
                 let currency = written.currency.as_deref().map(Currency::from_code).transpose();
@@ -85,6 +81,7 @@ impl Config {
                 })
             }
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Config::default()),
+            Err(error) if error.kind() == ErrorKind::InvalidInput => Err(wrong(&error)),
             Err(error) => Err(error).with_context(|| path.display().to_string()),
         }
     }

@@ -8,7 +8,7 @@ use super::{Context, Counted, Progress, fail};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::money::Currency;
-use meldbook::report::Sentence;
+use meldbook::report::ExchangeSentence;
 use meldbook::session::SessionError;
 use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger, StoreError, Which};
@@ -110,7 +110,7 @@ impl Args {
         let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
         results.show(context).map_err(recorded)?;
         if self.dry_run {
-            context.say(&context.words(&Sentence::OnlyTried {}));
+            context.say(&context.words(&ExchangeSentence::OnlyTried {}));
         }
         end.map(|()| status)
     }

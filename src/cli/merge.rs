@@ -4,7 +4,7 @@ use super::{Context, Progress, complete, fail, local};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::query::exchange::Exchanged;
-use meldbook::report::{Sentence, exchange};
+use meldbook::report::{ExchangeSentence, exchange};
 use meldbook::store::merge::{MergeOptions, OtherLedger};
 use meldbook::store::{Access, Ledger, StoreError};
 use std::path::{Path, PathBuf};
@@ -133,7 +133,7 @@ pub fn show(
     let text = || {
         let mut lines =
             exchange::lines(what, exchanged, &sessions, &local, lang).map_err(StoreError::from)?;
-        lines.extend(dry_run.then(|| lang.say(&Sentence::OnlyTried {})));
+        lines.extend(dry_run.then(|| lang.say(&ExchangeSentence::OnlyTried {})));
         Ok(lines.join("\n"))
     };
     context.answer(|| exchange::as_json(what, exchanged, lang), text).map_err(recorded)?;

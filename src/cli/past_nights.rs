@@ -11,7 +11,7 @@ use meldbook::kernel::words::ticked;
 use meldbook::money::Account;
 use meldbook::notation::NO_ACCOUNT;
 use meldbook::query::card::Nights;
-use meldbook::query::statistics::{By, Measure, StatRow, with_kitty};
+use meldbook::query::statistics::{By, Grouped, Measure, StatRow, with_kitty};
 use meldbook::report::card::cards;
 use meldbook::report::head_to_head::head_to_head;
 use meldbook::report::stats::stats;
@@ -40,7 +40,7 @@ pub enum PastNights {
   meldbook totals --as hearts_multiplier=3 --since 2026")]
     Totals {
         /// How to group the totals; by partner and opponent what hands brought, without penalties and kitty
-        #[arg(long, value_name = "WHAT", default_value = "player", conflicts_with = "other", value_parser = parser(|by| !by.about().0))]
+        #[arg(long, value_name = "WHAT", default_value = "player", conflicts_with = "other", value_parser = parser(|of| of != Grouped::Hands))]
         by: By,
         #[command(flatten)]
         other: As,
@@ -282,9 +282,9 @@ fn two(
     if filter.hands.is_some() {
         return Err(fail::usage(context.words(&StatPhrase::HandsForTwo {}), None));
     }
-    if let Some(by) = by.filter(|by| !by.is_of_nights()) {
+    if let Some(by) = by.filter(|by| by.groups().0 != Grouped::Sessions) {
         let message = context.words(&StatPhrase::ByForTwo { by: by.word() });
-        let words = context.lang.or(&ticked(words_where(By::is_of_nights)));
+        let words = context.lang.or(&ticked(By::words_where(|of| of == Grouped::Sessions)));
         let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
         return Err(fail::usage(message, hint));
     }
@@ -312,11 +312,7 @@ fn two(
     context.answer(|| (), || Ok(text))
 }
 
-fn parser(is_offered: fn(By) -> bool) -> impl TypedValueParser<Value = By> {
-    PossibleValuesParser::new(words_where(is_offered))
+fn parser(is_offered: fn(Grouped) -> bool) -> impl TypedValueParser<Value = By> {
+    PossibleValuesParser::new(By::words_where(is_offered))
         .map(|word| By::VARIANTS.iter().copied().find(|by| by.word() == word).unwrap_or(By::Player))
-}
-
-fn words_where(is_meant: fn(By) -> bool) -> Vec<&'static str> {
-    By::VARIANTS.iter().filter(|by| is_meant(**by)).map(|by| by.word()).collect()
 }

@@ -11,7 +11,7 @@ use meldbook::kernel::Side;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::query::statistics::{By, Measure};
-use meldbook::report::page::season::{Biggest, Found, Season, season_of};
+use meldbook::report::page::season::{Biggest, Season};
 use meldbook::report::{Sentence, games, page};
 use meldbook::session::opening::Opening;
 use meldbook::session::{PlayerNo, Session, SessionError};
@@ -190,45 +190,47 @@ impl Args {
         let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
         let debts = log.debts_in_view(&view).map_err(StoreError::from)?;
         let owed = view.owed(&debts).map_err(StoreError::from)?;
-        let found = Found {
-            cards: cards.as_deref(),
-            owed: &owed,
-            filter,
-            people: &people,
-            sessions: &sessions,
-            totals: &log.statistics(filter, By::Player, Measure::All).map_err(StoreError::from)?,
-            played: &log.statistics(filter, By::Player, Measure::Hands).map_err(StoreError::from)?,
-            by_session: &log.statistics(filter, By::Session, Measure::All).map_err(StoreError::from)?,
-            pairs: &log.pair_rows(filter, &people).map_err(StoreError::from)?,
-        };
-        let mut season = Season { title: self.title.clone(), accounts, ..season_of(found, lang)? };
-        let of = player.and_then(|key| people.find(key));
-        let mut biggest = Biggest { of, ..Biggest::default() };
+        let mut biggest = Biggest { of: player.and_then(|key| people.find(key)), ..Biggest::default() };
         log.each_hand(filter, &people, |session, hand, lines| {
             biggest.see(session, hand, lines, &people);
             Ok(())
         })
         .map_err(StoreError::from)?;
+        let statistics = |by, measure| log.statistics(filter, by, measure).map_err(StoreError::from);
+        let totals = statistics(By::Player, Measure::All)?;
+        let played = statistics(By::Player, Measure::Hands)?;
+        let by_session = statistics(By::Session, Measure::All)?;
+        let pairs = log.pair_rows(filter, &people).map_err(StoreError::from)?;
         drop(log);
         // Only what happened in these hands is replayed.
         let mut nights: BTreeMap<String, Session> = BTreeMap::new();
-        for (code, hands) in biggest.found {
-            let Some(part) = season.currencies.iter_mut().find(|part| part.currency.code() == code) else {
-                continue;
-            };
-            let voice = Voice { lang, currency: part.currency };
-            for mut big in hands {
+        for (code, hands) in &mut biggest.found {
+            let voice = Voice { lang, currency: Currency::from_code(code).map_err(SessionError::from)? };
+            for big in hands {
                 if !nights.contains_key(&big.uuid) {
                     nights.insert(big.uuid.clone(), ledger.session(Which::Named(&big.uuid))?);
                 }
                 let mut played = nights.get(&big.uuid).into_iter().flat_map(|session| session.night.hands());
-                let Some((_, hand)) = played.find(|(_, hand)| i64::from(hand.no) == big.hand) else {
-                    continue;
-                };
-                (big.text, big.note) = (meldbook::report::hand::briefly(hand, voice), hand.note.clone());
-                part.biggest.push(big);
+                if let Some((_, hand)) = played.find(|(_, hand)| i64::from(hand.no) == big.hand) {
+                    (big.text, big.note) =
+                        (meldbook::report::hand::briefly(hand, voice), hand.note.clone());
+                }
             }
         }
-        Ok(Some(page::season(&season, lang)?))
+        let season = Season {
+            title: self.title.as_deref(),
+            filter,
+            people: &people,
+            sessions: &sessions,
+            totals: &totals,
+            played: &played,
+            by_session: &by_session,
+            pairs: &pairs,
+            cards: cards.as_deref(),
+            owed: &owed,
+            accounts: accounts.as_ref(),
+            biggest: &biggest.found,
+        };
+        Ok(Some(page::season(&season, lang).map_err(StoreError::from)?))
     }
 }

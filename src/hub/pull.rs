@@ -8,7 +8,7 @@ use crate::query::exchange::{Exchanged, UnsoundChain};
 use crate::session::SessionRow;
 use crate::store::came::Arrival;
 use crate::store::checked_chains::CheckedChains;
-use crate::store::daybook::Pulled;
+use crate::store::local::Pulled;
 use crate::store::ledger::named;
 use crate::store::merge::MergeOptions;
 use crate::store::{Ledger, StoreError};

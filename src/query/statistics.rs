@@ -6,6 +6,7 @@ use crate::session::Sum;
 use crate::session::tally::Pair;
 use std::collections::BTreeMap;
 use std::fmt;
+use strum::VariantArray;
 
 /// What statistics are broken down by; each is named so on the command line and over its column.
 #[derive(
@@ -43,6 +44,18 @@ pub enum By {
     Year,
 }
 
+/// What a [`By`] groups.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grouped {
+    Players,
+    /// The other players of a hand.
+    Others,
+    /// Only by these what two players won from each other can be broken down: it is kept by session.
+    Sessions,
+    /// Of these totals know nothing, in which penalties and shares of the kitty count too.
+    Hands,
+}
+
 /// What the keys of a [`By`] are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keys {
@@ -60,18 +73,25 @@ impl By {
         self.into()
     }
 
-    /// Returns whether it is about hands alone: totals, in which penalties and shares of the kitty count too, know nothing of
-    /// it. And what its keys are.
-    pub fn about(self) -> (bool, Keys) {
+    /// Returns what it groups, and what its keys are.
+    pub fn groups(self) -> (Grouped, Keys) {
         match self {
-            By::Player | By::Partner | By::Opponent => (false, Keys::Plain),
-            By::Rules | By::Place | By::Table | By::Session | By::Month | By::Year => (false, Keys::Plain),
-            By::Weekday => (false, Keys::Words),
-            By::Role | By::Contract => (true, Keys::Words),
-            By::Bid | By::Dealer => (true, Keys::Plain),
-            By::Trump => (true, Keys::Suits),
-            By::Seat => (true, Keys::Seats),
+            By::Player => (Grouped::Players, Keys::Plain),
+            By::Partner | By::Opponent => (Grouped::Others, Keys::Plain),
+            By::Rules | By::Place | By::Table | By::Session | By::Month | By::Year => {
+                (Grouped::Sessions, Keys::Plain)
+            }
+            By::Weekday => (Grouped::Sessions, Keys::Words),
+            By::Role | By::Contract => (Grouped::Hands, Keys::Words),
+            By::Bid | By::Dealer => (Grouped::Hands, Keys::Plain),
+            By::Trump => (Grouped::Hands, Keys::Suits),
+            By::Seat => (Grouped::Hands, Keys::Seats),
         }
+    }
+
+    /// Returns the words of those of which this is true.
+    pub fn words_where(is_meant: impl Fn(Grouped) -> bool) -> Vec<&'static str> {
+        By::VARIANTS.iter().filter(|by| is_meant(by.groups().0)).map(|by| by.word()).collect()
     }
 }
 
@@ -247,6 +267,16 @@ impl PairRow {
             ..self.clone()
         })
     }
+}
+
+/// Returns what a player won from each other in a currency.
+pub fn seen_by(pairs: &[PairRow], player: &str, currency: &str) -> Result<Vec<PairRow>, Overflow> {
+    let seen = |pair: &PairRow| match (pair.player == player, pair.other == player) {
+        (true, _) => Some(Ok(pair.clone())),
+        (false, true) => Some(pair.reversed()),
+        (false, false) => None,
+    };
+    pairs.iter().filter(|pair| pair.currency == currency).filter_map(seen).collect()
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -9,6 +9,7 @@ pub mod changes;
 pub mod csv;
 pub mod entered;
 pub mod exchange;
+pub mod exchange_sentences;
 pub mod games;
 pub mod grid;
 pub mod hand;
@@ -37,6 +38,7 @@ pub mod things;
 
 pub use argument::ArgumentFault;
 use board::Sign;
+pub use exchange_sentences::ExchangeSentence;
 pub use grid::{Column, Grid};
 pub use phrases::{EntryKind, Phrase, Word};
 pub use questions::Question;
@@ -58,6 +60,7 @@ crate::messages! {
     enum Word = "word";
     struct EntryKind = "entry-kind";
     enum Sentence<'_> = "sentence";
+    enum ExchangeSentence<'_> = "exchange-sentence";
     enum StatPhrase<'_> = "stat-phrase";
     enum StatWord = "stat-word";
     enum Question<'_> = "question";

@@ -123,6 +123,8 @@ crate::phrases! {
         Gone { step: String } = "gone: {step}";
         New { step: String } = "new: {step}";
         Was { step: String } = "was: {step}";
+        /// What was set for the whole night, and what it was before.
+        WasBefore { typed: String, was: &'a str } = "{typed} (was {was})";
         Now { step: String } = "now: {step}";
         /// Follows who joins or leaves.
         KittyIsEmpty {} =

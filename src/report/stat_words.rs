@@ -163,8 +163,7 @@ fn named(key: Option<&str>, by: By, deck: Deck, lang: &Lang) -> String {
             _ => StatWord::Nothing {},
         });
     };
-    let (_, keys) = by.about();
-    match keys {
+    match by.groups().1 {
         Keys::Words => contract(key, lang),
         Keys::Suits => suit(key, deck, lang),
         Keys::Seats => match key.parse() {

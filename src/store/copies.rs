@@ -4,7 +4,7 @@
 
 use crate::query::exchange::LeftOut;
 use crate::store::checked_chains::{CheckedChains, Entries, read_copied};
-use crate::store::daybook::Pulled;
+use crate::store::local::Pulled;
 use crate::store::error::StoreError;
 use crate::store::file::{Access, LedgerFile, place, with_suffix};
 use crate::store::file_error::{FileError, Result};

@@ -43,11 +43,6 @@ impl By {
         })
     }
 
-    /// Returns whether what two players won from each other can be broken down by this.
-    pub fn is_of_nights(self) -> bool {
-        self != By::Player && self.of_session().is_some()
-    }
-
     /// Returns a key as it is told: a day of the week by its name.
     pub(super) fn key_word(self, key: &str) -> &str {
         let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
