@@ -73,7 +73,6 @@ pub(super) struct Address {
     /// The file with the certificate by which the hub is known; the system's certificates if none is named.
     pub certificates: Option<PathBuf>,
     pub patience: Duration,
-    /// How the hub is called in messages.
     pub shown: String,
 }
 
@@ -152,7 +151,6 @@ fn decoded(text: &str) -> String {
 
 #[derive(Clone, Default)]
 pub struct Passwords {
-    /// The value of PGPASSWORD.
     pub variable: Option<String>,
     /// The password file: PGPASSFILE, or ~/.pgpass.
     pub file: Option<PathBuf>,

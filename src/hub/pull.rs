@@ -34,7 +34,6 @@ struct Wanted {
     bytes: usize,
 }
 
-/// A pull that is under way.
 struct Pull<'p> {
     ledger: &'p mut Ledger,
     taking: MergeOptions<'p>,

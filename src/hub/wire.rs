@@ -42,7 +42,6 @@ pub(super) struct Wire {
     head: Vec<u8>,
     /// How many bytes of it are still to come.
     left: usize,
-    /// How many bytes of settings came.
     settings: u32,
 }
 

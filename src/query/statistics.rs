@@ -44,11 +44,9 @@ pub enum By {
     Year,
 }
 
-/// What a [`By`] groups.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Grouped {
     Players,
-    /// The other players of a hand.
     Others,
     /// Only by these what two players won from each other can be broken down: it is kept by session.
     Sessions,
@@ -56,7 +54,6 @@ pub enum Grouped {
     Hands,
 }
 
-/// What the keys of a [`By`] are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keys {
     /// Names, dates and numbers, as they are.
@@ -73,7 +70,6 @@ impl By {
         self.into()
     }
 
-    /// Returns what it groups, and what its keys are.
     pub fn groups(self) -> (Grouped, Keys) {
         match self {
             By::Player => (Grouped::Players, Keys::Plain),
@@ -89,7 +85,6 @@ impl By {
         }
     }
 
-    /// Returns the words of those of which this is true.
     pub fn words_where(is_meant: impl Fn(Grouped) -> bool) -> Vec<&'static str> {
         By::VARIANTS.iter().filter(|by| is_meant(by.groups().0)).map(|by| by.word()).collect()
     }
@@ -234,7 +229,6 @@ pub struct PairRow {
     pub hands: i64,
     /// Those that they played on the same side.
     pub together: i64,
-    /// What the player won from the other.
     pub units: Units,
     pub amount: Minor,
 }
@@ -287,11 +281,9 @@ pub struct HeadToHead {
     pub nights: Vec<Pair>,
     /// What the nights come to under each key, in the order of the keys.
     pub by: Vec<(Option<String>, PairRow)>,
-    /// Hands on the same side.
+    /// Hands on the same side, on different sides, and those that one of them sat out.
     pub partners: PairTotals,
-    /// Hands on different sides.
     pub opponents: PairTotals,
-    /// Hands that one of them sat out.
     pub sat_out: PairTotals,
 }
 

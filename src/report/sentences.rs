@@ -86,7 +86,6 @@ crate::phrases! {
         AboutTheSheet { id: i64 } = "session {id}: save it to change the night, leave it as it is to change nothing";
         /// About a sheet that says what stands already.
         NothingEdited { id: i64 } = "nothing to change: this is how session {id} stands";
-        /// A question, after the changes.
         EnterTheseChanges {} = "enter these changes? [Y/n]";
         /// A question, after what is wrong.
         EditAgain {} = "edit it again? [Y/n]";

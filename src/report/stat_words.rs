@@ -92,7 +92,6 @@ crate::phrases! {
         /// Where the count never came to the bid.
         OnlyUnder { under: String, hands: i64 } = "the count was {under} under the bid in {}", count(hands, "hand", "hands");
         CameUnder { under: String, hands: i64 } = "{under} under it in {}", count(hands, "hand", "hands");
-        /// The last nights, the latest last.
         LastNights { nights: usize } = "the last {}, oldest first", count(nights, "night", "nights");
         FromPlayer { player: &'a str, amount: String, hands: i64 } =
             "{player}, {amount} in {} at the same table", count(hands, "hand", "hands");

@@ -14,7 +14,6 @@ use serde::Serialize;
 pub enum Doubt {
     #[error("{0}")]
     Unusual(Warning),
-    /// In these or other words.
     #[error("hand {no} was the same")]
     SameHand { no: u32 },
     /// A payment, a penalty or a round.
@@ -79,7 +78,6 @@ pub fn higher_stake(was: &Rules, now: &Rules, currency: Currency) -> Option<Doub
     Some(Doubt::HigherStake { was: amount(was), now: amount(now) })
 }
 
-/// Returns what is doubtful about a date.
 pub fn future_day(date: &str, today: Option<NaiveDate>) -> Option<Doubt> {
     let date: NaiveDate = date.parse().ok()?;
     let future = || Doubt::FutureDay { year: date.year(), month: date.month(), day: date.day() };

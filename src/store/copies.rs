@@ -117,7 +117,6 @@ impl Ledger {
         Ok(log.commit()?)
     }
 
-    /// Notes what was taken in from a hub.
     pub fn note_pulled(&mut self, hub: &str, pulled: Pulled) -> Result<(), StoreError> {
         let log = self.file.write()?;
         log.note_pulled(hub, pulled)?;

@@ -57,7 +57,6 @@ impl Imported {
 pub enum Loaded {
     /// A night played from a sheet file, with the id of the session that it was written from.
     Sheet(Option<String>, Box<Session>),
-    /// Nights of which only the results are known.
     Results(Vec<Session>),
     Log(CheckedLog),
 }
@@ -81,7 +80,6 @@ impl Loaded {
         Loaded::play(opened, items, catalog, now).map(|session| Loaded::Sheet(id, Box::new(session)))
     }
 
-    /// Plays a night that is to be taken in.
     pub fn play(
         opened: Opened,
         items: &[At<Request>],

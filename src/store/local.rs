@@ -41,7 +41,6 @@ impl Log<'_> {
         }
     }
 
-    /// Returns the id of the chain that was written last here.
     pub fn written_last(&self) -> Result<Option<String>> {
         Ok(self.row("SELECT written FROM local", [], |row| row.get(0))?.flatten())
     }
@@ -51,12 +50,10 @@ impl Log<'_> {
         self.row("SELECT daybook FROM local", [], |row| row.get(0))
     }
 
-    /// Returns all that the file says of itself.
     pub(super) fn local(&self) -> Result<Vec<Local>> {
         self.rows("SELECT daybook, file, written, pulled FROM local", [], |row| row.try_into())
     }
 
-    /// Returns what was pulled, by hub.
     pub(crate) fn pulled(&self) -> Result<BTreeMap<String, Pulled>> {
         let text: Option<String> = self.row("SELECT pulled FROM local", [], |row| row.get(0))?.flatten();
         // What cannot be read is asked for again.

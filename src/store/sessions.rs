@@ -180,7 +180,6 @@ impl Log<'_> {
         self.rows(sql, [], |row| row.get(0))
     }
 
-    /// Returns whence sessions came here.
     pub fn tables(&self) -> Result<Vec<String>> {
         let sql = "SELECT DISTINCT source FROM session WHERE source IS NOT NULL ORDER BY source";
         self.rows(sql, [], |row| row.get(0))

@@ -24,14 +24,12 @@ use part::Part;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the page is made of.
 #[derive(Debug, Clone, Copy)]
 pub struct Season<'a> {
     /// What the page is called; else it is called after its player.
     pub title: Option<&'a str>,
     pub filter: &'a Filter,
     pub people: &'a People,
-    /// The sessions, by date.
     pub sessions: &'a [SessionRow],
     pub totals: &'a [StatRow],
     /// What each player did in hands alone, with contracts and the best and worst hand.
@@ -40,7 +38,6 @@ pub struct Season<'a> {
     pub pairs: &'a [PairRow],
     /// The cards of the one player that the page is about.
     pub cards: Option<&'a [Card]>,
-    /// What is still owed for these nights.
     pub owed: &'a [Owes],
     /// The accounts for codes, if they were asked for.
     pub accounts: Option<&'a Accounts>,
@@ -64,7 +61,6 @@ struct SeasonPage<'a> {
 struct Section {
     id: String,
     head: String,
-    /// What is said above all else.
     said: Vec<String>,
     codes: Vec<(String, Code)>,
     chart: Option<Chart>,
@@ -117,7 +113,6 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String, SessionError> 
 }
 
 impl<'a> Season<'a> {
-    /// Returns the name of the one player that the page is about.
     fn player(&self) -> Option<&'a str> {
         let key = self.cards.and(self.filter.people.first())?;
         self.people.find(key).map(|id| self.people.name(id))

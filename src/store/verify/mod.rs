@@ -56,7 +56,6 @@ pub enum SealOf {
     Close(SessionRow),
     Daybook {
         id: String,
-        /// Whether it is that of this file.
         own: bool,
         content: daybook::Content,
         sessions: Numbers,

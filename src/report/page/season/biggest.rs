@@ -9,12 +9,10 @@ const MOST_HANDS: usize = 10;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BigHand {
     pub session: i64,
-    /// Its id, by which the session is found.
     pub uuid: String,
     /// As `2026-03-14`.
     pub date: String,
     pub hand: i64,
-    /// Who won or lost most.
     pub player: String,
     pub units: i64,
     pub minor: i64,

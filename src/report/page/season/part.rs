@@ -16,7 +16,6 @@ use crate::session::{SessionError, SessionRow};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What was played for in one currency.
 pub struct Part<'a> {
     season: &'a Season<'a>,
     code: &'a str,
@@ -63,12 +62,10 @@ impl<'a> Part<'a> {
         self.of_these(row.units, row.amount)
     }
 
-    /// Returns the head of a column of amounts.
     fn head(&self) -> Column {
         Column::numbers(self.voice.say(&self.of_these(Word::Units {}, Word::Money {})))
     }
 
-    /// Returns how amounts are written in a column.
     fn written(&self, amounts: impl Iterator<Item = i64>) -> impl Fn(i64) -> String + 'a {
         let (voice, only_units) = (self.voice, self.only_units);
         let has_parts = voice.has_parts(amounts.map(Minor));
