@@ -7,7 +7,6 @@ use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_named, words_of};
 use meldbook::query::hands::FoundHand;
-use meldbook::query::statistics::CONTRACTS;
 use meldbook::report::past_nights::found_hands;
 use meldbook::report::{StatPhrase, json, stat_words, text};
 use meldbook::store::{Access, Log, StoreError};
@@ -248,7 +247,7 @@ const CLASSES: [(&str, Meaning); 8] = [
 fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
     let declared = log.contracts_declared().map_err(StoreError::from)?;
     let mut known = declared.clone();
-    known.extend(CONTRACTS.map(str::to_owned));
+    known.extend(CLASSES.map(|(class, _)| class.to_owned()));
     known.sort();
     known.dedup();
     // Folded text has no digits.

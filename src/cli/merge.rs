@@ -27,15 +27,8 @@ pub enum Exchange {
         /// The other ledger
         #[arg(value_name = "OTHER.db", value_hint = clap::ValueHint::FilePath)]
         other: PathBuf,
-        /// Take in the other end of this session, which has diverged there, as a session of its own
-        #[arg(long, value_name = "SESSION", add = complete::sessions())]
-        as_new: Option<String>,
-        /// Take in hands as they were recorded, whatever they would come to today
-        #[arg(long)]
-        as_recorded: bool,
-        /// Show what would come, and take in nothing
-        #[arg(long)]
-        dry_run: bool,
+        #[command(flatten)]
+        taking: Taking,
     },
     /// Send to a club's hub what it lacks of this ledger
     ///
@@ -74,31 +67,43 @@ pub enum Exchange {
         /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
         #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
         url: Option<String>,
-        /// Take in the hub's end of this session, which has diverged there, as a session of its own
-        #[arg(long, value_name = "SESSION", add = complete::sessions())]
-        as_new: Option<String>,
-        /// Take in hands as they were recorded, whatever they would come to today
-        #[arg(long)]
-        as_recorded: bool,
-        /// Show what would come, and take in nothing
-        #[arg(long)]
-        dry_run: bool,
+        #[command(flatten)]
+        taking: Taking,
     },
+}
+
+// What a merge and a pull take in. No doc comment, of which clap would make the help of a command.
+#[derive(Debug, clap::Args)]
+pub struct Taking {
+    /// Take in the other end of this session, which has diverged there, as a session of its own
+    #[arg(long, value_name = "SESSION", add = complete::sessions())]
+    as_new: Option<String>,
+    /// Take in hands as they were recorded, whatever they would come to today
+    #[arg(long)]
+    as_recorded: bool,
+    /// Show what would come, and take in nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+impl Taking {
+    fn options(&self) -> MergeOptions<'_> {
+        MergeOptions {
+            as_new: self.as_new.as_deref(),
+            as_recorded: self.as_recorded,
+            dry_run: self.dry_run,
+        }
+    }
 }
 
 impl Exchange {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
-            Exchange::Merge { other, as_new, as_recorded, dry_run } => {
-                merge(context, &other, MergeOptions { as_new: as_new.as_deref(), as_recorded, dry_run })
-            }
+            Exchange::Merge { other, taking } => merge(context, &other, taking.options()),
             #[cfg(feature = "hub")]
             Exchange::Push { url, init, also } => super::hub::push(context, url.as_deref(), init, &also),
             #[cfg(feature = "hub")]
-            Exchange::Pull { url, as_new, as_recorded, dry_run } => {
-                let as_new = as_new.as_deref();
-                super::hub::pull(context, url.as_deref(), MergeOptions { as_new, as_recorded, dry_run })
-            }
+            Exchange::Pull { url, taking } => super::hub::pull(context, url.as_deref(), taking.options()),
             #[cfg(not(feature = "hub"))]
             Exchange::Push { .. } | Exchange::Pull { .. } => {
                 Err(meldbook::hub::HubError::NotBuiltIn {}.into())

@@ -4,24 +4,14 @@ use crate::kernel::{KITTY, Minor, Overflow, Units};
 use crate::query::hands::{HandLine, HandRow, People};
 use crate::session::Sum;
 use crate::session::tally::Pair;
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
-use strum::VariantArray;
+use strum::{IntoStaticStr, VariantArray};
 
 /// What statistics are broken down by; each is named so on the command line and over its column.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    serde::Serialize,
-    strum::IntoStaticStr,
-    strum::VariantArray,
-    strum::VariantNames,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Serialize, IntoStaticStr, VariantArray, strum::VariantNames)]
 #[strum(serialize_all = "snake_case")]
 pub enum By {
     Player,
@@ -104,7 +94,7 @@ pub enum Measure {
 }
 
 /// What one player did in one currency.
-#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct StatRow {
     /// What the row is about: a month, `declarer`, a partner; none for [`By::Player`], and where there is none.
     #[serde(skip)]
@@ -137,15 +127,33 @@ pub struct StatRow {
     pub to_points: i64,
 }
 
-pub const WEEKDAYS: [&str; 7] =
-    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-
-/// The parts that somebody may have in a hand.
-pub const ROLES: [&str; 4] = ["declarer", "partner", "defender", "sat_out"];
-
-/// Classes of contracts that begin with no number, from the lowest.
-pub const CONTRACTS: [&str; 8] =
-    ["game", "seven", "hundred", "hundred_seven", "two_sevens", "betl", "durch", "give_up"];
+crate::phrases! {
+    /// The words that keys may be: days from Monday, the parts that somebody may have in a hand, and those contracts of mariáš
+    /// that begin with no number, from the lowest.
+    #[derive(strum::EnumString)]
+    #[strum(serialize_all = "snake_case")]
+    pub enum KeyWord {
+        Monday {} = "Monday";
+        Tuesday {} = "Tuesday";
+        Wednesday {} = "Wednesday";
+        Thursday {} = "Thursday";
+        Friday {} = "Friday";
+        Saturday {} = "Saturday";
+        Sunday {} = "Sunday";
+        Declarer {} = "declarer";
+        Partner {} = "partner";
+        Defender {} = "defender";
+        SatOut {} = "sat out";
+        Game {} = "game";
+        Seven {} = "seven";
+        Hundred {} = "hundred";
+        HundredSeven {} = "hundred and seven";
+        TwoSevens {} = "two sevens";
+        Betl {} = "betl";
+        Durch {} = "durch";
+        GiveUp {} = "give-up";
+    }
+}
 
 impl StatRow {
     pub fn is_kitty(&self) -> bool {

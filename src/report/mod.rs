@@ -52,6 +52,7 @@ use self::page::PageText;
 use self::payment_code::CodeText;
 use crate::kernel::Units;
 use crate::lang::Lang;
+use crate::query::statistics::KeyWord;
 use std::fmt::Display;
 
 crate::messages! {
@@ -63,6 +64,7 @@ crate::messages! {
     enum ExchangeSentence<'_> = "exchange-sentence";
     enum StatPhrase<'_> = "stat-phrase";
     enum StatWord = "stat-word";
+    enum KeyWord = "key-word";
     enum Question<'_> = "question";
     enum PageText<'_> = "page-text";
     enum CodeText<'_> = "code-text";

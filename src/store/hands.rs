@@ -11,6 +11,7 @@ use crate::query::statistics::{By, Measure, PairRow, StatRow, seen_by};
 use crate::session::SessionRow;
 use crate::store::file_error::Result;
 use crate::store::log::Log;
+use crate::store::rows::PLACES_OF;
 use crate::store::sessions::Where;
 use crate::store::statistics::Rows;
 use compact_str::CompactString;
@@ -20,12 +21,11 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 const HANDS: &str = "SELECT id, hand, dealer, declarer, contract, bid, trump, made, over, line, note, outcome \
-     FROM place WHERE id > (?1 << 20) AND id < ((?1 + 1) << 20) AND kind = 'hand' AND NOT struck \
-     AND (?2 IS NULL OR bid >= ?2) AND (?3 IS NULL OR bid <= ?3) \
+     FROM place WHERE kind = 'hand' AND NOT struck AND (?2 IS NULL OR bid >= ?2) AND (?3 IS NULL OR bid <= ?3) \
      AND (?4 IS NULL OR trump IN (SELECT value FROM json_each(?4))) \
      AND (?5 IS NULL OR contract = ?5) AND (?6 IS NULL OR made = ?6) AND (?7 IS NULL OR note IS NOT NULL) \
      AND (?8 IS NULL OR declarer IN (SELECT id FROM person WHERE same_as = ?8)) \
-     AND (?9 IS NULL OR dealer IN (SELECT id FROM person WHERE same_as = ?9)) ORDER BY id";
+     AND (?9 IS NULL OR dealer IN (SELECT id FROM person WHERE same_as = ?9))";
 
 const LINES: &str =
     "SELECT place, person, units, minor, side, seat FROM posting WHERE place BETWEEN ?1 AND ?2";
@@ -104,7 +104,8 @@ impl Log<'_> {
             note.as_deref().is_none_or(has)
         };
         let fail = |error| self.error(error);
-        let mut hands = self.tx.prepare_cached(HANDS).map_err(fail)?;
+        let sql = format!("{HANDS} AND {PLACES_OF} ORDER BY id");
+        let mut hands = self.tx.prepare_cached(&sql).map_err(fail)?;
         let mut postings = self.tx.prepare_cached(LINES).map_err(fail)?;
         let sessions = self.filtered(filter)?;
         let all = sessions.len();

@@ -342,7 +342,7 @@ const LARGE: [(&str, &str); 3] = [
     (
         "SELECT count(*) FROM posting",
         "SELECT EXISTS (SELECT 1 FROM place p JOIN posting l ON l.place = p.id \
-         WHERE p.id > ?1 << 20 AND p.id < ?1 + 1 << 20 \
+         WHERE p.id > (?1 << 20) AND p.id < ((?1 + 1) << 20) \
          AND (units NOT BETWEEN -?2 AND ?2 OR minor NOT BETWEEN -?2 AND ?2 OR bid NOT BETWEEN -?2 AND ?2 \
          OR over NOT BETWEEN -?2 AND ?2))",
     ),
