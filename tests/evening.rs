@@ -47,11 +47,7 @@ pub fn import(ledger: &mut Ledger, loaded: Loaded) -> Result<Vec<Imported>, Vec<
     import_from(ledger, "", loaded)
 }
 
-pub fn import_from(
-    ledger: &mut Ledger,
-    source: &str,
-    loaded: Loaded,
-) -> Result<Vec<Imported>, Vec<BadLine>> {
+pub fn import_from(ledger: &mut Ledger, source: &str, loaded: Loaded) -> Result<Vec<Imported>, Vec<BadLine>> {
     let of_file = |error| vec![BadLine { line: 1, error }];
     let mut incoming = ledger.incoming().map_err(of_file)?;
     let imported = incoming.take(source, loaded, |_, _| {}, |imported| imported).map_err(of_file)?;

@@ -138,7 +138,11 @@ fn all_ways_to_group_are_listed() {
         words(|of| of != Grouped::Players),
         words(|of| of == Grouped::Sessions),
     ];
-    assert_eq!(listed.collect::<Vec<BTreeSet<&str>>>(), expected, "of totals, stats, and stats of two players");
+    assert_eq!(
+        listed.collect::<Vec<BTreeSet<&str>>>(),
+        expected,
+        "of totals, stats, and stats of two players"
+    );
 }
 
 #[test]

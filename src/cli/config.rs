@@ -9,7 +9,7 @@ use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::report::Sentence;
 use meldbook::rules::{Catalog, open_file};
-use meldbook::store::{Ledger, StoreError};
+use meldbook::store::Ledger;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -156,12 +156,12 @@ fn copy_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
         None => Ok(()),
     });
     let why = copied.err()?;
-    Some(lang.say(&Sentence::NoBackup { why: fail::text(&why, lang) }))
+    Some(lang.say(&Sentence::NoBackup { why: fail::said(why, lang) }))
 }
 
 /// Copies are named by ledger, order and time: `meldbook-9f86d081-0007-2026-03-14-231500.db`.
 fn try_to_copy(ledger: &mut Ledger, folder: &Path) -> Result<()> {
-    let id = ledger.read()?.id().map_err(StoreError::from)?.unwrap_or_default();
+    let id = ledger.read()?.id()?.unwrap_or_default();
     let begins = format!("meldbook-{}-", id.rsplit('-').next().unwrap_or_default());
     // The clock may have been wrong when one of them was made, so they are counted.
     let mut copies: BTreeMap<u32, PathBuf> = BTreeMap::new();

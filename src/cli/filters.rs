@@ -125,10 +125,10 @@ fn period(context: &Context, text: Option<&str>) -> Result<Option<Period>> {
 /// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.
 pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
     let key = fold(name);
-    if log.person(&key).map_err(StoreError::from)?.is_some() {
+    if log.person(&key)?.is_some() {
         return Ok(key);
     }
-    let known = log.everybody().map_err(StoreError::from)?;
+    let known = log.everybody()?;
     let meant = match find_player(&known, name) {
         Ok(at) => return Ok(known.get(at).map_or(key, |name| fold(name))),
         Err(PlayerError::Unknown { .. }) => {
@@ -141,7 +141,7 @@ pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
 }
 
 fn rules_played(context: &Context, log: &Log<'_>, rules: &str) -> Result<String> {
-    let played = log.rules_played().map_err(StoreError::from)?;
+    let played = log.rules_played()?;
     if let Some(name) = played.iter().find(|name| fold_text(name) == fold_text(rules)) {
         return Ok(name.clone());
     }
@@ -153,7 +153,7 @@ fn rules_played(context: &Context, log: &Log<'_>, rules: &str) -> Result<String>
 
 /// Finds a table by its name.
 fn a_table(context: &Context, log: &Log<'_>, table: &str) -> Result<String> {
-    let known = log.tables().map_err(StoreError::from)?;
+    let known = log.tables()?;
     if known.iter().any(|known| known == table) {
         return Ok(table.to_owned());
     }
@@ -163,7 +163,7 @@ fn a_table(context: &Context, log: &Log<'_>, table: &str) -> Result<String> {
 
 /// Finds the places whose names contain a text, in any case and with or without accents.
 fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
-    let known = log.places().map_err(StoreError::from)?;
+    let known = log.places()?;
     let part = fold_text(text);
     let found: Vec<String> = known.iter().filter(|place| fold_text(place).contains(&part)).cloned().collect();
     if !found.is_empty() {
@@ -210,12 +210,12 @@ pub fn answered(
     filter: Filter,
     mut answer: impl FnMut(&Filter) -> Result<ExitCode>,
 ) -> Result<ExitCode> {
-    let error = match answer(&filter) {
+    let error = match answer(&filter).map_err(fail::of_ledger) {
         Err(error) if is_too_large(&error) => error,
         other => return other,
     };
     let mut ledger = context.ledger(Access::Read)?;
-    let large = ledger.read()?.too_large_to_add(&filter).map_err(StoreError::from)?;
+    let large = ledger.read()?.too_large_to_add(&filter)?;
     if large.is_empty() {
         return Err(error);
     }

@@ -9,7 +9,7 @@ use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_
 use meldbook::query::hands::FoundHand;
 use meldbook::report::past_nights::found_hands;
 use meldbook::report::{StatPhrase, json, stat_words, text};
-use meldbook::store::{Access, Log, StoreError};
+use meldbook::store::{Access, Log};
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -120,8 +120,8 @@ impl Args {
 }
 
 fn each(log: &Log<'_>, filter: &Filter, see: impl FnMut(FoundHand) -> ControlFlow<()>) -> Result<()> {
-    let people = log.people().map_err(StoreError::from)?;
-    Ok(log.find_hands(filter, &people, see).map_err(StoreError::from)?)
+    let people = log.people()?;
+    Ok(log.find_hands(filter, &people, see)?)
 }
 
 /// Returns the biggest hands of each currency, the biggest first.
@@ -245,7 +245,7 @@ const CLASSES: [(&str, Meaning); 8] = [
 
 /// Finds a contract of the ledger by its class, by its name in either language, cut short or not, or by a word of a line.
 fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
-    let declared = log.contracts_declared().map_err(StoreError::from)?;
+    let declared = log.contracts_declared()?;
     let mut known = declared.clone();
     known.extend(CLASSES.map(|(class, _)| class.to_owned()));
     known.sort();

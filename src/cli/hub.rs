@@ -35,7 +35,10 @@ fn open(url: &str, init: bool) -> Result<Hub, HubError> {
 fn address(context: &Context, url: Option<&str>) -> Result<String> {
     let set = || Ok::<_, anyhow::Error>(context.config()?.hub);
     url.map_or_else(set, |url| Ok(Some(url.to_owned())))?.ok_or_else(|| {
-        fail::usage(context.words(&ExchangeSentence::NoHubNamed {}), Some(context.words(&ExchangeSentence::HubInSettings {})))
+        fail::usage(
+            context.words(&ExchangeSentence::NoHubNamed {}),
+            Some(context.words(&ExchangeSentence::HubInSettings {})),
+        )
     })
 }
 
@@ -91,8 +94,10 @@ pub fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
         _ => Ok(None),
     });
     match pushed {
-        Ok(pushed) => pushed.filter(Exchanged::is_partial).map(|_| lang.say(&ExchangeSentence::PushedInPart {})),
-        Err(why) => Some(lang.say(&ExchangeSentence::NotPushed { why: fail::text(&why, lang) })),
+        Ok(pushed) => {
+            pushed.filter(Exchanged::is_partial).map(|_| lang.say(&ExchangeSentence::PushedInPart {}))
+        }
+        Err(why) => Some(lang.say(&ExchangeSentence::NotPushed { why: fail::said(why, lang) })),
     }
 }
 

@@ -152,7 +152,7 @@ impl Import<'_> {
                         bad.push(wrong.of_file(path, text, &self.context.lang));
                     }
                     // A file that cannot be read keeps out no other.
-                    Err(Fault::Failed(error)) => self.fail(&error),
+                    Err(Fault::Failed(error)) => self.fail(error),
                 }
                 if entries >= BATCH_ENTRIES {
                     break;
@@ -178,7 +178,7 @@ impl Import<'_> {
         }
     }
 
-    fn fail(&mut self, error: &anyhow::Error) {
+    fn fail(&mut self, error: anyhow::Error) {
         self.status = self.progress.aside(|| fail::report(error, &self.context.lang));
     }
 

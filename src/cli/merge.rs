@@ -6,7 +6,7 @@ use clap::Subcommand;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::{ExchangeSentence, exchange};
 use meldbook::store::merge::{MergeOptions, OtherLedger};
-use meldbook::store::{Access, Ledger, StoreError};
+use meldbook::store::{Access, Ledger};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -88,11 +88,7 @@ pub struct Taking {
 
 impl Taking {
     fn options(&self) -> MergeOptions<'_> {
-        MergeOptions {
-            as_new: self.as_new.as_deref(),
-            as_recorded: self.as_recorded,
-            dry_run: self.dry_run,
-        }
+        MergeOptions { as_new: self.as_new.as_deref(), as_recorded: self.as_recorded, dry_run: self.dry_run }
     }
 }
 
@@ -136,8 +132,7 @@ pub fn show(
     let sessions =
         ledger.read().and_then(|log| Ok(log.numbers_by_id()?)).map_err(|error| recorded(error.into()))?;
     let text = || {
-        let mut lines =
-            exchange::lines(what, exchanged, &sessions, &local, lang).map_err(StoreError::from)?;
+        let mut lines = exchange::lines(what, exchanged, &sessions, &local, lang)?;
         lines.extend(dry_run.then(|| lang.say(&ExchangeSentence::OnlyTried {})));
         Ok(lines.join("\n"))
     };

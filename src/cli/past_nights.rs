@@ -117,7 +117,7 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
     let mut ledger = context.ledger(Access::Read)?;
     let log = ledger.read()?;
     let filter = Filter { void, ..filters.filter(context, &log)? };
-    let sessions = log.sessions(&filter).map_err(StoreError::from)?;
+    let sessions = log.sessions(&filter)?;
     if sessions.is_empty() && !context.json {
         return context.nothing(&Sentence::NoSessionFits {});
     }
@@ -132,7 +132,7 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
     let log = Progress::watch(context, ledger.read()?);
     let filter = filters.filter(context, &log)?;
     answered(context, filter, |filter| {
-        let rows = log.statistics(filter, by, Measure::All).map_err(StoreError::from)?;
+        let rows = log.statistics(filter, by, Measure::All)?;
         if rows.is_empty() && !context.json {
             return context.nothing(&Sentence::NoSessionFits {});
         }
@@ -152,7 +152,7 @@ fn all_accounts(rows: Vec<StatRow>, by: By, filter: &Filter) -> Result<Vec<StatR
 }
 
 fn people(context: &Context) -> Result<ExitCode> {
-    let people = context.ledger(Access::Read)?.read()?.people_in_sessions().map_err(StoreError::from)?;
+    let people = context.ledger(Access::Read)?.read()?.people_in_sessions()?;
     if people.is_empty() && !context.json {
         return context.nothing(&Sentence::NobodyInLedger {});
     }
@@ -172,8 +172,7 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
         }
     }
     let log = ledger.read()?;
-    let (accounts, people) =
-        (log.accounts().map_err(StoreError::from)?, log.people().map_err(StoreError::from)?);
+    let (accounts, people) = (log.accounts()?, log.people()?);
     let name = people.find(&key).map_or(typed, |id| people.name(id));
     let account = accounts.of(name);
     context.answer(
@@ -234,7 +233,7 @@ impl StatsArgs {
 }
 
 fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<ExitCode> {
-    let mut rows = log.statistics(filter, by, Measure::Hands).map_err(StoreError::from)?;
+    let mut rows = log.statistics(filter, by, Measure::Hands)?;
     // Who came and went without a hand has no statistics.
     rows.retain(|row| row.hands > 0);
     if context.json {
@@ -244,7 +243,7 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
         return context.nothing(&Sentence::NoSessionFits {});
     }
     let nights = match by {
-        By::Player if filter.hands.is_none() => log.nights(filter).map_err(StoreError::from)?,
+        By::Player if filter.hands.is_none() => log.nights(filter)?,
         _ => Nights::default(),
     };
     let rows = all_accounts(rows, by, filter)?;
@@ -253,7 +252,7 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
 }
 
 fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Result<ExitCode> {
-    let mut found = log.card(player, filter).map_err(StoreError::from)?;
+    let mut found = log.card(player, filter)?;
     // The currency that is played for most stands first.
     found.sort_by_key(|card| Reverse(card.all.hands));
     if found.is_empty() && !context.json {
@@ -272,7 +271,7 @@ fn two(
     filter: Filter,
     by: Option<By>,
 ) -> Result<ExitCode> {
-    let people = log.people().map_err(StoreError::from)?;
+    let people = log.people()?;
     let name = |key: &str| people.find(key).map(|id| people.name(id).to_owned()).unwrap_or_default();
     let names = [name(one), name(other)];
     let [first, second] = [names[0].as_str(), names[1].as_str()];
@@ -291,7 +290,7 @@ fn two(
     let is_filtered = filter != Filter::default();
     let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();
     let filter = Filter { people: Vec::new(), with, ..filter };
-    let found = log.head_to_head(one, other, &filter, by.unwrap_or(By::Year)).map_err(StoreError::from)?;
+    let found = log.head_to_head(one, other, &filter, by.unwrap_or(By::Year))?;
     if context.json {
         let lines = json::head_to_head([first, second], &found, by)
             .iter()
@@ -303,7 +302,7 @@ fn two(
     }
     if found.is_empty() {
         // Where a filter leaves no session of them both, they may have met in another one.
-        if is_filtered && log.sessions(&filter).map_err(StoreError::from)?.is_empty() {
+        if is_filtered && log.sessions(&filter)?.is_empty() {
             return context.nothing(&Sentence::NoSessionFits {});
         }
         return context.nothing(&StatPhrase::NeverMet { one: first, other: second });

@@ -95,9 +95,8 @@ impl Args {
     }
 
     /// Returns the accounts for codes, if codes were asked for.
-    fn accounts(&self, ledger: &mut Ledger) -> Result<Option<Accounts>, StoreError> {
-        let accounts = self.qr.then(|| -> Result<_, StoreError> { Ok(ledger.read()?.accounts()?) });
-        accounts.transpose()
+    fn accounts(&self, ledger: &mut Ledger) -> Result<Option<Accounts>> {
+        self.qr.then(|| Ok(ledger.read()?.accounts()?)).transpose()
     }
 
     fn put(&self, page: &str, context: &Context) -> Result<ExitCode> {
@@ -177,8 +176,8 @@ impl Args {
         let lang = &context.lang;
         let accounts = self.accounts(ledger)?;
         let log = Progress::watch(context, ledger.read()?);
-        let people = log.people().map_err(StoreError::from)?;
-        let sessions = log.sessions(filter).map_err(StoreError::from)?;
+        let people = log.people()?;
+        let sessions = log.sessions(filter)?;
         if sessions.is_empty() {
             return Ok(None);
         }
@@ -186,21 +185,20 @@ impl Args {
             [one] => Some(one),
             _ => None,
         };
-        let cards = player.map(|player| log.card(player, filter)).transpose().map_err(StoreError::from)?;
+        let cards = player.map(|player| log.card(player, filter)).transpose()?;
         let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
-        let debts = log.debts_in_view(&view).map_err(StoreError::from)?;
-        let owed = view.owed(&debts).map_err(StoreError::from)?;
+        let debts = log.debts_in_view(&view)?;
+        let owed = view.owed(&debts)?;
         let mut biggest = Biggest { of: player.and_then(|key| people.find(key)), ..Biggest::default() };
         log.each_hand(filter, &people, |session, hand, lines| {
             biggest.see(session, hand, lines, &people);
             Ok(())
-        })
-        .map_err(StoreError::from)?;
-        let statistics = |by, measure| log.statistics(filter, by, measure).map_err(StoreError::from);
+        })?;
+        let statistics = |by, measure| log.statistics(filter, by, measure);
         let totals = statistics(By::Player, Measure::All)?;
         let played = statistics(By::Player, Measure::Hands)?;
         let by_session = statistics(By::Session, Measure::All)?;
-        let pairs = log.pair_rows(filter, &people).map_err(StoreError::from)?;
+        let pairs = log.pair_rows(filter, &people)?;
         drop(log);
         // Only what happened in these hands is replayed.
         let mut nights: BTreeMap<String, Session> = BTreeMap::new();
@@ -212,8 +210,7 @@ impl Args {
                 }
                 let mut played = nights.get(&big.uuid).into_iter().flat_map(|session| session.night.hands());
                 if let Some((_, hand)) = played.find(|(_, hand)| i64::from(hand.no) == big.hand) {
-                    (big.text, big.note) =
-                        (meldbook::report::hand::briefly(hand, voice), hand.note.clone());
+                    (big.text, big.note) = (meldbook::report::hand::briefly(hand, voice), hand.note.clone());
                 }
             }
         }
@@ -231,6 +228,6 @@ impl Args {
             accounts: accounts.as_ref(),
             biggest: &biggest.found,
         };
-        Ok(Some(page::season(&season, lang).map_err(StoreError::from)?))
+        Ok(Some(page::season(&season, lang)?))
     }
 }

@@ -10,8 +10,19 @@ use std::fmt;
 use strum::{IntoStaticStr, VariantArray};
 
 /// What statistics are broken down by; each is named so on the command line and over its column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[derive(Serialize, IntoStaticStr, VariantArray, strum::VariantNames)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    IntoStaticStr,
+    VariantArray,
+    strum::VariantNames,
+)]
 #[strum(serialize_all = "snake_case")]
 pub enum By {
     Player,

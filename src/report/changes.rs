@@ -52,9 +52,8 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
             None => lines.push(vec![voice.say(&Phrase::New { step: step_text(after, step, voice) })]),
             Some(was) if same((before, was), (after, step), voice) => {}
             Some(was) => {
-                let texts = |with_line| {
-                    (text(before, was, with_line, voice), text(after, step, with_line, voice))
-                };
+                let texts =
+                    |with_line| (text(before, was, with_line, voice), text(after, step, with_line, voice));
                 let (mut was_text, mut now_text) = texts(false);
                 // Counts beside a result are only in the line.
                 if was_text == now_text {

@@ -57,7 +57,9 @@ pub fn lines(
         (Exchange::Push, true) => ExchangeSentence::NothingToPush { known },
         (Exchange::Push, false) => ExchangeSentence::PushedInAll { new, went_on, known, between },
         (Exchange::Merge | Exchange::Pull, true) => ExchangeSentence::NothingToMerge { known },
-        (Exchange::Merge | Exchange::Pull, false) => ExchangeSentence::MergedInAll { new, went_on, known, between },
+        (Exchange::Merge | Exchange::Pull, false) => {
+            ExchangeSentence::MergedInAll { new, went_on, known, between }
+        }
     }));
     for Fork { here, there, common, machine } in forks {
         let (id, date) = (here.row.id, lang.date(&here.row.date));
@@ -106,7 +108,9 @@ pub fn lines(
     for NotOurs { id, session, owner } in not_ours {
         let owner = owner.as_deref();
         lines.push(match session {
-            Some((id, date)) => lang.say(&ExchangeSentence::NotOurs { id: *id, date: lang.date(date), owner }),
+            Some((id, date)) => {
+                lang.say(&ExchangeSentence::NotOurs { id: *id, date: lang.date(date), owner })
+            }
             None => lang.say(&ExchangeSentence::DaybookNotOurs { id, owner }),
         });
     }

@@ -75,7 +75,9 @@ impl<'a> Names<'a> {
                 self.0.extend((1..).map(PlayerNo).zip(opened.players.iter().map(String::as_str)));
                 let Opened { date, place, note, scorekeeper, .. } = opened;
                 let texts = [Some(date), place.as_ref(), note.as_ref(), scorekeeper.as_ref()];
-                self.1.extend(OF_THE_NIGHT.into_iter().zip(texts).filter_map(|(key, text)| Some((key, text?.as_str()))));
+                self.1.extend(
+                    OF_THE_NIGHT.into_iter().zip(texts).filter_map(|(key, text)| Some((key, text?.as_str()))),
+                );
             }
             Content::Thing(Thing::Set(said)) | Content::Fix(Fix::Thing(Thing::Set(said))) if stands => {
                 self.1.extend(texts(said));

@@ -34,7 +34,9 @@ pub enum Doubt {
     #[error("{from} pays {to}, but {to} owes {from} {owed} (the other way: `meldbook paid {line}`)")]
     PaysCreditor { from: String, to: String, owed: Amount, line: String },
     /// Of a night that was imported as a new one.
-    #[error("session {session} has the same date and players; if it is the same night, `meldbook void {new} --why TEXT` voids the new one")]
+    #[error(
+        "session {session} has the same date and players; if it is the same night, `meldbook void {new} --why TEXT` voids the new one"
+    )]
     SameEvening { session: i64, new: i64 },
     #[error("{dealer} deals out of turn, before {turn}")]
     DealerOutOfTurn { dealer: String, turn: String },

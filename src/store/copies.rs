@@ -4,12 +4,12 @@
 
 use crate::query::exchange::LeftOut;
 use crate::store::checked_chains::{CheckedChains, Entries, read_copied};
-use crate::store::local::Pulled;
 use crate::store::error::StoreError;
 use crate::store::file::{Access, LedgerFile, place, with_suffix};
 use crate::store::file_error::{FileError, Result};
 use crate::store::finding::{Finding, FindingKind};
 use crate::store::ledger::Ledger;
+use crate::store::local::Pulled;
 use crate::store::log::Log;
 use crate::store::verify::Checked;
 use crate::store::work_folder::WorkFolder;

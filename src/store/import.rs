@@ -33,10 +33,7 @@ pub enum Imported {
     /// It is already in the ledger, which was left unchanged.
     Known(Box<Session>),
     /// It was added to the ledger, and an earlier record of the same night was voided.
-    Replaced {
-        session: Box<Session>,
-        voided: Box<Session>,
-    },
+    Replaced { session: Box<Session>, voided: Box<Session> },
     /// Nothing of it was added, nor is it in the ledger.
     LeftOut(LeftOut),
 }
@@ -44,9 +41,9 @@ pub enum Imported {
 impl Imported {
     pub fn session(&self) -> Option<&Session> {
         match self {
-            Imported::Taken(session, _)
-            | Imported::Known(session)
-            | Imported::Replaced { session, .. } => Some(session),
+            Imported::Taken(session, _) | Imported::Known(session) | Imported::Replaced { session, .. } => {
+                Some(session)
+            }
             Imported::LeftOut(_) => None,
         }
     }

@@ -58,18 +58,20 @@ fn every_entry_stays_to_be_read() {
 #[test]
 fn what_was_set_for_the_whole_night_says_what_it_was_before() {
     let room = Room::with_a_table();
-    for change in ["place=Home", "'note=a new deck' stake=10c", "date=2026-03-15 'place=U Zelenků'", "note="] {
+    for change in ["place=Home", "'note=a new deck' stake=10c", "date=2026-03-15 'place=U Zelenků'", "note="]
+    {
         room.does(&format!("set {change}"));
     }
     let texts = |lang: &str| -> Vec<String> {
         let shown = room.says(&format!("--lang {lang} history"));
         let was = if lang == "cs" { "(předtím" } else { "(was" };
-        shown.lines().filter(|line| line.contains(was)).map(|line| line[line.find("=").unwrap()..].trim_end_matches([' ', '│']).to_owned()).collect()
+        shown
+            .lines()
+            .filter(|line| line.contains(was))
+            .map(|line| line[line.find("=").unwrap()..].trim_end_matches([' ', '│']).to_owned())
+            .collect()
     };
-    assert_eq!(
-        texts("en"),
-        ["=2026-03-15 (was 2026-03-14)", "=U Zelenků (was Home)", "= (was a new deck)"]
-    );
+    assert_eq!(texts("en"), ["=2026-03-15 (was 2026-03-14)", "=U Zelenků (was Home)", "= (was a new deck)"]);
     assert_eq!(
         texts("cs"),
         ["=2026-03-15 (předtím 2026-03-14)", "=U Zelenků (předtím Home)", "= (předtím a new deck)"]

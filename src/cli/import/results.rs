@@ -6,7 +6,6 @@ use meldbook::query::exchange::Came;
 use meldbook::report::{self, ExchangeSentence, Word, exchange, json, text};
 use meldbook::session::doubt::{Doubt, future_day};
 use meldbook::session::{Event, Session, SettleTerms, Settled};
-use meldbook::store::StoreError;
 use meldbook::store::import::Imported;
 use std::path::Path;
 
@@ -88,16 +87,16 @@ impl Results {
 fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let Some(session) = one.session() else { return Ok(String::new()) };
     let voice = context.voice(&session.row)?;
-    let settled = Settled::of(&session.night, SettleTerms::default()).map_err(StoreError::from)?;
+    let settled = Settled::of(&session.night, SettleTerms::default())?;
     let standings = report::standings::standings(&session.night, None, voice);
     let sheet = report::session_text::sheet(session, voice, context.look());
-    let mut out = sheet.map_err(StoreError::from)?;
+    let mut out = sheet?;
     // It owes nothing.
     if session.row.void {
         return Ok(out);
     }
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
-    out.push_str(&text::grid(&standings.map_err(StoreError::from)?, context.look()));
+    out.push_str(&text::grid(&standings?, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
     out.push_str(&report::settle::settlement(
         session,

@@ -54,12 +54,7 @@ pub struct Sealed {
 #[derive(Debug)]
 pub enum SealOf {
     Close(SessionRow),
-    Daybook {
-        id: String,
-        own: bool,
-        content: daybook::Content,
-        sessions: Numbers,
-    },
+    Daybook { id: String, own: bool, content: daybook::Content, sessions: Numbers },
 }
 
 impl Ledger {

@@ -126,10 +126,12 @@ impl<'a> Part<'a> {
                 .then(|| ("grid", PageText::HeadToHead {}, self.opponents(&pairs), Form::RowHeads)),
             (!biggest.is_empty())
                 .then(|| ("biggest", PageText::BiggestHands {}, self.biggest(biggest), Form::Plain)),
-            (!nights.is_empty()).then(|| ("nights", PageText::Nights {}, self.nights(&nights), Form::RowHeads)),
+            (!nights.is_empty())
+                .then(|| ("nights", PageText::Nights {}, self.nights(&nights), Form::RowHeads)),
         ];
         let others = others.into_iter().flatten();
-        sections.extend(others.map(|(id, head, grid, form)| Section::of_grid(id, lang.say(&head), grid, form)));
+        sections
+            .extend(others.map(|(id, head, grid, form)| Section::of_grid(id, lang.say(&head), grid, form)));
         Ok(sections)
     }
 
@@ -232,7 +234,9 @@ impl<'a> Part<'a> {
         let is_shown = |pair: &&PairRow| self.shown.contains(&pair.other.as_str());
         let amounts = pairs.iter().flatten().filter(is_shown).map(|pair| self.won(pair));
         let written = self.written(amounts);
-        let mut grid = Grid::new([Column::words("")].into_iter().chain(self.shown.iter().map(|name| Column::numbers(*name))));
+        let mut grid = Grid::new(
+            [Column::words("")].into_iter().chain(self.shown.iter().map(|name| Column::numbers(*name))),
+        );
         for (player, pairs) in self.shown.iter().zip(&pairs) {
             let cells = self.shown.iter().map(|other| match other == player {
                 true => "·".to_owned(),
