@@ -62,19 +62,14 @@ fn what_was_set_for_the_whole_night_says_what_it_was_before() {
     {
         room.does(&format!("set {change}"));
     }
-    let texts = |lang: &str| -> Vec<String> {
-        let shown = room.says(&format!("--lang {lang} history"));
-        let was = if lang == "cs" { "(předtím" } else { "(was" };
-        shown
-            .lines()
-            .filter(|line| line.contains(was))
-            .map(|line| line[line.find("=").unwrap()..].trim_end_matches([' ', '│']).to_owned())
-            .collect()
-    };
-    assert_eq!(texts("en"), ["=2026-03-15 (was 2026-03-14)", "=U Zelenků (was Home)", "= (was a new deck)"]);
-    assert_eq!(
-        texts("cs"),
-        ["=2026-03-15 (předtím 2026-03-14)", "=U Zelenků (předtím Home)", "= (předtím a new deck)"]
+    let history = |lang: &str| room.run(&format!("--lang {lang} history")).variable("COLUMNS", "120").says();
+    for text in ["date=2026-03-15 (was 2026-03-14) place=U Zelenků (was Home)", "note= (was a new deck)"] {
+        assert!(history("en").contains(text), "{}", history("en"));
+    }
+    assert!(history("cs").contains("(předtím Home)"), "{}", history("cs"));
+    // What was not there before, and the stake, are as they were typed.
+    assert!(
+        history("en").contains(" place=Home ") && history("en").contains(" stake=$0.10 note=a new deck ")
     );
 }
 

@@ -106,7 +106,7 @@ fn a_second_void_names_its_session() {
     [1]
     ");
     assert_eq!(room.entries(), entries);
-    room.does("undo");
+    room.does("--session 2 undo");
     room.does("void --why 'still the wrong players'");
     room.does("--session 1 void --why 'this one too'");
 }
