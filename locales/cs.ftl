@@ -2447,7 +2447,10 @@ exchange-sentence-nothing-to-merge = nic nového{ $known ->
         [few] {": "}{ $known } večery už tu jsou
        *[other] {": "}{ $known } večerů už tu je
     }
-exchange-sentence-merged-in-all = převzato: { $new ->
+exchange-sentence-in-all = { $sent ->
+        [true] odesláno
+       *[other] převzato
+    }: { $new ->
         [one] { $new } nový večer
         [few] { $new } nové večery
        *[other] { $new } nových večerů
@@ -2455,7 +2458,10 @@ exchange-sentence-merged-in-all = převzato: { $new ->
         [one] { $between } záznam
         [few] { $between } záznamy
        *[other] { $between } záznamů
-    }; { $known } už tu bylo
+    }; { $known } už { $sent ->
+        [true] tam
+       *[other] tu
+    } bylo
 exchange-sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $entries ->
         [one] { $entries } nový záznam
         [few] { $entries } nové záznamy
@@ -2467,25 +2473,17 @@ exchange-sentence-other-end-taken = večer { $id } ze dne { $date }: druhý kone
     }
 exchange-sentence-forked = večer { $id } ze dne { $date } tam pokračuje jinak; nic z toho nebylo převzato
 exchange-sentence-both-have = {"  "}společný je po záznam { $no }, { $at }
-exchange-sentence-end-here = {"  "}pak tady, { $at }: { $said }{ $more ->
+exchange-sentence-end-of = {"  "}pak { $there ->
+        [true] tam
+       *[other] tady
+    }, { $at }: { $said }{ $more ->
         [0] {""}
        *[other] {", a dalších "}{ $more }
     }
-exchange-sentence-end-there = {"  "}pak tam, { $at }: { $said }{ $more ->
-        [0] {""}
-       *[other] {", a dalších "}{ $more }
-    }
-exchange-sentence-came-to-here = {"    "}tato kniha: { $hands ->
-        [one] { $hands } rozdání
-       *[other] { $hands } rozdání
-    }, { $seal ->
-        [none] otevřený večer
-       *[other] {"uzavřený večer s pečetí "}{ $seal }
-    }{ $sums ->
-        [none] {""}
-       *[other] {": "}{ $sums }
-    }
-exchange-sentence-came-to-there = {"    "}{ $machine }: { $hands ->
+exchange-sentence-came-to = {"    "}{ $machine ->
+        [none] tato kniha
+       *[other] { $machine }
+    }: { $hands ->
         [one] { $hands } rozdání
        *[other] { $hands } rozdání
     }, { $seal ->
@@ -2524,15 +2522,6 @@ exchange-sentence-nothing-to-push = nic nového{ $known ->
         [few] {": hub už má "}{ $known } večery
        *[other] {": hub už má "}{ $known } večerů
     }
-exchange-sentence-pushed-in-all = odesláno: { $new ->
-        [one] { $new } nový večer
-        [few] { $new } nové večery
-       *[other] { $new } nových večerů
-    }, pokračování { $went-on }, mezi večery { $between ->
-        [one] { $between } záznam
-        [few] { $between } záznamy
-       *[other] { $between } záznamů
-    }; { $known } už tam bylo
 exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) teď neplatí{ $why ->
         [none] {""}
        *[other] {": "}{ $why }
@@ -2574,11 +2563,10 @@ exchange-sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokra�
 exchange-sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
 exchange-sentence-daybook-forked-at-hub = co se zapsalo mezi večery, na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
 exchange-sentence-backup-in-place = {"  "}záloha se vrací příkazem `cp ZÁLOHA new.db`, pak `mv new.db KNIHA` a `pull`; co má jen jedna strana, se znovu zapíše v knize, která má všechno z hubu
-exchange-sentence-not-ours = večer { $id } ze dne { $date } patří na hubu { $owner ->
-        [none] zatím nikomu
-       *[other] {"roli "}{ $owner }
-    }; nic z něj nebylo odesláno
-exchange-sentence-daybook-not-ours = deník { $id } patří na hubu { $owner ->
+exchange-sentence-not-ours = { $date ->
+        [none] deník { $name } patří
+       *[other] večer { $name } ze dne { $date } patří
+    } na hubu { $owner ->
         [none] zatím nikomu
        *[other] {"roli "}{ $owner }
     }; nic z něj nebylo odesláno

@@ -53,13 +53,11 @@ pub fn lines(
     lines.extend(came_lines(came, lang)?);
     let new = sessions.iter().filter(|of| of.added).count();
     let went_on = sessions.len().saturating_sub(new);
-    lines.push(lang.say(&match (what, sessions.is_empty() && between == 0) {
-        (Exchange::Push, true) => ExchangeSentence::NothingToPush { known },
-        (Exchange::Push, false) => ExchangeSentence::PushedInAll { new, went_on, known, between },
-        (Exchange::Merge | Exchange::Pull, true) => ExchangeSentence::NothingToMerge { known },
-        (Exchange::Merge | Exchange::Pull, false) => {
-            ExchangeSentence::MergedInAll { new, went_on, known, between }
-        }
+    let sent = what == Exchange::Push;
+    lines.push(lang.say(&match (sent, sessions.is_empty() && between == 0) {
+        (true, true) => ExchangeSentence::NothingToPush { known },
+        (false, true) => ExchangeSentence::NothingToMerge { known },
+        (_, false) => ExchangeSentence::InAll { sent, new, went_on, known, between },
     }));
     for Fork { here, there, common, machine } in forks {
         let (id, date) = (here.row.id, lang.date(&here.row.date));
@@ -77,11 +75,8 @@ pub fn lines(
             let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
             Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), more))
         };
-        let [first, second] = ends_in_words(end(here)?, end(there)?, lang);
-        let (hands, seal, sums) = came_to(here, lang)?;
-        lines.extend([first, lang.say(&ExchangeSentence::CameToHere { hands, seal, sums })]);
-        let (hands, seal, sums) = came_to(there, lang)?;
-        lines.extend([second, lang.say(&ExchangeSentence::CameToThere { machine, hands, seal, sums })]);
+        lines.extend([end_in_words(false, end(here)?, lang), came_to(None, here, lang)?]);
+        lines.extend([end_in_words(true, end(there)?, lang), came_to(Some(machine), there, lang)?]);
         // A void names a session by its id, which both ends at a hub share: so nobody is told to void one of them.
         lines.push(lang.say(&match what {
             Exchange::Merge => ExchangeSentence::TakeOtherEnd { id },
@@ -97,7 +92,7 @@ pub fn lines(
             Exchange::Merge | Exchange::Pull => ExchangeSentence::DaybookForked {},
             Exchange::Push => ExchangeSentence::DaybookForkedAtHub {},
         }));
-        lines.extend(ends_in_words(end(here)?, end(there)?, lang));
+        lines.extend([end_in_words(false, end(here)?, lang), end_in_words(true, end(there)?, lang)]);
         lines.push(lang.say(&ExchangeSentence::BackupInPlace {}));
     }
     lines.extend(left_out.iter().flat_map(|chain| self::left_out(chain, lang)));
@@ -106,13 +101,11 @@ pub fn lines(
         lines.extend(taken_up_to(up_to, lang));
     }
     for NotOurs { id, session, owner } in not_ours {
-        let owner = owner.as_deref();
-        lines.push(match session {
-            Some((id, date)) => {
-                lang.say(&ExchangeSentence::NotOurs { id: *id, date: lang.date(date), owner })
-            }
-            None => lang.say(&ExchangeSentence::DaybookNotOurs { id, owner }),
-        });
+        let (name, date) = match session {
+            Some((number, date)) => (number.to_string(), Some(lang.date(date))),
+            None => (id.clone(), None),
+        };
+        lines.push(lang.say(&ExchangeSentence::NotOurs { name, date, owner: owner.as_deref() }));
     }
     lines.extend((!not_ours.is_empty()).then(|| lang.say(&ExchangeSentence::HowToGive {})));
     lines.extend((*of_others > 0).then(|| lang.say(&ExchangeSentence::OfOthers { chains: *of_others })));
@@ -124,11 +117,12 @@ fn taken_up_to(entries: usize, lang: &Lang) -> Option<String> {
 }
 
 /// Returns what an end of a fork came to: its hands, its seal if it is closed, who won and lost how much.
-fn came_to(session: &Session, lang: &Lang) -> Result<(i64, Option<String>, Option<String>), SessionError> {
+fn came_to(machine: Option<&str>, session: &Session, lang: &Lang) -> Result<String, SessionError> {
     let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
     let settled = Settled::of(&session.night, SettleTerms::default())?;
     let sums = settle::won_and_lost(&settled, &session.night, voice).into_iter().next();
-    Ok((session.row.hands, session.seal(), sums))
+    let (hands, seal) = (session.row.hands, session.seal());
+    Ok(lang.say(&ExchangeSentence::CameTo { machine, hands, seal, sums }))
 }
 
 fn one(what: Exchange, of: &ExchangedSession, lang: &Lang) -> String {
@@ -151,9 +145,8 @@ fn after_fork<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> (Option<&Entr
     (own.next(), own.count())
 }
 
-fn ends_in_words((said, at, more): End, (there, then, later): End, lang: &Lang) -> [String; 2] {
-    let there = ExchangeSentence::EndThere { said: there, at: then, more: later };
-    [lang.say(&ExchangeSentence::EndHere { said, at, more }), lang.say(&there)]
+fn end_in_words(there: bool, (said, at, more): End, lang: &Lang) -> String {
+    lang.say(&ExchangeSentence::EndOf { there, said, at, more })
 }
 
 /// Returns why a chain was left out, a line for each hand that would come to something else today.

@@ -23,12 +23,13 @@ crate::phrases! {
             0 => String::new(),
             known => format!(": {} here already", count(*known, "session is", "sessions are")),
         };
-        MergedInAll { new: usize, went_on: usize, known: usize, between: usize } =
+        /// Of all that was taken in, or was `sent`.
+        InAll { sent: bool, new: usize, went_on: usize, known: usize, between: usize } =
             "{}", in_all(&[
-                (*new, "session added", "sessions added"),
-                (*went_on, "session updated", "sessions updated"),
-                (*between, "daybook entry added", "daybook entries added"),
-                (*known, "session already here", "sessions already here"),
+                (*new, "session", "sessions", if *sent { "sent" } else { "added" }),
+                (*went_on, "session", "sessions", "updated"),
+                (*between, "daybook entry", "daybook entries", if *sent { "sent" } else { "added" }),
+                (*known, "session", "sessions", if *sent { "already at the hub" } else { "already here" }),
             ]);
         WentOn { id: i64, date: String, entries: usize } =
             "session {id} of {date} updated: {}", count(entries, "new entry", "new entries");
@@ -53,15 +54,11 @@ crate::phrases! {
         Forked { id: i64, date: String } =
             "session {id} of {date} has diverged there; nothing of it was added";
         BothHave { no: String, at: String } = "  both agree up to entry {no}, {at}";
-        EndHere { said: String, at: String, more: usize } =
-            "  then here, {at}: {said}{}", and_more(*more);
-        EndThere { said: String, at: String, more: usize } =
-            "  then there, {at}: {said}{}", and_more(*more);
-        /// What an end of a fork came to, and at which machine.
-        CameToHere { hands: i64, seal: Option<String>, sums: Option<String> } =
-            "    this ledger: {}, {}{}", count(hands, "hand", "hands"), open_or_sealed(seal.as_deref()), because(sums.as_deref());
-        CameToThere { machine: &'a str, hands: i64, seal: Option<String>, sums: Option<String> } =
-            "    {machine}: {}, {}{}", count(hands, "hand", "hands"), open_or_sealed(seal.as_deref()), because(sums.as_deref());
+        EndOf { there: bool, said: String, at: String, more: usize } =
+            "  then {}, {at}: {said}{}", if *there { "there" } else { "here" }, and_more(*more);
+        /// What an end of a fork came to; without a machine it is the one here.
+        CameTo { machine: Option<&'a str>, hands: i64, seal: Option<String>, sums: Option<String> } =
+            "    {}: {}, {}{}", machine.unwrap_or("this ledger"), count(hands, "hand", "hands"), open_or_sealed(seal.as_deref()), because(sums.as_deref());
         TakeOtherEnd { id: i64 } =
             "  `--as-new {id}` adds the other end as a session of its own; `void` takes one of the two out of all totals";
         ForkedAtHub { id: i64, date: String } =
@@ -101,18 +98,11 @@ crate::phrases! {
             0 => String::new(),
             known => format!(": the hub has {} already", count(*known, "session", "sessions")),
         };
-        PushedInAll { new: usize, went_on: usize, known: usize, between: usize } =
-            "{}", in_all(&[
-                (*new, "session sent", "sessions sent"),
-                (*went_on, "session updated", "sessions updated"),
-                (*between, "daybook entry sent", "daybook entries sent"),
-                (*known, "session already at the hub", "sessions already at the hub"),
-            ]);
         NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
-        NotOurs { id: i64, date: String, owner: Option<&'a str> } =
-            "session {id} of {date} belongs to {} at the hub; nothing of it was sent", owner.unwrap_or("nobody yet");
-        DaybookNotOurs { id: &'a str, owner: Option<&'a str> } =
-            "daybook {id} belongs to {} at the hub; nothing of it was sent", owner.unwrap_or("nobody yet");
+        /// Of a session, or of a daybook, which has no date.
+        NotOurs { name: String, date: Option<String>, owner: Option<&'a str> } =
+            "{} {name}{} belongs to {} at the hub; nothing of it was sent",
+            if date.is_some() { "session" } else { "daybook" }, of_date(date), owner.unwrap_or("nobody yet");
         /// How the owner of a hub gives somebody a chain.
         HowToGive {} =
             "  the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE session = 'ID'";
@@ -155,7 +145,8 @@ fn and_more(more: usize) -> String {
 }
 
 /// Counts of what came or went, less those of which there is nothing.
-fn in_all(counts: &[(usize, &str, &str)]) -> String {
+fn in_all(counts: &[(usize, &str, &str, &str)]) -> String {
     let some = counts.iter().filter(|(number, ..)| *number > 0);
-    some.map(|(number, one, many)| count(*number, one, many)).collect::<Vec<_>>().join(", ")
+    let done = some.map(|(number, one, many, done)| format!("{} {done}", count(*number, one, many)));
+    done.collect::<Vec<_>>().join(", ")
 }
