@@ -2199,19 +2199,16 @@ stat-phrase-hand-at = { $amount } dne { $date }: `meldbook why { $no } --session
 stat-phrase-in-units = { $units } j.
 stat-phrase-in-points = { $points } b.
 stat-phrase-night-at = { $amount } dne { $date }, večer { $session }, { $hands } rozdání
-stat-phrase-made-in-a-row = { $contracts }krát za sebou uhráno, { $to ->
-        [none] dne { $from }
-       *[other] { $from } až { $to }
-    }
-stat-phrase-lost-in-a-row = { $contracts }krát za sebou prohráno, { $to ->
-        [none] dne { $from }
-       *[other] { $from } až { $to }
-    }
-stat-phrase-nights-won-in-a-row = { $nights }krát za sebou vyhraný večer, { $to ->
-        [none] dne { $from }
-       *[other] { $from } až { $to }
-    }
-stat-phrase-nights-lost-in-a-row = { $nights }krát za sebou prohraný večer, { $to ->
+stat-phrase-in-a-row = { $count }krát za sebou { $nights ->
+        [true] { $won ->
+            [true] vyhraný večer
+           *[other] prohraný večer
+        }
+       *[other] { $won ->
+            [true] uhráno
+           *[other] prohráno
+        }
+    }, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }
     }

@@ -98,7 +98,12 @@ impl Filters {
             people: people(&self.player)?,
             with: people(&self.with)?,
             session,
-            rules: self.rules.as_ref().map(|rules| rules_played(context, log, rules)).transpose()?,
+            rules: match &self.rules {
+                Some(rules) => {
+                    Some(one_of(context, log.rules_played()?, rules, &Sentence::NoSuchRules { rules })?)
+                }
+                None => None,
+            },
             games: self.game.map(|game| match game {
                 Game::Pinochle => vec!["auction", "points"],
                 Game::Auction => vec!["auction"],
@@ -108,7 +113,10 @@ impl Filters {
             since: since.map(|period| period.first(today).to_string()),
             until: until.map(|period| period.last(today).to_string()),
             places: self.place.as_ref().map(|place| places(context, log, place)).transpose()?,
-            table: self.table.as_ref().map(|table| a_table(context, log, table)).transpose()?,
+            table: match &self.table {
+                Some(table) => Some(one_of(context, log.tables()?, table, &Sentence::NoSuchTable { table })?),
+                None => None,
+            },
             last: self.last,
             void: false,
             without: Vec::new(),
@@ -140,25 +148,15 @@ pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
     Err(unknown(context, message, &meant, &[]))
 }
 
-fn rules_played(context: &Context, log: &Log<'_>, rules: &str) -> Result<String> {
-    let played = log.rules_played()?;
-    if let Some(name) = played.iter().find(|name| fold_text(name) == fold_text(rules)) {
+/// Finds a name among those that the ledger has, in any case and with or without accents.
+fn one_of(context: &Context, known: Vec<String>, word: &str, unknown: &Sentence<'_>) -> Result<String> {
+    let same = |name: &&String| fold_text(name) == fold_text(word);
+    if let Some(name) = known.iter().find(|name| *name == word).or(known.iter().find(same)) {
         return Ok(name.clone());
     }
-    let known = played.iter().map(|name| (name.clone(), vec![fold_text(name)]));
-    let nearest = words::all_nearest(&fold_text(rules), known);
-    let message = context.words(&Sentence::NoSuchRules { rules });
-    Err(unknown(context, message, &nearest, &played))
-}
-
-/// Finds a table by its name.
-fn a_table(context: &Context, log: &Log<'_>, table: &str) -> Result<String> {
-    let known = log.tables()?;
-    if known.iter().any(|known| known == table) {
-        return Ok(table.to_owned());
-    }
-    let nearest = words::all_nearest(table, known.iter().map(|known| (known.clone(), vec![known.clone()])));
-    Err(unknown(context, context.words(&Sentence::NoSuchTable { table }), &nearest, &known))
+    let spelled = known.iter().map(|name| (name.clone(), vec![fold_text(name)]));
+    let nearest = words::all_nearest(&fold_text(word), spelled);
+    Err(self::unknown(context, context.words(unknown), &nearest, &known))
 }
 
 /// Finds the places whose names contain a text, in any case and with or without accents.

@@ -57,14 +57,14 @@ crate::phrases! {
         InPoints { points: String } = "{points} points";
         NightAt { amount: String, date: String, session: i64, hands: i64 } =
             "{amount} on {date}, session {session}, {}", count(hands, "hand", "hands");
-        MadeInARow { contracts: i64, from: String, to: Option<String> } =
-            "{contracts} contracts made in a row, {}", span(from, to.as_deref());
-        LostInARow { contracts: i64, from: String, to: Option<String> } =
-            "{contracts} contracts lost in a row, {}", span(from, to.as_deref());
-        NightsWonInARow { nights: usize, from: String, to: Option<String> } =
-            "{nights} nights won in a row, {}", span(from, to.as_deref());
-        NightsLostInARow { nights: usize, from: String, to: Option<String> } =
-            "{nights} nights lost in a row, {}", span(from, to.as_deref());
+        /// Of contracts made or lost, or of `nights` won or lost.
+        InARow { nights: bool, won: bool, count: i64, from: String, to: Option<String> } =
+            "{count} {} in a row, {}", match (nights, won) {
+                (false, true) => "contracts made",
+                (false, false) => "contracts lost",
+                (true, true) => "nights won",
+                (true, false) => "nights lost",
+            }, span(from, to.as_deref());
         AverageBid { bid: String, bids: i64 } = "{bid} in {}", count(bids, "bid", "bids");
         CameOver { over: String, hands: i64 } = "the count was {over} over the bid in {}", count(hands, "hand", "hands");
         /// Where the count never came to the bid.
