@@ -1,10 +1,9 @@
 //! One line of output, serialized from borrowed data without building a value first.
 
 use super::fault::{InputFault, WrongWith};
-use super::reason;
 use crate::engine::points::Chips;
-use crate::engine::{Fault, GameScore, Posting, Record, SideScore};
-use crate::kernel::{GameStake, KITTY, Minor, Points, Table, Units};
+use crate::engine::{Fault, GameScore, Posting, Record, SideScore, factors};
+use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units};
 use crate::lang::Lang;
 use crate::notation::LineError;
 use serde::Deserialize;
@@ -120,7 +119,7 @@ impl Serialize for Lines<'_, '_> {
                 reason.clear();
                 match self.lang.is_english() {
                     true => posting.write_reason(self.table, &mut reason).map_err(S::Error::custom)?,
-                    false => reason = reason::of_posting(posting, self.table, self.lang),
+                    false => reason = reason_of_posting(posting, self.table, self.lang),
                 }
             }
             before = Some(posting);
@@ -130,7 +129,7 @@ impl Serialize for Lines<'_, '_> {
         }
         for stake in self.stakes {
             let (winner, loser) = (self.table.name(stake.to), self.table.name(stake.from));
-            let reason = |from, name| reason::of_stake(stake, from, name, self.lang);
+            let reason = |from, name| reason_of_stake(stake, from, name, self.lang);
             let got = (winner, stake.minor, reason(true, loser));
             let paid = (loser, Minor(-stake.minor.0), reason(false, winner));
             for (account, cash, reason) in [got, paid] {
@@ -140,6 +139,47 @@ impl Serialize for Lines<'_, '_> {
         }
         seq.end()
     }
+}
+
+crate::phrases! {
+    /// Why an account wins or loses, in any language.
+    pub enum MovedReason<'a> {
+        Paid { sum: String, from: bool, each: bool, kitty: bool, names: Vec<&'a str> } =
+            "{sum} {}{}{}", way(*from), if *each { "each of " } else { "" }, names.join(", ");
+        /// Money at the end of a game; `game` or `blocks` is 0 if nothing is paid for that.
+        Stake { game: i64, blocks: i64, block: i64, all: i64, from: bool, name: &'a str } =
+            "{} {}{name}", at_stake(*game, *blocks, *block, *all), way(*from);
+    }
+}
+
+fn way(from: bool) -> &'static str {
+    if from { "from " } else { "to " }
+}
+
+fn at_stake(game: i64, blocks: i64, block: i64, all: i64) -> String {
+    match (game, block) {
+        (game, 0) => format!("game {game}"),
+        (0, _) => format!("{blocks} hundreds x {block} = {all}"),
+        _ => format!("game {game} + {blocks} hundreds x {block} = {all}"),
+    }
+}
+
+fn reason_of_posting(posting: &Posting<'_>, table: &Table, lang: &Lang) -> String {
+    let payment = posting.payment;
+    let is_hub = posting.account == payment.hub;
+    let others = if is_hub { payment.others.as_slice() } else { std::slice::from_ref(&payment.hub) };
+    lang.say(&MovedReason::Paid {
+        sum: factors(payment, lang),
+        from: (payment.direction == Direction::Collects) == is_hub,
+        each: is_hub && others.len() > 1,
+        kitty: others == [Account::Kitty],
+        names: others.iter().map(|other| other.name(table)).collect(),
+    })
+}
+
+fn reason_of_stake(stake: &GameStake, from: bool, name: &str, lang: &Lang) -> String {
+    let GameStake { game, per_block, blocks, minor, .. } = *stake;
+    lang.say(&MovedReason::Stake { game: game.0, blocks, block: per_block.0, all: minor.0, from, name })
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

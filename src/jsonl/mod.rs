@@ -4,7 +4,6 @@ mod answer;
 mod fault;
 mod input;
 mod melds;
-mod reason;
 mod stream;
 
 pub use fault::{MeldsFault, MeldsProblem};
@@ -12,7 +11,7 @@ pub use melds::{MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line};
 
 use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};
-use crate::kernel::{Minor, Overflow, Table};
+use crate::kernel::{Minor, Net, Overflow, Table};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
@@ -25,7 +24,7 @@ use stream::answer_lines;
 
 crate::messages! {
     enum fault::InputFault = "input-fault";
-    enum reason::MovedReason<'_> = "moved-reason";
+    enum answer::MovedReason<'_> = "moved-reason";
     holder MeldsFault;
     enum MeldsProblem = "melds-problem" { Cards, Name };
 }
@@ -169,26 +168,17 @@ fn write(
     let net = outcome.net(size)?;
     let postings = outcome.postings()?;
     let cash = rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
-    let has_kitty = options.lists_kitty();
     let score = outcome.story.score();
     let (meant, granted): (Vec<&Granted>, Vec<_>) = granted.iter().partition(|granted| granted.is_warning());
-    let unusual = engine::warning(options, &outcome.story);
+    let unusual = engine::warning(options, &outcome.story).map(|warning| lang.say(&warning));
     let answer = Scored {
         id,
         hand: typed.map(|typed| &typed.record),
         dealer: typed.and_then(|typed| typed.dealer.as_deref()),
         note: typed.and_then(|typed| typed.note.as_deref()),
         granted: granted.iter().map(|granted| lang.say(granted)).collect(),
-        warnings: meant
-            .iter()
-            .map(|meant| lang.say(meant))
-            .chain(unusual.map(|warning| lang.say(&warning)))
-            .collect(),
-        net: options.pays_units().then_some(Accounts {
-            table,
-            amounts: &net.seats,
-            kitty: has_kitty.then_some(net.kitty),
-        }),
+        warnings: meant.iter().map(|meant| lang.say(meant)).chain(unusual).collect(),
+        net: options.pays_units().then(|| accounts(&net, options, table)),
         points: score.map(|score| BySide { table, score, of: |side| side.points }),
         after: score.map(|score| BySide { table, score, of: |side| side.after }),
         game_over: score.map(|score| score.winner.map(|side| table.label(side))),
@@ -196,15 +186,15 @@ fn write(
         chips: score
             .filter(|score| score.sides.iter().any(|side| side.chips.is_some()))
             .map(|score| BySide { table, score, of: |side| side.chips }),
-        cash: cash.as_ref().map(|cash| Accounts {
-            table,
-            amounts: &cash.seats,
-            kitty: has_kitty.then_some(cash.kitty),
-        }),
+        cash: cash.as_ref().map(|cash| accounts(cash, options, table)),
         lines: Lines { table, score, postings: &postings, stakes: &outcome.stakes, lang },
     };
     answer::write(out, &answer);
     Ok(())
+}
+
+fn accounts<'a, T: Copy>(net: &'a Net<T>, options: &Options, table: &'a Table) -> Accounts<'a, T> {
+    Accounts { table, amounts: &net.seats, kitty: options.lists_kitty().then_some(net.kitty) }
 }
 
 fn wrongs_of(refusal: Refusal) -> Vec<Wrong> {

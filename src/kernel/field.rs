@@ -93,7 +93,7 @@ macro_rules! read_as_serde_does {
     )+};
 }
 
-read_as_serde_does! { i64, bool, String }
+read_as_serde_does! { i64, bool, String, Option<i64> }
 
 impl<T: FieldValue> FieldValue for Vec<T> {
     fn from_json(value: &Value) -> Option<Self> {

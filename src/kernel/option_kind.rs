@@ -208,7 +208,7 @@ impl Setting {
     }
 
     /// Returns the value as it stands inside another, where a word needs quotes.
-    fn inside(&self) -> String {
+    pub fn inside(&self) -> String {
         match self {
             Setting::Text(word) => format!("{word:?}"),
             other => other.to_string(),

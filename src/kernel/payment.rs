@@ -31,6 +31,11 @@ pub struct Factor<W> {
     pub what: W,
 }
 
+/// Returns what factors come to.
+pub fn product<W>(factors: &[Factor<W>]) -> Result<Units, Overflow> {
+    factors.iter().try_fold(Units(1), |product, factor| product.times(factor.times))
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     Collects,
@@ -59,8 +64,7 @@ impl<W> Payment<W> {
         direction: Direction,
         others: Vec<Account>,
     ) -> Result<Self, Overflow> {
-        let each = factors.iter().try_fold(Units(1), |product, f| product.times(f.times))?;
-        let payment = Payment { factors, each, hub, direction, others };
+        let payment = Payment { each: product(&factors)?, factors, hub, direction, others };
         payment.hub_units()?;
         Ok(payment)
     }

@@ -186,23 +186,8 @@ fn amounts(options: &Options, table: &Table, outcome: &Outcome) -> Result<HandAm
     Ok(HandAmounts { kinds, game_over: winner.map(|side| table.label(side).to_owned()) })
 }
 
-const KEYS: &[&str] = &[
-    "line",
-    "net",
-    "points",
-    "after",
-    "cash",
-    "game_over",
-    "refused",
-    "set",
-    "players",
-    "sides",
-    "dealer",
-    "before",
-    "target_now",
-    "deal",
-    "why",
-];
+const KEYS: &str =
+    "line|net|points|after|cash|game_over|refused|set|players|sides|dealer|before|target_now|deal|why";
 
 /// The players of a worked hand that does not name any.
 const NAMES: &[&str] = &["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
@@ -288,7 +273,7 @@ impl WorkedDraft {
                     }
                 }
                 Some((kind, slot)) => *slot = amounts_of(reader, kind, value, &mut self.labels),
-                None => reader.refuse_key(other, key.span().start, KEYS.iter().copied()),
+                None => reader.refuse_key(other, key.span().start, KEYS.split('|')),
             },
         }
     }

@@ -12,7 +12,8 @@ use crate::engine::agreements::{Behind, terms};
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::{FactorMeaning as AnyFactor, Story as AnyStory};
-use crate::kernel::{Minor, Seat, Units};
+use crate::kernel::payment::product;
+use crate::kernel::{Minor, Seat};
 
 terms! {
     /// The nine points of the rulebook's section 13, in its order.
@@ -217,18 +218,17 @@ pub fn card(options: &Options) -> Card {
 
 fn payments(options: &Options) -> Option<CardTable> {
     let mut columns: Vec<(CardHead, Suit, End)> = Vec::new();
+    let conceded = End::Conceded { widow_seen: true };
     for suits in groups(options) {
         let Some(suit) = suits.first().copied() else { continue };
         let suits: Vec<char> = suits.iter().map(|suit| suit.symbol()).collect();
         columns.push((CardHead::Made { suits: suits.clone() }, suit, End::Reported { made: true }));
         columns.push((CardHead::Lost { suits: suits.clone() }, suit, End::Reported { made: false }));
-        let conceded = End::Conceded { widow_seen: true };
         if options.concede_uses_trump {
-            columns.push((CardHead::ThrownIn { suits }, suit, conceded));
+            columns.push((CardHead::ThrownIn { suits }, suit, conceded.clone()));
         }
     }
     if !options.concede_uses_trump {
-        let conceded = End::Conceded { widow_seen: true };
         columns.push((CardHead::ThrownIn { suits: Vec::new() }, Suit::Diamonds, conceded));
     }
     let bands = options.schedule.bands().filter(|band| band.to.is_none_or(|to| to >= options.min_bid));
@@ -255,9 +255,7 @@ fn groups(options: &Options) -> Vec<Vec<Suit>> {
 
 fn each(options: &Options, bid: i64, trump: Suit, end: End) -> Option<i64> {
     let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
-    let factors = score::factors(options, &contract)?;
-    let product = factors.iter().try_fold(Units(1), |product, factor| product.times(factor.times));
-    product.ok().map(|units| units.0)
+    product(&score::factors(options, &contract)?).ok().map(|units| units.0)
 }
 
 fn to_the_kitty(options: &Options) -> Option<CardTable> {

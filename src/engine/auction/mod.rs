@@ -13,8 +13,7 @@ mod validate;
 
 pub use agreements::{AuctionTerm, card};
 pub(super) use agreements::{agreements, keys_behind};
-pub(super) use calls::players_allowed;
-pub use calls::seating;
+pub(super) use calls::{DEALER_NEEDED, active, players_allowed};
 pub use count::{BidderCount, Melded};
 pub(super) use count::{table as meld_table, trick_total};
 pub use notation::VOCABULARY;

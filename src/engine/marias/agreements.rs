@@ -189,6 +189,8 @@ crate::phrases! {
 }
 
 fn variations_off(options: &Options) -> Vec<Variation> {
+    let adds_tens = options.extra_tens != ExtraTens::Double || !has_hundreds(options);
+    let deepens = options.failed_hundred_opposing != Opposing::Ignore;
     let all = [
         ("two_sevens", options.two_sevens, Variation::TwoSevens {}),
         ("partner_durch", options.partner_durch || options.form != Form::Four, Variation::PartnerDurch {}),
@@ -198,16 +200,8 @@ fn variations_off(options: &Options) -> Vec<Variation> {
         ("hundred_seven_joint", options.hundred_seven_joint, Variation::Joint {}),
         ("both_hundreds", options.both_hundreds, Variation::BothHundreds {}),
         ("false_seven", options.false_seven, Variation::FalseSeven {}),
-        (
-            "extra_tens",
-            options.extra_tens != ExtraTens::Double || !has_hundreds(options),
-            Variation::TensAdded {},
-        ),
-        (
-            "failed_hundred_opposing",
-            options.failed_hundred_opposing != Opposing::Ignore,
-            Variation::OpposingMarriages {},
-        ),
+        ("extra_tens", adds_tens, Variation::TensAdded {}),
+        ("failed_hundred_opposing", deepens, Variation::OpposingMarriages {}),
         ("max_win", options.max_win > 0, Variation::Limit {}),
     ];
     let conditions = options.conditions();

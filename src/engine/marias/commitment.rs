@@ -7,7 +7,8 @@ use super::{
     Announcement, Component, Contract, ExtraTens, FactorMeaning, Flek, Opposing, Options, Paid, RevokeRule,
     Seven, SevenFate, Side, Suit, TwoSevens,
 };
-use crate::kernel::units::{Overflow, Units};
+use crate::kernel::payment::product;
+use crate::kernel::{Overflow, Units};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Commitment {
@@ -70,7 +71,7 @@ impl Commitment {
 
     /// Returns what the lone side wins (+) or loses (-) by it, from each of the others.
     pub(super) fn units(&self) -> Result<Units, Overflow> {
-        let units = self.factors.iter().try_fold(Units(1), |product, f| product.times(f.times))?;
+        let units = product(&self.factors)?;
         if self.winner == Side::Lone { Ok(units) } else { units.negated() }
     }
 }
@@ -106,11 +107,8 @@ fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
     };
     let (of, what) = (Side::Lone, Announcement::Seven);
     let game = taken(Paid::Game {}, Component::Game, options.game_value);
-    let seven = hand
-        .announced
-        .has(of, what)
-        .then(|| taken(Paid::Seven { of }, Component::Announced { by: of, what }, options.seven_value));
-    [game].into_iter().chain(seven).collect()
+    let seven = || taken(Paid::Seven { of }, Component::Announced { by: of, what }, options.seven_value);
+    [game].into_iter().chain(hand.announced.has(of, what).then(seven)).collect()
 }
 
 /// Section 5.2: the game, or what replaces it.
@@ -145,11 +143,11 @@ fn announced_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult,
         Ok(total) => {
             Commitment::of(Paid::Hundred { of, total }, of, value).above(options, total.unwrap_or(HUNDRED))
         }
-        Err((total, points)) => Commitment::of(Paid::Hundred { of, total }, of.other(), value).grown(
-            options,
-            HIGHEST_FAILED.saturating_sub(points),
-            |tens| FactorMeaning::TensBelow { tens },
-        ),
+        Err((total, points)) => {
+            let below = HIGHEST_FAILED.saturating_sub(points);
+            let failed = Commitment::of(Paid::Hundred { of, total }, of.other(), value);
+            failed.grown(options, below, |tens| FactorMeaning::TensBelow { tens })
+        }
     };
     commitment.announced(options, hand, of, Announcement::Hundred)
 }
@@ -208,11 +206,8 @@ fn quiet_seven(options: &Options, hand: &CheckedHand, seven: Seven) -> Option<Co
 
 /// Section 5.6.
 fn two_sevens(options: &Options, hand: &CheckedHand, paid: Paid, winner: Side) -> Commitment {
-    let value = if hand.trump == Some(Suit::Hearts) {
-        options.two_sevens_hearts_value
-    } else {
-        options.two_sevens_value
-    };
+    let is_hearts = hand.trump == Some(Suit::Hearts);
+    let value = if is_hearts { options.two_sevens_hearts_value } else { options.two_sevens_value };
     Commitment::of(paid, winner, value).announced(options, hand, Side::Lone, Announcement::TwoSevens)
 }
 

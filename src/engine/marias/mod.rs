@@ -31,8 +31,7 @@ pub use problem::Problem;
 pub use record::{
     Announcement, Call, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
-pub(super) use seating::players_allowed;
-pub use seating::seating;
+pub(super) use seating::{active, players_allowed};
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};

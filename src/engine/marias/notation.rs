@@ -5,7 +5,6 @@ mod component;
 mod counts;
 mod finish;
 mod fleks;
-mod result;
 mod speech;
 
 use super::checked_hand::MARRIAGES;

@@ -5,9 +5,12 @@ use super::card::Deck;
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTopic, Measure};
 use crate::kernel::Keyword;
 use crate::keyword;
+use serde::Serialize;
 
 keyword! {
     /// The name of a meld; all plain marriages share one.
+    #[derive(thiserror::Error)]
+    #[error("{}", self.word().replace('_', " "))]
     pub enum MeldName {
         Run = "run",
         ExtraKing = "extra_king",
@@ -205,18 +208,16 @@ impl MeldTable {
     }
 
     pub fn row(&self, name: MeldName) -> Row {
-        let single_royal = || self.royal_marriage.figure(1);
+        let single = |figure: Option<i64>| figure.map_or(Row::NONE, |figure| Row::of(&[figure]));
         match name {
             MeldName::Run => self.run,
             // Each extra counts like a single royal marriage.
             MeldName::ExtraKing if self.run_extra == RunExtra::None => Row::NONE,
             MeldName::ExtraQueen if self.run_extra != RunExtra::Each => Row::NONE,
-            MeldName::ExtraKing | MeldName::ExtraQueen => {
-                single_royal().map_or(Row::NONE, |figure| Row::of(&[figure]))
-            }
+            MeldName::ExtraKing | MeldName::ExtraQueen => single(self.royal_marriage.figure(1)),
             MeldName::RoyalMarriage => self.royal_marriage,
             MeldName::Marriage => self.marriage,
-            MeldName::Roundhouse => self.roundhouse().map_or(Row::NONE, |figure| Row::of(&[figure])),
+            MeldName::Roundhouse => single(self.roundhouse()),
             MeldName::Pinochle => self.pinochle,
             MeldName::Aces => self.aces,
             MeldName::Kings => self.kings,
@@ -233,39 +234,27 @@ impl MeldTable {
     }
 }
 
-crate::phrases! {
-    pub enum MeldCards {
-        Run {} = "A 10 K Q J of trump";
-        ExtraKing {} = "K of trump beside a run";
-        ExtraQueen {} = "Q of trump beside a run";
-        RoyalMarriage {} = "K Q of trump";
-        Marriage {} = "K Q of another suit";
-        Roundhouse {} = "K Q of each suit";
-        Pinochle {} = "Q♠ J♦";
-        Aces {} = "A of each suit";
-        Kings {} = "K of each suit";
-        Queens {} = "Q of each suit";
-        Jacks {} = "J of each suit";
-        Dix {} = "9 of trump";
-    }
+/// The cards of a meld, as a rule card shows them.
+#[derive(Debug, Clone, Serialize, thiserror::Error)]
+#[error("{}", cards_of(*name))]
+pub struct MeldCards {
+    pub name: MeldName,
 }
 
-impl MeldCards {
-    pub fn of(name: MeldName) -> MeldCards {
-        match name {
-            MeldName::Run => MeldCards::Run {},
-            MeldName::ExtraKing => MeldCards::ExtraKing {},
-            MeldName::ExtraQueen => MeldCards::ExtraQueen {},
-            MeldName::RoyalMarriage => MeldCards::RoyalMarriage {},
-            MeldName::Marriage => MeldCards::Marriage {},
-            MeldName::Roundhouse => MeldCards::Roundhouse {},
-            MeldName::Pinochle => MeldCards::Pinochle {},
-            MeldName::Aces => MeldCards::Aces {},
-            MeldName::Kings => MeldCards::Kings {},
-            MeldName::Queens => MeldCards::Queens {},
-            MeldName::Jacks => MeldCards::Jacks {},
-            MeldName::Dix => MeldCards::Dix {},
-        }
+fn cards_of(name: MeldName) -> &'static str {
+    match name {
+        MeldName::Run => "A 10 K Q J of trump",
+        MeldName::ExtraKing => "K of trump beside a run",
+        MeldName::ExtraQueen => "Q of trump beside a run",
+        MeldName::RoyalMarriage => "K Q of trump",
+        MeldName::Marriage => "K Q of another suit",
+        MeldName::Roundhouse => "K Q of each suit",
+        MeldName::Pinochle => "Q♠ J♦",
+        MeldName::Aces => "A of each suit",
+        MeldName::Kings => "K of each suit",
+        MeldName::Queens => "Q of each suit",
+        MeldName::Jacks => "J of each suit",
+        MeldName::Dix => "9 of trump",
     }
 }
 
@@ -275,10 +264,8 @@ impl MeldTable {
         let rows = MeldName::ALL.iter().map(|(name, _)| (*name, self.row(*name)));
         let rows: Vec<_> = rows.filter(|(_, row)| !row.figures().is_empty()).collect();
         let folds = rows.iter().map(|(_, row)| row.figures().len()).max().unwrap_or_default();
-        let rows = rows.into_iter().map(|(name, row)| {
-            let values = (1..=folds).map(|fold| row.figure(fold));
-            CardRow { cards: Some(MeldCards::of(name)), ..CardRow::new(name, values) }
-        });
+        let rows =
+            rows.into_iter().map(|(name, row)| CardRow::new(name, (1..=folds).map(|fold| row.figure(fold))));
         let columns = match folds {
             1 => vec![CardHead::Worth {}],
             _ => (1..=folds).map(|fold| CardHead::Fold { fold }).collect(),

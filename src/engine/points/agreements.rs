@@ -298,14 +298,14 @@ fn set_bidder(set: SetBidder) -> &'static str {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{} {figures}", name.word().replace('_', " "))]
+#[error("{name} {figures}")]
 pub struct MeldRow {
     name: MeldName,
     figures: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{} {checks}{}", what.to_string().replace('_', " "), beside(money.as_ref()))]
+#[error("{what} {checks}{}", beside(money.as_ref()))]
 pub struct Rate {
     what: Check,
     checks: i64,

@@ -163,26 +163,20 @@ impl Check<'_> {
 
     fn before(&mut self) -> Option<Vec<Points>> {
         let table = self.table;
-        let wanted = "a total for each side, in whole points";
         if table.before.is_absent() {
             return Some(vec![Points::ZERO; self.known.columns.len()]);
         }
-        let written = self.read("before", &table.before, wanted)?;
+        let written = self.read("before", &table.before, "a total for each side, in whole points")?;
         if let Some(label) = written.keys().find(|label| self.known.columns.labelled(label).is_none()) {
             let problem = self.known.columns.unknown(label);
             return self.refuse("before", problem);
         }
-        let missing = self.known.columns.labels().find(|label| !written.contains_key(*label));
-        if let Some(label) = missing {
-            return self.refuse("before", Problem::TotalMissing { side: label.to_owned() });
-        }
-        Some(
-            self.known
-                .columns
-                .labels()
-                .map(|label| Points(written.get(label).copied().unwrap_or(0)))
-                .collect(),
-        )
+        let total = |label: &str| {
+            let missing = || Problem::TotalMissing { side: label.to_owned() };
+            written.get(label).copied().map(Points).ok_or_else(missing)
+        };
+        let totals = self.known.columns.labels().map(total).collect::<Result<_, _>>();
+        self.accept("before", totals)
     }
 
     fn target(&mut self) -> Option<i64> {

@@ -151,14 +151,14 @@ pub(super) const FLEKS: &[&str] = &["fleky", "fleku", "xflek"];
 pub(super) fn are_fleks(reader: &mut Reader<'_>, ahead: usize) -> bool {
     let is_flek = |item| matches!(item, Some((Next::Word(row), _)) if row.meaning == Meaning::Flek(1));
     reader.are_letters(ahead, FLEKS)
-        || (reader.are_letters(ahead, &["x"]) && is_flek(reader.next_item(ahead.saturating_add(1))))
+        || (reader.are_letters(ahead, &["x"]) && is_flek(reader.next_item(ahead + 1)))
 }
 
 /// Finds the component some tokens ahead, and its item. A number of doublings is none: `7x flek`.
 fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Next, usize, &'static [Announcement])> {
     let (item, length) = reader.next_item(ahead)?;
     let what = of_item(item)?;
-    (!are_fleks(reader, ahead.saturating_add(length))).then_some((item, length, what))
+    (!are_fleks(reader, ahead + length)).then_some((item, length, what))
 }
 
 /// Takes the component that is next. A word that makes it the defenders' may stand before it.
@@ -205,7 +205,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
 /// Returns whether something that can be the defenders' stands some tokens ahead, with no word of its own that says so.
 fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
     let Some((_, length, what)) = component_ahead(reader, ahead) else { return false };
-    let behind = reader.next_item(ahead.saturating_add(length));
+    let behind = reader.next_item(ahead + length);
     let is_against = matches!(behind, Some((Next::Word(row), _)) if row.meaning == Meaning::Against);
     can_be_against(what) && !is_against
 }

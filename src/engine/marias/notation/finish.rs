@@ -11,11 +11,8 @@ use crate::notation::{Granted, LineResult, MariasProblem, Meaning, NoQuietHundre
 
 impl LineHand<'_, '_> {
     pub(super) fn finish(mut self) -> LineResult<(Record, Option<String>)> {
-        if let Some(letter) = self
-            .hand
-            .letter
-            .filter(|_| !self.is_spoken && self.is_uncounted() && self.record.result.is_given())
-        {
+        let is_result_alone = self.is_uncounted() && self.record.result.is_given();
+        if let Some(letter) = self.hand.letter.filter(|_| !self.is_spoken && is_result_alone) {
             return Err(self.reader.no_word(letter));
         }
         let contract = self.played()?;

@@ -6,7 +6,7 @@ use super::{Check, Won};
 use crate::engine::marias::{
     Announcement, BySide, Call, Component, Contract, Options, Problem, Rung, Side, Suit, seating,
 };
-use crate::kernel::{CommonProblem as Common, Seat};
+use crate::kernel::{CommonProblem as Common, Field, Seat};
 use std::collections::BTreeMap;
 
 /// More doublings than this overflow 64 bits, whatever is doubled (section 12).
@@ -65,7 +65,7 @@ impl<'a> Check<'a> {
     fn announcements(
         &mut self,
         name: &'static str,
-        field: &'a crate::kernel::field::Field<Vec<Announcement>>,
+        field: &'a Field<Vec<Announcement>>,
         wanted: &'static str,
     ) -> Vec<Announcement> {
         let Some(list) = self.read(name, field, wanted) else { return Vec::new() };

@@ -5,67 +5,48 @@ use super::parts::{Part, PartKind, Thing};
 use super::reading::Parts;
 use crate::engine::marias::{Announcement, Side};
 use crate::kernel::words::is_one_of;
-use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token};
+use crate::notation::{Item, Kind, LineResult, MariasProblem, Meaning, Token};
 
 impl<'p, 'l> Parts<'p, 'l> {
     pub(super) fn particle(&mut self, word: &'static str, item: &'p Item<'l>) -> LineResult {
-        let is_name = matches!(self.what(1), Some(ItemKind::Name(_)));
+        let is_in = |words: &str| is_one_of(word, words);
         let partner = || vec![Token { kind: Kind::Letters, text: "partner", at: item.first().at }];
-        if is_one_of(word, WITH) && is_name {
-            self.take();
-            let Some(ItemKind::Name(player)) = self.what(0) else { return Ok(()) };
-            let name = self.take();
-            self.about(Meaning::Partner, player, partner().into_iter().chain(name).collect());
-            return Ok(());
-        }
-        if is_one_of(word, ANDS) {
-            if self.at == 0 && is_name && !self.wants_player {
+        match self.name_at(1) {
+            Some(player) if is_in(WITH) => {
+                self.take();
+                let name = self.take();
+                self.about(Meaning::Partner, player, partner().into_iter().chain(name).collect());
+            }
+            Some(_) if is_in(ANDS) && self.at == 0 && !self.wants_player => {
                 self.take();
                 return self.second_player(partner());
             }
-            return self.and(word);
-        }
-        if is_one_of(word, BUT) {
-            self.take();
-            self.close(false);
-            return Ok(());
-        }
-        if is_one_of(word, DOUBLED) {
-            return self.flek(Meaning::Flek(1));
-        }
-        let is_theirs = self.before().is_some_and(Part::is_theirs);
-        if is_one_of(word, FROM)
-            && is_theirs
-            && let Some(ItemKind::Name(player)) = self.what(1)
-            && ![self.player, self.partner].contains(&Some(player))
-        {
-            self.take();
-            self.take();
-            if let Some(clause) = self.clauses.last_mut() {
-                clause.is_named = true;
+            _ if is_in(ANDS) => return self.and(word),
+            _ if is_in(BUT) => {
+                self.take();
+                self.close(false);
             }
-            return Ok(());
+            _ if is_in(DOUBLED) => return self.flek(Meaning::Flek(1)),
+            Some(player)
+                if is_in(FROM)
+                    && self.before().is_some_and(Part::is_theirs)
+                    && ![self.player, self.partner].contains(&Some(player)) =>
+            {
+                self.take();
+                self.take();
+                if let Some(clause) = self.clauses.last_mut() {
+                    clause.is_named = true;
+                }
+            }
+            Some(_) if is_in(FROM) && self.is_behind_flek() => drop(self.take()),
+            _ if word == "ho" && self.is_about_contract() => drop(self.take()),
+            _ if is_in(WE) => return Err(self.fault(0, MariasProblem::WhoseResult {})),
+            _ if is_in(THAT) => return Err(self.fault(0, MariasProblem::NameIt {})),
+            // Beginnings of names of suits, where nothing else is meant.
+            _ if is_in("ku|za") => self.one(PartKind::Suit),
+            _ => return Err(self.reader.unknown_word(item.first())),
         }
-        if is_one_of(word, FROM) && is_name && self.is_behind_flek() {
-            self.take();
-            return Ok(());
-        }
-        if word == "ho" && self.is_about_contract() {
-            self.take();
-            return Ok(());
-        }
-        if is_one_of(word, WE) {
-            return Err(self.fault_here(MariasProblem::WhoseResult {}));
-        }
-        if is_one_of(word, THAT) {
-            return Err(self.fault_here(MariasProblem::NameIt {}));
-        }
-        // Beginnings of names of suits, where nothing else is meant.
-        if matches!(word, "ku" | "za") {
-            self.one(PartKind::Suit);
-            return Ok(());
-        }
-        Err(self.reader.unknown_word(item.first()))
+        Ok(())
     }
 
     /// Returns whether `ho` can only be what is played: betl, durch or the hundred, the last thing that was named.

@@ -63,8 +63,7 @@ pub(super) fn shorthand<'l>(
     let begins_with_end = items.first().is_some_and(|item| item.what == ItemKind::End);
     let first: Vec<Item<'l>> = items.iter().skip(usize::from(begins_with_end)).take(2).cloned().collect();
     let items = tidy(reader, items, !known.wants_player)?;
-    let mut parts = Parts::new(reader, options, &items, known.player, known.wants_player);
-    parts.dealer = known.dealer;
+    let mut parts = Parts::new(reader, options, &items, known);
     parts.read()?;
     let is_spoken = begins_with_end || parts.clauses.len() > 1;
     let (beside, between) = bind(&mut parts, is_spoken)?;
@@ -98,12 +97,8 @@ fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> L
     particles::without_asides(&mut items);
     numbers::joined(&mut items);
     numbers::marriage_first(&mut items);
-    let is_talon =
-        |item: &Item<'_>| matches!(item.what, ItemKind::Word(row) if row.meaning == Meaning::Talon);
-    let talon = items.iter().skip_while(|item| !is_talon(item)).find_map(|item| match item.what {
-        ItemKind::Number(number) => Some(number),
-        _ => None,
-    });
+    let from_talon = items.iter().skip_while(|item| !particles::means(Some(item), Meaning::Talon));
+    let talon = from_talon.into_iter().find_map(|item| particles::number(Some(item)));
     let particles = Particles { items: &items, behind_player, talon: talon.unwrap_or(0) };
     if let Some(by) = (0..items.len()).find(|at| particles.asks_for_counts(*at)) {
         let word = items.get(by).map(Item::first).unwrap_or_default();
@@ -216,13 +211,9 @@ impl<'l> Sentence<'_, 'l> {
         if self.contract != Contract::Suit {
             return Vec::new();
         }
-        let typed = |what: &Announcement| match what {
-            Announcement::Seven => (Kind::Number, "7"),
-            Announcement::Hundred => (Kind::Number, "100"),
-            Announcement::TwoSevens => (Kind::Number, "77"),
-        };
         let game = self.announced.pays_game(self.options).then_some((Kind::Letters, "game"));
-        game.into_iter().chain(self.announced.lone.iter().map(typed)).collect()
+        let announced = self.announced.lone.iter().map(|what| (Kind::Number, what.typed()));
+        game.into_iter().chain(announced).collect()
     }
 
     /// Puts what it means in place of `both` or `all` with a fate.

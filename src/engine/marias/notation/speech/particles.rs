@@ -55,13 +55,11 @@ pub(super) fn all() -> &'static [&'static str] {
 /// Takes out what means nothing wherever it stands, and `we` beside what either side may have done.
 pub(super) fn without_asides(items: &mut Vec<Item<'_>>) {
     let is_aside = |at: usize| {
-        let (before, item, next) = (
-            at.checked_sub(1).and_then(|before| items.get(before)),
-            items.get(at),
-            items.get(at.saturating_add(1)),
-        );
+        let before = at.checked_sub(1).and_then(|before| items.get(before));
+        let item = items.get(at);
+        let next = items.get(at + 1);
         // `obrana flekla`, `obrana dala flek`: it is they who double.
-        let third = items.get(at.saturating_add(2));
+        let third = items.get(at + 2);
         let are_they = |item| means(item, Meaning::Defenders);
         let gave = |did, what| means(did, Meaning::Dealer) && is_flek_word(what);
         let doubled = |did, what| is_particle(did, DOUBLED) || gave(did, what);
@@ -163,13 +161,11 @@ impl<'a> Particles<'_, 'a> {
     /// Returns whether the item between two counts makes them those of both sides.
     pub(super) fn parts_counts(&self, at: usize) -> bool {
         let Some(item) = self.get(at) else { return false };
-        let (Some(lone), Some(others)) = (self.count_before(at), self.number(at.saturating_add(1))) else {
+        let (Some(lone), Some(others)) = (self.count_before(at), self.number(at + 1)) else {
             return false;
         };
         let touches = |before: usize| {
-            self.get(before)
-                .zip(self.get(before.saturating_add(1)))
-                .is_some_and(|(one, next)| one.touches(next))
+            self.get(before).zip(self.get(before + 1)).is_some_and(|(one, next)| one.touches(next))
         };
         is_count(others)
             && match item.what {
@@ -191,7 +187,7 @@ impl<'a> Particles<'_, 'a> {
         if !matches!(item.what, ItemKind::Suit(_)) {
             return false;
         }
-        let behind = at.saturating_add(1);
+        let behind = at + 1;
         let is_number = |item: Option<&Item<'_>>| number(item).is_some();
         let is_name = matches!(self.get(behind).map(|next| next.what), Some(ItemKind::Name(_)));
         // A letter cut off before another one is a suit's.
@@ -223,7 +219,7 @@ impl<'a> Particles<'_, 'a> {
     /// Returns what an item of the line is among the others; `None` if it ties nothing.
     pub(super) fn read(&self, at: usize) -> Option<ItemKind> {
         let item = self.get(at)?;
-        let (before, next) = (self.before(at), self.get(at.saturating_add(1)));
+        let (before, next) = (self.before(at), self.get(at + 1));
         if self.parts_counts(at) {
             return Some(ItemKind::Versus);
         }
@@ -256,7 +252,7 @@ impl<'a> Particles<'_, 'a> {
             }
             ItemKind::Word(row) if row.meaning == Meaning::Partner && item.is_typed(&["with"]) => {
                 let article = next.is_some_and(|next| next.is_typed(&["a", "the"]));
-                let behind = self.get(at.saturating_add(1).saturating_add(usize::from(article)));
+                let behind = self.get(at + 1 + usize::from(article));
                 return (!is_beside(behind)).then_some(item.what);
             }
             ItemKind::Number(1) if is_flek_word(next) => return None,
@@ -283,12 +279,12 @@ impl<'a> Particles<'_, 'a> {
     pub(super) fn no_points(&self, at: usize) -> Option<i64> {
         let is_hundred = means(self.get(at), Meaning::Hundred);
         let number = self.number(at).filter(|number| by_number(*number).is_some());
-        number.or(is_hundred.then_some(100)).filter(|_| is_particle(self.get(at.saturating_add(1)), POINTS))
+        number.or(is_hundred.then_some(100)).filter(|_| is_particle(self.get(at + 1), POINTS))
     }
 
     /// Returns whether a word says by how much something was won, which the counts say.
     pub(super) fn asks_for_counts(&self, at: usize) -> bool {
-        is_particle(self.get(at), BY) && self.number(at.saturating_add(1)).is_some()
+        is_particle(self.get(at), BY) && self.number(at + 1).is_some()
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::super::component::{self, Component as Announced};
 use super::super::fleks::Level;
-use super::particles::{is_flek_word, is_word, many_fleks, means};
+use super::Known;
+use super::particles::{is_flek_word, is_word, many_fleks, means, number};
 use super::parts::{Clause, Flek, Part, PartKind, Thing};
 use crate::engine::marias::{Announcement, Options, Side};
 use crate::notation::{
@@ -36,8 +37,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         reader: &'p Reader<'l>,
         options: &'p Options,
         items: &'p [Item<'l>],
-        player: Option<usize>,
-        wants_player: bool,
+        known: &Known,
     ) -> Self {
         Parts {
             reader,
@@ -49,21 +49,29 @@ impl<'p, 'l> Parts<'p, 'l> {
             lists: Vec::new(),
             doubler: None,
             announcer: None,
-            wants_player,
-            player,
+            wants_player: known.wants_player,
+            player: known.player,
             player_word: None,
             partner: None,
             is_alone: false,
-            dealer: None,
+            dealer: known.dealer,
         }
     }
 
     pub(super) fn peek(&self, ahead: usize) -> Option<&'p Item<'l>> {
-        self.items.get(self.at.saturating_add(ahead))
+        self.items.get(self.at + ahead)
     }
 
     pub(super) fn what(&self, ahead: usize) -> Option<ItemKind> {
         self.peek(ahead).map(|item| item.what)
+    }
+
+    pub(super) fn name_at(&self, ahead: usize) -> Option<usize> {
+        if let Some(ItemKind::Name(player)) = self.what(ahead) { Some(player) } else { None }
+    }
+
+    pub(super) fn is_number(&self, ahead: usize) -> bool {
+        number(self.peek(ahead)).is_some()
     }
 
     pub(super) fn word_at(&self, ahead: usize) -> Token<'l> {
@@ -97,7 +105,7 @@ impl<'p, 'l> Parts<'p, 'l> {
 
     pub(super) fn take(&mut self) -> Vec<Token<'l>> {
         let words = self.peek(0).map(|item| item.words.clone()).unwrap_or_default();
-        self.at = self.at.saturating_add(1);
+        self.at += 1;
         words
     }
 
@@ -139,7 +147,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                     let is_game = self.before().and_then(Part::thing) == Some(Thing::Game);
                     let is_thing = self.before().is_some_and(|part| part.thing().is_some());
                     if is_thing && !is_game && is_flek_word(self.peek(1)) {
-                        return Err(self.reader.fault_at(self.word_at(1), MariasProblem::FlekOnWhat {}));
+                        return Err(self.fault(1, MariasProblem::FlekOnWhat {}));
                     }
                     self.take();
                     let is_told = self.before().is_some();
@@ -148,7 +156,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                         clause.is_told |= is_told;
                     }
                 }
-                ItemKind::Sign('/') if self.at == 0 && matches!(self.what(1), Some(ItemKind::Name(_))) => {
+                ItemKind::Sign('/') if self.at == 0 && self.name_at(1).is_some() => {
                     let mut words = self.take();
                     for word in &mut words {
                         *word = Token { kind: Kind::Letters, text: "partner", at: word.at };
@@ -174,7 +182,7 @@ impl<'p, 'l> Parts<'p, 'l> {
     fn ties_nothing(&self) -> bool {
         // Behind the count of a flek no other number is one.
         let is_count = self.is_behind_flek()
-            && matches!(self.what(1), Some(ItemKind::Number(_)))
+            && self.is_number(1)
             && self.before().and_then(|flek| flek.words.last()).is_some_and(|last| last.kind == Kind::Number);
         !is_count
             && self.item_before().is_none_or(|item| item.what != ItemKind::End)
@@ -282,8 +290,8 @@ impl<'p, 'l> Parts<'p, 'l> {
     pub(super) fn count_behind(&mut self, mut words: Vec<Token<'l>>) {
         while let Some(item) = self.peek(0) {
             let is_joinable = |ahead: usize| {
-                let is_number = matches!(self.what(ahead), Some(ItemKind::Number(_)));
-                (is_number && self.announced(ahead).is_none()) || self.means(ahead, Meaning::Marriage)
+                let is_count = self.is_number(ahead) && self.announced(ahead).is_none();
+                is_count || self.means(ahead, Meaning::Marriage)
             };
             let is_behind_word = words.last().is_some_and(|word| word.kind != Kind::Number);
             let goes_on = match item.what {
@@ -316,10 +324,10 @@ impl<'p, 'l> Parts<'p, 'l> {
             Meaning::Quiet => self.thing(true)?,
             Meaning::Made | Meaning::Lost if is_sign => self.one(PartKind::Sign),
             Meaning::Lost if is_flek_word(self.peek(1)) && self.is_said_or_lost() => {
-                return Err(self.fault_here(MariasProblem::SaidOrLost {}));
+                return Err(self.fault(0, MariasProblem::SaidOrLost {}));
             }
             Meaning::Lost if self.is_said_of_flek() => {
-                return Err(self.fault_here(MariasProblem::SaidOrLost {}));
+                return Err(self.fault(0, MariasProblem::SaidOrLost {}));
             }
             meaning if component::is_fate(meaning) => self.fate(meaning)?,
             Meaning::Defenders if self.next_is(1, component::is_fate) => self.theirs()?,
@@ -354,8 +362,8 @@ impl<'p, 'l> Parts<'p, 'l> {
         Ok(())
     }
 
-    pub(super) fn fault_here(&self, problem: impl Into<Box<LineProblem>>) -> LineError {
-        self.reader.fault_at(self.word_at(0), problem)
+    pub(super) fn fault(&self, ahead: usize, problem: impl Into<Box<LineProblem>>) -> LineError {
+        self.reader.fault_at(self.word_at(ahead), problem)
     }
 
     /// Reads a word with the number or the suit that it asks for.
@@ -381,7 +389,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         let mut words = self.take();
         if self.next_is_sign(0, ':') {
             words.extend(self.take());
-            let is_number = matches!(self.what(0), Some(ItemKind::Number(_)));
+            let is_number = self.is_number(0);
             words.extend(self.take());
             if is_number && self.peek(0).is_some_and(|item| item.first().text == "+") {
                 words.extend(self.take());
