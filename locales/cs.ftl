@@ -3340,7 +3340,7 @@ card-head-quiet = tiché{ $doubles ->
         [true] , { $suits }
        *[false] {""}
     }
-meld-cards = { $name ->
+meld-cards = { $name-is ->
     [run] A 10 K Q J v trumfech
     [extra-king] K v trumfech vedle postupky
     [extra-queen] Q v trumfech vedle postupky

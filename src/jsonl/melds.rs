@@ -61,16 +61,12 @@ impl Valuation {
     }
 
     fn set(&mut self, key: &str, value: &Setting) -> Result<(), MeldsProblem> {
-        let word = match value {
-            Setting::Text(word) => word.as_str(),
-            _ => "",
-        };
         match key {
             "run_extra" if self.table.deck.size() != 48 => {
                 return Err(MeldsProblem::NoRunExtra { deck: self.table.deck.size() });
             }
-            "run_extra" => self.table.run_extra = keyword(key, word, value)?,
-            "roundhouse" => self.roundhouse = keyword(key, word, value)?,
+            "run_extra" => self.table.run_extra = keyword(key, value)?,
+            "roundhouse" => self.roundhouse = keyword(key, value)?,
             other => {
                 let nearest = nearest(other, OPTIONS);
                 return Err(MeldsProblem::UnknownOption { name: shortened(other), nearest });
@@ -107,8 +103,8 @@ fn suit(word: &str) -> Result<Suit, MeldsFault> {
     })
 }
 
-fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, MeldsProblem> {
-    T::from_word(word).ok_or_else(|| MeldsProblem::NotAllowed {
+fn keyword<T: Keyword>(key: &str, value: &Setting) -> Result<T, MeldsProblem> {
+    Word.read(value).ok_or_else(|| MeldsProblem::NotAllowed {
         key: key.to_owned(),
         found: shortened(&value.to_string()),
         allowed: Kind::<T>::allowed(&Word),

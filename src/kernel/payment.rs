@@ -58,21 +58,17 @@ pub struct Payment<W> {
 }
 
 impl<W> Payment<W> {
-    pub fn new(
-        factors: Vec<Factor<W>>,
+    pub fn new<F: Into<W>>(
+        factors: Vec<Factor<F>>,
         hub: Account,
         direction: Direction,
         others: Vec<Account>,
     ) -> Result<Self, Overflow> {
-        let payment = Payment { each: product(&factors)?, factors, hub, direction, others };
+        let each = product(&factors)?;
+        let factors = factors.into_iter().map(|Factor { times, what }| Factor { times, what: what.into() });
+        let payment = Payment { factors: factors.collect(), each, hub, direction, others };
         payment.hub_units()?;
         Ok(payment)
-    }
-
-    pub(super) fn lift<V: From<W>>(self) -> Payment<V> {
-        let Payment { factors, each, hub, direction, others } = self;
-        let lift = |Factor { times, what }: Factor<W>| Factor { times, what: what.into() };
-        Payment { factors: factors.into_iter().map(lift).collect(), each, hub, direction, others }
     }
 
     /// Returns what the hub wins (+) or loses (-).
@@ -177,12 +173,6 @@ impl GameStake {
 }
 
 impl<S, W> Outcome<S, W> {
-    /// Converts story and factors to wider types: from one engine's to those of all.
-    pub fn lift<T: From<S>, V: From<W>>(self) -> Outcome<T, V> {
-        let payments = self.payments.into_iter().map(Payment::lift).collect();
-        Outcome { payments, stakes: self.stakes, story: self.story.into() }
-    }
-
     /// Returns all postings: of each payment the hub, then the others.
     pub fn postings(&self) -> Result<Vec<Posting<'_, W>>, Overflow> {
         let mut postings = Vec::with_capacity(self.payments.iter().map(|p| p.others.len() + 1).sum());

@@ -224,13 +224,5 @@ fn text(text: &str) -> Value {
 }
 
 fn value_of(setting: &Setting) -> Value {
-    match setting {
-        Setting::Bool(b) => Value::Boolean(*b),
-        Setting::Int(n) => Value::Integer(*n),
-        Setting::Text(word) | Setting::Other(word) => text(word),
-        Setting::List(items) => Value::Array(items.iter().map(value_of).collect()),
-        Setting::Table(rows) => {
-            Value::Table(rows.iter().map(|(key, value)| (key.clone(), value_of(value))).collect())
-        }
-    }
+    Value::try_from(setting).unwrap_or_else(|_| text(&setting.to_string()))
 }

@@ -13,6 +13,7 @@ use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTop
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::{FactorMeaning as AnyFactor, Story as AnyStory};
 use crate::kernel::payment::product;
+use crate::kernel::words::listed;
 use crate::kernel::{Minor, Seat};
 
 terms! {
@@ -27,7 +28,7 @@ terms! {
                 name: Option<&'static str> = options.schedule.name,
                 bands: Vec<Band> = options.schedule.bands().collect(),
             } = "{}, units for a bid: {}.",
-                name.map_or("Own schedule".to_owned(), |name| format!("Schedule {name}")), all(bands);
+                name.map_or("Own schedule".to_owned(), |name| format!("Schedule {name}")), listed(bands);
         }
         Suits {
             "spades_multiplier" =>
@@ -202,10 +203,6 @@ fn counted(n: i64) -> String {
         1 => "1 unit".to_owned(),
         more => format!("{more} units"),
     }
-}
-
-fn all(bands: &[Band]) -> String {
-    bands.iter().map(Band::to_string).collect::<Vec<_>>().join(", ")
 }
 
 /// The suits in the order in which cards are printed: those that multiply nothing first.

@@ -31,10 +31,8 @@ options! {
         passed_out: enum PassedOut { Redeal = "redeal", ActivePay = "active_pay", AllPay = "all_pay", DealerPays = "dealer_pays" },
             "Who pays the kitty when all pass."; // section 10
         passed_out_units: i64 = Whole { least: 1, step: 1 }, "What each of them pays.";
-        blind_surrender: enum BlindSurrender {
-            None = "none",
-            KittyOnly = "kitty_only",
-        }, "Whether the lowest contract may be given up before the widow is seen."; // section 9.2
+        blind_surrender: enum BlindSurrender { None = "none", KittyOnly = "kitty_only" },
+            "Whether the lowest contract may be given up before the widow is seen."; // section 9.2
         count_scheme: CountScheme = WordOf(&[CountScheme::A11, CountScheme::A10K10, CountScheme::A10K5]),
             "What cards in tricks are worth.";
         trick_rounding: enum TrickRounding {

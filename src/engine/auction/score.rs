@@ -6,7 +6,7 @@ use super::problem::{Mismatch, Problem};
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
 use crate::engine::pinochle::Suit;
-use crate::engine::{Problem as AnyProblem, Refusal};
+use crate::engine::{Payment, Problem as AnyProblem, Refusal};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Units, divide_kitty,
     payment,
@@ -30,8 +30,6 @@ crate::phrases! {
         BlindSurrender {} = "given up unseen";
     }
 }
-
-type Payment = payment::Payment<FactorMeaning>;
 
 pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
     match &hand.story {

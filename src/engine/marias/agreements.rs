@@ -7,7 +7,8 @@ use super::{
 };
 use crate::engine::agreements::{Behind, terms};
 use crate::engine::{FactorMeaning as AnyFactor, Story};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
+use crate::kernel::words::listed;
 
 terms! {
     pub enum MariasTerm of options, money {
@@ -38,7 +39,7 @@ terms! {
                 "Of two who bid, the one nearer to forehand may hold the same bid, and the other has to go higher; who has \
                  passed is out.";
             "auction" if options.auction => Ladder { rungs: Vec<Rung> = options.rungs().collect() } =
-                "Bids, from the lowest: {}.", rungs.iter().map(Rung::to_string).collect::<Vec<_>>().join(", ");
+                "Bids, from the lowest: {}.", listed(rungs);
             "auction" if !options.auction && options.forehand_plays_suit && options.betl_durch => NoOvercalls {} =
                 "Who overcalls forehand with betl or durch is entered as the player; the overcalls themselves are not kept.";
         }
@@ -164,8 +165,7 @@ terms! {
         Variations {
             "" if !variations_off(options).is_empty() =>
                 VariationsOff { off: Vec<Variation> = variations_off(options) } =
-                    "Not played here, unless you agree on it (`set`): {}.",
-                    off.iter().map(Variation::to_string).collect::<Vec<_>>().join(", ");
+                    "Not played here, unless you agree on it (`set`): {}.", listed(off);
         }
     }
 }

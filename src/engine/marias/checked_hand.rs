@@ -4,7 +4,7 @@ use super::{
     AnnouncedHundred, Announcement, BySide, Component, Contract, Options, QuietHundred, Rung, Seven, Side,
     Suit, TwoSevens,
 };
-use crate::kernel::table::Seat;
+use crate::kernel::Seat;
 use std::collections::BTreeMap;
 
 /// The points in all tricks of a hand, including the last one (rulebook section 1).

@@ -39,15 +39,10 @@ options! {
         game_with_two_sevens: bool = Switch, "Whether the game is paid beside two sevens.";
         extra_tens: enum ExtraTens { Double = "double", AddFull = "add_full", AddHalf = "add_half", Fixed = "fixed" },
             "How a hundred grows."; // section 5.3
-        announced_hundred_marriages: enum AnnouncedHundred {
-            Best = "best",
-            First = "first",
-            All = "all",
-        }, "Which marriages carry an announced hundred."; // section 5.2
-        quiet_hundred_marriages: enum QuietHundred {
-            One = "one",
-            All = "all",
-        }, "Which marriages carry a quiet hundred."; // section 5.2, reading A1
+        announced_hundred_marriages: enum AnnouncedHundred { Best = "best", First = "first", All = "all" },
+            "Which marriages carry an announced hundred."; // section 5.2
+        quiet_hundred_marriages: enum QuietHundred { One = "one", All = "all" },
+            "Which marriages carry a quiet hundred."; // section 5.2, reading A1
         failed_hundred_opposing: enum Opposing {
             Ignore = "ignore",
             /// Those of the lone side, for a failed hundred against.
@@ -59,19 +54,14 @@ options! {
         false_seven: bool = Switch, "Whether a seven may be announced that nobody of the side holds.";
         killed_announced_seven_extra: bool = Switch, "Whether a killed announced seven costs a quiet one more.";
         against_after_flek: bool = Switch, "Whether the defenders announce after a flek only, at double value.";
-        double_suits: enum DoubleSuits {
-            Hearts = "hearts",
-            None = "none",
-            Red = "red",
-        }, "Which trump suits double."; // section 5.1
+        double_suits: enum DoubleSuits { Hearts = "hearts", None = "none", Red = "red" },
+            "Which trump suits double."; // section 5.1
         max_flek: i64 = VALUE, "The most doublings of one thing; 0: no limit.";
         max_win: i64 = VALUE, "The most units that one pays another for a hand; 0: no limit.";
         sharp_in_talon: bool = Switch, "Whether aces and tens may be laid away.";
         revoke_minimum: i64 = VALUE, "The least, or the added, penalty for a revoke.";
-        revoke_rule: enum RevokeRule {
-            Max = "max",
-            Add = "add",
-        }, "Whether the penalty is the greater of minimum and stake, or their sum."; // section 7
+        revoke_rule: enum RevokeRule { Max = "max", Add = "add" },
+            "Whether the penalty is the greater of minimum and stake, or their sum."; // section 7
         min_flek_game: i64 = VALUE, "A plain game with fewer doublings is not played; 0: always played.";
         min_flek_seven: i64 = VALUE, "An announced seven with fewer doublings is not played.";
         zero_sum_unplayed: bool = Switch, "Whether a seven with a flek on the game alone is not played.";

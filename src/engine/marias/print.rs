@@ -5,7 +5,7 @@ use super::notation::announced_by;
 use super::{
     Announcement, BySide, Component, Contract, Flek, Options, Record, Rung, Seven, Side, Suit, Verdict,
 };
-use crate::kernel::keyword::Keyword;
+use crate::kernel::Keyword;
 use crate::notation::spelled;
 
 /// Prints a record as a line. What words cannot express is left out or wrong, so the caller parses the line again

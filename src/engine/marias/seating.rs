@@ -2,15 +2,13 @@
 
 use super::checked_hand::{CheckedHand, End};
 use super::commitment::Commitment;
-use super::{Contract, FactorMeaning, Form, Options, Paid, Side};
-use crate::engine::players;
-use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units, payment};
+use super::{Contract, Form, Options, Paid, Side};
+use crate::engine::{Payment, players};
+use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units};
 use std::ops::RangeInclusive;
 
 /// With fewer tricks of his own, the bidder alone pays for a lost durch with a partner (section 6).
 const TRICKS_TO_SHARE: i64 = 6;
-
-type Payment = payment::Payment<FactorMeaning>;
 
 /// A player who settles a hand, and the opponents with each of whom he does.
 struct Settling {

@@ -1,7 +1,8 @@
 //! The sentence about a hand of mariáš; English is in `Display`.
 
 use super::{Announcement, BySide, Component, Contract, Flek, SevenFate, Side, Suit};
-use crate::kernel::keyword::Keyword;
+use crate::kernel::Keyword;
+use crate::kernel::words::listed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -28,7 +29,7 @@ crate::phrases! {
         GivenUp {} = "gave up";
         Partner { name: String } = "with {name}";
         Wise { name: String } = "with the wise one {name}";
-        Announced { what: Vec<Called> } = "{}", what.iter().map(Called::to_string).collect::<Vec<_>>().join(", ");
+        Announced { what: Vec<Called> } = "{}", listed(what);
         Doubled { component: Component, flek: Flek } = "{flek}{}", match component {
             Component::Contract => String::new(),
             component => format!(" on the {component}"),

@@ -137,8 +137,6 @@ pub const STONEBRIDGE: MeldTable = MeldTable {
 
 const TWO_PACK: MeldTable = MeldTable {
     deck: Deck::OF_80,
-    unit: 1,
-    run_extra: RunExtra::None,
     run: Row::of(&[15, 150, 225, 300]),
     royal_marriage: Row::of(&[4, 8, 12, 16]),
     marriage: Row::of(&[2, 4, 6, 8]),
@@ -148,21 +146,19 @@ const TWO_PACK: MeldTable = MeldTable {
     queens: Row::of(&[6, 60, 90, 120]),
     jacks: Row::of(&[4, 40, 60, 80]),
     dix: Row::NONE,
+    ..CLASSIC_TENTH
 };
 
 const ARMY_NAVY_80: MeldTable = MeldTable {
     deck: Deck::OF_80,
-    unit: 10,
-    run_extra: RunExtra::None,
     run: Row::of(&[150, 1500, 2250, 3000]),
-    royal_marriage: Row::of(&[40]),
-    marriage: Row::of(&[20]),
     pinochle: Row::of(&[40, 300, 600, 3000]),
     aces: Row::of(&[100, 1000, 1500, 2000]),
     kings: Row::of(&[80, 800, 1200, 1600]),
     queens: Row::of(&[60, 600, 900, 1200]),
     jacks: Row::of(&[40, 400, 600, 800]),
     dix: Row::NONE,
+    ..CLASSIC
 };
 
 const ARMY_NAVY_120: MeldTable = MeldTable {
@@ -177,8 +173,6 @@ const ARMY_NAVY_120: MeldTable = MeldTable {
 
 const SIX_EIGHT: MeldTable = MeldTable {
     deck: Deck::OF_96,
-    unit: 10,
-    run_extra: RunExtra::None,
     run: Row::of(&[150, 1500, 3000]),
     royal_marriage: Row::of(&[40, 300, 600, 1200]),
     marriage: Row::of(&[20, 300, 600, 1200]),
@@ -187,7 +181,7 @@ const SIX_EIGHT: MeldTable = MeldTable {
     kings: Row::of(&[80, 800, 1600, 3000]),
     queens: Row::of(&[60, 600, 1200, 3000]),
     jacks: Row::of(&[40, 400, 800, 3000]),
-    dix: Row::of(&[10]),
+    ..CLASSIC
 };
 
 impl MeldTable {

@@ -6,6 +6,7 @@ use super::options::{CheckGameMargin, Options, StakeRounding};
 use super::story::Ending;
 use super::validate::CheckedHand;
 use super::{count, score};
+use crate::engine::Payment;
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::engine::pinochle::{Meld, MeldName};
 use crate::kernel::{Account, Direction, GameStake, Minor, Overflow, Points, Seat, payment};
@@ -32,8 +33,6 @@ crate::phrases! {
 }
 
 pub(super) type Factor = payment::Factor<Check>;
-
-type Payment = payment::Payment<Check>;
 
 type Line = (usize, Vec<Factor>);
 

@@ -31,11 +31,8 @@ options! {
         bid_step_high: i64 = Whole { least: 0, step: 1 }, "The step of higher bids; 0: no other.";
         bid_rounds: i64 = Whole { least: 0, step: 1 }, "How often a player may bid; 0: any number of times.";
         bid_suit: bool = Switch, "Whether a bid names its trump suit.";
-        forced_bid: enum ForcedBid {
-            None = "none",
-            Dealer = "dealer",
-            First = "first",
-        }, "Who must take the bid if nobody else does.";
+        forced_bid: enum ForcedBid { None = "none", Dealer = "dealer", First = "first" },
+            "Who must take the bid if nobody else does.";
         forced_amount: enum ForcedAmount { Min = "min", Any = "any" }, "What a forced dealer bids.";
         pass_help: bool = Switch, "Whether a pass may promise the partner help.", absent = true;
         meld_by: enum MeldBy { All = "all", Bidder = "bidder" }, "Whose melds count.";
@@ -55,10 +52,8 @@ options! {
         opponents_score: enum OpponentsScore { All = "all", Nothing = "nothing" }, "What the others score.";
         end_when_made: bool = Switch, "Whether nothing is played once melds make the bid.";
         throw_in: bool = Switch, "Whether the declarers may give up before the first trick.";
-        unmakeable: enum Unmakeable {
-            Play = "play",
-            NoPlay = "no_play",
-        }, "Whether a hand that cannot make its bid is played.";
+        unmakeable: enum Unmakeable { Play = "play", NoPlay = "no_play" },
+            "Whether a hand that cannot make its bid is played.";
         doubling: bool = Switch, "Whether bids may be doubled and redoubled.";
         target: i64 = Whole { least: 1, step: 1 }, "The points that win the game.";
         over_rule: enum OverRule {

@@ -10,7 +10,7 @@ use super::options::{
 use super::story::{BidCount, Contract, Ending, Story};
 use super::validate::{CheckedHand, SideCount};
 use crate::engine::{Outcome, Refusal};
-use crate::kernel::{GameStake, Minor, Overflow, Points, payment};
+use crate::kernel::{GameStake, Minor, Overflow, Points};
 use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
@@ -50,7 +50,7 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let finder = exchange.map(|exchange| exchange.by);
     let story = Story { contract, trump, finder, ending, made, count, melded, score };
-    Ok(payment::Outcome { payments, stakes, story }.lift())
+    Ok(Outcome { payments, stakes, story: story.into() })
 }
 
 /// Returns the score of a side, as a sum (steps 5 to 7).

@@ -135,6 +135,10 @@ impl TypedFate {
     }
 }
 
+pub(super) fn is_flek(meaning: Meaning) -> bool {
+    matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher)
+}
+
 pub(super) fn is_fate(meaning: Meaning) -> bool {
     matches!(meaning, Meaning::Made | Meaning::Lost | Meaning::Killed | Meaning::Early | Meaning::Nowhere)
 }

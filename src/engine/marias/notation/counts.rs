@@ -138,8 +138,7 @@ impl LineHand<'_, '_> {
     }
 
     pub(super) fn is_flek_next(&mut self) -> bool {
-        let is_flek = |meaning| matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher);
-        matches!(self.reader.next_item(0), Some((Next::Word(row), _)) if is_flek(row.meaning))
+        matches!(self.reader.next_item(0), Some((Next::Word(row), _)) if component::is_flek(row.meaning))
     }
 
     pub(super) fn verdict_of_the_game(&mut self) -> LineResult {

@@ -6,7 +6,7 @@ use crate::engine::marias::checked_hand::{Count, HIGHEST_FAILED, HUNDRED};
 use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Record, Side, Verdict};
-use crate::kernel::field::Field;
+use crate::kernel::Field;
 use crate::notation::{Granted, LineResult, MariasProblem, Meaning, NoQuietHundred};
 
 impl LineHand<'_, '_> {

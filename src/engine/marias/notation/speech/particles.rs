@@ -1,7 +1,7 @@
 //! Words that mean nothing by themselves, or something only beside others: little words, `a`, numbers in words, counts of
 //! both sides (rulebook section 13.1a, *`a`*, *Counts*, *Little words*).
 
-use super::super::component::{by_number, by_word, of_spoken};
+use super::super::component::{by_number, by_word, is_flek, of_spoken};
 use super::numbers;
 use crate::engine::marias::checked_hand::ALL_TRICKS;
 use crate::kernel::words::is_one_of;
@@ -108,7 +108,7 @@ pub(super) fn is_word(item: Option<&Item<'_>>, is_it: impl Fn(Meaning) -> bool) 
 }
 
 pub(super) fn is_flek_word(item: Option<&Item<'_>>) -> bool {
-    is_word(item, |meaning| matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher))
+    is_word(item, is_flek)
 }
 
 /// Returns whether items stand for so many doublings: `2x flek`, `3 fleky`. Also returns how many items they are.

@@ -331,7 +331,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             }
             meaning if component::is_fate(meaning) => self.fate(meaning)?,
             Meaning::Defenders if self.next_is(1, component::is_fate) => self.theirs()?,
-            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.flek(row.meaning)?,
+            meaning if component::is_flek(meaning) => self.flek(meaning)?,
             Meaning::All => {
                 let is_both =
                     self.peek(0).is_some_and(|item| item.is_typed(&["both", "oboje", "oboji", "obe"]));
