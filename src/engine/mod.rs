@@ -49,7 +49,6 @@ macro_rules! each {
 pub mod agreements;
 pub mod auction;
 pub mod card;
-mod declared;
 mod features;
 mod hints;
 mod line;
@@ -71,7 +70,6 @@ pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
 pub use auction::Closing;
 pub use card::{Card, CardTable};
 use card::{CardHead, CardItem, CardRange, CardTopic};
-pub use declared::{DECLARERS, Declared, DeclaredContract, declared};
 pub use features::EngineInfo;
 pub use hints::read_with_hints;
 pub use line::{example_hand, help, print_line, read_line};
@@ -80,7 +78,8 @@ use problem::RecordCheck;
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
 pub use story::{
-    FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, Warning, factors, warning,
+    DECLARERS, Declared, DeclaredContract, FactorMeaning, HandResult, HandSentence, Outcome, Payment,
+    Posting, Story, Warning, declared, factors, warning,
 };
 
 crate::messages! {

@@ -191,10 +191,8 @@ impl Setting {
     /// Reads a value as typed after `KEY=`: a number, a switch, a list or table in JSON, otherwise a word.
     pub fn typed(text: &str) -> Setting {
         let text = text.trim();
-        match text {
-            "true" => return Setting::Bool(true),
-            "false" => return Setting::Bool(false),
-            _ => {}
+        if let Ok(value) = text.parse() {
+            return Setting::Bool(value);
         }
         if let Ok(n) = text.parse() {
             return Setting::Int(n);

@@ -79,14 +79,6 @@ impl<W> Payment<W> {
             Direction::Pays => sum.negated(),
         }
     }
-
-    /// Returns what each of the others wins (+) or loses (-).
-    pub fn other_units(&self) -> Result<Units, Overflow> {
-        match self.direction {
-            Direction::Collects => self.each.negated(),
-            Direction::Pays => Ok(self.each),
-        }
-    }
 }
 
 #[derive(Debug)]
@@ -181,7 +173,8 @@ impl<S, W> Outcome<S, W> {
                 continue;
             }
             postings.push(Posting { account: payment.hub, units: payment.hub_units()?, payment });
-            let units = payment.other_units()?;
+            let is_paid = payment.direction == Direction::Pays;
+            let units = if is_paid { payment.each } else { payment.each.negated()? };
             postings.extend(payment.others.iter().map(|&account| Posting { account, units, payment }));
         }
         Ok(postings)

@@ -149,12 +149,6 @@ pub(super) fn sits_out(options: &Options, table: &Table, now: Active, seat: Seat
     Problem::SitsOut { name: name(seat), active: now.map(name).to_vec(), other: Some(other) }
 }
 
-/// Returns the active players if the dealer is unknown: at a table of three everybody, in seat order; at a larger
-/// one it cannot be known.
-pub(super) fn active_without_dealer(size: usize) -> Option<Active> {
-    (size == FEWEST).then_some([Seat(0), Seat(1), Seat(2)])
-}
-
 pub(super) fn check_players(options: &Options, names: &[String]) -> Result<(), Refusal> {
     players::check("players", names, players_allowed(options))
 }

@@ -76,12 +76,6 @@ pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) ->
     }
 }
 
-pub(super) fn check_opponents(options: &Options, tricks: i64, opponents: i64) -> Result<(), Problem> {
-    let total = trick_total(options);
-    let agrees = tricks.checked_add(opponents) == Some(total);
-    if agrees { Ok(()) } else { Err(Problem::CountsDisagree { tricks, opponents, total }) }
-}
-
 /// The bidder's cards after burying three; melded cards may not be buried.
 const MOST_CARDS: usize = 15;
 

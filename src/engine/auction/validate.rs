@@ -62,7 +62,8 @@ impl Check<'_> {
                 self.known.active = Some(calls::active(self.options, size, dealer));
             }
             (None, None) => {
-                self.known.active = calls::active_without_dealer(size);
+                // At a table of three everybody plays, whoever dealt.
+                self.known.active = (size == calls::FEWEST).then_some([Seat(0), Seat(1), Seat(2)]);
                 if let Some(need) = self.dealer_need() {
                     self.fault("dealer", Problem::DealerNeeded { need });
                 }
@@ -283,8 +284,10 @@ impl Check<'_> {
         }
         let opponents = self.read("opponent_tricks", &self.record.opponent_tricks, "a whole number");
         if let (Some(&tricks), Some(&opponents)) = (self.record.tricks.get(), opponents) {
-            let checked = count::check_opponents(self.options, tricks, opponents);
-            self.accept("opponent_tricks", checked);
+            let total = count::trick_total(self.options);
+            if tricks.checked_add(opponents) != Some(total) {
+                self.fault("opponent_tricks", Problem::CountsDisagree { tricks, opponents, total });
+            }
         }
     }
 

@@ -8,7 +8,6 @@ mod factor;
 mod ladder;
 mod notation;
 mod options;
-mod print;
 mod problem;
 mod record;
 mod seating;
@@ -26,7 +25,6 @@ pub use notation::read as read_words;
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
-pub use print::print;
 pub use problem::Problem;
 pub use record::{
     Announcement, Call, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
@@ -36,7 +34,7 @@ pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};
-pub use vocabulary::VOCABULARY;
+pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::features::EngineInfo;
 use crate::engine::{Outcome, Refusal};

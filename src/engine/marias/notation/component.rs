@@ -223,10 +223,7 @@ impl LineHand<'_, '_> {
         self.hand.announced[by].extend(what);
         self.hand.announced[by].sort();
         self.hand.announced[by].dedup();
-        let field = match by {
-            Side::Lone => "announced",
-            Side::Defenders => "announced_against",
-        };
+        let field = if by == Side::Lone { "announced" } else { "announced_against" };
         self.reader.belongs(said, field);
         let has_fate = self.fate(said, component)?;
         self.come_behind(by, has_fate, Before::Announced(what)).map(drop)

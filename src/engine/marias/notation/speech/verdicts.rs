@@ -36,7 +36,7 @@ impl<'l> Parts<'_, 'l> {
         let is_unclear = match is_verdict {
             true => {
                 (self.options.form != Form::Four && self.says_they() && !self.is_of_defenders())
-                    || (self.before().is_none() && self.follows_named())
+                    || (self.before().is_none() && self.clause_before().is_some_and(|clause| clause.is_named))
             }
             false => {
                 let is_verb =
@@ -59,10 +59,6 @@ impl<'l> Parts<'_, 'l> {
         }
         self.one(PartKind::Fate(meaning));
         Ok(())
-    }
-
-    fn follows_named(&self) -> bool {
-        self.clause_before().is_some_and(|clause| clause.is_named)
     }
 
     fn says_they(&self) -> bool {
