@@ -93,11 +93,7 @@ fn of_any<R: Into<Record>>((record, dealer): (R, Option<String>)) -> (Record, Op
 /// something else. Also returns whether a refusal of what was spoken stands.
 fn read_spoken(options: &Options, table: &Table, line: &str) -> Option<(Result<Words, LineError>, bool)> {
     let (game, players) = (options.engine().vocabulary().game, table.players.as_slice());
-    let (melds, all_tricks) = match options {
-        Options::Auction(auction) => (auction::meld_table(auction), auction::trick_total(auction)),
-        Options::Points(points) => (points.table(), points::trick_total(points)),
-        Options::Marias(_) | Options::Results(_) => return None,
-    };
+    let (melds, all_tricks) = options.melds_and_tricks()?;
     let of_points = if let Options::Points(points) = options { Some(points) } else { None };
     let seats = |names: &[String]| {
         names.iter().filter_map(|name| players.iter().position(|player| player == name)).collect::<Vec<_>>()

@@ -1,7 +1,7 @@
 //! The outcome of a hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and
 //! statistics go by: who declared what, who played with whom, and whether it was made.
 
-use super::pinochle::{Meld, MeldName, MeldTable};
+use super::pinochle::{CountScheme, Meld, MeldName, MeldTable};
 use super::points::GameScore;
 use super::{Options, auction, marias, points, seating};
 use crate::kernel::{Keyword, Seat, Table, Units, payment};
@@ -128,25 +128,33 @@ crate::phrases! {
 }
 
 pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
-    let (table, scheme, all, counts, bid, melds): (_, _, _, Vec<i64>, _, Vec<(i64, bool)>) =
-        match (options, story) {
-            (Options::Auction(options), Story::Auction(story)) => {
-                let contract = story.contract()?;
-                let count = contract.count();
-                let meld = count.map(|count| (count.melded.points, !count.melded.melds.is_empty()));
-                let counts = count.map(|count| count.tricks).into_iter().collect();
-                let (table, all) = (auction::meld_table(options), auction::trick_total(options));
-                (table, options.count_scheme, all, counts, Some(contract.bid), Vec::from_iter(meld))
-            }
-            (Options::Points(options), Story::Points(story)) => {
-                let melds = story.melded.iter().map(|melded| (melded.points.0, melded.is_named)).collect();
-                let bid = story.contract.as_ref().map(|contract| contract.bid);
-                let (table, all) = (options.table(), points::trick_total(options));
-                (table, options.count_scheme, all, story.counts().collect(), bid, melds)
-            }
-            (Options::Marias(options), Story::Marias(story)) => return marias::warning(options, story),
-            _ => return None,
-        };
+    match (options, story) {
+        (Options::Auction(rules), Story::Auction(story)) => {
+            let contract = story.contract()?;
+            let count = contract.count();
+            let melds = count.map(|count| (count.melded.points, !count.melded.melds.is_empty()));
+            let counts = count.map(|count| count.tricks);
+            unusual(options, rules.count_scheme, Some(contract.bid), Vec::from_iter(melds), counts)
+        }
+        (Options::Points(rules), Story::Points(story)) => {
+            let bid = story.contract.as_ref().map(|contract| contract.bid);
+            let melds = story.melded.iter().map(|melded| (melded.points.0, melded.is_named)).collect();
+            unusual(options, rules.count_scheme, bid, melds, story.counts())
+        }
+        (Options::Marias(options), Story::Marias(story)) => marias::warning(options, story),
+        _ => None,
+    }
+}
+
+/// Returns what hardly ever happens of a bid, of melds, each with whether it is named, and of counts of tricks.
+fn unusual(
+    options: &Options,
+    scheme: CountScheme,
+    bid: Option<i64>,
+    melds: Vec<(i64, bool)>,
+    counts: impl IntoIterator<Item = i64>,
+) -> Option<Warning> {
+    let (table, all) = options.melds_and_tricks()?;
     // Whoever names a double run means it.
     let named = melds.iter().filter(|(_, named)| *named).map(|(points, _)| *points).max().unwrap_or_default();
     let most = most(&table).max(named);

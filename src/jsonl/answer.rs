@@ -1,12 +1,12 @@
 //! One line of output, serialized from borrowed data without building a value first.
 
 use super::fault::{InputFault, WrongWith};
+use super::input::Fields;
 use crate::engine::points::Chips;
 use crate::engine::{Fault, GameScore, Posting, Record, SideScore, factors};
 use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units};
 use crate::lang::Lang;
 use crate::notation::LineError;
-use serde::Deserialize;
 use serde::ser::{Error, Serialize, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -261,21 +261,20 @@ impl<'a> Refused<'a> {
 
 /// Reads a line of JSON and answers it. `answer` writes the answer to what was read, or says what is wrong with it. Returns
 /// whether the line was accepted. A blank line has no answer.
-pub(super) fn answer_line<'l, T: Deserialize<'l>>(
+pub(super) fn answer_line<'l>(
     line: &'l [u8],
     lang: &Lang,
     out: &mut Vec<u8>,
-    id: impl FnOnce(&T) -> Option<&'l RawValue>,
-    answer: impl FnOnce(&T, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
+    answer: impl FnOnce(&Fields<'l>, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
 ) -> bool {
     if line.trim_ascii().is_empty() {
         return true;
     }
     let text = std::str::from_utf8(line);
     let text = text.map_err(|error| InputFault::NoText { byte: error.valid_up_to().saturating_add(1) });
-    let read = text.and_then(|text| serde_json::from_str::<T>(text).map_err(InputFault::from));
+    let read = text.and_then(|text| serde_json::from_str::<Fields<'l>>(text).map_err(InputFault::from));
     let (id, answered) = match read {
-        Ok(read) => (id(&read), answer(&read, out)),
+        Ok(read) => (read.id(), answer(&read, out)),
         Err(fault) => (None, Err(vec![Wrong::in_field("json", fault)])),
     };
     if let Err(wrongs) = &answered {

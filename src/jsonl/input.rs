@@ -11,20 +11,12 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::marker::PhantomData;
 
-pub(super) trait Names: Default {
-    const NAMES: &'static [&'static str];
-}
-
+/// The fields of a line, in the order written.
 #[derive(Default)]
-pub(super) struct Fields<'a, N> {
-    known: Vec<(&'static str, &'a RawValue)>,
-    pub(super) unknown: Vec<String>,
-    names: PhantomData<N>,
-}
+pub(super) struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
-impl<'a, N: Names> Fields<'a, N> {
+impl<'a> Fields<'a> {
     /// Returns the `id`, which may be anything.
     pub(super) fn id(&self) -> Option<&'a RawValue> {
         self.written("id")
@@ -36,63 +28,55 @@ impl<'a, N: Names> Fields<'a, N> {
     }
 
     fn written(&self, name: &str) -> Option<&'a RawValue> {
-        self.known.iter().rfind(|(known, _)| *known == name).map(|(_, json)| *json)
+        self.0.iter().rfind(|(known, _)| known == name).map(|(_, json)| *json)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| &**name)
+    }
+
+    pub(super) fn unknown(&self, known: &[&str]) -> impl Iterator<Item = &str> {
+        self.names().filter(|name| !known.contains(name))
     }
 
     pub(super) fn repeated(&self) -> impl Iterator<Item = &str> {
-        let names =
-            || self.known.iter().map(|(name, _)| *name).chain(self.unknown.iter().map(String::as_str));
-        names()
-            .enumerate()
-            .filter(move |(at, name)| names().take(*at).any(|other| other == *name))
-            .map(|(_, n)| n)
+        let is_repeated = |(at, name): &(usize, &str)| self.names().take(*at).any(|other| other == *name);
+        self.names().enumerate().filter(is_repeated).map(|(_, name)| name)
     }
 }
 
-impl<'de, N: Names> Object<'de> for Fields<'de, N> {
+impl<'de> Object<'de> for Fields<'de> {
     const EXPECTED: &'static str = "an object";
 
-    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
-        let Some(name) = N::NAMES.iter().find(|known| **known == name) else { return Ok(false) };
-        self.known.push((name, values.next_value()?));
+    fn read_field<A: MapAccess<'de>>(&mut self, name: &Cow<'de, str>, map: &mut A) -> Result<bool, A::Error> {
+        self.0.push((name.clone(), map.next_value()?));
         Ok(true)
     }
-
-    fn note_unknown(&mut self, name: String) {
-        self.unknown.push(name);
-    }
 }
 
-impl<'de: 'a, 'a, N: Names> Deserialize<'de> for Fields<'a, N> {
+impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_object::<Fields<'de, N>, D>(deserializer)
+        read_object::<Fields<'de>, D>(deserializer)
     }
 }
 
-#[derive(Default)]
-pub(super) struct OfRecord;
-
-pub(super) type Input<'a> = Fields<'a, OfRecord>;
-
-impl Names for OfRecord {
-    const NAMES: &'static [&'static str] = &[
-        "id",
-        "rules",
-        "set",
-        "players",
-        "sides",
-        "before",
-        "target_now",
-        "deal",
-        "dealer",
-        "hand",
-        "close",
-        "line",
-        "expect",
-        "why",
-        "source",
-    ];
-}
+const OF_RECORD: &[&str] = &[
+    "id",
+    "rules",
+    "set",
+    "players",
+    "sides",
+    "before",
+    "target_now",
+    "deal",
+    "dealer",
+    "hand",
+    "close",
+    "line",
+    "expect",
+    "why",
+    "source",
+];
 
 const COMMENTS: [&str; 3] = ["expect", "why", "source"];
 
@@ -104,9 +88,10 @@ pub(super) enum Task<'a> {
 
 const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
 
-impl<'a> Input<'a> {
+/// What is asked about a record.
+impl<'a> Fields<'a> {
     pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
-        let is_used = |name: &&str| OfRecord::NAMES.contains(name) && !COMMENTS.contains(name);
+        let is_used = |name: &&str| OF_RECORD.contains(name) && !COMMENTS.contains(name);
         let wrong =
             |name: &str| Wrong::in_field(name.to_owned(), InputFault::Twice { name: name.to_owned() });
         let wrongs: Vec<Wrong> = self.repeated().filter(is_used).map(wrong).collect();
@@ -115,9 +100,9 @@ impl<'a> Input<'a> {
 
     pub(super) fn unknown_fields(&self, options: &Options) -> Vec<Wrong> {
         let of_another: &[&str] = if options.plays_games() { &[] } else { OF_POINTS };
-        let known = || OfRecord::NAMES.iter().copied().filter(|name| !of_another.contains(name));
+        let known = || OF_RECORD.iter().copied().filter(|name| !of_another.contains(name));
         let given = of_another.iter().copied().filter(|name| self.get(name).is_some());
-        let unknown = self.unknown.iter().map(String::as_str).chain(given);
+        let unknown = self.unknown(OF_RECORD).chain(given);
         let wrong = |name: &str| {
             let fault = InputFault::UnknownField { name: shortened(name) };
             Wrong::in_field(shortened(name), fault).with_nearest(nearest(name, known()))

@@ -17,7 +17,7 @@ use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
 use answer::{Accounts, BySide, Closed, Lines, Scored, Wrong};
 use fault::InputFault;
-use input::{Input, RecordRules, RulesCache, Task};
+use input::{Fields, RecordRules, RulesCache, Task};
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
@@ -84,14 +84,14 @@ impl ScoreFace {
     /// answer.
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
         let ScoreFace { rules, table, lang } = self;
-        let answer = |input: &Input<'_>, out: &mut Vec<u8>| answer(input, rules, table, lang, out);
-        answer::answer_line(line, lang, out, |input: &Input<'_>| input.id(), answer)
+        let answer = |input: &Fields<'_>, out: &mut Vec<u8>| answer(input, rules, table, lang, out);
+        answer::answer_line(line, lang, out, answer)
     }
 }
 
 /// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
 fn answer(
-    input: &Input<'_>,
+    input: &Fields<'_>,
     rules: &mut RulesCache,
     table: &mut Table,
     lang: &Lang,
@@ -116,7 +116,7 @@ enum Settled {
     Closed(Vec<Minor>),
 }
 
-fn settle(input: &Input<'_>, options: &Options, table: &mut Table) -> Result<Settled, Vec<Wrong>> {
+fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Settled, Vec<Wrong>> {
     input.read_table(options, table).map_err(|wrong| vec![wrong])?;
     table.dealer = input.dealer();
     // What is wrong with the players comes before the fault of a hand that could not be read.
@@ -149,14 +149,15 @@ fn settle(input: &Input<'_>, options: &Options, table: &mut Table) -> Result<Set
 }
 
 fn write(
-    input: &Input<'_>,
+    input: &Fields<'_>,
     rules: &RecordRules,
     table: &Table,
     settled: &Settled,
     lang: &Lang,
     out: &mut Vec<u8>,
 ) -> Result<(), Overflow> {
-    let (id, options, size) = (input.id(), &rules.options, table.players.len());
+    let id = input.id();
+    let options = &rules.options;
     let (outcome, typed, granted) = match settled {
         Settled::Hand { outcome, typed, granted } => (outcome, typed.as_ref(), granted),
         Settled::Closed(cash) => {
@@ -165,9 +166,9 @@ fn write(
             return Ok(());
         }
     };
-    let net = outcome.net(size)?;
+    let net = outcome.net(table.players.len())?;
     let postings = outcome.postings()?;
-    let cash = rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
+    let cash = rules.unit_minor.map(|unit| outcome.cash(table.players.len(), unit)).transpose()?;
     let score = outcome.story.score();
     let (meant, granted): (Vec<&Granted>, Vec<_>) = granted.iter().partition(|granted| granted.is_warning());
     let unusual = engine::warning(options, &outcome.story).map(|warning| lang.say(&warning));

@@ -183,10 +183,10 @@ macro_rules! record {
 
             fn read_field<A: serde::de::MapAccess<'de>>(
                 &mut self,
-                name: &str,
+                name: &std::borrow::Cow<'de, str>,
                 values: &mut A,
             ) -> Result<bool, A::Error> {
-                match name {
+                match &**name {
                     $(stringify!($field) => {
                         if self.$field.is_given() {
                             return Err(serde::de::Error::duplicate_field(stringify!($field)));

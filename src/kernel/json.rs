@@ -13,7 +13,11 @@ pub trait Object<'de>: Default {
     const EXPECTED: &'static str;
 
     /// Reads the value of a field. Returns `false`, with the value unread, if the field is unknown.
-    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error>;
+    fn read_field<A: MapAccess<'de>>(
+        &mut self,
+        name: &Cow<'de, str>,
+        values: &mut A,
+    ) -> Result<bool, A::Error>;
 
     fn note_unknown(&mut self, _name: String) {}
 }
@@ -79,8 +83,8 @@ impl<T> Default for Entries<T> {
 impl<'de, T: Deserialize<'de>> Object<'de> for Entries<T> {
     const EXPECTED: &'static str = "an object";
 
-    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
-        self.0.push((name.to_owned(), values.next_value()?));
+    fn read_field<A: MapAccess<'de>>(&mut self, name: &Cow<'de, str>, map: &mut A) -> Result<bool, A::Error> {
+        self.0.push((name.to_string(), map.next_value()?));
         Ok(true)
     }
 }

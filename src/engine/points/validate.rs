@@ -70,8 +70,7 @@ impl<'t> Check<'t> {
         let known_dealer = self.known_dealer();
         let replayed = self.record.auction.get().map(|calls| {
             let first = calls.first().map(|call| call.player.as_str());
-            let order = || from_the_left(self.table, known_dealer, first);
-            calls::replay(self.options, self.table, order(), calls)
+            calls::replay(self.options, self.table, from_the_left(self.table, known_dealer, first), calls)
         });
         let auction = replayed.as_ref().and_then(|(auction, heard)| heard.is_ok().then_some(auction));
         let passed_out = self.passed_out();
@@ -120,12 +119,9 @@ impl<'t> Check<'t> {
         let tricks = self.tricks(Some(&ending), contract);
         let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.known.columns.len()]))?;
         let won = self.won_a_trick(&tricks)?;
-        let mut counts: Vec<SideCount> = melded
-            .into_iter()
-            .zip(tricks)
-            .zip(won)
-            .map(|((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won })
-            .collect();
+        let counts = melded.into_iter().zip(tricks).zip(won);
+        let count = |((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won };
+        let mut counts: Vec<SideCount> = counts.map(count).collect();
         if let (Some(result), Some(contract)) = (result, contract) {
             self.agreement(result, contract, &ending, &counts);
         }

@@ -78,30 +78,27 @@ impl<'l> Parts<'_, 'l> {
     pub(super) fn name(&mut self, player: usize) -> LineResult {
         let word = self.take();
         let Some(first) = word.first().copied() else { return Ok(()) };
-        let synthetic = |text: &'static str, at: &Token<'l>| Token { kind: Kind::Letters, text, at: at.at };
-        let names_another = self.name_at(1).is_some();
-        if !names_another {
+        if self.name_at(1).is_none() {
             // `jana udělala renonc`
             if self.means(0, Meaning::Made) && self.means(1, Meaning::Renege) {
                 self.take();
             }
-            let is_revoke = self.means(0, Meaning::Renege);
+            let asks = self.peek(0);
             let is_partner =
-                self.means(0, Meaning::Partner) && !self.peek(0).is_some_and(|item| item.is_typed(&["with"]));
-            if is_revoke || is_partner || is_particle(self.peek(0), REVOKED) {
-                let asks = self.take();
-                let text = if is_partner { "partner" } else { "revoke" };
-                let words =
-                    asks.first().map(|asks| synthetic(text, asks)).into_iter().chain([first]).collect();
-                self.about(if is_partner { Meaning::Partner } else { Meaning::Renege }, player, words);
+                means(asks, Meaning::Partner) && !asks.is_some_and(|item| item.is_typed(&["with"]));
+            let is_revoke = means(asks, Meaning::Renege) || is_particle(asks, REVOKED);
+            let is_dealer = means(asks, Meaning::Dealer) && !is_gave(asks);
+            let asked = [
+                (is_partner, Meaning::Partner, "partner"),
+                (is_revoke, Meaning::Renege, "revoke"),
+                (is_dealer, Meaning::Dealer, "dealer"),
+            ];
+            if let Some((_, meaning, text)) = asked.into_iter().find(|(is_asked, ..)| *is_asked) {
+                let asks = Token { kind: Kind::Letters, text, at: self.word_at(0).at };
+                self.take();
+                self.about(meaning, player, vec![asks, first]);
                 return Ok(());
             }
-        }
-        let is_dealer = self.means(0, Meaning::Dealer) && !is_gave(self.peek(0));
-        if is_dealer && self.name_at(1).is_none() {
-            let words = self.take().first().map(|asks| synthetic("dealer", asks));
-            self.about(Meaning::Dealer, player, words.into_iter().chain([first]).collect());
-            return Ok(());
         }
         if self.wants_player {
             self.wants_player = false;
