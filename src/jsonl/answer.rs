@@ -2,48 +2,22 @@
 
 use super::fault::{InputFault, WrongWith};
 use super::input::Fields;
-use crate::engine::points::Chips;
-use crate::engine::{Fault, GameScore, Posting, Record, SideScore, factors};
+use crate::engine::{Fault, GameScore, Posting, SideScore, factors};
 use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units};
 use crate::lang::Lang;
 use crate::notation::LineError;
-use serde::ser::{Error, Serialize, SerializeSeq, Serializer};
+use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::ptr;
 
-#[derive(serde::Serialize)]
-pub(super) struct Scored<'a, 'p> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) id: Option<&'a RawValue>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) hand: Option<&'a Record>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) dealer: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) note: Option<&'a str>,
-    /// What the line does not say and was assumed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) granted: Vec<String>,
-    /// What may not have been meant, or is probably a typing error.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) warnings: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) net: Option<Accounts<'a, Units>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) points: Option<BySide<'a, Points>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) after: Option<BySide<'a, Points>>,
-    /// The side that has won, or null; left out if there is no game to win.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) game_over: Option<Option<&'a str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) target_now: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) chips: Option<BySide<'a, Option<Chips>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) cash: Option<Accounts<'a, Minor>>,
-    pub(super) lines: Lines<'a, 'p>,
+/// Writes a field of an answer, unless it has no value.
+pub(super) fn put<M: SerializeMap>(
+    answer: &mut M,
+    name: &'static str,
+    value: Option<impl Serialize>,
+) -> Result<(), M::Error> {
+    value.map_or(Ok(()), |value| answer.serialize_entry(name, &value))
 }
 
 #[derive(serde::Serialize)]

@@ -3,18 +3,20 @@
 use super::fault::InputFault;
 use crate::engine::{OptionFault, Options};
 use crate::jsonl::answer::Wrong;
-use crate::kernel::json::{Entries, Object, read_object};
+use crate::kernel::json::Entries;
 use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{Field, FieldValue, Settings, Side, Table, seated_opposite};
 use crate::rules::{Catalog, Rules, RulesError};
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// The fields of a line, in the order written.
-#[derive(Default)]
-pub(super) struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(super) struct Fields<'a>(#[serde(borrow)] Entries<'a, &'a RawValue>);
 
 impl<'a> Fields<'a> {
     /// Returns the `id`, which may be anything.
@@ -28,11 +30,11 @@ impl<'a> Fields<'a> {
     }
 
     fn written(&self, name: &str) -> Option<&'a RawValue> {
-        self.0.iter().rfind(|(known, _)| known == name).map(|(_, json)| *json)
+        self.0.0.iter().rfind(|(known, _)| known == name).map(|(_, json)| *json)
     }
 
     fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(|(name, _)| &**name)
+        self.0.0.iter().map(|(name, _)| &**name)
     }
 
     pub(super) fn unknown(&self, known: &[&str]) -> impl Iterator<Item = &str> {
@@ -42,21 +44,6 @@ impl<'a> Fields<'a> {
     pub(super) fn repeated(&self) -> impl Iterator<Item = &str> {
         let is_repeated = |(at, name): &(usize, &str)| self.names().take(*at).any(|other| other == *name);
         self.names().enumerate().filter(is_repeated).map(|(_, name)| name)
-    }
-}
-
-impl<'de> Object<'de> for Fields<'de> {
-    const EXPECTED: &'static str = "an object";
-
-    fn read_field<A: MapAccess<'de>>(&mut self, name: &Cow<'de, str>, map: &mut A) -> Result<bool, A::Error> {
-        self.0.push((name.clone(), map.next_value()?));
-        Ok(true)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Fields<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_object::<Fields<'de>, D>(deserializer)
     }
 }
 
@@ -139,10 +126,11 @@ impl<'a> Fields<'a> {
         if let Some(label) = duplicate_key(json.get()) {
             return wrong("sides", InputFault::SideTwice { name: shortened(&label) });
         }
-        let Ok(sides) = serde_json::from_str::<Entries<Vec<String>>>(json.get()) else {
+        let Ok(sides) = serde_json::from_str::<Entries<'_, Vec<String>>>(json.get()) else {
             return wrong("sides", expected("a list of names for each side", json));
         };
-        let sides: Vec<Side> = sides.0.into_iter().map(|(label, players)| Side { label, players }).collect();
+        let sides: Vec<Side> =
+            sides.0.into_iter().map(|(label, players)| Side { label: label.into_owned(), players }).collect();
         if self.get("players").is_some() {
             return wrong("players", InputFault::SidesAndPlayers {});
         }
@@ -187,12 +175,12 @@ fn field<T: FieldValue>(json: Option<&RawValue>) -> Field<T> {
 }
 
 fn duplicate_key(json: &str) -> Option<String> {
-    let entries: Entries<IgnoredAny> = serde_json::from_str(json).ok()?;
+    let entries: Entries<'_, IgnoredAny> = serde_json::from_str(json).ok()?;
     entries.duplicate().map(str::to_owned)
 }
 
 /// JSON text, borrowed unless it has escapes.
-#[derive(serde::Deserialize)]
+#[derive(Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 pub(super) fn settings(json: &RawValue) -> Result<Settings, Wrong> {

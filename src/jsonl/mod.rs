@@ -10,14 +10,15 @@ pub use fault::{MeldsFault, MeldsProblem};
 pub use melds::{MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line};
 
-use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};
+use crate::engine::{self, Closing, GameScore, Options, Outcome, Record, Refusal};
 use crate::kernel::{Minor, Net, Overflow, Table};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
-use answer::{Accounts, BySide, Closed, Lines, Scored, Wrong};
+use answer::{Accounts, BySide, Closed, Lines, Wrong, put};
 use fault::InputFault;
 use input::{Fields, RecordRules, RulesCache, Task};
+use serde::ser::{SerializeMap, Serializer};
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
@@ -172,25 +173,31 @@ fn write(
     let score = outcome.story.score();
     let (meant, granted): (Vec<&Granted>, Vec<_>) = granted.iter().partition(|granted| granted.is_warning());
     let unusual = engine::warning(options, &outcome.story).map(|warning| lang.say(&warning));
-    let answer = Scored {
-        id,
-        hand: typed.map(|typed| &typed.record),
-        dealer: typed.and_then(|typed| typed.dealer.as_deref()),
-        note: typed.and_then(|typed| typed.note.as_deref()),
-        granted: granted.iter().map(|granted| lang.say(granted)).collect(),
-        warnings: meant.iter().map(|meant| lang.say(meant)).chain(unusual).collect(),
-        net: options.pays_units().then(|| accounts(&net, options, table)),
-        points: score.map(|score| BySide { table, score, of: |side| side.points }),
-        after: score.map(|score| BySide { table, score, of: |side| side.after }),
-        game_over: score.map(|score| score.winner.map(|side| table.label(side))),
-        target_now: score.and_then(|score| score.target.filter(|_| score.raised)),
-        chips: score
-            .filter(|score| score.sides.iter().any(|side| side.chips.is_some()))
-            .map(|score| BySide { table, score, of: |side| side.chips }),
-        cash: cash.as_ref().map(|cash| accounts(cash, options, table)),
-        lines: Lines { table, score, postings: &postings, stakes: &outcome.stakes, lang },
-    };
-    answer::write(out, &answer);
+    let granted: Vec<String> = granted.iter().map(|granted| lang.say(granted)).collect();
+    let warnings: Vec<String> = meant.iter().map(|meant| lang.say(meant)).chain(unusual).collect();
+    let has_chips = |score: &&GameScore| score.sides.iter().any(|side| side.chips.is_some());
+    let mut json = serde_json::Serializer::new(&mut *out);
+    // Writing to memory with text keys cannot fail.
+    let _ = json.serialize_map(None).and_then(|mut answer| {
+        put(&mut answer, "id", id)?;
+        put(&mut answer, "hand", typed.map(|typed| &typed.record))?;
+        put(&mut answer, "dealer", typed.and_then(|typed| typed.dealer.as_deref()))?;
+        put(&mut answer, "note", typed.and_then(|typed| typed.note.as_deref()))?;
+        put(&mut answer, "granted", Some(granted).filter(|granted| !granted.is_empty()))?;
+        put(&mut answer, "warnings", Some(warnings).filter(|warnings| !warnings.is_empty()))?;
+        put(&mut answer, "net", options.pays_units().then(|| accounts(&net, options, table)))?;
+        put(&mut answer, "points", score.map(|score| BySide { table, score, of: |side| side.points }))?;
+        put(&mut answer, "after", score.map(|score| BySide { table, score, of: |side| side.after }))?;
+        put(&mut answer, "game_over", score.map(|score| score.winner.map(|side| table.label(side))))?;
+        put(&mut answer, "target_now", score.and_then(|score| score.target.filter(|_| score.raised)))?;
+        let with_chips = score.filter(has_chips);
+        put(&mut answer, "chips", with_chips.map(|score| BySide { table, score, of: |side| side.chips }))?;
+        put(&mut answer, "cash", cash.as_ref().map(|cash| accounts(cash, options, table)))?;
+        let lines = Lines { table, score, postings: &postings, stakes: &outcome.stakes, lang };
+        put(&mut answer, "lines", Some(lines))?;
+        answer.end()
+    });
+    out.push(b'\n');
     Ok(())
 }
 

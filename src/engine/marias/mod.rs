@@ -4,7 +4,6 @@ mod agreements;
 mod card;
 mod checked_hand;
 mod commitment;
-mod factor;
 mod ladder;
 mod notation;
 mod options;
@@ -20,7 +19,7 @@ mod vocabulary;
 pub use agreements::{MariasTerm, Variation};
 pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
-pub use factor::{FactorMeaning, Flek, Paid};
+pub use commitment::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
