@@ -1,7 +1,6 @@
 //! One line of output, serialized from borrowed data without building a value first.
 
 use super::fault::{InputFault, WrongWith};
-use super::input::Fields;
 use crate::engine::{Fault, GameScore, Posting, SideScore, factors};
 use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units};
 use crate::lang::Lang;
@@ -231,30 +230,6 @@ impl<'a> Refused<'a> {
         let mut said = wrongs.iter().map(|wrong| wrong.said(lang));
         Refused { id, error: Reasons { first: said.next(), more: said.collect() } }
     }
-}
-
-/// Reads a line of JSON and answers it. `answer` writes the answer to what was read, or says what is wrong with it. Returns
-/// whether the line was accepted. A blank line has no answer.
-pub(super) fn answer_line<'l>(
-    line: &'l [u8],
-    lang: &Lang,
-    out: &mut Vec<u8>,
-    answer: impl FnOnce(&Fields<'l>, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
-) -> bool {
-    if line.trim_ascii().is_empty() {
-        return true;
-    }
-    let text = std::str::from_utf8(line);
-    let text = text.map_err(|error| InputFault::NoText { byte: error.valid_up_to().saturating_add(1) });
-    let read = text.and_then(|text| serde_json::from_str::<Fields<'l>>(text).map_err(InputFault::from));
-    let (id, answered) = match read {
-        Ok(read) => (read.id(), answer(&read, out)),
-        Err(fault) => (None, Err(vec![Wrong::in_field("json", fault)])),
-    };
-    if let Err(wrongs) = &answered {
-        write(out, &Refused::new(id, wrongs, lang));
-    }
-    answered.is_ok()
 }
 
 pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {

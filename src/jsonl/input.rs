@@ -2,10 +2,11 @@
 
 use super::fault::InputFault;
 use crate::engine::{OptionFault, Options};
-use crate::jsonl::answer::Wrong;
+use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::kernel::json::Entries;
 use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{Field, FieldValue, Settings, Side, Table, seated_opposite};
+use crate::lang::Lang;
 use crate::rules::{Catalog, Rules, RulesError};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -64,6 +65,30 @@ const OF_RECORD: &[&str] = &[
     "why",
     "source",
 ];
+
+/// Reads a line of JSON and answers it. `answer` writes the answer to what was read, or says what is wrong with it. Returns
+/// whether the line was accepted. A blank line has no answer.
+pub(super) fn answer_line<'l>(
+    line: &'l [u8],
+    lang: &Lang,
+    out: &mut Vec<u8>,
+    answer: impl FnOnce(&Fields<'l>, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
+) -> bool {
+    if line.trim_ascii().is_empty() {
+        return true;
+    }
+    let text = std::str::from_utf8(line);
+    let text = text.map_err(|error| InputFault::NoText { byte: error.valid_up_to().saturating_add(1) });
+    let read = text.and_then(|text| serde_json::from_str::<Fields<'l>>(text).map_err(InputFault::from));
+    let (id, answered) = match read {
+        Ok(read) => (read.id(), answer(&read, out)),
+        Err(fault) => (None, Err(vec![Wrong::in_field("json", fault)])),
+    };
+    if let Err(wrongs) = &answered {
+        answer::write(out, &Refused::new(id, wrongs, lang));
+    }
+    answered.is_ok()
+}
 
 const COMMENTS: [&str; 3] = ["expect", "why", "source"];
 

@@ -6,7 +6,7 @@ use crate::engine::pinochle::{Cards, Meld, MeldTable, NameFault, Suit, total, wi
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Wrong};
 use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
-use crate::jsonl::input::{Fields, expected, settings};
+use crate::jsonl::input::{Fields, answer_line, expected, settings};
 use crate::jsonl::stream::answer_lines;
 use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{Keyword, Kind, Setting, Settings, Word};
@@ -143,7 +143,7 @@ impl MeldsFace {
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.
     pub fn answer_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        answer::answer_line(line, &self.lang, out, |question, out| {
+        answer_line(line, &self.lang, out, |question, out| {
             let melds = melds(question).map_err(|wrong| vec![wrong])?;
             let total = melds.iter().map(|(_, points)| points).sum();
             answer::write(out, &Worth { id: question.id(), total, melds });

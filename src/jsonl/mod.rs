@@ -17,7 +17,7 @@ use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
 use answer::{Accounts, BySide, Closed, Lines, Wrong, put};
 use fault::InputFault;
-use input::{Fields, RecordRules, RulesCache, Task};
+use input::{Fields, RecordRules, RulesCache, Task, answer_line};
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::Value;
 use std::io::{self, Read, Write};
@@ -86,7 +86,7 @@ impl ScoreFace {
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
         let ScoreFace { rules, table, lang } = self;
         let answer = |input: &Fields<'_>, out: &mut Vec<u8>| answer(input, rules, table, lang, out);
-        answer::answer_line(line, lang, out, answer)
+        answer_line(line, lang, out, answer)
     }
 }
 

@@ -54,10 +54,7 @@ pub struct Whole {
 
 impl Kind<i64> for Whole {
     fn read(&self, setting: &Setting) -> Option<i64> {
-        match setting {
-            Setting::Int(n) if *n >= self.least && n.checked_rem(self.step) == Some(0) => Some(*n),
-            _ => None,
-        }
+        setting.int().filter(|n| *n >= self.least && n.checked_rem(self.step) == Some(0))
     }
     fn write(&self, value: &i64) -> Setting {
         Setting::Int(*value)
@@ -74,10 +71,7 @@ pub struct OneOf(pub &'static [i64]);
 
 impl Kind<i64> for OneOf {
     fn read(&self, setting: &Setting) -> Option<i64> {
-        match setting {
-            Setting::Int(n) if self.0.contains(n) => Some(*n),
-            _ => None,
-        }
+        setting.int().filter(|n| self.0.contains(n))
     }
     fn write(&self, value: &i64) -> Setting {
         Setting::Int(*value)
@@ -117,10 +111,7 @@ pub struct Word;
 
 impl<T: Keyword> Kind<T> for Word {
     fn read(&self, setting: &Setting) -> Option<T> {
-        match setting {
-            Setting::Text(word) => T::from_word(word),
-            _ => None,
-        }
+        if let Setting::Text(word) = setting { T::from_word(word) } else { None }
     }
     fn write(&self, value: &T) -> Setting {
         Setting::Text(value.word().to_owned())
@@ -203,6 +194,10 @@ impl Setting {
             return value;
         }
         Setting::Text(text.to_owned())
+    }
+
+    pub fn int(&self) -> Option<i64> {
+        if let Setting::Int(n) = self { Some(*n) } else { None }
     }
 
     /// Returns the value as it stands inside another, where a word needs quotes.

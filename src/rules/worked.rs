@@ -3,7 +3,7 @@
 use super::fault::ProfileProblem;
 use super::house_rules::{Rules, set};
 use super::reader::{Place, Reader, Value};
-use crate::engine::{self, Options, Outcome, Refusal, Setting, Settings, SideScore};
+use crate::engine::{self, Options, Outcome, Refusal, Settings, SideScore};
 use crate::kernel::{KITTY, Overflow, Side, Table, seated_opposite};
 use crate::notation::LineError;
 use serde::Serialize;
@@ -340,19 +340,15 @@ fn sides_of(reader: &mut Reader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
 }
 
 fn whole_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>) -> Option<i64> {
-    match reader.setting(value) {
-        Setting::Int(n) => Some(n),
-        _ => reader.wrong_kind(key, value, "a whole number"),
-    }
+    reader.setting(value).int().or_else(|| reader.wrong_kind(key, value, "a whole number"))
 }
 
 fn amounts_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>, named: &mut Named) -> Option<Amounts> {
     let amounts = match value.get_ref() {
         DeValue::Table(amounts) => {
             named.extend(amounts.keys().map(|name| (name.get_ref().to_string(), name.span().start)));
-            let amount = |(name, amount): (&Spanned<Cow<'_, str>>, &_)| match reader.setting(amount) {
-                Setting::Int(n) => Some((name.get_ref().to_string(), n)),
-                _ => None,
+            let amount = |(name, amount): (&Spanned<Cow<'_, str>>, &_)| {
+                Some((name.get_ref().to_string(), reader.setting(amount).int()?))
             };
             amounts.iter().map(amount).collect::<Option<Amounts>>()
         }

@@ -155,10 +155,8 @@ impl CheckedHand {
     }
 
     pub(super) fn count(&self) -> Option<&Count> {
-        match &self.end {
-            End::Suit(SuitResult { main: Main::Counted(count), .. }) => Some(count),
-            _ => None,
-        }
+        let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.end else { return None };
+        Some(count)
     }
 
     pub(super) fn wise(&self) -> Option<Seat> {

@@ -119,12 +119,8 @@ impl TypedFate {
     }
 
     fn says_how_lost(self, fate: TypedFate) -> bool {
-        match (self, fate) {
-            (TypedFate::Known(Seven::Of { side, fate }), TypedFate::Lost { by }) => {
-                side == by && fate != SevenFate::Won
-            }
-            _ => false,
-        }
+        let TypedFate::Lost { by } = fate else { return false };
+        matches!(self, TypedFate::Known(Seven::Of { side, fate }) if side == by && fate != SevenFate::Won)
     }
 
     fn side(self) -> Option<Side> {

@@ -34,9 +34,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             {
                 self.take();
                 self.take();
-                if let Some(clause) = self.clauses.last_mut() {
-                    clause.is_named = true;
-                }
+                self.clause.is_named = true;
             }
             Some(_) if is_in(FROM) && self.is_behind_flek() => drop(self.take()),
             _ if word == "ho" && self.is_about_contract() => drop(self.take()),
@@ -51,8 +49,8 @@ impl<'p, 'l> Parts<'p, 'l> {
 
     /// Returns whether `ho` can only be what is played: betl, durch or the hundred, the last thing that was named.
     fn is_about_contract(&self) -> bool {
-        let mut things = self.clauses.iter().flat_map(|clause| &clause.parts).filter_map(Part::thing);
-        match things.next_back() {
+        let clauses = self.clauses.iter().chain([&self.clause]);
+        match clauses.flat_map(|clause| &clause.parts).filter_map(Part::thing).last() {
             Some(Thing::Contract) => true,
             Some(Thing::Announced(of)) => of.by == Side::Lone && of.what == [Announcement::Hundred],
             _ => false,
@@ -64,7 +62,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         let joins = matches!(word, "i" | "ani");
         self.take();
         // `lost, and the quiet seven with it`
-        let told = self.clauses.iter().rev().find_map(|clause| clause.parts.last());
+        let told = self.before().or(self.clauses.last().and_then(|clause| clause.parts.last()));
         let fate = told.filter(|part| part.is_verdict()).cloned();
         if let Some(fate) = fate.filter(|_| word == "i" && self.means(0, Meaning::Quiet)) {
             self.close(true);
@@ -72,41 +70,31 @@ impl<'p, 'l> Parts<'p, 'l> {
             self.push(fate.what, fate.words);
             return Ok(());
         }
-        let is_behind_thing = matches!(self.before().map(|part| &part.what), Some(PartKind::Thing { .. }));
-        let before = self.clauses.last().map_or(0, |clause| clause.parts.len());
+        let list_before = match self.before().map(|part| &part.what) {
+            Some(PartKind::Thing { list, .. }) => Some(*list),
+            _ => None,
+        };
+        let is_behind_thing = list_before.is_some();
+        let before = self.clause.parts.len();
         if !joins || (word == "i" && !is_behind_thing) || !self.is_thing_next(0) {
             self.close(true);
             return Ok(());
         }
         let is_quiet = self.means(0, Meaning::Quiet);
         self.thing(is_quiet)?;
-        let list = match self.list_before(before).filter(|_| is_behind_thing) {
-            Some(list) => list,
-            None => {
-                self.lists.push(false);
-                self.lists.len().saturating_sub(1)
-            }
-        };
+        let list = list_before.flatten().unwrap_or_else(|| {
+            self.lists.push(false);
+            self.lists.len() - 1
+        });
         if let Some(has_neither) = self.lists.get_mut(list) {
             *has_neither |= word == "ani";
         }
-        let from = if is_behind_thing { before.saturating_sub(1) } else { before };
-        if let Some(clause) = self.clauses.last_mut() {
-            for part in clause.parts.iter_mut().skip(from) {
-                if let PartKind::Thing { list: of, .. } = &mut part.what {
-                    *of = Some(list);
-                }
+        for part in self.clause.parts.iter_mut().skip(before - usize::from(is_behind_thing)) {
+            if let PartKind::Thing { list: of, .. } = &mut part.what {
+                *of = Some(list);
             }
         }
         Ok(())
-    }
-
-    fn list_before(&self, place: usize) -> Option<usize> {
-        let part = self.clauses.last()?.parts.get(place.checked_sub(1)?)?;
-        match part.what {
-            PartKind::Thing { list, .. } => list,
-            _ => None,
-        }
     }
 
     pub(super) fn is_thing_next(&self, ahead: usize) -> bool {

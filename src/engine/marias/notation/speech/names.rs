@@ -13,6 +13,8 @@ impl<'l> Parts<'_, 'l> {
         let word = self.word_at(0);
         let is_gave = is_gave(self.peek(0));
         let is_behind_flek = self.is_behind_flek();
+        let last = self.clauses.last().and_then(|clause| clause.parts.last());
+        let follows_flek = last.is_some_and(|part| matches!(part.what, PartKind::Flek(_)));
         let mut words = self.take();
         if is_gave {
             match self.name_at(0) {
@@ -30,7 +32,7 @@ impl<'l> Parts<'_, 'l> {
                 None if !self.next_is_sign(0, ':') && !is_behind_flek => {
                     return Err(self.reader.fault_at(word, MariasProblem::DealtOrWon {}));
                 }
-                _ if self.before().is_none() && self.follows_flek() => {
+                _ if self.before().is_none() && follows_flek => {
                     return Err(self.reader.fault_at(word, MariasProblem::DealtOrDoubled {}));
                 }
                 _ => {}
@@ -68,11 +70,6 @@ impl<'l> Parts<'_, 'l> {
             _ => PartKind::Other,
         };
         self.push(what, words);
-    }
-
-    fn follows_flek(&self) -> bool {
-        let last = self.clause_before().and_then(|clause| clause.parts.last());
-        last.is_some_and(|part| matches!(part.what, PartKind::Flek(_)))
     }
 
     pub(super) fn name(&mut self, player: usize) -> LineResult {
@@ -137,7 +134,7 @@ impl<'l> Parts<'_, 'l> {
             return Ok(true);
         }
         // `kilo proti uhrála jana`
-        let is_theirs = self.clauses.last().is_some_and(|clause| clause.parts.iter().any(Part::is_theirs));
+        let is_theirs = self.clause.parts.iter().any(Part::is_theirs);
         if follows && !is_player && is_theirs {
             return Ok(true);
         }

@@ -85,10 +85,7 @@ fn is_count(number: i64) -> bool {
 }
 
 pub(super) fn number(item: Option<&Item<'_>>) -> Option<i64> {
-    match item?.what {
-        ItemKind::Number(number) => Some(number),
-        _ => None,
-    }
+    if let ItemKind::Number(number) = item?.what { Some(number) } else { None }
 }
 
 pub(super) fn is_particle(item: Option<&Item<'_>>, words: &str) -> bool {

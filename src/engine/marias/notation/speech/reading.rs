@@ -16,7 +16,9 @@ pub(super) struct Parts<'p, 'l> {
     pub options: &'p Options,
     pub items: &'p [Item<'l>],
     pub at: usize,
+    /// Those that are read, and the one that is read now.
     pub clauses: Vec<Clause<'l>>,
+    pub clause: Clause<'l>,
     pub fleks: Vec<Flek<'l>>,
     /// The lists of components, by whether `ani` joins them.
     pub lists: Vec<bool>,
@@ -44,7 +46,8 @@ impl<'p, 'l> Parts<'p, 'l> {
             options,
             items,
             at: 0,
-            clauses: vec![Clause::default()],
+            clauses: Vec::new(),
+            clause: Clause::default(),
             fleks: Vec::new(),
             lists: Vec::new(),
             doubler: None,
@@ -99,10 +102,6 @@ impl<'p, 'l> Parts<'p, 'l> {
         self.items.get(self.at.checked_sub(1)?)
     }
 
-    pub(super) fn clause_before(&self) -> Option<&Clause<'l>> {
-        self.clauses.iter().nth_back(1)
-    }
-
     pub(super) fn take(&mut self) -> Vec<Token<'l>> {
         let words = self.peek(0).map(|item| item.words.clone()).unwrap_or_default();
         self.at += 1;
@@ -110,20 +109,18 @@ impl<'p, 'l> Parts<'p, 'l> {
     }
 
     pub(super) fn push(&mut self, what: PartKind, words: Vec<Token<'l>>) {
-        let part = Part { what, words, fates: Vec::new() };
-        if let Some(clause) = self.clauses.last_mut() {
-            clause.parts.push(part);
-        }
+        self.clause.parts.push(Part { what, words, fates: Vec::new() });
     }
 
     /// Returns the part right before the next item in its clause.
     pub(super) fn before(&self) -> Option<&Part<'l>> {
-        self.clauses.last()?.parts.last()
+        self.clause.parts.last()
     }
 
     pub(super) fn close(&mut self, is_joined: bool) {
-        if self.clauses.last().is_some_and(|clause| !clause.parts.is_empty()) {
-            self.clauses.push(Clause { is_joined, ..Clause::default() });
+        if !self.clause.parts.is_empty() {
+            let next = Clause { is_joined, ..Clause::default() };
+            self.clauses.push(std::mem::replace(&mut self.clause, next));
         }
     }
 
@@ -152,9 +149,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                     self.take();
                     let is_told = self.before().is_some();
                     self.close(false);
-                    if let Some(clause) = self.clauses.last_mut() {
-                        clause.is_told |= is_told;
-                    }
+                    self.clause.is_told |= is_told;
                 }
                 ItemKind::Sign('/') if self.at == 0 && self.name_at(1).is_some() => {
                     let mut words = self.take();
@@ -167,9 +162,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                 ItemKind::Word(row) => self.word(row)?,
             }
         }
-        if self.clauses.last().is_some_and(|clause| clause.parts.is_empty()) {
-            self.clauses.pop();
-        }
+        self.close(false);
         Ok(())
     }
 
@@ -260,9 +253,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                     if is_theirs == is_lone {
                         return Err(self.reader.fault_at(word, MariasProblem::WhoseAnnouncement {}));
                     }
-                    if let Some(clause) = self.clauses.last_mut() {
-                        clause.is_named |= is_theirs;
-                    }
+                    self.clause.is_named |= is_theirs;
                 }
                 // `vyhrál sedmu potichu`
                 let is_behind = !quiet
@@ -343,7 +334,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             // `zelenou hrál petr`, `zelenou petr hrál`
             Meaning::Plays
                 if self.wants_player
-                    || (self.clauses.len() == 1 && self.before().is_none() && self.player_word.is_some()) =>
+                    || (self.clauses.is_empty() && self.before().is_none() && self.player_word.is_some()) =>
             {
                 self.take();
             }

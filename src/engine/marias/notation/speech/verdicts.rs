@@ -25,7 +25,7 @@ impl<'l> Parts<'_, 'l> {
         if !is_typed(self.peek(0), SAID_OR_LOST) {
             return false;
         }
-        let parts = self.clauses.last().map_or(&[][..], |clause| clause.parts.as_slice());
+        let parts = &self.clause.parts;
         !parts.is_empty() && parts.iter().all(|part| matches!(part.what, PartKind::Flek(_)))
     }
 
@@ -36,7 +36,7 @@ impl<'l> Parts<'_, 'l> {
         let is_unclear = match is_verdict {
             true => {
                 (self.options.form != Form::Four && self.says_they() && !self.is_of_defenders())
-                    || (self.before().is_none() && self.clause_before().is_some_and(|clause| clause.is_named))
+                    || (self.before().is_none() && self.clauses.last().is_some_and(|clause| clause.is_named))
             }
             false => {
                 let is_verb =
