@@ -17,8 +17,6 @@ use crate::notation::{
 };
 use meld::meld_behind;
 
-const TURNED_EXAMPLE: &str = "m120/40 t130";
-
 struct LineHand<'t, 'r, 'l> {
     reader: &'r mut Reader<'l>,
     options: &'t Options,
@@ -67,7 +65,7 @@ pub fn read(
     match options.trump_by {
         TrumpBy::Auction => hand.begin()?,
         TrumpBy::Turned => {
-            if let Some(said) = hand.reader.first_without_bidder(TURNED_EXAMPLE)? {
+            if let Some(said) = hand.reader.first_without_bidder("m120/40 t130")? {
                 hand.reader.say(said, "passed_out", &mut hand.record.passed_out, true)?;
             }
         }

@@ -130,9 +130,7 @@ impl<'t> Check<'t> {
         hand.columns = std::mem::take(&mut self.known.columns);
         Some(CheckedHand { ending, counts, ..hand })
     }
-}
 
-impl Check<'_> {
     /// Reads totals, target and deal, and refuses a game that is over.
     fn standing(&mut self) -> Standing {
         let before = self.before();

@@ -64,7 +64,7 @@ impl<'l> Sentence<'_, 'l> {
         let at = hundred.first().at;
         let is_doubled = |thing| Some(thing) == hundred.thing();
         let targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
-        let is_certain = (self.options.auction && self.announced.lone == [Announcement::Hundred])
+        let is_certain = (self.parts.options.auction && self.announced.lone == [Announcement::Hundred])
             || targets.filter_map(|target| target.thing).any(is_doubled)
             || self.all_parts().any(|part| part.first().at != at && !part.fates.is_empty());
         let is_made = |meaning: Meaning, from: usize| meaning == Meaning::Made && from < at;
@@ -95,10 +95,10 @@ impl<'l> Sentence<'_, 'l> {
         if !is_suit || is_cut || !(has_word || has_sign) || !self.all_parts().all(is_rest) {
             return Ok(());
         }
-        if letter.is_typed(&["b"]) && self.options.betl_durch {
+        if letter.is_typed(&["b"]) && self.parts.options.betl_durch {
             return Err(self.fault(letter.first(), MariasProblem::BellsOrBetl {}));
         }
-        if letter.is_typed(&["h"]) && self.options.doubles(Suit::Hearts) && has_word {
+        if letter.is_typed(&["h"]) && self.parts.options.doubles(Suit::Hearts) && has_word {
             return Err(self.fault(letter.first(), MariasProblem::HeartsOrGame {}));
         }
         Ok(())
