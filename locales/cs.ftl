@@ -3329,18 +3329,20 @@ card-head-quiet = tiché{ $doubles ->
         [true] , { $suits }
        *[false] {""}
     }
-meld-cards-run = A 10 K Q J v trumfech
-meld-cards-extra-king = K v trumfech vedle postupky
-meld-cards-extra-queen = Q v trumfech vedle postupky
-meld-cards-royal-marriage = K Q v trumfech
-meld-cards-marriage = K Q v jiné barvě
-meld-cards-roundhouse = K Q v každé barvě
-meld-cards-pinochle = Q♠ J♦
-meld-cards-aces = A v každé barvě
-meld-cards-kings = K v každé barvě
-meld-cards-queens = Q v každé barvě
-meld-cards-jacks = J v každé barvě
-meld-cards-dix = 9 v trumfech
+meld-cards = { $name-is ->
+    [run] A 10 K Q J v trumfech
+    [extra-king] K v trumfech vedle postupky
+    [extra-queen] Q v trumfech vedle postupky
+    [royal-marriage] K Q v trumfech
+    [marriage] K Q v jiné barvě
+    [roundhouse] K Q v každé barvě
+    [pinochle] Q♠ J♦
+    [aces] A v každé barvě
+    [kings] K v každé barvě
+    [queens] Q v každé barvě
+    [jacks] J v každé barvě
+   *[dix] 9 v trumfech
+}
 
 marias-term-only-units = Počítají se jen jednotky, bez peněz.
 marias-term-unit-is = Sazba: { $unit }.
