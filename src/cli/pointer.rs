@@ -2,7 +2,7 @@
 //! Options behind the line of a hand go before it.
 
 use super::{Form, amounts, clock, config, context, fail, streams};
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use meldbook::command::{Request, Table, shell_pointer};
 use meldbook::engine::example_hand;
 use meldbook::lang::Lang;
@@ -27,6 +27,10 @@ pub fn takes_value(option: &OsString) -> bool {
 /// Names the command that is meant by words that are none; `None` if they mean none.
 pub fn point(words: &[OsString], error: &clap::Error) -> Option<ExitCode> {
     if !error.use_stderr() {
+        return None;
+    }
+    let is_option = matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(word)) if word.starts_with("--"));
+    if is_option && error.kind() == ErrorKind::UnknownArgument {
         return None;
     }
     let typed = Typed::of(words);
