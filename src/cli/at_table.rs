@@ -2,7 +2,7 @@
 
 use super::rules::sides;
 use super::what_if::{self, As};
-use super::{Context, Filters, NamedSession, amounts, complete, edit, fail, opening, play};
+use super::{Context, Filters, NamedSession, amounts, complete, edit, fail, new, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Change, Request};
@@ -17,7 +17,7 @@ use std::process::ExitCode;
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 pub enum AtTable {
-    New(opening::Args),
+    New(new::Args),
     Play(play::Args),
     /// Log a hand: one line, in the words of the table
     ///

@@ -20,7 +20,6 @@ mod import;
 mod man;
 mod merge;
 mod new;
-mod opening;
 mod past_nights;
 mod play;
 mod pointer;

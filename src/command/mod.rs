@@ -1,7 +1,6 @@
 //! Requests: parsed, printed and drafted as entries. Sheet files are made of requests.
 
 mod between;
-mod change;
 pub mod draft;
 pub mod entered;
 mod filter;
@@ -16,13 +15,12 @@ pub mod sheet_file;
 
 pub use crate::notation::RequestError;
 pub use between::{BetweenReply, BetweenRequest, Daybooks, DebtView, Numbers};
-pub use change::Change;
 pub use draft::AGREED_KEYS;
 pub use filter::{Filter, HandFilter};
 pub use pieces::{print_sides, read_sides};
 pub use plain::{Meant, Table, shell_pointer};
 pub use reply::Reply;
-pub use request::{Needs, Payment, Request, SettleBy};
+pub use request::{Change, Needs, Payment, Request, SettleBy};
 
 crate::messages! {
     enum old_nights::TableFault = "table-fault";

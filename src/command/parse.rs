@@ -2,9 +2,8 @@
 
 mod payments;
 
-use crate::command::change::Change;
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
-use crate::command::request::{Request, SettleBy};
+use crate::command::request::{Change, Request, SettleBy};
 use crate::notation::{
     Begins, COIN, Command, FROM, InnerWord, PAID, POT, QR, RequestError, SHARE, Stands, THROUGH, WHOLE_NIGHT,
     command_of, fold, is_kitty,

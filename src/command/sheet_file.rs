@@ -19,9 +19,8 @@ mod headers;
 pub use export::came_to;
 pub use headers::Headers;
 
-use crate::command::change::Change;
 use crate::command::pieces::{bare, check_characters, print_sides, split_word, whole};
-use crate::command::request::Request;
+use crate::command::request::{Change, Request};
 use crate::notation::{CommandWord, PlayerError, SheetLineFault, command_word, find_player, fold};
 use crate::rules::RESULTS;
 use chrono::NaiveDate;

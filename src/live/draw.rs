@@ -28,8 +28,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::text::Line;
 use sheet::width_in;
-pub(super) use theme::Theme;
-use theme::{CHOSEN, FAINT, HEAD};
+use theme::{CHOSEN, FAINT, HEAD, View};
 
 /// From this width on, the chart is beside the sheet.
 const WIDE: u16 = 110;
@@ -44,11 +43,11 @@ const HIGH: u16 = 30;
 const LEAST_SHEET: u16 = 5;
 
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
-    let look = Theme::of(state);
+    let view = View::of(state);
     match &state.mode {
-        Mode::Reading(shown) => page(state, shown, look, frame),
-        Mode::HandingOver(chosen) => handing_over::draw(state, *chosen, look, frame),
-        Mode::Typing | Mode::Choosing(_) => table(state, look, frame),
+        Mode::Reading(shown) => page(view, shown, frame),
+        Mode::HandingOver(chosen) => handing_over::draw(view, *chosen, frame),
+        Mode::Typing | Mode::Choosing(_) => table(view, frame),
     }
     unjoin(frame.buffer_mut());
     // A ledger from elsewhere could hold what a terminal obeys.
@@ -57,7 +56,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
             let symbol = visible(cell.symbol());
             cell.set_symbol(&symbol);
         }
-        if state.terminal.ascii && !cell.symbol().is_ascii() {
+        if view.terminal.ascii && !cell.symbol().is_ascii() {
             let first = ascii(cell.symbol()).chars().next().unwrap_or('?');
             cell.set_char(first);
         }
@@ -97,39 +96,39 @@ fn unjoin(buffer: &mut Buffer) {
     }
 }
 
-fn page(state: &State, shown: &OpenPage, look: Theme, frame: &mut Frame<'_>) {
+fn page(view: View<'_>, shown: &OpenPage, frame: &mut Frame<'_>) {
     let [head, body, foot] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
             .areas(frame.area());
-    look.rule(&state.voice().say(&shown.page.head()), frame, head);
+    view.rule(&view.voice().say(&shown.page.head()), frame, head);
     let style = |line: &str| match (shown.has_sought(line), is_row(line)) {
         (true, _) => CHOSEN,
         // A code is light on dark on every terminal.
         (false, true) => Style::new().fg(Color::White).bg(Color::Black),
         (false, false) => Style::new(),
     };
-    let lines = shown.lines.iter().skip(shown.top).map(|line| look.text(line).style(style(line)));
-    look.lines(lines, frame, body);
+    let lines = shown.lines.iter().skip(shown.top).map(|line| view.text(line).style(style(line)));
+    view.lines(lines, frame, body);
     let seen = shown.top.saturating_add(usize::from(body.height)).min(shown.lines.len());
     // How much is seen is said before how to see more.
     let counted = format!("[{seen}/{}]", shown.lines.len());
     let room = usize::from(foot.width).saturating_sub(width(&counted)).saturating_sub(1);
     let keys = match &shown.sought {
         Some((text, _)) => format!("/{text}"),
-        None => state.voice().say(&ScreenText::PageKeys {}),
+        None => view.voice().say(&ScreenText::PageKeys {}),
     };
-    let keys = look.clipped(&look.shown(&keys), room);
+    let keys = view.clipped(&view.shown(&keys), room);
     let turned = format!("{keys} {counted}");
-    look.fitted(Line::raw(turned).style(FAINT), frame, foot);
+    view.fitted(Line::raw(turned).style(FAINT), frame, foot);
 }
 
 /// Returns the parts of a frame: head, body, who deals next, the line, what is below it, and the keys.
-fn parts(state: &State, look: Theme, next: &[String], says_standings: bool, area: Rect) -> [Rect; 6] {
+fn parts(view: View<'_>, next: &[String], says_standings: bool, area: Rect) -> [Rect; 6] {
     let has = |room: u16| area.height >= room;
     // Low screens have no room for more than the figures.
-    let has_head = has(if state.shows_figures() { HIGH } else { 14 });
+    let has_head = has(if view.shows_figures() { HIGH } else { 14 });
     let usual = match area.height {
-        14.. if state.shows_figures() => 3,
+        14.. if view.shows_figures() => 3,
         48.. => 9,
         32.. => 7,
         22.. => 5,
@@ -138,10 +137,10 @@ fn parts(state: &State, look: Theme, next: &[String], says_standings: bool, area
         rows => rows.saturating_sub(2).min(2),
     };
     // What has to be said takes a third of the screen rather than be left out.
-    let below = match state.shows_figures() {
+    let below = match view.shows_figures() {
         // Figures that are looked at stay as they are while somebody types.
         true => usual,
-        false => usual.max(line::rows_below(state, look, says_standings, area.width).min(area.height / 3)),
+        false => usual.max(line::rows_below(view, says_standings, area.width).min(area.height / 3)),
     };
     let next = if has(7) { capped(next.len()) } else { 0 };
     Layout::vertical([
@@ -156,35 +155,34 @@ fn parts(state: &State, look: Theme, next: &[String], says_standings: bool, area
     .areas(area)
 }
 
-fn table(state: &State, look: Theme, frame: &mut Frame<'_>) {
+fn table(view: View<'_>, frame: &mut Frame<'_>) {
     let area = frame.area();
-    let next = next_deal(state, look, area);
-    let plan = (area.width >= LARGE.0 && area.height >= LARGE.1 && !state.shows_figures())
-        .then(|| Plan::of_row(state, area.width.saturating_sub(2), area.height))
+    let next = next_deal(view, area);
+    let plan = (area.width >= LARGE.0 && area.height >= LARGE.1 && !view.shows_figures())
+        .then(|| Plan::of_row(view, area.width.saturating_sub(2), area.height))
         .flatten();
-    let parted = |says_standings: bool| parts(state, look, &next, says_standings, area);
-    let board = |[_, body, ..]: [Rect; 6]| {
-        state.shows_figures().then(|| Board::of(state, look, inside(body))).flatten()
-    };
+    let parted = |says_standings: bool| parts(view, &next, says_standings, area);
+    let board =
+        |[_, body, ..]: [Rect; 6]| view.shows_figures().then(|| Board::of(view, inside(body))).flatten();
     // Figures say how everybody would stand.
     let (bare, board) = (parted(false), board(parted(false)));
     let says_standings = plan.is_none() && board.is_none();
     let [top, body, deal, line, below, keys] = if says_standings { parted(true) } else { bare };
-    look.fitted(Line::raw(head(state, look, area.width)).style(HEAD), frame, top);
+    view.fitted(Line::raw(head(view, area.width)).style(HEAD), frame, top);
     match (&board, &plan) {
-        (Some(board), _) => board.draw(state, look, frame, inside(body)),
-        (None, _) if state.shows_figures() => board::draw_plain(state, look, frame, inside(body)),
-        (None, Some(plan)) => with_figures(state, plan, look, frame, body),
+        (Some(board), _) => board.draw(view, frame, inside(body)),
+        (None, _) if view.shows_figures() => board::draw_plain(view, frame, inside(body)),
+        (None, Some(plan)) => with_figures(view, plan, frame, body),
         (None, None) if body.width >= WIDE => {
-            let (left, right) = beside(state, body);
-            sheet::draw(state, look, frame, left);
-            standings::draw(state, look, frame, right);
+            let (left, right) = beside(view, body);
+            sheet::draw(view, frame, left);
+            standings::draw(view, frame, right);
         }
-        (None, None) => one_below_the_other(state, look, frame, body),
+        (None, None) => one_below_the_other(view, frame, body),
     }
-    look.rules(&next, frame, deal);
-    line::draw(state, look, says_standings, frame, line, below);
-    line::keys(state, frame, keys);
+    view.rules(&next, frame, deal);
+    line::draw(view, says_standings, frame, [line, below]);
+    line::keys(view, frame, keys);
 }
 
 fn inside(area: Rect) -> Rect {
@@ -192,18 +190,18 @@ fn inside(area: Rect) -> Rect {
 }
 
 /// Parts the screen between the sheet and what is beside it, which gets all that the sheet does not need.
-fn beside(state: &State, area: Rect) -> (Rect, Rect) {
+fn beside(view: View<'_>, area: Rect) -> (Rect, Rect) {
     let most = area.width.saturating_mul(3) / 5;
-    let sheet = width_in(state, most).unwrap_or(most).max(area.width / 3);
+    let sheet = width_in(view, most).unwrap_or(most).max(area.width / 3);
     let [left, _, right] =
         Layout::horizontal([Constraint::Length(sheet), Constraint::Length(2), Constraint::Fill(1)])
             .areas(area);
     (left, right)
 }
 
-fn with_figures(state: &State, plan: &Plan, look: Theme, frame: &mut Frame<'_>, area: Rect) {
-    let height = capped(plan.height(state.standings.len()));
-    let money = standings::money(state, area.width);
+fn with_figures(view: View<'_>, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
+    let height = capped(plan.height(view.standings.len()));
+    let money = standings::money(view, area.width);
     let [title, figures, won, _, below] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Length(height),
@@ -212,27 +210,26 @@ fn with_figures(state: &State, plan: &Plan, look: Theme, frame: &mut Frame<'_>, 
         Constraint::Min(0),
     ])
     .areas(area);
-    look.rule(&standings::title(state), frame, title);
-    figures::draw(state, plan, frame, inside(figures));
-    standings::draw_brief(&money, look, frame, won);
-    let (left, right) = beside(state, below);
-    sheet::draw(state, look, frame, left);
-    standings::draw_below(state, look, frame, right);
+    view.rule(&standings::title(view), frame, title);
+    figures::draw(view, plan, None, frame, inside(figures));
+    standings::draw_brief(view, &money, frame, won);
+    let (left, right) = beside(view, below);
+    sheet::draw(view, frame, left);
+    standings::draw_below(view, frame, right);
 }
 
-fn one_below_the_other(state: &State, look: Theme, frame: &mut Frame<'_>, body: Rect) {
-    let rows = standings::rows(state, look, body.width);
-    let wanted = rows.saturating_add(chart_rows(state, frame.area().height, body, rows));
-    let sheet_lines = sheet::lines_in(state, body.width).unwrap_or(0).max(1);
+fn one_below_the_other(view: View<'_>, frame: &mut Frame<'_>, body: Rect) {
+    let rows = standings::rows(view, body.width);
+    let wanted = rows.saturating_add(chart_rows(view, frame.area().height, body, rows));
+    let sheet_lines = sheet::lines_in(view, body.width).unwrap_or(0).max(1);
     let beside_sheet = body.height.saturating_sub(LEAST_SHEET.min(sheet_lines));
-    let fits = sheet::fits(state, body.width);
+    let fits = sheet::fits(view, body.width);
     let most = if fits { body.height.saturating_mul(2) / 5 } else { body.height };
     // Money is worth lines of the sheet, as few as will do.
-    let briefs =
-        (most..=body.height.max(most)).map(|most| standings::brief(state, look, body.width, most.into()));
+    let briefs = (most..=body.height.max(most)).map(|most| standings::brief(view, body.width, most.into()));
     let brief = briefs.into_iter().find(|brief| !brief.is_empty()).unwrap_or_default();
     // What is left to be done after a closed night goes before the standings.
-    let settled = standings::settled(state, body.width);
+    let settled = standings::settled(view, body.width);
     let most = usize::from(body.height.saturating_mul(3) / 5);
     let lines = if settled.is_empty() { brief.len() } else { settled.len().min(most) };
     let with_brief = capped(lines.saturating_add(brief.len()));
@@ -250,38 +247,38 @@ fn one_below_the_other(state: &State, look: Theme, frame: &mut Frame<'_>, body: 
         lines
     };
     let [above, below] = Layout::vertical([Constraint::Min(0), Constraint::Length(wanted)]).areas(body);
-    sheet::draw(state, look, frame, above);
+    sheet::draw(view, frame, above);
     if wanted >= rows {
-        standings::draw(state, look, frame, below);
+        standings::draw(view, frame, below);
     } else if bare {
-        look.lines(standings::lines(state, look, below.width.into(), true), frame, below);
+        view.lines(standings::lines(view, below.width.into(), true), frame, below);
     } else if !settled.is_empty() {
         let brief: &[String] = if has_both { &brief } else { &[] };
         let rows = capped(brief.len());
         let [above, below] = Layout::vertical([Constraint::Length(rows), Constraint::Min(0)]).areas(below);
-        standings::draw_brief(brief, look, frame, above);
-        standings::draw_settled(state, look, frame, below);
+        standings::draw_brief(view, brief, frame, above);
+        standings::draw_settled(view, frame, below);
     } else {
-        standings::draw_brief(&brief, look, frame, below);
+        standings::draw_brief(view, &brief, frame, below);
     }
 }
 
 /// Returns how many rows a chart below the standings gets: a part of a high screen, and all that the sheet leaves.
-fn chart_rows(state: &State, lines: u16, body: Rect, rows: u16) -> u16 {
+fn chart_rows(view: View<'_>, lines: u16, body: Rect, rows: u16) -> u16 {
     let part = lines.saturating_sub(24) / 2;
-    let sheet = sheet::lines_in(state, body.width).unwrap_or(u16::MAX);
+    let sheet = sheet::lines_in(view, body.width).unwrap_or(u16::MAX);
     let free = body.height.saturating_sub(rows).saturating_sub(sheet);
     let chart = if lines >= HIGH { part.max(free) } else { 0 };
     if chart > plot::LEAST { chart } else { 0 }
 }
 
 /// Returns the line that names the session. What is least needed is left out where there is no room.
-fn head(state: &State, look: Theme, columns: u16) -> String {
-    let head = report::session_text::head(&state.session, state.voice());
+fn head(view: View<'_>, columns: u16) -> String {
+    let head = report::session_text::head(&view.session, view.voice());
     let mut parts: Vec<&str> = head.trim_end().split(" | ").collect();
-    let hands = state.voice().say(&ScreenText::HandsPlayed { hands: state.session.night.standing_hands() });
+    let hands = view.voice().say(&ScreenText::HandsPlayed { hands: view.session.night.standing_hands() });
     parts.push(&hands);
-    let joined = |parts: &[&str]| look.shown(&parts.join(" | ")).into_owned();
+    let joined = |parts: &[&str]| view.shown(&parts.join(" | ")).into_owned();
     while parts.len() > 2 && width(&joined(&parts)) > columns.into() {
         // The date and the place can be looked up.
         parts.remove(1);
@@ -290,11 +287,11 @@ fn head(state: &State, look: Theme, columns: u16) -> String {
 }
 
 /// Returns who deals next, in as few rows as it takes: in words, or in signs where these do not fit.
-fn next_deal(state: &State, look: Theme, area: Rect) -> Vec<String> {
-    let night = &state.session.night;
+fn next_deal(view: View<'_>, area: Rect) -> Vec<String> {
+    let night = &view.session.night;
     let words = match night.closed {
-        Some(_) => state.voice().say(&ScreenText::Closed {}),
-        None => report::hand::next_deal(night, state.voice()),
+        Some(_) => view.voice().say(&ScreenText::Closed {}),
+        None => report::hand::next_deal(night, view.voice()),
     };
     // The line begins and ends with a dash and a blank.
     let room = usize::from(area.width).saturating_sub(3);
@@ -306,22 +303,22 @@ fn next_deal(state: &State, look: Theme, area: Rect) -> Vec<String> {
     if area.height >= 20 && lines.len() <= 3 && lines.iter().all(fits) {
         return lines;
     }
-    let in_signs = in_signs(state, look).into_iter().find(fits);
+    let in_signs = in_signs(view).into_iter().find(fits);
     in_signs.map_or_else(|| lines.into_iter().take(2).collect(), |line| vec![line])
 }
 
 /// Returns who deals, bids first and sits out, in signs, with longer and shorter names.
-fn in_signs(state: &State, look: Theme) -> Vec<String> {
+fn in_signs(view: View<'_>) -> Vec<String> {
     let with = |least: Option<usize>| {
-        let players = || state.standings.iter().flat_map(|one| &one.names);
+        let players = || view.standings.iter().flat_map(|one| &one.names);
         let whole: Vec<String> = players().map(|(name, _)| name.clone()).collect();
         let short = least.map_or_else(|| whole.clone(), |least| super::sheet::shortened(&whole, least));
         let of = |sign: Sign| {
             let named = players().zip(&short).filter(move |((_, signs), _)| signs.contains(&sign));
             let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();
-            (!named.is_empty()).then(|| format!("{} {}", look.sign(sign.shown()), named.join(", ")))
+            (!named.is_empty()).then(|| format!("{} {}", view.sign(sign.shown()), named.join(", ")))
         };
-        let of_the_deal = Sign::all(state.session.night.options()).into_iter().skip(1).filter_map(of);
+        let of_the_deal = Sign::all(view.session.night.options()).into_iter().skip(1).filter_map(of);
         of_the_deal.collect::<Vec<_>>().join("  ")
     };
     let lines = [None, Some(6), Some(3), Some(1)].map(with);

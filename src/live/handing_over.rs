@@ -1,10 +1,14 @@
-//! The settlement of a closed night: who pays whom, ticked off by a key as the cash is handed over.
+//! The settlement of a closed night: who pays whom, ticked off by a key as the cash is handed over, and what else is left to
+//! be done.
 
 use super::keys::Action;
 use super::state::{Effect, Mode, Pending, State};
 use crate::command::{Payment, Request, SettleBy};
+use crate::daybook::debts::Owes;
+use crate::lang::Voice;
 use crate::money::Amount;
-use crate::session::Cash;
+use crate::report::{self, Phrase, Sentence};
+use crate::session::{Cash, Session, SettleTerms, Settled};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 impl State {
@@ -79,4 +83,36 @@ impl State {
 
 fn back(cash: Cash) -> Cash {
     Cash { from: cash.to, to: cash.from, ..cash }
+}
+
+/// Returns the payments of a closed night, a line each; nothing while it goes on.
+pub(super) fn settlement(session: &Session, voice: Voice<'_>) -> Vec<String> {
+    let night = &session.night;
+    if night.closed.is_none() {
+        return Vec::new();
+    }
+    // An amount too large to be added up is reported where it is asked for.
+    let settled = Settled::of(night, SettleTerms::default());
+    let mut lines = settled.map_or(Vec::new(), |settled| report::settle::payments(&settled, night, voice));
+    let name = |holder| report::holder(night, holder, voice);
+    lines.extend(session.cash_paid().iter().map(|cash| {
+        let (from, to) = (name(cash.from), name(cash.to));
+        voice.say(&Phrase::HasPaid { from, to, amount: voice.amount(cash.amount) })
+    }));
+    lines
+}
+
+/// Returns what else there is to say of a closed night: what its players owe each other from earlier ones and what clears
+/// that too, what other payments cleared, and its seal.
+pub(super) fn left_to_say(session: &Session, owed: &[Owes], voice: Voice<'_>) -> Vec<String> {
+    if session.night.closed.is_none() {
+        return Vec::new();
+    }
+    // Debts that cannot be written in their currency have been refused before they were owed.
+    let owed = report::between::at_table(owed, Some(&session.row.players), voice.lang).unwrap_or_default();
+    let mut lines: Vec<String> = owed.into_iter().collect();
+    lines.extend(report::settle::cleared(session, false, voice));
+    let seal = session.seal();
+    lines.extend(seal.as_deref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal })));
+    lines
 }

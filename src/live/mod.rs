@@ -10,7 +10,6 @@ mod page;
 mod preview;
 mod recall;
 mod sheet;
-mod standing;
 mod state;
 mod typing;
 mod update;

@@ -2,7 +2,7 @@
 
 use super::ScreenText;
 use super::keys::KEYS;
-use super::standing::NOTED;
+use super::sheet::NOTED;
 use super::state::Terminal;
 use crate::command::Reply;
 use crate::engine::Options;

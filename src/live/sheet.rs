@@ -9,6 +9,9 @@ use crate::session::Night;
 use crate::session::address::Address;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The sign of a hand with a note.
+pub(super) const NOTED: &str = "*";
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct SheetLine {
     pub text: String,

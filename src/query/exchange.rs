@@ -5,6 +5,7 @@ use crate::daybook::{self, debts::Owes};
 use crate::session::replay::ReplayError;
 use crate::session::sound::Otherwise;
 use crate::session::{EntryNo, Session, SessionRow};
+use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// What a merge or a pull took in, or a push sent.
@@ -86,12 +87,12 @@ pub struct Fork<T = Session> {
 /// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
 pub type DaybookFork = Fork<Vec<daybook::Entry>>;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UnsoundChain {
     /// The id of the session or the daybook.
     pub id: String,
-    pub first: String,
     pub problems: usize,
+    pub first: String,
     /// How many entries before the first fault were taken for sound.
     pub up_to: usize,
 }
@@ -140,7 +141,8 @@ pub struct SaidElsewhere {
     pub how: How,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum How {
     Said,
     Undone,
@@ -148,7 +150,7 @@ pub enum How {
 }
 
 /// A name that somebody has at one table, and in nights of another one for the first time.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct SameName {
     pub name: String,
     /// What the person is called who is taken to be meant.

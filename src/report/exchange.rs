@@ -227,7 +227,6 @@ pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
         })
     };
     let daybook_fork = |DaybookFork { here, there, common, .. }: &DaybookFork| json!({ "common": common, "here": ends(here, *common), "there": ends(there, *common) });
-    let unsound_chain = |chain: &UnsoundChain| json!({ "id": chain.id, "problems": chain.problems, "first": chain.first, "up_to": chain.up_to });
     let not_ours = |chain: &NotOurs| json!({ "id": chain.id, "session": chain.session.as_ref().map(|(id, _)| id), "owner": chain.owner });
     let value = json!({
         "sessions": sessions.iter().map(session).collect::<Value>(), "known": known, "daybook_entries": between,
@@ -237,7 +236,7 @@ pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
     });
     let more = [
         ("came", (what != Exchange::Push).then(|| came_as_json(came))),
-        ("unsound", (what != Exchange::Merge).then(|| unsound.iter().map(unsound_chain).collect())),
+        ("unsound", (what != Exchange::Merge).then(|| json!(unsound))),
         ("not_ours", (what == Exchange::Push).then(|| exchanged.not_ours.iter().map(not_ours).collect())),
         ("of_others", (what == Exchange::Push).then(|| json!(of_others))),
     ];
@@ -297,23 +296,18 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>, MoneyError> {
 pub fn came_as_json(came: &Came) -> Value {
     let night = |row: &SessionRow, why: Option<&String>| json!({"session": row.id, "id": row.uuid, "date": row.date, "players": row.players, "why": why});
     let said = |said: &SaidElsewhere| {
-        let how = match said.how {
-            How::Said => "said",
-            How::Undone => "undone",
-            How::Redone => "redone",
-        };
-        with(daybook_entry(&said.entry), [("daybook", Some(json!(said.daybook))), ("how", Some(json!(how)))])
+        let more = [("daybook", Some(json!(said.daybook))), ("how", Some(json!(said.how)))];
+        with(daybook_entry(&said.entry), more)
     };
     let owes = |owes: &Owes| {
         let Owes { from, to, amount, currency, .. } = owes;
         json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency})
     };
-    let name = |SameName { name, called, sessions, sources, with }: &SameName| json!({"name": name, "called": called, "sessions": sessions, "sources": sources, "with": with});
     json!({
         "voided": came.voided.iter().map(|(row, why)| night(row, why.as_ref())).collect::<Vec<_>>(),
         "restored": came.restored.iter().map(|row| night(row, None)).collect::<Vec<_>>(),
         "said": came.said.iter().map(said).collect::<Vec<_>>(),
         "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owes), "now": owes(now)})).collect::<Vec<_>>(),
-        "names": came.names.iter().map(name).collect::<Vec<_>>(),
+        "names": came.names,
     })
 }

@@ -1,7 +1,6 @@
 //! Reports: pure functions from what stands to grids and sentences.
 
 pub mod agreements;
-pub mod argument;
 pub mod between;
 pub mod board;
 pub mod card;
@@ -23,7 +22,6 @@ pub mod page;
 pub mod past_nights;
 pub mod payment_code;
 pub mod phrases;
-pub mod questions;
 pub mod reply;
 pub mod rule_card;
 pub mod sentences;
@@ -36,14 +34,12 @@ pub mod stats;
 pub mod text;
 pub mod things;
 
-pub use argument::ArgumentFault;
 use board::Sign;
 pub use exchange_sentences::ExchangeSentence;
 pub use grid::{Column, Grid};
 pub use phrases::{EntryKind, Phrase, Word};
-pub use questions::Question;
 pub use reply::ErrorText;
-pub use sentences::Sentence;
+pub use sentences::{ArgumentFault, Question, Sentence};
 pub use standings::{accounts, holder};
 pub use stat_words::{StatPhrase, StatWord};
 pub use text::{Suits, TextStyle, Way};

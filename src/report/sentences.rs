@@ -1,6 +1,8 @@
-//! The answers of commands in English; translations are in the catalogue.
+//! The answers of commands in English, what they ask at a terminal, and what can be wrong with the words of a command line;
+//! translations are in the catalogue.
 
 use super::count;
+use crate::kernel::words::{or, ticked};
 
 crate::phrases! {
     pub enum Sentence<'a> {
@@ -255,5 +257,71 @@ crate::phrases! {
         /// A hint if what a command wrote could not be shown.
         IsInTheLedger {} = "what was to be logged is in the ledger: `meldbook history` shows it";
         WrongClock {} = "the clock of this machine is wrong: it is set before 1970 or after 9999";
+    }
+}
+
+crate::phrases! {
+    pub enum Question<'a> {
+        WhichRulesAndWho {} = "the rules and the players are missing";
+        WhoPlays {} = "the players are missing";
+        AtATerminal {} = "`meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them";
+        NothingOpened {} = "no session was opened";
+        UpOrEscGoesBack { help: &'a str } = "{help}; Up or Esc: back";
+        EscGoesBack { help: &'a str } = "{help}; Esc: back";
+        AsLastTime { table: &'a str } =
+            "`meldbook new --again` seats the last table: {table}; `meldbook new RULES PLAYER...` another one";
+        WhichTable {} = "Which table sits down?";
+        AnotherTable {} = "another one";
+        WhoDeals {} = "Who deals first?";
+        Arrows {} = "arrows to move, letters to search, Enter to choose";
+        WithWhom {} = "Who plays with whom?";
+        SidesAs {} = "as anna+dana,ben+cyril; Enter: those who sit opposite each other";
+        WhichRules {} = "Which rules?";
+        RulesHelp {} = "arrows to move, letters to search, Enter to choose; `meldbook rules show` shows them";
+        Player { no: usize } = "Player {no}?";
+        EnoughPlayers {} = "clockwise; Enter alone: no more players";
+        MorePlayers {} = "clockwise; Tab: known names";
+        Clockwise {} = "clockwise";
+        OneNameAtATime { names: String } = "one name at a time: {names}? Enter again: it is one name";
+        UnitWorth {} = "What is a unit worth?";
+        PlayedFor {} = "What is the stake?";
+        UnitAs { example: &'a str } = "as {example}; Enter: only units are kept, and no money";
+        UnitOr { example: &'a str, usual: String } = "as {example}, or `chips` to keep units only; Enter: {usual}";
+        StakeAs { example: &'a str } = "as {example}; Enter: the default of the rules";
+        StakeOrNothing { example: &'a str } = "as {example}; Enter: nothing is staked";
+        HouseRules {} = "Which house rules differ?";
+        None {} = "none";
+        SpaceChooses {} = "Space to choose, letters to search, Enter to confirm";
+        NumberOrName { usual: &'a str } = "a number or a name; Enter: {usual}";
+        NumbersOrNames {} = "numbers or names, separated by spaces; Enter: none";
+        NotOne { typed: &'a str } = "`{typed}` is not one of these";
+        Value { key: &'a str } = "{key}?";
+    }
+}
+
+crate::phrases! {
+    pub enum ArgumentFault<'a> {
+        UnknownOption { word: &'a str } = "unknown option `{word}`";
+        OneTooMany { word: &'a str } = "unexpected argument `{word}`";
+        UnknownCommand { word: &'a str } = "unknown command `{word}`";
+        NoCommand { command: &'a str, known: Vec<String> } = "`{command}` needs a command: {}", or(&ticked(known));
+        Missing { arguments: Vec<String> } = "missing {}: {}",
+            if arguments.len() == 1 { "argument" } else { "arguments" }, ticked(arguments).join(", ");
+        NoValue { argument: &'a str } = "`{argument}` needs a value";
+        NoChoice { word: &'a str, argument: &'a str, known: Vec<String> } =
+            "invalid value `{word}` for `{argument}`; use {}", or(&ticked(known));
+        WrongValue { word: &'a str, argument: &'a str, why: String } = "invalid value `{word}` for `{argument}`: {why}";
+        TakesNone { word: &'a str, argument: &'a str } = "`{argument}` takes no value, not even `{word}`";
+        Conflict { argument: &'a str, others: Vec<String> } =
+            "`{argument}` cannot be used with {}", ticked(others).join(", ");
+        Twice { argument: &'a str } = "`{argument}` can be given only once";
+        NotText {} = "the command line is not UTF-8 text";
+        /// What is wrong with a value, as are the next four.
+        NoNumber {} = "use a whole number, at least 1";
+        TooLarge {} = "the number is too large";
+        NoLanguage {} = "use `en` or `cs`";
+        NoSetting {} = "write it like `kitty=true`";
+        NoReason {} = "say why, in a few words";
+        More {} = "For more information, try `--help`.";
     }
 }

@@ -6,7 +6,7 @@ mod screen;
 
 use super::context::Context;
 use super::fail;
-use super::opening::Args;
+use super::new::Args;
 use super::rules::{load_rules, settings, usual_currency};
 use anyhow::Result;
 use meldbook::command::{self, Filter};

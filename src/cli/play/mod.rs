@@ -7,7 +7,7 @@ mod typed_line;
 
 use crate::cli::files::BadLine;
 use crate::cli::write_file::write_beside;
-use crate::cli::{Context, Form, NamedSession, ask, config, fail, local, opening, report, streams};
+use crate::cli::{Context, Form, NamedSession, ask, config, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Meant, Needs, Reply, Request, Table};
 use meldbook::engine::example_hand;
@@ -59,7 +59,7 @@ impl Args {
         let now = context.seconds()?;
         let (mut ledger, session) = match open(context, named, now) {
             Err(error) if is_none_open(&error) && ask::can_ask(context) => {
-                opening::Args::default().open(context, false)?;
+                new::Args::default().open(context, false)?;
                 open(context, named, now)?
             }
             Err(error) if is_none_open(&error) => return Err(none_open(error, context)),
@@ -110,7 +110,7 @@ fn none_open(error: anyhow::Error, context: &Context) -> anyhow::Error {
 /// Opens the night after this one, with the same table, and returns it.
 fn next_night(context: &mut Context, last: &str) -> Result<(Ledger, Session)> {
     let table = Some(last.to_owned());
-    opening::Args { again: true, table, ..opening::Args::default() }.open(context, false)?;
+    new::Args { again: true, table, ..new::Args::default() }.open(context, false)?;
     let mut ledger = context.ledger(Access::Write)?;
     ledger.was_written()?;
     let session = ledger.newest_session()?;

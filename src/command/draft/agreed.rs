@@ -2,8 +2,8 @@
 
 use super::View;
 use super::row::text;
-use crate::command::change::Change;
 use crate::command::pieces;
+use crate::command::request::Change;
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::kernel::words::nearest;

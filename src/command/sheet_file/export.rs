@@ -3,8 +3,7 @@
 //! night came to, so that no later version of the program plays another night.
 
 use super::{At, Headers, SheetFile};
-use crate::command::change::Change;
-use crate::command::request::{Payment, Request, SettleBy, Won};
+use crate::command::request::{Change, Payment, Request, SettleBy, Won};
 use crate::engine;
 use crate::kernel::{KITTY, Minor, Table, Units};
 use crate::money::{Amount, Currency};

@@ -1,8 +1,8 @@
 //! The headers of a sheet file: what was agreed before the first hand. They open a session.
 
 use super::At;
-use crate::command::change::Change;
 use crate::command::pieces::{self, without_comment};
+use crate::command::request::Change;
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::money::Currency;

@@ -1,11 +1,10 @@
 //! The standings over the whole screen, for those who sit round the table: names, figures and who deals in letters that are
 //! as large as there is room for; where figures do not fit, text.
 
-use super::figures::{Plan, figure, large, least, name, texts};
+use super::figures::{self, LargeNames, Plan, large, least, texts};
 use super::glyphs::{Scale, in_glyphs, widest};
-use super::theme::{HEAD, Theme};
+use super::theme::{HEAD, View};
 use super::{in_signs, standings};
-use crate::live::state::State;
 use crate::report;
 use crate::report::board::{Sign, Standing};
 use crate::report::text::capped;
@@ -16,27 +15,27 @@ use ratatui::text::Line;
 /// What is in large letters beside the figures.
 pub(super) struct Board {
     plan: Plan,
-    names: Option<(Scale, Vec<String>)>,
+    names: Option<LargeNames>,
     deal: Option<(Scale, String)>,
 }
 
 impl Board {
     /// Lays the board out as large as an area allows. Large names are worth more than large figures, and so is who deals
     /// where names are large too.
-    pub(super) fn of(state: &State, look: Theme, area: Rect) -> Option<Board> {
-        let all = state.standings.len();
-        let texts @ [whole, _] = [texts(state), least(state)];
+    pub(super) fn of(view: View<'_>, area: Rect) -> Option<Board> {
+        let all = view.standings.len();
+        let texts @ [whole, _] = [texts(view), least(view)];
         let (room, lines) = (usize::from(area.width), usize::from(area.height));
-        let deal = deal(state, look).into_iter().find(|text| fits(text, Scale::least(look.ascii), room));
+        let deal = deal(view).into_iter().find(|text| fits(text, Scale::least(view.ascii), room));
         let words: Vec<Vec<String>> =
-            [true, false].into_iter().filter_map(|signs| heads(state, signs)).collect();
+            [true, false].into_iter().filter_map(|signs| heads(view, signs)).collect();
         let ways = [(true, deal.is_some()), (true, false), (false, false)];
         ways.into_iter().find_map(|(names, deals)| {
-            let below = if deals { Scale::least(look.ascii).height().saturating_add(1) } else { 0 };
+            let below = if deals { Scale::least(view.ascii).height().saturating_add(1) } else { 0 };
             let fits = |plan: &Plan| plan.width() <= room && plan.height(all).saturating_add(below) <= lines;
-            let plans = plans(state, texts).filter(|plan| plan.width() <= room);
+            let plans = plans(view, texts).filter(|plan| plan.width() <= room);
             let (plan, names) = { plans }.find_map(|plan| {
-                let named = named(plan, look, if names { &words } else { &[] });
+                let named = named(plan, view, if names { &words } else { &[] });
                 let mut ways = named.chain((!names).then_some((plan, None)));
                 ways.find_map(|(plan, names)| {
                     let dense = Plan { between: 0, ..plan };
@@ -46,7 +45,7 @@ impl Board {
             })?;
             let left = lines.saturating_sub(plan.height(all).saturating_add(1));
             let deal = deal.clone().and_then(|text| {
-                let scale = Scale::of_words(look.ascii).find(|scale| {
+                let scale = Scale::of_words(view.ascii).find(|scale| {
                     let is_low = scale.height() <= left && scale.height() <= plan.scale.height();
                     is_low && self::fits(&text, *scale, room)
                 })?;
@@ -56,19 +55,12 @@ impl Board {
         })
     }
 
-    pub(super) fn draw(&self, state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
-        for (at, one) in state.standings.iter().enumerate() {
-            let [over, ..] = self.plan.places(at, area);
-            match self.names.as_ref().and_then(|(scale, names)| Some((names.get(at)?.as_str(), *scale))) {
-                Some(head) => large(head, look, look.account(at), frame, over),
-                None => frame.render_widget(name(state, (at, one), over.width.into(), look), over),
-            }
-            figure(state, (at, one), &self.plan, frame, area);
-        }
+    pub(super) fn draw(&self, view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+        figures::draw(view, &self.plan, self.names.as_ref(), frame, area);
         if let Some((scale, text)) = &self.deal {
             let rows = Constraint::Length(capped(scale.height()));
             let [_, below] = Layout::vertical([Constraint::Min(0), rows]).areas(area);
-            large((text, *scale), look, HEAD, frame, below);
+            large(view, (text, *scale), HEAD, frame, below);
         }
     }
 }
@@ -78,8 +70,8 @@ fn fits(text: &str, scale: Scale, room: usize) -> bool {
 }
 
 /// Returns the ways to lay figures out, the largest first, in rows that are equally long or nearly.
-fn plans(state: &State, texts: [usize; 2]) -> impl Iterator<Item = Plan> {
-    let all = state.standings.len();
+fn plans(view: View<'_>, texts: [usize; 2]) -> impl Iterator<Item = Plan> {
+    let all = view.standings.len();
     let mut across: Vec<usize> = (1..=all).map(|rows| all.div_ceil(rows)).collect();
     across.dedup();
     across.retain(|across| all.div_ceil(*across).saturating_mul(*across).saturating_sub(all) <= 1);
@@ -87,7 +79,7 @@ fn plans(state: &State, texts: [usize; 2]) -> impl Iterator<Item = Plan> {
         let across = across.clone();
         // What is said below a figure is worth another row of them.
         texts.into_iter().flat_map(move |texts| {
-            across.clone().into_iter().filter_map(move |across| Plan::at(state, scale, texts, across))
+            across.clone().into_iter().filter_map(move |across| Plan::at(view, scale, texts, across))
         })
     })
 }
@@ -95,13 +87,13 @@ fn plans(state: &State, texts: [usize; 2]) -> impl Iterator<Item = Plan> {
 /// Returns a plan with names in large letters, the largest first, and no less than a quarter of the figures.
 fn named<'w>(
     plan: Plan,
-    look: Theme,
+    view: View<'w>,
     words: &'w [Vec<String>],
-) -> impl Iterator<Item = (Plan, Option<(Scale, Vec<String>)>)> + use<'w> {
+) -> impl Iterator<Item = (Plan, Option<LargeNames>)> + use<'w> {
     let figures = plan.scale.height();
     let is_fit =
         move |scale: &Scale| scale.height() <= figures && scale.height().saturating_mul(4) >= figures;
-    let scales = Scale::of_words(look.ascii).filter(is_fit);
+    let scales = Scale::of_words(view.ascii).filter(is_fit);
     scales.flat_map(move |scale| {
         words.iter().filter_map(move |words| {
             let widest = widest(words.iter().map(String::as_str), scale)?;
@@ -112,7 +104,7 @@ fn named<'w>(
 }
 
 /// Returns who it is in letters that have glyphs, with signs or without; `None` if a name has others.
-fn heads(state: &State, with_signs: bool) -> Option<Vec<String>> {
+fn heads(view: View<'_>, with_signs: bool) -> Option<Vec<String>> {
     let [leads, _] = Sign::Leads {}.shown();
     let head = |one: &Standing| {
         let names = one.names.iter().map(|(name, signs)| {
@@ -122,29 +114,29 @@ fn heads(state: &State, with_signs: bool) -> Option<Vec<String>> {
         let names = names.collect::<Option<Vec<String>>>()?.join(" + ");
         Some(format!("{}{names}", if one.leads && with_signs { leads } else { "" }))
     };
-    state.standings.iter().map(head).collect()
+    view.standings.iter().map(head).collect()
 }
 
 /// Returns who deals, who speaks first and who sits out, the fullest first.
-fn deal(state: &State, look: Theme) -> Vec<String> {
-    let night = &state.session.night;
+fn deal(view: View<'_>) -> Vec<String> {
+    let night = &view.session.night;
     if night.closed.is_some() || !night.options().has_hands() {
         return Vec::new();
     }
-    let whole = report::hand::next_deal(night, state.voice());
-    let ways = [whole].into_iter().chain(in_signs(state, look));
+    let whole = report::hand::next_deal(night, view.voice());
+    let ways = [whole].into_iter().chain(in_signs(view));
     ways.filter_map(|text| in_glyphs(&text)).collect()
 }
 
 /// Draws the standings as text, where figures do not fit.
-pub(super) fn draw_plain(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
-    let mut lines = standings::lines(state, look, area.width.into(), false);
+pub(super) fn draw_plain(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let mut lines = standings::lines(view, area.width.into(), false);
     if lines.len() > area.height.into() {
-        let brief = standings::brief(state, look, area.width, area.height.into());
+        let brief = standings::brief(view, area.width, area.height.into());
         if !brief.is_empty() {
             lines = brief.into_iter().map(Line::raw).collect();
         }
     }
-    let lines = look.first(lines, area.height.into(), None, state.voice());
-    look.lines(lines.into_iter().map(|line| line.patch_style(HEAD)), frame, area);
+    let lines = view.first(lines, area.height.into(), None);
+    view.lines(lines.into_iter().map(|line| line.patch_style(HEAD)), frame, area);
 }

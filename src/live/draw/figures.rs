@@ -2,11 +2,10 @@
 //! would make of it, and how far ahead the leader is.
 
 use super::glyphs::{Scale, drawn, widest};
-use super::theme::{CHOSEN, CUT, HEAD, Theme};
+use super::theme::{CHOSEN, CUT, HEAD, View};
 use super::{plot, standings};
 use crate::kernel::Units;
 use crate::live::ScreenText;
-use crate::live::state::State;
 use crate::report::board::{Sign, Standing};
 use crate::report::signed;
 use crate::report::text::{capped, width};
@@ -32,25 +31,25 @@ pub(super) struct Plan {
 impl Plan {
     /// Lays the figures out in one row, larger on high screens; in two where they do not fit in one. `None` if they do not
     /// fit at all.
-    pub(super) fn of_row(state: &State, columns: u16, lines: u16) -> Option<Plan> {
-        let all = state.standings.len();
+    pub(super) fn of_row(view: View<'_>, columns: u16, lines: u16) -> Option<Plan> {
+        let all = view.standings.len();
         let is_low = |scale: &Scale| {
             let rows = scale.height();
             rows <= Scale::Narrow.height() || rows.saturating_mul(5) <= lines.into()
         };
         // With room for all that is said below a figure, if there is.
-        let texts @ [whole, _] = [texts(state), least(state)];
+        let texts @ [whole, _] = [texts(view), least(view)];
         let plans = [all, all.div_ceil(2)].into_iter().flat_map(|across| {
             let scales = Scale::of_figures().filter(is_low);
-            scales.flat_map(move |scale| texts.map(|texts| Plan::at(state, scale, texts, across)))
+            scales.flat_map(move |scale| texts.map(|texts| Plan::at(view, scale, texts, across)))
         });
         let plan = { plans.flatten() }.find(|plan| plan.width() <= columns.into())?;
         Some(plan.widened(columns, whole))
     }
 
     /// Lays figures of a size out, with room for so many letters in each cell.
-    pub(super) fn at(state: &State, scale: Scale, texts: usize, across: usize) -> Option<Plan> {
-        let widest = widest(state.standings.iter().map(|one| state.figure(one)), scale)?;
+    pub(super) fn at(view: View<'_>, scale: Scale, texts: usize, across: usize) -> Option<Plan> {
+        let widest = widest(view.standings.iter().map(|one| view.figure(one)), scale)?;
         Some(Plan { scale, across, cell: widest.max(texts), name: 1, between: 1 })
     }
 
@@ -95,95 +94,87 @@ impl Plan {
 }
 
 /// Returns the width of what is said over and below the figures.
-pub(super) fn texts(state: &State) -> usize {
-    let look = Theme::of(state);
-    let texts = state.standings.iter().enumerate().flat_map(|(at, one)| {
-        let below = below(state, one, usize::MAX, look);
-        [below.width(), name(state, (at, one), usize::MAX, look).width()]
+pub(super) fn texts(view: View<'_>) -> usize {
+    let texts = view.standings.iter().enumerate().flat_map(|(at, one)| {
+        [below(view, one, usize::MAX).width(), name(view, (at, one), usize::MAX).width()]
     });
     texts.max().unwrap_or(LEAST)
 }
 
-pub(super) fn draw(state: &State, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
-    let look = Theme::of(state);
-    for (at, one) in state.standings.iter().enumerate() {
-        let [over, ..] = plan.places(at, area);
-        frame.render_widget(name(state, (at, one), over.width.into(), look), over);
-        figure(state, (at, one), plan, frame, area);
+/// Names in letters of a size.
+pub(super) type LargeNames = (Scale, Vec<String>);
+
+/// Draws the figures, above each who it is, in large letters if there are any, and below it what moved it.
+pub(super) fn draw(
+    view: View<'_>,
+    plan: &Plan,
+    names: Option<&LargeNames>,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
+    for (at, one) in view.standings.iter().enumerate() {
+        let ([over, figure, under], style) = (plan.places(at, area), view.account(at));
+        match names.and_then(|(scale, names)| Some((names.get(at)?.as_str(), *scale))) {
+            Some(head) => large(view, head, style, frame, over),
+            None => frame.render_widget(name(view, (at, one), over.width.into()), over),
+        }
+        large(view, (view.figure(one), plan.scale), style.patch(HEAD), frame, figure);
+        frame.render_widget(below(view, one, under.width.into()), under);
     }
 }
 
-pub(super) fn figure(
-    state: &State,
-    (at, one): (usize, &Standing),
-    plan: &Plan,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    let look = Theme::of(state);
-    let [_, figure, under] = plan.places(at, area);
-    large((state.figure(one), plan.scale), look, look.account(at).patch(HEAD), frame, figure);
-    frame.render_widget(below(state, one, under.width.into(), look), under);
-}
-
-pub(super) fn large(
-    (text, scale): (&str, Scale),
-    look: Theme,
-    style: Style,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    let rows = drawn(text, scale, look.ascii).unwrap_or_default();
+pub(super) fn large(view: View<'_>, text: (&str, Scale), style: Style, frame: &mut Frame<'_>, area: Rect) {
+    let rows = drawn(text.0, text.1, view.ascii).unwrap_or_default();
     for (text, row) in rows.into_iter().zip(area.rows()) {
         frame.render_widget(Line::raw(text).style(style), row);
     }
 }
 
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
-pub(super) fn name<'a>(state: &State, (at, one): (usize, &Standing), room: usize, look: Theme) -> Line<'a> {
-    let letter = plot::letters(&state.standings).into_iter().nth(at).unwrap_or_default();
-    let lead = if one.leads { format!("{} ", look.sign(Sign::Leads {}.shown())) } else { String::new() };
+fn name<'a>(view: View<'_>, (at, one): (usize, &Standing), room: usize) -> Line<'a> {
+    let letter = plot::letters(&view.standings).into_iter().nth(at).unwrap_or_default();
+    let lead = if one.leads { format!("{} ", view.sign(Sign::Leads {}.shown())) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
-    let name = standings::fitting_name(&state.standings, at, room.saturating_sub(before), look);
-    let style = look.account(at).patch(HEAD);
+    let name = standings::fitting_name(view, at, room.saturating_sub(before));
+    let style = view.account(at).patch(HEAD);
     Line::from(vec![Span::raw(format!("{letter} ")), Span::raw(lead), Span::raw(name)]).style(style)
 }
 
 /// Returns the line below a figure: what it would become, or what the last hand moved, how far ahead, and the money. What
 /// does not fit is left out whole, with a mark: first how far ahead, then what was moved; never the money.
-fn below<'a>(state: &State, one: &Standing, room: usize, look: Theme) -> Line<'a> {
-    if let Some(becomes) = state.preview.becomes(one) {
-        let ways = look.ways(becomes, one, state.in_money);
+fn below<'a>(view: View<'_>, one: &Standing, room: usize) -> Line<'a> {
+    if let Some(becomes) = view.preview.becomes(one) {
+        let ways = view.ways(becomes, one);
         let text = ways.iter().find(|text| width(text) <= room).or(ways.last());
-        let text = text.map_or_else(String::new, |text| look.clipped(text, room));
-        return Line::raw(text).style(look.change(one, becomes).patch(HEAD));
+        let text = text.map_or_else(String::new, |text| view.clipped(text, room));
+        return Line::raw(text).style(view.change(one, becomes).patch(HEAD));
     }
-    let voice = state.voice();
+    let voice = view.voice();
     let moved = one.moved.map(|moved| signed(Units(moved)));
     let last = moved.as_deref().map(|moved| voice.say(&ScreenText::LastMoved { moved }));
     let ahead = one.ahead.map(|by| voice.say(&ScreenText::LeadsBy { by }));
     // The money, or the units if that is the figure.
     let figures = one.series.figures.iter();
-    let others: Vec<&String> = figures.filter(|other| other.as_str() != state.figure(one)).collect();
+    let others: Vec<&String> = figures.filter(|other| other.as_str() != view.figure(one)).collect();
     let way = |parts: [&Option<String>; 2]| {
         let parts = parts.into_iter().flatten().chain(others.iter().copied());
-        parts.map(|text| look.shown(text)).collect::<Vec<_>>().join("  ")
+        parts.map(|text| view.shown(text)).collect::<Vec<_>>().join("  ")
     };
     let whole = [way([&last, &ahead]), way([&moved, &ahead])];
     let parts = [[&last, &None], [&moved, &None], [&None, &None]].map(way);
     let parts = parts.into_iter().filter(|part| !part.is_empty() && !whole.contains(part));
-    let mut ways = whole.iter().cloned().chain(parts.map(|part| format!("{part} {}", look.sign(CUT))));
+    let mut ways = whole.iter().cloned().chain(parts.map(|part| format!("{part} {}", view.sign(CUT))));
     let text = ways.find(|text| width(text) <= room);
     let text = text.unwrap_or_else(|| {
         let last = others.last().copied().or(moved.as_ref());
-        look.clipped(last.map_or("", String::as_str), room)
+        view.clipped(last.map_or("", String::as_str), room)
     });
     let style = if one.changed { CHOSEN } else { HEAD };
     Line::raw(text).style(style)
 }
 
 /// Returns the least width of a cell: a short name with room for its signs, and the money, also what it would become.
-pub(super) fn least(state: &State) -> usize {
+pub(super) fn least(view: View<'_>) -> usize {
     let money = |one: &Standing| one.series.figures.get(1).map_or(0, |text| width(text).saturating_add(3));
-    state.standings.iter().chain(&state.preview.would).map(money).max().unwrap_or(0).max(LEAST)
+    view.standings.iter().chain(&view.preview.would).map(money).max().unwrap_or(0).max(LEAST)
 }

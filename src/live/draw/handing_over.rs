@@ -2,9 +2,9 @@
 
 use super::figures::large;
 use super::glyphs::{Scale, in_glyphs, widest};
-use super::theme::{CHOSEN, FAINT, HEAD, Theme};
+use super::theme::{CHOSEN, FAINT, HEAD, View};
 use crate::live::ScreenText;
-use crate::live::state::{Message, State};
+use crate::live::state::Message;
 use crate::report;
 use crate::report::text;
 use crate::report::text::capped;
@@ -15,22 +15,22 @@ use ratatui::text::Line;
 
 const PAID: [&str; 2] = ["✓", "x"];
 
-pub(super) fn draw(state: &State, chosen: usize, look: Theme, frame: &mut Frame<'_>) {
-    let voice = state.voice();
-    let night = &state.session.night;
+pub(super) fn draw(view: View<'_>, chosen: usize, frame: &mut Frame<'_>) {
+    let voice = view.voice();
+    let night = &view.session.night;
     let row = |(cash, is_paid): (Cash, bool)| {
         let [from, to] = [cash.from, cash.to].map(|who| report::holder(night, who, voice));
         let amount = voice.amount(cash.amount);
         Row { text: format!("{from} -> {to} {amount}"), amount, is_paid }
     };
-    let rows: Vec<Row> = state.handed_over().into_iter().map(row).collect();
-    let message = match &state.message {
+    let rows: Vec<Row> = view.handed_over().into_iter().map(row).collect();
+    let message = match &view.message {
         Message::ErrorText(trouble) => trouble.message.lines().map(str::to_owned).collect(),
         Message::Reply(lines) => lines.iter().take(1).cloned().collect(),
         Message::None => Vec::new(),
     };
-    let nothing = state.settled.iter().take(if rows.is_empty() { 1 } else { 0 });
-    let below = nothing.chain(&state.left_to_say).chain(&message);
+    let nothing = view.settled.iter().take(if rows.is_empty() { 1 } else { 0 });
+    let below = nothing.chain(&view.left_to_say).chain(&message);
     let columns = frame.area().width;
     let below: Vec<String> = below.flat_map(|line| text::wrapped(line, columns)).collect();
     let keys = text::wrapped(&voice.say(&ScreenText::HandingOverKeys {}), columns);
@@ -41,10 +41,10 @@ pub(super) fn draw(state: &State, chosen: usize, look: Theme, frame: &mut Frame<
         Constraint::Length(capped(keys.len())),
     ])
     .areas(frame.area());
-    look.rule(&voice.say(&ScreenText::HandingOver {}), frame, head);
-    payments(&rows, chosen, look, frame, body);
-    look.lines(below.iter().map(|line| look.text(line)), frame, said);
-    look.lines(keys.iter().map(|line| look.text(line).style(FAINT)), frame, foot);
+    view.rule(&voice.say(&ScreenText::HandingOver {}), frame, head);
+    payments(view, &rows, chosen, frame, body);
+    view.lines(below.iter().map(|line| view.text(line)), frame, said);
+    view.lines(keys.iter().map(|line| view.text(line).style(FAINT)), frame, foot);
 }
 
 struct Row {
@@ -54,17 +54,17 @@ struct Row {
 }
 
 /// Draws the payments as large as they fit, or else their amounts, or else text alone.
-fn payments(rows: &[Row], chosen: usize, look: Theme, frame: &mut Frame<'_>, area: Rect) {
+fn payments(view: View<'_>, rows: &[Row], chosen: usize, frame: &mut Frame<'_>, area: Rect) {
     let style = |at: usize, is_paid: bool| match (at == chosen, is_paid) {
         (_, true) => FAINT,
-        (true, false) => look.account(at).patch(HEAD),
-        (false, false) => look.account(at),
+        (true, false) => view.account(at).patch(HEAD),
+        (false, false) => view.account(at),
     };
     let whole: Option<Vec<String>> = rows.iter().map(|row| in_glyphs(&row.text.replace("->", ">"))).collect();
     let amounts: Option<Vec<String>> = rows.iter().map(|row| in_glyphs(&row.amount)).collect();
     let words: Vec<Vec<String>> = [whole, amounts].into_iter().flatten().collect();
     // Above each row stands what it says in small letters, and a blank row where there is room.
-    let scales = || Scale::of_words(look.ascii).flat_map(|scale| [2, 1].map(|more| (scale, more)));
+    let scales = || Scale::of_words(view.ascii).flat_map(|scale| [2, 1].map(|more| (scale, more)));
     let fits = |(words, scale, step): &(&Vec<String>, Scale, usize)| {
         let widest = widest(words.iter().map(String::as_str), *scale);
         step.saturating_mul(rows.len()) <= area.height.into()
@@ -82,13 +82,13 @@ fn payments(rows: &[Row], chosen: usize, look: Theme, frame: &mut Frame<'_>, are
     for (at, Row { text, is_paid, .. }) in rows.iter().enumerate().skip(skipped) {
         let y = area.y.saturating_add(step.saturating_mul(capped(at.saturating_sub(skipped))));
         let row = Rect { y, height: 1, ..area }.intersection(area);
-        let mark = if *is_paid { look.sign(PAID) } else { " " };
-        let line = Line::raw(look.clipped(&format!("[{mark}] {}", look.shown(text)), area.width.into()));
+        let mark = if *is_paid { view.sign(PAID) } else { " " };
+        let line = Line::raw(view.clipped(&format!("[{mark}] {}", view.shown(text)), area.width.into()));
         let line = line.style(style(at, *is_paid));
         frame.render_widget(if at == chosen { line.patch_style(CHOSEN) } else { line }, row);
         let Some((words, scale, _)) = way else { continue };
         let below = Rect { y: y.saturating_add(1), height: capped(scale.height()), ..area };
         let text = words.get(at).map_or("", String::as_str);
-        large((text, scale), look, style(at, *is_paid), frame, below.intersection(area));
+        large(view, (text, scale), style(at, *is_paid), frame, below.intersection(area));
     }
 }

@@ -1,6 +1,6 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
-use super::theme::{CHOSEN, CUT, FAINT, HEAD, Theme};
+use super::theme::{CHOSEN, CUT, FAINT, HEAD, View};
 use crate::live::ScreenText;
 use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
 use crate::live::preview::{Kind, Tone};
@@ -19,71 +19,59 @@ const PROMPT: &str = "> ";
 /// The key where lines are typed ahead.
 const ENTER: [&str; 2] = ["⏎", "|"];
 
-pub(super) fn draw(
-    state: &State,
-    look: Theme,
-    says_standings: bool,
-    frame: &mut Frame<'_>,
-    line: Rect,
-    below: Rect,
-) {
+pub(super) fn draw(view: View<'_>, says_standings: bool, frame: &mut Frame<'_>, [line, below]: [Rect; 2]) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
-    let ahead = state.ahead().join(&format!(" {} ", look.sign(ENTER)));
-    if let (Some(Pending::Line), false) = (&state.pending, ahead.is_empty()) {
+    let ahead = view.ahead().join(&format!(" {} ", view.sign(ENTER)));
+    if let (Some(Pending::Line), false) = (&view.pending, ahead.is_empty()) {
         // What is being entered is named below, and what is typed meanwhile stands here.
         frame.render_widget(Line::raw(PROMPT).style(HEAD), prompt);
-        frame.render_widget(look.text(&tail(&ahead, usize::from(typed.width))), typed);
-        let writing = format!("{} {}", state.voice().say(&ScreenText::Writing {}), state.input.value());
-        let mut lines = vec![look.text(&writing)];
-        if let Message::ErrorText(reason) = &state.message {
-            lines.push(look.text(&reason.message).style(look.tone(Tone::Wrong)));
-        }
-        let lines = fitted(lines, below.width);
-        let lines = look.first(lines, below.height.into(), None, state.voice());
-        return look.lines(lines, frame, below);
+        frame.render_widget(view.text(&tail(&ahead, usize::from(typed.width))), typed);
+        let written = format!(" {}", view.input.value());
+        let lines = fitted(writing(view, &written, Style::new()), below.width);
+        return view.lines(view.first(lines, below.height.into(), None), frame, below);
     }
     // The last column is for the cursor.
     let room = usize::from(typed.width).saturating_sub(1);
-    let skipped = state.input.visual_scroll(room);
+    let skipped = view.input.visual_scroll(room);
     // What is left of the screen is marked as cut.
     let begin =
-        if skipped > 0 { format!("{:<2}", look.sign(CUT).replace('>', "<")) } else { PROMPT.to_owned() };
+        if skipped > 0 { format!("{:<2}", view.sign(CUT).replace('>', "<")) } else { PROMPT.to_owned() };
     frame.render_widget(Line::raw(begin).style(HEAD), prompt);
     let scroll = capped(skipped);
-    match state.ghost().filter(|_| matches!(state.mode, Mode::Typing)) {
-        Some(ghost) => look.fitted(Line::raw(ghost).style(FAINT), frame, typed),
-        None => frame.render_widget(Paragraph::new(words(state, look)).scroll((0, scroll)), typed),
+    match view.ghost().filter(|_| matches!(view.mode, Mode::Typing)) {
+        Some(ghost) => view.fitted(Line::raw(ghost).style(FAINT), frame, typed),
+        None => frame.render_widget(Paragraph::new(words(view)).scroll((0, scroll)), typed),
     }
-    if let Mode::Typing = state.mode {
-        let cursor = state.input.visual_cursor().saturating_sub(skipped);
+    if let Mode::Typing = view.mode {
+        let cursor = view.input.visual_cursor().saturating_sub(skipped);
         let x = typed.x.saturating_add(capped(cursor));
         frame.set_cursor_position((x.min(line.right().saturating_sub(1)), line.y));
     }
-    let marks = if below.height > 1 { marks(state, skipped) } else { None };
+    let marks = if below.height > 1 { marks(view, skipped) } else { None };
     let [under, lines] =
         Layout::vertical([Constraint::Length(u16::from(marks.is_some())), Constraint::Min(0)]).areas(below);
     if let Some(marks) = marks {
-        frame.render_widget(Line::raw(marks).style(look.kind(Kind::Wrong)), under);
+        frame.render_widget(Line::raw(marks).style(view.kind(Kind::Wrong)), under);
     }
     let text = |order| {
-        let text = below_line(state, look, usize::from(lines.width), order, says_standings);
+        let text = below_line(view, usize::from(lines.width), order, says_standings);
         fitted(text, lines.width)
     };
     let as_read = text(Order::AsRead);
     let text = if as_read.len() > lines.height.into() { text(Order::FaultsFirst) } else { as_read };
-    look.lines(look.first(text, lines.height.into(), Some(MORE_KEY), state.voice()), frame, lines);
+    view.lines(view.first(text, lines.height.into(), Some(MORE_KEY)), frame, lines);
 }
 
-pub(super) fn rows_below(state: &State, look: Theme, says_standings: bool, columns: u16) -> u16 {
-    let marked = state.preview.marks.iter().any(|mark| mark.kind == Kind::Wrong);
-    let lines = fitted(below_line(state, look, columns.into(), Order::AsRead, says_standings), columns);
+pub(super) fn rows_below(view: View<'_>, says_standings: bool, columns: u16) -> u16 {
+    let marked = view.preview.marks.iter().any(|mark| mark.kind == Kind::Wrong);
+    let lines = fitted(below_line(view, columns.into(), Order::AsRead, says_standings), columns);
     let lines = lines.len().saturating_add(marked.into());
     capped(lines)
 }
 
 /// Returns everything that is below the line, as text, and what is left to be done after a closed night.
 pub(crate) fn below_texts(state: &State) -> Vec<String> {
-    let lines = below_line(state, Theme::of(state), usize::MAX, Order::AsRead, true);
+    let lines = below_line(View::of(state), usize::MAX, Order::AsRead, true);
     let text = |line: &Line<'_>| line.spans.iter().map(|span| span.content.as_ref()).collect();
     lines.iter().map(text).chain(state.settled.iter().cloned()).collect()
 }
@@ -109,25 +97,25 @@ fn tail(text: &str, room: usize) -> String {
     chars.as_str().to_owned()
 }
 
-fn words<'a>(state: &'a State, look: Theme) -> Line<'a> {
-    let mut spans: Vec<Span<'a>> = Vec::new();
+fn words(view: View<'_>) -> Line<'_> {
+    let mut spans: Vec<Span<'_>> = Vec::new();
     // In the colour of the account or side.
     let of_player = |no: usize| {
-        let name = state.preview.players.get(no);
+        let name = view.preview.players.get(no);
         let is_in = |one: &Standing| one.names.iter().any(|(other, _)| Some(other) == name);
-        let at = state.standings.iter().position(is_in);
-        at.map_or(Style::new(), |at| look.account(at))
+        let at = view.standings.iter().position(is_in);
+        at.map_or(Style::new(), |at| view.account(at))
     };
     let style = |at: usize| {
-        let mark = state.preview.marks.iter().find(|mark| (mark.at..mark.at + mark.len).contains(&at));
+        let mark = view.preview.marks.iter().find(|mark| (mark.at..mark.at + mark.len).contains(&at));
         mark.map_or(Style::new(), |mark| match mark.kind {
-            Kind::Player(no) => look.kind(mark.kind).patch(of_player(no)),
-            kind => look.kind(kind),
+            Kind::Player(no) => view.kind(mark.kind).patch(of_player(no)),
+            kind => view.kind(kind),
         })
     };
     let mut run = String::new();
     let mut of = Style::new();
-    for (at, c) in state.input.value().chars().enumerate() {
+    for (at, c) in view.input.value().chars().enumerate() {
         let now = style(at);
         if now != of && !run.is_empty() {
             spans.push(Span::styled(std::mem::take(&mut run), of));
@@ -139,9 +127,9 @@ fn words<'a>(state: &'a State, look: Theme) -> Line<'a> {
     Line::from(spans)
 }
 
-fn marks(state: &State, skipped: usize) -> Option<String> {
-    let mark = state.preview.marks.iter().find(|mark| mark.kind == Kind::Wrong)?;
-    let typed = state.input.value();
+fn marks(view: View<'_>, skipped: usize) -> Option<String> {
+    let mark = view.preview.marks.iter().find(|mark| mark.kind == Kind::Wrong)?;
+    let typed = view.input.value();
     let columns = |from: usize, len: usize| width(&typed.chars().skip(from).take(len).collect::<String>());
     let before = (columns(0, mark.at) + PROMPT.len()).checked_sub(skipped)?;
     Some(" ".repeat(before) + &"^".repeat(columns(mark.at, mark.len).max(1)))
@@ -155,13 +143,8 @@ enum Order {
     FaultsFirst,
 }
 
-fn preview<'a>(
-    state: &'a State,
-    look: Theme,
-    order: Order,
-    says_standings: bool,
-) -> impl Iterator<Item = Line<'a>> {
-    let lines = state.preview.lines.iter();
+fn preview(view: View<'_>, order: Order, says_standings: bool) -> impl Iterator<Item = Line<'_>> {
+    let lines = view.state.preview.lines.iter();
     let mut lines: Vec<&(Tone, String)> =
         lines.filter(|(tone, _)| says_standings || *tone != Tone::Standings).collect();
     let goes_first =
@@ -175,51 +158,48 @@ fn preview<'a>(
             Tone::Hint => 4,
         });
     }
-    lines.into_iter().map(move |(tone, text)| look.text(text).style(look.tone(*tone)))
+    lines.into_iter().map(move |(tone, text)| view.text(text).style(view.tone(*tone)))
+}
+
+/// Says that something is being written, and what is in its way.
+fn writing<'a>(view: View<'a>, what: &str, style: Style) -> Vec<Line<'a>> {
+    let writing = view.voice().say(&ScreenText::Writing {}) + what;
+    let mut lines = vec![Line::raw(view.shown(&writing).into_owned()).style(style)];
+    if let Message::ErrorText(reason) = &view.state.message {
+        lines.push(view.text(&reason.message).style(view.tone(Tone::Wrong)));
+    }
+    lines
 }
 
 /// Returns what is below the line: the last message, or the preview.
-fn below_line<'a>(
-    state: &'a State,
-    look: Theme,
-    room: usize,
-    order: Order,
-    says_standings: bool,
-) -> Vec<Line<'a>> {
-    let preview = || preview(state, look, order, says_standings);
-    let line = |tone: Tone, text: String| Line::raw(text).style(look.tone(tone));
-    if state.pending.is_some() {
-        let writing = line(Tone::Hint, state.voice().say(&ScreenText::Writing {}));
-        let reason = match &state.message {
-            Message::ErrorText(reason) => Some(look.text(&reason.message).style(look.tone(Tone::Wrong))),
-            _ => None,
-        };
-        return [writing].into_iter().chain(reason).collect();
+fn below_line(view: View<'_>, room: usize, order: Order, says_standings: bool) -> Vec<Line<'_>> {
+    let preview = || preview(view, order, says_standings);
+    let line = |tone: Tone, text: String| Line::raw(text).style(view.tone(tone));
+    if view.pending.is_some() {
+        return writing(view, "", view.tone(Tone::Hint));
     }
-    if let Mode::Choosing(_) = state.mode {
-        let note = state.chosen_note().map(|note| line(Tone::Understood, note));
-        return note
-            .into_iter()
-            .chain([line(Tone::Missing, state.voice().say(&ScreenText::Choosing {}))])
-            .collect();
+    if let Mode::Choosing(_) = view.mode {
+        let note = view.chosen_note().map(|note| line(Tone::Understood, note));
+        let choosing = line(Tone::Missing, view.voice().say(&ScreenText::Choosing {}));
+        return note.into_iter().chain([choosing]).collect();
     }
-    let choices = state.completing.as_ref().filter(|going| going.words.len() > 1);
+    let choices = view.state.completing.as_ref().filter(|going| going.words.len() > 1);
     let choices = choices.map(|going| self::choices(going, room));
-    match &state.message {
+    match &view.state.message {
         Message::None => choices.into_iter().chain(preview()).collect(),
         Message::Reply(lines) => {
             // What is being typed keeps its preview.
-            let typing = !state.input.value().trim().is_empty();
+            let typing = !view.input.value().trim().is_empty();
             let seen = if typing { 1 } else { lines.len() };
             let tone = |at: usize| if at == 0 { HEAD } else { Style::new() };
             let reply = lines.iter().take(seen).enumerate();
-            let reply = reply.map(|(at, text)| look.text(text).style(tone(at)));
+            let reply = reply.map(|(at, text)| view.text(text).style(tone(at)));
             reply.chain(preview().filter(|_| typing)).collect()
         }
         Message::ErrorText(trouble) => {
-            let mut lines: Vec<Line<'a>> =
-                trouble.message.lines().map(|text| look.text(text).style(look.tone(Tone::Wrong))).collect();
-            lines.extend(trouble.hints.iter().map(|hint| look.text(hint).style(look.tone(Tone::Hint))));
+            let mut lines: Vec<Line<'_>> =
+                trouble.message.lines().map(|text| view.text(text).style(view.tone(Tone::Wrong))).collect();
+            lines.extend(trouble.hints.iter().map(|hint| view.text(hint).style(view.tone(Tone::Hint))));
             lines
         }
     }
@@ -258,8 +238,8 @@ fn choices(going: &Completing, room: usize) -> Line<'_> {
 }
 
 /// Draws as many keys as fit beside the one that leaves.
-pub(super) fn keys(state: &State, frame: &mut Frame<'_>, area: Rect) {
-    let voice = state.voice();
+pub(super) fn keys(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let voice = view.voice();
     let key = |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.brief));
     let named = || KEYS.iter().filter(|row| !row.name.is_empty());
     let leave = named().find(|row| row.action == Action::Leave).map(key).unwrap_or_default();

@@ -1,10 +1,9 @@
 //! The running chart: each account's total after each hand, as a line of steps with its letter at the end. Lines that
 //! lie on each other are double.
 
-use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, Theme, UP};
-use crate::live::standing::target;
-use crate::live::state::State;
+use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, UP, View};
 use crate::report::board::Standing;
+use crate::report::standings::shown_game;
 use crate::report::text::{capped, width};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -53,9 +52,9 @@ fn ways(at: usize, stroke: RangeInclusive<usize>, [before, after]: [u8; 2]) -> u
 }
 
 /// Draws the chart, with a line at the target if there is one.
-pub(super) fn draw(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
-    let standings = state.standings.as_slice();
-    let target = target(&state.session.night).filter(|_| !state.in_money);
+pub(super) fn draw(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let standings = view.standings.as_slice();
+    let target = shown_game(&view.session.night).and_then(|game| game.target).filter(|_| !view.in_money);
     let totals = || standings.iter().flat_map(|one| &one.series.totals).copied().chain([0]);
     let least = totals().min().unwrap_or(0);
     let most = totals().chain(target).max().unwrap_or(0);
@@ -93,12 +92,12 @@ pub(super) fn draw(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect
         }
     };
     for y in 0..=rows {
-        put(before.saturating_sub(1), y, look.sign(["│", "|"]), FAINT);
+        put(before.saturating_sub(1), y, view.sign(["│", "|"]), FAINT);
     }
     for x in before..before.saturating_add(columns) {
-        put(x, row(0), look.sign(["·", "."]), FAINT);
+        put(x, row(0), view.sign(["·", "."]), FAINT);
         if let Some(target) = target {
-            put(x, row(target), look.sign(["┄", ":"]), FAINT);
+            put(x, row(target), view.sign(["┄", ":"]), FAINT);
         }
     }
     for (y, label) in &labels {
@@ -109,8 +108,8 @@ pub(super) fn draw(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect
         let (Some(x), Some(y)) = (at.checked_rem(columns), at.checked_div(columns)) else { continue };
         if let Some(of) = point.of {
             let lies = point.shared && point.ways & (UP | DOWN) == 0;
-            let style = if lies { HEAD } else { look.account(of) };
-            put(before.saturating_add(x), y, look.line(point.ways, point.shared), style);
+            let style = if lies { HEAD } else { view.account(of) };
+            put(before.saturating_add(x), y, view.line(point.ways, point.shared), style);
         }
     }
     for (y, letters) in ends.iter().enumerate() {
@@ -187,6 +186,7 @@ mod tests {
     use super::letters;
     use crate::report::board::Standing;
     use crate::report::standings::Series;
+    use crate::report::standings::shown_game;
 
     #[test]
     fn everybody_has_a_letter_of_his_own() {

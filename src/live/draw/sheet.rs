@@ -1,39 +1,38 @@
 //! The visible part of the sheet.
 
-use super::theme::{CHOSEN, FAINT, HEAD, STRUCK, Theme};
+use super::theme::{CHOSEN, FAINT, HEAD, STRUCK, View};
 use crate::live::ScreenText;
-use crate::live::sheet::{LineRole, SheetLine};
-use crate::live::standing::NOTED;
-use crate::live::state::{Mode, State};
+use crate::live::sheet::{LineRole, NOTED, SheetLine};
+use crate::live::state::Mode;
 use crate::report::{board, text};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-pub(super) fn fits(state: &State, columns: u16) -> bool {
-    state.sheet.fitting(usize::from(columns).saturating_sub(1)).is_some()
+pub(super) fn fits(view: View<'_>, columns: u16) -> bool {
+    view.sheet.fitting(usize::from(columns).saturating_sub(1)).is_some()
 }
 
-pub(super) fn width_in(state: &State, room: u16) -> Option<u16> {
-    let text = state.sheet.fitting(usize::from(room).saturating_sub(1))?;
+pub(super) fn width_in(view: View<'_>, room: u16) -> Option<u16> {
+    let text = view.sheet.fitting(usize::from(room).saturating_sub(1))?;
     u16::try_from(text.width.saturating_add(1)).ok()
 }
 
-pub(super) fn lines_in(state: &State, room: u16) -> Option<u16> {
-    let text = state.sheet.fitting(usize::from(room).saturating_sub(1))?;
+pub(super) fn lines_in(view: View<'_>, room: u16) -> Option<u16> {
+    let text = view.sheet.fitting(usize::from(room).saturating_sub(1))?;
     u16::try_from(text.lines.len()).ok()
 }
 
-pub(super) fn draw(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.height);
     // Each line begins with a mark, or room for it.
-    let Some(text) = state.sheet.fitting(usize::from(area.width).saturating_sub(1)) else { return };
+    let Some(text) = view.state.sheet.fitting(usize::from(area.width).saturating_sub(1)) else { return };
     if room == 0 {
         return;
     }
-    let lines = visible(&text.lines, room, state);
-    let from = first(lines, room, state);
+    let lines = visible(view, &text.lines, room);
+    let from = first(view, lines, room);
     let mut seen: Vec<&SheetLine> = lines.iter().skip(from).take(room).collect();
     let mut begins = 0;
     // The column heads stay visible.
@@ -56,22 +55,22 @@ pub(super) fn draw(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect
     let mut shown: Vec<Line<'_>> = Vec::new();
     for line in seen {
         let at = line.role.address();
-        shown.push(self::line(line, at != before, state, look));
+        shown.push(self::line(view, line, at != before));
         before = at;
     }
-    if state.last_place().is_none() {
-        let hint = format!(" {}", state.voice().say(&ScreenText::NoHands {}));
+    if view.last_place().is_none() {
+        let hint = format!(" {}", view.voice().say(&ScreenText::NoHands {}));
         let hint = text::wrapped(&hint, area.width).into_iter();
         shown.extend(hint.map(|line| Line::raw(line).style(FAINT)));
     }
-    look.lines(shown, frame, area);
+    view.lines(shown, frame, area);
 }
 
 /// Where room is scarce, how a game stands is left to the standings.
 const SCARCE: usize = 8;
 
-fn visible<'a>(lines: &'a [SheetLine], room: usize, state: &State) -> &'a [SheetLine] {
-    let goes_on = board::goal(&state.session.night, state.voice()).is_some();
+fn visible<'a>(view: View<'_>, lines: &'a [SheetLine], room: usize) -> &'a [SheetLine] {
+    let goes_on = board::goal(&view.session.night, view.voice()).is_some();
     let last = lines.iter().rposition(|line| line.role != LineRole::Result);
     match last {
         Some(last) if room < SCARCE && goes_on => lines.get(..=last).unwrap_or(lines),
@@ -80,26 +79,26 @@ fn visible<'a>(lines: &'a [SheetLine], room: usize, state: &State) -> &'a [Sheet
 }
 
 /// Returns the first visible line: of the last page, or around the chosen hand.
-fn first(lines: &[SheetLine], room: usize, state: &State) -> usize {
+fn first(view: View<'_>, lines: &[SheetLine], room: usize) -> usize {
     let last_page = lines.len().saturating_sub(room);
-    let from = match state.mode {
+    let from = match view.mode {
         Mode::Choosing(chosen) => {
             let at = lines.iter().position(|line| line.role.address() == Some(chosen)).unwrap_or(0);
             at.saturating_sub(room / 2)
         }
-        Mode::Typing | Mode::HandingOver(_) | Mode::Reading(_) => last_page.saturating_sub(state.below),
+        Mode::Typing | Mode::HandingOver(_) | Mode::Reading(_) => last_page.saturating_sub(view.below),
     };
     from.min(last_page)
 }
 
-fn line<'a>(line: &'a SheetLine, first: bool, state: &State, look: Theme) -> Line<'a> {
-    let chosen = matches!(state.mode, Mode::Choosing(chosen) if line.role.address() == Some(chosen));
+fn line<'a>(view: View<'_>, line: &'a SheetLine, first: bool) -> Line<'a> {
+    let chosen = matches!(view.mode, Mode::Choosing(chosen) if line.role.address() == Some(chosen));
     let style = match line.role {
         _ if chosen => CHOSEN,
         LineRole::Title | LineRole::Head => HEAD,
         LineRole::Hand { struck: true, .. } => STRUCK,
         // What has just been entered stands last, be it a hand or not.
-        _ if state.flashes() && line.role.address().is_some_and(|at| state.last_place() == Some(at)) => {
+        _ if view.flashes() && line.role.address().is_some_and(|at| view.last_place() == Some(at)) => {
             HEAD.patch(CHOSEN)
         }
         LineRole::Hand { last: true, .. } => HEAD,
@@ -107,9 +106,9 @@ fn line<'a>(line: &'a SheetLine, first: bool, state: &State, look: Theme) -> Lin
         LineRole::Thing { .. } => FAINT,
     };
     let mark = match line.role {
-        _ if chosen => look.sign(["▸", ">"]),
+        _ if chosen => view.sign(["▸", ">"]),
         LineRole::Hand { noted: true, .. } if first => NOTED,
         _ => " ",
     };
-    Line::from(vec![Span::raw(mark), Span::styled(look.shown(&line.text), style)])
+    Line::from(vec![Span::raw(mark), Span::styled(view.shown(&line.text), style)])
 }

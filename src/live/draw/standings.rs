@@ -1,11 +1,10 @@
 //! The standings: a row for each account, its name as long as there is room, and the chart if there is more.
 
 use super::plot;
-use super::theme::{CHOSEN, CUT, HEAD, Theme};
+use super::theme::{CHOSEN, CUT, HEAD, View};
+use crate::live::ScreenText;
 use crate::live::keys::MORE_KEY;
 use crate::live::sheet::shortened;
-use crate::live::state::State;
-use crate::live::{ScreenText, standing};
 use crate::report::board::{self, Sign, Standing};
 use crate::report::text::{capped, width};
 use crate::report::{self, Word, text};
@@ -15,91 +14,91 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 /// Returns how many rows the standings take without a chart, with their title.
-pub(super) fn rows(state: &State, look: Theme, columns: u16) -> u16 {
-    let settled = settled(state, columns).len();
-    let rows = lines(state, look, columns.into(), true).len().saturating_add(1).saturating_add(settled);
+pub(super) fn rows(view: View<'_>, columns: u16) -> u16 {
+    let settled = settled(view, columns).len();
+    let rows = lines(view, columns.into(), true).len().saturating_add(1).saturating_add(settled);
     capped(rows)
 }
 
 /// Returns the money won in games, which their totals do not show, wrapped.
-pub(super) fn money(state: &State, columns: u16) -> Vec<String> {
-    let night = &state.session.night;
-    let line = report::standings::line(night, state.voice()).filter(|_| night.options().plays_games());
+pub(super) fn money(view: View<'_>, columns: u16) -> Vec<String> {
+    let night = &view.session.night;
+    let line = report::standings::line(night, view.voice()).filter(|_| night.options().plays_games());
     line.map_or_else(Vec::new, |line| text::wrapped(&line, columns))
 }
 
-pub(super) fn title(state: &State) -> String {
-    let goal = board::goal(&state.session.night, state.voice());
-    let parts = [Some(state.voice().say(&Word::StandingsHead {})), goal];
+pub(super) fn title(view: View<'_>) -> String {
+    let goal = board::goal(&view.session.night, view.voice());
+    let parts = [Some(view.voice().say(&Word::StandingsHead {})), goal];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
 }
 
 /// Returns the standings in a sentence of so many lines, for when there is no room for rows. Units go first, with a mark, then
 /// letters of long names; never money.
-pub(super) fn brief(state: &State, look: Theme, columns: u16, most: usize) -> Vec<String> {
-    let (night, voice) = (&state.session.night, state.voice());
+pub(super) fn brief(view: View<'_>, columns: u16, most: usize) -> Vec<String> {
+    let (night, voice) = (&view.session.night, view.voice());
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
-    let short = all_names(&state.standings, look).map(|names| {
+    let short = all_names(view).map(|names| {
         let last = |one: &Standing| one.series.figures.last().cloned().unwrap_or_default();
-        let sums = names.iter().zip(&state.standings).map(|(name, one)| format!("{name} {}", last(one)));
+        let sums = names.iter().zip(&view.standings).map(|(name, one)| format!("{name} {}", last(one)));
         let (title, sums) = (voice.say(&Word::StandingsHead {}), sums.collect::<Vec<_>>().join(", "));
         format!("{title}: {sums}")
     });
     let short: Vec<String> = short.collect();
-    let money = money(state, columns);
-    let lacks_more = !money.is_empty() || state.standings.iter().any(|one| one.series.figures.len() > 1);
+    let money = money(view, columns);
+    let lacks_more = !money.is_empty() || view.standings.iter().any(|one| one.series.figures.len() > 1);
     let with_money = short.iter().filter(|_| !money.is_empty()).map(|line| {
         text::wrapped(line, columns).into_iter().chain(money.iter().cloned()).collect::<Vec<String>>()
     });
-    let marked = short.iter().filter(|_| lacks_more).map(|line| format!("{line} {}", look.sign(CUT)));
+    let marked = short.iter().filter(|_| lacks_more).map(|line| format!("{line} {}", view.sign(CUT)));
     let sentences = whole.iter().cloned().chain(marked).chain(short.iter().cloned());
     let mut ways = with_money.chain(sentences.map(|line| text::wrapped(&line, columns)));
     ways.find(|lines| lines.len() <= most && lines.iter().all(|line| width(line) <= columns.into()))
         .unwrap_or_default()
 }
 
-pub(super) fn draw_brief(lines: &[String], look: Theme, frame: &mut Frame<'_>, area: Rect) {
-    look.lines(lines.iter().map(|line| look.text(line)), frame, area);
+pub(super) fn draw_brief(view: View<'_>, lines: &[String], frame: &mut Frame<'_>, area: Rect) {
+    view.lines(lines.iter().map(|line| view.text(line)), frame, area);
 }
 
 /// Draws the standings with the chart below; a closed night has what is left to be done in its place.
-pub(super) fn draw(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
     if area.height < 2 {
         return;
     }
-    let with_chart = area.height >= rows(state, look, area.width).saturating_add(plot::LEAST);
-    let lines = lines(state, look, usize::from(area.width), with_chart);
+    let with_chart = area.height >= rows(view, area.width).saturating_add(plot::LEAST);
+    let lines = lines(view, usize::from(area.width), with_chart);
     let [head, rows, below] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Length(capped(lines.len())),
         Constraint::Min(0),
     ])
     .areas(area);
-    look.rule(&title(state), frame, head);
-    look.lines(look.first(lines, rows.height.into(), None, state.voice()), frame, rows);
-    if with_chart || !state.settled.is_empty() {
-        draw_below(state, look, frame, below);
+    view.rule(&title(view), frame, head);
+    view.lines(view.first(lines, rows.height.into(), None), frame, rows);
+    if with_chart || !view.settled.is_empty() {
+        draw_below(view, frame, below);
     }
 }
 
 /// Draws what stands below the standings: the chart, or what is left to be done after a closed night.
-pub(super) fn draw_below(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
-    if !state.settled.is_empty() {
-        return draw_settled(state, look, frame, area);
+pub(super) fn draw_below(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+    if !view.settled.is_empty() {
+        return draw_settled(view, frame, area);
     }
     let [head, chart] = Layout::vertical([Constraint::Length(1), Constraint::Min(0)]).areas(area);
-    look.rule(&state.voice().say(&ScreenText::Chart {}), frame, head);
-    plot::draw(state, look, frame, chart);
+    view.rule(&view.voice().say(&ScreenText::Chart {}), frame, head);
+    plot::draw(view, frame, chart);
 }
 
-pub(super) fn draw_settled(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect) {
-    let lines = settled(state, area.width);
-    let lines = lines.iter().map(|line| look.text(line)).collect();
-    look.lines(look.first(lines, area.height.into(), Some(MORE_KEY), state.voice()), frame, area);
+pub(super) fn draw_settled(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let lines = settled(view, area.width);
+    let lines = lines.iter().map(|line| view.text(line)).collect();
+    view.lines(view.first(lines, area.height.into(), Some(MORE_KEY)), frame, area);
 }
 
-pub(super) fn settled(state: &State, columns: u16) -> Vec<String> {
-    state.settled.iter().flat_map(|line| text::wrapped(line, columns)).collect()
+pub(super) fn settled(view: View<'_>, columns: u16) -> Vec<String> {
+    view.settled.iter().flat_map(|line| text::wrapped(line, columns)).collect()
 }
 
 /// A way to show the rows: from which figure on, with which names.
@@ -120,23 +119,23 @@ impl Rows {
 }
 
 /// Returns a row for each account: its letter in the chart, name, signs, figures and trend; then the money won in games.
-pub(super) fn lines<'a>(state: &State, look: Theme, room: usize, with_chart: bool) -> Vec<Line<'a>> {
-    let standings = &state.standings;
+pub(super) fn lines<'a>(view: View<'_>, room: usize, with_chart: bool) -> Vec<Line<'a>> {
+    let standings = &view.standings;
     let letters = plot::letters(standings);
     let has_leader = standings.iter().any(|one| one.leads);
     let before = 1_usize + if with_chart { 2 } else { 0 } + if has_leader { 2 } else { 0 };
-    let rows = fitting(standings, look, room.saturating_sub(before));
+    let rows = fitting(view, room.saturating_sub(before));
     let widest = rows.names.iter().map(|name| width(name)).max().unwrap_or(0);
     let totals: Vec<&[i64]> = standings.iter().map(|one| one.series.totals.as_slice()).collect();
     let mut lines: Vec<Line<'a>> = Vec::new();
     for (at, (one, name)) in standings.iter().zip(&rows.names).enumerate() {
-        let style = look.account(at);
+        let style = view.account(at);
         let mut spans = vec![Span::raw(" ")];
         if let (true, Some(letter)) = (with_chart, letters.get(at)) {
             spans.push(Span::styled(format!("{letter} "), style));
         }
         if has_leader {
-            let sign = if one.leads { look.sign(Sign::Leads {}.shown()) } else { " " };
+            let sign = if one.leads { view.sign(Sign::Leads {}.shown()) } else { " " };
             spans.push(Span::styled(format!("{sign} "), HEAD));
         }
         spans.push(Span::styled(name.clone(), style));
@@ -144,83 +143,90 @@ pub(super) fn lines<'a>(state: &State, look: Theme, room: usize, with_chart: boo
         let figure = if one.changed { CHOSEN } else { Style::new() };
         for (cell, widest) in one.series.figures.iter().skip(rows.from).zip(&rows.widths) {
             spans.push(Span::raw(" ".repeat(widest.saturating_sub(width(cell)).saturating_add(2))));
-            spans.push(Span::styled(look.shown(cell).into_owned(), figure));
+            spans.push(Span::styled(view.shown(cell).into_owned(), figure));
         }
         let used: usize = spans.iter().map(Span::width).sum();
         let room_left = room.saturating_sub(used.saturating_add(2));
-        let becomes = state.preview.becomes(one);
+        let becomes = view.preview.becomes(one);
         let becomes = becomes.and_then(|becomes| {
-            let [_, figures, last] = look.ways(becomes, one, state.in_money);
+            let [_, figures, last] = view.ways(becomes, one);
             let text = [figures, last].into_iter().find(|text| width(text) <= room_left)?;
-            Some(Span::styled(format!("  {text}"), look.change(one, becomes).patch(HEAD)))
+            Some(Span::styled(format!("  {text}"), view.change(one, becomes).patch(HEAD)))
         });
         if let Some(becomes) = becomes {
             spans.push(becomes);
             lines.push(Line::from(spans));
             continue;
         }
-        let levels =
-            standing::levels(&one.series.totals, &totals, room.saturating_sub(used.saturating_add(3)));
+        let levels = levels(&one.series.totals, &totals, room.saturating_sub(used.saturating_add(3)));
         if levels.len() > 1 {
-            let line: String = levels.into_iter().map(|level| look.level(level)).collect();
+            let line: String = levels.into_iter().map(|level| view.level(level)).collect();
             spans.push(Span::styled(format!("  {line}"), style));
         }
         lines.push(Line::from(spans));
     }
-    let money = money(state, capped(room));
-    lines.extend(money.iter().map(|line| Line::raw(look.shown(line).into_owned())));
+    let money = money(view, capped(room));
+    lines.extend(money.iter().map(|line| Line::raw(view.shown(line).into_owned())));
     lines
 }
 
-/// Returns the fullest rows that fit, else the shortest. Units go before letters of names; money never goes.
-fn fitting(standings: &[Standing], look: Theme, room: usize) -> Rows {
-    let columns = standings.iter().map(|one| one.series.figures.len()).max().unwrap_or(0);
-    let widest = |at: usize| {
-        standings
-            .iter()
-            .filter_map(|one| one.series.figures.get(at))
-            .map(|cell| width(cell))
-            .max()
-            .unwrap_or(0)
+/// Returns the last totals as levels, from 0 for the lowest of all lines to 7 for the highest.
+fn levels(totals: &[i64], all: &[&[i64]], width: usize) -> Vec<u8> {
+    let points = || all.iter().copied().flatten().copied();
+    let (Some(least), Some(most)) = (points().min(), points().max()) else { return Vec::new() };
+    let span = most.saturating_sub(least).max(1);
+    let from = totals.len().saturating_sub(width);
+    let level = |total: &i64| {
+        let share = total.saturating_sub(least).saturating_mul(7).checked_div(span).unwrap_or(0);
+        u8::try_from(share.clamp(0, 7)).unwrap_or(0)
     };
-    let ways = [0, columns.saturating_sub(1)]
-        .into_iter()
-        .flat_map(|from| all_names(standings, look).map(move |names| (names, from)));
-    let ways = ways.map(|(names, from)| Rows { names, from, widths: (from..columns).map(widest).collect() });
-    let ways: Vec<Rows> = ways.collect();
-    let fullest = ways.iter().position(|rows| rows.width() <= room);
-    let at = fullest.unwrap_or(ways.len().saturating_sub(1));
-    ways.into_iter().nth(at).unwrap_or_default()
+    totals.iter().skip(from).map(level).collect()
+}
+
+/// Returns the fullest rows that fit, else the shortest. Units go before letters of names; money never goes.
+fn fitting(view: View<'_>, room: usize) -> Rows {
+    let figures = || view.standings.iter().map(|one| &one.series.figures);
+    let columns = figures().map(Vec::len).max().unwrap_or(0);
+    let widest = |at: usize| {
+        let cells = figures().filter_map(|cells| cells.get(at));
+        cells.map(|cell| width(cell)).max().unwrap_or(0)
+    };
+    let rows = |from: usize| {
+        let widths: Vec<usize> = (from..columns).map(widest).collect();
+        all_names(view).map(move |names| Rows { names, from, widths: widths.clone() })
+    };
+    let ways = || rows(0).chain(rows(columns.saturating_sub(1)));
+    ways().find(|rows| rows.width() <= room).or_else(|| ways().last()).unwrap_or_default()
 }
 
 /// How many letters are left of a long name, the most first; `None` for all of them.
 const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(2), Some(1)];
 
 /// Returns all names with their signs, from whole ones to the shortest.
-fn all_names(standings: &[Standing], look: Theme) -> impl Iterator<Item = Vec<String>> {
-    LETTERS.into_iter().map(move |least| with_signs(standings, least, look))
+fn all_names(view: View<'_>) -> impl Iterator<Item = Vec<String>> {
+    LETTERS.into_iter().map(move |least| with_signs(view, least))
 }
 
 /// Returns a name with its signs, no wider than there is room for; all are shortened to the same length.
-pub(super) fn fitting_name(standings: &[Standing], at: usize, room: usize, look: Theme) -> String {
+pub(super) fn fitting_name(view: View<'_>, at: usize, room: usize) -> String {
     let fits = |names: &Vec<String>| names.iter().all(|name| width(name) <= room);
-    let names = all_names(standings, look).find(fits).or_else(|| all_names(standings, look).last());
+    let names = all_names(view).find(fits).or_else(|| all_names(view).last());
     let name = names.and_then(|names| names.into_iter().nth(at)).unwrap_or_default();
-    look.clipped(&name, room)
+    view.clipped(&name, room)
 }
 
-fn with_signs(standings: &[Standing], least: Option<usize>, look: Theme) -> Vec<String> {
+fn with_signs(view: View<'_>, least: Option<usize>) -> Vec<String> {
     let whole: Vec<String> =
-        standings.iter().flat_map(|one| one.names.iter().map(|(name, _)| name.clone())).collect();
+        view.standings.iter().flat_map(|one| one.names.iter().map(|(name, _)| name.clone())).collect();
     let mut names = least.map_or_else(|| whole.clone(), |least| shortened(&whole, least)).into_iter();
     let of = |one: &Standing| {
         let players = one.names.iter().map(|(_, signs)| {
             let name = names.next().unwrap_or_default();
-            let signs: String = signs.iter().map(|sign| look.sign(sign.shown())).collect();
+            let signs: String = signs.iter().map(|sign| view.sign(sign.shown())).collect();
             let gap = if signs.is_empty() || one.names.len() > 1 { "" } else { " " };
-            format!("{}{gap}{signs}", look.shown(&name))
+            format!("{}{gap}{signs}", view.shown(&name))
         });
         players.collect::<Vec<_>>().join("+")
     };
-    standings.iter().map(of).collect()
+    view.standings.iter().map(of).collect()
 }

@@ -1,7 +1,6 @@
 //! Colours and signs. What a colour says, a sign or a word says too.
 
 use crate::kernel::characters::ascii;
-use crate::lang::Voice;
 use crate::live::ScreenText;
 use crate::live::preview::{Kind, Tone};
 use crate::live::state::State;
@@ -16,6 +15,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::ops::Deref;
 
 /// The ways that a line leaves a point of the chart.
 pub(super) const LEFT: u8 = 1;
@@ -23,9 +23,11 @@ pub(super) const RIGHT: u8 = 2;
 pub(super) const UP: u8 = 4;
 pub(super) const DOWN: u8 = 8;
 
-#[derive(Debug, Clone, Copy)]
-pub(in crate::live) struct Theme {
-    pub(super) ascii: bool,
+/// The state of the table, and how its terminal shows it.
+#[derive(Clone, Copy)]
+pub(super) struct View<'a> {
+    pub state: &'a State,
+    pub ascii: bool,
     colour: bool,
     suits: Suits,
 }
@@ -41,31 +43,31 @@ pub(super) const CUT: [&str; 2] = ["…", ">"];
 const ACCOUNTS: [Color; 6] =
     [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::LightBlue, Color::LightRed];
 
-impl Theme {
-    pub(super) fn of(state: &State) -> Theme {
+impl<'a> View<'a> {
+    pub fn of(state: &'a State) -> View<'a> {
         let suits = report::text::Suits::of(state.session.night.rules.engine().vocabulary().deck);
-        Theme { ascii: state.terminal.ascii, colour: state.terminal.colour, suits }
+        View { state, ascii: state.terminal.ascii, colour: state.terminal.colour, suits }
     }
 
     fn coloured(self, style: Style, colour: Color) -> Style {
         if self.colour { style.fg(colour) } else { style }
     }
 
-    pub(super) fn account(self, at: usize) -> Style {
+    pub fn account(self, at: usize) -> Style {
         let colour = at.checked_rem(ACCOUNTS.len()).and_then(|at| ACCOUNTS.get(at));
         colour.map_or(Style::new(), |colour| self.coloured(Style::new(), *colour))
     }
 
     /// Returns what a standing becomes: with what it was, without, and the last figure alone, which is the money if there is
     /// any.
-    pub(super) fn ways(self, becomes: &Standing, was: &Standing, in_money: bool) -> [String; 3] {
+    pub fn ways(self, becomes: &Standing, was: &Standing) -> [String; 3] {
         let figures = |one: &Standing| {
             let figures = one.series.figures.iter().map(|figure| self.shown(figure).into_owned());
             figures.collect::<Vec<String>>()
         };
         let (was, now) = (figures(was), figures(becomes));
         let last = now.last().cloned().unwrap_or_default();
-        let (before, after) = match in_money {
+        let (before, after) = match self.in_money {
             true => (was.last(), last.clone()),
             false => (was.first(), now.join("  ")),
         };
@@ -74,7 +76,7 @@ impl Theme {
     }
 
     /// Returns how it is shown what a standing becomes: more in green, less in red.
-    pub(super) fn change(self, was: &Standing, now: &Standing) -> Style {
+    pub fn change(self, was: &Standing, now: &Standing) -> Style {
         match now.total().cmp(&was.total()) {
             Ordering::Greater => self.coloured(Style::new(), Color::Green),
             Ordering::Less => self.coloured(Style::new(), Color::Red),
@@ -82,7 +84,7 @@ impl Theme {
         }
     }
 
-    pub(super) fn kind(self, kind: Kind) -> Style {
+    pub fn kind(self, kind: Kind) -> Style {
         let plain = Style::new();
         let underlined = plain.add_modifier(Modifier::UNDERLINED);
         match kind {
@@ -97,7 +99,7 @@ impl Theme {
         }
     }
 
-    pub(super) fn tone(self, tone: Tone) -> Style {
+    pub fn tone(self, tone: Tone) -> Style {
         let plain = Style::new();
         match tone {
             Tone::Understood => plain,
@@ -110,29 +112,29 @@ impl Theme {
         }
     }
 
-    pub(in crate::live) fn shown(self, text: &str) -> Cow<'_, str> {
+    pub fn shown(self, text: &str) -> Cow<'_, str> {
         match self.ascii && !text.is_ascii() {
             true => Cow::Owned(ascii(&letters(text, self.suits)).into_owned()),
             false => Cow::Borrowed(text),
         }
     }
 
-    pub(super) fn text(self, text: &str) -> Line<'_> {
+    pub fn text(self, text: &str) -> Line<'_> {
         Line::raw(self.shown(text))
     }
 
-    pub(super) fn sign(self, [sign, ascii]: [&'static str; 2]) -> &'static str {
+    pub fn sign(self, [sign, ascii]: [&'static str; 2]) -> &'static str {
         if self.ascii { ascii } else { sign }
     }
 
-    pub(super) fn level(self, level: u8) -> char {
+    pub fn level(self, level: u8) -> char {
         let levels = if self.ascii { ASCII_BARS } else { BARS };
         levels.get(usize::from(level)).copied().unwrap_or(' ')
     }
 
     /// Returns the character of a line that leaves a point of the chart in some ways; where several lie on each other,
     /// a double one.
-    pub(super) fn line(self, ways: u8, shared: bool) -> &'static str {
+    pub fn line(self, ways: u8, shared: bool) -> &'static str {
         let lies = ways & (UP | DOWN) == 0;
         let stands = ways & (LEFT | RIGHT) == 0;
         match (self.ascii, shared) {
@@ -148,7 +150,7 @@ impl Theme {
     }
 
     /// Returns text that is no wider than the room. What is left out is marked.
-    pub(super) fn clipped(self, text: &str, room: usize) -> String {
+    pub fn clipped(self, text: &str, room: usize) -> String {
         if width(text) <= room {
             return text.to_owned();
         }
@@ -166,26 +168,20 @@ impl Theme {
     }
 
     /// Returns as many lines as fit; the last of them says how many more there are, and on which key.
-    pub(super) fn first<'a>(
-        self,
-        mut lines: Vec<Line<'a>>,
-        room: usize,
-        key: Option<&str>,
-        voice: Voice<'_>,
-    ) -> Vec<Line<'a>> {
+    pub fn first<'l>(self, mut lines: Vec<Line<'l>>, room: usize, key: Option<&str>) -> Vec<Line<'l>> {
         let Some(more) = lines.len().checked_sub(room).filter(|more| *more > 0) else { return lines };
         lines.truncate(room.saturating_sub(1));
         if room > 0 {
             let lines_left = more.saturating_add(1);
             let key = key.map_or(String::new(), |key| format!(" ({key})"));
-            let text = format!("{}{key}", voice.say(&ScreenText::More { more: lines_left }));
+            let text = format!("{}{key}", self.voice().say(&ScreenText::More { more: lines_left }));
             lines.push(Line::raw(text).style(FAINT));
         }
         lines
     }
 
     /// Draws a text, or as much of it as fits with a mark where it was cut.
-    pub(super) fn fitted(self, line: Line<'_>, frame: &mut Frame<'_>, area: Rect) {
+    pub fn fitted(self, line: Line<'_>, frame: &mut Frame<'_>, area: Rect) {
         let room = usize::from(area.width);
         if line.width() <= room {
             frame.render_widget(line, area);
@@ -209,24 +205,19 @@ impl Theme {
         frame.render_widget(Line::from(kept).style(line.style), area);
     }
 
-    /// Draws lines from the top of an area, each as [`Theme::fitted`] does.
-    pub(super) fn lines<'a>(
-        self,
-        lines: impl IntoIterator<Item = Line<'a>>,
-        frame: &mut Frame<'_>,
-        area: Rect,
-    ) {
+    /// Draws lines from the top of an area, each as [`View::fitted`] does.
+    pub fn lines<'l>(self, lines: impl IntoIterator<Item = Line<'l>>, frame: &mut Frame<'_>, area: Rect) {
         for (line, row) in lines.into_iter().zip(area.rows()) {
             self.fitted(line, frame, row);
         }
     }
 
-    pub(super) fn rule(self, text: &str, frame: &mut Frame<'_>, area: Rect) {
+    pub fn rule(self, text: &str, frame: &mut Frame<'_>, area: Rect) {
         self.rules(&[text.to_owned()], frame, area);
     }
 
     /// Draws a horizontal line with a text in it, which may take several rows.
-    pub(super) fn rules(self, texts: &[String], frame: &mut Frame<'_>, area: Rect) {
+    pub fn rules(self, texts: &[String], frame: &mut Frame<'_>, area: Rect) {
         let dash = if self.ascii { "-" } else { "─" };
         let room = usize::from(area.width);
         for (at, (text, row)) in texts.iter().zip(area.rows()).enumerate() {
@@ -239,6 +230,14 @@ impl Theme {
             let rest = if is_last { dash.repeat(room.saturating_sub(width(&text))) } else { String::new() };
             frame.render_widget(Line::raw(text + &rest).style(HEAD), row);
         }
+    }
+}
+
+impl Deref for View<'_> {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        self.state
     }
 }
 
