@@ -258,7 +258,7 @@ fn everything_is_read(ledger: &mut Ledger, session: i64, what: &str) {
         let reply = ledger.run(Which::Named(&name), &request, 0);
         let reply = reply.unwrap_or_else(|error| panic!("{what}: {request:?}: {error}"));
         for lang in [Lang::english(), Lang::named("cs").unwrap()] {
-            let text = report::reply::text(&reply, &lang, TextStyle::default(), &|at| at.to_string());
+            let text = report::reply::text(&reply, &lang, TextStyle::default());
             text.unwrap_or_else(|error| panic!("{what}: {request:?}: {error}"));
         }
         report::reply::json(&reply).unwrap_or_else(|error| panic!("{what}: {request:?}: {error}"));

@@ -10,6 +10,7 @@ use meldbook::query::hands::People;
 use meldbook::query::statistics::{PairRow, StatRow};
 use meldbook::report::page;
 use meldbook::report::page::season::{BigHand, Season};
+use meldbook::report::settle::Settlement;
 use meldbook::rules::Catalog;
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{SettleTerms, Settled};
@@ -48,7 +49,8 @@ fn night(text: &str, note: &str) -> Option<String> {
     }
     let session: Session = ledger.session(Which::Current).unwrap();
     let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
-    Some(page::night(&session, &settled, Some(text), None, voice()).unwrap())
+    let of = Settlement { session: &session, settled: &settled, seal: Some(text), owed: &[] };
+    Some(page::night(of, None, voice()).unwrap())
 }
 
 /// Returns the tags of a page, one after the other, without what stands between quotation marks: how wide a chart is

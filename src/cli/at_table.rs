@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Change, Request};
 use meldbook::kernel::characters::is_refused;
-use meldbook::report::{ArgumentFault, Sentence, Suits, TextStyle, agreements, json, session_text, text};
+use meldbook::report::{ArgumentFault, Sentence, agreements, json, session_text, text};
 use meldbook::session::address::Address;
 use meldbook::store::{Access, Which};
 use std::mem::ManuallyDrop;
@@ -357,15 +357,12 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
         return context.show(&reply);
     };
     let voice = context.voice(&session.row)?;
-    let look =
-        TextStyle { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..context.look() };
+    let look = session_text::look_at(session, context.look());
     context.answer(
         || {
-            let mut json = json::of_session(session, json::explained_hand(session, step, hand, None));
-            if let Some(map) = json.as_object_mut() {
-                map.insert("rules".to_owned(), agreements::rules_as_json(&session.night, step, hand, voice));
-            }
-            json
+            let rules = agreements::rules_as_json(&session.night, step, hand, voice);
+            let hand = json::of_session(session, json::explained_hand(session, step, hand, None));
+            json::with(hand, [("rules", Some(rules))])
         },
         || {
             let head = if session.row.open { String::new() } else { session_text::head(session, voice) };

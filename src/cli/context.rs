@@ -197,7 +197,7 @@ impl Context {
             _ if terminal => terminal_size::terminal_size().map(|(width, _)| width.0),
             _ => None,
         };
-        TextStyle { width, ascii: !streams::supports_unicode(), ..TextStyle::default() }
+        TextStyle { width, ascii: !streams::supports_unicode(), time: local, ..TextStyle::default() }
     }
 
     pub fn has_colour(&self) -> bool {
@@ -306,10 +306,9 @@ impl Context {
             Answer::Night(reply) => return self.show(reply),
             Answer::Between(reply) => reply,
             Answer::Daybooks(all) => {
-                let clock = |at| report::clock(&local(at), &self.lang);
                 let text = || match all.books.as_slice() {
                     [] => Ok(self.words(&Sentence::NothingBetween {})),
-                    _ => Ok(report::between::histories(all, clock, &self.lang, self.look())?),
+                    _ => Ok(report::between::histories(all, &self.lang, self.look())?),
                 };
                 return self.answer(|| report::json::daybooks(all), text);
             }
@@ -335,8 +334,7 @@ impl Context {
             let json = report::reply::json(reply)?;
             self.print(&serde_json::to_string(&json).context("JSON")?)?;
         } else {
-            let text = report::reply::text(reply, &self.lang, self.look(), &local);
-            self.print_text(&text?)?;
+            self.print_text(&report::reply::text(reply, &self.lang, self.look())?)?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -10,6 +10,7 @@ use meldbook::money::Currency;
 use meldbook::query::hands::DebtRow;
 use meldbook::report::csv::{Csv, Decimal};
 use meldbook::report::hledger::Journal;
+use meldbook::report::settle::Settlement;
 use meldbook::report::{Sentence, json, movements};
 use meldbook::session::{Session, SessionError, SessionRow, SettleTerms, Settled};
 use meldbook::store::ledger::{load, pick};
@@ -252,7 +253,9 @@ fn exported(session: &Session) -> Result<serde_json::Value> {
     let mut settlement = None;
     if session.night.closed.is_some() {
         let settled = Settled::of(&session.night, SettleTerms::default())?;
-        settlement = Some(json::settled(session, &settled, session.seal().as_deref()));
+        let seal = session.seal();
+        let of = Settlement { session, settled: &settled, seal: seal.as_deref(), owed: &[] };
+        settlement = Some(json::settled(of));
     }
     Ok(json::exported(session, settlement))
 }

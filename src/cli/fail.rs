@@ -143,9 +143,8 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
     if let Some(Recorded(error)) = error.downcast_ref() {
         return message(error, lang) + &hint_lines(&[lang.say(&Sentence::IsInTheLedger {})], lang);
     }
-    let pointed = error.downcast_ref::<StoreError>().and_then(|error| pointed(error, lang));
-    if let Some(Pointed { message, line, at, length, hints }) = pointed {
-        return render(&message, &line, None, Some((at, length)), &hints, lang);
+    if let Some((said, line)) = error.downcast_ref().and_then(|error| pointed(error, lang)) {
+        return render(&said, &line, None, lang);
     }
     render_plain(&text(error, lang), hint(error, lang).as_slice(), lang)
 }
@@ -202,20 +201,12 @@ fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
     error.downcast_ref::<StoreError>().and_then(|error| lang.hint(error, error.hint()))
 }
 
-/// An error that points at a part of a line, in characters.
-pub struct Pointed {
-    pub message: String,
-    pub line: String,
-    pub at: usize,
-    pub length: usize,
-    /// What helps, what else is wrong, and what was understood.
-    pub hints: Vec<String>,
-}
-
-/// Returns what is wrong with a line that cannot be read or is refused; for something missing, it points at the end.
-pub fn pointed(error: &StoreError, lang: &Lang) -> Option<Pointed> {
+/// Returns what is wrong with a line that cannot be read or is refused, what else is wrong and what was understood, and the
+/// line; for something missing, it points at the end.
+pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
     let StoreError::Session(error) = error else { return None };
-    let ErrorText { message, mut hints, word } = ErrorText::of(error, lang);
+    let mut said = ErrorText::of(error, lang);
+    let hints = &mut said.hints;
     let line = match error {
         SessionError::Line(unread) => {
             let UnreadLine { line, understood, .. } = unread.as_ref();
@@ -235,21 +226,14 @@ pub fn pointed(error: &StoreError, lang: &Lang) -> Option<Pointed> {
         }
         _ => return None,
     };
-    let (at, length) = word.unwrap_or_else(|| (line.trim_end().chars().count(), 0));
-    Some(Pointed { message, line: line.clone(), at, length, hints })
+    said.word.get_or_insert_with(|| (line.trim_end().chars().count(), 0));
+    Some((said, line.clone()))
 }
 
 /// Renders an error as rustc does: the sentence, the line with the word underlined, the hints.
-pub fn render(
-    text: &str,
-    line: &str,
-    file: Option<(&Path, usize)>,
-    word: Option<(usize, usize)>,
-    hints: &[String],
-    lang: &Lang,
-) -> String {
-    let (line, word) = around(line, word);
-    let (text, line) = (visible_lines(&cut(text)).into_owned(), visible(&line));
+pub fn render(said: &ErrorText, line: &str, file: Option<(&Path, usize)>, lang: &Lang) -> String {
+    let (line, word) = around(line, said.word);
+    let (text, line) = (visible_lines(&cut(&said.message)).into_owned(), visible(&line));
     let byte = |chars: usize| line.char_indices().nth(chars).map_or(line.len(), |(byte, _)| byte);
     let number = file.map_or(1, |(_, number)| number);
     let mut snippet = Snippet::source(line.as_str()).fold(false).line_start(number);
@@ -260,7 +244,7 @@ pub fn render(
         snippet = snippet.annotation(AnnotationKind::Primary.span(byte(at)..byte(at + len)));
     }
     let group = Group::with_title(level(lang).primary_title(&*text)).element(snippet);
-    format!("{}\n{}", Renderer::styled().render(&[group]), hint_lines(hints, lang))
+    format!("{}\n{}", Renderer::styled().render(&[group]), hint_lines(&said.hints, lang))
 }
 
 fn level(lang: &Lang) -> Level<'static> {

@@ -1,11 +1,11 @@
 //! Files named on the command line, read within bounds, and the errors in their lines.
 
-use super::fail::{self, Fault, Pointed};
+use super::fail::{self, Fault};
 use super::{Context, Form, streams};
 use anyhow::{Context as _, Result};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
-use meldbook::report::{ExchangeSentence, Sentence};
+use meldbook::report::{ErrorText, ExchangeSentence, Sentence};
 use meldbook::session::SheetFault;
 use meldbook::store::log_lines::LogText;
 use meldbook::store::{StoreError, log_lines};
@@ -106,33 +106,31 @@ pub struct BadFile {
 /// A line that cannot be imported, and why.
 pub struct BadLine {
     number: usize,
-    message: String,
-    /// The word at fault: the part of the line that contains it, its place there and its length, in characters.
-    word: Option<(String, usize, usize)>,
-    hints: Vec<String>,
+    said: ErrorText,
+    /// The part of the line that has the word at fault: that of a hand may follow another word, such as `struck`.
+    part: Option<String>,
 }
 
 impl BadLine {
     /// Renders the error with its line and the place in a file.
     pub fn render(&self, line: &str, path: &Path, lang: &Lang) -> String {
         let line = line.trim_end();
-        // The line of a hand may follow another word, such as `struck`.
-        let word = self.word.as_ref().and_then(|(part, at, length)| {
-            let before = line.split_once(part.as_str())?.0.chars().count();
-            Some((before + at, *length))
-        });
-        fail::render(&self.message, line, Some((path, self.number)), word, &self.hints, lang)
+        let before = self.part.as_ref().and_then(|part| line.split_once(part.as_str()));
+        let word = self.said.word.zip(before);
+        let word = word.map(|((at, length), (before, _))| (before.chars().count() + at, length));
+        fail::render(&ErrorText { word, ..self.said.clone() }, line, Some((path, self.number)), lang)
     }
 
     pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
-        BadLine { number, message, word: None, hints: hint.into_iter().collect() }
+        let said = ErrorText { hints: hint.into_iter().collect(), ..ErrorText::said(message) };
+        BadLine { number, said, part: None }
     }
 
     /// Makes the error of a line that the ledger refuses.
     pub fn refused(bad: log_lines::BadLine, lang: &Lang) -> BadLine {
         let number = bad.line;
-        if let Some(Pointed { message, line, at, length, hints }) = fail::pointed(&bad.error, lang) {
-            return BadLine { number, message, word: Some((line, at, length)), hints };
+        if let Some((said, line)) = fail::pointed(&bad.error, lang) {
+            return BadLine { number, said, part: Some(line) };
         }
         let hint = lang.hint(&bad.error, bad.error.hint());
         match bad.error {

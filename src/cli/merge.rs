@@ -1,6 +1,6 @@
 //! `merge`, `push` and `pull`: what another ledger or a club's hub has, and what this one has.
 
-use super::{Context, Progress, complete, fail, local};
+use super::{Context, Progress, complete, fail};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::query::exchange::Exchanged;
@@ -132,7 +132,7 @@ pub fn show(
     let sessions =
         ledger.read().and_then(|log| Ok(log.numbers_by_id()?)).map_err(|error| recorded(error.into()))?;
     let text = || {
-        let mut lines = exchange::lines(what, exchanged, &sessions, &local, lang)?;
+        let mut lines = exchange::lines(what, exchanged, &sessions, lang, context.look())?;
         lines.extend(dry_run.then(|| lang.say(&ExchangeSentence::OnlyTried {})));
         Ok(lines.join("\n"))
     };

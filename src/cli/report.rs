@@ -12,6 +12,7 @@ use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::query::statistics::{By, Measure};
 use meldbook::report::page::season::{Biggest, Season};
+use meldbook::report::settle::Settlement;
 use meldbook::report::{Sentence, games, page};
 use meldbook::session::opening::Opening;
 use meldbook::session::{PlayerNo, Session, SessionError};
@@ -161,11 +162,10 @@ pub fn night(
     let reply = ledger.run(which, &request, now)?;
     let currency = Currency::from_code(&reply.session.row.currency).map_err(SessionError::from)?;
     let voice = Voice { lang, currency };
-    let Some(settled) = &reply.settled else { return Ok(String::new()) };
-    let (session, seal) = (&reply.session, reply.seal.as_deref());
+    let Some(settlement) = Settlement::of(&reply) else { return Ok(String::new()) };
     let page = match shown {
-        Shown::Board(written) => return Ok(page::scoreboard(session, settled, seal, written, voice)),
-        Shown::Night(accounts) => page::night(session, settled, seal, accounts, voice),
+        Shown::Board(written) => return Ok(page::scoreboard(settlement, written, voice)),
+        Shown::Night(accounts) => page::night(settlement, accounts, voice),
     };
     Ok(page.map_err(SessionError::from)?)
 }

@@ -2,12 +2,12 @@
 
 use super::fail::{self, Fault};
 use super::write_file::fill_beside;
-use super::{Context, Progress, local};
+use super::{Context, Progress};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
 use meldbook::report::json::with;
-use meldbook::report::{EntryKind, Sentence, between, clock};
+use meldbook::report::{EntryKind, Sentence, between};
 use meldbook::session::{EntryContent, SessionRow};
 use meldbook::store::finding::Finding;
 use meldbook::store::verify::{Checked, SealOf};
@@ -108,8 +108,8 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
             with(of, more.map(|(key, value)| (key, Some(value))))
         },
         || {
-            let (entry, at) = (found.entry.to_string(), clock(&local(found.at), lang));
-            let time = |at: i64| clock(&local(at), lang);
+            let time = |at: i64| context.look().clock(at, lang);
+            let (entry, at) = (found.entry.to_string(), time(found.at));
             let mut lines = vec![match &found.of {
                 SealOf::Close(session) => {
                     let (id, date) = (session.id, lang.date(&session.date));

@@ -20,7 +20,7 @@ pub use filter::{Filter, HandFilter};
 pub use pieces::{print_sides, read_sides};
 pub use plain::{Meant, Table, shell_pointer};
 pub use reply::Reply;
-pub use request::{Change, Needs, Payment, Request, SettleBy};
+pub use request::{Answer, Change, Needs, Payment, Request, SettleBy};
 
 crate::messages! {
     enum old_nights::TableFault = "table-fault";

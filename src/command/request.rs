@@ -163,6 +163,27 @@ pub enum Needs {
     Closed,
 }
 
+/// What a request is answered with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// The hand that was played.
+    Hand,
+    /// What stands otherwise now.
+    Changes,
+    Edited,
+    Renamed,
+    TakenBack,
+    Payments,
+    Reopened,
+    Settlement,
+    Why,
+    Standings,
+    Agreed,
+    Sheet,
+    History,
+    Help,
+}
+
 impl Needs {
     /// Refuses a session of another kind.
     pub fn fits(self, row: &SessionRow) -> Result<(), SessionError> {
@@ -208,36 +229,37 @@ impl Request {
         self
     }
 
-    /// Returns the kind of session that the request needs, and the kind of what it puts in the row of the night, if it
-    /// does.
-    fn about(&self) -> (Needs, Option<&'static str>) {
+    /// Returns the kind of session that the request needs, the kind of what it puts in the row of the night, if it does, and
+    /// what it is answered with.
+    fn about(&self) -> (Needs, Option<&'static str>, Answer) {
         match self {
-            Request::Hand { .. } | Request::Struck { .. } => (Needs::Fresh, Some("hand")),
-            Request::Seat { .. } => (Needs::Open, Some("seat")),
-            Request::Set { .. } => (Needs::Open, Some("set")),
-            Request::Penalty { .. } => (Needs::Open, Some("penalty")),
-            Request::Result { .. } => (Needs::Open, Some("result")),
-            Request::Spent { .. } => (Needs::Open, Some("spent")),
-            Request::Game { .. } => (Needs::Open, Some("game")),
-            Request::PaidHand { .. } => (Needs::Open, Some("paid")),
-            Request::Paid { .. } => (Needs::ToPay, Some("paid")),
-            Request::Fix { .. }
-            | Request::Strike { .. }
-            | Request::Insert { .. }
-            | Request::Edit { .. }
-            | Request::Close { .. } => (Needs::Open, None),
-            Request::Rename { .. } => (Needs::Night, None),
-            Request::Undo | Request::Redo => (Needs::ToTakeBack, None),
-            Request::Settle { handed_over: true, .. } => (Needs::ToPay, None),
-            Request::Reopen => (Needs::Closed, None),
-            Request::Settle { .. }
-            | Request::Why { .. }
-            | Request::Standings
-            | Request::Agreed
-            | Request::Sheet
-            | Request::History
-            | Request::Help
-            | Request::Quit => (Needs::ToRead, None),
+            Request::Hand { .. } => (Needs::Fresh, Some("hand"), Answer::Hand),
+            Request::Struck { .. } => (Needs::Fresh, Some("hand"), Answer::Changes),
+            Request::Seat { .. } => (Needs::Open, Some("seat"), Answer::Changes),
+            Request::Set { .. } => (Needs::Open, Some("set"), Answer::Changes),
+            Request::Penalty { .. } => (Needs::Open, Some("penalty"), Answer::Changes),
+            Request::Result { .. } => (Needs::Open, Some("result"), Answer::Changes),
+            Request::Spent { .. } => (Needs::Open, Some("spent"), Answer::Changes),
+            Request::Game { .. } => (Needs::Open, Some("game"), Answer::Changes),
+            Request::PaidHand { .. } => (Needs::Open, Some("paid"), Answer::Payments),
+            Request::Paid { .. } => (Needs::ToPay, Some("paid"), Answer::Payments),
+            Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => {
+                (Needs::Open, None, Answer::Changes)
+            }
+            Request::Edit { .. } => (Needs::Open, None, Answer::Edited),
+            Request::Close { .. } => (Needs::Open, None, Answer::Settlement),
+            Request::Rename { .. } => (Needs::Night, None, Answer::Renamed),
+            Request::Undo | Request::Redo => (Needs::ToTakeBack, None, Answer::TakenBack),
+            Request::Settle { handed_over: true, .. } => (Needs::ToPay, None, Answer::Payments),
+            Request::Reopen => (Needs::Closed, None, Answer::Reopened),
+            Request::Settle { .. } => (Needs::ToRead, None, Answer::Settlement),
+            Request::Why { .. } => (Needs::ToRead, None, Answer::Why),
+            // On leaving, the standings are shown.
+            Request::Standings | Request::Quit => (Needs::ToRead, None, Answer::Standings),
+            Request::Agreed => (Needs::ToRead, None, Answer::Agreed),
+            Request::Sheet => (Needs::ToRead, None, Answer::Sheet),
+            Request::History => (Needs::ToRead, None, Answer::History),
+            Request::Help => (Needs::ToRead, None, Answer::Help),
         }
     }
 
@@ -247,6 +269,10 @@ impl Request {
 
     pub fn kind_of_place(&self) -> Option<&'static str> {
         self.about().1
+    }
+
+    pub fn answer(&self) -> Answer {
+        self.about().2
     }
 
     /// Returns the request to put this before a hand; this itself without one.

@@ -14,7 +14,7 @@ mod push;
 #[cfg(feature = "hub")]
 mod wire;
 
-use crate::store::StoreError;
+use crate::store::{FileError, StoreError};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -77,6 +77,12 @@ pub enum HubError {
     BadEntry { hub: String, why: String },
     #[error("the hub {hub} failed: {why}")]
     Failed { hub: String, why: String },
+}
+
+impl From<FileError> for HubError {
+    fn from(error: FileError) -> HubError {
+        HubError::Store(error.into())
+    }
 }
 
 impl HubError {

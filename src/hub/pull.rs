@@ -62,8 +62,8 @@ impl Hub {
         // All that came before this is seen by what is asked from now on.
         let (hub, since) = self.horizon()?;
         let log = ledger.read()?;
-        let last = log.pulled().map_err(StoreError::from)?.remove(&hub).unwrap_or_default();
-        let here = log.session_count().map_err(StoreError::from)?;
+        let last = log.pulled()?.remove(&hub).unwrap_or_default();
+        let here = log.session_count()?;
         let as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         drop(log);
         let without = BTreeSet::new();
@@ -142,10 +142,10 @@ impl Hub {
         let log = pull.ledger.read()?;
         let mut here = Vec::new();
         for (id, end) in ends {
-            let is_known = log.hash_of(id, end.no).map_err(StoreError::from)?.as_ref() == Some(&end.hash);
+            let is_known = log.hash_of(id, end.no)?.as_ref() == Some(&end.hash);
             let is_wanted = pull.as_new.as_ref().is_some_and(|row| row.uuid == *id);
             if !is_known || is_wanted {
-                let (no, hash) = log.chain_end(id).map_err(StoreError::from)?.unwrap_or_default();
+                let (no, hash) = log.chain_end(id)?.unwrap_or_default();
                 here.push((id.clone(), no, hash));
             }
         }
@@ -193,7 +193,7 @@ impl Hub {
         let log = pull.ledger.read()?;
         for (id, no) in from {
             let known = usize::try_from(no).unwrap_or(usize::MAX);
-            let here = log.copied_after(id, 0, known).map_err(StoreError::from)?;
+            let here = log.copied_after(id, 0, known)?;
             copied.extend(here);
         }
         drop(log);
@@ -218,7 +218,7 @@ impl Hub {
         ledger.take_in(&chains, taking.as_recorded, as_new, false, pulled)?;
         let log = ledger.read()?;
         for mut left_out in chains.left_out {
-            left_out.number = log.number_of(&left_out.id).map_err(StoreError::from)?;
+            left_out.number = log.number_of(&left_out.id)?;
             pulled.left_out.push(left_out);
         }
         pulled.unsound.extend(chains.unsound);

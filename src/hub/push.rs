@@ -125,7 +125,7 @@ impl Hub {
             for (id, (from, entries)) in sent.into_iter().filter(|(_, (_, entries))| *entries > 0) {
                 if is_daybook(&id) {
                     pushed.between = pushed.between.saturating_add(entries);
-                } else if let Some(session) = log.session_with_uuid(&id).map_err(StoreError::from)? {
+                } else if let Some(session) = log.session_with_uuid(&id)? {
                     let added = from == 0;
                     pushed.sessions.push(ExchangedSession { session, entries, added, end_of: None });
                 }
@@ -157,7 +157,7 @@ impl Hub {
                 };
                 let is_same = match end.no > *no {
                     true => hashes.get(id) == Some(hash),
-                    false => log.hash_of(id, end.no).map_err(StoreError::from)?.as_ref() == Some(&end.hash),
+                    false => log.hash_of(id, end.no)?.as_ref() == Some(&end.hash),
                 };
                 let goes_on = is_same && end.no < *no;
                 match (end.is_mine, *is_meant) {
@@ -188,7 +188,7 @@ impl Hub {
                 owner.clone().unwrap_or_default(),
             )]
             .into());
-            let number = ledger.read()?.number_of(id).map_err(StoreError::from)?;
+            let number = ledger.read()?.number_of(id)?;
             let unsound = chains.unsound.drain(..).map(|chain| UnsoundChain { up_to: 0, ..chain });
             pushed.unsound.extend(unsound);
             let left_out = chains.left_out.drain(..).map(|chain| LeftOut { up_to: 0, number, ..chain });
@@ -197,8 +197,7 @@ impl Hub {
                 None => {}
                 Some(ForkedFrom::Session { fork, own_id }) => {
                     // One end does not count here, or both are here: then all is said.
-                    let is_settled = fork.here.row.void
-                        || ledger.read()?.number_of(&own_id).map_err(StoreError::from)?.is_some();
+                    let is_settled = fork.here.row.void || ledger.read()?.number_of(&own_id)?.is_some();
                     copies.insert(own_id);
                     match is_settled {
                         true => pushed.known = pushed.known.saturating_add(1),

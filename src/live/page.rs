@@ -68,7 +68,8 @@ impl Page {
         width: u16,
     ) -> OpenPage {
         let width = width.saturating_sub(2).max(20);
-        let look = TextStyle { width: Some(width), ascii: terminal.ascii, ..TextStyle::default() };
+        let (ascii, time) = (terminal.ascii, terminal.time);
+        let look = TextStyle { width: Some(width), ascii, time, ..TextStyle::default() };
         let lines: Vec<String> = match &self {
             Page::Help => {
                 let help = report::reply::help(session.night.options(), voice.lang, look);
@@ -81,12 +82,12 @@ impl Page {
             Page::More(lines) => lines.clone(),
             Page::Agreements => {
                 let title = report::agreements::title(&session.night.rules, voice);
-                match report::agreements::of_session(session, voice, look, &terminal.time) {
+                match report::agreements::of_session(session, voice, look) {
                     Ok(text) => [&title, ""].into_iter().chain(text.lines()).map(str::to_owned).collect(),
                     Err(error) => vec![voice.say(&error)],
                 }
             }
-            Page::Reply(reply) => match report::reply::text(reply, voice.lang, look, &terminal.time) {
+            Page::Reply(reply) => match report::reply::text(reply, voice.lang, look) {
                 Ok(text) => text.lines().map(str::to_owned).collect(),
                 Err(error) => vec![voice.say(&error)],
             },

@@ -6,7 +6,6 @@ use crate::session::Sum;
 use crate::session::tally::Pair;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::fmt;
 use strum::{IntoStaticStr, VariantArray};
 
 /// What statistics are broken down by; each is named so on the command line and over its column.
@@ -20,6 +19,7 @@ use strum::{IntoStaticStr, VariantArray};
     Ord,
     Serialize,
     IntoStaticStr,
+    strum::Display,
     VariantArray,
     strum::VariantNames,
 )]
@@ -88,12 +88,6 @@ impl By {
 
     pub fn words_where(is_meant: impl Fn(Grouped) -> bool) -> Vec<&'static str> {
         By::VARIANTS.iter().filter(|by| is_meant(by.groups().0)).map(|by| by.word()).collect()
-    }
-}
-
-impl fmt::Display for By {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::hand::{accounts_of, explanation};
 use super::things::{changed, changed_values};
-use super::{Phrase, TextStyle, clock, history, text};
+use super::{Phrase, TextStyle, history, text};
 use crate::engine::agreements::Topic;
 use crate::engine::{self, Agreement, Behind, Term, rules_behind};
 use crate::lang::Voice;
@@ -85,14 +85,9 @@ pub fn text(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
     hanging(&topics_of(night, voice), voice, look) + &wrapped_house_rules(&night.rules, voice, look)
 }
 
-/// Returns the same, and below it what was changed since, and when. `time` formats a time in the reader's local time.
-pub fn of_session(
-    session: &Session,
-    voice: Voice<'_>,
-    look: TextStyle,
-    time: &dyn Fn(i64) -> String,
-) -> Result<String, SessionError> {
-    Ok(text(&session.night, voice, look) + &changes(session, voice, look, time)?)
+/// Returns the same, and below it what was changed since, and when.
+pub fn of_session(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, SessionError> {
+    Ok(text(&session.night, voice, look) + &changes(session, voice, look)?)
 }
 
 /// Returns what a score sheet says of the agreements: stakes, kitty, bonuses, and where the profile says otherwise.
@@ -133,16 +128,11 @@ fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> Stri
     house_rules(rules, voice).map_or(String::new(), |line| text::wrapped_to(line, look))
 }
 
-fn changes(
-    session: &Session,
-    voice: Voice<'_>,
-    look: TextStyle,
-    time: &dyn Fn(i64) -> String,
-) -> Result<String, SessionError> {
+fn changes(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, SessionError> {
     let night = &session.night;
     let at = |entry: EntryNo| {
         let entry = session.entries.iter().find(|of| of.no == entry);
-        entry.map_or(String::new(), |entry| clock(&time(entry.at), voice.lang))
+        entry.map_or(String::new(), |entry| look.clock(entry.at, voice.lang))
     };
     let since = |step: &Arc<Step>| {
         let changed = changed(night, step.agreed()?, voice)?;
@@ -154,7 +144,7 @@ fn changes(
     let sets = standing.flat_map(|entry| set_for_night(entry).into_iter().map(|said| (entry.at, said)));
     let for_night = sets.filter_map(|(at, said)| {
         let changed = history::set(&said, |no| night.name(no), |_| None, voice);
-        let time = clock(&time(at), voice.lang);
+        let time = look.clock(at, voice.lang);
         (!changed.is_empty()).then_some(Phrase::ForWholeNight { time, changed })
     });
     let changes: Vec<Phrase<'_>> = night.steps.iter().filter_map(since).chain(for_night).collect();

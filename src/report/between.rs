@@ -127,14 +127,8 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String, MoneyError> {
     Ok(lines.join("\n"))
 }
 
-/// Returns every entry of all daybooks with its seal, those of other machines below this one's. `time` formats a time in
-/// the reader's local time.
-pub fn histories(
-    all: &Daybooks,
-    time: impl Fn(i64) -> String,
-    lang: &Lang,
-    look: TextStyle,
-) -> Result<String, MoneyError> {
+/// Returns every entry of all daybooks with its seal, those of other machines below this one's.
+pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
     let Daybooks { books, own, sessions } = all;
     let only_own = books.iter().all(|book| book.id == *own);
     let mut shown = Vec::new();
@@ -144,17 +138,12 @@ pub fn histories(
             id if id == own => lang.say(&Sentence::OwnDaybook {}) + "\n",
             id => lang.say(&Sentence::DaybookOf { id }) + "\n",
         };
-        shown.push(head + &text::grid(&history(book, sessions, &time, lang)?, look));
+        shown.push(head + &text::grid(&history(book, sessions, lang, look)?, look));
     }
     Ok(shown.join("\n"))
 }
 
-fn history(
-    book: &Daybook,
-    sessions: &Numbers,
-    time: &impl Fn(i64) -> String,
-    lang: &Lang,
-) -> Result<Grid, MoneyError> {
+fn history(book: &Daybook, sessions: &Numbers, lang: &Lang, look: TextStyle) -> Result<Grid, MoneyError> {
     let mut grid = Grid::new([
         Column::numbers("#"),
         Column::words(lang.say(&Word::Time {})),
@@ -172,7 +161,8 @@ fn history(
         };
         let taken = book.taken_back(said.no).map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
         let text = entry(&said.content, sessions, lang)?;
-        grid.row([said.no.to_string(), time(said.at), kind, text, taken.unwrap_or_default(), seal]);
+        let time = look.clock(said.at, lang);
+        grid.row([said.no.to_string(), time, kind, text, taken.unwrap_or_default(), seal]);
     }
     Ok(grid)
 }

@@ -3,7 +3,7 @@
 
 use super::between::{self, entry, money};
 use super::json::{daybook_entry, with};
-use super::{ExchangeSentence, Sentence, entered, settle};
+use super::{ExchangeSentence, Sentence, TextStyle, entered, settle};
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes, is_daybook};
 use crate::kernel::characters::visible;
@@ -26,14 +26,13 @@ pub enum Exchange {
     Push,
 }
 
-/// Returns what was taken in or sent, a line for each session and all of it in a line, and below it what was not. `time`
-/// formats a time in the reader's local time.
+/// Returns what was taken in or sent, a line for each session and all of it in a line, and below it what was not.
 pub fn lines(
     what: Exchange,
     exchanged: &Exchanged,
     numbers: &Numbers,
-    time: &dyn Fn(i64) -> String,
     lang: &Lang,
+    look: TextStyle,
 ) -> Result<Vec<String>, SessionError> {
     let Exchanged {
         sessions,
@@ -48,7 +47,7 @@ pub fn lines(
         of_others,
     } = exchanged;
     let (known, between) = (*known, *between);
-    let clock = |at| super::clock(&time(at), lang);
+    let clock = |at| look.clock(at, lang);
     let mut lines: Vec<String> = sessions.iter().map(|of| one(what, of, lang)).collect();
     lines.extend(came_lines(came, lang)?);
     let new = sessions.iter().filter(|of| of.added).count();

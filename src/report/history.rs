@@ -1,6 +1,6 @@
 //! The history: every entry as it was typed, with its time and the entry that undid it.
 
-use super::{Column, EntryKind, Grid, Phrase, Word, things};
+use super::{Column, EntryKind, Grid, Phrase, TextStyle, Word, things};
 use crate::command as typed;
 use crate::engine::Setting;
 use crate::kernel::Minor;
@@ -205,10 +205,9 @@ fn kind_at(kind: String, at: Address) -> Phrase<'static> {
     Phrase::KindAt { kind, at: at.to_string(), hand: at.thing.is_none().then_some(at.hand) }
 }
 
-/// Returns the history as a grid. `time` formats a time in the reader's local time.
-pub fn grid(history: &[HistoryEntry], time: impl Fn(i64) -> String, lang: &Lang) -> Grid {
+pub fn grid(history: &[HistoryEntry], lang: &Lang, look: TextStyle) -> Grid {
     // A time is not wrapped, so it is a number whose head stands on the left.
-    let times: Vec<String> = history.iter().map(|entry| time(entry.at)).collect();
+    let times: Vec<String> = history.iter().map(|entry| look.clock(entry.at, lang)).collect();
     let width = times.iter().map(|time| time.chars().count()).max().unwrap_or(0);
     let mut grid = Grid::new([
         Column::numbers("#"),

@@ -10,11 +10,11 @@ use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::{Daybook, Entry};
 use crate::engine::{self, Seating};
 use crate::kernel::{KITTY, Points, Table};
-use crate::report;
+use crate::report::{self, settle::Settlement};
 use crate::rules::diff;
 use crate::session::{
-    self, Cash, End, EntryContent, EntryNo, Event, Game, Hand, Night, PlayerNo, Session, SessionRow, Settled,
-    Sides, Step, Sum, chain,
+    self, Cash, End, EntryContent, EntryNo, Event, Game, Hand, Night, PlayerNo, Session, SessionRow, Sides,
+    Step, Sum, chain,
 };
 pub use rules::{agreed, rules, under_other_rules};
 use serde_json::{Map, Value, json};
@@ -296,11 +296,8 @@ pub fn owes(owed: &[Owes]) -> Value {
             json!({"session": debt.night.as_ref().map(|night| night.id), "date": debt.date, "amount": amount})
         };
         let Owes { from, to, amount, currency, debts } = owes;
-        let mut value = json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency});
-        if let Some(map) = value.as_object_mut().filter(|_| !debts.is_empty()) {
-            map.insert("debts".to_owned(), debts.iter().map(part).collect());
-        }
-        value
+        let value = json!({"from": from.name, "to": to.name, "amount": amount, "currency": currency});
+        with(value, [("debts", (!debts.is_empty()).then(|| debts.iter().map(part).collect()))])
     };
     owed.iter().map(one).collect()
 }
@@ -316,7 +313,8 @@ pub fn debts(debts: &[Debt]) -> Value {
     debts.iter().map(one).collect()
 }
 
-pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Value {
+pub fn settled(of: Settlement<'_>) -> Value {
+    let Settlement { session, settled, seal, .. } = of;
     let night = &session.night;
     let parts = settled.parts.iter().map(|(who, part)| (night.holder_name(*who).to_owned(), part));
     let balances = parts.clone().map(|(name, part)| (name, json!(part.balance)));

@@ -47,7 +47,6 @@ pub use text::{Suits, TextStyle, Way};
 use self::page::PageText;
 use self::payment_code::CodeText;
 use crate::kernel::Units;
-use crate::lang::Lang;
 use crate::query::statistics::KeyWord;
 use std::fmt::Display;
 
@@ -77,12 +76,4 @@ pub fn count(n: impl Display, one: &str, many: &str) -> String {
     let n = n.to_string();
     let what = if n == "1" { one } else { many };
     format!("{n} {what}")
-}
-
-/// Formats a time with the date in the reader's language.
-pub fn clock(time: &str, lang: &Lang) -> String {
-    match time.split_once(' ') {
-        Some((day, time)) => format!("{} {time}", lang.date(day)),
-        None => time.to_owned(),
-    }
 }

@@ -1,7 +1,7 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
-use super::{Phrase, Sentence, TextStyle, Word, entered, json, payment_code, session_text, settle, text};
-use crate::command::{Reply, Request, SettleBy};
+use super::{Phrase, Sentence, TextStyle, Word, entered, json, session_text, settle, text};
+use crate::command::{Answer, Reply, Request, SettleBy};
 use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
@@ -51,74 +51,43 @@ pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
     lang.say(&Sentence::Warning { warning: lang.say(doubt) })
 }
 
-/// Returns a reply in sentences and grids. `time` formats a time in the reader's local time.
-pub fn text(
-    reply: &Reply,
-    lang: &Lang,
-    look: TextStyle,
-    time: &dyn Fn(i64) -> String,
-) -> Result<String, SessionError> {
+/// Returns a reply in sentences and grids.
+pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String, SessionError> {
     let session = &reply.session;
     let look = session_text::look_at(session, look);
     let night = &session.night;
     let voice = voice(reply, lang)?;
     let request = &reply.request;
-    let text = match request {
-        Request::Hand { .. } => entered::logged(reply, voice),
-        Request::Struck { .. }
-        | Request::Fix { .. }
-        | Request::Strike { .. }
-        | Request::Insert { .. }
-        | Request::Seat { .. }
-        | Request::Set { .. }
-        | Request::Penalty { .. }
-        | Request::Result { .. }
-        | Request::Spent { .. }
-        | Request::Game { .. } => entered::consequences(reply, voice),
-        Request::Edit { .. } => entered::edited(reply, voice),
-        Request::Undo | Request::Redo => {
+    let text = match request.answer() {
+        Answer::Hand => entered::logged(reply, voice),
+        Answer::Changes => entered::consequences(reply, voice),
+        Answer::Edited => entered::edited(reply, voice),
+        Answer::TakenBack => {
             entered::taken_back(reply, voice)? + "\n" + &entered::after_taking_back(reply, voice)
         }
-        Request::Rename { .. } => entered::renamed(reply, voice),
-        Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
-            settle::paid(reply, voice)
-        }
-        Request::Reopen => entered::reopened(reply, voice),
-        Request::Settle { terms, .. } | Request::Close { terms, .. } => {
-            reply.settled.as_ref().map_or(String::new(), |settled| {
-                if terms.share {
-                    return settle::shared(session, settled, reply.seal.as_deref(), &reply.owed, voice);
-                }
-                let settlement =
-                    settle::settlement(session, settled, reply.seal.as_deref(), &reply.owed, voice, look);
-                let codes = reply.accounts.as_ref().map(|accounts| {
-                    let payments = payment_code::of_night(session, settled, voice.currency);
-                    payment_code::in_text(&payments, accounts, lang, look)
-                });
-                settlement + &codes.unwrap_or_default()
-            })
-        }
-        Request::Why { .. } => match (reply.hand(), reply.step()) {
+        Answer::Renamed => entered::renamed(reply, voice),
+        Answer::Payments => settle::paid(reply, voice),
+        Answer::Reopened => entered::reopened(reply, voice),
+        Answer::Settlement => settle::text(reply, voice, look),
+        Answer::Why => match (reply.hand(), reply.step()) {
             (Some((step, hand)), _) => report::hand::why(night, step, hand, voice),
             (None, Some(step)) => report::things::why(night, step, voice),
             (None, None) => String::new(),
         },
         _ if reply.between.is_some() => entered::voided(reply, voice)?,
-        // On leaving, show the standings.
-        Request::Standings | Request::Quit => {
+        Answer::Standings => {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
             let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
-        Request::Agreed => session_text::agreed(session, voice, look, time)?,
-        Request::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
-        Request::History => {
+        Answer::Agreed => session_text::agreed(session, voice, look)?,
+        Answer::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
+        Answer::History => {
             let history = report::history::history(&session.entries, &session.timeline()?, voice);
-            let clock = |at| super::clock(&time(at), lang);
             session_text::head(session, voice)
-                + &text::grid(&report::history::grid(&history, clock, lang), look)
+                + &text::grid(&report::history::grid(&history, lang, look), look)
         }
-        Request::Help => help(night.options(), lang, look),
+        Answer::Help => help(night.options(), lang, look),
     };
     // Without an open night these answer about the last one.
     let answers_for_a_night = matches!(
@@ -130,10 +99,8 @@ pub fn text(
         false => text,
     };
     // What takes something back is not read out.
-    let seal = reply
-        .seal
-        .as_ref()
-        .filter(|_| reply.between.is_some() && !matches!(request, Request::Undo | Request::Redo));
+    let is_sealed = reply.between.is_some() && request.answer() != Answer::TakenBack;
+    let seal = reply.seal.as_ref().filter(|_| is_sealed);
     let sealed = seal.map_or(String::new(), |seal| format!("\n{}", lang.say(&Phrase::Sealed { seal })));
     Ok(text::shown(&(text + &sealed), look).into_owned())
 }
@@ -142,100 +109,54 @@ pub fn text(
 pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
     let voice = voice(reply, lang)?;
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
-    Ok(match &reply.request {
+    Ok(match reply.request.answer() {
         // The standings are seen; that a game is over, and who won it, is said.
-        Request::Hand { .. } => {
+        Answer::Hand => {
             let night = &reply.session.night;
             let won = reply.hand().filter(|(_, hand)| hand.ends_game());
-            entered::hand(reply, voice)
-                .into_iter()
-                .chain(won.and_then(|_| report::games::last(night, voice)))
-                .collect()
+            let won = won.and_then(|_| report::games::last(night, voice));
+            entered::hand(reply, voice).into_iter().chain(won).collect()
         }
-        Request::Struck { .. }
-        | Request::Fix { .. }
-        | Request::Strike { .. }
-        | Request::Insert { .. }
-        | Request::Seat { .. }
-        | Request::Set { .. }
-        | Request::Penalty { .. }
-        | Request::Result { .. }
-        | Request::Spent { .. }
-        | Request::Edit { .. }
-        | Request::Game { .. } => entered::changes(reply, voice),
-        Request::Undo | Request::Redo => lines(entered::taken_back(reply, voice)?)
-            .into_iter()
-            .chain(entered::changes(reply, voice))
-            .collect(),
-        Request::Rename { .. } => vec![entered::renamed(reply, voice)],
-        Request::Paid { .. } | Request::PaidHand { .. } | Request::Settle { handed_over: true, .. } => {
-            lines(settle::paid(reply, voice))
+        Answer::Changes | Answer::Edited => entered::changes(reply, voice),
+        Answer::TakenBack => {
+            let taken_back = lines(entered::taken_back(reply, voice)?).into_iter();
+            taken_back.chain(entered::changes(reply, voice)).collect()
         }
-        Request::Reopen => lines(entered::reopened(reply, voice)),
-        Request::Settle { .. }
-        | Request::Close { .. }
-        | Request::Why { .. }
-        | Request::Standings
-        | Request::Quit
-        | Request::Agreed
-        | Request::Sheet
-        | Request::History
-        | Request::Help => Vec::new(),
+        Answer::Renamed => vec![entered::renamed(reply, voice)],
+        Answer::Payments => lines(settle::paid(reply, voice)),
+        Answer::Reopened => lines(entered::reopened(reply, voice)),
+        Answer::Settlement | Answer::Why | Answer::Standings | Answer::Agreed | Answer::Sheet => Vec::new(),
+        Answer::History | Answer::Help => Vec::new(),
     })
 }
 
 pub fn json(reply: &Reply) -> Result<Value, SessionError> {
     let session = &reply.session;
+    let english = Lang::english();
     let hand =
         || reply.hand().map(|(step, hand)| json::explained_hand(session, step, hand, reply.scored.as_ref()));
-    Ok(match &reply.request {
-        Request::Hand { .. } => hand().unwrap_or(Value::Null),
-        Request::Why { .. } => {
+    Ok(match reply.request.answer() {
+        Answer::Hand => hand().unwrap_or(Value::Null),
+        Answer::Why => {
             let told = hand().or_else(|| Some(json::thing(&session.night, reply.step()?)));
             json::of_session(session, told.unwrap_or(Value::Null))
         }
-        Request::Struck { .. } | Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => {
-            hand().unwrap_or_else(|| json::change(reply, None))
-        }
-        Request::Undo | Request::Redo => json::change(reply, entered::taken(reply)),
-        Request::Seat { .. }
-        | Request::Set { .. }
-        | Request::Penalty { .. }
-        | Request::Result { .. }
-        | Request::Spent { .. }
-        | Request::Game { .. }
-        | Request::Rename { .. }
-        | Request::Edit { .. }
-        | Request::Paid { .. }
-        | Request::PaidHand { .. }
-        | Request::Reopen => json::change(reply, None),
-        Request::Settle { .. } | Request::Close { .. } => {
-            reply.settled.as_ref().map_or(Value::Null, |settled| {
-                let mut value = json::settled(session, settled, reply.seal.as_deref());
-                if let Some(accounts) = &reply.accounts
-                    && let Ok(currency) = Currency::from_code(&session.row.currency)
-                    && let Some(payments) = value.get_mut("payments")
-                {
-                    let transfers = payment_code::of_night(session, settled, currency);
-                    payment_code::add_to_json(payments, &transfers, accounts);
-                }
-                json::of_session(session, value)
-            })
-        }
-        Request::Standings | Request::Quit if reply.between.is_some() => json::change(reply, None),
-        Request::Standings | Request::Quit => {
+        Answer::Changes => hand().unwrap_or_else(|| json::change(reply, None)),
+        Answer::TakenBack => json::change(reply, entered::taken(reply)),
+        Answer::Edited | Answer::Renamed | Answer::Payments | Answer::Reopened => json::change(reply, None),
+        Answer::Settlement => settle::json(reply),
+        Answer::Standings if reply.between.is_some() => json::change(reply, None),
+        Answer::Standings => {
             let owed = (!reply.owed.is_empty()).then(|| json::owes(&reply.owed));
             json::with(json::standings(session), [("owed", owed)])
         }
-        Request::Agreed => json::agreed(session, voice(reply, &Lang::english())?),
-        Request::Sheet => json::sheet(session),
-        Request::History => {
-            let english = Lang::english();
-            let history =
-                report::history::history(&session.entries, &session.timeline()?, voice(reply, &english)?);
-            json::history(&history, session)
+        Answer::Agreed => json::agreed(session, voice(reply, &english)?),
+        Answer::Sheet => json::sheet(session),
+        Answer::History => {
+            let voice = voice(reply, &english)?;
+            json::history(&report::history::history(&session.entries, &session.timeline()?, voice), session)
         }
-        Request::Help => Value::String(help(session.night.options(), &Lang::english(), TextStyle::default())),
+        Answer::Help => Value::String(help(session.night.options(), &english, TextStyle::default())),
     })
 }
 

@@ -19,13 +19,8 @@ pub fn head(session: &Session, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
-pub fn agreed(
-    session: &Session,
-    voice: Voice<'_>,
-    look: TextStyle,
-    time: &dyn Fn(i64) -> String,
-) -> Result<String, SessionError> {
-    Ok(head(session, voice) + &report::agreements::of_session(session, voice, look_at(session, look), time)?)
+pub fn agreed(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, SessionError> {
+    Ok(head(session, voice) + &report::agreements::of_session(session, voice, look_at(session, look))?)
 }
 
 pub(super) fn standings(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, Overflow> {
@@ -131,7 +126,7 @@ fn hands(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String,
 }
 
 /// Returns `look` with the letters of the session's deck.
-pub(super) fn look_at(session: &Session, look: TextStyle) -> TextStyle {
+pub fn look_at(session: &Session, look: TextStyle) -> TextStyle {
     TextStyle { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..look }
 }
 

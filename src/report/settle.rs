@@ -1,14 +1,19 @@
 //! The settlement: each player's part, and who pays whom.
 
 use super::standings::cash_in_words;
-use super::{Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, signed, text};
-use crate::command::Reply;
+use super::{
+    Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, json, payment_code, signed,
+    text,
+};
+use crate::command::{Reply, Request};
 use crate::daybook::Content;
 use crate::daybook::debts::Owes;
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
+use crate::money::Currency;
 use crate::session::settling::Part;
 use crate::session::{Cash, Cleared, Game, Holder, Night, Session, Settled};
+use serde_json::Value;
 
 /// Returns the parts of each player's balance, without columns that are zero for everybody.
 pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {
@@ -151,14 +156,54 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     lines.join("\n")
 }
 
-pub fn settlement(
-    session: &Session,
-    settled: &Settled,
-    seal: Option<&str>,
-    owed: &[Owes],
-    voice: Voice<'_>,
-    look: TextStyle,
-) -> String {
+/// A night with what it comes to.
+#[derive(Debug, Clone, Copy)]
+pub struct Settlement<'a> {
+    pub session: &'a Session,
+    pub settled: &'a Settled,
+    pub seal: Option<&'a str>,
+    /// What those at the table owe each other from other nights.
+    pub owed: &'a [Owes],
+}
+
+impl<'a> Settlement<'a> {
+    /// Returns the settlement that a reply has.
+    pub fn of(reply: &'a Reply) -> Option<Settlement<'a>> {
+        let (session, seal) = (&reply.session, reply.seal.as_deref());
+        reply.settled.as_ref().map(|settled| Settlement { session, settled, seal, owed: &reply.owed })
+    }
+}
+
+/// Returns the settlement of a reply, as it was asked for: to be sent to the players, or with codes for banks.
+pub(super) fn text(reply: &Reply, voice: Voice<'_>, look: TextStyle) -> String {
+    let Some(of) = Settlement::of(reply) else { return String::new() };
+    if let Request::Settle { terms, .. } | Request::Close { terms, .. } = &reply.request
+        && terms.share
+    {
+        return shared(of, voice);
+    }
+    let codes = reply.accounts.as_ref().map(|accounts| {
+        let payments = payment_code::of_night(of.session, of.settled, voice.currency);
+        payment_code::in_text(&payments, accounts, voice.lang, look)
+    });
+    settlement(of, voice, look) + &codes.unwrap_or_default()
+}
+
+pub(super) fn json(reply: &Reply) -> Value {
+    let session = &reply.session;
+    let mut value = Settlement::of(reply).map_or(Value::Null, json::settled);
+    if let (Some(settled), Some(accounts)) = (&reply.settled, &reply.accounts)
+        && let Ok(currency) = Currency::from_code(&session.row.currency)
+        && let Some(payments) = value.get_mut("payments")
+    {
+        let transfers = payment_code::of_night(session, settled, currency);
+        payment_code::add_to_json(payments, &transfers, accounts);
+    }
+    json::of_session(session, value)
+}
+
+pub fn settlement(of: Settlement<'_>, voice: Voice<'_>, look: TextStyle) -> String {
+    let Settlement { session, settled, seal, owed } = of;
     let night = &session.night;
     let mut out = String::new();
     let nothing_moved = settled.parts.values().all(|part| *part == Part::default());
@@ -183,13 +228,8 @@ pub fn settlement(
 
 /// Returns a settlement as it is sent to the players: when and what was played, who won and lost how much, who pays
 /// whom; no more than a few plain lines.
-pub fn shared(
-    session: &Session,
-    settled: &Settled,
-    seal: Option<&str>,
-    owed: &[Owes],
-    voice: Voice<'_>,
-) -> String {
+fn shared(of: Settlement<'_>, voice: Voice<'_>) -> String {
+    let Settlement { session, settled, seal, owed } = of;
     let (night, row) = (&session.night, &session.row);
     let head = [Some(voice.date(&row.date)), row.place.clone(), Some(agreements::name(&night.rules, voice))];
     let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];

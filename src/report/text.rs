@@ -4,6 +4,7 @@ use super::grid::{Grid, Row, RowKind, Side};
 use super::payment_code::is_row;
 use super::sparkline::{ASCII_BARS, BARS};
 use crate::kernel::characters::is_refused;
+use crate::lang::Lang;
 use crate::notation::SuitWords;
 use anstyle::{AnsiColor, Style};
 use comfy_table::{
@@ -12,12 +13,29 @@ use comfy_table::{
 use std::borrow::Cow;
 use unicode_width::UnicodeWidthStr;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+/// How text looks to its reader.
+#[derive(Debug, Clone, Copy)]
 pub struct TextStyle {
     /// The width in columns; `None` if it is unlimited.
     pub width: Option<u16>,
     pub ascii: bool,
     pub suits: Suits,
+    /// Formats seconds since 1970 UTC in the reader's local time.
+    pub time: fn(i64) -> String,
+}
+
+impl TextStyle {
+    /// Formats seconds since 1970 UTC in the reader's local time, with the date in a language.
+    pub fn clock(&self, at: i64, lang: &Lang) -> String {
+        let time = (self.time)(at);
+        time.split_once(' ').map_or(time.clone(), |(day, time)| format!("{} {time}", lang.date(day)))
+    }
+}
+
+impl Default for TextStyle {
+    fn default() -> TextStyle {
+        TextStyle { width: None, ascii: false, suits: Suits::default(), time: |at| at.to_string() }
+    }
 }
 
 /// The letters for ♠, ♥, ♦ and ♣ in ASCII.

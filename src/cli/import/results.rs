@@ -3,6 +3,7 @@
 use crate::cli::{Context, Form, streams};
 use anyhow::Result;
 use meldbook::query::exchange::Came;
+use meldbook::report::settle::Settlement;
 use meldbook::report::{self, ExchangeSentence, Word, exchange, json, text};
 use meldbook::session::doubt::{Doubt, future_day};
 use meldbook::session::{Event, Session, SettleTerms, Settled};
@@ -98,14 +99,9 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
     out.push_str(&text::grid(&standings?, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
-    out.push_str(&report::settle::settlement(
-        session,
-        &settled,
-        session.seal().as_deref(),
-        &[],
-        voice,
-        context.look(),
-    ));
+    let seal = session.seal();
+    let of = Settlement { session, settled: &settled, seal: seal.as_deref(), owed: &[] };
+    out.push_str(&report::settle::settlement(of, voice, context.look()));
     Ok(out)
 }
 
@@ -160,15 +156,12 @@ fn describe(one: &Imported, context: &Context) -> String {
 }
 
 fn object(one: &Imported, context: &Context) -> serde_json::Value {
-    let mut value = match one {
+    let value = match one {
         Imported::Taken(session, _) | Imported::Known(session) | Imported::Replaced { session, .. } => {
             json::opened(session)
         }
         Imported::LeftOut(left_out) => exchange::left_out_as_json(left_out, &context.lang),
     };
-    if let Some(map) = value.as_object_mut() {
-        let taken = matches!(one, Imported::Taken(..) | Imported::Replaced { .. });
-        map.insert("taken".to_owned(), taken.into());
-    }
-    value
+    let taken = matches!(one, Imported::Taken(..) | Imported::Replaced { .. });
+    json::with(value, [("taken", Some(taken.into()))])
 }

@@ -9,10 +9,11 @@ use crate::lang::Voice;
 use crate::report::grid::Detail;
 use crate::report::payment_code::{self, Code};
 use crate::report::session_text::{self, GameSheet};
+use crate::report::settle::{self, Settlement};
 use crate::report::standings::{self, Series};
-use crate::report::{Word, accounts, agreements, games, hand, holder, settle};
+use crate::report::{Word, accounts, agreements, games, hand, holder};
 use crate::session::settling::Part as Share;
-use crate::session::{Event, Game, Night, Session, Settled};
+use crate::session::{Event, Game, Night, Session};
 use askama::Template;
 
 #[derive(Template)]
@@ -42,13 +43,8 @@ struct NightPage<'a> {
     voice: Voice<'a>,
 }
 
-pub fn night(
-    session: &Session,
-    settled: &Settled,
-    seal: Option<&str>,
-    accounts: Option<&Accounts>,
-    voice: Voice<'_>,
-) -> Result<String, Overflow> {
+pub fn night(of: Settlement<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) -> Result<String, Overflow> {
+    let Settlement { session, settled, seal, .. } = of;
     let night = &session.night;
     let date = voice.date(&night.about.date);
     let heading = voice.say(&PageText::NightOf { date, place: night.about.place.as_deref() });

@@ -7,8 +7,8 @@ use super::{Frame, PageText, printed, rendered};
 use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::report::board::{self, Sign, Standing};
-use crate::report::{agreements, hand, settle, signed, standings};
-use crate::session::{Session, Settled};
+use crate::report::settle::{self, Settlement};
+use crate::report::{agreements, hand, signed, standings};
 use askama::Template;
 
 /// How often the page is loaded again, in seconds. Its script says that it is old if the table did not write it for longer than
@@ -70,13 +70,8 @@ struct Scoreboard<'a> {
     voice: Voice<'a>,
 }
 
-pub fn scoreboard(
-    session: &Session,
-    settled: &Settled,
-    seal: Option<&str>,
-    written: &Written,
-    voice: Voice<'_>,
-) -> String {
+pub fn scoreboard(of: Settlement<'_>, written: &Written, voice: Voice<'_>) -> String {
+    let Settlement { session, settled, seal, .. } = of;
     let night = &session.night;
     let date = voice.date(&night.about.date);
     let heading = voice.say(&PageText::NightOf { date, place: night.about.place.as_deref() });
