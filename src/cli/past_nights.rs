@@ -307,7 +307,7 @@ fn two(
         }
         return context.nothing(&StatPhrase::NeverMet { one: first, other: second });
     }
-    let text = head_to_head(&found, by, &context.lang, context.look()).map_err(StoreError::Session)?;
+    let text = head_to_head(&found, by, &context.lang, context.look())?;
     context.answer(|| (), || Ok(text))
 }
 

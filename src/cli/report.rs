@@ -15,8 +15,8 @@ use meldbook::report::page::season::{Biggest, Season};
 use meldbook::report::settle::Settlement;
 use meldbook::report::{Sentence, games, page};
 use meldbook::session::opening::Opening;
-use meldbook::session::{PlayerNo, Session, SessionError};
-use meldbook::store::{Access, Ledger, StoreError, Which};
+use meldbook::session::{PlayerNo, Session};
+use meldbook::store::{Access, Ledger, Which};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -157,17 +157,17 @@ pub fn night(
     now: i64,
     shown: Shown<'_>,
     lang: &Lang,
-) -> Result<String, StoreError> {
+) -> Result<String> {
     let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
     let reply = ledger.run(which, &request, now)?;
-    let currency = Currency::from_code(&reply.session.row.currency).map_err(SessionError::from)?;
+    let currency = Currency::from_code(&reply.session.row.currency)?;
     let voice = Voice { lang, currency };
     let Some(settlement) = Settlement::of(&reply) else { return Ok(String::new()) };
     let page = match shown {
         Shown::Board(written) => return Ok(page::scoreboard(settlement, written, voice)),
         Shown::Night(accounts) => page::night(settlement, accounts, voice),
     };
-    Ok(page.map_err(SessionError::from)?)
+    Ok(page?)
 }
 
 impl Args {
@@ -203,7 +203,7 @@ impl Args {
         // Only what happened in these hands is replayed.
         let mut nights: BTreeMap<String, Session> = BTreeMap::new();
         for (code, hands) in &mut biggest.found {
-            let voice = Voice { lang, currency: Currency::from_code(code).map_err(SessionError::from)? };
+            let voice = Voice { lang, currency: Currency::from_code(code)? };
             for big in hands {
                 if !nights.contains_key(&big.uuid) {
                     nights.insert(big.uuid.clone(), ledger.session(Which::Named(&big.uuid))?);

@@ -26,6 +26,9 @@ use hand::existing_hand;
 pub use row::text;
 use row::{correction, insertion, place_at, rename, thing};
 
+/// What a draft comes to, or why it is refused.
+pub(crate) type Result<T, E = SessionError> = std::result::Result<T, E>;
+
 /// The state that a request is drafted from.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
@@ -43,7 +46,7 @@ pub struct Drafted {
 }
 
 /// Drafts the entry of a request, with what hands come to by it; none for a query, which is only checked.
-pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>, SessionError> {
+pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let Some((draft, hand)) = unscored(request, view)? else { return Ok(None) };
     let known = hand.as_ref().map(|hand| hand.scored.clone());
     let draft = if draft.scored.is_empty() { view.session.scored(draft, known)? } else { draft };
@@ -51,7 +54,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>, Sessi
 }
 
 /// Drafts an entry before anything but its own hand is scored. An edited sheet is scored as it is compared.
-fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<ScoredHand>)>, SessionError> {
+fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<ScoredHand>)>> {
     let session = view.session;
     let night = &session.night;
     let one = |of, content| Ok(Some((Draft::new(of, content), None)));
@@ -140,7 +143,7 @@ fn about(place: PlaceId, content: Content) -> Draft {
     Draft::new(None, Content::Fix(Fix::Changes(vec![change])))
 }
 
-pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
+pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
     let session = view.session;
     let coin = by.coin.as_deref().map(|coin| amount(&session.night, coin)).transpose()?;
     let through = by.through.as_deref().map(|name| session.night.find(name)).transpose()?;
@@ -151,13 +154,13 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled, SessionError> {
 }
 
 /// Finds an account by the beginning of a player's name, or `kitty`.
-fn holder(night: &Night, word: &str) -> Result<Holder, SessionError> {
+fn holder(night: &Night, word: &str) -> Result<Holder> {
     if is_kitty(word) { Ok(Holder::Kitty) } else { Ok(Holder::Player(night.find(word)?)) }
 }
 
 /// Finds the account that is paid, also by a name as Czech declines it. Whoever pays is not named so: `jane` may be
 /// somebody else than Jana.
-fn payee(night: &Night, word: &str) -> Result<Holder, SessionError> {
+fn payee(night: &Night, word: &str) -> Result<Holder> {
     holder(night, word).or_else(|error| {
         let names: Vec<&str> = night.names.values().map(String::as_str).collect();
         let declined = undeclined(word, &names).and_then(|name| night.number(name));
@@ -166,7 +169,7 @@ fn payee(night: &Night, word: &str) -> Result<Holder, SessionError> {
 }
 
 /// Parses an amount in the currency of a night.
-fn amount(night: &Night, text: &str) -> Result<Amount, SessionError> {
+fn amount(night: &Night, text: &str) -> Result<Amount> {
     let currency = Currency::from_code(&night.about.currency)?;
     Ok(Amount::parse(text, currency)?.positive()?)
 }

@@ -1,7 +1,7 @@
 //! The address of a hub: `postgres://USER@HOST:PORT/DATABASE?sslmode=...`, as other programs write it, without a password;
 //! and the password: from the environment, or from the password file that all programs for PostgreSQL read.
 
-use super::HubError;
+use super::{HubError, Result};
 use crate::rules::open_file;
 use percent_encoding::percent_decode_str;
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ pub struct Defaults {
 }
 
 impl Defaults {
-    fn complete(&self, config: &mut Config) -> Result<(), HubError> {
+    fn complete(&self, config: &mut Config) -> Result<()> {
         if config.get_hosts().is_empty() {
             let mut hosts: Vec<String> = config.get_hostaddrs().iter().map(ToString::to_string).collect();
             if hosts.is_empty() {
@@ -77,7 +77,7 @@ pub(super) struct Address {
 }
 
 impl Address {
-    pub fn read(url: &str, defaults: &Defaults, passwords: &Passwords) -> Result<Address, HubError> {
+    pub fn read(url: &str, defaults: &Defaults, passwords: &Passwords) -> Result<Address> {
         let rest = ["postgres://", "postgresql://"].iter().find_map(|scheme| url.strip_prefix(scheme));
         let rest = rest.ok_or(HubError::Address {})?;
         let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -163,7 +163,7 @@ impl std::fmt::Debug for Passwords {
 }
 
 impl Passwords {
-    pub(super) fn find(&self, wanted: [&str; 4]) -> Result<Option<String>, HubError> {
+    pub(super) fn find(&self, wanted: [&str; 4]) -> Result<Option<String>> {
         if let Some(password) = &self.variable {
             return Ok(Some(password.clone()));
         }
@@ -210,12 +210,12 @@ fn password_of(line: &str, wanted: [&str; 4]) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn read(url: &str) -> Result<Address, HubError> {
+    fn read(url: &str) -> Result<Address> {
         Address::read(url, &Defaults::default(), &Passwords::default())
     }
 
     #[test]
-    fn what_an_address_leaves_out_comes_from_the_variables() -> Result<(), HubError> {
+    fn what_an_address_leaves_out_comes_from_the_variables() -> Result<()> {
         let set = |value: &str| Some(value.to_owned());
         let variables = Defaults {
             hosts: set("db.example.org"),
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn the_password_of_an_address_is_that_of_its_whole_place() -> Result<(), HubError> {
+    fn the_password_of_an_address_is_that_of_its_whole_place() -> Result<()> {
         let file = tempfile::NamedTempFile::new().map_err(|_| HubError::Address {})?;
         std::fs::write(file.path(), "db.example.org:6543:season:anna:secret\n")
             .map_err(|_| HubError::Address {})?;
@@ -263,7 +263,7 @@ mod tests {
             database: set("season"),
             ..Defaults::default()
         };
-        let found = |url: &str| -> Result<bool, HubError> {
+        let found = |url: &str| -> Result<bool> {
             Ok(Address::read(url, &defaults, &passwords)?.config.get_password().is_some())
         };
         assert!(found("postgres://")? && !found("postgres:///club")? && !found("postgres://eva@")?);
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn tls_is_as_the_address_says_and_never_less_than_it_seems() -> Result<(), HubError> {
+    fn tls_is_as_the_address_says_and_never_less_than_it_seems() -> Result<()> {
         for (url, mode) in [
             ("postgres://anna@hub/club", SslMode::Require),
             ("postgres://anna@hub/club?sslmode=require", SslMode::Require),

@@ -1,7 +1,7 @@
 //! What is asked of a hub, and what is sent to it.
 
-use super::HubError;
 use super::client::{FORK, GAP, Hub, SILENCE};
+use super::{HubError, Result};
 use crate::kernel::characters::visible;
 use crate::store::log_lines::CopiedEntry;
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ pub(super) struct Behind {
 impl Hub {
     /// Returns what tells this hub from others, a copy of it too; and the oldest transaction that still runs. All that came
     /// in an earlier one is seen from now on.
-    pub(super) fn horizon(&mut self) -> Result<(String, i64), HubError> {
+    pub(super) fn horizon(&mut self) -> Result<(String, i64)> {
         let found: Vec<(String, i64)> = self.rows(
             1,
             "SELECT concat_ws('/', system_identifier, d.oid, 'meldbook.entry'::regclass::oid), \
@@ -56,7 +56,7 @@ impl Hub {
         found.into_iter().next().ok_or_else(|| HubError::NoHub { hub: self.shown().to_owned() })
     }
 
-    pub(super) fn ends_of(&mut self, ids: &[&str]) -> Result<BTreeMap<String, End>, HubError> {
+    pub(super) fn ends_of(&mut self, ids: &[&str]) -> Result<BTreeMap<String, End>> {
         self.rows(
             ids.len(),
             "SELECT e.session, e.no, e.hash, c.owner::text, meldbook.may_append(c.owner) \
@@ -70,7 +70,7 @@ impl Hub {
     /// Returns the last entry of the chains of which something came since a transaction, in order of their ids, behind one:
     /// at most [`CHAINS_AT_ONCE`] of them. What came in a transaction that is still to be is from another server, where the
     /// hub was copied; it is among all that came since 0.
-    pub(super) fn ends_since(&mut self, since: i64, id: &str) -> Result<BTreeMap<String, End>, HubError> {
+    pub(super) fn ends_since(&mut self, since: i64, id: &str) -> Result<BTreeMap<String, End>> {
         let most = i64::try_from(CHAINS_AT_ONCE).unwrap_or(i64::MAX);
         self.rows(
             CHAINS_AT_ONCE,
@@ -85,7 +85,7 @@ impl Hub {
     }
 
     /// Returns what there is behind an entry of each chain, of which number and hash are given.
-    pub(super) fn behind(&mut self, ends: &[(String, u32, Vec<u8>)]) -> Result<Vec<Behind>, HubError> {
+    pub(super) fn behind(&mut self, ends: &[(String, u32, Vec<u8>)]) -> Result<Vec<Behind>> {
         let ids: Vec<&str> = ends.iter().map(|(id, ..)| id.as_str()).collect();
         let numbers: Vec<i64> = ends.iter().map(|(_, no, _)| i64::from(*no)).collect();
         let hashes: Vec<&[u8]> = ends.iter().map(|(.., hash)| hash.as_slice()).collect();
@@ -107,10 +107,7 @@ impl Hub {
     }
 
     /// Returns the hashes of entries, by their chains.
-    pub(super) fn hashes_at(
-        &mut self,
-        wanted: &[(&str, u32)],
-    ) -> Result<BTreeMap<String, Vec<u8>>, HubError> {
+    pub(super) fn hashes_at(&mut self, wanted: &[(&str, u32)]) -> Result<BTreeMap<String, Vec<u8>>> {
         let (ids, numbers): (Vec<&str>, Vec<i64>) =
             wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
         self.rows(
@@ -123,11 +120,7 @@ impl Hub {
     }
 
     /// Returns what chains have behind an entry of each, in order; not more than so many bytes.
-    pub(super) fn entries_behind(
-        &mut self,
-        wanted: &[(&str, u32)],
-        most: usize,
-    ) -> Result<Vec<CopiedEntry>, HubError> {
+    pub(super) fn entries_behind(&mut self, wanted: &[(&str, u32)], most: usize) -> Result<Vec<CopiedEntry>> {
         let (ids, numbers): (Vec<&str>, Vec<i64>) =
             wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
         let (mut entries, mut bytes) = (Vec::new(), 0_usize);

@@ -1,8 +1,8 @@
 //! A connection to a hub. Every wait has an end, and no answer is longer than was asked for.
 
-use super::HubError;
 use super::address::{Address, Defaults, Passwords};
 use super::wire;
+use super::{HubError, Result};
 use futures_util::TryStreamExt;
 use std::error::Error as _;
 use std::future::Future;
@@ -63,7 +63,7 @@ impl std::fmt::Debug for Hub {
 
 impl Hub {
     /// Connects to a hub. If `init`, makes one in an empty database, or brings an older one along.
-    pub fn open(url: &str, defaults: &Defaults, passwords: &Passwords, init: bool) -> Result<Hub, HubError> {
+    pub fn open(url: &str, defaults: &Defaults, passwords: &Passwords, init: bool) -> Result<Hub> {
         let address = Address::read(url, defaults, passwords)?;
         let hub = || address.shown.clone();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -98,7 +98,7 @@ impl Hub {
     }
 
     /// Returns whether everybody on its server can make large objects: then no superuser has made the hub.
-    pub fn is_open(&mut self) -> Result<bool, HubError> {
+    pub fn is_open(&mut self) -> Result<bool> {
         let can = "SELECT has_function_privilege('public', 'pg_catalog.lo_create(oid)', 'EXECUTE')";
         let found: Vec<bool> = self.rows(1, can, &[], |row| row.try_get::<_, bool>(0))?;
         Ok(found.contains(&true))
@@ -108,7 +108,7 @@ impl Hub {
         &self.shown
     }
 
-    fn find(&mut self) -> Result<Found, HubError> {
+    fn find(&mut self) -> Result<Found> {
         let says: Vec<Option<String>> = self.rows(
             1,
             "SELECT CASE WHEN to_regnamespace('meldbook') IS NOT NULL \
@@ -125,7 +125,7 @@ impl Hub {
     }
 
     /// Makes a hub, or brings an older one along, which only its owner may do.
-    fn make(&mut self, before: Found) -> Result<(), HubError> {
+    fn make(&mut self, before: Found) -> Result<()> {
         let made = self.wait(TO_BRING_ALONG, |client| async {
             client.batch_execute(&format!("BEGIN; {SCHEMA} COMMIT")).await
         });
@@ -142,7 +142,7 @@ impl Hub {
         &'a mut self,
         longest: Duration,
         ask: impl FnOnce(&'a Client) -> A,
-    ) -> Result<T, HubError> {
+    ) -> Result<T> {
         let Hub { runtime, client, over, shown, .. } = self;
         match runtime.block_on(async { timeout(longest, ask(client)).await }) {
             Ok(Ok(answer)) => Ok(answer),
@@ -157,7 +157,7 @@ impl Hub {
         sql: &str,
         params: &[&(dyn ToSql + Sync)],
         mut take: impl FnMut(Row) -> Result<ControlFlow<()>, Error>,
-    ) -> Result<(), HubError> {
+    ) -> Result<()> {
         let hub = self.shown.clone();
         let Hub { runtime, client, over, shown, .. } = self;
         let asked = runtime.block_on(async {
@@ -195,7 +195,7 @@ impl Hub {
         sql: &str,
         params: &[&(dyn ToSql + Sync)],
         read: impl Fn(&Row) -> Result<T, Error>,
-    ) -> Result<R, HubError> {
+    ) -> Result<R> {
         let (mut rows, mut count) = (R::default(), 0_usize);
         self.each(sql, params, |row| {
             count = count.saturating_add(1);
@@ -207,7 +207,7 @@ impl Hub {
 }
 
 /// Connects, and lets whatever comes on the connection be read while something is waited for.
-async fn log_in(address: &Address) -> Result<(Client, JoinHandle<Result<(), Error>>), HubError> {
+async fn log_in(address: &Address) -> Result<(Client, JoinHandle<Result<(), Error>>)> {
     let wire = wire::connect(address).await?;
     let logged_in = address.config.connect_raw(wire, NoTls).await;
     let (client, connection) = logged_in.map_err(|error| not_connected(&error, &address.shown))?;

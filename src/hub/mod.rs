@@ -79,6 +79,8 @@ pub enum HubError {
     Failed { hub: String, why: String },
 }
 
+type Result<T, E = HubError> = std::result::Result<T, E>;
+
 impl From<FileError> for HubError {
     fn from(error: FileError) -> HubError {
         HubError::Store(error.into())

@@ -1,9 +1,9 @@
 //! A pull: a ledger takes in what came to a hub since the last time, checked as `verify` does. What was taken in stays,
 //! whatever interrupts the rest.
 
-use super::HubError;
 use super::asked::{CHAINS_AT_ONCE, End};
 use super::client::Hub;
+use super::{HubError, Result};
 use crate::query::exchange::{Exchanged, UnsoundChain};
 use crate::session::SessionRow;
 use crate::store::came::Arrival;
@@ -58,7 +58,7 @@ impl Hub {
         taking: MergeOptions<'_>,
         pulled: &mut Exchanged,
         progress: impl FnMut(usize, usize),
-    ) -> Result<(), HubError> {
+    ) -> Result<()> {
         // All that came before this is seen by what is asked from now on.
         let (hub, since) = self.horizon()?;
         let log = ledger.read()?;
@@ -89,7 +89,7 @@ impl Hub {
         pull: &mut Pull<'_>,
         last: &Pulled,
         mut progress: impl FnMut(usize, usize),
-    ) -> Result<(), HubError> {
+    ) -> Result<()> {
         let (mut done, mut found) = (0, 0);
         let as_new = pull.as_new.as_ref().map(|row| row.uuid.clone());
         let as_new = as_new.as_ref();
@@ -134,11 +134,7 @@ impl Hub {
     }
 
     /// Finds the chains of which the ledger does not have the last entry, and what there is to be read of each.
-    fn compare_to_take(
-        &mut self,
-        pull: &mut Pull<'_>,
-        ends: &BTreeMap<String, End>,
-    ) -> Result<Vec<Wanted>, HubError> {
+    fn compare_to_take(&mut self, pull: &mut Pull<'_>, ends: &BTreeMap<String, End>) -> Result<Vec<Wanted>> {
         let log = pull.ledger.read()?;
         let mut here = Vec::new();
         for (id, end) in ends {
@@ -186,7 +182,7 @@ impl Hub {
         pull: &mut Pull<'_>,
         wanted: &[Wanted],
         ends: &BTreeMap<String, End>,
-    ) -> Result<(), HubError> {
+    ) -> Result<()> {
         let from: Vec<(&str, u32)> = wanted.iter().map(|chain| (chain.id.as_str(), chain.from)).collect();
         let bytes = wanted.iter().fold(0_usize, |sum, chain| sum.saturating_add(chain.bytes));
         let mut copied = self.entries_behind(&from, bytes)?;

@@ -1,7 +1,7 @@
 //! A push: the hub gets what it lacks of a ledger, a chain after the other. Nobody waits for the network with the ledger in
 //! hand: what is to be sent is read first.
 
-use super::HubError;
+use super::Result;
 use super::asked::{CHAINS_AT_ONCE, NotSent};
 use super::client::Hub;
 use super::pull::LONGEST_CHAIN;
@@ -102,7 +102,7 @@ impl Hub {
         ledger: &mut Ledger,
         also: &Also,
         mut progress: impl FnMut(usize, usize),
-    ) -> Result<Exchanged, HubError> {
+    ) -> Result<Exchanged> {
         let mut sent = BTreeMap::new();
         for attempt in 1.. {
             let mut pushed = Exchanged::default();
@@ -135,7 +135,7 @@ impl Hub {
         Ok(Exchanged::default())
     }
 
-    fn compare(&mut self, ledger: &mut Ledger, also: &Also) -> Result<Compared, HubError> {
+    fn compare(&mut self, ledger: &mut Ledger, also: &Also) -> Result<Compared> {
         let (hub, _) = self.horizon()?;
         let chains = chosen(&ledger.read()?, &hub, also)?;
         let mut compared = Compared::default();
@@ -180,7 +180,7 @@ impl Hub {
         ledger: &mut Ledger,
         forked: &[(String, Option<String>)],
         pushed: &mut Exchanged,
-    ) -> Result<BTreeSet<String>, HubError> {
+    ) -> Result<BTreeSet<String>> {
         let mut copies = BTreeSet::new();
         for (id, owner) in forked {
             let mut chains = CheckedChains::check(self.entries_behind(&[(id, 0)], LONGEST_CHAIN)?).of([(

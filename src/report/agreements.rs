@@ -3,14 +3,14 @@
 
 use super::hand::{accounts_of, explanation};
 use super::things::{changed, changed_values};
-use super::{Phrase, TextStyle, history, text};
+use super::{Phrase, Result, TextStyle, history, text};
 use crate::engine::agreements::Topic;
 use crate::engine::{self, Agreement, Behind, Term, rules_behind};
 use crate::lang::Voice;
 use crate::rules::Rules;
 use crate::session::agreed::{has_house_rules, profile_of};
 use crate::session::entry::{Content, Entry, Fix, SetEntry, Thing};
-use crate::session::{EntryNo, Hand, Night, Session, SessionError, Step};
+use crate::session::{EntryNo, Hand, Night, Session, Step};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -86,7 +86,7 @@ pub fn text(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
 }
 
 /// Returns the same, and below it what was changed since, and when.
-pub fn of_session(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, SessionError> {
+pub fn of_session(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     Ok(text(&session.night, voice, look) + &changes(session, voice, look)?)
 }
 
@@ -128,7 +128,7 @@ fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> Stri
     house_rules(rules, voice).map_or(String::new(), |line| text::wrapped_to(line, look))
 }
 
-fn changes(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, SessionError> {
+fn changes(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let night = &session.night;
     let at = |entry: EntryNo| {
         let entry = session.entries.iter().find(|of| of.no == entry);

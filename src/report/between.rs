@@ -1,22 +1,22 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
-use super::{Column, EntryKind, Grid, Phrase, Sentence, TextStyle, Word, text};
+use super::{Column, EntryKind, Grid, Phrase, Result, Sentence, TextStyle, Word, text};
 use crate::command::{BetweenReply, Daybooks, Numbers};
 use crate::daybook::debts::{Debt, Owes};
 use crate::daybook::entry::{Handed, Owed, Paid, Payment, Renamed};
 use crate::daybook::{Content, Daybook, Entry};
 use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
-use crate::money::{Account, Currency, MoneyError};
+use crate::money::{Account, Currency};
 use crate::query::hands::PersonRow;
 use crate::session::{EntryContent, chain};
 
-pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String, MoneyError> {
+pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
 }
 
 /// Returns the amounts of a column; those in one currency line up.
-fn column(amounts: &[(Minor, &str)], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+fn column(amounts: &[(Minor, &str)], lang: &Lang) -> Result<Vec<String>> {
     let in_column = |(amount, currency): &(Minor, &str)| {
         let voice = Voice { lang, currency: Currency::from_code(currency)? };
         let same = amounts.iter().filter(|(_, other)| other == currency).map(|(amount, _)| *amount);
@@ -30,7 +30,7 @@ fn number(uuid: &str, sessions: &Numbers) -> String {
     sessions.get(uuid).map_or(uuid.to_owned(), |(id, _)| id.to_string())
 }
 
-fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>, MoneyError> {
+fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>> {
     let mut sentences = Vec::with_capacity(paid.payments.len());
     for Handed { from, to, amount, currency } in paid.handed.iter().flatten() {
         let amount = money(*amount, currency, lang)?;
@@ -62,7 +62,7 @@ pub(super) fn on_day(sentences: &mut [String], paid: &Paid, lang: &Lang) {
     }
 }
 
-pub fn entry(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String, MoneyError> {
+pub fn entry(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String> {
     let number = |uuid: &str| number(uuid, sessions);
     Ok(match content {
         Content::Paid(paid) => payments(paid, sessions, lang)?.join("; "),
@@ -85,17 +85,17 @@ pub fn entry(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<Strin
 }
 
 /// As [`entry`]; what only takes something back, or gives it back, is called by its kind.
-pub fn said_or_kind(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String, MoneyError> {
+pub fn said_or_kind(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String> {
     let said = entry(content, sessions, lang)?;
     Ok(if said.is_empty() { lang.say(&EntryKind { kind: content.kind() }) } else { said })
 }
 
-pub fn numbered(said: &Entry, sessions: &Numbers, lang: &Lang) -> Result<String, MoneyError> {
+pub fn numbered(said: &Entry, sessions: &Numbers, lang: &Lang) -> Result<String> {
     let text = entry(&said.content, sessions, lang)?;
     Ok(lang.say(&Sentence::DaybookEntry { no: said.no.to_string(), text }))
 }
 
-pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String, MoneyError> {
+pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
     let mut lines: Vec<String> =
         reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();
     if let (Some(added), Some(changed)) = (reply.book.entry(reply.added), reply.changed()) {
@@ -128,7 +128,7 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String, MoneyError> {
 }
 
 /// Returns every entry of all daybooks with its seal, those of other machines below this one's.
-pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
+pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String> {
     let Daybooks { books, own, sessions } = all;
     let only_own = books.iter().all(|book| book.id == *own);
     let mut shown = Vec::new();
@@ -143,7 +143,7 @@ pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String,
     Ok(shown.join("\n"))
 }
 
-fn history(book: &Daybook, sessions: &Numbers, lang: &Lang, look: TextStyle) -> Result<Grid, MoneyError> {
+fn history(book: &Daybook, sessions: &Numbers, lang: &Lang, look: TextStyle) -> Result<Grid> {
     let mut grid = Grid::new([
         Column::numbers("#"),
         Column::words(lang.say(&Word::Time {})),
@@ -174,7 +174,7 @@ fn whence(debts: &[Debt], lang: &Lang) -> String {
 }
 
 /// Returns what some people owe each other from other nights beside a payment, a sentence for each two.
-pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>> {
     let one = |Owes { from, to, amount, currency, debts }: &Owes| {
         let amount = money(*amount, currency, lang)?;
         let sessions = whence(debts, lang);
@@ -183,7 +183,7 @@ pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>, MoneyError
     owed.iter().map(one).collect()
 }
 
-pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
+pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
     let amounts: Vec<_> = owed.iter().map(|owes| (owes.amount, owes.currency.as_str())).collect();
     let each = |cell: &dyn Fn(&Owes) -> String| owed.iter().map(cell).collect::<Vec<String>>();
     let has_sessions = owed.iter().any(|owes| !owes.debts.is_empty());
@@ -197,7 +197,7 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
 }
 
 /// As [`owes`], for the width of a phone: below each row the nights that it is from.
-pub(super) fn owes_of_page(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyError> {
+pub(super) fn owes_of_page(owed: &[Owes], lang: &Lang) -> Result<Grid> {
     let mut grid = owes(owed, lang)?.only(|at, _| at < 3);
     for (row, Owes { debts, .. }) in grid.rows.iter_mut().zip(owed) {
         row.note = Some(format!("{}: {}", lang.say(&Word::Sessions {}), whence(debts, lang)));
@@ -205,7 +205,7 @@ pub(super) fn owes_of_page(owed: &[Owes], lang: &Lang) -> Result<Grid, MoneyErro
     Ok(grid)
 }
 
-pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
+pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
     let amounts: Vec<_> = debts.iter().map(|debt| (debt.amount, debt.currency.as_str())).collect();
     let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
     let number = |debt: &Debt| debt.night.as_ref().map_or(String::new(), |night| night.id.to_string());
@@ -218,7 +218,7 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid, MoneyError> {
     ]))
 }
 
-pub fn owes_amount(owes: Option<&Owes>, lang: &Lang) -> Result<String, MoneyError> {
+pub fn owes_amount(owes: Option<&Owes>, lang: &Lang) -> Result<String> {
     let Some(Owes { from, to, amount, currency, .. }) = owes else {
         return Ok(lang.say(&Phrase::NobodyOwes {}));
     };
@@ -227,7 +227,7 @@ pub fn owes_amount(owes: Option<&Owes>, lang: &Lang) -> Result<String, MoneyErro
 }
 
 /// Returns what those at a table owe each other from earlier nights, if anything; and what clears it, of these players.
-pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<Option<String>, MoneyError> {
+pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<Option<String>> {
     if owed.is_empty() {
         return Ok(None);
     }

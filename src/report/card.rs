@@ -5,10 +5,10 @@ use super::stats::{
     self, ColumnCells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS,
     UNITS_FROM_HANDS,
 };
-use super::{Column, Grid, StatPhrase, StatWord, TextStyle, Way, Word, signed, stat_words, text};
+use super::{Column, Grid, Result, StatPhrase, StatWord, TextStyle, Way, Word, signed, stat_words, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
-use crate::money::{Currency, MoneyError};
+use crate::money::Currency;
 use crate::query::card::{Card, HandOf, Night, NightResult, Run};
 use crate::query::statistics::{By, PairRow, StatRow};
 
@@ -17,12 +17,12 @@ type SaysHand = fn(&HandOf, Voice<'_>) -> String;
 /// The width of a card if the output has none.
 const PAGE: u16 = 80;
 
-pub fn cards(cards: &[Card], lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
+pub fn cards(cards: &[Card], lang: &Lang, look: TextStyle) -> Result<String> {
     let cards = cards.iter().map(|card| self::card(card, lang, look)).collect::<Result<Vec<_>, _>>()?;
     Ok(cards.join("\n"))
 }
 
-fn card(card: &Card, lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
+fn card(card: &Card, lang: &Lang, look: TextStyle) -> Result<String> {
     let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
     let mut out = text::wrapped_to(head(card, lang), look);
     let [whole, without_units, played, won] = parts(card, lang)?;
@@ -62,14 +62,14 @@ fn card(card: &Card, lang: &Lang, look: TextStyle) -> Result<String, MoneyError>
 }
 
 /// Returns the tables of a card for a page: hands by the part that the player had in them, declared ones, and partners.
-pub(super) fn grids(card: &Card, lang: &Lang) -> Result<Vec<Grid>, MoneyError> {
+pub(super) fn grids(card: &Card, lang: &Lang) -> Result<Vec<Grid>> {
     let ([parts, ..], [declared, _]) = (parts(card, lang)?, declared(card, lang)?);
     let partners = Some(partners(card, lang)?).filter(|grid| grid.rows.len() > 1);
     let grids = [parts, declared].into_iter().chain(partners);
     Ok(grids.filter(|grid| !grid.rows.is_empty()).collect())
 }
 
-fn partners(card: &Card, lang: &Lang) -> Result<Grid, MoneyError> {
+fn partners(card: &Card, lang: &Lang) -> Result<Grid> {
     let names = stat_words::keys(&card.partners, By::Partner, lang);
     let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
     let figures =
@@ -91,7 +91,7 @@ fn head(card: &Card, lang: &Lang) -> String {
 }
 
 /// Returns the units and the money of each row, and the same without units where there is money.
-fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<[Vec<ColumnCells>; 2], MoneyError> {
+fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<[Vec<ColumnCells>; 2]> {
     let [units, money] =
         [UNITS_FROM_HANDS, MONEY_FROM_HANDS].map(|figure| stats::columns(rows, &[figure], lang));
     let (units, money) = (units?, money?);
@@ -102,7 +102,7 @@ fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<[Vec<ColumnCells>; 2
 
 /// Returns the hands by the part that the player had in them, and all of them: whole, without units where there is money,
 /// only how the hands went, and only what they brought.
-fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4], MoneyError> {
+fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4]> {
     // A part alone is all of it.
     let own: &[StatRow] = if card.roles.len() > 1 { &card.roles } else { &[] };
     let rows: Vec<StatRow> = own.iter().chain([&card.all]).cloned().collect();
@@ -136,7 +136,7 @@ fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4], MoneyError> {
 }
 
 /// Returns the declared hands by contract, trump and seat, and the same without units where there is money.
-fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2], MoneyError> {
+fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2]> {
     let sections = [(By::Contract, &card.contracts), (By::Trump, &card.trumps), (By::Seat, &card.seats)];
     let (mut heads, mut keys, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     for (by, section) in sections {

@@ -2,13 +2,13 @@
 
 use super::settle::still_to_be_paid;
 use super::standings::cash_in_words;
-use super::{EntryKind, Phrase, Sentence};
+use super::{EntryKind, Phrase, Result, Sentence};
 use crate::command::draft::ScoredHand;
 use crate::command::{Reply, Request};
 use crate::daybook::Content;
 use crate::lang::Voice;
 use crate::session::opening::rules_for;
-use crate::session::{EntryNo, Night, Session, SessionError, SettleTerms, Settled};
+use crate::session::{EntryNo, Night, Session, SettleTerms, Settled};
 use crate::{engine, report};
 
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
@@ -114,7 +114,7 @@ pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
     reply.session.entries.last().and_then(|entry| entry.of)
 }
 
-pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
+pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String> {
     let entry = match &reply.between {
         Some(entry) => {
             let row = &reply.session.row;
@@ -164,7 +164,7 @@ pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
     }
 }
 
-pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String, SessionError> {
+pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String> {
     let row = &reply.session.row;
     let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
     let mut lines = Vec::new();
@@ -188,7 +188,7 @@ pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
     paid.chain(report::settle::cleared(session, true, voice)).collect()
 }
 
-pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String, SessionError> {
+pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String> {
     let standing = session.timeline()?;
     let history = report::history::history(&session.entries, &standing, voice);
     let Some(entry) = history.into_iter().find(|entry| Some(entry.no) == no) else {

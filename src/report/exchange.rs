@@ -3,17 +3,17 @@
 
 use super::between::{self, entry, money};
 use super::json::{daybook_entry, with};
-use super::{ExchangeSentence, Sentence, TextStyle, entered, settle};
+use super::{ExchangeSentence, Result, Sentence, TextStyle, entered, settle};
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
-use crate::money::{Currency, MoneyError};
+use crate::money::Currency;
 use crate::query::exchange::{
     Came, DaybookFork, Exchanged, ExchangedSession, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
     UnsoundChain, WhyLeftOut,
 };
-use crate::session::{Entry, EntryNo, Session, SessionError, SessionRow, SettleTerms, Settled};
+use crate::session::{Entry, EntryNo, Session, SessionRow, SettleTerms, Settled};
 use serde_json::{Value, json};
 
 /// So many tables are named with a name that somebody has at each.
@@ -33,7 +33,7 @@ pub fn lines(
     numbers: &Numbers,
     lang: &Lang,
     look: TextStyle,
-) -> Result<Vec<String>, SessionError> {
+) -> Result<Vec<String>> {
     let Exchanged {
         sessions,
         known,
@@ -68,7 +68,7 @@ pub fn lines(
             let (no, at) = (last.no.to_string(), clock(last.at));
             lines.push(lang.say(&ExchangeSentence::BothHave { no, at }));
         }
-        let end = |session: &Session| -> Result<End, SessionError> {
+        let end = |session: &Session| -> Result<End> {
             let (first, more) = after_fork(&session.entries, *common);
             let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
             let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
@@ -83,7 +83,7 @@ pub fn lines(
         }));
     }
     for DaybookFork { here, there, common, .. } in daybook_forks {
-        let end = |entries: &[daybook::Entry]| -> Result<End, MoneyError> {
+        let end = |entries: &[daybook::Entry]| -> Result<End> {
             let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
             Ok((between::said_or_kind(&first.content, numbers, lang)?, clock(first.at), more))
         };
@@ -116,7 +116,7 @@ fn taken_up_to(entries: usize, lang: &Lang) -> Option<String> {
 }
 
 /// Returns what an end of a fork came to: its hands, its seal if it is closed, who won and lost how much.
-fn came_to(machine: Option<&str>, session: &Session, lang: &Lang) -> Result<String, SessionError> {
+fn came_to(machine: Option<&str>, session: &Session, lang: &Lang) -> Result<String> {
     let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
     let settled = Settled::of(&session.night, SettleTerms::default())?;
     let sums = settle::won_and_lost(&settled, &session.night, voice).into_iter().next();
@@ -249,7 +249,7 @@ fn ends<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> Value {
     json!({ "first": own.first().map(one), "last": own.last().map(one) })
 }
 
-pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>, MoneyError> {
+pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
     let facts = |row: &SessionRow| (row.id, lang.date(&row.date), row.players.join(", "));
     let voided = came.voided.iter().map(|(row, why)| {
         let (id, date, players) = facts(row);

@@ -3,21 +3,16 @@
 use super::card::won;
 use super::sparkline::sparkline;
 use super::stats::{self, ColumnCells};
-use super::{Column, Grid, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text};
+use super::{Column, Grid, Result, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
-use crate::money::{Currency, MoneyError};
+use crate::money::Currency;
 use crate::query::card::FORM;
 use crate::query::statistics::{By, HeadToHead, PairRow, PairTotals};
-use crate::session::{SessionError, Sum};
+use crate::session::Sum;
 
 /// Returns two players head to head, once for each currency; broken down by something, or else by year.
-pub fn head_to_head(
-    all: &[HeadToHead],
-    by: Option<By>,
-    lang: &Lang,
-    look: TextStyle,
-) -> Result<String, SessionError> {
+pub fn head_to_head(all: &[HeadToHead], by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {
     let mut parts = Vec::new();
     for of in all {
         parts.push(one_currency(of, by, lang, look)?);
@@ -25,14 +20,9 @@ pub fn head_to_head(
     Ok(parts.join("\n"))
 }
 
-fn one_currency(
-    of: &HeadToHead,
-    by: Option<By>,
-    lang: &Lang,
-    look: TextStyle,
-) -> Result<String, SessionError> {
+fn one_currency(of: &HeadToHead, by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {
     let PairRow { player: one, other, currency, sessions, hands, .. } = &of.pair;
-    let voice = Voice { lang, currency: Currency::from_code(currency).map_err(MoneyError::from)? };
+    let voice = Voice { lang, currency: Currency::from_code(currency)? };
     let head = StatPhrase::HeadToHead { one, other, sessions: *sessions, hands: *hands, currency };
     let mut out = text::wrapped_to(voice.say(&head), look);
     out.push_str(&text::wrapped_to(voice.say(&result(&of.pair, voice)), look));
@@ -60,7 +50,7 @@ fn result<'p>(pair: &'p PairRow, voice: Voice<'_>) -> StatPhrase<'p> {
     }
 }
 
-fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
+fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid> {
     let rows: Vec<(StatWord, &PairTotals)> = [
         (StatWord::AsPartners {}, &of.partners),
         (StatWord::AsOpponents {}, &of.opponents),
@@ -71,7 +61,7 @@ fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
     .collect();
     let has_money = rows.iter().any(|(_, both)| both.one.minor.0 != 0 || both.other.minor.0 != 0);
     let has_units = rows.iter().any(|(_, both)| both.one.units.0 != 0 || both.other.units.0 != 0);
-    let amounts = |of_player: fn(&PairTotals) -> Sum| -> Result<Vec<String>, MoneyError> {
+    let amounts = |of_player: fn(&PairTotals) -> Sum| -> Result<Vec<String>> {
         let brought = rows.iter().map(|(_, both)| of_player(both));
         match (has_money, has_units) {
             (true, _) => {
@@ -92,12 +82,7 @@ fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid, MoneyError> {
     ]))
 }
 
-fn broken_down(
-    rows: &[(Option<String>, PairRow)],
-    by: By,
-    pair: &PairRow,
-    lang: &Lang,
-) -> Result<Grid, MoneyError> {
+fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang: &Lang) -> Result<Grid> {
     let column = |head: String, cells: Vec<String>| -> ColumnCells { (Column::numbers(head), cells) };
     let word = |word: Word| lang.say(&word);
     let numbers =
@@ -120,7 +105,7 @@ fn broken_down(
 }
 
 /// Returns a chart of what the first has won from the second after each of the last nights.
-fn running(of: &HeadToHead) -> Result<Option<String>, SessionError> {
+fn running(of: &HeadToHead) -> Result<Option<String>> {
     let has_money = of.nights.iter().any(|night| night.minor.0 != 0);
     let mut sum = 0_i64;
     let mut sums = Vec::new();

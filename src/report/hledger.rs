@@ -5,13 +5,14 @@
 //! balances are the totals; what one paid for others is in `spent:`, cash in `paid:`, debts from before the ledger in
 //! `owed:`, what coins rounded off in `rounding:`. All of one person's together are what is still to be received.
 
+use super::Result;
 use super::movements::{self, Between, Kind};
 use crate::kernel::characters::is_refused;
 use crate::kernel::{KITTY, Minor};
 use crate::lang::Voice;
 use crate::money::{Amount, Currency};
 use crate::query::hands::{DebtRow, People};
-use crate::session::{Holder, Night, Session, SessionError};
+use crate::session::{Holder, Night, Session};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -35,7 +36,7 @@ impl<'p> Journal<'p> {
     }
 
     /// Adds a session: what everybody won or lost, rounds paid for, cash paid in it and at its close.
-    pub fn add(&mut self, session: &Session, voice: Voice<'_>) -> Result<(), SessionError> {
+    pub fn add(&mut self, session: &Session, voice: Voice<'_>) -> Result<()> {
         let (night, row, currency) = (&session.night, &session.row, voice.currency);
         let mut postings = Vec::new();
         for (holder, total) in night.final_totals()? {
@@ -60,12 +61,7 @@ impl<'p> Journal<'p> {
 
     /// Adds cash between nights, or what was owed before there was a ledger, on the day when it was paid or since when it
     /// was owed.
-    pub fn add_between(
-        &mut self,
-        at: i64,
-        said: &DebtRow,
-        day_of: impl FnOnce(i64) -> String,
-    ) -> Result<(), SessionError> {
+    pub fn add_between(&mut self, at: i64, said: &DebtRow, day_of: impl FnOnce(i64) -> String) -> Result<()> {
         let currency = Currency::from_code(&said.currency)?;
         let Between { kind, date, moved, .. } = movements::between(said, self.people, || day_of(at))?;
         let kind = kind.into();

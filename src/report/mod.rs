@@ -48,6 +48,7 @@ use self::page::PageText;
 use self::payment_code::CodeText;
 use crate::kernel::Units;
 use crate::query::statistics::KeyWord;
+use crate::session::SessionError;
 use std::fmt::Display;
 
 crate::messages! {
@@ -65,6 +66,9 @@ crate::messages! {
     enum CodeText<'_> = "code-text";
     enum Sign = "sign";
 }
+
+/// A report, or why there is none: an amount is too large, or in a currency that nobody knows.
+pub type Result<T, E = SessionError> = std::result::Result<T, E>;
 
 /// Formats units with their sign: `+12`.
 pub fn signed(units: Units) -> String {

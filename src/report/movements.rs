@@ -1,7 +1,7 @@
 //! What a night moved, place by place, so that each program for accounts is told the same.
 
-use super::things;
-use crate::kernel::{Minor, Overflow, Units};
+use super::{Result, things};
+use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
 use crate::query::hands::{DebtRow, People};
 use crate::session::{Cash, Event, Holder, Night, Session, Step, Sum};
@@ -37,7 +37,7 @@ pub struct Movement {
 }
 
 impl Movement {
-    fn once_each(mut self) -> Result<Movement, Overflow> {
+    fn once_each(mut self) -> Result<Movement> {
         let mut sums: Vec<(Holder, Sum)> = Vec::with_capacity(self.moved.len());
         for (who, sum) in self.moved {
             match sums.iter_mut().find(|(other, _)| *other == who) {
@@ -67,7 +67,7 @@ pub fn between<'p>(
     said: &'p DebtRow,
     people: &'p People,
     day: impl FnOnce() -> String,
-) -> Result<Between<'p>, Overflow> {
+) -> Result<Between<'p>> {
     // Who pays gets that much less, and who owes has to give it.
     let from_gets = Minor(said.minor).negated()?;
     let (kind, date) = match said.minor > 0 {
@@ -79,7 +79,7 @@ pub fn between<'p>(
 }
 
 /// Returns all that a night moved, up to its close.
-pub fn of_night(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>, Overflow> {
+pub fn of_night(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>> {
     let night = &session.night;
     let mut all = Vec::with_capacity(night.steps.len());
     for step in &night.steps {
@@ -106,12 +106,12 @@ pub fn of_night(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>, Ov
 }
 
 /// Returns all that a night moved, with each account once at each place, and without those that got and gave nothing there.
-pub fn by_account(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>, Overflow> {
+pub fn by_account(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>> {
     of_night(session, voice)?.into_iter().map(Movement::once_each).collect()
 }
 
 /// Returns what a place moved; nothing where it can move nothing.
-fn at_place(night: &Night, step: &Step, voice: Voice<'_>) -> Result<Option<Movement>, Overflow> {
+fn at_place(night: &Night, step: &Step, voice: Voice<'_>) -> Result<Option<Movement>> {
     let (kind, moved) = match &step.event {
         Event::Hand(_) => (Kind::Hand, step.moved.clone()),
         Event::Penalty(_) => (Kind::Penalty, step.moved.clone()),
@@ -145,7 +145,7 @@ fn at_place(night: &Night, step: &Step, voice: Voice<'_>) -> Result<Option<Movem
 }
 
 /// Returns cash to the good of who paid it, and to the bad of who got it.
-pub fn cash(payments: &[Cash]) -> Result<Vec<(Holder, Sum)>, Overflow> {
+pub fn cash(payments: &[Cash]) -> Result<Vec<(Holder, Sum)>> {
     let mut moved = Vec::with_capacity(payments.len().saturating_mul(2));
     for Cash { from, to, amount } in payments {
         moved.extend([(*from, *amount), (*to, amount.negated()?)]);

@@ -2,8 +2,8 @@
 
 use super::grid::{Column, Grid, Row, RowKind};
 use super::hand::ending;
-use super::{Phrase, Word, accounts, agreements, games, holder, signed, things};
-use crate::kernel::{Overflow, Units};
+use super::{Phrase, Result, Word, accounts, agreements, games, holder, signed, things};
+use crate::kernel::Units;
 use crate::lang::Voice;
 use crate::session::other_rules::{self, Comparison, GamesTotal, Instead, OtherRules, total_after};
 use crate::session::{Event, Hand, Holder, Night, PlayerNo, Sum};
@@ -29,7 +29,7 @@ pub fn named(instead: &Instead) -> String {
 
 /// Returns the grid: a row for each hand, a column for each account or, in games to points, each side. `between` stands
 /// between the totals of a cell.
-pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<Grid, Overflow> {
+pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<Grid> {
     let columns = columns(night, voice);
     let mut rows: Vec<(String, String, Vec<Pair>)> = Vec::new();
     for row in night.rows()? {
@@ -148,11 +148,7 @@ pub fn reasons(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<(String, Vec<Str
     reasons
 }
 
-fn foot(
-    night: &OtherRules<'_>,
-    columns: &[Account],
-    voice: Voice<'_>,
-) -> Result<Vec<(String, Vec<String>)>, Overflow> {
+fn foot(night: &OtherRules<'_>, columns: &[Account], voice: Voice<'_>) -> Result<Vec<(String, Vec<String>)>> {
     let mut foot = Vec::new();
     let mut shown = [night.own.rules.name().to_owned(), named(night.instead)];
     let [own, other] = &shown;
@@ -174,7 +170,7 @@ fn foot(
             Holder::Player(no) => night.games(no).map(Some),
             Holder::Kitty => Ok(None),
         });
-        let games = games.collect::<Result<Vec<_>, Overflow>>()?;
+        let games = games.collect::<Result<Vec<_>, _>>()?;
         let plus = |count: i64| signed(Units(count));
         let each = |of: &dyn Fn(&Comparison<GamesTotal>) -> [String; 3]| {
             games.iter().map(|total| total.as_ref().map(of).unwrap_or_default()).collect()

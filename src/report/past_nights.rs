@@ -2,11 +2,10 @@
 
 use super::stat_words::{self, Deck};
 use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
-use super::{Column, Grid, Phrase, StatPhrase, TextStyle, Way, Word, signed, text};
+use super::{Column, Grid, Phrase, Result, StatPhrase, TextStyle, Way, Word, signed, text};
 use crate::engine::marias::Contract;
 use crate::kernel::Units;
 use crate::lang::Lang;
-use crate::money::MoneyError;
 use crate::notation::{Game, Meaning, says};
 use crate::query::hands::FoundHand;
 use crate::query::statistics::{By, StatRow};
@@ -52,7 +51,7 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: TextStyle) -> String
 }
 
 /// Returns everybody's wins and losses. What does not fit beside each other goes into a table of its own.
-pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
+pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<String> {
     let about = stats::about(rows, by, lang);
     let played = stats::columns(rows, &[SESSIONS, HANDS, GAMES_WON, POINTS], lang)?;
     let won = match by {
@@ -80,12 +79,7 @@ pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<
 }
 
 /// Returns totals beside what they would be under other rules.
-pub fn what_if(
-    rows: &[[StatRow; 2]],
-    other: &str,
-    lang: &Lang,
-    look: TextStyle,
-) -> Result<String, MoneyError> {
+pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle) -> Result<String> {
     let [own, would]: [Vec<StatRow>; 2] =
         [0, 1].map(|at| rows.iter().filter_map(|row| row.get(at).cloned()).collect());
     let less = |(own, would): (&StatRow, &StatRow)| StatRow {
@@ -95,7 +89,7 @@ pub fn what_if(
     };
     let more: Vec<StatRow> = own.iter().zip(&would).map(less).collect();
     let heads = [lang.say(&Phrase::AsPlayed {}), other.to_owned(), lang.say(&Word::Difference {})];
-    let beside = |figure: stats::Figure| -> Result<Vec<ColumnCells>, MoneyError> {
+    let beside = |figure: stats::Figure| -> Result<Vec<ColumnCells>> {
         let what = &lang.say(&figure.0);
         // All in one, so that they line up, and money that only one of them has is shown in each.
         let all: Vec<StatRow> = [&own, &would, &more].into_iter().flatten().cloned().collect();
@@ -123,7 +117,7 @@ pub fn what_if(
 const ROOM: usize = 6;
 
 /// Returns hands as a table, and how the first of them is explained. Rules and place are there if there is room.
-pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<String, MoneyError> {
+pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<String> {
     let word = |word: Word| lang.say(&word);
     let words = |head: Word, of: &dyn Fn(&FoundHand) -> String| {
         (Column::words(word(head)), hands.iter().map(of).collect::<Vec<String>>())
@@ -187,7 +181,7 @@ fn open_contract(hand: &FoundHand) -> Option<Contract> {
     says(Game::Marias, &hand.hand.line, Meaning::Open).then_some(open)
 }
 
-fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>> {
     let won = |hand: &FoundHand| hand.won_by(hand.declarer.as_deref()?);
     let money = |hand: &FoundHand| won(hand).map(|(_, minor)| minor).filter(|_| hand.size().0 != 0);
     let cells = stats::money(hands.iter().map(|hand| (hand.session.currency.as_str(), money(hand))), lang)?;

@@ -1,11 +1,11 @@
 //! Payments as codes that the apps of banks read: EPC069-12 for euros, SPAYD (Short Payment Descriptor) for Czech crowns.
 
-use super::{Phrase, TextStyle, text};
+use super::{Phrase, Result, TextStyle, text};
 use crate::daybook::accounts::Accounts;
 use crate::daybook::debts::Owes;
 use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
-use crate::money::{Account, Amount, Currency, MoneyError};
+use crate::money::{Account, Amount, Currency};
 use crate::session::{Holder, Session, Settled};
 use deunicode::deunicode;
 use fast_qr::{ECL, QRBuilder};
@@ -73,7 +73,7 @@ pub fn of_night<'a>(session: &'a Session, settled: &'a Settled, currency: Curren
     settled.payments.iter().filter_map(transfer).collect()
 }
 
-pub fn of_debts(owed: &[Owes]) -> Result<Vec<Transfer<'_>>, MoneyError> {
+pub fn of_debts(owed: &[Owes]) -> Result<Vec<Transfer<'_>>> {
     let between_two = owed.iter().filter(|owes| owes.from.id != 0 && owes.to.id != 0);
     let transfers = between_two.map(|Owes { from, to, amount, currency, debts }| {
         let dates = debts.first().zip(debts.last());

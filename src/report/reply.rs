@@ -1,6 +1,6 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
-use super::{Phrase, Sentence, TextStyle, Word, entered, json, session_text, settle, text};
+use super::{Phrase, Result, Sentence, TextStyle, Word, entered, json, session_text, settle, text};
 use crate::command::{Answer, Reply, Request, SettleBy};
 use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
@@ -52,7 +52,7 @@ pub fn warning(doubt: &Doubt, lang: &Lang) -> String {
 }
 
 /// Returns a reply in sentences and grids.
-pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String, SessionError> {
+pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let session = &reply.session;
     let look = session_text::look_at(session, look);
     let night = &session.night;
@@ -106,7 +106,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String, Sessi
 }
 
 /// Returns what was done, for a screen that shows standings and next dealer anyway; empty if a page is better.
-pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
+pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
     let voice = voice(reply, lang)?;
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
     Ok(match reply.request.answer() {
@@ -130,7 +130,7 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>, SessionError> {
     })
 }
 
-pub fn json(reply: &Reply) -> Result<Value, SessionError> {
+pub fn json(reply: &Reply) -> Result<Value> {
     let session = &reply.session;
     let english = Lang::english();
     let hand =
@@ -160,7 +160,7 @@ pub fn json(reply: &Reply) -> Result<Value, SessionError> {
     })
 }
 
-fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>, SessionError> {
+fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>> {
     Ok(Voice { lang, currency: Currency::from_code(&reply.session.row.currency)? })
 }
 

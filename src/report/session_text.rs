@@ -2,12 +2,14 @@
 //! running totals: of a night paid hand by hand, or of each of its games to a target.
 
 use super::grid::{Cell, Column, Detail, Grid, Row, RowKind};
-use super::{Phrase, Sentence, Suits, TextStyle, Word, accounts, games, hand, holder, signed, text, things};
-use crate::kernel::{Minor, Overflow, Points, Units};
+use super::{
+    Phrase, Result, Sentence, Suits, TextStyle, Word, accounts, games, hand, holder, signed, text, things,
+};
+use crate::kernel::{Minor, Points, Units};
 use crate::lang::Voice;
 use crate::report;
 use crate::session::other_rules::OtherRules;
-use crate::session::{Event, Game, Hand, Holder, Night, Session, SessionError, SessionRow, Step, Sum};
+use crate::session::{Event, Game, Hand, Holder, Night, Session, SessionRow, Step, Sum};
 use std::collections::BTreeMap;
 
 pub fn head(session: &Session, voice: Voice<'_>) -> String {
@@ -19,11 +21,11 @@ pub fn head(session: &Session, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
-pub fn agreed(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, SessionError> {
+pub fn agreed(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     Ok(head(session, voice) + &report::agreements::of_session(session, voice, look_at(session, look))?)
 }
 
-pub(super) fn standings(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, Overflow> {
+pub(super) fn standings(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let look = look_at(session, look);
     let mut text = head(session, voice);
     if let Some(game) = report::games::last(&session.night, voice) {
@@ -42,7 +44,7 @@ pub(super) fn standings(session: &Session, voice: Voice<'_>, look: TextStyle) ->
     Ok(text)
 }
 
-pub fn sheet(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, Overflow> {
+pub fn sheet(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     Ok(head(session, voice) + &hands(session, voice, look)? + &cleared(session, voice))
 }
 
@@ -50,11 +52,7 @@ fn cleared(session: &Session, voice: Voice<'_>) -> String {
     report::settle::cleared(session, false, voice).into_iter().map(|line| line + "\n").collect()
 }
 
-pub fn sheet_with_agreements(
-    session: &Session,
-    voice: Voice<'_>,
-    look: TextStyle,
-) -> Result<String, Overflow> {
+pub fn sheet_with_agreements(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
     Ok(head(session, voice) + &agreed + &hands(session, voice, look)? + &cleared(session, voice))
 }
@@ -72,7 +70,7 @@ pub fn under_other_rules(
     night: &OtherRules<'_>,
     voice: Voice<'_>,
     look: TextStyle,
-) -> Result<String, Overflow> {
+) -> Result<String> {
     let [own, other] = report::other_rules::names(night, voice);
     let beside = text::wrapped_to(voice.say(&Phrase::Beside { own: &own, other: &other }), look);
     let look = look_at(session, look);
@@ -85,7 +83,7 @@ pub fn under_other_rules(
     Ok(format!("{}{beside}{}{left_out}", head(session, voice), text::grid(&grid, look)))
 }
 
-fn hands(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String, Overflow> {
+fn hands(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let look = look_at(session, look);
     let mut out = String::new();
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
@@ -139,7 +137,7 @@ pub struct GameSheet {
     pub result: String,
 }
 
-pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<GameSheet>, Overflow> {
+pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<GameSheet>> {
     if night.options().plays_games() {
         // Each game has its own columns, because partners may change.
         let games = steps_by_game(night);
@@ -151,7 +149,7 @@ pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<Gam
 
 /// Returns the sheet of a night paid hand by hand: a row for each hand, a column for each account, and totals below,
 /// in money too if a unit has a value.
-fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid, Overflow> {
+fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> {
     let accounts = accounts(night);
     let mut grid = Grid::new([
         Column::numbers("#"),

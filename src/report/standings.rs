@@ -1,8 +1,8 @@
 //! The accounts of a night, in the order and under the names in which every sheet shows them, the standings, and running totals
 //! hand by hand: the numbers of every chart of a night.
 
-use super::{Column, Grid, Phrase, Word, games, signed};
-use crate::kernel::{Overflow, Points};
+use super::{Column, Grid, Phrase, Result, Word, games, signed};
+use crate::kernel::Points;
 use crate::lang::Voice;
 use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Settled, Sides, Sum};
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ pub(super) fn cash_in_words(night: &Night, cash: &Cash, voice: Voice<'_>) -> (St
 
 /// Returns the standings, best first, the kitty last, without columns for what is not played for. Of a settled night
 /// everybody has the share of the kitty, which then has no money, and so once the night is closed, as in all totals.
-pub fn standings(night: &Night, settled: Option<&Settled>, voice: Voice<'_>) -> Result<Grid, Overflow> {
+pub fn standings(night: &Night, settled: Option<&Settled>, voice: Voice<'_>) -> Result<Grid> {
     let options = night.options();
     let sums: BTreeMap<Holder, Sum> =
         night.final_totals()?.into_iter().map(|(who, total)| (who, total.sum)).collect();

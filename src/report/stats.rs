@@ -2,22 +2,16 @@
 //! stays blank, in place of a 0 that says nothing.
 
 use super::sparkline::sparkline;
-use super::{Column, Grid, StatPhrase, TextStyle, Way, Word, signed, stat_words, text};
+use super::{Column, Grid, Result, StatPhrase, TextStyle, Way, Word, signed, stat_words, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
-use crate::money::{Currency, MoneyError};
+use crate::money::Currency;
 use crate::query::card::Nights;
 use crate::query::statistics::{By, StatRow};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the statistics of players. What does not fit beside each other goes into a table of its own.
-pub fn stats(
-    rows: &[StatRow],
-    by: By,
-    nights: &Nights,
-    lang: &Lang,
-    look: TextStyle,
-) -> Result<String, MoneyError> {
+pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextStyle) -> Result<String> {
     // One player is named once, above.
     let one =
         rows.first().filter(|first| by != By::Player && rows.iter().all(|row| row.player == first.player));
@@ -29,7 +23,7 @@ pub fn stats(
         about
     };
     // What nobody can say of the kitty.
-    let of_players = |rows: &[StatRow]| -> Result<[Vec<ColumnCells>; 3], MoneyError> {
+    let of_players = |rows: &[StatRow]| -> Result<[Vec<ColumnCells>; 3]> {
         let hands = columns(rows, &[BEST_HAND, WORST_HAND], lang)?;
         let form = rows.iter().map(|row| sparkline(&nights.form(&row.player, &row.currency)));
         let form = match by {
@@ -95,7 +89,7 @@ const MARK: &str = "*";
 pub(super) type ColumnCells = (Column, Vec<String>);
 
 /// A column of figures: its head, and what makes the cells of rows.
-pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Result<Vec<String>, MoneyError>);
+pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Result<Vec<String>>);
 
 pub(super) const SESSIONS: Figure =
     (Word::Sessions {}, |rows, _| Ok(each(rows, |row| counted(row, row.sessions))));
@@ -124,11 +118,7 @@ pub(super) const PER_HAND: Figure = (Word::PerHand {}, per_hand);
 pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(rows, |row| row.best, lang));
 pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
 
-pub(super) fn columns(
-    rows: &[StatRow],
-    figures: &[Figure],
-    lang: &Lang,
-) -> Result<Vec<ColumnCells>, MoneyError> {
+pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Result<Vec<ColumnCells>> {
     let column = |(head, cells): &Figure| Ok((Column::numbers(lang.say(head)), cells(rows, lang)?));
     figures.iter().map(column).collect()
 }
@@ -156,7 +146,7 @@ pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
 pub(super) fn money<'a>(
     amounts: impl IntoIterator<Item = (&'a str, Option<i64>)>,
     lang: &Lang,
-) -> Result<Vec<String>, MoneyError> {
+) -> Result<Vec<String>> {
     let amounts: Vec<(&str, Option<i64>)> = amounts.into_iter().collect();
     let mut has_parts = BTreeMap::new();
     for (code, amount) in &amounts {
@@ -174,11 +164,7 @@ pub(super) fn money<'a>(
 
 /// Returns one amount of each row; blank where it is of nights without a stake: in what the row is about nothing was won
 /// or lost but units.
-fn amounts(
-    rows: &[StatRow],
-    of: impl Fn(&StatRow) -> Option<i64>,
-    lang: &Lang,
-) -> Result<Vec<String>, MoneyError> {
+fn amounts(rows: &[StatRow], of: impl Fn(&StatRow) -> Option<i64>, lang: &Lang) -> Result<Vec<String>> {
     let moved = |row: &&StatRow| [Some(row.amount), row.best, row.worst].iter().flatten().any(|n| *n != 0);
     let of_currency = |row: &StatRow| (None, row.currency.clone());
     let of_key = |row: &StatRow| (row.key.clone(), row.currency.clone());
@@ -241,7 +227,7 @@ pub(super) fn is_few_hands(row: &StatRow) -> bool {
 }
 
 /// Returns what a hand brought on average: money, else units; too few hands are marked.
-fn per_hand(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>, MoneyError> {
+fn per_hand(rows: &[StatRow], lang: &Lang) -> Result<Vec<String>> {
     let mut cells = per(rows, |row| (row.units, row.amount, row.hands), lang)?;
     let any_few = rows.iter().any(is_few_hands);
     for (cell, row) in cells.iter_mut().zip(rows).filter(|(cell, _)| !cell.is_empty()) {
@@ -260,11 +246,7 @@ fn mark(is_few: bool, any_few: bool) -> &'static str {
 }
 
 /// Returns what one of several brought on average: money, else units.
-fn per(
-    rows: &[StatRow],
-    of: impl Fn(&StatRow) -> (i64, i64, i64),
-    lang: &Lang,
-) -> Result<Vec<String>, MoneyError> {
+fn per(rows: &[StatRow], of: impl Fn(&StatRow) -> (i64, i64, i64), lang: &Lang) -> Result<Vec<String>> {
     let average = |row: &StatRow| {
         let (_, amount, n) = of(row);
         (n != 0).then(|| rounded(amount, n, 1))

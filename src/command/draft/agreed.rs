@@ -1,7 +1,7 @@
 //! Drafts changes of what was agreed: options, rules, stake, seats, and what belongs to the whole night.
 
-use super::View;
 use super::row::text;
+use super::{Result, View};
 use crate::command::pieces;
 use crate::command::request::Change;
 use crate::engine::{Setting, Settings};
@@ -16,7 +16,7 @@ use crate::session::opening::stakes;
 use crate::session::{Event, Night, PlayerNo, Session, SessionError};
 
 /// Drafts changes that hold from a place on, up to which the night was `there`.
-pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, SessionError> {
+pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {
     let said = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said)?;
     if let (Some(rules), false) = (&rules, view.stood) {
@@ -48,7 +48,7 @@ pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Re
 }
 
 /// Drafts changes for the whole night. What was changed again later has to be corrected there.
-pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry, SessionError> {
+pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry> {
     let timeline = view.session.timeline()?;
     let first = match timeline.row.first() {
         Some(place) => view.session.night_before(&timeline, place.id)?,
@@ -80,7 +80,7 @@ pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry, Se
 }
 
 /// Refuses what is agreed already, up to which the night was `there`. A night that stood may say it twice.
-pub(super) fn check_changes(said: &SetEntry, view: View<'_>, there: &Night) -> Result<(), SessionError> {
+pub(super) fn check_changes(said: &SetEntry, view: View<'_>, there: &Night) -> Result<()> {
     let about = &view.session.night.about;
     let is_text = |said: &Option<String>, is: &Option<String>| {
         said.as_deref().is_none_or(|said| said == is.as_deref().unwrap_or_default())
@@ -96,7 +96,7 @@ pub(super) fn check_changes(said: &SetEntry, view: View<'_>, there: &Night) -> R
     if is_so && !view.stood { Err(SessionError::NothingChanged) } else { Ok(()) }
 }
 
-fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, SessionError> {
+fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {
     let mut said = SetEntry::default();
     let currency = Currency::from_code(&there.about.currency)?;
     let fixed = currency_is_fixed(view.session);
@@ -150,7 +150,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry, S
 pub const KEYS: [&str; 8] = ["stake", "currency", "rules", "seats", "date", "place", "note", "scorekeeper"];
 
 /// Refuses a key that is neither an option of the rules nor one of [`KEYS`].
-fn check_known(key: &str, rules: &Rules) -> Result<(), SessionError> {
+fn check_known(key: &str, rules: &Rules) -> Result<()> {
     let options = rules.engine().options();
     if options.iter().any(|option| option.key == key) {
         return Ok(());
@@ -170,7 +170,7 @@ pub(super) fn currency_is_fixed(session: &Session) -> bool {
 }
 
 /// Loads rules by their name or path.
-pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules, SessionError> {
+pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
     let profile = catalog.load(name).map_err(|error| match error {
         RulesError::NotFound(NotFound::Unknown { name, nearest }) => {
             SessionError::UnknownRules { name, nearest }
@@ -181,11 +181,7 @@ pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules, Session
 }
 
 /// Loads other rules. They keep the stake of the session.
-fn other_rules(
-    name: &str,
-    catalog: &Catalog,
-    now: &Rules,
-) -> Result<Box<serde_json::value::RawValue>, SessionError> {
+fn other_rules(name: &str, catalog: &Catalog, now: &Rules) -> Result<Box<serde_json::value::RawValue>> {
     let mut rules = load_rules(name, catalog)?;
     if rules.engine() == now.engine() {
         let kept = stakes::kept(now.options(), rules.options());
@@ -195,7 +191,7 @@ fn other_rules(
 }
 
 /// Resolves a new order of the players at the table.
-fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>, SessionError> {
+fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>> {
     let words = pieces::list(value).map_err(SessionError::Typed)?;
     let seated: Vec<PlayerNo> = there.chairs.seated().collect();
     let players: Vec<&str> = seated.iter().map(|no| there.name(*no)).collect();

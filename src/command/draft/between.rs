@@ -1,6 +1,6 @@
 //! Drafts entries of the daybook from what is owed and from who is in the ledger.
 
-use super::{View, settle};
+use super::{Result, View, settle};
 use crate::command::request::{Payment, SettleBy};
 use crate::daybook::debts::{Debt, Owes, Person, allocate, pairs};
 use crate::daybook::entry::{self as day, Owed};
@@ -25,7 +25,7 @@ pub struct Ledger<'a> {
 }
 
 /// Finds somebody in the ledger by the beginning of a name, or the kitty.
-pub fn person(word: &str, ledger: Ledger<'_>) -> Result<Person, SessionError> {
+pub fn person(word: &str, ledger: Ledger<'_>) -> Result<Person> {
     if is_kitty(word) {
         return Ok(Person { id: 0, name: KITTY.to_owned() });
     }
@@ -36,13 +36,13 @@ pub fn person(word: &str, ledger: Ledger<'_>) -> Result<Person, SessionError> {
 }
 
 /// Finds somebody in the ledger who has a name of their own.
-pub fn somebody(word: &str, ledger: Ledger<'_>) -> Result<Person, SessionError> {
+pub fn somebody(word: &str, ledger: Ledger<'_>) -> Result<Person> {
     let found = person(word, ledger)?;
     if found.id == 0 { Err(SessionError::KittyNamed) } else { Ok(found) }
 }
 
 /// Finds somebody in the ledger, or takes the word as the name of somebody new.
-fn person_or_new(word: &str, ledger: Ledger<'_>) -> Result<(String, bool), SessionError> {
+fn person_or_new(word: &str, ledger: Ledger<'_>) -> Result<(String, bool)> {
     match person(word, ledger) {
         Ok(person) if person.id == 0 => Err(SessionError::KittyOwes),
         Ok(person) => Ok((person.name, false)),
@@ -54,7 +54,7 @@ fn person_or_new(word: &str, ledger: Ledger<'_>) -> Result<(String, bool), Sessi
 }
 
 /// Parses an amount in the currency that it names, else in the usual one.
-fn amount_in(text: &str, usual: Currency) -> Result<Amount, SessionError> {
+fn amount_in(text: &str, usual: Currency) -> Result<Amount> {
     let amount = Amount::parse_in(text, None, usual)?.positive()?;
     countable(amount.minor)?;
     Ok(amount)
@@ -65,7 +65,7 @@ fn countable(amount: Minor) -> Result<(), Overflow> {
 }
 
 /// Drafts payments that are for no named night: they pay the oldest debts between the two.
-pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid, SessionError> {
+pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid> {
     let mut parts = Vec::new();
     let mut debts = ledger.debts.to_vec();
     for Payment { from, to, amount } in payments {
@@ -136,11 +136,7 @@ fn part(debt: &Debt, amount: Minor) -> day::Payment {
 }
 
 /// Returns the first of some payments, for no named night, that goes to somebody who owes the payer already.
-pub fn pays_creditor(
-    payments: &[Payment],
-    owed: &[Owes],
-    ledger: Ledger<'_>,
-) -> Result<Option<Doubt>, SessionError> {
+pub fn pays_creditor(payments: &[Payment], owed: &[Owes], ledger: Ledger<'_>) -> Result<Option<Doubt>> {
     for Payment { from, to, amount } in payments {
         let (payer, paid) = (person(from, ledger)?, person(to, ledger)?);
         let owes = |from: &Person, to: &Person| {
@@ -157,7 +153,7 @@ pub fn pays_creditor(
 }
 
 /// Drafts that these debts are cleared by the payments that are shown for them.
-pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<day::Paid, SessionError> {
+pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<day::Paid> {
     if debts.is_empty() {
         return Err(SessionError::NothingToPay);
     }
@@ -174,7 +170,7 @@ pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<day::Paid, SessionError
 }
 
 /// Drafts payments for a closed night.
-pub fn paid_for(session: &Session, payments: &[Payment]) -> Result<(Vec<Cash>, day::Paid), SessionError> {
+pub fn paid_for(session: &Session, payments: &[Payment]) -> Result<(Vec<Cash>, day::Paid)> {
     let cash: Vec<Cash> =
         payments.iter().map(|payment| super::row::cash(&session.night, payment)).collect::<Result<_, _>>()?;
     let paid = for_night(session, &cash)?;
@@ -182,7 +178,7 @@ pub fn paid_for(session: &Session, payments: &[Payment]) -> Result<(Vec<Cash>, d
 }
 
 /// Drafts all payments that are still to be made for a closed night.
-pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<(Vec<Cash>, day::Paid), SessionError> {
+pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<(Vec<Cash>, day::Paid)> {
     let cash = settle(view, terms)?.payments;
     if cash.is_empty() {
         return Err(SessionError::NothingToPay);
@@ -191,7 +187,7 @@ pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<(Vec<Cash>, day:
     Ok((cash, paid))
 }
 
-fn for_night(session: &Session, cash: &[Cash]) -> Result<day::Paid, SessionError> {
+fn for_night(session: &Session, cash: &[Cash]) -> Result<day::Paid> {
     cash.iter().try_for_each(|cash| countable(cash.amount))?;
     let after = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
     let name = |holder| session.night.holder_name(holder).to_owned();
@@ -209,7 +205,7 @@ fn for_night(session: &Session, cash: &[Cash]) -> Result<day::Paid, SessionError
 }
 
 /// Drafts that a player of a session has another name there.
-pub fn renamed(session: &Session, old: &str, new: &str) -> Result<day::Renamed, SessionError> {
+pub fn renamed(session: &Session, old: &str, new: &str) -> Result<day::Renamed> {
     let night = &session.night;
     let who = night.find(old)?;
     let mut others: Vec<&str> =
@@ -232,7 +228,7 @@ pub fn owed(
     amount: &str,
     date: &str,
     ledger: Ledger<'_>,
-) -> Result<(Owed, Vec<String>), SessionError> {
+) -> Result<(Owed, Vec<String>)> {
     let (from, from_new) = person_or_new(from, ledger)?;
     let (to, to_new) = person_or_new(to, ledger)?;
     if fold(&from) == fold(&to) {

@@ -2,9 +2,9 @@
 
 mod differences;
 
-use super::View;
 use super::hand::{next_hand, struck_hand};
 use super::row::{rename, thing};
+use super::{Result, View};
 use crate::command::request::Request;
 use crate::command::sheet_file::{At, SheetError, SheetErrors, SheetFile};
 use crate::engine;
@@ -28,7 +28,7 @@ pub(super) fn edited(
     since: Option<EntryNo>,
     today: Option<NaiveDate>,
     view: View<'_>,
-) -> Result<Option<Draft>, SessionError> {
+) -> Result<Option<Draft>> {
     // The values of a whole sheet are not newly set, even where one of them is new.
     let view = View { stood: true, ..view };
     let session = view.session;
@@ -99,7 +99,7 @@ fn unread(errors: SheetErrors) -> SessionError {
 }
 
 /// Returns the session with these changes as its last entry.
-fn with(session: &Session, changes: Draft) -> Result<Session, SessionError> {
+fn with(session: &Session, changes: Draft) -> Result<Session> {
     let mut session = session.clone();
     if !is_nothing(&changes) {
         session.append(changes, session.row.touched)?;
@@ -108,7 +108,7 @@ fn with(session: &Session, changes: Draft) -> Result<Session, SessionError> {
 }
 
 /// Returns the session with the entry of changes of what was agreed, its night not replayed.
-fn with_agreed(session: &Session, changes: &[Change]) -> Result<Session, SessionError> {
+fn with_agreed(session: &Session, changes: &[Change]) -> Result<Session> {
     let mut session = session.clone();
     let entry = changed(changes.to_vec())
         .entry(session.next_entry(), session.row.touched)
@@ -318,7 +318,7 @@ impl<'a> Walk<'a> {
         was: &Request,
         request: &Request,
         same_hand: bool,
-    ) -> Result<(HandEntry, Option<Arc<Scored>>), SessionError> {
+    ) -> Result<(HandEntry, Option<Arc<Scored>>)> {
         let night = &self.row.night;
         let kept = same_hand && night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
         let next = night.chairs.dealer();

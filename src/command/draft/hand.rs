@@ -1,5 +1,6 @@
 //! Drafts hands: parses a line, scores it, and makes the entry for the log.
 
+use super::Result;
 use crate::engine::{self, Fault, Options, Outcome, Record};
 use crate::kernel::Table;
 use crate::kernel::characters::is_refused;
@@ -34,7 +35,7 @@ impl<'a> Seating<'a> {
 }
 
 /// Refuses a hand or a game if too few players are seated.
-pub(super) fn check_enough_seated(night: &Night) -> Result<(), SessionError> {
+pub(super) fn check_enough_seated(night: &Night) -> Result<()> {
     let left: Vec<String> = night.empty_chairs().into_iter().map(str::to_owned).collect();
     if left.is_empty() {
         return Ok(());
@@ -49,7 +50,7 @@ pub(super) fn next_hand(
     dealer: Option<PlayerNo>,
     line: &str,
     note: Option<&str>,
-) -> Result<(HandEntry, ScoredHand), SessionError> {
+) -> Result<(HandEntry, ScoredHand)> {
     check_enough_seated(night)?;
     hand_entry(&night.rules, Seating::next(night, dealer, note), line)
 }
@@ -60,7 +61,7 @@ pub(super) fn corrected_hand(
     no: u32,
     line: &str,
     note: Option<&str>,
-) -> Result<(HandEntry, ScoredHand), SessionError> {
+) -> Result<(HandEntry, ScoredHand)> {
     let hand = existing_hand(session, Some(no))?;
     let seating = Seating {
         night: &session.night,
@@ -74,11 +75,7 @@ pub(super) fn corrected_hand(
 
 /// Drafts the next hand of a night as one that is struck out: it is not scored, and may name players who are no
 /// longer seated. `dealer` dealt it, if it is known and the line names no other.
-pub(super) fn struck_hand(
-    night: &Night,
-    dealer: Option<PlayerNo>,
-    line: &str,
-) -> Result<HandEntry, SessionError> {
+pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<HandEntry> {
     let options = night.options();
     let seating = Seating::next(night, dealer, None);
     let all_players = Table { players: night.names.values().cloned().collect(), ..seating.table.clone() };
@@ -91,7 +88,7 @@ pub(super) fn struck_hand(
 }
 
 /// Finds a hand by its number, else the last one.
-pub(super) fn existing_hand(session: &Session, no: Option<u32>) -> Result<&Hand, SessionError> {
+pub(super) fn existing_hand(session: &Session, no: Option<u32>) -> Result<&Hand> {
     let mut hands = session.night.hands().map(|(_, hand)| hand);
     let last = session.night.hands().map(|(_, hand)| hand).next_back();
     let last = last.ok_or(SessionError::NoHands { session: session.row.id })?;
@@ -128,11 +125,7 @@ pub(super) fn unread(line: &str, error: LineError, heard: &[Heard], table: &Tabl
 }
 
 /// Reads and scores a line. Also returns what was understood of it.
-pub fn score_line(
-    options: &Options,
-    table: &Table,
-    line: &str,
-) -> (Vec<Heard>, Result<ReadHand, SessionError>) {
+pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, Result<ReadHand>) {
     let Reading { heard, outcome, granted } = engine::read_with_hints(options, table, line);
     let hand = match outcome {
         Ok(hand) => hand,
@@ -198,11 +191,7 @@ pub(super) fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)>
 }
 
 /// Makes the entry of a line, or refuses a hand that cannot be scored.
-fn hand_entry(
-    rules: &Rules,
-    seating: Seating<'_>,
-    line: &str,
-) -> Result<(HandEntry, ScoredHand), SessionError> {
+fn hand_entry(rules: &Rules, seating: Seating<'_>, line: &str) -> Result<(HandEntry, ScoredHand)> {
     if seating.note.is_some_and(|note| note.contains(is_refused)) {
         return Err(SessionError::Note);
     }
@@ -213,7 +202,7 @@ fn hand_entry(
     Ok((entry_of(seating, line, hand)?, ScoredHand { scored: Arc::new(scored), outcome, granted }))
 }
 
-fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandEntry, SessionError> {
+fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandEntry> {
     let strangers = RefCell::new(Vec::new());
     let number = |name: &str| {
         let number = seating.night.number(name).map(PlayerNo::word);

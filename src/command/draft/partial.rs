@@ -1,6 +1,7 @@
 //! A correction that names only what was wrong: `fix 2 hearts`, `fix 2 340`. The fields it gives take the place of those of
 //! the hand, all others stay, and the whole is a line again, which is checked as a new hand.
 
+use super::Result;
 use super::hand::{existing_hand, place_of, score_line, unread};
 use crate::engine::{Engine, Options, Record, print_line, read_with_hints};
 use crate::kernel::Table;
@@ -40,12 +41,7 @@ impl Whole {
 
 /// Returns the whole line of hand `no` with the fields of a partial one in the place of its own; `None` if the line is a
 /// whole hand itself. `note` is beside it.
-pub fn whole_line(
-    session: &Session,
-    no: u32,
-    line: &str,
-    note: Option<&str>,
-) -> Result<Option<Whole>, SessionError> {
+pub fn whole_line(session: &Session, no: u32, line: &str, note: Option<&str>) -> Result<Option<Whole>> {
     let hand = existing_hand(session, Some(no))?;
     let (options, table) = (hand.options(), &hand.table);
     if line.trim_start().starts_with('{') || score_line(options, table, line).1.is_ok() {
@@ -165,7 +161,7 @@ fn bidder(record: &Record) -> Option<&str> {
     }
 }
 
-fn fields_of(record: &Record) -> Result<Fields, SessionError> {
+fn fields_of(record: &Record) -> Result<Fields> {
     match serde_json::to_value(record.normal()).map_err(SessionError::record)? {
         Value::Object(fields) => Ok(fields),
         _ => Ok(Fields::new()),

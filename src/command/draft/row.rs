@@ -2,7 +2,7 @@
 
 use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
 use super::partial::whole_line;
-use super::{View, about, agreed, amount, holder, payee};
+use super::{Result, View, about, agreed, amount, holder, payee};
 use crate::command::request::{Payment, Request, Won};
 use crate::kernel::characters::is_refused;
 use crate::kernel::{Minor, Units};
@@ -25,7 +25,7 @@ pub(super) fn thing(
     request: &Request,
     view: View<'_>,
     there: &Night,
-) -> Result<(Content, Option<ScoredHand>), SessionError> {
+) -> Result<(Content, Option<ScoredHand>)> {
     let thing = match request {
         Request::Hand { line, note } => {
             let (said, hand) = next_hand(there, None, line, note.as_deref())?;
@@ -51,7 +51,7 @@ pub(super) fn thing(
 }
 
 /// Returns the night up to the place at an address.
-pub fn night_before(session: &Session, at: Address) -> Result<Night, SessionError> {
+pub fn night_before(session: &Session, at: Address) -> Result<Night> {
     let timeline = session.timeline()?;
     let place = place_at(&timeline, at)?;
     session.night_before(&timeline, place.id)
@@ -63,7 +63,7 @@ pub(super) fn insertion(
     line: &str,
     note: Option<&str>,
     view: View<'_>,
-) -> Result<(Draft, Option<ScoredHand>), SessionError> {
+) -> Result<(Draft, Option<ScoredHand>)> {
     let timeline = view.session.timeline()?;
     let request = typed(line, note)?;
     let hands = view.session.night.hands().next_back().map_or(0, |(_, hand)| hand.no);
@@ -88,7 +88,7 @@ pub(super) fn correction(
     line: &str,
     note: Option<&str>,
     view: View<'_>,
-) -> Result<(Draft, Option<ScoredHand>), SessionError> {
+) -> Result<(Draft, Option<ScoredHand>)> {
     let timeline = view.session.timeline()?;
     let place = place_at(&timeline, at)?;
     let request = typed(line, note)?;
@@ -161,7 +161,7 @@ fn is_as_before(
 }
 
 /// Parses the line of something that has a place in the night; `note` was said beside it.
-fn typed(line: &str, note: Option<&str>) -> Result<Request, SessionError> {
+fn typed(line: &str, note: Option<&str>) -> Result<Request> {
     let request = Request::parse(line).map_err(SessionError::Typed)?;
     Ok(match request {
         Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
@@ -175,7 +175,7 @@ fn typed(line: &str, note: Option<&str>) -> Result<Request, SessionError> {
 }
 
 /// Drafts the payments of a hand, right behind it and what already stands there.
-pub(super) fn paid_hand(request: &Request, no: u32, view: View<'_>) -> Result<Draft, SessionError> {
+pub(super) fn paid_hand(request: &Request, no: u32, view: View<'_>) -> Result<Draft> {
     let (content, _) = thing(request, view, &view.session.night)?;
     let timeline = view.session.timeline()?;
     let next = timeline.at(Address::of_hand(no.saturating_add(1)));
@@ -183,7 +183,7 @@ pub(super) fn paid_hand(request: &Request, no: u32, view: View<'_>) -> Result<Dr
 }
 
 /// Returns what a hand moved, the last one that stands without a number, as cash.
-fn payments_of_hand(night: &Night, no: Option<u32>) -> Result<Vec<Cash>, SessionError> {
+fn payments_of_hand(night: &Night, no: Option<u32>) -> Result<Vec<Cash>> {
     let mut hands = night.hands().map(|(_, hand)| hand);
     let hand = match no {
         Some(no) => hands.find(|hand| hand.no == no),
@@ -216,10 +216,7 @@ fn payments_of_hand(night: &Night, no: Option<u32>) -> Result<Vec<Cash>, Session
     }
 }
 
-pub(super) fn place_at<'s, 'a>(
-    timeline: &'s Timeline<'a>,
-    at: Address,
-) -> Result<&'s Place<'a>, SessionError> {
+pub(super) fn place_at<'s, 'a>(timeline: &'s Timeline<'a>, at: Address) -> Result<&'s Place<'a>> {
     timeline.at(at).ok_or_else(|| {
         let hands = timeline.row.iter().filter(|place| place.is_hand()).count();
         let hands = u32::try_from(hands).unwrap_or(u32::MAX);
@@ -234,7 +231,7 @@ pub(super) fn place_at<'s, 'a>(
 }
 
 /// Resolves the names of a payment and its amount.
-pub(super) fn cash(night: &Night, payment: &Payment) -> Result<Cash, SessionError> {
+pub(super) fn cash(night: &Night, payment: &Payment) -> Result<Cash> {
     let Payment { from, to, amount: paid } = payment;
     let amount = amount(night, paid)?.minor;
     let (from, to) = (holder(night, from)?, payee(night, to)?);
@@ -247,7 +244,7 @@ pub(super) fn cash(night: &Night, payment: &Payment) -> Result<Cash, SessionErro
     Ok(Cash { from, to, amount })
 }
 
-fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result<Penalty, SessionError> {
+fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result<Penalty> {
     let from = night.find(from)?;
     let to = match EVERYBODY.is(to) {
         true => Payee::All,
@@ -265,7 +262,7 @@ fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result
     Ok(Penalty { from, to, units: Units(units), why: said(why, "penalty")? })
 }
 
-fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry, SessionError> {
+fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry> {
     let currency = Currency::from_code(&there.about.currency)?;
     let (mut order, mut units_of, mut money_of) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
     for Won { who, amount, is_units } in won {
@@ -306,7 +303,7 @@ fn not_a_result() -> RequestError {
     RequestError::form("result", Command::Result.row().map_or(&[][..], |row| row.forms))
 }
 
-fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Result<Spent, SessionError> {
+fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Result<Spent> {
     let who = there.find(who)?;
     let amount = amount(there, paid)?.minor;
     let named = among.iter().map(|name| there.find(name));
@@ -319,7 +316,7 @@ fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Resul
 }
 
 /// Refuses a reason that is none: the line of a command says what for.
-fn said(reason: &str, word: &str) -> Result<String, SessionError> {
+fn said(reason: &str, word: &str) -> Result<String> {
     let reason = text(reason)?;
     match command_word(word).filter(|_| reason.is_empty()) {
         Some(row) => Err(SessionError::Typed(RequestError::form(word, row.forms))),
@@ -328,7 +325,7 @@ fn said(reason: &str, word: &str) -> Result<String, SessionError> {
 }
 
 /// Refuses control characters.
-pub fn text(text: &str) -> Result<String, SessionError> {
+pub fn text(text: &str) -> Result<String> {
     if text.contains(is_refused) {
         return Err(SessionError::Note);
     }
@@ -337,7 +334,7 @@ pub fn text(text: &str) -> Result<String, SessionError> {
 
 /// Drafts a player joining or leaving the table of a night: now, or as it was before some hand. A name new to the
 /// session gets the next number.
-fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result<SeatMove, SessionError> {
+fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result<SeatMove> {
     let seated = then.chairs.seated().count();
     let allowed = then.options().players_allowed();
     if !joins {
@@ -372,7 +369,7 @@ fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result
     })
 }
 
-fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry, SessionError> {
+fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry> {
     if !night.options().plays_games() {
         return Err(SessionError::NoGames);
     }
@@ -388,7 +385,7 @@ fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry, SessionEr
 }
 
 /// Drafts the correction of a player's name.
-pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Rename, SessionError> {
+pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Rename> {
     let who = night.find(old)?;
     let others = night.names.iter().filter(|(no, _)| **no != who);
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();

@@ -186,7 +186,6 @@ mod tests {
     use super::letters;
     use crate::report::board::Standing;
     use crate::report::standings::Series;
-    use crate::report::standings::shown_game;
 
     #[test]
     fn everybody_has_a_letter_of_his_own() {

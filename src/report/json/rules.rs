@@ -2,11 +2,10 @@
 
 use super::{game_scored, opened, thing, with};
 use crate::engine::agreements::Topic;
-use crate::kernel::Overflow;
 use crate::lang::Voice;
-use crate::report::accounts;
 use crate::report::agreements::{Line, topics_of};
 use crate::report::other_rules::named;
+use crate::report::{Result, accounts};
 use crate::rules::{Rules, diff};
 use crate::session::agreed::profile_of;
 use crate::session::other_rules::{GamesTotal, OtherRules};
@@ -48,7 +47,7 @@ pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
     })
 }
 
-pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Value, Overflow> {
+pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Value> {
     let moved = |night: &Night, step: &Step| {
         let Some(hand) = step.hand() else { return Value::Null };
         let [net, cash] = super::moved(night, step);

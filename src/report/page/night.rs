@@ -4,14 +4,13 @@ use super::chart::{Chart, Totals, chart};
 use super::{Form, Frame, PageText, Table, rendered};
 use crate::daybook::accounts::Accounts;
 use crate::engine::agreements::Topic;
-use crate::kernel::Overflow;
 use crate::lang::Voice;
 use crate::report::grid::Detail;
 use crate::report::payment_code::{self, Code};
 use crate::report::session_text::{self, GameSheet};
 use crate::report::settle::{self, Settlement};
 use crate::report::standings::{self, Series};
-use crate::report::{Word, accounts, agreements, games, hand, holder};
+use crate::report::{Result, Word, accounts, agreements, games, hand, holder};
 use crate::session::settling::Part as Share;
 use crate::session::{Event, Game, Night, Session};
 use askama::Template;
@@ -43,7 +42,7 @@ struct NightPage<'a> {
     voice: Voice<'a>,
 }
 
-pub fn night(of: Settlement<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) -> Result<String, Overflow> {
+pub fn night(of: Settlement<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) -> Result<String> {
     let Settlement { session, settled, seal, .. } = of;
     let night = &session.night;
     let date = voice.date(&night.about.date);
@@ -103,7 +102,7 @@ pub fn night(of: Settlement<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) 
 }
 
 /// Returns the sheet of a night; nothing before its first line.
-fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, Table, String)>, Overflow> {
+fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, Table, String)>> {
     if night.steps.is_empty() {
         return Ok(Vec::new());
     }

@@ -9,14 +9,13 @@ use crate::daybook::accounts::Accounts;
 use crate::daybook::debts::Owes;
 use crate::engine::Engine;
 use crate::lang::Lang;
-use crate::money::MoneyError;
 use crate::query::card::Card;
 use crate::query::hands::{HandLine, HandRow, People};
 use crate::query::statistics::{PairRow, StatRow};
 use crate::report::grid::Grid;
 use crate::report::payment_code::{self, Code};
-use crate::report::{Phrase, between};
-use crate::session::{SessionError, SessionRow};
+use crate::report::{Phrase, Result, between};
+use crate::session::SessionRow;
 use askama::Template;
 use part::Part;
 use std::cmp::Reverse;
@@ -79,7 +78,7 @@ impl Section {
     }
 }
 
-pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String, SessionError> {
+pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
     let title = season.title.or(season.player());
     let heading = title.map_or_else(|| lang.say(&PageText::Season {}), str::to_owned);
     let nights = match season.sessions {
@@ -129,7 +128,7 @@ impl<'a> Season<'a> {
     }
 
     /// Returns who owes whom what for these nights, with the codes of payments if they were asked for.
-    fn debts(&self, lang: &Lang) -> Result<Section, MoneyError> {
+    fn debts(&self, lang: &Lang) -> Result<Section> {
         let head = lang.say(&PageText::StillOwed {});
         if self.owed.is_empty() {
             return Ok(Section {

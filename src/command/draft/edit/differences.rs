@@ -1,8 +1,8 @@
 //! The differences between two sheets of a night: between their items, and what the headers of the new one change for the
 //! whole night.
 
-use crate::command::draft::View;
 use crate::command::draft::agreed::{currency_is_fixed, load_rules};
+use crate::command::draft::{Result, View};
 use crate::command::request::Request;
 use crate::command::sheet_file::{At, Headers};
 use crate::money::Currency;
@@ -93,7 +93,7 @@ fn is_about(key: &str) -> bool {
 }
 
 /// Drafts the changes between the headers of two sheets of a night, or returns everything that is wrong.
-pub(super) fn changes(new: &Headers, old: &Headers, view: View<'_>) -> Result<Vec<Change>, SessionError> {
+pub(super) fn changes(new: &Headers, old: &Headers, view: View<'_>) -> Result<Vec<Change>> {
     let session = view.session;
     let fault = |line: usize, error: SessionError| SheetFault { line, error };
     let mut faults = Vec::new();
@@ -177,11 +177,7 @@ fn whose(new: &Headers, old: &Headers, first: &[PlayerNo]) -> Option<Vec<PlayerN
 }
 
 /// Drafts the new names of players. They change at once, so that one may have the name that another had.
-fn renames(
-    players: &At<Vec<String>>,
-    who: &[PlayerNo],
-    session: &Session,
-) -> Result<Vec<Change>, SessionError> {
+fn renames(players: &At<Vec<String>>, who: &[PlayerNo], session: &Session) -> Result<Vec<Change>> {
     let was = &session.night.names;
     let mut names = was.clone();
     names.extend(who.iter().copied().zip(players.value.iter().cloned()));

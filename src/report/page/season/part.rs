@@ -3,7 +3,7 @@
 use super::{BigHand, Season, Section};
 use crate::kernel::{Minor, Overflow, Units};
 use crate::lang::{Lang, Voice};
-use crate::money::{Currency, MoneyError};
+use crate::money::Currency;
 use crate::query::card::{Card, HandOf};
 use crate::query::statistics::{By, PairRow, StatRow, seen_by, with_kitty};
 use crate::report::grid::{Cell, Column, Grid, Row};
@@ -11,8 +11,8 @@ use crate::report::page::chart::{Totals, chart, table};
 use crate::report::page::{Form, PageText, Table};
 use crate::report::standings::Series;
 use crate::report::stats::{self, BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND};
-use crate::report::{Word, card, signed};
-use crate::session::{SessionError, SessionRow};
+use crate::report::{Result, Word, card, signed};
+use crate::session::SessionRow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,7 +32,7 @@ pub struct Part<'a> {
 const MOST_LINES: usize = 8;
 
 impl<'a> Part<'a> {
-    pub fn of(season: &'a Season<'a>, code: &'a str, lang: &'a Lang) -> Result<Part<'a>, SessionError> {
+    pub fn of(season: &'a Season<'a>, code: &'a str, lang: &'a Lang) -> Result<Part<'a>> {
         let voice = Voice { lang, currency: Currency::from_code(code)? };
         let mut part = Part { season, code, voice, only_units: false, rows: Vec::new(), shown: Vec::new() };
         part.rows = part.own(season.totals).collect();
@@ -75,7 +75,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    pub fn sections(&self, no: usize, several: bool) -> Result<Vec<Section>, SessionError> {
+    pub fn sections(&self, no: usize, several: bool) -> Result<Vec<Section>> {
         let (lang, season) = (self.voice.lang, self.season);
         let say = |text: PageText<'_>| lang.say(&text);
         let head = match several {
@@ -135,7 +135,7 @@ impl<'a> Part<'a> {
         Ok(sections)
     }
 
-    fn standings(&self) -> Result<Grid, Overflow> {
+    fn standings(&self) -> Result<Grid> {
         let rows = self.rows.iter().copied().cloned().collect();
         let rows = match self.season.filter.people.as_slice() {
             [] => with_kitty(rows, By::Player)?,
@@ -171,7 +171,7 @@ impl<'a> Part<'a> {
     }
 
     /// Returns what everybody shown had won in all, at the start and after each night.
-    fn over_time(&self) -> Result<Vec<Series>, Overflow> {
+    fn over_time(&self) -> Result<Vec<Series>> {
         let by_session = self.by_session();
         let line = |name: &&str| {
             let (mut total, mut totals) = (0_i64, vec![0]);
@@ -200,7 +200,7 @@ impl<'a> Part<'a> {
     }
 
     /// Returns how contracts went, and the best and worst hand, as `stats` shows them; of one player, the card.
-    fn statistics(&self, card: Option<&Card>) -> Result<Section, MoneyError> {
+    fn statistics(&self, card: Option<&Card>) -> Result<Section> {
         let lang = self.voice.lang;
         let of_player = |row: &&StatRow| self.own(self.season.played).find(|own| own.player == row.player);
         let players: Vec<StatRow> = self.rows.iter().filter_map(of_player).cloned().collect();
@@ -228,7 +228,7 @@ impl<'a> Part<'a> {
     }
 
     /// Returns the grid of who won how much from whom by the payments of hands: a row and a column for each player.
-    fn head_to_head(&self) -> Result<Grid, Overflow> {
+    fn head_to_head(&self) -> Result<Grid> {
         let own = |name: &&str| seen_by(self.season.pairs, name, self.code);
         let pairs = self.shown.iter().map(own).collect::<Result<Vec<_>, _>>()?;
         let is_shown = |pair: &&PairRow| self.shown.contains(&pair.other.as_str());
