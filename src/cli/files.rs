@@ -91,14 +91,50 @@ fn within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result<(St
     Ok((text, is_log == Some(true)))
 }
 
-pub const MOST_SHOWN: usize = 100;
+const MOST_SHOWN: usize = 100;
+
+/// The first lines that are wrong in a file.
+#[derive(Default)]
+pub struct BadLines {
+    lines: Vec<BadLine>,
+    /// How many more there are.
+    more: usize,
+}
+
+impl From<BadLine> for BadLines {
+    fn from(only: BadLine) -> BadLines {
+        BadLines { lines: vec![only], more: 0 }
+    }
+}
+
+impl BadLines {
+    pub fn of<T>(faults: Vec<T>, line: impl Fn(T) -> BadLine) -> BadLines {
+        let more = faults.len().saturating_sub(MOST_SHOWN);
+        BadLines { lines: faults.into_iter().take(MOST_SHOWN).map(line).collect(), more }
+    }
+
+    /// Makes the errors of lines that the ledger refuses.
+    pub fn refused(bad: Vec<log_lines::BadLine>, lang: &Lang) -> BadLines {
+        BadLines::of(bad, |bad| BadLine::refused(bad, lang))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    pub fn add(&mut self, others: BadLines) {
+        self.lines.extend(others.lines);
+        let over = self.lines.len().saturating_sub(MOST_SHOWN);
+        self.lines.truncate(MOST_SHOWN);
+        self.more += over + others.more;
+    }
+}
 
 /// A file that cannot be imported.
 pub struct BadFile {
     pub path: PathBuf,
     pub text: String,
-    pub lines: Vec<BadLine>,
-    pub more: usize,
+    pub wrong: BadLines,
     /// The message about all of it, instead of lines.
     pub whole: Option<String>,
 }
@@ -143,12 +179,10 @@ impl BadLine {
 impl BadFile {
     /// Makes the errors of a sheet that a session cannot be made into.
     pub fn of_sheet(path: &Path, text: String, faults: Vec<SheetFault>, lang: &Lang) -> BadFile {
-        let line = |SheetFault { line, error }| {
+        let wrong = BadLines::of(faults, |SheetFault { line, error }| {
             BadLine::refused(log_lines::BadLine { line, error: error.into() }, lang)
-        };
-        let more = faults.len().saturating_sub(MOST_SHOWN);
-        let lines = faults.into_iter().take(MOST_SHOWN).map(line).collect();
-        BadFile { path: path.to_owned(), text, lines, more, whole: None }
+        });
+        BadFile { path: path.to_owned(), text, wrong, whole: None }
     }
 
     /// Makes the error of a file that is a night of the ledger which stands otherwise there; any other error is given
@@ -163,14 +197,15 @@ impl BadFile {
         let message = format!("{}: {}", path.display(), lang.say(&error));
         let hints: Vec<String> = lang.hint(&error, error.hint()).into_iter().collect();
         let whole = Some(fail::render_plain(&message, &hints, lang));
-        Ok(BadFile { path: path.to_owned(), text: String::new(), lines: Vec::new(), more: 0, whole })
+        Ok(BadFile { path: path.to_owned(), text: String::new(), wrong: BadLines::default(), whole })
     }
 
     /// Reports every bad line on standard error, and that nothing was taken from the file.
     pub fn report(&self, context: &Context) {
         self.report_lines(context);
         if self.whole.is_none() {
-            let (path, lines) = (self.path.display().to_string(), self.lines.len().saturating_add(self.more));
+            let path = self.path.display().to_string();
+            let lines = self.wrong.lines.len().saturating_add(self.wrong.more);
             let nothing = context.words(&ExchangeSentence::NothingTaken { path, lines });
             streams::say(&format!("{nothing}\n"), Form::Text);
         }
@@ -180,12 +215,12 @@ impl BadFile {
     pub fn report_lines(&self, context: &Context) {
         self.whole.iter().for_each(|whole| streams::say(whole, Form::Coloured));
         let lines: Vec<&str> = self.text.lines().collect();
-        for bad in &self.lines {
+        for bad in &self.wrong.lines {
             let line = lines.get(bad.number.saturating_sub(1)).copied().unwrap_or_default();
             streams::say(&bad.render(line, &self.path, &context.lang), Form::Coloured);
         }
-        if self.more > 0 {
-            let more = context.words(&Sentence::MoreBadLines { more: self.more });
+        if self.wrong.more > 0 {
+            let more = context.words(&Sentence::MoreBadLines { more: self.wrong.more });
             streams::say(&format!("{more}\n"), Form::Text);
         }
     }

@@ -137,7 +137,7 @@ impl Import<'_> {
                         good.push((path, loaded));
                     }
                     Err(Fault::Lines { text, wrong }) => {
-                        bad.push(wrong.of_file(path, text, &self.context.lang));
+                        bad.push(BadFile { path: path.clone(), text, wrong, whole: None });
                     }
                     // A file that cannot be read keeps out no other.
                     Err(Fault::Failed(error)) => self.fail(error),

@@ -45,19 +45,25 @@ pub struct Drafted {
     pub hand: Option<ScoredHand>,
 }
 
+impl From<Draft> for Drafted {
+    fn from(draft: Draft) -> Drafted {
+        Drafted { draft, hand: None }
+    }
+}
+
 /// Drafts the entry of a request, with what hands come to by it; none for a query, which is only checked.
 pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
-    let Some((draft, hand)) = unscored(request, view)? else { return Ok(None) };
+    let Some(Drafted { draft, hand }) = unscored(request, view)? else { return Ok(None) };
     let known = hand.as_ref().map(|hand| hand.scored.clone());
     let draft = if draft.scored.is_empty() { view.session.scored(draft, known)? } else { draft };
     Ok(Some(Drafted { draft, hand }))
 }
 
 /// Drafts an entry before anything but its own hand is scored. An edited sheet is scored as it is compared.
-fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<ScoredHand>)>> {
+fn unscored(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let session = view.session;
     let night = &session.night;
-    let one = |of, content| Ok(Some((Draft::new(of, content), None)));
+    let one = |of, content| Ok(Some(Draft::new(of, content).into()));
     match request {
         Request::Paid { payments } if payments.is_empty() => Ok(None),
         Request::Hand { .. }
@@ -74,9 +80,9 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<S
             if let Content::Thing(Thing::Set(said)) = &content {
                 agreed::check_changes(said, view, night)?;
             }
-            Ok(Some((Draft::new(None, content), hand)))
+            Ok(Some(Drafted { draft: Draft::new(None, content), hand }))
         }
-        Request::PaidHand { no: Some(no) } => Ok(Some((row::paid_hand(request, *no, view)?, None))),
+        Request::PaidHand { no: Some(no) } => Ok(Some(row::paid_hand(request, *no, view)?.into())),
         Request::Set { changes, all: true } => {
             one(Some(EntryNo(1)), Content::Thing(Thing::Set(agreed::for_all(changes, view)?)))
         }
@@ -88,7 +94,7 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<S
             if place.struck {
                 return Err(SessionError::StruckAlready { no: at.hand });
             }
-            Ok(Some((about(place.id, Content::Strike(Nothing {})), None)))
+            Ok(Some(about(place.id, Content::Strike(Nothing {})).into()))
         }
         Request::Undo => {
             let standing = session.timeline()?.standing;
@@ -105,7 +111,7 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<(Draft, Option<S
             one(Some(last), Content::Redo(Nothing {}))
         }
         Request::Edit { sheet, since, today } => {
-            Ok(edit::edited(sheet, *since, *today, view)?.map(|draft| (draft, None)))
+            Ok(edit::edited(sheet, *since, *today, view)?.map(Drafted::from))
         }
         Request::Rename { old, new } => one(None, Content::Rename(rename(night, old, new)?)),
         Request::Close { terms, handed_over } => {

@@ -77,7 +77,7 @@ impl SheetFile {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (line, text) in (1..).zip(text.lines()) {
             if let Err(fault) = reader.read(line, text) {
-                reader.errors.push(SheetError { line, fault });
+                reader.errors.push(At { line, value: fault });
             }
         }
         reader.finish()
@@ -102,7 +102,7 @@ struct Reader {
     early: Vec<At<String>>,
     /// How many hands there are so far.
     hands: u32,
-    errors: Vec<SheetError>,
+    errors: Vec<At<SheetLineFault>>,
 }
 
 impl Reader {
@@ -232,7 +232,7 @@ impl Reader {
             } else {
                 self.read_item(line, &text).err()
             };
-            self.errors.extend(fault.map(|fault| SheetError { line, fault }));
+            self.errors.extend(fault.map(|value| At { line, value }));
         }
         let is = |kind: fn(&Request) -> bool| self.items.iter().any(|item| kind(&item.value));
         let has_hands = is(|item| matches!(item, Request::Hand { .. } | Request::Struck { .. }));
@@ -244,9 +244,8 @@ impl Reader {
             self.headers.rules.value = RESULTS.name.to_owned();
             self.met.push(At { line, value: "rules" });
         }
-        let missing =
-            self.missing().map(|row| SheetError { line, fault: SheetLineFault::missing(row.forms) });
-        let missing: Vec<SheetError> = missing.collect();
+        let missing = self.missing().map(|row| At { line, value: SheetLineFault::missing(row.forms) });
+        let missing: Vec<At<SheetLineFault>> = missing.collect();
         self.errors.extend(missing);
         self.errors.sort_by_key(|error| error.line);
         match self.errors.is_empty() {
@@ -325,19 +324,12 @@ impl fmt::Display for SheetFile {
 
 /// All errors of a sheet file, in the order of its lines.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub struct SheetErrors(pub Vec<SheetError>);
+pub struct SheetErrors(pub Vec<At<SheetLineFault>>);
 
 impl fmt::Display for SheetErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        let lines: Vec<String> =
+            self.0.iter().map(|At { line, value }| format!("line {line}: {value}")).collect();
         f.write_str(&lines.join("\n"))
     }
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {fault}")]
-pub struct SheetError {
-    /// The line, counted from 1.
-    pub line: usize,
-    pub fault: SheetLineFault,
 }

@@ -79,6 +79,7 @@ pub enum HubError {
     Failed { hub: String, why: String },
 }
 
+#[cfg(feature = "hub")]
 type Result<T, E = HubError> = std::result::Result<T, E>;
 
 impl From<FileError> for HubError {

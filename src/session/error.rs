@@ -110,8 +110,8 @@ pub enum SessionError {
     NoteBeside { line: String },
     #[error("`{line}` is neither a hand nor an entry allowed between hands")]
     NoPlaceFor { line: String },
-    #[error("{0}")]
-    Typed(RequestError),
+    #[error(transparent)]
+    Typed(#[from] RequestError),
     #[error("a penalty is 1 unit or more, not {units}")]
     PenaltyUnits { units: i64 },
     #[error("these amounts add up to {sum}, not to zero")]

@@ -3,22 +3,24 @@
 
 use crate::cli::Context;
 use crate::cli::config::{Config, catalog};
-use crate::cli::files::{self, BadFile, BadLine, Input, MOST_SHOWN};
+use crate::cli::files::{self, BadLine, BadLines, Input};
 use crate::cli::rules::{no_rules, usual_currency};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::old_nights::{self, OldNight, TableFault, Terms};
-use meldbook::command::sheet_file::{At, Headers, SheetError, SheetErrors, SheetFile};
+use meldbook::command::sheet_file::{At, Headers, SheetErrors, SheetFile};
 use meldbook::engine::Engine;
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
-use meldbook::rules::{Catalog, Rules, RulesError};
+use meldbook::notation::SheetLineFault;
+use meldbook::rules::{Catalog, Rules};
 use meldbook::session::Opened;
 use meldbook::session::opening::OpeningFault;
+use meldbook::store::StoreError;
 use meldbook::store::import::Loaded;
 use meldbook::store::log_lines::LogText;
-use meldbook::store::{StoreError, log_lines};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
@@ -35,17 +37,7 @@ pub enum Message {
 /// Why nothing of a file is taken.
 pub enum Fault {
     Failed(anyhow::Error),
-    Lines { text: String, wrong: Wrong },
-}
-
-pub enum Wrong {
-    Sheet(SheetErrors),
-    /// The rules that this line names cannot be loaded.
-    Rules(usize, RulesError),
-    Opening(Vec<At<OpeningFault>>),
-    Refused(Vec<log_lines::BadLine>),
-    Table(Vec<At<TableFault>>),
-    Nights(Vec<Wrong>),
+    Lines { text: String, wrong: BadLines },
 }
 
 /// What the command line says of the files.
@@ -88,7 +80,7 @@ fn read(
 ) -> Result<Loaded, Fault> {
     let text = match files::input(path).map_err(Fault::Failed)? {
         Input::Sheet(text) => text,
-        Input::Log(text) => return read_log(text, told),
+        Input::Log(text) => return read_log(text, told, &openings.lang),
     };
     let is_named_table = path.extension().is_some_and(|end| end == "csv" || end == "tsv");
     if is_named_table || old_nights::is_table(&text) {
@@ -108,12 +100,15 @@ fn read(
                 });
                 match loaded {
                     Ok(loaded) => return Ok(loaded),
-                    Err(bad) => Wrong::Refused(bad),
+                    Err(bad) => BadLines::refused(bad, &openings.lang),
                 }
             }
             Err(wrong) => wrong,
         },
-        Err(errors) => Wrong::Sheet(errors),
+        Err(SheetErrors(errors)) => {
+            let said = |fault: &SheetLineFault| openings.lang.say(fault);
+            BadLines::of(errors, |At { line, value }| BadLine::new(line, said(&value), None))
+        }
     };
     Err(Fault::Lines { text, wrong })
 }
@@ -124,27 +119,32 @@ fn read_table(
     text: &str,
     openings: &mut Openings,
     said: ReadOptions,
-) -> Result<Result<Loaded, Wrong>> {
-    let usual = usual_currency(openings.config()?, Engine::Results);
+) -> Result<Result<Loaded, BadLines>> {
+    let usual = usual_currency(read_once(&mut openings.config)?, Engine::Results);
     let terms = Terms { currency: said.currency, usual, owed: said.owed };
     let nights = match old_nights::read(text, terms, &openings.catalog) {
         Ok(nights) => nights,
-        Err(faults) => return Ok(Err(Wrong::Table(faults))),
+        Err(faults) => {
+            let lang = &openings.lang;
+            return Ok(Err(BadLines::of(faults, |At { line, value: fault }: At<TableFault>| {
+                BadLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
+            })));
+        }
     };
-    let (mut sessions, mut wrong) = (Vec::with_capacity(nights.len()), Vec::new());
+    let (mut sessions, mut wrong) = (Vec::with_capacity(nights.len()), BadLines::default());
     for OldNight { headers, items } in nights {
         match openings.opened(path, &headers)? {
             Ok(opened) => match Loaded::play(opened, &items, &openings.catalog, openings.now) {
                 Ok(session) => sessions.push(session),
-                Err(bad) => wrong.push(Wrong::Refused(bad)),
+                Err(bad) => wrong.add(BadLines::refused(bad, &openings.lang)),
             },
-            Err(opening) => wrong.push(opening),
+            Err(opening) => wrong.add(opening),
         }
     }
-    Ok(if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(Wrong::Nights(wrong)) })
+    Ok(if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(wrong) })
 }
 
-fn read_log(text: LogText, told: &SyncSender<Message>) -> Result<Loaded, Fault> {
+fn read_log(text: LogText, told: &SyncSender<Message>, lang: &Lang) -> Result<Loaded, Fault> {
     let text = Arc::new(text);
     // Nobody has to know of each session.
     let progress = |done, all| drop(told.try_send(Message::Sessions(done, all)));
@@ -154,55 +154,10 @@ fn read_log(text: LogText, told: &SyncSender<Message>) -> Result<Loaded, Fault> 
             return Fault::Failed(bad.swap_remove(at).error.into());
         }
         match text.whole() {
-            Ok(text) => Fault::Lines { text, wrong: Wrong::Refused(bad) },
+            Ok(text) => Fault::Lines { text, wrong: BadLines::refused(bad, lang) },
             Err(error) => Fault::Failed(error.into()),
         }
     })
-}
-
-impl Wrong {
-    pub fn of_file(self, path: &Path, text: String, lang: &Lang) -> BadFile {
-        let (count, lines) = self.lines(lang);
-        let more = count.saturating_sub(lines.len());
-        BadFile { path: path.to_owned(), text, lines, more, whole: None }
-    }
-
-    /// Returns how many lines are wrong, and the first of them.
-    fn lines(self, lang: &Lang) -> (usize, Vec<BadLine>) {
-        match self {
-            Wrong::Sheet(SheetErrors(errors)) => {
-                let shown = errors.iter().take(MOST_SHOWN);
-                let line = |error: &SheetError| BadLine::new(error.line, lang.say(&error.fault), None);
-                (errors.len(), shown.map(line).collect())
-            }
-            Wrong::Rules(line, error) => {
-                let (message, hint) = no_rules(error, lang);
-                (1, vec![BadLine::new(line, message, hint)])
-            }
-            Wrong::Opening(faults) => {
-                let line = |At { line, value: fault }: &At<OpeningFault>| {
-                    BadLine::new(*line, lang.say(fault), lang.hint(fault, fault.hint()))
-                };
-                (faults.len(), faults.iter().map(line).collect())
-            }
-            Wrong::Refused(bad) => {
-                let count = bad.len();
-                (count, bad.into_iter().take(MOST_SHOWN).map(|line| BadLine::refused(line, lang)).collect())
-            }
-            Wrong::Table(faults) => {
-                let shown = faults.iter().take(MOST_SHOWN);
-                let line = |At { line, value: fault }: &At<TableFault>| {
-                    BadLine::new(*line, lang.say(fault), lang.hint(fault, fault.hint()))
-                };
-                (faults.len(), shown.map(line).collect())
-            }
-            Wrong::Nights(nights) => {
-                let (counts, lines): (Vec<_>, Vec<_>) =
-                    nights.into_iter().map(|wrong| wrong.lines(lang)).unzip();
-                (counts.iter().sum(), lines.into_iter().flatten().take(MOST_SHOWN).collect())
-            }
-        }
-    }
 }
 
 /// What the openings of all sheet files have in common: each profile and the settings are read once.
@@ -210,6 +165,7 @@ pub struct Openings {
     catalog: Catalog,
     config: Option<Config>,
     rules: HashMap<String, Rules>,
+    lang: Lang,
     today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
     pub now: i64,
@@ -221,40 +177,48 @@ impl Openings {
             catalog: catalog(),
             config: None,
             rules: HashMap::new(),
+            lang: context.lang.another(),
             today: context.today()?,
             now: context.seconds()?,
         })
     }
 
-    fn config(&mut self) -> Result<&Config> {
-        Ok(match &mut self.config {
-            Some(config) => config,
-            none => none.insert(Config::of_user()?),
-        })
-    }
-
     /// Makes the opening of a sheet file's session, or returns the headers that are wrong.
-    pub fn opened(&mut self, path: &Path, headers: &Headers) -> Result<Result<Opened, Wrong>> {
+    pub fn opened(&mut self, path: &Path, headers: &Headers) -> Result<Result<Opened, BadLines>> {
         // A path to rules is relative to the sheet file.
         let word = &headers.rules.value;
         let beside = path.parent().map(|folder| folder.join(word)).filter(|_| word.contains(['/', '.']));
         let word = beside.map_or_else(|| word.clone(), |path| path.display().to_string());
-        if !self.rules.contains_key(&word) {
-            match self.catalog.load(&word) {
-                Ok(profile) => drop(self.rules.insert(word.clone(), profile.rules)),
-                Err(error) => return Ok(Err(Wrong::Rules(headers.rules.line, error))),
-            }
-        }
-        self.config()?;
-        let Openings { rules, config: Some(config), today, .. } = self else {
-            return Ok(Err(Wrong::Opening(Vec::new())));
+        let lang = &self.lang;
+        let rules = match self.rules.entry(word) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => match self.catalog.load(new.key()) {
+                Ok(profile) => new.insert(profile.rules),
+                Err(error) => {
+                    let (message, hint) = no_rules(error, lang);
+                    return Ok(Err(BadLine::new(headers.rules.line, message, hint).into()));
+                }
+            },
         };
-        let Some(rules) = rules.get(&word) else { return Ok(Err(Wrong::Opening(Vec::new()))) };
+        let config = read_once(&mut self.config)?;
         // `export` writes an id, and every value that differs.
         let stood = headers.id.is_some();
         let mut headers = headers.clone();
         headers.set_values(rules);
-        let opened = headers.opened(rules, usual_currency(config, rules.engine()), &today.to_string(), stood);
-        Ok(opened.map(|(_, opened)| opened).map_err(Wrong::Opening))
+        let usual = usual_currency(config, rules.engine());
+        let opened = headers.opened(rules, usual, &self.today.to_string(), stood);
+        Ok(opened.map(|(_, opened)| opened).map_err(|faults| {
+            BadLines::of(faults, |At { line, value: fault }: At<OpeningFault>| {
+                BadLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
+            })
+        }))
     }
+}
+
+/// Returns the settings of the user, read the first time that something needs them.
+fn read_once(config: &mut Option<Config>) -> Result<&Config> {
+    Ok(match config {
+        Some(config) => config,
+        none => none.insert(Config::of_user()?),
+    })
 }

@@ -89,7 +89,8 @@ pub fn run(
             },
             Err(RecvTimeoutError::Disconnected) => {
                 // The table is left, and says so.
-                page.as_mut().and_then(|page| page.write(&mut ledger, at_table, at(&mut now), true, &lang));
+                let left = super::written(at(&mut now), true);
+                page.as_mut().and_then(|page| page.write(&mut ledger, at_table, left, &lang));
                 return;
             }
         };
@@ -106,7 +107,7 @@ pub fn run(
         let page = page.as_mut().filter(|_| changes_page);
         let why = page.and_then(|page| {
             written = Instant::now();
-            page.write(&mut ledger, at_table, at(&mut now), false, &lang)
+            page.write(&mut ledger, at_table, super::written(at(&mut now), false), &lang)
         });
         let no_copy = if closes { config::after_close(&mut ledger, &lang) } else { None };
         if why.into_iter().chain(no_copy).any(|why| !send(Event::Failed(ErrorText::said(why)))) {

@@ -69,10 +69,7 @@ impl Args {
         if terminal && !ask::is_dumb() {
             screen::run(context, ledger, session, page)
         } else {
-            let at_table = &session.row.uuid;
-            let why =
-                page.as_mut().and_then(|page| page.write(&mut ledger, at_table, now, false, &context.lang));
-            context.say(&why.unwrap_or_default());
+            show_page(context, page.as_mut(), &mut ledger, &session)?;
             run_lines(context, ledger, session, page, terminal)
         }
     }
@@ -126,35 +123,37 @@ pub struct Page {
 }
 
 impl Page {
-    /// Writes the night as it stands, when the table is left for the last time. Returns why that failed, once until it
-    /// succeeds again: the night goes on.
+    /// Writes the night at the table as it stands; what is `written` may say that the table was left. Returns why that
+    /// failed, once until it succeeds again: the night goes on.
     pub fn write(
         &mut self,
         ledger: &mut Ledger,
-        at_table: &str,
-        now: i64,
-        is_left: bool,
+        night: &str,
+        written: Written,
         lang: &Lang,
     ) -> Option<String> {
-        let local = local(now);
-        let time = local.split_once(' ').map_or(local.as_str(), |(_, time)| time).to_owned();
-        let written = self.try_to_write(ledger, at_table, &Written { at: now, time, is_left }, lang);
-        let failed_before = std::mem::replace(&mut self.failed, written.is_err());
-        let error = written.err().filter(|_| !failed_before)?;
+        let shown = report::Shown::Board(&written);
+        let page = report::night(ledger, Which::Named(night), written.at, shown, lang);
+        let kept = page.and_then(|page| write_beside(&self.path, page.as_bytes()));
+        let failed_before = std::mem::replace(&mut self.failed, kept.is_err());
+        let error = kept.err().filter(|_| !failed_before)?;
         Some(lang.say(&Sentence::PageNotWritten { why: fail::said(error, lang) }))
     }
+}
 
-    fn try_to_write(
-        &self,
-        ledger: &mut Ledger,
-        at_table: &str,
-        written: &Written,
-        lang: &Lang,
-    ) -> Result<()> {
-        let shown = report::Shown::Board(written);
-        let page = report::night(ledger, Which::Named(at_table), written.at, shown, lang)?;
-        write_beside(&self.path, page.as_bytes())
-    }
+/// Returns when a page is written: for the last time, if the table `is_left`.
+fn written(now: i64, is_left: bool) -> Written {
+    let local = local(now);
+    let time = local.split_once(' ').map_or(local.as_str(), |(_, time)| time).to_owned();
+    Written { at: now, time, is_left }
+}
+
+/// Writes the page of a night, if one is kept, and says why that failed.
+fn show_page(context: &Context, page: Option<&mut Page>, ledger: &mut Ledger, night: &Session) -> Result<()> {
+    let Some(page) = page else { return Ok(()) };
+    let why = page.write(ledger, &night.row.uuid, written(context.seconds()?, false), &context.lang);
+    context.say(&why.unwrap_or_default());
+    Ok(())
 }
 
 /// Shows who shares a round that was said in plain words.
@@ -246,11 +245,8 @@ fn run_lines(
                         if matches!(request, Request::Close { .. }) {
                             context.say(&config::after_close(&mut ledger, &context.lang).unwrap_or_default());
                         }
-                        if let Some(page) = page.as_mut().filter(|_| request.writes()) {
-                            let why =
-                                page.write(&mut ledger, at_table, context.seconds()?, false, &context.lang);
-                            context.say(&why.unwrap_or_default());
-                        }
+                        let page = page.as_mut().filter(|_| request.writes());
+                        show_page(context, page, &mut ledger, &session)?;
                         continue;
                     }
                     Err(error @ StoreError::File(_)) => return Err(error.into()),
@@ -263,7 +259,7 @@ fn run_lines(
         status = failed;
     }
     if let Some(page) = &mut page {
-        page.write(&mut ledger, at_table, context.seconds()?, true, &context.lang);
+        page.write(&mut ledger, at_table, written(context.seconds()?, true), &context.lang);
     }
     Ok(status)
 }

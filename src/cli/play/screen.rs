@@ -41,10 +41,7 @@ pub fn run(
     let signals = signals::listen(sender.clone()).context("signals")?;
     let (mut reads_keys, mut follows) = (false, false);
     let end = loop {
-        if let Some(page) = &mut page {
-            let why = page.write(&mut ledger, &session.row.uuid, context.seconds()?, false, &context.lang);
-            context.say(&why.unwrap_or_default());
-        }
+        super::show_page(context, page.as_mut(), &mut ledger, &session)?;
         let screen = Screen::enter().context("the terminal")?;
         if !std::mem::replace(&mut reads_keys, true) {
             let sender = sender.clone();

@@ -192,7 +192,7 @@ fn other_rules(name: &str, catalog: &Catalog, now: &Rules) -> Result<Box<serde_j
 
 /// Resolves a new order of the players at the table.
 fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>> {
-    let words = pieces::list(value).map_err(SessionError::Typed)?;
+    let words = pieces::list(value)?;
     let seated: Vec<PlayerNo> = there.chairs.seated().collect();
     let players: Vec<&str> = seated.iter().map(|no| there.name(*no)).collect();
     let mut order = Vec::with_capacity(words.len());

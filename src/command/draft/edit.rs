@@ -6,7 +6,7 @@ use super::hand::{next_hand, struck_hand};
 use super::row::{rename, thing};
 use super::{Result, View};
 use crate::command::request::Request;
-use crate::command::sheet_file::{At, SheetError, SheetErrors, SheetFile};
+use crate::command::sheet_file::{At, SheetErrors, SheetFile};
 use crate::engine;
 use crate::notation::SheetLineFault;
 use crate::session::entry::{Change, Fix, HandEntry, Nothing};
@@ -88,9 +88,9 @@ fn is_nothing(draft: &Draft) -> bool {
 }
 
 fn unread(errors: SheetErrors) -> SessionError {
-    let fault = |error: SheetError| SheetFault {
-        line: error.line,
-        error: match error.fault {
+    let fault = |At { line, value }| SheetFault {
+        line,
+        error: match value {
             SheetLineFault::Line(error) => SessionError::Typed(error),
             fault => SessionError::SheetLine(fault),
         },
@@ -216,9 +216,7 @@ impl<'a> Walk<'a> {
     /// Puts what a line says at a place where something of this kind stands.
     fn correct(&mut self, place: Place<'a>, was: &Request, item: &At<Request>, same_hand: bool) {
         let (entry, id) = (self.entry, place.id);
-        let new = |what| Place { seated: None, scored: None, ..Place::new(id, entry, what) };
-        let mut scored = None;
-        let content = match (self.row.hand_before(id), &item.value) {
+        let fix = match (self.row.hand_before(id), &item.value) {
             (Some(hand), request @ (Request::Hand { .. } | Request::Struck { .. })) => {
                 match self.redraft(hand, was, request, same_hand) {
                     Ok((said, known)) => match compared(hand, &said, &self.view.session.night) {
@@ -227,42 +225,36 @@ impl<'a> Walk<'a> {
                             self.change(Some(id), Content::Strike(Nothing {}));
                             return self.add(Place { said_by: entry, struck: true, ..place }, item.line);
                         }
-                        Compared::Other => {
-                            scored = known;
-                            Ok(Content::Fix(Fix::Hand(said)))
-                        }
+                        Compared::Other => Ok((Fix::Hand(said), known)),
                     },
                     Err(error) => Err(error),
                 }
             }
-            (_, request) => match thing(request, self.view, &self.row.night) {
-                Ok((Content::Thing(thing), _)) if place.what.is_said_by(&thing) => {
-                    Ok(Content::Fix(Fix::Thing(thing)))
-                }
-                Ok(_) => Err(SessionError::NoPlaceFor { line: request.to_string() }),
-                Err(error) => Err(error),
-            },
+            (_, request) => thing(request, self.view, &self.row.night).and_then(|(said, _)| match said {
+                Content::Thing(said) if place.what.is_said_by(&said) => Ok((Fix::Thing(said), None)),
+                _ => Err(SessionError::NoPlaceFor { line: request.to_string() }),
+            }),
         };
-        let content = match content {
-            Ok(content) => content,
+        match fix {
+            Ok((fix, known)) => {
+                let what = match &fix {
+                    Fix::Hand(said) => Some(PlaceKind::Hand(said)),
+                    Fix::Thing(said) => Some(PlaceKind::Thing(Cow::Borrowed(said))),
+                    Fix::Changes(_) => None,
+                };
+                if let Some(what) = what {
+                    let new = Place { seated: None, scored: None, ..Place::new(id, entry, what) };
+                    self.add_scored(&new, item.line, known.as_ref());
+                }
+                self.change(Some(id), Content::Fix(fix));
+            }
             Err(error) => {
                 self.fault(item.line, error);
                 if let Some(hand) = self.row.hand_before(id) {
                     self.row.night.chairs.dealt(hand.dealer);
                 }
-                return;
             }
-        };
-        match &content {
-            Content::Fix(Fix::Hand(said)) => {
-                self.add_scored(&new(PlaceKind::Hand(said)), item.line, scored.as_ref());
-            }
-            Content::Fix(Fix::Thing(thing)) => {
-                self.add(new(PlaceKind::Thing(Cow::Borrowed(thing))), item.line)
-            }
-            _ => {}
         }
-        self.change(Some(id), content);
     }
 
     /// Puts what a line says before the next place, or at the end.

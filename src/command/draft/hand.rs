@@ -50,18 +50,13 @@ pub(super) fn next_hand(
     dealer: Option<PlayerNo>,
     line: &str,
     note: Option<&str>,
-) -> Result<(HandEntry, ScoredHand)> {
+) -> Result<Entered> {
     check_enough_seated(night)?;
     hand_entry(&night.rules, Seating::next(night, dealer, note), line)
 }
 
 /// Drafts the correction of hand `no`, with its own seats and rules.
-pub(super) fn corrected_hand(
-    session: &Session,
-    no: u32,
-    line: &str,
-    note: Option<&str>,
-) -> Result<(HandEntry, ScoredHand)> {
+pub(super) fn corrected_hand(session: &Session, no: u32, line: &str, note: Option<&str>) -> Result<Entered> {
     let hand = existing_hand(session, Some(no))?;
     let seating = Seating {
         night: &session.night,
@@ -90,8 +85,8 @@ pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -
 /// Finds a hand by its number, else the last one.
 pub(super) fn existing_hand(session: &Session, no: Option<u32>) -> Result<&Hand> {
     let mut hands = session.night.hands().map(|(_, hand)| hand);
-    let last = session.night.hands().map(|(_, hand)| hand).next_back();
-    let last = last.ok_or(SessionError::NoHands { session: session.row.id })?;
+    let (_, last) =
+        session.night.hands().next_back().ok_or(SessionError::NoHands { session: session.row.id })?;
     match no {
         Some(no) => hands.find(|hand| hand.no == no).ok_or(SessionError::NoSuchHand { no, hands: last.no }),
         None => Ok(last),
@@ -107,6 +102,9 @@ pub struct ScoredHand {
     /// What was assumed because the line does not say it.
     pub granted: Vec<Granted>,
 }
+
+/// The entry of a hand, and what it comes to.
+pub(super) type Entered = (HandEntry, ScoredHand);
 
 /// A hand read from a line, scored.
 #[derive(Debug, Clone)]
@@ -191,7 +189,7 @@ pub(super) fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)>
 }
 
 /// Makes the entry of a line, or refuses a hand that cannot be scored.
-fn hand_entry(rules: &Rules, seating: Seating<'_>, line: &str) -> Result<(HandEntry, ScoredHand)> {
+fn hand_entry(rules: &Rules, seating: Seating<'_>, line: &str) -> Result<Entered> {
     if seating.note.is_some_and(|note| note.contains(is_refused)) {
         return Err(SessionError::Note);
     }

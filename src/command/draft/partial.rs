@@ -72,7 +72,7 @@ pub fn whole_line(session: &Session, no: u32, line: &str, note: Option<&str>) ->
     let dealer = said.hand.dealer.filter(|dealer| hand.table.dealer.as_ref() != Some(dealer));
     let new_note = said.hand.note.filter(|typed| hand.note.as_ref() != Some(typed));
     if record.normal() == was.normal() && dealer.is_none() && new_note.is_none() && note.is_none() {
-        return Err(SessionError::Typed(RequestError::Said { why: Why::NothingChanged { no } }));
+        return Err(RequestError::Said { why: Why::NothingChanged { no } }.into());
     }
     let note = new_note.or_else(|| hand.note.clone().filter(|_| note.is_none()));
     let whole = print_line(options, table, &TypedHand { record, dealer, note });
@@ -84,7 +84,7 @@ fn fields_in(heard: &[Heard]) -> Vec<&'static str> {
 }
 
 fn instead(why: Why, no: u32, hand: &Hand) -> SessionError {
-    SessionError::Typed(RequestError::Instead { why, lines: vec![format!("fix {no} {}", hand.line)] })
+    RequestError::Instead { why, lines: vec![format!("fix {no} {}", hand.line)] }.into()
 }
 
 /// Returns whether the first word is nearly the name of a player, who would begin a whole hand.

@@ -2,7 +2,7 @@
 
 use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
 use super::partial::whole_line;
-use super::{Result, View, about, agreed, amount, holder, payee};
+use super::{Drafted, Result, View, about, agreed, amount, holder, payee};
 use crate::command::request::{Payment, Request, Won};
 use crate::kernel::characters::is_refused;
 use crate::kernel::{Minor, Units};
@@ -58,12 +58,7 @@ pub fn night_before(session: &Session, at: Address) -> Result<Night> {
 }
 
 /// Drafts something forgotten, before the place at an address.
-pub(super) fn insertion(
-    at: Address,
-    line: &str,
-    note: Option<&str>,
-    view: View<'_>,
-) -> Result<(Draft, Option<ScoredHand>)> {
+pub(super) fn insertion(at: Address, line: &str, note: Option<&str>, view: View<'_>) -> Result<Drafted> {
     let timeline = view.session.timeline()?;
     let request = typed(line, note)?;
     let hands = view.session.night.hands().next_back().map_or(0, |(_, hand)| hand.no);
@@ -71,7 +66,7 @@ pub(super) fn insertion(
     if at == Address::of_hand(hands.saturating_add(1))
         && !matches!(request, Request::Hand { .. } | Request::Struck { .. })
     {
-        return Ok((Draft::new(None, thing(&request, view, &view.session.night)?.0), None));
+        return Ok(Draft::new(None, thing(&request, view, &view.session.night)?.0).into());
     }
     let place = place_at(&timeline, at)?;
     let there = view.session.night_before(&timeline, place.id)?;
@@ -80,18 +75,14 @@ pub(super) fn insertion(
         Content::Hand(hand) => Content::Insert(hand),
         other => other,
     };
-    Ok((about(place.id, content), hand))
+    Ok(Drafted { draft: about(place.id, content), hand })
 }
 
-pub(super) fn correction(
-    at: Address,
-    line: &str,
-    note: Option<&str>,
-    view: View<'_>,
-) -> Result<(Draft, Option<ScoredHand>)> {
+pub(super) fn correction(at: Address, line: &str, note: Option<&str>, view: View<'_>) -> Result<Drafted> {
     let timeline = view.session.timeline()?;
     let place = place_at(&timeline, at)?;
     let request = typed(line, note)?;
+    let there = || view.session.night_before(&timeline, place.id);
     let mut scored = None;
     let fix = match (&request, at.thing) {
         (Request::Hand { line, note }, None) => {
@@ -103,36 +94,24 @@ pub(super) fn correction(
                 None => corrected?,
             };
             if is_as_before(view.session, at.hand, &place.what, &said, &hand) {
-                let why = Why::NothingChanged { no: at.hand };
-                return Err(SessionError::Typed(RequestError::Said { why }));
+                return Err(RequestError::Said { why: Why::NothingChanged { no: at.hand } }.into());
             }
             scored = Some(hand);
             Fix::Hand(said)
         }
-        (Request::Struck { line }, None) => {
-            let there = view.session.night_before(&timeline, place.id)?;
-            Fix::Hand(struck_hand(&there, None, line)?)
-        }
+        (Request::Struck { line }, None) => Fix::Hand(struck_hand(&there()?, None, line)?),
         (_, None) => return Err(SessionError::NotAHand { at, line: line.to_owned() }),
-        (_, Some(_)) => {
-            let there = view.session.night_before(&timeline, place.id)?;
-            match thing(&request, view, &there)?.0 {
-                Content::Thing(thing) if matches!(&place.what, PlaceKind::Thing(was) if is_same(was, &thing)) =>
-                {
-                    return Err(SessionError::NothingChanged);
-                }
-                Content::Thing(thing) if place.what.is_said_by(&thing) => Fix::Thing(thing),
-                _ => {
-                    return Err(SessionError::OtherKind {
-                        at,
-                        kind: place.what.kind(),
-                        line: line.to_owned(),
-                    });
-                }
+        (_, Some(_)) => match (thing(&request, view, &there()?)?.0, &place.what) {
+            (Content::Thing(said), PlaceKind::Thing(was)) if is_same(was, &said) => {
+                return Err(SessionError::NothingChanged);
             }
-        }
+            (Content::Thing(said), what) if what.is_said_by(&said) => Fix::Thing(said),
+            (_, what) => {
+                return Err(SessionError::OtherKind { at, kind: what.kind(), line: line.to_owned() });
+            }
+        },
     };
-    Ok((about(place.id, Content::Fix(fix)), scored))
+    Ok(Drafted { draft: about(place.id, Content::Fix(fix)), hand: scored })
 }
 
 /// Returns whether two things say the same. Whoever came there for the first time is known by now, or has a new number.
@@ -162,7 +141,7 @@ fn is_as_before(
 
 /// Parses the line of something that has a place in the night; `note` was said beside it.
 fn typed(line: &str, note: Option<&str>) -> Result<Request> {
-    let request = Request::parse(line).map_err(SessionError::Typed)?;
+    let request = Request::parse(line)?;
     Ok(match request {
         Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
         Request::Result { won, note: own } => Request::Result { won, note: note.map(str::to_owned).or(own) },
@@ -272,7 +251,7 @@ fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry>
         }
         if *is_units {
             let units = amount.strip_prefix('+').unwrap_or(amount).parse();
-            let units = Units(units.map_err(|_| SessionError::Typed(not_a_result()))?);
+            let units = Units(units.map_err(|_| not_a_result())?);
             let sum: &mut Units = units_of.entry(who).or_default();
             *sum = sum.plus(units)?;
         } else {
@@ -296,7 +275,7 @@ fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry>
         money: money.filter(|(_, minor)| *minor != Minor::ZERO).collect(),
         note: note.map(text).transpose()?,
     };
-    if said.is_zero_in_sum() { Ok(said) } else { Err(SessionError::Typed(not_a_result())) }
+    if said.is_zero_in_sum() { Ok(said) } else { Err(not_a_result().into()) }
 }
 
 fn not_a_result() -> RequestError {
@@ -319,7 +298,7 @@ fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Resul
 fn said(reason: &str, word: &str) -> Result<String> {
     let reason = text(reason)?;
     match command_word(word).filter(|_| reason.is_empty()) {
-        Some(row) => Err(SessionError::Typed(RequestError::form(word, row.forms))),
+        Some(row) => Err(RequestError::form(word, row.forms).into()),
         None => Ok(reason),
     }
 }
