@@ -1,8 +1,8 @@
 //! The connection to a hub: reached within seconds, with TLS where the address wants it, and with a limit on what the
 //! server may send in one piece.
 
-use super::HubError;
 use super::address::Address;
+use super::{HubError, Result};
 use crate::rules::open_file;
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -10,7 +10,7 @@ use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::server::ParsedCertificate;
 use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
-use std::io::{Error, ErrorKind, Result};
+use std::io::{Error, ErrorKind, Result as IoResult};
 use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -50,7 +50,7 @@ impl Wire {
         Wire { stream: Box::new(stream), head: Vec::new(), left: 0, settings: 0 }
     }
 
-    fn follow(&mut self, mut new: &[u8]) -> Result<()> {
+    fn follow(&mut self, mut new: &[u8]) -> IoResult<()> {
         while let Some((first, rest)) = new.split_first() {
             if self.left > 0 {
                 let (_, later) = new.split_at_checked(self.left).unwrap_or((new, &[]));
@@ -83,7 +83,11 @@ impl Wire {
 }
 
 impl AsyncRead for Wire {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<Result<()>> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buf: &mut ReadBuf<'_>,
+    ) -> Poll<IoResult<()>> {
         let before = buf.filled().len();
         ready!(Pin::new(&mut self.stream).poll_read(cx, buf))?;
         Poll::Ready(self.follow(buf.filled().get(before..).unwrap_or_default()))
@@ -91,21 +95,21 @@ impl AsyncRead for Wire {
 }
 
 impl AsyncWrite for Wire {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<Result<usize>> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<IoResult<usize>> {
         Pin::new(&mut self.stream).poll_write(cx, buf)
     }
 
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<IoResult<()>> {
         Pin::new(&mut self.stream).poll_flush(cx)
     }
 
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Result<()>> {
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<IoResult<()>> {
         Pin::new(&mut self.stream).poll_shutdown(cx)
     }
 }
 
 /// Connects to the first host of an address that can be reached.
-pub(super) async fn connect(address: &Address) -> std::result::Result<Wire, HubError> {
+pub(super) async fn connect(address: &Address) -> Result<Wire> {
     let (config, ports) = (&address.config, address.config.get_ports());
     let mut tried = None;
     for (at, host) in config.get_hosts().iter().enumerate() {
@@ -135,11 +139,7 @@ pub(super) async fn connect(address: &Address) -> std::result::Result<Wire, HubE
     Err(HubError::NotReached { hub: address.shown.clone(), why })
 }
 
-async fn with_tls(
-    address: &Address,
-    name: &str,
-    mut stream: TcpStream,
-) -> std::result::Result<Wire, HubError> {
+async fn with_tls(address: &Address, name: &str, mut stream: TcpStream) -> Result<Wire> {
     let hub = || address.shown.clone();
     stream.set_nodelay(true).map_err(|error| HubError::NotReached { hub: hub(), why: error.to_string() })?;
     if address.ssl == SslMode::Disable {
@@ -164,7 +164,7 @@ async fn with_tls(
 
 /// Makes what checks a hub as `verify-full` does: who signed the certificate, in a file or known to the system, and whether
 /// it names the host.
-fn client_config(file: Option<&Path>) -> std::result::Result<Arc<ClientConfig>, HubError> {
+fn client_config(file: Option<&Path>) -> Result<Arc<ClientConfig>> {
     let mut roots = RootCertStore::empty();
     let mut own = Vec::new();
     match file {
@@ -217,7 +217,7 @@ impl ServerCertVerifier for Trust {
         name: &ServerName<'_>,
         ocsp: &[u8],
         now: UnixTime,
-    ) -> std::result::Result<ServerCertVerified, rustls::Error> {
+    ) -> Result<ServerCertVerified, rustls::Error> {
         if !self.own.iter().any(|own| own == certificate) {
             return self.usual.verify_server_cert(certificate, between, name, ocsp, now);
         }
@@ -230,7 +230,7 @@ impl ServerCertVerifier for Trust {
         message: &[u8],
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
-    ) -> std::result::Result<HandshakeSignatureValid, rustls::Error> {
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
         self.usual.verify_tls12_signature(message, certificate, signed)
     }
 
@@ -239,7 +239,7 @@ impl ServerCertVerifier for Trust {
         message: &[u8],
         certificate: &CertificateDer<'_>,
         signed: &DigitallySignedStruct,
-    ) -> std::result::Result<HandshakeSignatureValid, rustls::Error> {
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
         self.usual.verify_tls13_signature(message, certificate, signed)
     }
 

@@ -118,32 +118,27 @@ impl LineRole {
 impl SheetText {
     fn of(parts: &[Part], squeeze: &Squeeze, names: &[String], last: Option<Address>) -> SheetText {
         let squeezed = squeeze.of(names);
-        let grids = parts.iter().filter_map(|part| match part {
-            Part::Grid(grid) => Some(grid_lines(grid, &squeezed, squeeze.gap, last)),
-            Part::Sentence(..) => None,
+        let widest = |lines: &Vec<SheetLine>| lines.iter().map(|line| width(&line.text)).max().unwrap_or(0);
+        let grids = parts.iter().map(|part| match part {
+            Part::Grid(grid) => grid_lines(grid, &squeezed, squeeze.gap, last),
+            Part::Sentence(..) => Vec::new(),
         });
         let grids: Vec<Vec<SheetLine>> = grids.collect();
-        let widest = grids.iter().flatten().map(|line| width(&line.text)).max().unwrap_or(0);
-        let mut grids = grids.into_iter();
-        let mut text = SheetText { width: widest, from: squeeze.from, lines: Vec::new() };
-        for part in parts {
-            match part {
-                // A sentence is as wide as the columns, or wider.
-                Part::Sentence(sentence, role) => {
-                    let room = capped(widest.max(squeeze.sentence));
-                    let lines = squeezed.sentence(sentence, room).into_iter();
-                    lines.enumerate().for_each(|(at, line)| text.add(line, *role, at > 0));
-                }
-                Part::Grid(_) => text.lines.extend(grids.next().unwrap_or_default()),
-            }
-        }
-        text
+        // A sentence is as wide as the columns, or wider.
+        let room = capped(grids.iter().map(widest).max().unwrap_or(0).max(squeeze.sentence));
+        let lines = parts.iter().zip(grids).flat_map(|(part, grid)| match part {
+            Part::Sentence(sentence, role) => as_lines(squeezed.sentence(sentence, room), *role),
+            Part::Grid(_) => grid,
+        });
+        let lines: Vec<SheetLine> = lines.collect();
+        SheetText { width: widest(&lines), from: squeeze.from, lines }
     }
+}
 
-    fn add(&mut self, text: String, role: LineRole, is_rest: bool) {
-        self.width = self.width.max(width(&text));
-        self.lines.push(SheetLine { text, role, is_rest });
-    }
+/// Returns the lines of what stands in one place.
+fn as_lines(texts: Vec<String>, role: LineRole) -> Vec<SheetLine> {
+    let texts = texts.into_iter().enumerate();
+    texts.map(|(at, text)| SheetLine { text, role, is_rest: at > 0 }).collect()
 }
 
 const LEAST_SENTENCE: usize = 16;
@@ -163,8 +158,7 @@ fn grid_lines(grid: &Grid, squeezed: &Squeezed, gap: usize, last: Option<Address
             (true, RowKind::Sentence) => columns.sentence(&cells),
             (true, RowKind::Plain | RowKind::Struck) => columns.hand(&cells, squeezed),
         };
-        let texts = texts.into_iter().enumerate();
-        lines.extend(texts.map(|(at, text)| SheetLine { text, role, is_rest: at > 0 }));
+        lines.extend(as_lines(texts, role));
     }
     lines
 }

@@ -142,7 +142,7 @@ impl State {
             }
             Err(error) => {
                 let message = cannot_read(&error, &self.session.night, self.voice());
-                self.message = Message::ErrorText(ErrorText { message, hints: Vec::new(), word: None });
+                self.message = Message::ErrorText(ErrorText::said(message));
                 self.put_ahead_aside();
             }
         }
