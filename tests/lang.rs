@@ -562,7 +562,7 @@ fn what_holds_another_thing_is_said_by_it() {
 fn what_nobody_translated_is_said_in_english_and_noted() {
     let lang = Lang::czech();
     let errors = SheetFile::parse("rules").unwrap_err();
-    let fault = &errors.0.first().unwrap().fault;
+    let fault = &errors.0.first().unwrap().value;
     assert_eq!(fault.to_string(), lang.say(&Untranslated { sentence: fault.to_string() }));
     assert_eq!(lang.missed(), ["untranslated"]);
 }

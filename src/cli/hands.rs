@@ -92,14 +92,7 @@ impl Args {
         match self.biggest {
             Some(most) => {
                 let hands = biggest(&log, &filter, most.into())?;
-                if context.json {
-                    return context.answer(
-                        || hands.iter().map(json::found_hand).collect::<Vec<_>>(),
-                        || Ok(String::new()),
-                    );
-                }
-                let found = hands.len();
-                shown(context, &hands, found)
+                shown(context, &hands, hands.len())
             }
             None if context.json => stream(context, &log, &filter),
             None => {
@@ -143,17 +136,20 @@ fn biggest(log: &Log<'_>, filter: &Filter, most: usize) -> Result<Vec<FoundHand>
     Ok(found.into_values().flatten().collect())
 }
 
-/// Shows hands as a table; `found` are there in all.
+/// Shows hands, as text in a table; `found` are there in all.
 fn shown(context: &Context, hands: &[FoundHand], found: usize) -> Result<ExitCode> {
-    if hands.is_empty() {
+    if hands.is_empty() && !context.json {
         return context.nothing(&StatPhrase::NoHandFits {});
     }
-    let mut text = found_hands(hands, &context.lang, context.look())?;
-    if hands.len() < found {
-        let more = context.words(&StatPhrase::MoreHands { shown: hands.len(), found });
-        text.push_str(&text::wrapped_to(more, context.look()));
-    }
-    context.answer(|| (), || Ok(text))
+    let text = || {
+        let mut text = found_hands(hands, &context.lang, context.look())?;
+        if hands.len() < found {
+            let more = context.words(&StatPhrase::MoreHands { shown: hands.len(), found });
+            text.push_str(&text::wrapped_to(more, context.look()));
+        }
+        Ok(text)
+    };
+    context.answer(|| hands.iter().map(json::found_hand).collect::<Vec<_>>(), text)
 }
 
 /// Writes hands as a JSON array while they are found, so that memory does not grow with them.

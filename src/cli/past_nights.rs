@@ -236,19 +236,18 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
     let mut rows = log.statistics(filter, by, Measure::Hands)?;
     // Who came and went without a hand has no statistics.
     rows.retain(|row| row.hands > 0);
-    if context.json {
-        return context.answer(|| json::stats(&rows, by), || Ok(String::new()));
-    }
-    if rows.is_empty() {
+    if rows.is_empty() && !context.json {
         return context.nothing(&Sentence::NoSessionFits {});
     }
-    let nights = match by {
-        By::Player if filter.hands.is_none() => log.nights(filter)?,
-        _ => Nights::default(),
+    let text = || {
+        let nights = match by {
+            By::Player if filter.hands.is_none() => log.nights(filter)?,
+            _ => Nights::default(),
+        };
+        let rows = all_accounts(rows.clone(), by, filter)?;
+        Ok(stats(&rows, by, &nights, &context.lang, context.look())?)
     };
-    let rows = all_accounts(rows, by, filter)?;
-    let text = stats(&rows, by, &nights, &context.lang, context.look())?;
-    context.answer(|| (), || Ok(text))
+    context.answer(|| json::stats(&rows, by), text)
 }
 
 fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Result<ExitCode> {

@@ -30,28 +30,8 @@ impl Filter {
     /// Returns whether only a night can fit, beside its day and people: what is owed for no night has no rules, no place and
     /// nobody else at the table, and is neither void nor left out.
     pub fn asks_for_nights(&self) -> bool {
-        let Filter {
-            people: _,
-            with,
-            session,
-            rules,
-            games,
-            since: _,
-            until: _,
-            places,
-            table,
-            last,
-            void: _,
-            without: _,
-            hands: _,
-        } = self;
-        session.is_some()
-            || rules.is_some()
-            || games.is_some()
-            || places.is_some()
-            || table.is_some()
-            || last.is_some()
-            || !with.is_empty()
+        let Filter { people, since, until, void, without, hands, .. } = self.clone();
+        *self != Filter { people, since, until, void, without, hands, ..Filter::default() }
     }
 }
 

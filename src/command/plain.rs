@@ -136,9 +136,18 @@ impl<'a> Table<'a> {
     }
 
     fn is_player(self, word: &str) -> bool {
-        let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
-        let word = word.trim_matches('"');
-        find_player(&names, word).is_ok() || undeclined(word, &names).is_some()
+        self.player(word.trim_matches('"')).is_some()
+    }
+
+    /// Returns whose name a word is, as it stands or as Czech declines it.
+    fn player(self, word: &str) -> Option<&'a str> {
+        let names = self.names();
+        let known = find_player(&names, word).ok().and_then(|at| names.get(at).copied());
+        known.or_else(|| undeclined(word, &names))
+    }
+
+    fn names(self) -> Vec<&'a str> {
+        self.session.night.names.values().map(String::as_str).collect()
     }
 
     fn options(self) -> &'a Options {
@@ -174,7 +183,7 @@ impl<'a> Table<'a> {
         if let Some(amount) = plain {
             slots.set("MONEY", number(amount));
         }
-        let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
+        let names = self.names();
         // A name as Czech declines it, unless it is somebody's as it stands.
         let as_called = |typed: &str, called: &dyn Fn() -> Option<&'a str>| {
             let name = if find_player(&names, typed).is_ok() { None } else { called() };
@@ -300,11 +309,7 @@ impl<'a> Table<'a> {
             By::Spent => {
                 let (name, amount, what) =
                     (slot("NAME"), slots.get("MONEY").unwrap_or(slot("AMOUNT")), slot("WHAT"));
-                let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
-                let named = |word: &str| {
-                    let known = find_player(&names, word).ok().and_then(|at| names.get(at).copied());
-                    known.or_else(|| undeclined(word, &names)).or_else(|| giver(word, &names))
-                };
+                let named = |word: &str| self.player(word).or_else(|| giver(word, &self.names()));
                 let known = what.split(' ').filter(|word| word.chars().count() > 1).find_map(named);
                 if let Some(known) = known.map(|name| spelled(name).to_lowercase()) {
                     let round = format!("spent {name} {amount} pizza among {known}");

@@ -127,16 +127,9 @@ impl Preview {
             }
             begins => match &request {
                 Ok(request) => {
-                    let (night, table) = (&session.night, session.night.next_table());
-                    let hand = HandLine {
-                        voice,
-                        from,
-                        text: bare,
-                        options: night.options(),
-                        table,
-                        night: Some(night),
-                    };
-                    preview.hand(&hand);
+                    let night = &session.night;
+                    let (options, table) = (night.options(), night.next_table());
+                    preview.hand(&HandLine { voice, from, text: bare, options, table, night: Some(night) });
                     if unfit.is_some() {
                         preview.completions = Completions::default();
                     }

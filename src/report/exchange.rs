@@ -34,22 +34,10 @@ pub fn lines(
     lang: &Lang,
     look: TextStyle,
 ) -> Result<Vec<String>> {
-    let Exchanged {
-        sessions,
-        known,
-        between,
-        came,
-        forks,
-        daybook_forks,
-        left_out,
-        unsound,
-        not_ours,
-        of_others,
-    } = exchanged;
-    let (known, between) = (*known, *between);
+    let (sessions, known, between) = (&exchanged.sessions, exchanged.known, exchanged.between);
     let clock = |at| look.clock(at, lang);
     let mut lines: Vec<String> = sessions.iter().map(|of| one(what, of, lang)).collect();
-    lines.extend(came_lines(came, lang)?);
+    lines.extend(came_lines(&exchanged.came, lang)?);
     let new = sessions.iter().filter(|of| of.added).count();
     let went_on = sessions.len().saturating_sub(new);
     let sent = what == Exchange::Push;
@@ -58,7 +46,7 @@ pub fn lines(
         (false, true) => ExchangeSentence::NothingToMerge { known },
         (_, false) => ExchangeSentence::InAll { sent, new, went_on, known, between },
     }));
-    for Fork { here, there, common, machine } in forks {
+    for Fork { here, there, common, machine } in &exchanged.forks {
         let (id, date) = (here.row.id, lang.date(&here.row.date));
         lines.push(lang.say(&match what {
             Exchange::Merge | Exchange::Pull => ExchangeSentence::Forked { id, date },
@@ -82,7 +70,7 @@ pub fn lines(
             Exchange::Pull | Exchange::Push => ExchangeSentence::PullOtherEnd { id },
         }));
     }
-    for DaybookFork { here, there, common, .. } in daybook_forks {
+    for DaybookFork { here, there, common, .. } in &exchanged.daybook_forks {
         let end = |entries: &[daybook::Entry]| -> Result<End> {
             let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
             Ok((between::said_or_kind(&first.content, numbers, lang)?, clock(first.at), more))
@@ -94,20 +82,21 @@ pub fn lines(
         lines.extend([end_in_words(false, end(here)?, lang), end_in_words(true, end(there)?, lang)]);
         lines.push(lang.say(&ExchangeSentence::BackupInPlace {}));
     }
-    lines.extend(left_out.iter().flat_map(|chain| self::left_out(chain, lang)));
-    for UnsoundChain { id, first, problems, up_to } in unsound.iter().cloned() {
+    lines.extend(exchanged.left_out.iter().flat_map(|chain| left_out(chain, lang)));
+    for UnsoundChain { id, first, problems, up_to } in exchanged.unsound.iter().cloned() {
         lines.push(lang.say(&ExchangeSentence::UnsoundAtHub { id, first, problems }));
         lines.extend(taken_up_to(up_to, lang));
     }
-    for NotOurs { id, session, owner } in not_ours {
+    for NotOurs { id, session, owner } in &exchanged.not_ours {
         let (name, date) = match session {
             Some((number, date)) => (number.to_string(), Some(lang.date(date))),
             None => (id.clone(), None),
         };
         lines.push(lang.say(&ExchangeSentence::NotOurs { name, date, owner: owner.as_deref() }));
     }
-    lines.extend((!not_ours.is_empty()).then(|| lang.say(&ExchangeSentence::HowToGive {})));
-    lines.extend((*of_others > 0).then(|| lang.say(&ExchangeSentence::OfOthers { chains: *of_others })));
+    lines.extend((!exchanged.not_ours.is_empty()).then(|| lang.say(&ExchangeSentence::HowToGive {})));
+    let chains = exchanged.of_others;
+    lines.extend((chains > 0).then(|| lang.say(&ExchangeSentence::OfOthers { chains })));
     Ok(lines)
 }
 
@@ -190,18 +179,6 @@ pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
 }
 
 pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
-    let Exchanged {
-        sessions,
-        known,
-        between,
-        came,
-        forks,
-        daybook_forks,
-        left_out,
-        unsound,
-        not_ours: _,
-        of_others,
-    } = exchanged;
     let session = |of: &ExchangedSession| {
         let ExchangedSession { session: row, entries, added, end_of } = of;
         let value =
@@ -210,10 +187,8 @@ pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
     };
     let end = |session: &Session, common| {
         let sums = session.night.final_totals().unwrap_or_default().into_iter().map(|(who, total)| {
-            (
-                session.night.holder_name(who).to_owned(),
-                json!({ "units": total.sum.units, "amount": total.sum.minor }),
-            )
+            let came_to = json!({ "units": total.sum.units, "amount": total.sum.minor });
+            (session.night.holder_name(who).to_owned(), came_to)
         });
         let more = [("hands", Some(json!(session.row.hands))), ("seal", Some(json!(session.seal())))];
         let sums = ("came_to", Some(Value::Object(sums.collect())));
@@ -228,16 +203,17 @@ pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
     let daybook_fork = |DaybookFork { here, there, common, .. }: &DaybookFork| json!({ "common": common, "here": ends(here, *common), "there": ends(there, *common) });
     let not_ours = |chain: &NotOurs| json!({ "id": chain.id, "session": chain.session.as_ref().map(|(id, _)| id), "owner": chain.owner });
     let value = json!({
-        "sessions": sessions.iter().map(session).collect::<Value>(), "known": known, "daybook_entries": between,
-        "forks": forks.iter().map(fork).collect::<Value>(),
-        "daybook_forks": daybook_forks.iter().map(daybook_fork).collect::<Value>(),
-        "left_out": left_out.iter().map(|chain| left_out_as_json(chain, lang)).collect::<Value>(),
+        "sessions": exchanged.sessions.iter().map(session).collect::<Value>(),
+        "known": exchanged.known, "daybook_entries": exchanged.between,
+        "forks": exchanged.forks.iter().map(fork).collect::<Value>(),
+        "daybook_forks": exchanged.daybook_forks.iter().map(daybook_fork).collect::<Value>(),
+        "left_out": exchanged.left_out.iter().map(|chain| left_out_as_json(chain, lang)).collect::<Value>(),
     });
     let more = [
-        ("came", (what != Exchange::Push).then(|| came_as_json(came))),
-        ("unsound", (what != Exchange::Merge).then(|| json!(unsound))),
+        ("came", (what != Exchange::Push).then(|| came_as_json(&exchanged.came))),
+        ("unsound", (what != Exchange::Merge).then(|| json!(exchanged.unsound))),
         ("not_ours", (what == Exchange::Push).then(|| exchanged.not_ours.iter().map(not_ours).collect())),
-        ("of_others", (what == Exchange::Push).then(|| json!(of_others))),
+        ("of_others", (what == Exchange::Push).then(|| json!(exchanged.of_others))),
     ];
     with(value, more)
 }

@@ -37,12 +37,8 @@ pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Re
     let come = there.chairs.vacant().count().max(1);
     let waits = would < *allowed.start() && *allowed.start() <= would.saturating_add(come);
     if was_allowed.contains(&would) && !allowed.contains(&would) && !waits {
-        return Err(SessionError::TableSize {
-            least: *allowed.start(),
-            most: *allowed.end(),
-            would,
-            rules: None,
-        });
+        let (least, most) = (*allowed.start(), *allowed.end());
+        return Err(SessionError::TableSize { least, most, would, rules: None });
     }
     Ok(said)
 }
