@@ -15,8 +15,8 @@ use crate::kernel::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
-    By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, giver, plain_form, spelled,
-    undeclined,
+    By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, giver, plain_form, player_of,
+    spelled, undeclined,
 };
 use crate::session::doubt::is_one_letter_off;
 use crate::session::entry::Fix;
@@ -142,7 +142,7 @@ impl<'a> Table<'a> {
     /// Returns whose name a word is, as it stands or as Czech declines it.
     fn player(self, word: &str) -> Option<&'a str> {
         let names = self.names();
-        let known = find_player(&names, word).ok().and_then(|at| names.get(at).copied());
+        let known = player_of(&names, word).and_then(|at| names.get(at).copied());
         known.or_else(|| undeclined(word, &names))
     }
 
