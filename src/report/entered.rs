@@ -123,7 +123,7 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String> {
                 && row.void
                 && matches!(entry.content, Content::Void(_));
             if opening_was_undone {
-                return Ok(report::between::entry(&entry.content, &numbers, voice.lang)?);
+                return report::between::entry(&entry.content, &numbers, voice.lang);
             }
             if let Content::Void(void) = &entry.content
                 && !row.void
