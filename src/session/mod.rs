@@ -27,8 +27,9 @@ pub use checkpoint::Checkpoint;
 pub use entry::{Cash, Content, Draft, Entry, EntryContent, EntryNo, Holder, Opened, PlayerNo, Sides, Thing};
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
-pub use night::{Event, Hand, Night, Step, Sum};
+pub use night::{Event, Hand, Night, Step};
 pub use rescoring::Rescoring;
+pub use scored::Sum;
 pub use settling::{SettleTerms, Settled};
 
 use crate::rules::Rules;

@@ -3,7 +3,7 @@
 use super::address::Address;
 use super::agreed::{check_same_game, staked_as, with_options};
 use super::entry::{EntryNo, Holder, PlayerNo, SetEntry, Thing};
-use super::night::{Hand, Night, Step, Sum, Total};
+use super::night::{Hand, Night, Step, Total};
 use super::opening::stakes;
 use super::replay::ReplayError;
 use super::timeline::{Place, PlaceId, PlaceKind, Timeline};
@@ -11,7 +11,7 @@ use super::{Session, SessionError};
 use crate::engine::Settings;
 use crate::kernel::{Overflow, Points, divide_kitty};
 use crate::rules::Rules;
-use crate::session::scored::GameScored;
+use crate::session::scored::{GameScored, Sum};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;

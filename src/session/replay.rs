@@ -3,7 +3,7 @@
 mod hand;
 
 use crate::engine::{Problem, Refusal};
-use crate::kernel::{Minor, Overflow, Units, divide_kitty};
+use crate::kernel::{Minor, Overflow, Units, divide_kitty, ensure};
 use crate::rules::Rules;
 use crate::session::address::Address;
 use crate::session::agreed::{AgreedFault, stored_rules};
@@ -12,8 +12,9 @@ use crate::session::entry::{
     EntryNo, GameEntry, Holder, Paid, Payee, Penalty, PlayerNo, ResultEntry, SeatMove, SetEntry, Spent, Thing,
 };
 use crate::session::games::Games;
-use crate::session::night::{Agreed, Event, NewGame, Night, Step, Sum, Total};
+use crate::session::night::{Agreed, Event, NewGame, Night, Step, Total};
 use crate::session::opening::stakes;
+use crate::session::scored::Sum;
 use crate::session::tally::Pairs;
 use crate::session::timeline::{Place, PlaceKind, Timeline};
 use serde::ser::SerializeStruct;
@@ -232,18 +233,14 @@ impl Night {
         }
         if !said.seats.is_empty() {
             let sides = self.games.sides(&self.chairs);
-            if !self.chairs.reorder(&said.seats) {
-                return Err(ReplayProblem::Seats);
-            }
+            ensure(self.chairs.reorder(&said.seats), || ReplayProblem::Seats)?;
             self.games.reseat(&sides, &self.chairs);
         }
         Ok(())
     }
 
     fn begin_game(&mut self, place: &Place<'_>, said: &GameEntry) -> Result<(), ReplayProblem> {
-        if !self.options().plays_games() {
-            return Err(ReplayProblem::NoGames);
-        }
+        ensure(self.options().plays_games(), || ReplayProblem::NoGames)?;
         let left = self.games.current().map(|game| game.no);
         self.games
             .begin(said, &self.chairs)
@@ -300,9 +297,7 @@ impl Night {
             Payee::All => self.chairs.seated().filter(|no| *no != said.from).map(Holder::Player).collect(),
         };
         let count = i64::try_from(payees.len()).map_err(|_| Overflow)?;
-        if count == 0 {
-            return Err(ReplayProblem::NobodyElse);
-        }
+        ensure(count > 0, || ReplayProblem::NobodyElse)?;
         let sum = |units: Units| Ok::<_, Overflow>(Sum { units, minor: units.worth(unit)? });
         let paid = (Holder::Player(said.from), sum(said.units.times(count)?.negated()?)?);
         let each = sum(said.units)?;
@@ -338,9 +333,7 @@ impl Night {
         among.sort_by_key(|no| (seated.iter().position(|other| other == no).unwrap_or(usize::MAX), *no));
         let shares: Vec<(PlayerNo, Minor)> =
             among.iter().copied().zip(divide_kitty(said.amount, among.len())).collect();
-        if shares.is_empty() {
-            return Err(ReplayProblem::NobodyElse);
-        }
+        ensure(!shares.is_empty(), || ReplayProblem::NobodyElse)?;
         let paid = [(said.who, said.amount)].into_iter().map(Ok);
         let owed = shares.iter().map(|(no, share)| share.negated().map(|share| (*no, share)));
         for sum in paid.chain(owed) {

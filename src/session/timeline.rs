@@ -1,7 +1,7 @@
 //! The timeline: entries folded into the row of a night. Only this module knows what undo, redo, fix,
 //! strike and insert mean.
 
-use crate::kernel::{Minor, Units};
+use crate::kernel::{Minor, Units, ensure};
 use crate::notation::fold as fold_name;
 use crate::session::address::Address;
 use crate::session::entry::{
@@ -294,9 +294,7 @@ impl<'a> Timeline<'a> {
         what: PlaceKind<'a>,
     ) -> Result<(), TimelineProblem> {
         let place = self.place_mut(of)?;
-        if !place.what.is_like(&what) {
-            return Err(TimelineProblem::OtherKind);
-        }
+        ensure(place.what.is_like(&what), || TimelineProblem::OtherKind)?;
         let struck = matches!(&what, PlaceKind::Hand(said) if said.struck);
         let was = std::mem::replace(&mut place.said_by, id.entry);
         (place.struck, place.what, place.seated) = (struck, what, None);

@@ -11,6 +11,7 @@ use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Paym
 use crate::daybook::debts::{Debt, Owes, Person, pairs};
 use crate::daybook::entry::{Back, Paid, Renamed, Restored, SamePerson, Void};
 use crate::daybook::{Content, Subject};
+use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
 use crate::session::doubt::Doubt;
@@ -126,9 +127,7 @@ impl Ledger {
             }
             BetweenRequest::Restore => {
                 let session = any_session(&log, which)?;
-                if !session.row.void {
-                    return Err(StoreError::NotVoid { session: session.row.id });
-                }
+                ensure(session.row.void, || StoreError::NotVoid { session: session.row.id })?;
                 let (uuid, head) = log.named_to_all(&session)?;
                 let restored = Restored { session: uuid, after: last(&session), head };
                 night(running.write(&session, new(Content::Restored(restored)))?)

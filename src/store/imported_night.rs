@@ -24,7 +24,7 @@ pub(super) fn play(
     now: i64,
 ) -> Result<Session, Vec<BadLine>> {
     let begun = Session::begin(new_uuid(), opened, now);
-    let mut session = begun.map_err(|error| vec![BadLine { line: 1, error: error.into() }])?;
+    let mut session = begun.map_err(|error| BadLine::of_file(error.into()))?;
     let mut bad = Vec::new();
     for item in items {
         let dealer = session.night.chairs.dealer();

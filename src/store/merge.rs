@@ -2,6 +2,7 @@
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
 use crate::daybook::{self, Daybook, is_daybook, standing};
+use crate::kernel::ensure;
 use crate::query::exchange::{
     DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, UnsoundChain, WhyLeftOut,
 };
@@ -48,9 +49,7 @@ impl Ledger {
         taking: MergeOptions<'_>,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<Exchanged> {
-        if self.lies_at(&other.path) {
-            return Err(StoreError::OwnLedger);
-        }
+        ensure(!self.lies_at(&other.path), || StoreError::OwnLedger)?;
         if !taking.dry_run && self.is_stand_in() {
             // No ledger is made for what is not taken in.
             let tried = self.merge_all(other, MergeOptions { dry_run: true, ..taking }, &mut |_, _| {})?;

@@ -259,11 +259,9 @@ fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<C
         let component = Component::Announced { by, what: Announcement::TwoSevens };
         two_sevens(options, hand, Paid::AtStake { component }, lost)
     });
-    game.into_iter()
-        .chain(announced(Announcement::Hundred, options.hundred_value))
-        .chain(announced(Announcement::Seven, options.seven_value))
-        .chain(two_sevens)
-        .collect()
+    let hundreds = announced(Announcement::Hundred, options.hundred_value);
+    let sevens = announced(Announcement::Seven, options.seven_value);
+    game.into_iter().chain(hundreds).chain(sevens).chain(two_sevens).collect()
 }
 
 crate::phrases! {

@@ -55,11 +55,11 @@ impl Kind<ChosenTable> for AnyMeldTable {
 
 fn read(setting: &Setting) -> Result<ChosenTable, String> {
     match setting {
-        Setting::Text(word) => MeldTable::NAMED
-            .iter()
-            .find(|(name, _)| name == word)
-            .map(|(name, table)| ChosenTable { name: Some(name), table: Box::new(*table) })
-            .ok_or_else(|| "unknown meld table".to_owned()),
+        Setting::Text(word) => {
+            let known = MeldTable::NAMED.iter().find(|(name, _)| name == word);
+            let (name, table) = known.ok_or_else(|| "unknown meld table".to_owned())?;
+            Ok(ChosenTable { name: Some(name), table: Box::new(*table) })
+        }
         Setting::Table(own) => Ok(ChosenTable { name: None, table: Box::new(own_table(own)?) }),
         _ => Err("a meld table is a name or has rows".to_owned()),
     }

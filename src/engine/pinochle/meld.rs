@@ -94,11 +94,8 @@ impl MeldKind {
             MeldName::Dix => (only(trump), &[Rank::Nine]),
         };
         let jack = (self.name == MeldName::Pinochle).then_some(JACK_OF_DIAMONDS);
-        suits
-            .into_iter()
-            .flatten()
-            .flat_map(|suit| ranks.iter().map(move |&rank| Card { rank, suit }))
-            .chain(jack)
+        let of_suit = |suit| ranks.iter().map(move |&rank| Card { rank, suit });
+        suits.into_iter().flatten().flat_map(of_suit).chain(jack)
     }
 }
 

@@ -1,10 +1,10 @@
 //! Adds a hand that was scored when it was entered, and counts it for statistics.
 
 use super::ReplayProblem;
-use crate::kernel::{Overflow, Points};
+use crate::kernel::{Overflow, Points, ensure};
 use crate::session::entry::{HandEntry, Holder, PlayerNo};
-use crate::session::night::{Event, Hand, Night, Sum};
-use crate::session::scored::{GameScored, Scored, Seated};
+use crate::session::night::{Event, Hand, Night};
+use crate::session::scored::{GameScored, Scored, Seated, Sum};
 use crate::session::timeline::Place;
 use std::sync::Arc;
 
@@ -28,8 +28,7 @@ impl Night {
         let mut hand = self.hand(said, seated)?;
         let mut moved = Vec::new();
         if let Some(scored) = &scored {
-            let sums = scored.moved(&hand.seats)?;
-            moved.extend(sums.into_iter().map(|(who, (units, minor))| (who, Sum { units, minor })));
+            moved = scored.moved(&hand.seats)?;
             self.add_sums(&moved)?;
             self.count_hand(scored, &hand.seats, &moved)?;
             self.chairs.dealt(hand.dealer);
@@ -58,9 +57,7 @@ impl Night {
     /// Returns the next hand of the row, as it was before anybody scored it.
     pub(in crate::session) fn hand(&self, said: &HandEntry, seated: Seated) -> Result<Hand, ReplayProblem> {
         let Seated { seats, dealer, sides } = seated;
-        if sides != self.sides() {
-            return Err(ReplayProblem::Sides);
-        }
+        ensure(sides == self.sides(), || ReplayProblem::Sides)?;
         let record = said.record(self.options().engine());
         let name = |word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned();
         Ok(Hand {

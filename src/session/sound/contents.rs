@@ -77,15 +77,11 @@ pub fn is_currency(code: &str) -> bool {
 }
 
 fn check_date(no: EntryNo, date: &str, flaws: &mut Flaws) {
-    if !is_date(date) {
-        flaws.add(no, Flaw::Date { no, date: shortened(date) });
-    }
+    flaws.ensure(is_date(date), no, || Flaw::Date { no, date: shortened(date) });
 }
 
 fn check_currency(no: EntryNo, currency: &str, flaws: &mut Flaws) {
-    if !is_currency(currency) {
-        flaws.add(no, Flaw::Currency { no, currency: shortened(currency) });
-    }
+    flaws.ensure(is_currency(currency), no, || Flaw::Currency { no, currency: shortened(currency) });
 }
 
 fn check_rules(rules: &Rules, flaws: &mut Flaws, no: EntryNo) {
@@ -122,9 +118,7 @@ fn check_opened(no: EntryNo, opened: &Opened, rules: &Rules, flaws: &mut Flaws) 
     }
     check_distinct(no, players.iter(), flaws);
     let player = |who: &PlayerNo| who.0.checked_sub(1).and_then(|at| players.get(usize::try_from(at).ok()?));
-    if player(dealer).is_none() {
-        flaws.add(no, Flaw::Player { no, word: dealer.word() });
-    }
+    flaws.ensure(player(dealer).is_some(), no, || Flaw::Player { no, word: dealer.word() });
     let named = |side: &Vec<PlayerNo>| Side::of(side.iter().filter_map(player).cloned().collect());
     let table = Table {
         players: players.clone(),

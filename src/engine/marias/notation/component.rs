@@ -3,6 +3,7 @@
 
 use super::LineHand;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
+use crate::kernel::ensure;
 use crate::notation::{Granted, ItemKind, LineResult, MariasProblem, Meaning, Next, Position, Reader};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
@@ -196,9 +197,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
     let is_letter = reader.is_letter_here('p');
     let is_clear = is_letter || !is_free_component(reader, length);
     let said = reader.take_item(against, length);
-    if !is_clear {
-        return Err(reader.fault(said, MariasProblem::AgainstWhich {}));
-    }
+    ensure(is_clear, || reader.fault(said, MariasProblem::AgainstWhich {}))?;
     Ok(Side::Defenders)
 }
 

@@ -3,6 +3,7 @@
 use super::{LineHand, OfSide};
 use crate::engine::pinochle::{is_meld, read_melds};
 use crate::engine::points::record::Meld;
+use crate::kernel::ensure;
 use crate::notation::{Granted, LineError, LineProblem, LineResult, Melds, Position, Reader, Row, Slot};
 use std::collections::BTreeMap;
 
@@ -108,9 +109,7 @@ pub(super) fn meld_behind(reader: &mut Reader<'_>) -> LineResult<Option<Melds>> 
         let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
         return Ok(points.map(Melds::Points));
     };
-    if text.contains('/') {
-        return Err(reader.fault(value, LineProblem::PlacesOfOne));
-    }
+    ensure(!text.contains('/'), || reader.fault(value, LineProblem::PlacesOfOne))?;
     place(&text).map_err(|problem| reader.fault(value, problem))
 }
 
