@@ -155,6 +155,12 @@ impl Hand {
         self.rules.options()
     }
 
+    /// Returns the column of a player's side; that of a player who plays alone is the place at the table.
+    pub fn column_of(&self, who: PlayerNo) -> Option<usize> {
+        let place = self.seats.iter().position(|no| *no == who);
+        if self.sides.is_empty() { place } else { self.sides.iter().position(|side| side.contains(&who)) }
+    }
+
     pub fn game_scored(&self) -> Option<&GameScored> {
         self.scored.as_ref()?.game.as_ref()
     }

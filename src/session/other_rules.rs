@@ -74,7 +74,7 @@ impl Session {
             stakes = Some(kept);
         }
         if !instead.changes.is_empty() {
-            rules = with_options(&rules, &instead.changes)?;
+            rules = with_options(&rules, &instead.changes, Rules::with)?;
         }
         let timeline = self.timeline()?;
         let with_changes = |said: &SetEntry| {
@@ -214,11 +214,7 @@ fn add(sums: &mut Sums, step: &Step) -> Result<(), Overflow> {
 
 /// Returns what a hand did to a game, and which of its sides a player is on.
 fn game_of(hand: &Hand, who: PlayerNo) -> Option<(&GameScored, usize)> {
-    let side = match hand.sides.is_empty() {
-        true => hand.seats.iter().position(|no| *no == who),
-        false => hand.sides.iter().position(|side| side.contains(&who)),
-    };
-    Some((hand.game_scored()?, side?))
+    Some((hand.game_scored()?, hand.column_of(who)?))
 }
 
 /// Returns the total of a player's side in its game after a hand.

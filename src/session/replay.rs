@@ -196,13 +196,10 @@ impl Night {
         }
         let (share, _) = self.kitty.minor.shared(self.chairs.seated().count());
         let done = if seat.joins { self.chairs.join(seat.who) } else { self.chairs.leave(seat.who) };
-        if !done {
-            return Err(ReplayProblem::Seat { name: self.name(seat.who).to_owned(), joins: seat.joins });
-        }
+        ensure(done, || self.seat_problem(seat.who, seat.joins))?;
         let most = *self.options().players_allowed().end();
-        if seat.joins && self.chairs.seated().count() > most {
-            return Err(ReplayProblem::Full { name: self.name(seat.who).to_owned(), most });
-        }
+        let is_full = seat.joins && self.chairs.seated().count() > most;
+        ensure(!is_full, || ReplayProblem::Full { name: self.name(seat.who).to_owned(), most })?;
         self.totals.entry(seat.who).or_default();
         // A player who leaves takes an equal share of the kitty, or pays a share of its debt; one who joins pays in
         // the same share.
@@ -242,9 +239,7 @@ impl Night {
     fn begin_game(&mut self, place: &Place<'_>, said: &GameEntry) -> Result<(), ReplayProblem> {
         ensure(self.options().plays_games(), || ReplayProblem::NoGames)?;
         let left = self.games.current().map(|game| game.no);
-        self.games
-            .begin(said, &self.chairs)
-            .map_err(|who| ReplayProblem::Seat { name: self.name(who).to_owned(), joins: false })?;
+        self.games.begin(said, &self.chairs).map_err(|who| self.seat_problem(who, false))?;
         let event = Event::Game(NewGame { no: self.games.next_no(), sides: said.sides.clone(), left });
         self.step(place, event, Vec::new());
         Ok(())
@@ -277,20 +272,21 @@ impl Night {
 impl Night {
     /// Refuses a player who has not been at the table yet.
     fn check_came(&self, players: impl IntoIterator<Item = PlayerNo>) -> Result<(), ReplayProblem> {
-        match players.into_iter().find(|no| !self.totals.contains_key(no)) {
-            Some(no) => Err(ReplayProblem::Seat { name: self.name(no).to_owned(), joins: false }),
-            None => Ok(()),
-        }
+        let stranger = players.into_iter().find(|no| !self.totals.contains_key(no));
+        stranger.map_or(Ok(()), |no| Err(self.seat_problem(no, false)))
+    }
+
+    fn seat_problem(&self, who: PlayerNo, joins: bool) -> ReplayProblem {
+        ReplayProblem::Seat { name: self.name(who).to_owned(), joins }
     }
 
     fn penalty(&mut self, place: &Place<'_>, said: &Penalty) -> Result<(), ReplayProblem> {
         let to = if let Payee::Player(no) = said.to { Some(no) } else { None };
         self.check_came([said.from].into_iter().chain(to))?;
         let unit = self.options().unit_minor();
-        if self.options().plays_games() && unit == 0 {
-            let stake = Some(stakes::of_penalties(self.options()));
-            return Err(ReplayProblem::NoCheckStake { stake });
-        }
+        let is_free = self.options().plays_games() && unit == 0;
+        let stake = || Some(stakes::of_penalties(self.options()));
+        ensure(!is_free, || ReplayProblem::NoCheckStake { stake: stake() })?;
         let payees: Vec<Holder> = match said.to {
             Payee::Player(no) => vec![Holder::Player(no)],
             Payee::Kitty => vec![Holder::Kitty],

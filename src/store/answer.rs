@@ -112,13 +112,12 @@ impl Ledger {
             }
             BetweenRequest::Void { why } => {
                 let session = any_session(&log, which)?;
-                if session.row.void {
-                    return Err(SessionError::SessionVoid { session: session.row.id }.into());
-                }
+                let id = session.row.id;
+                ensure(!session.row.void, || SessionError::SessionVoid { session: id })?;
                 if which == Which::Current
                     && let Some(voided) = voided_last(&log)?
                 {
-                    return Err(StoreError::VoidedLast { voided, session: session.row.id });
+                    return Err(StoreError::VoidedLast { voided, session: id });
                 }
                 let why = crate::command::draft::text(why)?;
                 let (uuid, head) = log.named_to_all(&session)?;

@@ -9,6 +9,7 @@ use crate::command::draft::{View, draft};
 use crate::command::{Reply, Request};
 use crate::daybook::entry::{Back, Paid, Renamed, SamePerson};
 use crate::daybook::{self, Content, Daybook, Subject, is_daybook};
+use crate::kernel::ensure;
 use crate::rules::Catalog;
 use crate::session::{
     Cash, Draft, Entry, EntryContent, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms,
@@ -175,9 +176,9 @@ impl Running<'_, '_> {
         let draft = match (undo, if undo { turns.undo } else { turns.redo }) {
             (_, Some(Turn::Between(no))) => {
                 let entry = book.entry(no).map(|entry| &entry.content);
-                if session.row.void && !matches!(entry, Some(Content::Void(_) | Content::Restored(_))) {
-                    return Err(SessionError::SessionVoid { session: session.row.id }.into());
-                }
+                let counts =
+                    !session.row.void || matches!(entry, Some(Content::Void(_) | Content::Restored(_)));
+                ensure(counts, || SessionError::SessionVoid { session: session.row.id })?;
                 let after = match entry {
                     Some(Content::People(said)) => self.rename_back(session, said)?,
                     _ => None,

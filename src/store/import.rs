@@ -4,6 +4,7 @@ use crate::command::Request;
 use crate::command::sheet_file::{At, came_to};
 use crate::daybook::entry::{Content, Void};
 use crate::daybook::standing;
+use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
@@ -17,7 +18,7 @@ use crate::store::error::{Result, StoreError};
 use crate::store::imported_night::{check_log, check_results, check_sheet, is_same, is_similar, play};
 use crate::store::ledger::{Ledger, append, load};
 use crate::store::log::Log;
-use crate::store::log_lines::{BadLine, CHANGED, LogText};
+use crate::store::log_lines::{BadLine, CHANGED, LogText, broken};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
@@ -304,9 +305,7 @@ fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<I
     let new = session.entries.len();
     let checked = std::mem::replace(&mut session.head, START);
     append(log, &mut session, None, new, false)?;
-    if session.head != checked {
-        return Err(StoreError::Import { line: 1, problem: CHANGED.to_owned() });
-    }
+    ensure(session.head == checked, || broken(1, &CHANGED))?;
     Ok(Imported::Taken(Box::new(session), None))
 }
 

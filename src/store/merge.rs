@@ -286,10 +286,8 @@ impl Merging<'_, '_> {
         here.truncate(known);
         here.extend(entries.into_iter().skip(known));
         let mut session = Session::replayed(id.to_owned(), here, START)?;
-        let otherwise = match self.as_recorded {
-            true => Vec::new(),
-            false => sound::otherwise_since(&session, known.max(in_others))?,
-        };
+        let since = known.max(in_others);
+        let otherwise = if self.as_recorded { Vec::new() } else { sound::otherwise_since(&session, since)? };
         session = session.with_renames(self.log.renames_of(id)?)?;
         let otherwise = sound::still_otherwise(otherwise, &session);
         if !otherwise.is_empty() {

@@ -200,10 +200,9 @@ impl Log<'_> {
             [self.lowest_place.get()],
             |row| row.get::<_, i64>(0),
         )?;
-        match wrong {
-            Some(place) => Err(self.damaged(&format!("the lines of place {place} do not sum to zero"))),
-            None => Ok(()),
-        }
+        wrong.map_or(Ok(()), |place| {
+            Err(self.damaged(&format!("the lines of place {place} do not sum to zero")))
+        })
     }
 
     /// Writes the totals that differ from those of `before`, or all of them without it.

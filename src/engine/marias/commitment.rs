@@ -367,9 +367,7 @@ impl Flek {
     /// Returns the name of a number of doublings; `None` for 0.
     pub fn of(count: u32) -> Option<Flek> {
         let row = words_of(Game::Marias).find(|row| row.meaning == Meaning::Flek(count.into()));
-        match row {
-            Some(row) => Some(Flek::Named { name: row.example }),
-            None => (count > 0).then_some(Flek::Higher { count }),
-        }
+        let named = row.map(|row| Flek::Named { name: row.example });
+        named.or_else(|| (count > 0).then_some(Flek::Higher { count }))
     }
 }

@@ -17,13 +17,10 @@ impl Hand {
 
 impl Night {
     pub(super) fn play(&mut self, place: &Place<'_>, said: &HandEntry) -> Result<(), ReplayProblem> {
-        let seated = match place.struck {
-            true => self.seated_now(place.seated(said)),
-            false => place.seated(said),
-        };
-        let scored = match place.struck {
-            true => None,
-            false => Some(place.scored.clone().ok_or(ReplayProblem::NotScored)?),
+        let seated = place.seated(said);
+        let (seated, scored) = match place.struck {
+            true => (self.seated_now(seated), None),
+            false => (seated, Some(place.scored.clone().ok_or(ReplayProblem::NotScored)?)),
         };
         let mut hand = self.hand(said, seated)?;
         let mut moved = Vec::new();
@@ -96,12 +93,8 @@ impl Night {
     }
 
     fn count_game(&mut self, game: &GameScored, hand: &Hand) -> Result<(), Overflow> {
-        for (at, seat) in hand.seats.iter().enumerate() {
-            let column = match hand.sides.is_empty() {
-                true => Some(at),
-                false => hand.sides.iter().position(|side| side.contains(seat)),
-            };
-            let Some(column) = column else { continue };
+        for seat in &hand.seats {
+            let Some(column) = hand.column_of(*seat) else { continue };
             let points = game.points.get(column).copied().unwrap_or(Points::ZERO);
             let tally = &mut self.totals.entry(*seat).or_default().tally;
             tally.points = tally.points.plus(points)?;

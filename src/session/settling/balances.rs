@@ -94,9 +94,8 @@ fn check_sum(balances: &[Minor]) -> Result<(), SettleError> {
 
 /// Returns the payments if everybody settles with `hub` alone.
 fn through(balances: &[Minor], hub: usize) -> Result<Vec<Payment>, SettleError> {
-    if hub >= balances.len() {
-        return Err(SettleError::NoSuchAccount { through: hub, accounts: balances.len() });
-    }
+    let accounts = balances.len();
+    ensure(hub < accounts, || SettleError::NoSuchAccount { through: hub, accounts })?;
     let others = balances.iter().copied().enumerate().filter(|(who, b)| *who != hub && *b != Minor::ZERO);
     others.map(|(who, balance)| Ok(between(hub, who, balance)?)).collect()
 }

@@ -43,9 +43,8 @@ fn check_content(no: EntryNo, content: &Content, options: &Options, players: &mu
         Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => match thing {
             Thing::Seat(SeatMove { who, name: Some(name), .. }) => {
                 *players += 1;
-                if !usize::try_from(who.0).is_ok_and(|who| who == *players) {
-                    flaws.add(no, Flaw::Player { no, word: who.word() });
-                }
+                let is_next = usize::try_from(who.0).is_ok_and(|who| who == *players);
+                flaws.ensure(is_next, no, || Flaw::Player { no, word: who.word() });
                 check_name(no, name, flaws);
             }
             Thing::Set(said) => check_set(no, said, flaws),
@@ -84,13 +83,16 @@ fn check_currency(no: EntryNo, currency: &str, flaws: &mut Flaws) {
     flaws.ensure(is_currency(currency), no, || Flaw::Currency { no, currency: shortened(currency) });
 }
 
-fn check_rules(rules: &Rules, flaws: &mut Flaws, no: EntryNo) {
-    if !is_profile_name(rules.name()) {
-        flaws.add(no, Flaw::Rules(format!("`{}` is not the name of rules", shortened(rules.name()))));
-    }
-    if rules.options().unit() < Minor::ZERO {
-        flaws.add(no, Flaw::Rules("a unit is worth less than nothing".to_owned()));
-    }
+fn check_rules(no: EntryNo, rules: &Rules, flaws: &mut Flaws) {
+    let name = rules.name();
+    flaws.ensure(is_profile_name(name), no, || {
+        Flaw::Rules(format!("`{}` is not the name of rules", shortened(name)))
+    });
+    check_unit(no, rules.options().unit(), flaws);
+}
+
+fn check_unit(no: EntryNo, unit: Minor, flaws: &mut Flaws) {
+    flaws.ensure(unit >= Minor::ZERO, no, || Flaw::Rules("a unit is worth less than nothing".to_owned()));
 }
 
 /// Checks a change of what was agreed. Whether the options fit together shows when it is replayed.
@@ -99,20 +101,18 @@ fn check_set(no: EntryNo, said: &SetEntry, flaws: &mut Flaws) {
     said.currency.iter().for_each(|currency| check_currency(no, currency, flaws));
     if let Some(text) = &said.rules {
         match serde_json::from_str::<Rules>(text.get()) {
-            Ok(rules) => check_rules(&rules, flaws, no),
+            Ok(rules) => check_rules(no, &rules, flaws),
             Err(error) => flaws.add(no, Flaw::Rules(error.to_string())),
         }
     }
-    if said.unit.is_some_and(|unit| unit < Minor::ZERO) {
-        flaws.add(no, Flaw::Rules("a unit is worth less than nothing".to_owned()));
-    }
+    said.unit.into_iter().for_each(|unit| check_unit(no, unit, flaws));
 }
 
 fn check_opened(no: EntryNo, opened: &Opened, rules: &Rules, flaws: &mut Flaws) {
     let Opened { date, currency, players, sides, dealer, .. } = opened;
     check_date(no, date, flaws);
     check_currency(no, currency, flaws);
-    check_rules(rules, flaws, no);
+    check_rules(no, rules, flaws);
     for name in players {
         check_name(no, name, flaws);
     }
@@ -187,7 +187,6 @@ fn check_seats(no: EntryNo, seats: &[PlayerNo], flaws: &mut Flaws) {
     let mut players = seats.to_vec();
     players.sort_unstable();
     players.dedup();
-    if players.len() != seats.len() {
-        flaws.add(no, Flaw::Table { no, problem: "a player sits on two chairs".to_owned() });
-    }
+    let problem = || "a player sits on two chairs".to_owned();
+    flaws.ensure(players.len() == seats.len(), no, || Flaw::Table { no, problem: problem() });
 }

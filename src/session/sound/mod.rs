@@ -139,9 +139,8 @@ pub fn check_around<C: EntryContent>(
 /// Checks the id of a session or a daybook, and what stands around the contents.
 pub fn check_frames<C: EntryContent>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
     let mut flaws = Flaws::default();
-    if !uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id) {
-        flaws.add(EntryNo(1), Flaw::Id(id.to_owned()));
-    }
+    let is_id = uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id);
+    flaws.ensure(is_id, EntryNo(1), || Flaw::Id(id.to_owned()));
     entries.iter().for_each(|entry| check_frame(entry, &mut flaws));
     flaws.flaws
 }
@@ -166,9 +165,8 @@ fn check_frame<C: EntryContent>(entry: &Entry<C>, flaws: &mut Flaws) {
         // To the end, whatever is found: many bytes at once are looked at so.
         let is_plain =
             text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte) & (byte != b'\\'));
-        if !is_plain && serde_json::from_str(text).is_ok_and(|value| has_refused(&value)) {
-            flaws.add(*no, Flaw::Text(*no));
-        }
+        let can_be_shown = is_plain || !serde_json::from_str(text).is_ok_and(|value| has_refused(&value));
+        flaws.ensure(can_be_shown, *no, || Flaw::Text(*no));
     }
 }
 
@@ -210,12 +208,9 @@ fn check_closes(session: &Session, flaws: &mut Flaws) {
     let entries = &session.entries;
     for (at, entry) in entries.iter().enumerate() {
         let Content::Closed(closed) = &entry.content else { continue };
-        let holds = || {
-            let night = night_before_close(session, at)?;
-            Some(is_payable(&night, closed) && Settled::agrees(&night, closed).ok()?)
-        };
-        let holds = holds();
-        flaws.ensure(holds == Some(true), entry.no, || Flaw::Close(entry.no));
+        let holds = night_before_close(session, at)
+            .is_some_and(|night| is_payable(&night, closed) && Settled::agrees(&night, closed) == Ok(true));
+        flaws.ensure(holds, entry.no, || Flaw::Close(entry.no));
     }
 }
 
