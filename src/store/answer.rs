@@ -218,10 +218,8 @@ fn daybooks(log: &Log<'_>) -> Result<Daybooks> {
 
 /// Drafts that a player has another name in the sessions that fit a filter and have the player.
 fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Renamed> {
-    let mut sessions: Vec<Session> = Vec::new();
-    for row in log.sessions(filter)? {
-        sessions.push(load(log, row)?);
-    }
+    let sessions = log.sessions(filter)?.into_iter().map(|row| load(log, row));
+    let mut sessions: Vec<Session> = sessions.collect::<Result<_>>()?;
     let names: BTreeSet<String> = sessions.iter().flat_map(|session| session.row.players.clone()).collect();
     let names: Vec<String> = names.into_iter().collect();
     let at = find_player(&names, old).map_err(SessionError::from)?;

@@ -98,11 +98,8 @@ impl Loaded {
         let currency = Currency::from_code(&session.row.currency);
         let currency = currency.map_err(|error| BadLine::of_file(SessionError::from(error).into()))?;
         let gives = came_to(&session.night, currency);
-        if gives == says.value {
-            return Ok(());
-        }
-        let error = StoreError::CameTo { says: says.value.clone(), gives };
-        Err(vec![BadLine { line: says.line, error }])
+        let error = |gives| StoreError::CameTo { says: says.value.clone(), gives };
+        ensure(gives == says.value, || vec![BadLine { line: says.line, error: error(gives) }])
     }
 
     /// Checks the sessions of a log as `verify` does, or returns every line that is wrong. Calls `progress` with the number

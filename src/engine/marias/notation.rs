@@ -290,13 +290,9 @@ impl<'r, 'l> LineHand<'r, 'l> {
             Meaning::Killed | Meaning::Early | Meaning::Nowhere => {
                 Err(self.reader.fault(said, MariasProblem::FateOfNothing {}))
             }
-            Meaning::Trump => {
-                let suit = self.reader.suit_after(said, row)?;
-                self.trump(said, suit.name)
-            }
+            Meaning::Trump => self.reader.suit_after(said, row).and_then(|suit| self.trump(said, suit.name)),
             Meaning::Points => {
-                let count = self.reader.number_after(said, row)?;
-                self.counts(said, count, Side::Lone)
+                self.reader.number_after(said, row).and_then(|count| self.counts(said, count, Side::Lone))
             }
             Meaning::Marriage => self.shown(said, said, row),
             Meaning::Defenders => self.defenders(said, row),

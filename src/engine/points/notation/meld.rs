@@ -15,9 +15,8 @@ impl LineHand<'_, '_, '_> {
                 Some((value, text)) => self.places(value, &text)?,
                 None => self.sums()?.into_iter().map(|points| points.map(Melds::Points)).collect(),
             };
-            if melds.iter().all(Option::is_none) {
-                return Err(self.reader.fault(said, LineProblem::Lacking { row }));
-            }
+            let is_said = melds.iter().any(Option::is_some);
+            ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
             return self.melds(said, melds);
         };
         let player = self.reader.name(player);
