@@ -15,8 +15,8 @@ use crate::kernel::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
-    By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, giver, plain_form, spelled,
-    undeclined,
+    By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, giver, plain_form, player_of,
+    spelled, undeclined,
 };
 use crate::session::doubt::is_one_letter_off;
 use crate::session::entry::Fix;
@@ -138,7 +138,7 @@ impl<'a> Table<'a> {
     fn is_player(self, word: &str) -> bool {
         let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
         let word = word.trim_matches('"');
-        find_player(&names, word).is_ok() || undeclined(word, &names).is_some()
+        player_of(&names, word).is_some() || undeclined(word, &names).is_some()
     }
 
     fn options(self) -> &'a Options {
