@@ -22,7 +22,9 @@ pub use headers::Headers;
 use crate::command::change::Change;
 use crate::command::pieces::{bare, check_characters, print_sides, split_word, whole};
 use crate::command::request::Request;
-use crate::notation::{CommandWord, PlayerError, SheetLineFault, command_word, find_player, fold};
+use crate::notation::{
+    CommandWord, EXAMPLE_HAND, PlayerError, SheetLineFault, command_word, find_player, fold,
+};
 use crate::rules::RESULTS;
 use chrono::NaiveDate;
 use std::fmt;
@@ -156,7 +158,9 @@ impl Reader {
 
     fn read_item(&mut self, line: usize, text: &str) -> Result<(), SheetLineFault> {
         let (number, text) = numbered(text).map_or((None, text), |(no, text)| (Some(no), text));
-        let value = Request::parse_in_sheet(text)?.on(self.today);
+        let value = Request::parse_in_sheet(text)
+            .map_err(|error| error.at_table(EXAMPLE_HAND, &self.headers.players.value))?
+            .on(self.today);
         if matches!(value, Request::Hand { .. } | Request::Struck { .. }) {
             self.hands = self.hands.saturating_add(1);
             if let Some(no) = number.filter(|no| *no != self.hands) {

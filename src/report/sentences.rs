@@ -168,6 +168,7 @@ crate::phrases! {
         PlayedHere { names: String } = "in this ledger: {names}";
         PlayedHereAndMore { names: String, more: usize } = "in this ledger: {names} and {more} more";
         NobodyCalled { name: &'a str } = "nobody in the ledger is called `{name}`";
+        WaysToSay {} = "`?` shows how hands are typed, and the commands";
         DidYouMean { names: String } = "did you mean {names}?";
         TakenIn { id: i64, date: String, hands: i64 } =
             "session {id} of {date}: {} added", count(hands, "hand", "hands");

@@ -3,7 +3,9 @@
 use super::{Meant, Table};
 use crate::command::request::Request;
 use crate::engine::read_line;
-use crate::notation::{By, PlainKind, RequestError, Then, Why, command_word, find_player, plain_form};
+use crate::notation::{
+    By, PlainKind, RequestError, Then, Why, command_word, find_player, nearest, plain_form,
+};
 
 impl Table<'_> {
     /// Returns what the words of a shell are at this table, as they are typed in a shell; `None` if they are nothing here
@@ -14,8 +16,10 @@ impl Table<'_> {
             Ok(Meant { request: Request::Hand { line, .. }, .. }) if is_unknown => {
                 let table = self.session.night.next_table();
                 let first = line.split(' ').next().unwrap_or_default();
+                let is_like_hand = line.contains(|c: char| c.is_ascii_digit())
+                    || nearest(first, table.players.iter().map(String::as_str)).is_some();
                 let is_hand = find_player(&table.players, first).is_ok()
-                    || (!is_like_another && line.contains(' '))
+                    || (!is_like_another && line.contains(' ') && is_like_hand)
                     || read_line(self.options(), &table, &line).outcome.is_ok();
                 is_hand.then(|| instead(Why::LogInShell, &line))
             }
@@ -27,6 +31,9 @@ impl Table<'_> {
             Err(error @ RequestError::Misspelt { .. }) if is_unknown => Some(error),
             _ => None,
         }?;
+        if let RequestError::Instead { why: why @ Why::ShellOnly, .. } = &mut pointer {
+            *why = Why::InShell;
+        }
         if let RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } = &mut pointer {
             lines.iter_mut().for_each(|line| *line = in_shell(line));
             // To name what was typed would help nobody.
@@ -64,6 +71,7 @@ pub fn shell_pointer(line: &str, is_no_command: bool) -> Option<RequestError> {
         return None;
     }
     Some(match (&form.then, kind) {
+        (Then::Points(Why::ShellOnly, _), _) => RequestError::Instead { why: Why::InShell, lines },
         (Then::Points(why, _), _) => RequestError::Instead { why: why.clone(), lines },
         (Then::Asks(why, _), _) => RequestError::Which { why: why.clone(), lines },
         (Then::Does(_) | Then::BySession(_), PlainKind::Does | PlainKind::Points | PlainKind::Asks) => {

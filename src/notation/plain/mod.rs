@@ -67,6 +67,11 @@ pub enum By {
 }
 
 impl By {
+    /// Returns whether it is about a hand that was logged.
+    pub fn is_about_hand(self) -> bool {
+        matches!(self, By::Fix | By::Edit | By::FixJustEntered | By::UndoHand | By::Strike | By::Why)
+    }
+
     /// Returns the command that it comes to if nothing speaks against it, and what the documentation says it does.
     pub fn command(self) -> (&'static str, Kind) {
         match self {

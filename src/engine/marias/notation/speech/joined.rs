@@ -10,6 +10,10 @@ use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, 
 impl<'p, 'l> Parts<'p, 'l> {
     pub(super) fn particle(&mut self, word: &'static str, item: &'p Item<'l>) -> LineResult {
         let is_name = matches!(self.what(1), Some(ItemKind::Name(_)));
+        if self.joins_doublers() {
+            self.take();
+            return Ok(());
+        }
         let partner = || vec![Token { kind: Kind::Letters, text: "partner", at: item.first().at }];
         if is_one_of(word, WITH) && is_name {
             self.take();

@@ -78,7 +78,7 @@ pub(super) fn shorthand<'l>(
     let stray_name = sentence.check_fleks(&beside)?;
     sentence.check_between(&between)?;
     sentence.check_seven(is_spoken)?;
-    sentence.check_hundred()?;
+    sentence.check_hundred(is_spoken)?;
     sentence.check_letter(&first)?;
     let is_unplayed = sentence.check_no_flek()?;
     sentence.tell_everything()?;
@@ -97,7 +97,9 @@ fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> L
     let mut items = numbers::in_digits(items);
     particles::without_asides(&mut items);
     numbers::joined(&mut items);
-    numbers::marriage_first(&mut items);
+    if let Some(word) = numbers::marriage_first(&mut items) {
+        return Err(reader.fault_at(word, MariasProblem::PointsOrMarriage {}));
+    }
     let is_talon =
         |item: &Item<'_>| matches!(item.what, ItemKind::Word(row) if row.meaning == Meaning::Talon);
     let talon = items.iter().skip_while(|item| !is_talon(item)).find_map(|item| match item.what {

@@ -2,7 +2,7 @@
 //! *Partner*, *Revoke*).
 
 use super::super::component;
-use super::particles::{DOUBLED, FROM, REVOKED, is_flek_word, is_particle, means};
+use super::particles::{DOUBLED, FROM, REVOKED, WITH, is_flek_word, is_particle, means};
 use super::parts::{Part, PartKind};
 use super::reading::Parts;
 use crate::engine::marias::Form;
@@ -28,7 +28,7 @@ impl<'l> Parts<'_, 'l> {
             && is_flek_word(self.peek(1))
             && let Some(ItemKind::Name(player)) = self.what(0)
         {
-            self.doubler = self.take().first().map(|name| (*name, player));
+            self.doublers = self.take().first().map(|name| (*name, player)).into_iter().collect();
             return Ok(());
         }
         // `dali flek`
@@ -84,6 +84,16 @@ impl<'l> Parts<'_, 'l> {
     pub(super) fn name(&mut self, player: usize) -> LineResult {
         let word = self.take();
         let Some(first) = word.first().copied() else { return Ok(()) };
+        // `jana s petrem flekli`
+        if let (true, Some(ItemKind::Name(other)), true) =
+            (self.is_joining(0), self.what(1), is_particle(self.peek(2), DOUBLED))
+        {
+            self.take();
+            let others = self.take();
+            self.doublers = vec![(first, player)];
+            self.doublers.extend(others.first().map(|other_word| (*other_word, other)));
+            return Ok(());
+        }
         let synthetic = |text: &'static str, at: &Token<'l>| Token { kind: Kind::Letters, text, at: at.at };
         let names_another = matches!(self.what(1), Some(ItemKind::Name(_)));
         if !names_another {
@@ -131,7 +141,7 @@ impl<'l> Parts<'_, 'l> {
         self.doubled_by(word, player);
         if is_before_flek {
             (0..gave).for_each(|_| drop(self.take()));
-            self.doubler = Some((first, player));
+            self.doublers = vec![(first, player)];
         }
         Ok(())
     }
@@ -161,6 +171,21 @@ impl<'l> Parts<'_, 'l> {
         let announces = self.next_is(0, is_thing);
         self.announcer = announces.then_some((word, player));
         Ok(kills || announces)
+    }
+
+    fn is_joining(&self, ahead: usize) -> bool {
+        is_particle(self.peek(ahead), WITH) || is_particle(self.peek(ahead), "a|and|i")
+    }
+
+    /// Returns whether the next word joins a second name to that of who doubled: `flek od jany a petra`.
+    pub(super) fn joins_doublers(&self) -> bool {
+        let is_name = |item: Option<&Item<'_>>| matches!(item.map(|item| item.what), Some(ItemKind::Name(_)));
+        let is_last = self.what(2).is_none_or(|what| what == ItemKind::End);
+        self.is_joining(0)
+            && is_name(self.item_before())
+            && is_name(self.peek(1))
+            && is_last
+            && self.is_behind_flek()
     }
 
     pub(super) fn is_behind_flek(&self) -> bool {
