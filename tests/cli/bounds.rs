@@ -57,7 +57,7 @@ fn a_sheet_of_more_than_a_night_can_have_is_refused() {
 #[test]
 fn an_entry_that_no_import_would_take_is_refused() {
     let room = Room::with_a_table();
-    let note = "n".repeat(2 << 20);
+    let note = "n".repeat(1 << 20);
     let ran = room.run("play").input(&format!("a320s+ # {note}\n")).end();
     assert_eq!(ran.status, 1, "{}", ran.stderr);
     assert!(ran.stderr.contains("this is too long: an entry has at most 1048576 bytes"), "{}", ran.stderr);

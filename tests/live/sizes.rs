@@ -77,9 +77,10 @@ fn six_players_in_two_sides() {
 
 #[test]
 fn the_way_out_is_named_on_every_screen_that_has_more_than_the_line() {
+    let mut live = evening(PLAIN);
     for columns in [80, 40, 12] {
         for lines in 2..=12 {
-            let mut live = evening(PLAIN).sized(columns, lines);
+            live.resize(columns, lines);
             for typed in ["anna 350", "anna 350 hraets", "settle coin"] {
                 live.types(typed);
                 let screen = live.screen();
@@ -90,6 +91,7 @@ fn the_way_out_is_named_on_every_screen_that_has_more_than_the_line() {
                 live.press(key);
                 assert!(live.screen().contains("^D leave"), "{columns}x{lines}\n{}", live.screen());
             }
+            live.press(KeyCode::Esc);
         }
     }
 }
@@ -380,25 +382,25 @@ fn money_is_never_cut() {
                 penalties.iter().take(said).for_each(|line| live.says(line));
                 live
             };
-            for (typed, large) in [("", false), (hand, false), ("", true), (hand, true)] {
-                let mut live = begun();
-                if large {
-                    live.press(KeyCode::F(4));
-                }
-                live.types(typed);
+            for typed in ["", hand] {
                 let mut after = begun();
                 after.says(typed);
-                for (columns, lines) in SIZES {
+                let mut live = begun();
+                live.types(typed);
+                let check = |live: &mut Live, (columns, lines): (u16, u16)| {
                     live.resize(columns, lines);
                     let screen = live.screen();
                     // A sum with a blank in it may be broken where a line ends.
                     let spaced = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
                     let seen = spaced(&screen);
-                    for (now, then) in moneys(&live, &lang).iter().zip(&moneys(&after, &lang)) {
+                    for (now, then) in moneys(live, &lang).iter().zip(&moneys(&after, &lang)) {
                         let is_seen = [now, then].iter().any(|money| seen.contains(&spaced(money)));
                         assert!(is_seen, "{now} or {then} of {rules} at {columns}x{lines}\n{screen}");
                     }
-                }
+                };
+                SIZES.into_iter().for_each(|size| check(&mut live, size));
+                live.press(KeyCode::F(4));
+                SIZES.into_iter().for_each(|size| check(&mut live, size));
             }
         }
     }
