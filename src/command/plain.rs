@@ -224,6 +224,8 @@ impl<'a> Table<'a> {
             slots.fill(&command)
         };
         match &form.then {
+            // `fix last` where no hand was logged.
+            Then::Does(_) if self.last_no() == 0 && slots.get("AT") == Some("0") => does("why"),
             Then::Does(command) => does(&line(command)),
             Then::Points(why, commands) => points(why.clone(), commands.iter().map(line)),
             Then::Asks(why, commands) => asks(why.clone(), commands.iter().map(line)),
@@ -234,16 +236,13 @@ impl<'a> Table<'a> {
     /// Answers what the night decides; `command` is what it comes to if nothing speaks against it.
     fn by_session(self, by: By, slots: &Slots, command: &str) -> Answer {
         let slot = |name: &str| slots.get(name).unwrap_or_default();
-        let no: u32 = ["AT", "HAND", "NO", "N"]
-            .iter()
-            .find_map(|name| slots.get(name)?.parse().ok())
-            .unwrap_or(self.last_no());
-        // `fix last` where no hand was logged: what is asked for says so.
-        if self.last_no() == 0 && by.is_about_hand() {
+        let typed = ["AT", "NO", "N"].iter().find_map(|name| slots.get(name)?.parse().ok());
+        let no: u32 = typed.unwrap_or(self.last_no());
+        // Where no hand was logged, what is asked for says so.
+        if self.last_no() == 0 && matches!(by, By::Edit | By::FixJustEntered | By::UndoHand) {
             return does("why");
         }
         match by {
-            By::Fix => does(&format!("fix {no} {}", slot("LINE"))),
             By::Edit => match self.hand(no) {
                 Some(hand) => points(Why::EditLine { no }, [format!("fix {no} {}", hand.line)]),
                 // It says which hands there are.
@@ -262,8 +261,6 @@ impl<'a> Table<'a> {
                 false => asks(Why::LastIsNoHand, [format!("strike {no}"), "undo".to_owned()]),
             },
             By::UndoNumber => asks(Why::UndoOrStrike { no }, [format!("strike {no}"), "undo".to_owned()]),
-            By::Strike => does(&format!("strike {no}")),
-            By::Why => does(&format!("why {no}")),
             By::Misdeal => {
                 let dealer = self.session.night.next_table().dealer.map(|name| spelled(&name).to_lowercase());
                 let name = slots.get("NAME").map(str::to_owned).or(dealer).unwrap_or_default();

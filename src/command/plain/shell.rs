@@ -44,9 +44,6 @@ pub fn shell_pointer(line: &str, is_no_command: bool) -> Option<RequestError> {
             lines: vec![in_shell(&request?.to_string())],
         });
     };
-    if let Some(no) = slots.get("HAND").map(str::to_owned) {
-        slots.set("AT", no);
-    }
     for (open, placeholder) in [("NAME", "NAME"), ("SOMEBODY", "NAME"), ("AT", "HAND"), ("NEXT", "HAND")] {
         if slots.get(open).is_none_or(|known| known == "last") {
             slots.set(open, placeholder.to_owned());

@@ -73,13 +73,14 @@ const AT_THE_TABLE: &[PlainForm] = &[
     ),
     does(
         &[
+            "what did we agree",
             "what did|have we agree|agreed [on|to]",
             "what|whats [is|are|was] [the|our] rules|stake|stakes|agreed",
             "show [me] [the|our] rules|options|stake",
         ],
         &[
+            "co je dohodnuto|domluveno",
             "co|jak|na [čem] jsme [si|se] dohodli|domluvili",
-            "co je|bylo dohodnuto|domluveno",
             "jaká|jakou je|jsou|máme sazba|sazbu|sázka|sázku|pravidla",
             "o|podle kolik|co|čeho hrajeme",
             "ukaž pravidla|sazbu|sázku",
@@ -100,7 +101,8 @@ const AT_THE_TABLE: &[PlainForm] = &[
     ),
     does(
         &[
-            "score|scores|winner|winners|ranking|rankings",
+            "score|scores",
+            "winner|winners|ranking|rankings",
             "who|whos [is] winning|leading|ahead|first|last|losing|won|leads",
             "how much did|has|have NAME won|win|lost|lose [so] [far]",
             "what|whats [is] the score",
@@ -110,7 +112,8 @@ const AT_THE_TABLE: &[PlainForm] = &[
             "next",
         ],
         &[
-            "skóre|pořadí|vítěz|další",
+            "skóre",
+            "pořadí|vítěz|další",
             "kdo [je] vede|vyhrává|prohrává|vyhrál|první|poslední",
             "jak [jsme] na tom [jsme]",
             "kolik má|mám|máme [NAME]",
@@ -119,7 +122,7 @@ const AT_THE_TABLE: &[PlainForm] = &[
         ],
         "standings",
     ),
-    by(By::Why, &["why AT"], &["proč AT"]),
+    does(&["why AT"], &["proč AT"], "why AT"),
     does(
         &["why does|did|do WHAT", "why is WHAT"],
         &["proč NAME platí|zaplatil|zaplatila", "proč platí NAME"],
@@ -164,15 +167,16 @@ const SEATS: &[PlainForm] = &[
     ),
     does(
         &[
+            "NAME leaves|left|out|quits",
             "NAME leaves|left|quits [the] [table|game|early|now|us]",
-            "NAME out",
             "NAME is|was|has out|leaving|gone|going|left [home|early|now|us]",
             "NAME goes|went|heads|headed home|away",
             "NAME has|had|needs|wants|must [to] go|leave [home|early|now]",
             "leave NAME",
         ],
         &[
-            "NAME končí|skončil|skončila",
+            "NAME končí",
+            "NAME skončil|skončila",
             "NAME jde|šel|šla [už] domů|pryč|spát",
             "NAME odjel|odjela|odjíždí [domů|pryč]",
             "NAME [už] musí|chce jít|odejít|odjet|domů|pryč [domů|pryč]",
@@ -202,9 +206,9 @@ const SEATS: &[PlainForm] = &[
     by(
         By::Joins,
         &[
+            "NEW joins|joined|in",
             "NEW joins|joined|arrives|arrived|came [us|in]",
             "NEW joins|joined the table|game",
-            "NEW in",
             "NEW is|has joining|here|coming|in|joined|arrived|come [us]",
             "NEW sits|sat in|down",
             "add|join NEW",
@@ -232,10 +236,10 @@ const SEATS: &[PlainForm] = &[
 
 const CORRECTIONS: &[PlainForm] = &[
     by(By::Edit, &["fix|correct|change AT"], &["oprav|opravit AT"]),
-    by(
-        By::Fix,
+    does(
         &["fix|correct|change AT [to] LINE", "HAND was LINE"],
         &["oprav|opravit|změň AT [na] LINE", "HAND bylo|byla|byly LINE"],
+        "fix AT LINE",
     ),
     by(
         By::FixJustEntered,
@@ -251,7 +255,7 @@ const CORRECTIONS: &[PlainForm] = &[
     by(By::UndoHand, &["undo [the] last hand"], &["zpět|vrať poslední hru|rozdání"]),
     does(&["undo last|that|it", "undo [the] last change"], &["zpět|vrať poslední|to"], "undo"),
     by(By::UndoNumber, &["undo [hand] N"], &["zpět|vrať [hru|rozdání] N"]),
-    by(By::Strike, &["delete|remove|cancel|strike AT"], &["smaž|škrtni|zruš|odstraň AT"]),
+    does(&["delete|remove|cancel|strike AT"], &["smaž|škrtni|zruš|odstraň AT"], "strike AT"),
     points(
         &["insert [hand] after [hand] N LINE", "forgot [hand] LINE after [hand] N"],
         &["vlož [hru|rozdání] po N LINE", "zapomněli jsme LINE po N"],
