@@ -663,6 +663,7 @@ doubt-same-payment = předchozí platba byla stejná
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-close-name = `{ $name }` je nové jméno, podobné jménu { $known }
 doubt-future-day = { $day }. { $month }. { $year } je v budoucnosti
+doubt-same-evening = večer { $session } má stejné datum a hráče; je-li to týž večer, `meldbook void { $new } --why TEXT` ten nový zneplatní
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
@@ -817,6 +818,8 @@ session-error-pays-self = hráč { $name } nemůže platit sám sobě
 session-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
 store-error-not-void = večer { $session } platí
+store-error-voided-last = večer { $voided } byl právě zneplatněn, a žádný večer není uveden
+    .hint = `meldbook void { $session } --why TEXT` zneplatní i večer { $session }
 store-error-written-elsewhere = naposledy se nepsalo do večera { $current }, ale { $written ->
         [none] do deníku
        *[other] do večera { $written }
@@ -1994,6 +1997,7 @@ phrase-standings = stav: { $sums }
 phrase-gone = zrušeno: { $step }
 phrase-new = přibylo: { $step }
 phrase-was = bylo: { $step }
+phrase-was-before = { $typed } (předtím { $was })
 phrase-now = nyní: { $step }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `dal JMÉNO`
 phrase-kitty-is-empty = bank je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
@@ -2151,25 +2155,25 @@ entry-kind = { $kind ->
 
 stat-word-here = tady
 stat-word-nothing = žádné
-stat-word-monday = pondělí
-stat-word-tuesday = úterý
-stat-word-wednesday = středa
-stat-word-thursday = čtvrtek
-stat-word-friday = pátek
-stat-word-saturday = sobota
-stat-word-sunday = neděle
-stat-word-declarer = aktér
-stat-word-partner = partner
-stat-word-defender = obrana
-stat-word-sat-out = pauzírák
-stat-word-game = hra
-stat-word-seven = sedma
-stat-word-hundred = sto
-stat-word-hundred-seven = sto sedm
-stat-word-two-sevens = dvě sedmy
-stat-word-betl = betl
-stat-word-durch = durch
-stat-word-give-up = omyl
+key-word-monday = pondělí
+key-word-tuesday = úterý
+key-word-wednesday = středa
+key-word-thursday = čtvrtek
+key-word-friday = pátek
+key-word-saturday = sobota
+key-word-sunday = neděle
+key-word-declarer = aktér
+key-word-partner = partner
+key-word-defender = obrana
+key-word-sat-out = pauzírák
+key-word-game = hra
+key-word-seven = sedma
+key-word-hundred = sto
+key-word-hundred-seven = sto sedm
+key-word-two-sevens = dvě sedmy
+key-word-betl = betl
+key-word-durch = durch
+key-word-give-up = omyl
 stat-word-dealer = rozdávající
 stat-word-all = celkem
 stat-word-as-partners = spolu
@@ -2201,19 +2205,16 @@ stat-phrase-hand-at = { $amount } dne { $date }: `meldbook why { $no } --session
 stat-phrase-in-units = { $units } j.
 stat-phrase-in-points = { $points } b.
 stat-phrase-night-at = { $amount } dne { $date }, večer { $session }, { $hands } rozdání
-stat-phrase-made-in-a-row = { $contracts }krát za sebou uhráno, { $to ->
-        [none] dne { $from }
-       *[other] { $from } až { $to }
-    }
-stat-phrase-lost-in-a-row = { $contracts }krát za sebou prohráno, { $to ->
-        [none] dne { $from }
-       *[other] { $from } až { $to }
-    }
-stat-phrase-nights-won-in-a-row = { $nights }krát za sebou vyhraný večer, { $to ->
-        [none] dne { $from }
-       *[other] { $from } až { $to }
-    }
-stat-phrase-nights-lost-in-a-row = { $nights }krát za sebou prohraný večer, { $to ->
+stat-phrase-in-a-row = { $count }krát za sebou { $nights ->
+        [true] { $won ->
+            [true] vyhraný večer
+           *[other] prohraný večer
+        }
+       *[other] { $won ->
+            [true] uhráno
+           *[other] prohráno
+        }
+    }, { $to ->
         [none] dne { $from }
        *[other] { $from } až { $to }
     }
@@ -2439,18 +2440,21 @@ sentence-played-here-and-more = v knize: { $names } a { $more ->
 sentence-nobody-called = v knize není nikdo jménem `{ $name }`
 sentence-ways-to-say = `?` ukáže, jak se píšou rozdání, a příkazy
 sentence-did-you-mean = nemělo to být { $names }?
-sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->
+exchange-sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->
         [one] { $hands } rozdání
         [few] { $hands } rozdání
        *[other] { $hands } rozdání
     }
-sentence-nothing-to-merge = nic nového{ $known ->
+exchange-sentence-nothing-to-merge = nic nového{ $known ->
         [0] {""}
         [one] {": "}{ $known } večer už tu je
         [few] {": "}{ $known } večery už tu jsou
        *[other] {": "}{ $known } večerů už tu je
     }
-sentence-merged-in-all = převzato: { $new ->
+exchange-sentence-in-all = { $sent ->
+        [true] odesláno
+       *[other] převzato
+    }: { $new ->
         [one] { $new } nový večer
         [few] { $new } nové večery
        *[other] { $new } nových večerů
@@ -2458,27 +2462,32 @@ sentence-merged-in-all = převzato: { $new ->
         [one] { $between } záznam
         [few] { $between } záznamy
        *[other] { $between } záznamů
-    }; { $known } už tu bylo
-sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $entries ->
+    }; { $known } už { $sent ->
+        [true] tam
+       *[other] tu
+    } bylo
+exchange-sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $entries ->
         [one] { $entries } nový záznam
         [few] { $entries } nové záznamy
        *[other] { $entries } nových záznamů
     }
-sentence-other-end-taken = večer { $id } ze dne { $date }: druhý konec večera { $of }, { $hands ->
+exchange-sentence-other-end-taken = večer { $id } ze dne { $date }: druhý konec večera { $of }, { $hands ->
         [one] { $hands } rozdání
        *[other] { $hands } rozdání
     }
-sentence-forked = večer { $id } ze dne { $date } tam pokračuje jinak; nic z toho nebylo převzato
-sentence-both-have = {"  "}společný je po záznam { $no }, { $at }
-sentence-end-here = {"  "}pak tady, { $at }: { $said }{ $more ->
+exchange-sentence-forked = večer { $id } ze dne { $date } tam pokračuje jinak; nic z toho nebylo převzato
+exchange-sentence-both-have = {"  "}společný je po záznam { $no }, { $at }
+exchange-sentence-end-of = {"  "}pak { $there ->
+        [true] tam
+       *[other] tady
+    }, { $at }: { $said }{ $more ->
         [0] {""}
        *[other] {", a dalších "}{ $more }
     }
-sentence-end-there = {"  "}pak tam, { $at }: { $said }{ $more ->
-        [0] {""}
-       *[other] {", a dalších "}{ $more }
-    }
-sentence-came-to-here = {"    "}tato kniha: { $hands ->
+exchange-sentence-came-to = {"    "}{ $machine ->
+        [none] tato kniha
+       *[other] { $machine }
+    }: { $hands ->
         [one] { $hands } rozdání
        *[other] { $hands } rozdání
     }, { $seal ->
@@ -2488,115 +2497,95 @@ sentence-came-to-here = {"    "}tato kniha: { $hands ->
         [none] {""}
        *[other] {": "}{ $sums }
     }
-sentence-came-to-there = {"    "}{ $machine }: { $hands ->
-        [one] { $hands } rozdání
-       *[other] { $hands } rozdání
-    }, { $seal ->
-        [none] otevřený večer
-       *[other] {"uzavřený večer s pečetí "}{ $seal }
-    }{ $sums ->
-        [none] {""}
-       *[other] {": "}{ $sums }
-    }
-sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
-sentence-daybook-forked = co se zapsalo mezi večery, tam pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo převzato
-sentence-sent-whole = večer { $id } ze dne { $date }: odesláno { $entries ->
+exchange-sentence-take-other-end = {"  "}s `--as-new { $id }` přijde druhý konec jako večer sám pro sebe; `void` pak jeden z nich vyřadí ze součtů
+exchange-sentence-daybook-forked = co se zapsalo mezi večery, tam pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo převzato
+exchange-sentence-sent-whole = večer { $id } ze dne { $date }: odesláno { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
     }
-sentence-sent-on = večer { $id } ze dne { $date } pokračuje: odesláno { $entries ->
+exchange-sentence-sent-on = večer { $id } ze dne { $date } pokračuje: odesláno { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
     }
-sentence-no-hub-named = není řečeno, který hub
-sentence-hub-in-settings = napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
-sentence-not-pushed = večer je uzavřen, ale na hub se neposlal: { $why }
-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
-sentence-hub-owners = řetěz patří roli, která ho začala; jinou roli, nebo roli s několika členy, určíte v psql:
+exchange-sentence-no-hub-named = není řečeno, který hub
+exchange-sentence-hub-in-settings = napište jeho adresu, nebo do config.toml `hub = "postgres://anna@hub.example.org/club"`
+exchange-sentence-not-pushed = večer je uzavřen, ale na hub se neposlal: { $why }
+exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
+exchange-sentence-hub-owners = řetěz patří roli, která ho začala; jinou roli, nebo roli s několika členy, určíte v psql:
       UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
       UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL    -- vše, co přišlo před verzí 0.3.0
-sentence-hub-open = každý na tomto serveru ještě může dělat velké objekty a zámky podle čísel; superuživatel to ukončí souborem hub.sql
-sentence-hub-made = v { $hub } byl založen hub
-sentence-hub-brought-along = hub { $hub }, který založila starší verze meldbooku, odteď ví, komu který řetěz patří
-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
-sentence-nothing-to-push = nic nového{ $known ->
+exchange-sentence-hub-open = každý na tomto serveru ještě může dělat velké objekty a zámky podle čísel; superuživatel to ukončí souborem hub.sql
+exchange-sentence-hub-made = v { $hub } byl založen hub
+exchange-sentence-hub-brought-along = hub { $hub }, který založila starší verze meldbooku, odteď ví, komu který řetěz patří
+exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
+exchange-sentence-nothing-to-push = nic nového{ $known ->
         [0] {""}
         [one] {": hub už má "}{ $known } večer
         [few] {": hub už má "}{ $known } večery
        *[other] {": hub už má "}{ $known } večerů
     }
-sentence-pushed-in-all = odesláno: { $new ->
-        [one] { $new } nový večer
-        [few] { $new } nové večery
-       *[other] { $new } nových večerů
-    }, pokračování { $went-on }, mezi večery { $between ->
-        [one] { $between } záznam
-        [few] { $between } záznamy
-       *[other] { $between } záznamů
-    }; { $known } už tam bylo
-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) teď neplatí{ $why ->
+exchange-sentence-is-void-now = večer { $id } ze dne { $date } ({ $players }) teď neplatí{ $why ->
         [none] {""}
        *[other] {": "}{ $why }
     }
-sentence-night-counts-again = večer { $id } ze dne { $date } ({ $players }) zase platí
-sentence-debt-turned = dluh se obrátil: dosud { $to } { $before ->
+exchange-sentence-night-counts-again = večer { $id } ze dne { $date } ({ $players }) zase platí
+exchange-sentence-debt-turned = dluh se obrátil: dosud { $to } { $before ->
         [none] nic
        *[other] { $before }
     } → { $from }, nyní { $from } { $now } → { $to }
-sentence-taken-to-be = { $name } z { $nights ->
+exchange-sentence-taken-to-be = { $name } z { $nights ->
         [one] { $nights } večera
        *[other] { $nights } večerů
     } ({ $source }) se bere za stejnou osobu jako { $called } { $with ->
         [none] tady
        *[other] {"z "}{ $with }
     }; jestli ne: `{ $command }`
-sentence-another-name = JINÉ JMÉNO
-sentence-own-daybook-goes-on = deník { $name } patří této knize a pokračuje tam: { $entries ->
+exchange-sentence-another-name = JINÉ JMÉNO
+exchange-sentence-own-daybook-goes-on = deník { $name } patří této knize a pokračuje tam: { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
     }, ačkoli ho píše jen tato kniha: buď přes ni někdo zkopíroval zálohu (`cp KNIHA new.db` a pak `mv new.db KNIHA` začne jiný deník a příště přijde všechno), nebo se psalo do její kopie, nebo si to někdo vymyslel; nic z toho nebylo převzato
-sentence-only-tried = nic nebylo převzato: toto by přišlo
-sentence-left-out = večer { $name }{ $date ->
+exchange-sentence-only-tried = nic nebylo převzato: toto by přišlo
+exchange-sentence-left-out = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
     } byl vynechán: podle svých pravidel by rozdání dala něco jiného
-sentence-take-as-recorded = {"  "}`--as-recorded` ho převezme tak, jak byl zapsán
-sentence-needs-newer = večer { $name }{ $date ->
+exchange-sentence-take-as-recorded = {"  "}`--as-recorded` ho převezme tak, jak byl zapsán
+exchange-sentence-needs-newer = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
     } byl vynechán: záznam { $entry } potřebuje novější verzi meldbooku ({ $problem })
-sentence-daybook-needs-newer = deník { $name } byl vynechán: záznam { $entry } potřebuje novější verzi meldbooku ({ $problem })
-sentence-without-figures = večer { $name }{ $date ->
+exchange-sentence-daybook-needs-newer = deník { $name } byl vynechán: záznam { $entry } potřebuje novější verzi meldbooku ({ $problem })
+exchange-sentence-without-figures = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
     } byl vynechán: zapsala ho starší verze meldbooku, a ta neuváděla, co rozdání přinesla; tato verze jedno odmítá: { $problem }
-sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
-sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
-sentence-daybook-forked-at-hub = co se zapsalo mezi večery, na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
-sentence-backup-in-place = {"  "}záloha se vrací příkazem `cp ZÁLOHA new.db`, pak `mv new.db KNIHA` a `pull`; co má jen jedna strana, se znovu zapíše v knize, která má všechno z hubu
-sentence-not-ours = večer { $id } ze dne { $date } patří na hubu { $owner ->
+exchange-sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
+exchange-sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
+exchange-sentence-daybook-forked-at-hub = co se zapsalo mezi večery, na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
+exchange-sentence-backup-in-place = {"  "}záloha se vrací příkazem `cp ZÁLOHA new.db`, pak `mv new.db KNIHA` a `pull`; co má jen jedna strana, se znovu zapíše v knize, která má všechno z hubu
+exchange-sentence-not-ours = { $date ->
+        [none] deník { $name } patří
+       *[other] večer { $name } ze dne { $date } patří
+    } na hubu { $owner ->
         [none] zatím nikomu
        *[other] {"roli "}{ $owner }
     }; nic z něj nebylo odesláno
-sentence-daybook-not-ours = deník { $id } patří na hubu { $owner ->
-        [none] zatím nikomu
-       *[other] {"roli "}{ $owner }
-    }; nic z něj nebylo odesláno
-sentence-how-to-give = {"  "}vlastník hubu vám ho dá v psql: UPDATE meldbook.chain SET owner = 'VY' WHERE session = 'ID'
-sentence-of-others = neodesláno, protože jsou cizí a hub je nemá: { $chains ->
+exchange-sentence-how-to-give = {"  "}vlastník hubu vám ho dá v psql: UPDATE meldbook.chain SET owner = 'VY' WHERE session = 'ID'
+exchange-sentence-of-others = neodesláno, protože jsou cizí a hub je nemá: { $chains ->
         [one] { $chains } řetěz
         [few] { $chains } řetězy
        *[other] { $chains } řetězů
     }; `push --also VEČER` pošle jeden, `--also all` všechny
-sentence-taken-up-to = {"  "}co stojí před tím, je převzato: { $entries ->
+exchange-sentence-taken-up-to = {"  "}co stojí před tím, je převzato: { $entries ->
         [one] { $entries } záznam
         [few] { $entries } záznamy
        *[other] { $entries } záznamů
     }
-sentence-unsound-at-hub = vynecháno: { $id } z hubu, protože není v pořádku: { $first }{ $problems ->
+exchange-sentence-unsound-at-hub = vynecháno: { $id } z hubu, protože není v pořádku: { $first }{ $problems ->
         [one] {""}
        *[other] {" a další"}
     }
@@ -2616,8 +2605,8 @@ sentence-no-backup = večer je uzavřený, ale knihu se nepodařilo zkopírovat:
 sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo byl zabit: dejte kopii jiné jméno
 sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
-sentence-results-taken-in = večer { $id } ze dne { $date }: { $results }
-sentence-nights-taken-in = { $path }: { $new ->
+exchange-sentence-results-taken-in = večer { $id } ze dne { $date }: { $results }
+exchange-sentence-nights-taken-in = { $path }: { $new ->
     [one] převzat { $new } večer
     [few] převzaty { $new } večery
    *[other] převzato { $new } večerů
@@ -2627,8 +2616,8 @@ sentence-nights-taken-in = { $path }: { $new ->
     [few] { $known } už tu byly
    *[other] { $known } už tu bylo
 }
-sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
-sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
+exchange-sentence-known = večer { $id } ze dne { $date } už tu je a zůstal, jak byl
+exchange-sentence-replaced = večer { $id } ze dne { $date }: převzato { $hands ->
         [one] { $hands } rozdání
        *[other] { $hands } rozdání
     } místo večera { $voided }, který je teď neplatný
@@ -2649,7 +2638,7 @@ sentence-left-behind = { $what }, a je pryč
 sentence-not-brought-along = večer { $session } nejde přečíst: { $problem }; víc řekne `meldbook verify`
 sentence-entered-as = zapsáno jako záznam { $entry }; `meldbook undo` vezme všechno zpět
 sentence-edited-text-is-in = nic se nezměnilo; co jste napsali, je v { $path }
-sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
+exchange-sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
         [one] { $lines } špatný řádek
         [few] { $lines } špatné řádky
        *[other] { $lines } špatných řádků
@@ -3350,18 +3339,20 @@ card-head-quiet = tiché{ $doubles ->
         [true] , { $suits }
        *[false] {""}
     }
-meld-cards-run = A 10 K Q J v trumfech
-meld-cards-extra-king = K v trumfech vedle postupky
-meld-cards-extra-queen = Q v trumfech vedle postupky
-meld-cards-royal-marriage = K Q v trumfech
-meld-cards-marriage = K Q v jiné barvě
-meld-cards-roundhouse = K Q v každé barvě
-meld-cards-pinochle = Q♠ J♦
-meld-cards-aces = A v každé barvě
-meld-cards-kings = K v každé barvě
-meld-cards-queens = Q v každé barvě
-meld-cards-jacks = J v každé barvě
-meld-cards-dix = 9 v trumfech
+meld-cards = { $name-is ->
+    [run] A 10 K Q J v trumfech
+    [extra-king] K v trumfech vedle postupky
+    [extra-queen] Q v trumfech vedle postupky
+    [royal-marriage] K Q v trumfech
+    [marriage] K Q v jiné barvě
+    [roundhouse] K Q v každé barvě
+    [pinochle] Q♠ J♦
+    [aces] A v každé barvě
+    [kings] K v každé barvě
+    [queens] Q v každé barvě
+    [jacks] J v každé barvě
+   *[dix] 9 v trumfech
+}
 
 marias-term-only-units = Počítají se jen jednotky, bez peněz.
 marias-term-unit-is = Sazba: { $unit }.

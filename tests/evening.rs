@@ -44,9 +44,13 @@ pub fn loaded(text: &str) -> Result<Loaded, Vec<BadLine>> {
 
 /// Takes in the sessions of one file, all or none.
 pub fn import(ledger: &mut Ledger, loaded: Loaded) -> Result<Vec<Imported>, Vec<BadLine>> {
+    import_from(ledger, "", loaded)
+}
+
+pub fn import_from(ledger: &mut Ledger, source: &str, loaded: Loaded) -> Result<Vec<Imported>, Vec<BadLine>> {
     let of_file = |error| vec![BadLine { line: 1, error }];
     let mut incoming = ledger.incoming().map_err(of_file)?;
-    let imported = incoming.take("", loaded, |_, _| {}, |imported| imported).map_err(of_file)?;
+    let imported = incoming.take(source, loaded, |_, _| {}, |imported| imported).map_err(of_file)?;
     incoming.commit().map(|_| imported).map_err(of_file)
 }
 

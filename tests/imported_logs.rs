@@ -43,7 +43,7 @@ fn logs_of_today() -> Vec<(String, Vec<Value>)> {
     let mut today = |(name, lines): (String, Vec<Value>)| {
         let imported = import_log(&mut ledger, &text_of(&lines))
             .unwrap_or_else(|bad| panic!("{name}: {}", bad[0].error));
-        let [Imported::Taken(session)] = &imported[..] else { panic!("{name}: {imported:?}") };
+        let [Imported::Taken(session, _)] = &imported[..] else { panic!("{name}: {imported:?}") };
         let log = ledger.read().unwrap().export_log(session).unwrap();
         let own = |line: &str| {
             let mut line: Value = serde_json::from_str(line).unwrap();
@@ -338,7 +338,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
             match imported {
                 Ok(imported) if matches!(imported[..], [Imported::LeftOut(_)]) => refused += 1,
                 Ok(imported) => {
-                    let [Imported::Taken(session)] = &imported[..] else { panic!("{what}: {imported:?}") };
+                    let [Imported::Taken(session, _)] = &imported[..] else { panic!("{what}: {imported:?}") };
                     taken.push((session.row.id, what));
                 }
                 Err(bad) => {

@@ -8,6 +8,7 @@ mod options;
 mod transcript;
 mod varying;
 
+use meldbook::query::statistics::{By, Grouped};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -121,6 +122,27 @@ fn the_page_of_commands_has_every_command_in_the_groups_of_help() {
     assert!(headings.contains(&"### settle".to_owned()), "{help}");
     let there: Vec<&str> = page.lines().filter(|line| line.starts_with("##")).collect();
     assert_eq!(there, headings);
+}
+
+#[test]
+fn all_ways_to_group_are_listed() {
+    let page =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/commands.md")).unwrap();
+    let listed = page.split("`--by` is ").skip(1).map(|list| {
+        let list = list.split_once("or `year`").expect("a list ends with the year").0;
+        list.split('`').skip(1).step_by(2).chain(["year"]).collect()
+    });
+    let words = |is_meant: fn(Grouped) -> bool| By::words_where(is_meant).into_iter().collect();
+    let expected: [BTreeSet<&str>; 3] = [
+        words(|of| of != Grouped::Hands),
+        words(|of| of != Grouped::Players),
+        words(|of| of == Grouped::Sessions),
+    ];
+    assert_eq!(
+        listed.collect::<Vec<BTreeSet<&str>>>(),
+        expected,
+        "of totals, stats, and stats of two players"
+    );
 }
 
 #[test]

@@ -56,7 +56,7 @@ const SETTINGS: [&str; 3] = ["--stake=", "--coin=", "stake="];
 
 /// Parses a line as it is typed at a table.
 pub fn parsed(line: &str) -> Result<Request> {
-    Ok(Request::parse(line).map_err(SessionError::Typed).map_err(StoreError::from)?)
+    Ok(Request::parse(line).map_err(SessionError::Typed)?)
 }
 
 /// Makes the request of a round: the amount may go on in what it was for.
@@ -84,7 +84,7 @@ pub fn penalty(context: &Context, from: String, to: String, units: &str, why: St
     let line = format!("penalty {} {} {amount}", quoted(&from), quoted(&to));
     let shown = |error| SessionError::Typed(table.in_shell(&line, false, false).unwrap_or(error));
     let read = Request::read(&line, table).map_err(shown);
-    let Meant { request, command } = read.map_err(StoreError::from)?;
+    let Meant { request, command } = read?;
     context.say(&command.map(|command| format!("= {command}")).unwrap_or_default());
     Ok(request)
 }

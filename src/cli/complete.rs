@@ -16,7 +16,7 @@ use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::lang::Lang;
 use meldbook::notation::{MARIAS, PINOCHLE, fold};
 use meldbook::rules::BUILT_IN;
-use meldbook::session::{Session, Step};
+use meldbook::session::{Session, SessionRow, Step};
 use meldbook::store::{Access, Ledger, Which};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -77,22 +77,22 @@ pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
 
 /// Completes the name of a player at the table of the open session, as it is typed in a line.
 pub fn at_the_table() -> ArgValueCompleter {
-    ArgValueCompleter::new(|typed: &OsStr| {
+    words(|| {
         let names = session().map(|session| session.night.next_table().players).unwrap_or_default();
-        fitting(typed, names.into_iter().map(|name| (as_one_word(&name), None)))
+        names.iter().map(|name| as_one_word(name)).collect()
     })
 }
 
 /// Completes the name of any player of the open session.
 pub fn of_the_session() -> ArgValueCompleter {
-    ArgValueCompleter::new(|typed: &OsStr| {
-        let names = session().map(|session| session.night.names.into_values().collect::<Vec<_>>());
-        fitting(typed, names.unwrap_or_default().into_iter().map(|name| (as_one_word(&name), None)))
+    words(|| {
+        let names = session().map(|session| session.night.names).unwrap_or_default();
+        names.values().map(|name| as_one_word(name)).collect()
     })
 }
 
 pub fn anybody() -> ArgValueCompleter {
-    ArgValueCompleter::new(|typed: &OsStr| fitting(typed, everybody().into_iter().map(|name| (name, None))))
+    words(everybody)
 }
 
 pub fn rules() -> ArgValueCompleter {
@@ -103,13 +103,7 @@ pub fn rules() -> ArgValueCompleter {
             let profile = built_in.then(|| meldbook::rules::Catalog::default().load(name).ok()).flatten();
             profile.map(|profile| profile.rules.title().to_owned())
         };
-        let mut fits = fitting(
-            typed,
-            names.into_iter().map(|name| {
-                let title = title(&name);
-                (name, title)
-            }),
-        );
+        let mut fits = fitting(typed, names.into_iter().map(|name| (name.clone(), title(&name))));
         let is_profile = |path: &std::path::Path| path.extension().is_some_and(|end| end == "toml");
         fits.extend(clap_complete::engine::ValueCompleter::complete(
             &clap_complete::engine::PathCompleter::any().filter(is_profile),
@@ -121,23 +115,19 @@ pub fn rules() -> ArgValueCompleter {
 
 /// Completes the number of a session, described by its date, rules and players.
 pub fn sessions() -> ArgValueCompleter {
-    ArgValueCompleter::new(|typed: &OsStr| {
+    offers(|| {
         let rows = ledger().and_then(|mut ledger| ledger.read().ok()?.sessions(&Filter::default()).ok());
-        let offers = rows.unwrap_or_default().into_iter().rev().map(|row| {
-            let about = format!("{} {} {}", row.date, row.rules, row.players.join(", "));
-            (row.id.to_string(), Some(about))
-        });
-        fitting(typed, offers)
+        let about = |row: &SessionRow| format!("{} {} {}", row.date, row.rules, row.players.join(", "));
+        rows.iter().flatten().rev().map(|row| (row.id.to_string(), Some(about(row)))).collect()
     })
 }
 
 /// Completes the number of a place of the open session; hands are described by their lines.
 pub fn places() -> ArgValueCompleter {
-    ArgValueCompleter::new(|typed: &OsStr| {
-        let Some(session) = session() else { return Vec::new() };
+    offers(|| {
         let line = |step: &Step| step.hand().map(|hand| hand.line.clone());
-        let offers = session.night.steps.iter().rev().map(|step| (step.address.to_string(), line(step)));
-        fitting(typed, offers)
+        let steps = session().map(|session| session.night.steps).unwrap_or_default();
+        steps.iter().rev().map(|step| (step.address.to_string(), line(step))).collect()
     })
 }
 
@@ -167,21 +157,18 @@ pub fn meld_tables() -> ArgValueCompleter {
 
 /// Completes the key of an option of the rules that stand in the line, else of any rules.
 pub fn options_of_rules() -> ArgValueCompleter {
-    ArgValueCompleter::new(|typed: &OsStr| {
+    offers(|| {
         let catalog = catalog();
         let named = typed_words().iter().find_map(|word| catalog.load(word).ok());
-        let engines = named.map_or_else(|| Engine::ALL.to_vec(), |profile| vec![profile.rules.engine()]);
-        fitting(typed, keys(&engines).into_iter())
+        keys(named.map(|profile| profile.rules.engine()))
     })
 }
 
 /// Completes what may be changed in the open session: an option of its rules, or what else was agreed.
 pub fn what_was_agreed() -> ArgValueCompleter {
-    ArgValueCompleter::new(|typed: &OsStr| {
-        let engine = session().map(|session| session.night.rules.engine());
-        let engines = engine.map_or_else(|| Engine::ALL.to_vec(), |engine| vec![engine]);
+    offers(|| {
         let others = AGREED_KEYS.iter().map(|key| (format!("{key}="), None));
-        fitting(typed, others.chain(keys(&engines)))
+        others.chain(keys(session().map(|session| session.night.rules.engine()))).collect()
     })
 }
 
@@ -189,17 +176,26 @@ pub fn options_of_tables() -> ArgValueCompleter {
     words(|| ["run_extra=", "roundhouse="].map(str::to_owned).to_vec())
 }
 
-/// Returns the keys of options as they begin a setting, each with what it decides.
-fn keys(engines: &[Engine]) -> Vec<(String, Option<String>)> {
-    let all = engines.iter().flat_map(|engine| {
-        let fixed = engine.info().fixed;
-        engine.options().into_iter().filter(move |info| !fixed.contains(&info.key))
-    });
+/// A word, and what it is.
+type Offer = (String, Option<String>);
+
+/// Returns the keys of options of a game, or of all, as they begin a setting, each with what it decides.
+fn keys(engine: Option<Engine>) -> Vec<Offer> {
+    let all = Engine::ALL.into_iter().filter(|one| engine.is_none_or(|engine| engine == **one)).flat_map(
+        |engine| {
+            let fixed = engine.info().fixed;
+            engine.options().into_iter().filter(move |info| !fixed.contains(&info.key))
+        },
+    );
     all.map(|info| (format!("{}=", info.key), Some(info.to_string()))).collect()
 }
 
 fn words(all: impl Fn() -> Vec<String> + Send + Sync + 'static) -> ArgValueCompleter {
-    ArgValueCompleter::new(move |typed: &OsStr| fitting(typed, all().into_iter().map(|word| (word, None))))
+    offers(move || all().into_iter().map(|word| (word, None)).collect())
+}
+
+fn offers(all: impl Fn() -> Vec<Offer> + Send + Sync + 'static) -> ArgValueCompleter {
+    ArgValueCompleter::new(move |typed: &OsStr| fitting(typed, all()))
 }
 
 /// Returns the words of the line that is completed. They stand behind `--` in what the script of the shell calls.
@@ -252,13 +248,11 @@ fn as_one_word(name: &str) -> String {
 }
 
 /// Returns the offers that begin with the typed text, ignoring case and accents.
-fn fitting(
-    typed: &OsStr,
-    offers: impl Iterator<Item = (String, Option<String>)>,
-) -> Vec<CompletionCandidate> {
+fn fitting(typed: &OsStr, offers: impl IntoIterator<Item = Offer>) -> Vec<CompletionCandidate> {
     let Some(typed) = typed.to_str().map(fold) else { return Vec::new() };
     // The shell writes them to its terminal. Nobody can type a name that the program refuses.
-    let fits = offers.filter(|(word, _)| !word.contains(is_refused) && fold(word).starts_with(&typed));
+    let fits =
+        offers.into_iter().filter(|(word, _)| !word.contains(is_refused) && fold(word).starts_with(&typed));
     let about = |text: String| StyledStr::from(visible(&text));
     fits.map(|(word, text)| CompletionCandidate::new(word).help(text.map(about))).collect()
 }

@@ -8,8 +8,8 @@ use anyhow::{Context as _, Result};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::report::Sentence;
-use meldbook::rules::Catalog;
-use meldbook::store::{Ledger, StoreError};
+use meldbook::rules::{Catalog, open_file};
+use meldbook::store::Ledger;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
@@ -58,11 +58,7 @@ impl Config {
         let wrong = |problem: &dyn std::fmt::Display| {
             fail::usage(format!("{}: {}", path.display(), problem.to_string().trim_end()), None)
         };
-        // A pipe or a device would be waited for without end.
-        if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-            return Err(wrong(&"it is no file"));
-        }
-        match fs::read_to_string(path) {
+        match open_file(path).and_then(std::io::read_to_string) {
             Ok(text) => {
                 let written: Written = toml::from_str(&text).map_err(|error| wrong(&error))?;
                 let currency = written.currency.as_deref().map(Currency::from_code).transpose();
@@ -85,6 +81,7 @@ impl Config {
                 })
             }
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Config::default()),
+            Err(error) if error.kind() == ErrorKind::InvalidInput => Err(wrong(&error)),
             Err(error) => Err(error).with_context(|| path.display().to_string()),
         }
     }
@@ -159,12 +156,12 @@ fn copy_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
         None => Ok(()),
     });
     let why = copied.err()?;
-    Some(lang.say(&Sentence::NoBackup { why: fail::text(&why, lang) }))
+    Some(lang.say(&Sentence::NoBackup { why: fail::said(why, lang) }))
 }
 
 /// Copies are named by ledger, order and time: `meldbook-9f86d081-0007-2026-03-14-231500.db`.
 fn try_to_copy(ledger: &mut Ledger, folder: &Path) -> Result<()> {
-    let id = ledger.read()?.id().map_err(StoreError::from)?.unwrap_or_default();
+    let id = ledger.read()?.id()?.unwrap_or_default();
     let begins = format!("meldbook-{}-", id.rsplit('-').next().unwrap_or_default());
     // The clock may have been wrong when one of them was made, so they are counted.
     let mut copies: BTreeMap<u32, PathBuf> = BTreeMap::new();

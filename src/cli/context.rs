@@ -16,7 +16,7 @@ use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, Word, between, 
 use meldbook::rules::Catalog;
 use meldbook::session::SessionRow;
 use meldbook::session::doubt::{Doubt, future_day};
-use meldbook::store::{Access, Answer, BroughtAlong, Ledger, Now, StoreError, Which};
+use meldbook::store::{Access, Answer, BroughtAlong, Ledger, Now, Which};
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::io::Write;
@@ -332,11 +332,11 @@ impl Context {
             }
         }
         if self.json {
-            let json = report::reply::json(reply).map_err(StoreError::from)?;
+            let json = report::reply::json(reply)?;
             self.print(&serde_json::to_string(&json).context("JSON")?)?;
         } else {
             let text = report::reply::text(reply, &self.lang, self.look(), &local);
-            self.print_text(&text.map_err(StoreError::from)?)?;
+            self.print_text(&text?)?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -101,7 +101,7 @@ impl Desk<'_> {
                     return Err(error.into());
                 }
                 Err(StoreError::Session(error)) => {
-                    fail::report(&StoreError::Session(error).into(), &context.lang);
+                    fail::report(error.into(), &context.lang);
                 }
                 Err(error) => return Err(error.into()),
             }

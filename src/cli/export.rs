@@ -145,7 +145,7 @@ impl Args {
         let filter = self.filters.as_ref().map(|filters| filters.filter(context, log)).transpose()?;
         let is_all = filter.is_none();
         let filter = Filter { void: format == Format::Jsonl, ..filter.unwrap_or_default() };
-        let rows = log.sessions(&filter).map_err(StoreError::from)?;
+        let rows = log.sessions(&filter)?;
         Ok(Chosen { rows, is_one: false, is_all })
     }
 }
@@ -153,7 +153,7 @@ impl Args {
 impl Chosen {
     fn text(self, context: &Context, log: &Log<'_>, format: Format, decimal: Decimal) -> Result<Vec<u8>> {
         let (is_one, is_all) = (self.is_one, self.is_all);
-        let people = log.people().map_err(StoreError::from)?;
+        let people = log.people()?;
         match format {
             Format::Sheet => {
                 let mut text = String::new();
@@ -180,14 +180,14 @@ impl Chosen {
                 let add_between = |csv: &mut Csv<'_>, night: Option<i64>| -> Result<()> {
                     for (at, said) in between.iter().filter(|(_, said)| said.session == night) {
                         let moved = movements::between(said, &people, || day(*at));
-                        let currency = Currency::from_code(&said.currency).map_err(StoreError::from)?;
-                        csv.add_between(&moved.map_err(StoreError::from)?, currency)?;
+                        let currency = Currency::from_code(&said.currency)?;
+                        csv.add_between(&moved?, currency)?;
                     }
                     Ok(())
                 };
                 self.each(context, log, |session| {
                     let voice = context.voice(&session.row)?;
-                    let moved = movements::by_account(session, voice).map_err(StoreError::from)?;
+                    let moved = movements::by_account(session, voice)?;
                     csv.add(session, voice.currency, &moved)?;
                     add_between(&mut csv, Some(session.row.id))
                 })?;
@@ -220,7 +220,7 @@ impl Chosen {
 
     /// Returns what was said between these nights, each with its time.
     fn between(&self, log: &Log<'_>) -> Result<Vec<(i64, DebtRow)>> {
-        let mut said = log.said_between().map_err(StoreError::from)?;
+        let mut said = log.said_between()?;
         let is_chosen = |id: i64| self.rows.iter().any(|row| row.id == id);
         said.retain(|(_, said)| self.is_all || said.session.is_some_and(is_chosen));
         Ok(said)
@@ -251,7 +251,7 @@ fn day(at: i64) -> String {
 fn exported(session: &Session) -> Result<serde_json::Value> {
     let mut settlement = None;
     if session.night.closed.is_some() {
-        let settled = Settled::of(&session.night, SettleTerms::default()).map_err(StoreError::from)?;
+        let settled = Settled::of(&session.night, SettleTerms::default())?;
         settlement = Some(json::settled(session, &settled, session.seal().as_deref()));
     }
     Ok(json::exported(session, settlement))

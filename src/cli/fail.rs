@@ -4,13 +4,17 @@ use super::clock::WrongClock;
 use super::{Form, streams};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::hub::HubError;
+use meldbook::kernel::Overflow;
 use meldbook::kernel::characters::{visible, visible_lines};
 use meldbook::lang::Lang;
+use meldbook::money::{MoneyError, UnknownCurrency};
 use meldbook::report::{ErrorText, Sentence};
 use meldbook::rules::HintHead;
+use meldbook::session::settling::SettleError;
 use meldbook::session::{SessionError, UnreadLine};
 use meldbook::store::{FileError, StoreError};
 use std::borrow::Cow;
+use std::fmt::{Debug, Display};
 use std::io::ErrorKind;
 use std::path::Path;
 use std::process::ExitCode;
@@ -34,7 +38,7 @@ pub struct Recorded(pub anyhow::Error);
 impl Recorded {
     /// Adds to the error of a command that wrote to the ledger that what it wrote is there.
     pub fn add(error: anyhow::Error) -> anyhow::Error {
-        Recorded(error).into()
+        Recorded(of_ledger(error)).into()
     }
 }
 
@@ -71,8 +75,26 @@ impl Fault {
     }
 }
 
+/// Makes what went wrong in a part of the library an error of the ledger, which alone is looked for.
+pub fn of_ledger(error: anyhow::Error) -> anyhow::Error {
+    fn taken<E>(error: anyhow::Error) -> Result<anyhow::Error, anyhow::Error>
+    where
+        E: Display + Debug + Send + Sync + Into<StoreError> + 'static,
+    {
+        error.downcast::<E>().map(|error| error.into().into())
+    }
+    taken::<FileError>(error)
+        .or_else(taken::<SessionError>)
+        .or_else(taken::<SettleError>)
+        .or_else(taken::<MoneyError>)
+        .or_else(taken::<UnknownCurrency>)
+        .or_else(taken::<Overflow>)
+        .unwrap_or_else(|other| other)
+}
+
 /// Reports an error and returns its exit status.
-pub fn report(error: &anyhow::Error, lang: &Lang) -> ExitCode {
+pub fn report(error: anyhow::Error, lang: &Lang) -> ExitCode {
+    let error = &of_ledger(error);
     let shown = error.downcast_ref().map_or(error, |Recorded(error)| error);
     if let Some(Output(error)) = shown.downcast_ref()
         && error.kind() == ErrorKind::BrokenPipe
@@ -128,7 +150,12 @@ fn message(error: &anyhow::Error, lang: &Lang) -> String {
     render_plain(&text(error, lang), hint(error, lang).as_slice(), lang)
 }
 
-pub fn text(error: &anyhow::Error, lang: &Lang) -> String {
+/// Returns an error in a sentence.
+pub fn said(error: anyhow::Error, lang: &Lang) -> String {
+    text(&of_ledger(error), lang)
+}
+
+fn text(error: &anyhow::Error, lang: &Lang) -> String {
     if let Some(Fault { fault, .. }) = error.downcast_ref() {
         return lang.say(fault);
     }

@@ -5,7 +5,7 @@ use super::{Context, Form, streams};
 use anyhow::{Context as _, Result};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
-use meldbook::report::Sentence;
+use meldbook::report::{ExchangeSentence, Sentence};
 use meldbook::session::SheetFault;
 use meldbook::store::log_lines::LogText;
 use meldbook::store::{StoreError, log_lines};
@@ -173,7 +173,7 @@ impl BadFile {
         self.report_lines(context);
         if self.whole.is_none() {
             let (path, lines) = (self.path.display().to_string(), self.lines.len().saturating_add(self.more));
-            let nothing = context.words(&Sentence::NothingTaken { path, lines });
+            let nothing = context.words(&ExchangeSentence::NothingTaken { path, lines });
             streams::say(&format!("{nothing}\n"), Form::Text);
         }
     }

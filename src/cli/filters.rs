@@ -98,7 +98,12 @@ impl Filters {
             people: people(&self.player)?,
             with: people(&self.with)?,
             session,
-            rules: self.rules.as_ref().map(|rules| rules_played(context, log, rules)).transpose()?,
+            rules: match &self.rules {
+                Some(rules) => {
+                    Some(one_of(context, log.rules_played()?, rules, &Sentence::NoSuchRules { rules })?)
+                }
+                None => None,
+            },
             games: self.game.map(|game| match game {
                 Game::Pinochle => vec!["auction", "points"],
                 Game::Auction => vec!["auction"],
@@ -108,7 +113,10 @@ impl Filters {
             since: since.map(|period| period.first(today).to_string()),
             until: until.map(|period| period.last(today).to_string()),
             places: self.place.as_ref().map(|place| places(context, log, place)).transpose()?,
-            table: self.table.as_ref().map(|table| a_table(context, log, table)).transpose()?,
+            table: match &self.table {
+                Some(table) => Some(one_of(context, log.tables()?, table, &Sentence::NoSuchTable { table })?),
+                None => None,
+            },
             last: self.last,
             void: false,
             without: Vec::new(),
@@ -125,10 +133,10 @@ fn period(context: &Context, text: Option<&str>) -> Result<Option<Period>> {
 /// Finds a person of the ledger by the name, or by a beginning that only one name has. Returns the folded name.
 pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
     let key = fold(name);
-    if log.person(&key).map_err(StoreError::from)?.is_some() {
+    if log.person(&key)?.is_some() {
         return Ok(key);
     }
-    let known = log.everybody().map_err(StoreError::from)?;
+    let known = log.everybody()?;
     let meant = match find_player(&known, name) {
         Ok(at) => return Ok(known.get(at).map_or(key, |name| fold(name))),
         Err(PlayerError::Unknown { .. }) => {
@@ -140,30 +148,20 @@ pub fn person(context: &Context, log: &Log<'_>, name: &str) -> Result<String> {
     Err(unknown(context, message, &meant, &[]))
 }
 
-fn rules_played(context: &Context, log: &Log<'_>, rules: &str) -> Result<String> {
-    let played = log.rules_played().map_err(StoreError::from)?;
-    if let Some(name) = played.iter().find(|name| fold_text(name) == fold_text(rules)) {
+/// Finds a name among those that the ledger has, in any case and with or without accents.
+fn one_of(context: &Context, known: Vec<String>, word: &str, unknown: &Sentence<'_>) -> Result<String> {
+    let same = |name: &&String| fold_text(name) == fold_text(word);
+    if let Some(name) = known.iter().find(|name| *name == word).or(known.iter().find(same)) {
         return Ok(name.clone());
     }
-    let known = played.iter().map(|name| (name.clone(), vec![fold_text(name)]));
-    let nearest = words::all_nearest(&fold_text(rules), known);
-    let message = context.words(&Sentence::NoSuchRules { rules });
-    Err(unknown(context, message, &nearest, &played))
-}
-
-/// Finds a table by its name.
-fn a_table(context: &Context, log: &Log<'_>, table: &str) -> Result<String> {
-    let known = log.tables().map_err(StoreError::from)?;
-    if known.iter().any(|known| known == table) {
-        return Ok(table.to_owned());
-    }
-    let nearest = words::all_nearest(table, known.iter().map(|known| (known.clone(), vec![known.clone()])));
-    Err(unknown(context, context.words(&Sentence::NoSuchTable { table }), &nearest, &known))
+    let spelled = known.iter().map(|name| (name.clone(), vec![fold_text(name)]));
+    let nearest = words::all_nearest(&fold_text(word), spelled);
+    Err(self::unknown(context, context.words(unknown), &nearest, &known))
 }
 
 /// Finds the places whose names contain a text, in any case and with or without accents.
 fn places(context: &Context, log: &Log<'_>, text: &str) -> Result<Vec<String>> {
-    let known = log.places().map_err(StoreError::from)?;
+    let known = log.places()?;
     let part = fold_text(text);
     let found: Vec<String> = known.iter().filter(|place| fold_text(place).contains(&part)).cloned().collect();
     if !found.is_empty() {
@@ -210,12 +208,12 @@ pub fn answered(
     filter: Filter,
     mut answer: impl FnMut(&Filter) -> Result<ExitCode>,
 ) -> Result<ExitCode> {
-    let error = match answer(&filter) {
+    let error = match answer(&filter).map_err(fail::of_ledger) {
         Err(error) if is_too_large(&error) => error,
         other => return other,
     };
     let mut ledger = context.ledger(Access::Read)?;
-    let large = ledger.read()?.too_large_to_add(&filter).map_err(StoreError::from)?;
+    let large = ledger.read()?.too_large_to_add(&filter)?;
     if large.is_empty() {
         return Err(error);
     }

@@ -7,10 +7,9 @@ use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_named, words_of};
 use meldbook::query::hands::FoundHand;
-use meldbook::query::statistics::CONTRACTS;
 use meldbook::report::past_nights::found_hands;
 use meldbook::report::{StatPhrase, json, stat_words, text};
-use meldbook::store::{Access, Log, StoreError};
+use meldbook::store::{Access, Log};
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -121,8 +120,8 @@ impl Args {
 }
 
 fn each(log: &Log<'_>, filter: &Filter, see: impl FnMut(FoundHand) -> ControlFlow<()>) -> Result<()> {
-    let people = log.people().map_err(StoreError::from)?;
-    Ok(log.find_hands(filter, &people, see).map_err(StoreError::from)?)
+    let people = log.people()?;
+    Ok(log.find_hands(filter, &people, see)?)
 }
 
 /// Returns the biggest hands of each currency, the biggest first.
@@ -246,9 +245,9 @@ const CLASSES: [(&str, Meaning); 8] = [
 
 /// Finds a contract of the ledger by its class, by its name in either language, cut short or not, or by a word of a line.
 fn contract(context: &Context, log: &Log<'_>, word: &str) -> Result<String> {
-    let declared = log.contracts_declared().map_err(StoreError::from)?;
+    let declared = log.contracts_declared()?;
     let mut known = declared.clone();
-    known.extend(CONTRACTS.map(str::to_owned));
+    known.extend(CLASSES.map(|(class, _)| class.to_owned()));
     known.sort();
     known.dedup();
     // Folded text has no digits.

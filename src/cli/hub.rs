@@ -7,7 +7,7 @@ use anyhow::Result;
 use meldbook::hub::{Also, Defaults, Hub, HubError, Passwords};
 use meldbook::lang::Lang;
 use meldbook::query::exchange::Exchanged;
-use meldbook::report::Sentence;
+use meldbook::report::ExchangeSentence;
 use meldbook::report::exchange::{Exchange, as_json};
 use meldbook::store::merge::MergeOptions;
 use meldbook::store::{Access, FileError, Ledger, StoreError};
@@ -35,7 +35,10 @@ fn open(url: &str, init: bool) -> Result<Hub, HubError> {
 fn address(context: &Context, url: Option<&str>) -> Result<String> {
     let set = || Ok::<_, anyhow::Error>(context.config()?.hub);
     url.map_or_else(set, |url| Ok(Some(url.to_owned())))?.ok_or_else(|| {
-        fail::usage(context.words(&Sentence::NoHubNamed {}), Some(context.words(&Sentence::HubInSettings {})))
+        fail::usage(
+            context.words(&ExchangeSentence::NoHubNamed {}),
+            Some(context.words(&ExchangeSentence::HubInSettings {})),
+        )
     })
 }
 
@@ -50,15 +53,15 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
     };
     let mut hub = open(url, init)?;
     if let Some(hub) = hub.made() {
-        context.say(&context.words(&Sentence::HubMade { hub }));
+        context.say(&context.words(&ExchangeSentence::HubMade { hub }));
     }
     if let Some(hub) = hub.brought_along() {
-        context.say(&context.words(&Sentence::HubBroughtAlong { hub }));
+        context.say(&context.words(&ExchangeSentence::HubBroughtAlong { hub }));
     }
     if hub.made().or(hub.brought_along()).is_some() {
-        context.say(&context.words(&Sentence::HubOwners {}));
+        context.say(&context.words(&ExchangeSentence::HubOwners {}));
         if hub.is_open()? {
-            context.say(&context.words(&Sentence::HubOpen {}));
+            context.say(&context.words(&ExchangeSentence::HubOpen {}));
         }
     }
     let also = match also {
@@ -70,7 +73,7 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
         let path = context.ledger_path()?.display().to_string();
         return context.answer(
             || as_json(Exchange::Push, &Exchanged::default(), &context.lang),
-            || Ok(context.words(&Sentence::NoLedgerToPush { path })),
+            || Ok(context.words(&ExchangeSentence::NoLedgerToPush { path })),
         );
     };
     let pushed = Progress::during(context, |progress| hub.push(&mut ledger, &also, progress))?;
@@ -91,8 +94,10 @@ pub fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
         _ => Ok(None),
     });
     match pushed {
-        Ok(pushed) => pushed.filter(Exchanged::is_partial).map(|_| lang.say(&Sentence::PushedInPart {})),
-        Err(why) => Some(lang.say(&Sentence::NotPushed { why: fail::text(&why, lang) })),
+        Ok(pushed) => {
+            pushed.filter(Exchanged::is_partial).map(|_| lang.say(&ExchangeSentence::PushedInPart {}))
+        }
+        Err(why) => Some(lang.say(&ExchangeSentence::NotPushed { why: fail::said(why, lang) })),
     }
 }
 

@@ -8,11 +8,11 @@ use super::{Context, Counted, Progress, fail};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::money::Currency;
-use meldbook::report::Sentence;
+use meldbook::report::ExchangeSentence;
 use meldbook::session::SessionError;
 use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger, StoreError, Which};
-use reading::{Backlog, Fault, Message, Openings, ReadOptions, read_all};
+use reading::{AHEAD, Fault, Message, Openings, ReadOptions, read_all};
 use results::{OfSession, Results, nights_of};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -87,22 +87,18 @@ impl Args {
         let most = thread::available_parallelism().map_or(1, usize::from).min(MOST_READERS);
         let openings = (0..most.min(self.files.len())).map(|_| Openings::new(context));
         let openings = openings.collect::<Result<Vec<_>>>()?;
-        let waiting_all: &Vec<Backlog> = &openings.iter().map(|_| Backlog::none()).collect();
         let end = thread::scope(|scope| {
-            let paths = &self.files;
+            let (paths, readers) = (&self.files, openings.len());
             let said = ReadOptions { rescore: self.rescore, currency, owed: self.owed };
-            let start = |(first, (openings, waiting)): (usize, (_, _))| {
-                let (told, files) = sync_channel(BATCH);
-                let own = paths.iter().skip(first).step_by(waiting_all.len());
-                scope.spawn(move || read_all(own, openings, &told, waiting, said));
-                Reader { files, waiting }
+            // Of two readers, one reads the first, third, fifth file.
+            let start = |(first, openings): (usize, Openings)| {
+                let (told, files) = sync_channel(AHEAD);
+                let own = paths.iter().skip(first).step_by(readers);
+                scope.spawn(move || read_all(own, openings, &told, said));
+                files
             };
-            let readers: Vec<Reader<'_>> =
-                openings.into_iter().zip(waiting_all).enumerate().map(start).collect();
-            let end = taking.take_all(paths, &readers);
             // Without anybody to tell, the threads end.
-            readers.into_iter().for_each(|reader| reader.waiting.end());
-            end
+            taking.take_all(paths, &openings.into_iter().enumerate().map(start).collect::<Vec<_>>())
         });
         let Import { ledger, progress, results, status, .. } = taking;
         drop((ledger, progress));
@@ -110,16 +106,10 @@ impl Args {
         let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
         results.show(context).map_err(recorded)?;
         if self.dry_run {
-            context.say(&context.words(&Sentence::OnlyTried {}));
+            context.say(&context.words(&ExchangeSentence::OnlyTried {}));
         }
         end.map(|()| status)
     }
-}
-
-/// A thread that reads files: of two, one reads the first, third, fifth file.
-struct Reader<'w> {
-    files: Receiver<Message>,
-    waiting: &'w Backlog,
 }
 
 struct Import<'c> {
@@ -133,26 +123,24 @@ struct Import<'c> {
 
 impl Import<'_> {
     /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
-    fn take_all(&mut self, paths: &[PathBuf], readers: &[Reader<'_>]) -> Result<()> {
+    fn take_all(&mut self, paths: &[PathBuf], readers: &[Receiver<Message>]) -> Result<()> {
         let mut left = paths.iter().enumerate().zip(readers.iter().cycle()).peekable();
         while left.peek().is_some() {
             let mut good = Vec::new();
             let mut bad = Vec::new();
             let mut entries = 0_usize;
-            let mut written = Vec::new();
             for ((done, path), reader) in left.by_ref().take(BATCH) {
                 self.progress.files(done, paths.len());
-                match self.next(&reader.files)? {
+                match self.next(reader)? {
                     Ok(loaded) => {
                         entries = entries.saturating_add(loaded.entries());
-                        written.push((reader.waiting, loaded.entries()));
                         good.push((path, loaded));
                     }
                     Err(Fault::Lines { text, wrong }) => {
                         bad.push(wrong.of_file(path, text, &self.context.lang));
                     }
                     // A file that cannot be read keeps out no other.
-                    Err(Fault::Failed(error)) => self.fail(&error),
+                    Err(Fault::Failed(error)) => self.fail(error),
                 }
                 if entries >= BATCH_ENTRIES {
                     break;
@@ -164,7 +152,6 @@ impl Import<'_> {
                 self.refuse(&other);
                 self.progress.aside(|| self.results.say(self.context));
             }
-            written.into_iter().for_each(|(waiting, entries)| waiting.remove(entries));
         }
         Ok(())
     }
@@ -174,11 +161,12 @@ impl Import<'_> {
             match files.recv().context("import")? {
                 Message::Sessions(done, all) => self.progress.sessions(done, all),
                 Message::File(read) => return Ok(read),
+                Message::Long => {}
             }
         }
     }
 
-    fn fail(&mut self, error: &anyhow::Error) {
+    fn fail(&mut self, error: anyhow::Error) {
         self.status = self.progress.aside(|| fail::report(error, &self.context.lang));
     }
 

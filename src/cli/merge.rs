@@ -4,9 +4,9 @@ use super::{Context, Progress, complete, fail, local};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::query::exchange::Exchanged;
-use meldbook::report::{Sentence, exchange};
+use meldbook::report::{ExchangeSentence, exchange};
 use meldbook::store::merge::{MergeOptions, OtherLedger};
-use meldbook::store::{Access, Ledger, StoreError};
+use meldbook::store::{Access, Ledger};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -27,15 +27,8 @@ pub enum Exchange {
         /// The other ledger
         #[arg(value_name = "OTHER.db", value_hint = clap::ValueHint::FilePath)]
         other: PathBuf,
-        /// Take in the other end of this session, which has diverged there, as a session of its own
-        #[arg(long, value_name = "SESSION", add = complete::sessions())]
-        as_new: Option<String>,
-        /// Take in hands as they were recorded, whatever they would come to today
-        #[arg(long)]
-        as_recorded: bool,
-        /// Show what would come, and take in nothing
-        #[arg(long)]
-        dry_run: bool,
+        #[command(flatten)]
+        taking: Taking,
     },
     /// Send to a club's hub what it lacks of this ledger
     ///
@@ -74,31 +67,39 @@ pub enum Exchange {
         /// The hub: postgres://USER@HOST/DATABASE; what is left out comes from PGHOST, PGPORT, PGUSER and PGDATABASE
         #[arg(value_name = "URL", value_hint = clap::ValueHint::Url)]
         url: Option<String>,
-        /// Take in the hub's end of this session, which has diverged there, as a session of its own
-        #[arg(long, value_name = "SESSION", add = complete::sessions())]
-        as_new: Option<String>,
-        /// Take in hands as they were recorded, whatever they would come to today
-        #[arg(long)]
-        as_recorded: bool,
-        /// Show what would come, and take in nothing
-        #[arg(long)]
-        dry_run: bool,
+        #[command(flatten)]
+        taking: Taking,
     },
+}
+
+// What a merge and a pull take in. No doc comment, of which clap would make the help of a command.
+#[derive(Debug, clap::Args)]
+pub struct Taking {
+    /// Take in the other end of this session, which has diverged there, as a session of its own
+    #[arg(long, value_name = "SESSION", add = complete::sessions())]
+    as_new: Option<String>,
+    /// Take in hands as they were recorded, whatever they would come to today
+    #[arg(long)]
+    as_recorded: bool,
+    /// Show what would come, and take in nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+impl Taking {
+    fn options(&self) -> MergeOptions<'_> {
+        MergeOptions { as_new: self.as_new.as_deref(), as_recorded: self.as_recorded, dry_run: self.dry_run }
+    }
 }
 
 impl Exchange {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
-            Exchange::Merge { other, as_new, as_recorded, dry_run } => {
-                merge(context, &other, MergeOptions { as_new: as_new.as_deref(), as_recorded, dry_run })
-            }
+            Exchange::Merge { other, taking } => merge(context, &other, taking.options()),
             #[cfg(feature = "hub")]
             Exchange::Push { url, init, also } => super::hub::push(context, url.as_deref(), init, &also),
             #[cfg(feature = "hub")]
-            Exchange::Pull { url, as_new, as_recorded, dry_run } => {
-                let as_new = as_new.as_deref();
-                super::hub::pull(context, url.as_deref(), MergeOptions { as_new, as_recorded, dry_run })
-            }
+            Exchange::Pull { url, taking } => super::hub::pull(context, url.as_deref(), taking.options()),
             #[cfg(not(feature = "hub"))]
             Exchange::Push { .. } | Exchange::Pull { .. } => {
                 Err(meldbook::hub::HubError::NotBuiltIn {}.into())
@@ -131,9 +132,8 @@ pub fn show(
     let sessions =
         ledger.read().and_then(|log| Ok(log.numbers_by_id()?)).map_err(|error| recorded(error.into()))?;
     let text = || {
-        let mut lines =
-            exchange::lines(what, exchanged, &sessions, &local, lang).map_err(StoreError::from)?;
-        lines.extend(dry_run.then(|| lang.say(&Sentence::OnlyTried {})));
+        let mut lines = exchange::lines(what, exchanged, &sessions, &local, lang)?;
+        lines.extend(dry_run.then(|| lang.say(&ExchangeSentence::OnlyTried {})));
         Ok(lines.join("\n"))
     };
     context.answer(|| exchange::as_json(what, exchanged, lang), text).map_err(recorded)?;

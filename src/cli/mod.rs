@@ -188,7 +188,7 @@ fn end(error: &clap::Error, lang: &Lang) -> ExitCode {
 fn show(text: &StyledStr, lang: &Lang) -> ExitCode {
     match streams::print(&help::said(text, lang), Form::Coloured) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => fail::report(&error, lang),
+        Err(error) => fail::report(error, lang),
     }
 }
 
@@ -238,7 +238,7 @@ pub fn main() -> ExitCode {
     };
     match result {
         Ok(code) => code,
-        Err(error) => fail::report(&error, &context.lang),
+        Err(error) => fail::report(error, &context.lang),
     }
 }
 

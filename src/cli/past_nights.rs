@@ -11,7 +11,7 @@ use meldbook::kernel::words::ticked;
 use meldbook::money::Account;
 use meldbook::notation::NO_ACCOUNT;
 use meldbook::query::card::Nights;
-use meldbook::query::statistics::{By, Measure, StatRow, with_kitty};
+use meldbook::query::statistics::{By, Grouped, Measure, StatRow, with_kitty};
 use meldbook::report::card::cards;
 use meldbook::report::head_to_head::head_to_head;
 use meldbook::report::stats::stats;
@@ -40,7 +40,7 @@ pub enum PastNights {
   meldbook totals --as hearts_multiplier=3 --since 2026")]
     Totals {
         /// How to group the totals; by partner and opponent what hands brought, without penalties and kitty
-        #[arg(long, value_name = "WHAT", default_value = "player", conflicts_with = "other", value_parser = parser(|by| !by.about().0))]
+        #[arg(long, value_name = "WHAT", default_value = "player", conflicts_with = "other", value_parser = parser(|of| of != Grouped::Hands))]
         by: By,
         #[command(flatten)]
         other: As,
@@ -117,7 +117,7 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
     let mut ledger = context.ledger(Access::Read)?;
     let log = ledger.read()?;
     let filter = Filter { void, ..filters.filter(context, &log)? };
-    let sessions = log.sessions(&filter).map_err(StoreError::from)?;
+    let sessions = log.sessions(&filter)?;
     if sessions.is_empty() && !context.json {
         return context.nothing(&Sentence::NoSessionFits {});
     }
@@ -132,7 +132,7 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
     let log = Progress::watch(context, ledger.read()?);
     let filter = filters.filter(context, &log)?;
     answered(context, filter, |filter| {
-        let rows = log.statistics(filter, by, Measure::All).map_err(StoreError::from)?;
+        let rows = log.statistics(filter, by, Measure::All)?;
         if rows.is_empty() && !context.json {
             return context.nothing(&Sentence::NoSessionFits {});
         }
@@ -152,7 +152,7 @@ fn all_accounts(rows: Vec<StatRow>, by: By, filter: &Filter) -> Result<Vec<StatR
 }
 
 fn people(context: &Context) -> Result<ExitCode> {
-    let people = context.ledger(Access::Read)?.read()?.people_in_sessions().map_err(StoreError::from)?;
+    let people = context.ledger(Access::Read)?.read()?.people_in_sessions()?;
     if people.is_empty() && !context.json {
         return context.nothing(&Sentence::NobodyInLedger {});
     }
@@ -172,8 +172,7 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
         }
     }
     let log = ledger.read()?;
-    let (accounts, people) =
-        (log.accounts().map_err(StoreError::from)?, log.people().map_err(StoreError::from)?);
+    let (accounts, people) = (log.accounts()?, log.people()?);
     let name = people.find(&key).map_or(typed, |id| people.name(id));
     let account = accounts.of(name);
     context.answer(
@@ -234,7 +233,7 @@ impl StatsArgs {
 }
 
 fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<ExitCode> {
-    let mut rows = log.statistics(filter, by, Measure::Hands).map_err(StoreError::from)?;
+    let mut rows = log.statistics(filter, by, Measure::Hands)?;
     // Who came and went without a hand has no statistics.
     rows.retain(|row| row.hands > 0);
     if context.json {
@@ -244,7 +243,7 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
         return context.nothing(&Sentence::NoSessionFits {});
     }
     let nights = match by {
-        By::Player if filter.hands.is_none() => log.nights(filter).map_err(StoreError::from)?,
+        By::Player if filter.hands.is_none() => log.nights(filter)?,
         _ => Nights::default(),
     };
     let rows = all_accounts(rows, by, filter)?;
@@ -253,7 +252,7 @@ fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<Exi
 }
 
 fn card(context: &Context, log: &Log<'_>, player: &str, filter: &Filter) -> Result<ExitCode> {
-    let mut found = log.card(player, filter).map_err(StoreError::from)?;
+    let mut found = log.card(player, filter)?;
     // The currency that is played for most stands first.
     found.sort_by_key(|card| Reverse(card.all.hands));
     if found.is_empty() && !context.json {
@@ -272,7 +271,7 @@ fn two(
     filter: Filter,
     by: Option<By>,
 ) -> Result<ExitCode> {
-    let people = log.people().map_err(StoreError::from)?;
+    let people = log.people()?;
     let name = |key: &str| people.find(key).map(|id| people.name(id).to_owned()).unwrap_or_default();
     let names = [name(one), name(other)];
     let [first, second] = [names[0].as_str(), names[1].as_str()];
@@ -282,16 +281,16 @@ fn two(
     if filter.hands.is_some() {
         return Err(fail::usage(context.words(&StatPhrase::HandsForTwo {}), None));
     }
-    if let Some(by) = by.filter(|by| !by.is_of_nights()) {
+    if let Some(by) = by.filter(|by| by.groups().0 != Grouped::Sessions) {
         let message = context.words(&StatPhrase::ByForTwo { by: by.word() });
-        let words = context.lang.or(&ticked(words_where(By::is_of_nights)));
+        let words = context.lang.or(&ticked(By::words_where(|of| of == Grouped::Sessions)));
         let hint = Some(context.words(&StatPhrase::ByOneOf { words }));
         return Err(fail::usage(message, hint));
     }
     let is_filtered = filter != Filter::default();
     let with = [one, other].into_iter().chain(&filter.people).chain(&filter.with).cloned().collect();
     let filter = Filter { people: Vec::new(), with, ..filter };
-    let found = log.head_to_head(one, other, &filter, by.unwrap_or(By::Year)).map_err(StoreError::from)?;
+    let found = log.head_to_head(one, other, &filter, by.unwrap_or(By::Year))?;
     if context.json {
         let lines = json::head_to_head([first, second], &found, by)
             .iter()
@@ -303,7 +302,7 @@ fn two(
     }
     if found.is_empty() {
         // Where a filter leaves no session of them both, they may have met in another one.
-        if is_filtered && log.sessions(&filter).map_err(StoreError::from)?.is_empty() {
+        if is_filtered && log.sessions(&filter)?.is_empty() {
             return context.nothing(&Sentence::NoSessionFits {});
         }
         return context.nothing(&StatPhrase::NeverMet { one: first, other: second });
@@ -312,11 +311,7 @@ fn two(
     context.answer(|| (), || Ok(text))
 }
 
-fn parser(is_offered: fn(By) -> bool) -> impl TypedValueParser<Value = By> {
-    PossibleValuesParser::new(words_where(is_offered))
+fn parser(is_offered: fn(Grouped) -> bool) -> impl TypedValueParser<Value = By> {
+    PossibleValuesParser::new(By::words_where(is_offered))
         .map(|word| By::VARIANTS.iter().copied().find(|by| by.word() == word).unwrap_or(By::Player))
-}
-
-fn words_where(is_meant: fn(By) -> bool) -> Vec<&'static str> {
-    By::VARIANTS.iter().filter(|by| is_meant(**by)).map(|by| by.word()).collect()
 }

@@ -3,7 +3,7 @@
 
 use super::arguments::similar_subcommand;
 use super::{Form, amounts, clock, config, context, fail, streams};
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use meldbook::command::{Request, Table, examples_at, shell_pointer};
 use meldbook::lang::Lang;
 use meldbook::notation::{RequestError, Why, command_word, plain_form};
@@ -27,6 +27,10 @@ pub fn takes_value(option: &OsString) -> bool {
 /// Names the command that is meant by words that are none; `None` if they mean none.
 pub fn point(words: &[OsString], error: &clap::Error) -> Option<ExitCode> {
     if !error.use_stderr() {
+        return None;
+    }
+    let is_option = matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(word)) if word.starts_with("--"));
+    if is_option && error.kind() == ErrorKind::UnknownArgument {
         return None;
     }
     let typed = Typed::of(words);

@@ -11,7 +11,7 @@ use meldbook::kernel::Side;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::query::statistics::{By, Measure};
-use meldbook::report::page::season::{Biggest, Found, Season, season_of};
+use meldbook::report::page::season::{Biggest, Season};
 use meldbook::report::{Sentence, games, page};
 use meldbook::session::opening::Opening;
 use meldbook::session::{PlayerNo, Session, SessionError};
@@ -95,9 +95,8 @@ impl Args {
     }
 
     /// Returns the accounts for codes, if codes were asked for.
-    fn accounts(&self, ledger: &mut Ledger) -> Result<Option<Accounts>, StoreError> {
-        let accounts = self.qr.then(|| -> Result<_, StoreError> { Ok(ledger.read()?.accounts()?) });
-        accounts.transpose()
+    fn accounts(&self, ledger: &mut Ledger) -> Result<Option<Accounts>> {
+        self.qr.then(|| Ok(ledger.read()?.accounts()?)).transpose()
     }
 
     fn put(&self, page: &str, context: &Context) -> Result<ExitCode> {
@@ -177,8 +176,8 @@ impl Args {
         let lang = &context.lang;
         let accounts = self.accounts(ledger)?;
         let log = Progress::watch(context, ledger.read()?);
-        let people = log.people().map_err(StoreError::from)?;
-        let sessions = log.sessions(filter).map_err(StoreError::from)?;
+        let people = log.people()?;
+        let sessions = log.sessions(filter)?;
         if sessions.is_empty() {
             return Ok(None);
         }
@@ -186,49 +185,49 @@ impl Args {
             [one] => Some(one),
             _ => None,
         };
-        let cards = player.map(|player| log.card(player, filter)).transpose().map_err(StoreError::from)?;
+        let cards = player.map(|player| log.card(player, filter)).transpose()?;
         let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
-        let debts = log.debts_in_view(&view).map_err(StoreError::from)?;
-        let owed = view.owed(&debts).map_err(StoreError::from)?;
-        let found = Found {
-            cards: cards.as_deref(),
-            owed: &owed,
-            filter,
-            people: &people,
-            sessions: &sessions,
-            totals: &log.statistics(filter, By::Player, Measure::All).map_err(StoreError::from)?,
-            played: &log.statistics(filter, By::Player, Measure::Hands).map_err(StoreError::from)?,
-            by_session: &log.statistics(filter, By::Session, Measure::All).map_err(StoreError::from)?,
-            pairs: &log.pair_rows(filter, &people).map_err(StoreError::from)?,
-        };
-        let mut season = Season { title: self.title.clone(), accounts, ..season_of(found, lang)? };
-        let of = player.and_then(|key| people.find(key));
-        let mut biggest = Biggest { of, ..Biggest::default() };
+        let debts = log.debts_in_view(&view)?;
+        let owed = view.owed(&debts)?;
+        let mut biggest = Biggest { of: player.and_then(|key| people.find(key)), ..Biggest::default() };
         log.each_hand(filter, &people, |session, hand, lines| {
             biggest.see(session, hand, lines, &people);
             Ok(())
-        })
-        .map_err(StoreError::from)?;
+        })?;
+        let statistics = |by, measure| log.statistics(filter, by, measure);
+        let totals = statistics(By::Player, Measure::All)?;
+        let played = statistics(By::Player, Measure::Hands)?;
+        let by_session = statistics(By::Session, Measure::All)?;
+        let pairs = log.pair_rows(filter, &people)?;
         drop(log);
         // Only what happened in these hands is replayed.
         let mut nights: BTreeMap<String, Session> = BTreeMap::new();
-        for (code, hands) in biggest.found {
-            let Some(part) = season.currencies.iter_mut().find(|part| part.currency.code() == code) else {
-                continue;
-            };
-            let voice = Voice { lang, currency: part.currency };
-            for mut big in hands {
+        for (code, hands) in &mut biggest.found {
+            let voice = Voice { lang, currency: Currency::from_code(code).map_err(SessionError::from)? };
+            for big in hands {
                 if !nights.contains_key(&big.uuid) {
                     nights.insert(big.uuid.clone(), ledger.session(Which::Named(&big.uuid))?);
                 }
                 let mut played = nights.get(&big.uuid).into_iter().flat_map(|session| session.night.hands());
-                let Some((_, hand)) = played.find(|(_, hand)| i64::from(hand.no) == big.hand) else {
-                    continue;
-                };
-                (big.text, big.note) = (meldbook::report::hand::briefly(hand, voice), hand.note.clone());
-                part.biggest.push(big);
+                if let Some((_, hand)) = played.find(|(_, hand)| i64::from(hand.no) == big.hand) {
+                    (big.text, big.note) = (meldbook::report::hand::briefly(hand, voice), hand.note.clone());
+                }
             }
         }
+        let season = Season {
+            title: self.title.as_deref(),
+            filter,
+            people: &people,
+            sessions: &sessions,
+            totals: &totals,
+            played: &played,
+            by_session: &by_session,
+            pairs: &pairs,
+            cards: cards.as_deref(),
+            owed: &owed,
+            accounts: accounts.as_ref(),
+            biggest: &biggest.found,
+        };
         Ok(Some(page::season(&season, lang)?))
     }
 }

@@ -9,7 +9,7 @@ use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, DebtView, Filter, Payment, Request, SettleBy};
 use meldbook::notation::RequestError;
 use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
-use meldbook::store::{Access, Log, Now, StoreError, Which};
+use meldbook::store::{Access, Log, Now, Which};
 use std::process::ExitCode;
 
 #[derive(Debug, Subcommand)]
@@ -280,19 +280,19 @@ impl DebtsArgs {
 }
 
 fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr: bool) -> Result<ExitCode> {
-    let debts = log.debts_in_view(view).map_err(StoreError::from)?;
+    let debts = log.debts_in_view(view)?;
     if let Some(filter) = &view.filter
         && debts.is_empty()
         && !context.json
-        && log.sessions(filter).map_err(StoreError::from)?.is_empty()
+        && log.sessions(filter)?.is_empty()
     {
         return context.nothing(&Sentence::NoSessionFits {});
     }
-    let owed = view.owed(&debts).map_err(StoreError::from)?;
+    let owed = view.owed(&debts)?;
     if (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
         return context.nothing(&Phrase::NobodyOwes {});
     }
-    let accounts = qr.then(|| log.accounts().map_err(StoreError::from)).transpose()?;
+    let accounts = qr.then(|| log.accounts()).transpose()?;
     let transfers = payment_code::of_debts(&owed)?;
     context.answer(
         || {

@@ -9,10 +9,10 @@ use meldbook::engine::Setting;
 use meldbook::query::what_if::WhatIf;
 use meldbook::report::other_rules::{named, reasons};
 use meldbook::report::{Phrase, Sentence, json, past_nights, session_text, text};
+use meldbook::session::Session;
 use meldbook::session::other_rules::{Instead, OtherRules};
-use meldbook::session::{Session, SessionError};
 use meldbook::store::ledger::load;
-use meldbook::store::{Access, StoreError, Which};
+use meldbook::store::{Access, Which};
 use std::process::ExitCode;
 
 // No doc comment, of which clap would make the help of a command.
@@ -47,14 +47,13 @@ impl As {
 /// Shows the sheet of a night beside what it would be.
 pub fn sheet(context: &Context, instead: &Instead, which: Which<'_>) -> Result<ExitCode> {
     let session = context.ledger(Access::Read)?.session(which)?;
-    let night = session.under(instead).map_err(StoreError::from)?;
-    let overflow = |error| StoreError::from(SessionError::from(error));
-    let object = json::under_other_rules(&session, &night).map_err(overflow)?;
+    let night = session.under(instead)?;
+    let object = json::under_other_rules(&session, &night)?;
     context.answer(
         || object,
         || {
             let voice = context.voice(&session.row)?;
-            Ok(session_text::under_other_rules(&session, &night, voice, context.look()).map_err(overflow)?)
+            Ok(session_text::under_other_rules(&session, &night, voice, context.look())?)
         },
     )
 }
@@ -66,8 +65,8 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
     let log = Progress::watch(context, ledger.read()?);
     let filter = filters.filter(context, &log)?;
     answered(context, filter, |filter| {
-        let people = log.people().map_err(StoreError::from)?;
-        let rows = log.sessions(filter).map_err(StoreError::from)?;
+        let people = log.people()?;
+        let rows = log.sessions(filter)?;
         if rows.is_empty() && !context.json {
             return context.nothing(&Sentence::NoSessionFits {});
         }
@@ -76,7 +75,7 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
             let session = load(&log, row)?;
             match session.under(instead) {
                 Ok(night) if night.refused.is_empty() => {
-                    sums.add(&session, &night, &people).map_err(StoreError::from)?;
+                    sums.add(&session, &night, &people)?;
                     nights = nights.saturating_add(1);
                 }
                 Ok(night) => left_out.impossible(&session, &night, context)?,

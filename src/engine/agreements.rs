@@ -3,7 +3,7 @@
 
 use super::points::Reason;
 use super::{FactorMeaning, Options, Story, auction, marias, points};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Agreement {

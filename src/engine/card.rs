@@ -4,7 +4,6 @@ use super::pinochle::{MeldCards, MeldName};
 use super::{auction, marias, points};
 use crate::kernel::{Keyword, Minor};
 use serde::Serialize;
-use std::fmt;
 use std::mem::discriminant;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +32,6 @@ pub enum Measure {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardRow {
     pub what: CardItem,
-    pub cards: Option<MeldCards>,
     /// One cell a column; `None` where there is no such value.
     pub cells: Vec<Option<CardCell>>,
 }
@@ -48,8 +46,7 @@ pub struct CardCell {
 impl CardRow {
     pub(super) fn new(what: impl Into<CardItem>, values: impl IntoIterator<Item = Option<i64>>) -> CardRow {
         let cell = |value| CardCell { value, minor: None };
-        let cells = values.into_iter().map(|value| value.map(cell)).collect();
-        CardRow { what: what.into(), cards: None, cells }
+        CardRow { what: what.into(), cells: values.into_iter().map(|value| value.map(cell)).collect() }
     }
 }
 
@@ -74,33 +71,16 @@ impl CardTable {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum CardItem {
-    Auction(auction::FactorMeaning),
-    Check(points::Check),
-    Meld(MeldName),
-    Paid(marias::Paid),
-    Flek(marias::Flek),
-    Rung(marias::Rung),
-    Range(CardRange),
+crate::phrases! {
+    pub enum CardItem holds
+        Auction(auction::FactorMeaning), Check(points::Check), Meld(MeldName), Paid(marias::Paid),
+        Flek(marias::Flek), Rung(marias::Rung), Range(CardRange) {}
 }
 
-lift! { CardItem {
-    Auction(auction::FactorMeaning), Check(points::Check), Meld(MeldName), Paid(marias::Paid), Flek(marias::Flek),
-    Rung(marias::Rung), Range(CardRange)
-} }
-
-impl fmt::Display for CardItem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CardItem::Auction(meaning) => meaning.fmt(f),
-            CardItem::Check(check) => f.write_str(&check.to_string().replace('_', " ")),
-            CardItem::Meld(name) => f.write_str(&name.word().replace('_', " ")),
-            CardItem::Paid(paid) => paid.fmt(f),
-            CardItem::Flek(flek) => flek.fmt(f),
-            CardItem::Rung(rung) => rung.fmt(f),
-            CardItem::Range(range) => range.fmt(f),
-        }
+impl CardItem {
+    /// Returns the cards of a meld.
+    pub fn cards(&self) -> Option<MeldCards> {
+        if let CardItem::Meld(name) = self { Some(MeldCards { name: *name }) } else { None }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What each engine has: constants, and features that depend on its options.
 
+use super::pinochle::MeldTable;
 use super::{Options, auction, marias, points, results};
 use crate::kernel::{Minor, OptionInfo, Side};
 use crate::notation::Vocabulary;
@@ -22,6 +23,15 @@ impl Options {
             Options::Points(options) => points::players_allowed(options),
             Options::Marias(options) => marias::players_allowed(options),
             Options::Results(_) => results::PLAYERS,
+        }
+    }
+
+    /// Returns the meld table, and what all tricks of a hand count; `None` in games without melds.
+    pub(super) fn melds_and_tricks(&self) -> Option<(MeldTable, i64)> {
+        match self {
+            Options::Auction(options) => Some((auction::meld_table(options), auction::trick_total(options))),
+            Options::Points(options) => Some((options.table(), points::trick_total(options))),
+            Options::Marias(_) | Options::Results(_) => None,
         }
     }
 

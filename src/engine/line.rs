@@ -1,6 +1,5 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
-use super::points::TrumpBy;
 use super::{Game, Options, Record, auction, lay, marias, points, results, score};
 use crate::kernel::Table;
 use crate::kernel::characters::escaped_json;
@@ -75,14 +74,10 @@ fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
     let no_hand = results::no_hand(&cut);
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
     let read = match options {
-        Options::Auction(options) => auction::read_words(&mut reader, options)
-            .map(|(record, dealer)| (Record::Auction(record), dealer)),
-        Options::Points(options) => points::read_words(&mut reader, options, table)
-            .map(|(record, dealer)| (Record::Points(record), dealer)),
+        Options::Auction(options) => auction::read_words(&mut reader, options).map(of_any),
+        Options::Points(options) => points::read_words(&mut reader, options, table).map(of_any),
         Options::Marias(options) => {
-            let dealer = table.dealer.as_deref();
-            marias::read_words(&mut reader, options, dealer)
-                .map(|(record, dealer)| (Record::Marias(record), dealer))
+            marias::read_words(&mut reader, options, table.dealer.as_deref()).map(of_any)
         }
         Options::Results(_) => Err(no_hand),
     };
@@ -90,30 +85,25 @@ fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
     Words { read, heard, granted }
 }
 
+fn of_any<R: Into<Record>>((record, dealer): (R, Option<String>)) -> (Record, Option<String>) {
+    (record.into(), dealer)
+}
+
 /// Reads a line of pinochle as it is spoken (rulebook `words-pinochle.md`), where shorthand refused it or would read it as
 /// something else. Also returns whether a refusal of what was spoken stands.
 fn read_spoken(options: &Options, table: &Table, line: &str) -> Option<(Result<Words, LineError>, bool)> {
     let (game, players) = (options.engine().vocabulary().game, table.players.as_slice());
-    let (melds, all_tricks) = match options {
-        Options::Auction(auction) => (auction::meld_table(auction), auction::trick_total(auction)),
-        Options::Points(points) => (points.table(), points::trick_total(points)),
-        Options::Marias(_) | Options::Results(_) => return None,
-    };
-    let (has_bidder, one_each, bid_suit) = match options {
-        Options::Points(points) => {
-            (points.trump_by == TrumpBy::Auction, points.is_individual(), points.bid_suit)
-        }
-        _ => (true, true, false),
-    };
+    let (melds, all_tricks) = options.melds_and_tricks()?;
+    let of_points = if let Options::Points(points) = options { Some(points) } else { None };
     let seats = |names: &[String]| {
         names.iter().filter_map(|name| players.iter().position(|player| player == name)).collect::<Vec<_>>()
     };
     let manner = Manner {
         game,
         players,
-        has_bidder,
-        one_each,
-        bid_suit,
+        has_bidder: options.has_bidder(),
+        one_each: of_points.is_none_or(|points| points.is_individual()),
+        bid_suit: of_points.is_some_and(|points| points.bid_suit),
         columns: match &table.sides {
             Some(sides) => sides.iter().map(|side| seats(&side.players)).collect(),
             None => (0..players.len()).map(|seat| vec![seat]).collect(),
@@ -151,7 +141,10 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     let line = format!("{words}{dealer}{note}");
     match read_line(options, table, &line).outcome {
         Ok(read) if read.record == record => line,
-        _ => format!("{}{dealer}{note}", braces(&record)),
+        _ => {
+            let json = serde_json::to_string(&record).unwrap_or_default();
+            format!("{}{dealer}{note}", escaped_json(&json))
+        }
     }
 }
 
@@ -278,21 +271,8 @@ fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
     let before = stop.saturating_sub(1);
     let broke_off = !belongs(stop) && chars.get(before).is_some_and(|(_, c)| c.is_alphabetic());
     let stop = if broke_off { before } else { stop };
-    let mut start = stop;
-    let mut end = stop.saturating_add(1);
-    if belongs(stop) {
-        while start > 0 && belongs(start.saturating_sub(1)) {
-            start = start.saturating_sub(1);
-        }
-        while belongs(end) {
-            end = end.saturating_add(1);
-        }
-    }
-    let word = chars.iter().take(end).skip(start).map(|(_, c)| *c).collect();
+    let start = (0..=stop).rev().take_while(|at| belongs(*at)).last().unwrap_or(stop);
+    let end = (stop..).take_while(|at| belongs(*at)).last().unwrap_or(stop);
+    let word = chars.iter().take(end + 1).skip(start).map(|(_, c)| *c).collect();
     LineError { word, at: from.saturating_add(start), problem: LineProblem::NoJson { message }.into() }
-}
-
-/// Writes a record in braces; characters barred from lines are escaped as in JSON.
-fn braces(record: &Record) -> String {
-    escaped_json(&serde_json::to_string(record).unwrap_or_default()).into_owned()
 }

@@ -49,7 +49,6 @@ macro_rules! each {
 pub mod agreements;
 pub mod auction;
 pub mod card;
-mod declared;
 mod features;
 mod hints;
 mod line;
@@ -64,14 +63,13 @@ mod story;
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{Field, Minor, Points, Table};
+use crate::kernel::{CommonProblem, Field, Minor, Points, Table};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
 pub use auction::Closing;
 pub use card::{Card, CardTable};
 use card::{CardHead, CardItem, CardRange, CardTopic};
-pub use declared::{DECLARERS, Declared, DeclaredContract, declared};
 pub use features::EngineInfo;
 pub use hints::read_with_hints;
 pub use line::{example_hand, help, print_line, read_line};
@@ -80,7 +78,8 @@ use problem::RecordCheck;
 pub use problem::{Fault, Problem, Refusal};
 use serde::Serialize;
 pub use story::{
-    FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, Warning, factors, warning,
+    DECLARERS, Declared, DeclaredContract, FactorMeaning, HandResult, HandSentence, Outcome, Payment,
+    Posting, Story, Warning, declared, factors, warning,
 };
 
 crate::messages! {
@@ -140,7 +139,7 @@ crate::messages! {
     enum pinochle::Suit = "suit";
     struct pinochle::Meld = "meld";
     enum pinochle::MeldName = "meld-name";
-    enum pinochle::MeldCards = "meld-cards";
+    struct pinochle::MeldCards = "meld-cards";
     enum pinochle::CountScheme = "count-scheme";
     enum pinochle::CardFault = "card-fault";
     enum pinochle::NameFault = "name-fault";
@@ -308,12 +307,19 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 }
 
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
-    match options {
-        Options::Auction(options) => auction::seating(options, table),
-        Options::Points(options) => points::seating(options, table),
-        Options::Marias(options) => marias::seating(options, table),
-        Options::Results(_) => Ok(results::seating(table)),
-    }
+    check_players(options, &table.players)?;
+    let size = table.players.len();
+    let dealer = || players::dealer(table, CommonProblem::Missing("dealer"));
+    let active = match options {
+        Options::Auction(options) => {
+            auction::active(options, size, players::dealer(table, auction::DEALER_NEEDED)?).to_vec()
+        }
+        Options::Points(_) => players::left_of(dealer()?, size).collect(),
+        Options::Marias(options) => marias::active(options, size, dealer()?),
+        Options::Results(_) => table.seats().collect(),
+    };
+    let inactive = table.seats().filter(|seat| !active.contains(seat)).collect();
+    Ok(Seating { active, inactive })
 }
 
 /// Puts the state of a game on the table for its next hand, if hands add up to games.
@@ -332,12 +338,8 @@ pub fn arrived(options: &Options, table: &Table) -> Option<(String, i64, i64)> {
 }
 
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {
-    match options {
-        Options::Auction(_) | Options::Marias(_) | Options::Results(_) => {
-            check_players(options, &table.players)
-        }
-        Options::Points(options) => points::check_table(options, table),
-    }
+    let Options::Points(of_points) = options else { return check_players(options, &table.players) };
+    points::check_table(of_points, table)
 }
 
 pub fn check_players(options: &Options, players: &[String]) -> Result<(), Refusal> {
@@ -346,10 +348,8 @@ pub fn check_players(options: &Options, players: &[String]) -> Result<(), Refusa
 
 /// Settles a night: returns what each player receives (+) or pays (-), in seat order, the kitty divided.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
-    match options {
-        Options::Auction(options) => auction::close(options, players, closing),
-        Options::Points(_) | Options::Marias(_) | Options::Results(_) => {
-            Err(Refusal::of("close", Problem::NothingToClose {}))
-        }
-    }
+    let Options::Auction(options) = options else {
+        return Err(Refusal::of("close", Problem::NothingToClose {}));
+    };
+    auction::close(options, players, closing)
 }

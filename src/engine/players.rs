@@ -42,6 +42,11 @@ pub(super) fn dealer(table: &Table, missing: impl Into<Problem>) -> Result<Seat,
     }
 }
 
+/// Returns everybody at a table of `size` in speaking order, from the dealer's left.
+pub(super) fn left_of(dealer: Seat, size: usize) -> impl Iterator<Item = Seat> {
+    (1..=size).map(move |steps| dealer.clockwise(steps, size))
+}
+
 /// A call of an auction, as `["Anna", 250]`; without a bid it is a pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call<B> {

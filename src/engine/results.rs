@@ -1,7 +1,7 @@
 //! A night of results alone: what people won and lost is known, the hands are not. It has a unit, and nothing else to agree.
 
 use super::features::EngineInfo;
-use crate::kernel::{Condition, Minor, OptionFault, Seating, Settings, Table};
+use crate::kernel::{Condition, Minor, OptionFault, Settings};
 use crate::notation::{Game, LineError, LineProblem, Offers, Row, Tokens, Vocabulary};
 use std::ops::RangeInclusive;
 
@@ -67,8 +67,4 @@ impl Offers for Options {
 pub(super) fn no_hand(cut: &Tokens<'_>) -> LineError {
     let (word, at) = cut.words.first().map_or((String::new(), 0), |word| (word.text.to_owned(), word.at));
     LineError { word, at, problem: LineProblem::NoHands {}.into() }
-}
-
-pub(super) fn seating(table: &Table) -> Seating {
-    Seating { active: table.seats().collect(), inactive: Vec::new() }
 }

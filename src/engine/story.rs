@@ -1,9 +1,10 @@
-//! The outcome of a hand of any engine: how it ended, what was paid for, and what is unusual about it.
+//! The outcome of a hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and
+//! statistics go by: who declared what, who played with whom, and whether it was made.
 
-use super::pinochle::{Meld, MeldName, MeldTable};
+use super::pinochle::{CountScheme, Meld, MeldName, MeldTable};
 use super::points::GameScore;
-use super::{Options, auction, marias, points};
-use crate::kernel::{Keyword, Seat, Table, payment};
+use super::{Options, auction, marias, points, seating};
+use crate::kernel::{Keyword, Seat, Table, Units, payment};
 use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
@@ -127,25 +128,33 @@ crate::phrases! {
 }
 
 pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
-    let (table, scheme, all, counts, bid, melds): (_, _, _, Vec<i64>, _, Vec<(i64, bool)>) =
-        match (options, story) {
-            (Options::Auction(options), Story::Auction(story)) => {
-                let contract = story.contract()?;
-                let count = contract.count();
-                let meld = count.map(|count| (count.melded.points, !count.melded.melds.is_empty()));
-                let counts = count.map(|count| count.tricks).into_iter().collect();
-                let (table, all) = (auction::meld_table(options), auction::trick_total(options));
-                (table, options.count_scheme, all, counts, Some(contract.bid), Vec::from_iter(meld))
-            }
-            (Options::Points(options), Story::Points(story)) => {
-                let melds = story.melded.iter().map(|melded| (melded.points.0, melded.is_named)).collect();
-                let bid = story.contract.as_ref().map(|contract| contract.bid);
-                let (table, all) = (options.table(), points::trick_total(options));
-                (table, options.count_scheme, all, story.counts().collect(), bid, melds)
-            }
-            (Options::Marias(options), Story::Marias(story)) => return marias::warning(options, story),
-            _ => return None,
-        };
+    match (options, story) {
+        (Options::Auction(rules), Story::Auction(story)) => {
+            let contract = story.contract()?;
+            let count = contract.count();
+            let melds = count.map(|count| (count.melded.points, !count.melded.melds.is_empty()));
+            let counts = count.map(|count| count.tricks);
+            unusual(options, rules.count_scheme, Some(contract.bid), Vec::from_iter(melds), counts)
+        }
+        (Options::Points(rules), Story::Points(story)) => {
+            let bid = story.contract.as_ref().map(|contract| contract.bid);
+            let melds = story.melded.iter().map(|melded| (melded.points.0, melded.is_named)).collect();
+            unusual(options, rules.count_scheme, bid, melds, story.counts())
+        }
+        (Options::Marias(options), Story::Marias(story)) => marias::warning(options, story),
+        _ => None,
+    }
+}
+
+/// Returns what hardly ever happens of a bid, of melds, each with whether it is named, and of counts of tricks.
+fn unusual(
+    options: &Options,
+    scheme: CountScheme,
+    bid: Option<i64>,
+    melds: Vec<(i64, bool)>,
+    counts: impl IntoIterator<Item = i64>,
+) -> Option<Warning> {
+    let (table, all) = options.melds_and_tricks()?;
     // Whoever names a double run means it.
     let named = melds.iter().filter(|(_, named)| *named).map(|(points, _)| *points).max().unwrap_or_default();
     let most = most(&table).max(named);
@@ -165,4 +174,75 @@ fn most(table: &MeldTable) -> i64 {
         row.figure(half).or_else(|| row.figures().last().copied()).unwrap_or_default()
     };
     MeldName::ALL.iter().map(|(name, _)| worth(*name)).fold(0, i64::saturating_add)
+}
+
+/// The side of the declarer among [`Declared::sides`].
+pub const DECLARERS: u8 = 1;
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Declared {
+    /// The side of each seat: [`DECLARERS`], from 2 on the others; none for who sat out.
+    pub sides: Vec<Option<u8>>,
+    /// None if everybody passed, or nobody bids in this game.
+    pub contract: Option<DeclaredContract>,
+    /// The trump suit, as records write it, also where it was turned.
+    pub trump: Option<&'static str>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeclaredContract {
+    pub declarer: Seat,
+    /// Its class: the row of the schedule (`300-340`), the hundred of the bid (`300-399`), or what was announced
+    /// (`hundred_seven`).
+    pub class: String,
+    pub bid: Option<i64>,
+    /// Whether it was made; what was given up is lost. None if a claim left it open, or nobody had to play
+    /// and nobody pays.
+    pub made: Option<bool>,
+    /// How far the count came above the bid, or below it (-); none if it was not counted.
+    pub over: Option<i64>,
+}
+
+pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared {
+    let (mut contract, partners) = match (options, &outcome.story) {
+        (Options::Auction(options), Story::Auction(story)) => (auction::declared(options, story), Vec::new()),
+        (Options::Points(_), Story::Points(story)) => (points::declared(story), Vec::new()),
+        (Options::Marias(_), Story::Marias(story)) => marias::declared(story),
+        (Options::Auction(_) | Options::Points(_) | Options::Marias(_) | Options::Results(_), _) => {
+            (None, Vec::new())
+        }
+    };
+    // A hand of mariáš that was not played is made or lost by what is paid for it, if anything is.
+    if let (Story::Marias(_), Some(contract)) = (&outcome.story, &mut contract)
+        && contract.made.is_none()
+    {
+        let net = outcome.net(table.players.len()).ok();
+        let units = net.and_then(|net| net.seats.get(contract.declarer.0).copied()).unwrap_or_default();
+        contract.made = (units != Units::ZERO).then_some(units > Units::ZERO);
+    }
+    let trump = each!(Story, &outcome.story, story => story.trump());
+    let declarer = contract.as_ref().map(|contract| contract.declarer);
+    let inactive = seating(options, table).map(|seating| seating.inactive).unwrap_or_default();
+    let team_of = |seat: Seat| match (&table.sides, declarer) {
+        (Some(sides), _) => {
+            let name = table.players.get(seat.0)?;
+            sides.iter().position(|side| side.players.contains(name))
+        }
+        (None, Some(declarer)) if !options.plays_games() => {
+            Some(usize::from(seat != declarer && !partners.contains(&seat)))
+        }
+        // Everybody for themselves.
+        (None, _) => Some(seat.0),
+    };
+    let declarers = declarer.and_then(team_of);
+    let side_of = |seat: Seat| {
+        let team = team_of(seat).filter(|_| !inactive.contains(&seat))?;
+        if declarers == Some(team) {
+            return Some(DECLARERS);
+        }
+        // The declarer's side is counted first, and not where it stands.
+        let others_before = team.saturating_sub(declarers.is_some_and(|first| first < team).into());
+        u8::try_from(others_before).ok()?.checked_add(DECLARERS + 1)
+    };
+    Declared { sides: table.seats().map(side_of).collect(), contract, trump }
 }

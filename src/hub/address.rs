@@ -2,6 +2,7 @@
 //! and the password: from the environment, or from the password file that all programs for PostgreSQL read.
 
 use super::HubError;
+use crate::rules::open_file;
 use percent_encoding::percent_decode_str;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -72,7 +73,6 @@ pub(super) struct Address {
     /// The file with the certificate by which the hub is known; the system's certificates if none is named.
     pub certificates: Option<PathBuf>,
     pub patience: Duration,
-    /// How the hub is called in messages.
     pub shown: String,
 }
 
@@ -151,7 +151,6 @@ fn decoded(text: &str) -> String {
 
 #[derive(Clone, Default)]
 pub struct Passwords {
-    /// The value of PGPASSWORD.
     pub variable: Option<String>,
     /// The password file: PGPASSFILE, or ~/.pgpass.
     pub file: Option<PathBuf>,
@@ -169,11 +168,7 @@ impl Passwords {
             return Ok(Some(password.clone()));
         }
         let Some(path) = &self.file else { return Ok(None) };
-        // A pipe or a device may be waited for without end.
-        if !std::fs::metadata(path).is_ok_and(|file| file.is_file()) {
-            return Ok(None);
-        }
-        let Ok(text) = std::fs::read_to_string(path) else { return Ok(None) };
+        let Ok(text) = open_file(path).and_then(std::io::read_to_string) else { return Ok(None) };
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;

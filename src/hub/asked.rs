@@ -15,7 +15,6 @@ pub(super) const CHAINS_AT_ONCE: usize = 2000;
 /// What an entry takes beside its texts.
 const OF_AN_ENTRY: usize = 200;
 
-/// The longest name of a role.
 const LONGEST_NAME: usize = 63;
 
 pub(super) enum NotSent {
@@ -31,7 +30,6 @@ pub(super) struct End {
     pub hash: Vec<u8>,
     /// The role to which it belongs; none if it came before there were owners.
     pub owner: Option<String>,
-    /// Whether whoever asks may go on with it.
     pub is_mine: bool,
 }
 
@@ -40,7 +38,6 @@ pub(super) struct Behind {
     pub id: String,
     pub has: bool,
     pub bytes: usize,
-    /// The longest entry.
     pub longest: usize,
 }
 

@@ -138,7 +138,6 @@ impl Hub {
         }
     }
 
-    /// Waits for an answer, but not for ever.
     pub(super) fn wait<'a, T, A: Future<Output = Result<T, Error>>>(
         &'a mut self,
         longest: Duration,

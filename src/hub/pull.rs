@@ -8,8 +8,8 @@ use crate::query::exchange::{Exchanged, UnsoundChain};
 use crate::session::SessionRow;
 use crate::store::came::Arrival;
 use crate::store::checked_chains::CheckedChains;
-use crate::store::daybook::Pulled;
 use crate::store::ledger::named;
+use crate::store::local::Pulled;
 use crate::store::merge::MergeOptions;
 use crate::store::{Ledger, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
@@ -34,7 +34,6 @@ struct Wanted {
     bytes: usize,
 }
 
-/// A pull that is under way.
 struct Pull<'p> {
     ledger: &'p mut Ledger,
     taking: MergeOptions<'p>,

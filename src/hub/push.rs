@@ -14,7 +14,6 @@ use crate::store::merge::ForkedFrom;
 use crate::store::{Ledger, Log, StoreError};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many entries are sent in one transaction.
 const ENTRIES_AT_ONCE: usize = 1000;
 
 const BYTES_AT_ONCE: usize = 4 << 20;
@@ -32,7 +31,6 @@ struct Compared {
     forked: Vec<(String, Option<String>)>,
     /// Chains that were begun or named here, and belong to somebody else, each with the role.
     not_ours: Vec<(String, Option<String>)>,
-    /// Chains of others which the hub does not have.
     of_others: Vec<String>,
 }
 
@@ -46,13 +44,10 @@ pub enum Also {
     Named(Vec<String>),
 }
 
-/// A chain here that is compared with the hub.
 struct Chosen {
     id: String,
-    /// Its last entry.
     no: u32,
     hash: Vec<u8>,
-    /// Whether it was begun here, or named.
     is_meant: bool,
 }
 

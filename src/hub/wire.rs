@@ -3,6 +3,7 @@
 
 use super::HubError;
 use super::address::Address;
+use crate::rules::open_file;
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::pki_types::pem::PemObject;
@@ -41,7 +42,6 @@ pub(super) struct Wire {
     head: Vec<u8>,
     /// How many bytes of it are still to come.
     left: usize,
-    /// How many bytes of settings came.
     settings: u32,
 }
 
@@ -170,10 +170,8 @@ fn client_config(file: Option<&Path>) -> std::result::Result<Arc<ClientConfig>, 
     match file {
         Some(path) => {
             let failed = |why: String| HubError::Certificates { path: path.to_owned(), why };
-            if std::fs::metadata(path).is_ok_and(|file| !file.is_file()) {
-                return Err(failed("it is no file".to_owned()));
-            }
-            let found = CertificateDer::pem_file_iter(path).map_err(|e| failed(e.to_string()))?;
+            let file = open_file(path).map_err(|e| failed(e.to_string()))?;
+            let found = CertificateDer::pem_reader_iter(file);
             for certificate in found {
                 let certificate = certificate.map_err(|e| failed(e.to_string()))?;
                 roots.add(certificate.clone()).map_err(|e| failed(e.to_string()))?;

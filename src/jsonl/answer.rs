@@ -1,50 +1,22 @@
 //! One line of output, serialized from borrowed data without building a value first.
 
 use super::fault::{InputFault, WrongWith};
-use super::reason;
-use crate::engine::points::Chips;
-use crate::engine::{Fault, GameScore, Posting, Record, SideScore};
-use crate::kernel::{GameStake, KITTY, Minor, Points, Table, Units};
+use crate::engine::{Fault, GameScore, Posting, SideScore, factors};
+use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units};
 use crate::lang::Lang;
 use crate::notation::LineError;
-use serde::Deserialize;
-use serde::ser::{Error, Serialize, SerializeSeq, Serializer};
+use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::ptr;
 
-#[derive(serde::Serialize)]
-pub(super) struct Scored<'a, 'p> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) id: Option<&'a RawValue>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) hand: Option<&'a Record>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) dealer: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) note: Option<&'a str>,
-    /// What the line does not say and was assumed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) granted: Vec<String>,
-    /// What may not have been meant, or is probably a typing error.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) warnings: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) net: Option<Accounts<'a, Units>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) points: Option<BySide<'a, Points>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) after: Option<BySide<'a, Points>>,
-    /// The side that has won, or null; left out if there is no game to win.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) game_over: Option<Option<&'a str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) target_now: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) chips: Option<BySide<'a, Option<Chips>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) cash: Option<Accounts<'a, Minor>>,
-    pub(super) lines: Lines<'a, 'p>,
+/// Writes a field of an answer, unless it has no value.
+pub(super) fn put<M: SerializeMap>(
+    answer: &mut M,
+    name: &'static str,
+    value: Option<impl Serialize>,
+) -> Result<(), M::Error> {
+    value.map_or(Ok(()), |value| answer.serialize_entry(name, &value))
 }
 
 #[derive(serde::Serialize)]
@@ -120,7 +92,7 @@ impl Serialize for Lines<'_, '_> {
                 reason.clear();
                 match self.lang.is_english() {
                     true => posting.write_reason(self.table, &mut reason).map_err(S::Error::custom)?,
-                    false => reason = reason::of_posting(posting, self.table, self.lang),
+                    false => reason = reason_of_posting(posting, self.table, self.lang),
                 }
             }
             before = Some(posting);
@@ -130,7 +102,7 @@ impl Serialize for Lines<'_, '_> {
         }
         for stake in self.stakes {
             let (winner, loser) = (self.table.name(stake.to), self.table.name(stake.from));
-            let reason = |from, name| reason::of_stake(stake, from, name, self.lang);
+            let reason = |from, name| reason_of_stake(stake, from, name, self.lang);
             let got = (winner, stake.minor, reason(true, loser));
             let paid = (loser, Minor(-stake.minor.0), reason(false, winner));
             for (account, cash, reason) in [got, paid] {
@@ -140,6 +112,47 @@ impl Serialize for Lines<'_, '_> {
         }
         seq.end()
     }
+}
+
+crate::phrases! {
+    /// Why an account wins or loses, in any language.
+    pub enum MovedReason<'a> {
+        Paid { sum: String, from: bool, each: bool, kitty: bool, names: Vec<&'a str> } =
+            "{sum} {}{}{}", way(*from), if *each { "each of " } else { "" }, names.join(", ");
+        /// Money at the end of a game; `game` or `blocks` is 0 if nothing is paid for that.
+        Stake { game: i64, blocks: i64, block: i64, all: i64, from: bool, name: &'a str } =
+            "{} {}{name}", at_stake(*game, *blocks, *block, *all), way(*from);
+    }
+}
+
+fn way(from: bool) -> &'static str {
+    if from { "from " } else { "to " }
+}
+
+fn at_stake(game: i64, blocks: i64, block: i64, all: i64) -> String {
+    match (game, block) {
+        (game, 0) => format!("game {game}"),
+        (0, _) => format!("{blocks} hundreds x {block} = {all}"),
+        _ => format!("game {game} + {blocks} hundreds x {block} = {all}"),
+    }
+}
+
+fn reason_of_posting(posting: &Posting<'_>, table: &Table, lang: &Lang) -> String {
+    let payment = posting.payment;
+    let is_hub = posting.account == payment.hub;
+    let others = if is_hub { payment.others.as_slice() } else { std::slice::from_ref(&payment.hub) };
+    lang.say(&MovedReason::Paid {
+        sum: factors(payment, lang),
+        from: (payment.direction == Direction::Collects) == is_hub,
+        each: is_hub && others.len() > 1,
+        kitty: others == [Account::Kitty],
+        names: others.iter().map(|other| other.name(table)).collect(),
+    })
+}
+
+fn reason_of_stake(stake: &GameStake, from: bool, name: &str, lang: &Lang) -> String {
+    let GameStake { game, per_block, blocks, minor, .. } = *stake;
+    lang.say(&MovedReason::Stake { game: game.0, blocks, block: per_block.0, all: minor.0, from, name })
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -216,31 +229,6 @@ impl<'a> Refused<'a> {
         let mut said = wrongs.iter().map(|wrong| wrong.said(lang));
         Refused { id, error: Reasons { first: said.next(), more: said.collect() } }
     }
-}
-
-/// Reads a line of JSON and answers it. `answer` writes the answer to what was read, or says what is wrong with it. Returns
-/// whether the line was accepted. A blank line has no answer.
-pub(super) fn answer_line<'l, T: Deserialize<'l>>(
-    line: &'l [u8],
-    lang: &Lang,
-    out: &mut Vec<u8>,
-    id: impl FnOnce(&T) -> Option<&'l RawValue>,
-    answer: impl FnOnce(&T, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
-) -> bool {
-    if line.trim_ascii().is_empty() {
-        return true;
-    }
-    let text = std::str::from_utf8(line);
-    let text = text.map_err(|error| InputFault::NoText { byte: error.valid_up_to().saturating_add(1) });
-    let read = text.and_then(|text| serde_json::from_str::<T>(text).map_err(InputFault::from));
-    let (id, answered) = match read {
-        Ok(read) => (id(&read), answer(&read, out)),
-        Err(fault) => (None, Err(vec![Wrong::in_field("json", fault)])),
-    };
-    if let Err(wrongs) = &answered {
-        write(out, &Refused::new(id, wrongs, lang));
-    }
-    answered.is_ok()
 }
 
 pub(super) fn write(out: &mut Vec<u8>, answer: &impl Serialize) {

@@ -2,29 +2,24 @@
 
 use super::fault::InputFault;
 use crate::engine::{OptionFault, Options};
-use crate::jsonl::answer::Wrong;
-use crate::kernel::json::{Entries, Object, read_object};
+use crate::jsonl::answer::{self, Refused, Wrong};
+use crate::kernel::json::Entries;
 use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{Field, FieldValue, Settings, Side, Table, seated_opposite};
+use crate::lang::Lang;
 use crate::rules::{Catalog, Rules, RulesError};
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::marker::PhantomData;
 
-pub(super) trait Names: Default {
-    const NAMES: &'static [&'static str];
-}
+/// The fields of a line, in the order written.
+#[derive(Deserialize)]
+#[serde(transparent)]
+pub(super) struct Fields<'a>(#[serde(borrow)] Entries<'a, &'a RawValue>);
 
-#[derive(Default)]
-pub(super) struct Fields<'a, N> {
-    known: Vec<(&'static str, &'a RawValue)>,
-    pub(super) unknown: Vec<String>,
-    names: PhantomData<N>,
-}
-
-impl<'a, N: Names> Fields<'a, N> {
+impl<'a> Fields<'a> {
     /// Returns the `id`, which may be anything.
     pub(super) fn id(&self) -> Option<&'a RawValue> {
         self.written("id")
@@ -36,62 +31,63 @@ impl<'a, N: Names> Fields<'a, N> {
     }
 
     fn written(&self, name: &str) -> Option<&'a RawValue> {
-        self.known.iter().rfind(|(known, _)| *known == name).map(|(_, json)| *json)
+        self.0.0.iter().rfind(|(known, _)| known == name).map(|(_, json)| *json)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.0.iter().map(|(name, _)| &**name)
+    }
+
+    pub(super) fn unknown(&self, known: &[&str]) -> impl Iterator<Item = &str> {
+        self.names().filter(|name| !known.contains(name))
     }
 
     pub(super) fn repeated(&self) -> impl Iterator<Item = &str> {
-        let names =
-            || self.known.iter().map(|(name, _)| *name).chain(self.unknown.iter().map(String::as_str));
-        names()
-            .enumerate()
-            .filter(move |(at, name)| names().take(*at).any(|other| other == *name))
-            .map(|(_, n)| n)
+        let is_repeated = |(at, name): &(usize, &str)| self.names().take(*at).any(|other| other == *name);
+        self.names().enumerate().filter(is_repeated).map(|(_, name)| name)
     }
 }
 
-impl<'de, N: Names> Object<'de> for Fields<'de, N> {
-    const EXPECTED: &'static str = "an object";
+const OF_RECORD: &[&str] = &[
+    "id",
+    "rules",
+    "set",
+    "players",
+    "sides",
+    "before",
+    "target_now",
+    "deal",
+    "dealer",
+    "hand",
+    "close",
+    "line",
+    "expect",
+    "why",
+    "source",
+];
 
-    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
-        let Some(name) = N::NAMES.iter().find(|known| **known == name) else { return Ok(false) };
-        self.known.push((name, values.next_value()?));
-        Ok(true)
+/// Reads a line of JSON and answers it. `answer` writes the answer to what was read, or says what is wrong with it. Returns
+/// whether the line was accepted. A blank line has no answer.
+pub(super) fn answer_line<'l>(
+    line: &'l [u8],
+    lang: &Lang,
+    out: &mut Vec<u8>,
+    answer: impl FnOnce(&Fields<'l>, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
+) -> bool {
+    if line.trim_ascii().is_empty() {
+        return true;
     }
-
-    fn note_unknown(&mut self, name: String) {
-        self.unknown.push(name);
+    let text = std::str::from_utf8(line);
+    let text = text.map_err(|error| InputFault::NoText { byte: error.valid_up_to().saturating_add(1) });
+    let read = text.and_then(|text| serde_json::from_str::<Fields<'l>>(text).map_err(InputFault::from));
+    let (id, answered) = match read {
+        Ok(read) => (read.id(), answer(&read, out)),
+        Err(fault) => (None, Err(vec![Wrong::in_field("json", fault)])),
+    };
+    if let Err(wrongs) = &answered {
+        answer::write(out, &Refused::new(id, wrongs, lang));
     }
-}
-
-impl<'de: 'a, 'a, N: Names> Deserialize<'de> for Fields<'a, N> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_object::<Fields<'de, N>, D>(deserializer)
-    }
-}
-
-#[derive(Default)]
-pub(super) struct OfRecord;
-
-pub(super) type Input<'a> = Fields<'a, OfRecord>;
-
-impl Names for OfRecord {
-    const NAMES: &'static [&'static str] = &[
-        "id",
-        "rules",
-        "set",
-        "players",
-        "sides",
-        "before",
-        "target_now",
-        "deal",
-        "dealer",
-        "hand",
-        "close",
-        "line",
-        "expect",
-        "why",
-        "source",
-    ];
+    answered.is_ok()
 }
 
 const COMMENTS: [&str; 3] = ["expect", "why", "source"];
@@ -104,9 +100,10 @@ pub(super) enum Task<'a> {
 
 const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
 
-impl<'a> Input<'a> {
+/// What is asked about a record.
+impl<'a> Fields<'a> {
     pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
-        let is_used = |name: &&str| OfRecord::NAMES.contains(name) && !COMMENTS.contains(name);
+        let is_used = |name: &&str| OF_RECORD.contains(name) && !COMMENTS.contains(name);
         let wrong =
             |name: &str| Wrong::in_field(name.to_owned(), InputFault::Twice { name: name.to_owned() });
         let wrongs: Vec<Wrong> = self.repeated().filter(is_used).map(wrong).collect();
@@ -115,9 +112,9 @@ impl<'a> Input<'a> {
 
     pub(super) fn unknown_fields(&self, options: &Options) -> Vec<Wrong> {
         let of_another: &[&str] = if options.plays_games() { &[] } else { OF_POINTS };
-        let known = || OfRecord::NAMES.iter().copied().filter(|name| !of_another.contains(name));
+        let known = || OF_RECORD.iter().copied().filter(|name| !of_another.contains(name));
         let given = of_another.iter().copied().filter(|name| self.get(name).is_some());
-        let unknown = self.unknown.iter().map(String::as_str).chain(given);
+        let unknown = self.unknown(OF_RECORD).chain(given);
         let wrong = |name: &str| {
             let fault = InputFault::UnknownField { name: shortened(name) };
             Wrong::in_field(shortened(name), fault).with_nearest(nearest(name, known()))
@@ -154,10 +151,11 @@ impl<'a> Input<'a> {
         if let Some(label) = duplicate_key(json.get()) {
             return wrong("sides", InputFault::SideTwice { name: shortened(&label) });
         }
-        let Ok(sides) = serde_json::from_str::<Entries<Vec<String>>>(json.get()) else {
+        let Ok(sides) = serde_json::from_str::<Entries<'_, Vec<String>>>(json.get()) else {
             return wrong("sides", expected("a list of names for each side", json));
         };
-        let sides: Vec<Side> = sides.0.into_iter().map(|(label, players)| Side { label, players }).collect();
+        let sides: Vec<Side> =
+            sides.0.into_iter().map(|(label, players)| Side { label: label.into_owned(), players }).collect();
         if self.get("players").is_some() {
             return wrong("players", InputFault::SidesAndPlayers {});
         }
@@ -202,12 +200,12 @@ fn field<T: FieldValue>(json: Option<&RawValue>) -> Field<T> {
 }
 
 fn duplicate_key(json: &str) -> Option<String> {
-    let entries: Entries<IgnoredAny> = serde_json::from_str(json).ok()?;
+    let entries: Entries<'_, IgnoredAny> = serde_json::from_str(json).ok()?;
     entries.duplicate().map(str::to_owned)
 }
 
 /// JSON text, borrowed unless it has escapes.
-#[derive(serde::Deserialize)]
+#[derive(Deserialize)]
 struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
 pub(super) fn settings(json: &RawValue) -> Result<Settings, Wrong> {

@@ -6,7 +6,7 @@ use crate::engine::pinochle::{Cards, Meld, MeldTable, NameFault, Suit, total, wi
 use crate::engine::points::{self, Roundhouse};
 use crate::jsonl::answer::{self, Wrong};
 use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
-use crate::jsonl::input::{Fields, Names, expected, settings};
+use crate::jsonl::input::{Fields, answer_line, expected, settings};
 use crate::jsonl::stream::answer_lines;
 use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{Keyword, Kind, Setting, Settings, Word};
@@ -61,16 +61,12 @@ impl Valuation {
     }
 
     fn set(&mut self, key: &str, value: &Setting) -> Result<(), MeldsProblem> {
-        let word = match value {
-            Setting::Text(word) => word.as_str(),
-            _ => "",
-        };
         match key {
             "run_extra" if self.table.deck.size() != 48 => {
                 return Err(MeldsProblem::NoRunExtra { deck: self.table.deck.size() });
             }
-            "run_extra" => self.table.run_extra = keyword(key, word, value)?,
-            "roundhouse" => self.roundhouse = keyword(key, word, value)?,
+            "run_extra" => self.table.run_extra = keyword(key, value)?,
+            "roundhouse" => self.roundhouse = keyword(key, value)?,
             other => {
                 let nearest = nearest(other, OPTIONS);
                 return Err(MeldsProblem::UnknownOption { name: shortened(other), nearest });
@@ -107,8 +103,8 @@ fn suit(word: &str) -> Result<Suit, MeldsFault> {
     })
 }
 
-fn keyword<T: Keyword>(key: &str, word: &str, value: &Setting) -> Result<T, MeldsProblem> {
-    T::from_word(word).ok_or_else(|| MeldsProblem::NotAllowed {
+fn keyword<T: Keyword>(key: &str, value: &Setting) -> Result<T, MeldsProblem> {
+    Word.read(value).ok_or_else(|| MeldsProblem::NotAllowed {
         key: key.to_owned(),
         found: shortened(&value.to_string()),
         allowed: Kind::<T>::allowed(&Word),
@@ -136,15 +132,7 @@ pub struct MeldsFace {
     pub lang: Lang,
 }
 
-#[derive(Default)]
-struct OfMelds;
-
-type Question<'a> = Fields<'a, OfMelds>;
-
-impl Names for OfMelds {
-    const NAMES: &'static [&'static str] =
-        &["id", "table", "set", "cards", "names", "trump", "expect", "why", "source"];
-}
+const OF_MELDS: &[&str] = &["id", "table", "set", "cards", "names", "trump", "expect", "why", "source"];
 
 impl MeldsFace {
     /// Answers every line of `input` in order, and returns whether all were accepted. Blank lines have no answer.
@@ -155,8 +143,8 @@ impl MeldsFace {
 
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.
     pub fn answer_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
-        answer::answer_line(line, &self.lang, out, Question::id, |question, out| {
-            let melds = question.melds().map_err(|wrong| vec![wrong])?;
+        answer_line(line, &self.lang, out, |question, out| {
+            let melds = melds(question).map_err(|wrong| vec![wrong])?;
             let total = melds.iter().map(|(_, points)| points).sum();
             answer::write(out, &Worth { id: question.id(), total, melds });
             Ok(())
@@ -164,41 +152,39 @@ impl MeldsFace {
     }
 }
 
-impl Question<'_> {
-    fn melds(&self) -> Result<Vec<(String, i64)>, Wrong> {
-        let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem);
-        if let Some(name) = self.repeated().next().map(shortened) {
-            return Err(Wrong::in_field(name.clone(), InputFault::Twice { name }));
-        }
-        // An unknown table is reported before its options.
-        let valuation =
-            Valuation::new(&text("table", self.get("table"))?, &Settings::new()).map_err(fault)?;
-        let valuation = match self.get("set") {
-            None => valuation,
-            Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
-        };
-        if let Some(name) = self.unknown.first() {
-            let unknown = InputFault::UnknownOfMelds { name: shortened(name) };
-            let nearest = nearest(name, OfMelds::NAMES.iter().copied());
-            return Err(Wrong::in_field(shortened(name), unknown).with_nearest(nearest));
-        }
-        let named = self.get("names");
-        let trump = match (self.get("trump"), named) {
-            (None, Some(_)) => None,
-            (trump, _) => Some(suit(&text("trump", trump)?).map_err(fault)?),
-        };
-        let Some(names) = named else {
-            let cards = text("cards", self.get("cards"))?;
-            let melds = valuation.melds_in(&cards, trump.unwrap_or(Suit::Spades)).map_err(fault)?;
-            return Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
-        };
-        if self.get("cards").is_some() {
-            return Err(Wrong::in_field("cards", InputFault::CardsOrNames {}));
-        }
-        let names: Vec<String> = serde_json::from_str(names.get())
-            .map_err(|_| Wrong::in_field("names", expected("a list of names", names)))?;
-        names.iter().map(|name| valuation.named(name, trump).map_err(fault)).collect()
+fn melds(question: &Fields<'_>) -> Result<Vec<(String, i64)>, Wrong> {
+    let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem);
+    if let Some(name) = question.repeated().next().map(shortened) {
+        return Err(Wrong::in_field(name.clone(), InputFault::Twice { name }));
     }
+    // An unknown table is reported before its options.
+    let valuation =
+        Valuation::new(&text("table", question.get("table"))?, &Settings::new()).map_err(fault)?;
+    let valuation = match question.get("set") {
+        None => valuation,
+        Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
+    };
+    if let Some(name) = question.unknown(OF_MELDS).next() {
+        let unknown = InputFault::UnknownOfMelds { name: shortened(name) };
+        let nearest = nearest(name, OF_MELDS.iter().copied());
+        return Err(Wrong::in_field(shortened(name), unknown).with_nearest(nearest));
+    }
+    let named = question.get("names");
+    let trump = match (question.get("trump"), named) {
+        (None, Some(_)) => None,
+        (trump, _) => Some(suit(&text("trump", trump)?).map_err(fault)?),
+    };
+    let Some(names) = named else {
+        let cards = text("cards", question.get("cards"))?;
+        let melds = valuation.melds_in(&cards, trump.unwrap_or(Suit::Spades)).map_err(fault)?;
+        return Ok(melds.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
+    };
+    if question.get("cards").is_some() {
+        return Err(Wrong::in_field("cards", InputFault::CardsOrNames {}));
+    }
+    let names: Vec<String> = serde_json::from_str(names.get())
+        .map_err(|_| Wrong::in_field("names", expected("a list of names", names)))?;
+    names.iter().map(|name| valuation.named(name, trump).map_err(fault)).collect()
 }
 
 fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {

@@ -4,28 +4,28 @@ mod answer;
 mod fault;
 mod input;
 mod melds;
-mod reason;
 mod stream;
 
 pub use fault::{MeldsFault, MeldsProblem};
 pub use melds::{MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line};
 
-use crate::engine::{self, Closing, Options, Outcome, Record, Refusal};
-use crate::kernel::{Minor, Overflow, Table};
+use crate::engine::{self, Closing, GameScore, Options, Outcome, Record, Refusal};
+use crate::kernel::{Minor, Net, Overflow, Table};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
-use answer::{Accounts, BySide, Closed, Lines, Scored, Wrong};
+use answer::{Accounts, BySide, Closed, Lines, Wrong, put};
 use fault::InputFault;
-use input::{Input, RecordRules, RulesCache, Task};
+use input::{Fields, RecordRules, RulesCache, Task, answer_line};
+use serde::ser::{SerializeMap, Serializer};
 use serde_json::Value;
 use std::io::{self, Read, Write};
 use stream::answer_lines;
 
 crate::messages! {
     enum fault::InputFault = "input-fault";
-    enum reason::MovedReason<'_> = "moved-reason";
+    enum answer::MovedReason<'_> = "moved-reason";
     holder MeldsFault;
     enum MeldsProblem = "melds-problem" { Cards, Name };
 }
@@ -85,14 +85,14 @@ impl ScoreFace {
     /// answer.
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
         let ScoreFace { rules, table, lang } = self;
-        let answer = |input: &Input<'_>, out: &mut Vec<u8>| answer(input, rules, table, lang, out);
-        answer::answer_line(line, lang, out, |input: &Input<'_>| input.id(), answer)
+        let answer = |input: &Fields<'_>, out: &mut Vec<u8>| answer(input, rules, table, lang, out);
+        answer_line(line, lang, out, answer)
     }
 }
 
 /// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
 fn answer(
-    input: &Input<'_>,
+    input: &Fields<'_>,
     rules: &mut RulesCache,
     table: &mut Table,
     lang: &Lang,
@@ -117,7 +117,7 @@ enum Settled {
     Closed(Vec<Minor>),
 }
 
-fn settle(input: &Input<'_>, options: &Options, table: &mut Table) -> Result<Settled, Vec<Wrong>> {
+fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Settled, Vec<Wrong>> {
     input.read_table(options, table).map_err(|wrong| vec![wrong])?;
     table.dealer = input.dealer();
     // What is wrong with the players comes before the fault of a hand that could not be read.
@@ -151,14 +151,15 @@ fn settle(input: &Input<'_>, options: &Options, table: &mut Table) -> Result<Set
 }
 
 fn write(
-    input: &Input<'_>,
+    input: &Fields<'_>,
     rules: &RecordRules,
     table: &Table,
     settled: &Settled,
     lang: &Lang,
     out: &mut Vec<u8>,
 ) -> Result<(), Overflow> {
-    let (id, options, size) = (input.id(), &rules.options, table.players.len());
+    let id = input.id();
+    let options = &rules.options;
     let (outcome, typed, granted) = match settled {
         Settled::Hand { outcome, typed, granted } => (outcome, typed.as_ref(), granted),
         Settled::Closed(cash) => {
@@ -167,45 +168,42 @@ fn write(
             return Ok(());
         }
     };
-    let net = outcome.net(size)?;
+    let net = outcome.net(table.players.len())?;
     let postings = outcome.postings()?;
-    let cash = rules.unit_minor.map(|unit| outcome.cash(size, unit)).transpose()?;
-    let has_kitty = options.lists_kitty();
+    let cash = rules.unit_minor.map(|unit| outcome.cash(table.players.len(), unit)).transpose()?;
     let score = outcome.story.score();
     let (meant, granted): (Vec<&Granted>, Vec<_>) = granted.iter().partition(|granted| granted.is_warning());
-    let unusual = engine::warning(options, &outcome.story);
-    let answer = Scored {
-        id,
-        hand: typed.map(|typed| &typed.record),
-        dealer: typed.and_then(|typed| typed.dealer.as_deref()),
-        note: typed.and_then(|typed| typed.note.as_deref()),
-        granted: granted.iter().map(|granted| lang.say(granted)).collect(),
-        warnings: meant
-            .iter()
-            .map(|meant| lang.say(meant))
-            .chain(unusual.map(|warning| lang.say(&warning)))
-            .collect(),
-        net: options.pays_units().then_some(Accounts {
-            table,
-            amounts: &net.seats,
-            kitty: has_kitty.then_some(net.kitty),
-        }),
-        points: score.map(|score| BySide { table, score, of: |side| side.points }),
-        after: score.map(|score| BySide { table, score, of: |side| side.after }),
-        game_over: score.map(|score| score.winner.map(|side| table.label(side))),
-        target_now: score.and_then(|score| score.target.filter(|_| score.raised)),
-        chips: score
-            .filter(|score| score.sides.iter().any(|side| side.chips.is_some()))
-            .map(|score| BySide { table, score, of: |side| side.chips }),
-        cash: cash.as_ref().map(|cash| Accounts {
-            table,
-            amounts: &cash.seats,
-            kitty: has_kitty.then_some(cash.kitty),
-        }),
-        lines: Lines { table, score, postings: &postings, stakes: &outcome.stakes, lang },
-    };
-    answer::write(out, &answer);
+    let unusual = engine::warning(options, &outcome.story).map(|warning| lang.say(&warning));
+    let granted: Vec<String> = granted.iter().map(|granted| lang.say(granted)).collect();
+    let warnings: Vec<String> = meant.iter().map(|meant| lang.say(meant)).chain(unusual).collect();
+    let has_chips = |score: &&GameScore| score.sides.iter().any(|side| side.chips.is_some());
+    let mut json = serde_json::Serializer::new(&mut *out);
+    // Writing to memory with text keys cannot fail.
+    let _ = json.serialize_map(None).and_then(|mut answer| {
+        put(&mut answer, "id", id)?;
+        put(&mut answer, "hand", typed.map(|typed| &typed.record))?;
+        put(&mut answer, "dealer", typed.and_then(|typed| typed.dealer.as_deref()))?;
+        put(&mut answer, "note", typed.and_then(|typed| typed.note.as_deref()))?;
+        put(&mut answer, "granted", Some(granted).filter(|granted| !granted.is_empty()))?;
+        put(&mut answer, "warnings", Some(warnings).filter(|warnings| !warnings.is_empty()))?;
+        put(&mut answer, "net", options.pays_units().then(|| accounts(&net, options, table)))?;
+        put(&mut answer, "points", score.map(|score| BySide { table, score, of: |side| side.points }))?;
+        put(&mut answer, "after", score.map(|score| BySide { table, score, of: |side| side.after }))?;
+        put(&mut answer, "game_over", score.map(|score| score.winner.map(|side| table.label(side))))?;
+        put(&mut answer, "target_now", score.and_then(|score| score.target.filter(|_| score.raised)))?;
+        let with_chips = score.filter(has_chips);
+        put(&mut answer, "chips", with_chips.map(|score| BySide { table, score, of: |side| side.chips }))?;
+        put(&mut answer, "cash", cash.as_ref().map(|cash| accounts(cash, options, table)))?;
+        let lines = Lines { table, score, postings: &postings, stakes: &outcome.stakes, lang };
+        put(&mut answer, "lines", Some(lines))?;
+        answer.end()
+    });
+    out.push(b'\n');
     Ok(())
+}
+
+fn accounts<'a, T: Copy>(net: &'a Net<T>, options: &Options, table: &'a Table) -> Accounts<'a, T> {
+    Accounts { table, amounts: &net.seats, kitty: options.lists_kitty().then_some(net.kitty) }
 }
 
 fn wrongs_of(refusal: Refusal) -> Vec<Wrong> {

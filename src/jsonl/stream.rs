@@ -32,10 +32,9 @@ where
     thread::scope(|scope| {
         let mut others = others.iter_mut();
         let mut helpers = Vec::new();
-        while read_block(&mut input, &mut block)? {
+        while let Some(read) = read_block(&mut input, &mut block)? {
             answers.clear();
-            if is_too_long(&block) {
-                input.skip_until(b'\n')?;
+            if read.is_err() {
                 let wrong = Wrong::in_field("json", InputFault::TooLong { most: LONGEST_LINE });
                 answer::write(&mut answers, &Refused::new(None, &[wrong], lang));
                 all_accepted = false;
@@ -62,22 +61,18 @@ where
     })
 }
 
-/// Reads one line, and all whole lines that came with it. Returns false at the end of the input.
-fn read_block(input: &mut BufReader<impl Read>, block: &mut Vec<u8>) -> io::Result<bool> {
-    block.clear();
-    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', block)? == 0 {
-        return Ok(false);
-    }
-    if block.last() == Some(&b'\n') {
+/// Reads one line as [`next_line`] does, and all whole lines that came with it.
+fn read_block(
+    input: &mut BufReader<impl Read>,
+    block: &mut Vec<u8>,
+) -> io::Result<Option<Result<(), LongLine>>> {
+    let read = next_line(input, block)?;
+    if let Some(Ok(())) = read {
         let whole = memrchr(b'\n', input.buffer()).map_or(0, |end| end.saturating_add(1));
         block.extend_from_slice(input.buffer().get(..whole).unwrap_or_default());
         input.consume(whole);
     }
-    Ok(true)
-}
-
-fn is_too_long(block: &[u8]) -> bool {
-    block.last() != Some(&b'\n') && u64::try_from(block.len()).is_ok_and(|length| length >= LONGEST_LINE)
+    Ok(read)
 }
 
 /// Divides a block into parts of whole lines, about as long as each other.

@@ -29,24 +29,23 @@ pub fn read_day(text: &str, today: Option<NaiveDate>) -> Result<NaiveDate, DayFa
     }
 }
 
+/// Returns whether there are parts of a date, and all of them are digits.
+fn are_numbers(parts: &[&str]) -> bool {
+    parts.iter().all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))
+}
+
 /// Returns the numbers between hyphens. A year of two digits is refused, with the one that was meant.
-fn numbers(text: &str) -> Result<Vec<u32>, DayFault> {
-    let not_a_day = || DayFault::NotADay { text: text.to_owned() };
+fn hyphened(text: &str) -> Result<Option<Vec<u32>>, DayFault> {
     let parts: Vec<&str> = text.split('-').collect();
-    let is_number = |part: &&str| !part.is_empty() && part.chars().all(|c| c.is_ascii_digit());
-    if !parts.iter().all(is_number) {
-        return Err(not_a_day());
-    }
-    let numbers = parts.iter().map(|part| part.parse().map_err(|_| not_a_day()));
-    let numbers = numbers.collect::<Result<Vec<u32>, DayFault>>()?;
-    match parts.first().map_or(0, |year| year.len()) {
-        4 => Ok(numbers),
+    let (year, rest) = parts.split_first().unwrap_or((&"", &[]));
+    match year.len() {
+        _ if !are_numbers(&parts) => Ok(None),
+        4 => Ok(parts.iter().map(|part| part.parse().ok()).collect()),
         2 => {
-            let rest = numbers.iter().skip(1).map(|number| format!("-{number:02}")).collect::<String>();
-            let meant = format!("20{}{rest}", parts.first().copied().unwrap_or_default());
-            Err(DayFault::ShortYear { text: text.to_owned(), meant })
+            let rest: String = rest.iter().map(|number| format!("-{number:0>2}")).collect();
+            Err(DayFault::ShortYear { text: text.to_owned(), meant: format!("20{year}{rest}") })
         }
-        _ => Err(not_a_day()),
+        _ => Ok(None),
     }
 }
 
@@ -114,13 +113,7 @@ impl Period {
             let is_day = date(2024, month, day).is_some();
             return if is_day { Ok(Period::DayOf(month, day)) } else { Err(neither()) };
         }
-        let numbers = match dotted(text)? {
-            Some(numbers) => numbers,
-            None => numbers(text).map_err(|fault| match fault {
-                DayFault::NotADay { .. } => neither(),
-                fault => fault,
-            })?,
-        };
+        let numbers = dotted(text)?.or(hyphened(text)?).ok_or_else(neither)?;
         let between = match *numbers.as_slice() {
             [year, month, day] => date(year, month, day).map(|day| (day, day)),
             [year, month] => months(year, month, 1),
@@ -197,8 +190,7 @@ impl Period {
 /// Returns year, month and day of a date with points: `14. 3. 2026`, or `3.2026`. A year of two digits is refused.
 fn dotted(text: &str) -> Result<Option<Vec<u32>>, DayFault> {
     let parts: Vec<&str> = text.split('.').map(str::trim).collect();
-    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
-    if parts.len() < 2 || !parts.iter().all(is_number) {
+    if parts.len() < 2 || !are_numbers(&parts) {
         return Ok(None);
     }
     match (parts.last().map_or(0, |year| year.len()), parts.as_slice()) {

@@ -93,7 +93,7 @@ macro_rules! read_as_serde_does {
     )+};
 }
 
-read_as_serde_does! { i64, bool, String }
+read_as_serde_does! { i64, bool, String, Option<i64> }
 
 impl<T: FieldValue> FieldValue for Vec<T> {
     fn from_json(value: &Value) -> Option<Self> {
@@ -183,23 +183,22 @@ macro_rules! record {
 
             fn read_field<A: serde::de::MapAccess<'de>>(
                 &mut self,
-                name: &str,
+                name: std::borrow::Cow<'de, str>,
                 values: &mut A,
-            ) -> Result<bool, A::Error> {
-                match name {
+            ) -> Result<(), A::Error> {
+                match &*name {
                     $(stringify!($field) => {
                         if self.$field.is_given() {
                             return Err(serde::de::Error::duplicate_field(stringify!($field)));
                         }
                         self.$field = values.next_value()?;
                     })+
-                    _ => return Ok(false),
+                    _ => {
+                        values.next_value::<serde::de::IgnoredAny>()?;
+                        self.unknown.push(name.into_owned());
+                    }
                 }
-                Ok(true)
-            }
-
-            fn note_unknown(&mut self, name: String) {
-                self.unknown.push(name);
+                Ok(())
             }
         }
 

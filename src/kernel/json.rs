@@ -1,7 +1,7 @@
 //! Strict reading of JSON and other formats of serde: duplicate fields are refused, unknown ones are reported, and a
 //! value of any kind is accepted, so that the caller can refuse it under the name of its field.
 
-use serde::de::{IgnoredAny, MapAccess, Visitor};
+use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -12,10 +12,8 @@ pub trait Object<'de>: Default {
     /// What to expect, for the message about a value of another kind.
     const EXPECTED: &'static str;
 
-    /// Reads the value of a field. Returns `false`, with the value unread, if the field is unknown.
-    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error>;
-
-    fn note_unknown(&mut self, _name: String) {}
+    /// Reads the value of a field, known or not.
+    fn read_field<A: MapAccess<'de>>(&mut self, name: Cow<'de, str>, values: &mut A) -> Result<(), A::Error>;
 }
 
 pub fn read_object<'de, T: Object<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
@@ -33,10 +31,7 @@ pub fn read_object<'de, T: Object<'de>, D: Deserializer<'de>>(deserializer: D) -
         fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
             let mut object = T::default();
             while let Some(Name(name)) = map.next_key()? {
-                if !object.read_field(&name, &mut map)? {
-                    map.next_value::<IgnoredAny>()?;
-                    object.note_unknown(name.into_owned());
-                }
+                object.read_field(name, &mut map)?;
             }
             Ok(object)
         }
@@ -46,12 +41,12 @@ pub fn read_object<'de, T: Object<'de>, D: Deserializer<'de>>(deserializer: D) -
 
 /// The entries of an object in the order written, duplicate keys included.
 #[derive(Debug)]
-pub struct Entries<T>(pub Vec<(String, T)>);
+pub struct Entries<'a, T>(pub Vec<(Cow<'a, str>, T)>);
 
-impl<T> Entries<T> {
+impl<T> Entries<'_, T> {
     pub fn duplicate(&self) -> Option<&str> {
         let mut seen = HashSet::new();
-        self.0.iter().map(|(key, _)| key.as_str()).find(|key| !seen.insert(*key))
+        self.0.iter().map(|(key, _)| &**key).find(|key| !seen.insert(*key))
     }
 }
 
@@ -70,23 +65,23 @@ pub fn duplicate<'v>(value: &'v serde_content::Value<'_>) -> Option<&'v str> {
     }
 }
 
-impl<T> Default for Entries<T> {
+impl<T> Default for Entries<'_, T> {
     fn default() -> Self {
         Entries(Vec::new())
     }
 }
 
-impl<'de, T: Deserialize<'de>> Object<'de> for Entries<T> {
+impl<'de, T: Deserialize<'de>> Object<'de> for Entries<'de, T> {
     const EXPECTED: &'static str = "an object";
 
-    fn read_field<A: MapAccess<'de>>(&mut self, name: &str, values: &mut A) -> Result<bool, A::Error> {
-        self.0.push((name.to_owned(), values.next_value()?));
-        Ok(true)
+    fn read_field<A: MapAccess<'de>>(&mut self, name: Cow<'de, str>, values: &mut A) -> Result<(), A::Error> {
+        self.0.push((name, values.next_value()?));
+        Ok(())
     }
 }
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Entries<T> {
+impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Entries<'a, T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_object(deserializer)
+        read_object::<Entries<'de, T>, D>(deserializer)
     }
 }

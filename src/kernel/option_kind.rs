@@ -54,10 +54,7 @@ pub struct Whole {
 
 impl Kind<i64> for Whole {
     fn read(&self, setting: &Setting) -> Option<i64> {
-        match setting {
-            Setting::Int(n) if *n >= self.least && n.checked_rem(self.step) == Some(0) => Some(*n),
-            _ => None,
-        }
+        setting.int().filter(|n| *n >= self.least && n.checked_rem(self.step) == Some(0))
     }
     fn write(&self, value: &i64) -> Setting {
         Setting::Int(*value)
@@ -74,10 +71,7 @@ pub struct OneOf(pub &'static [i64]);
 
 impl Kind<i64> for OneOf {
     fn read(&self, setting: &Setting) -> Option<i64> {
-        match setting {
-            Setting::Int(n) if self.0.contains(n) => Some(*n),
-            _ => None,
-        }
+        setting.int().filter(|n| self.0.contains(n))
     }
     fn write(&self, value: &i64) -> Setting {
         Setting::Int(*value)
@@ -117,10 +111,7 @@ pub struct Word;
 
 impl<T: Keyword> Kind<T> for Word {
     fn read(&self, setting: &Setting) -> Option<T> {
-        match setting {
-            Setting::Text(word) => T::from_word(word),
-            _ => None,
-        }
+        if let Setting::Text(word) = setting { T::from_word(word) } else { None }
     }
     fn write(&self, value: &T) -> Setting {
         Setting::Text(value.word().to_owned())
@@ -191,10 +182,8 @@ impl Setting {
     /// Reads a value as typed after `KEY=`: a number, a switch, a list or table in JSON, otherwise a word.
     pub fn typed(text: &str) -> Setting {
         let text = text.trim();
-        match text {
-            "true" => return Setting::Bool(true),
-            "false" => return Setting::Bool(false),
-            _ => {}
+        if let Ok(value) = text.parse() {
+            return Setting::Bool(value);
         }
         if let Ok(n) = text.parse() {
             return Setting::Int(n);
@@ -207,8 +196,12 @@ impl Setting {
         Setting::Text(text.to_owned())
     }
 
+    pub fn int(&self) -> Option<i64> {
+        if let Setting::Int(n) = self { Some(*n) } else { None }
+    }
+
     /// Returns the value as it stands inside another, where a word needs quotes.
-    fn inside(&self) -> String {
+    pub fn inside(&self) -> String {
         match self {
             Setting::Text(word) => format!("{word:?}"),
             other => other.to_string(),

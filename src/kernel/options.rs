@@ -3,6 +3,7 @@
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
 use super::option_kind::Allowed;
+use super::words::is_one_of;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -55,14 +56,14 @@ pub struct Condition {
     pub holds: bool,
     /// What to set where it is not, as it is typed.
     pub without: &'static str,
-    /// The options that need it.
-    pub keys: &'static [&'static str],
+    /// The options that need it, with `|` between them.
+    pub keys: &'static str,
 }
 
 impl Condition {
     /// Returns whether an option decides nothing because of it.
     pub fn bars(&self, key: &str) -> bool {
-        !self.holds && self.keys.contains(&key)
+        !self.holds && is_one_of(key, self.keys)
     }
 }
 

@@ -31,6 +31,11 @@ pub struct Factor<W> {
     pub what: W,
 }
 
+/// Returns what factors come to.
+pub fn product<W>(factors: &[Factor<W>]) -> Result<Units, Overflow> {
+    factors.iter().try_fold(Units(1), |product, factor| product.times(factor.times))
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     Collects,
@@ -53,22 +58,17 @@ pub struct Payment<W> {
 }
 
 impl<W> Payment<W> {
-    pub fn new(
-        factors: Vec<Factor<W>>,
+    pub fn new<F: Into<W>>(
+        factors: Vec<Factor<F>>,
         hub: Account,
         direction: Direction,
         others: Vec<Account>,
     ) -> Result<Self, Overflow> {
-        let each = factors.iter().try_fold(Units(1), |product, f| product.times(f.times))?;
-        let payment = Payment { factors, each, hub, direction, others };
+        let each = product(&factors)?;
+        let factors = factors.into_iter().map(|Factor { times, what }| Factor { times, what: what.into() });
+        let payment = Payment { factors: factors.collect(), each, hub, direction, others };
         payment.hub_units()?;
         Ok(payment)
-    }
-
-    pub(super) fn lift<V: From<W>>(self) -> Payment<V> {
-        let Payment { factors, each, hub, direction, others } = self;
-        let lift = |Factor { times, what }: Factor<W>| Factor { times, what: what.into() };
-        Payment { factors: factors.into_iter().map(lift).collect(), each, hub, direction, others }
     }
 
     /// Returns what the hub wins (+) or loses (-).
@@ -77,14 +77,6 @@ impl<W> Payment<W> {
         match self.direction {
             Direction::Collects => Ok(sum),
             Direction::Pays => sum.negated(),
-        }
-    }
-
-    /// Returns what each of the others wins (+) or loses (-).
-    pub fn other_units(&self) -> Result<Units, Overflow> {
-        match self.direction {
-            Direction::Collects => self.each.negated(),
-            Direction::Pays => Ok(self.each),
         }
     }
 }
@@ -173,12 +165,6 @@ impl GameStake {
 }
 
 impl<S, W> Outcome<S, W> {
-    /// Converts story and factors to wider types: from one engine's to those of all.
-    pub fn lift<T: From<S>, V: From<W>>(self) -> Outcome<T, V> {
-        let payments = self.payments.into_iter().map(Payment::lift).collect();
-        Outcome { payments, stakes: self.stakes, story: self.story.into() }
-    }
-
     /// Returns all postings: of each payment the hub, then the others.
     pub fn postings(&self) -> Result<Vec<Posting<'_, W>>, Overflow> {
         let mut postings = Vec::with_capacity(self.payments.iter().map(|p| p.others.len() + 1).sum());
@@ -187,7 +173,8 @@ impl<S, W> Outcome<S, W> {
                 continue;
             }
             postings.push(Posting { account: payment.hub, units: payment.hub_units()?, payment });
-            let units = payment.other_units()?;
+            let is_paid = payment.direction == Direction::Pays;
+            let units = if is_paid { payment.each } else { payment.each.negated()? };
             postings.extend(payment.others.iter().map(|&account| Posting { account, units, payment }));
         }
         Ok(postings)

@@ -217,14 +217,15 @@ impl<'a, O, R, P: From<CommonProblem>, K> RecordCheck<'a, O, R, P, K> {
         field.get()
     }
 
-    /// Returns a readable field. A missing one, or a value of the wrong kind, is a fault.
-    pub fn required<'f, T>(
+    /// Returns a readable field. A missing one, if it is needed, is a fault, and so is a value of the wrong kind.
+    pub fn read_if_needed<'f, T>(
         &mut self,
+        is_needed: bool,
         name: &'static str,
         field: &'f Field<T>,
         wanted: &'static str,
     ) -> Option<&'f T> {
-        if field.is_absent() {
+        if is_needed && field.is_absent() {
             self.fault(name, CommonProblem::Missing(name));
         }
         self.read(name, field, wanted)

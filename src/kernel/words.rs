@@ -17,11 +17,13 @@ pub fn joined<W: Display>(words: &[W], before_last: &str) -> String {
     match words {
         [] => String::new(),
         [one] => one.to_string(),
-        [most @ .., last] => {
-            let most: Vec<String> = most.iter().map(W::to_string).collect();
-            format!("{} {before_last} {last}", most.join(", "))
-        }
+        [most @ .., last] => format!("{} {before_last} {last}", listed(most)),
     }
+}
+
+/// Joins words with commas.
+pub fn listed<W: Display>(words: &[W]) -> String {
+    words.iter().map(W::to_string).collect::<Vec<_>>().join(", ")
 }
 
 pub fn ticked(words: impl IntoIterator<Item = impl Display>) -> Vec<String> {

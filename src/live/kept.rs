@@ -10,7 +10,6 @@ use ratatui::crossterm::event::KeyEventKind;
 use serde::{Deserialize, Serialize};
 use tui_input::{Input, InputRequest};
 
-/// What is kept of a table for the next one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct KeptLines {
     /// The line that was being written to the ledger, and the number of the last entry known then.

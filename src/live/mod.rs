@@ -106,11 +106,9 @@ crate::phrases! {
         HandsPlayed { hands: i64 } = "{}", count(hands, "hand", "hands");
         LastMoved { moved: &'a str } = "last {moved}";
         LeadsBy { by: i64 } = "leads by {by}";
-        /// How many lines there was no room for.
         More { more: usize } = "+{more} more";
         /// The head of the page with everything below the line.
         InFull {} = "in full";
-        /// On the key for it when there is nothing more.
         NothingMore {} = "all of it is on the screen";
         Signs {} = "signs";
         Noted {} = "a hand with a note";

@@ -28,9 +28,7 @@ pub struct Preview {
     pub lines: Vec<(Tone, String)>,
     pub(super) completions: Completions,
     pub(super) doubts: Vec<Doubt>,
-    /// The night after the line.
     pub(super) after: Option<Box<Night>>,
-    /// How everybody would stand then.
     pub(super) would: Vec<Standing>,
     /// Whom the marks of players mean.
     pub(super) players: Vec<String>,
@@ -53,9 +51,7 @@ pub enum Kind {
     Word,
     Command,
     Note,
-    /// Wrong, whatever follows.
     Wrong,
-    /// Not complete yet.
     Unfinished,
 }
 
@@ -65,7 +61,6 @@ pub enum Tone {
     /// What a hand came to that was made, or what a command does.
     Outcome,
     Lost,
-    /// What it leads to.
     LeadsTo,
     /// How everybody would stand, which figures say too.
     Standings,

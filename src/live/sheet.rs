@@ -37,7 +37,6 @@ pub(super) enum LineRole {
 
 #[derive(Debug, Clone, Default)]
 pub(super) struct SheetText {
-    /// The width of its widest line.
     pub width: usize,
     /// The least room that it is meant for.
     from: usize,
@@ -144,7 +143,6 @@ impl SheetText {
     }
 }
 
-/// A sentence has at least this room.
 const LEAST_SENTENCE: usize = 16;
 
 /// The column of what was played, or of a sentence.
@@ -264,7 +262,6 @@ pub(super) struct Squeeze {
     pub detail: Detail,
     /// The blanks between two columns.
     pub gap: usize,
-    /// The fewest letters of a name.
     letters: Option<usize>,
     /// The width at which the words of a hand are wrapped.
     words: Option<u16>,

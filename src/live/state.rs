@@ -239,7 +239,6 @@ impl State {
         preview
     }
 
-    /// Returns where lines are typed.
     pub(super) fn at_table(&self) -> Table<'_> {
         let entered = self.own.last().copied();
         Table { session: &self.session, entered, lang: &self.lang, today: self.today }

@@ -24,7 +24,6 @@ impl State {
         effects
     }
 
-    /// Returns the next event that need not wait.
     fn next(&mut self) -> Option<Event> {
         let waits = |event: &Event| matches!(event, Event::Key(_) | Event::Paste(_));
         let busy = self.pending.is_some();
@@ -229,7 +228,6 @@ impl State {
     }
 }
 
-/// Returns the characters of a text that can be typed.
 pub(super) fn typeable(text: &str) -> impl Iterator<Item = char> {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).filter(|c| !is_refused(*c))
 }

@@ -1,7 +1,7 @@
 //! An amount of money and the forms it is written in.
 
 use super::currency::{Currency, Sign};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use serde::Serialize;
 use std::fmt;
 

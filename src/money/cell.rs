@@ -35,7 +35,9 @@ fn plain(text: &str) -> Option<String> {
         whole.iter().find_map(|end| text.split_once(end)).map_or(text.to_owned(), |(a, b)| a.to_owned() + b);
     let first = text.find(|c: char| c.is_ascii_digit())?;
     let after = text.rfind(|c: char| c.is_ascii_digit())?.checked_add(1)?;
-    let (before, number, behind) = (text.get(..first)?, text.get(first..after)?, text.get(after..)?);
+    let before = text.get(..first)?;
+    let number = text.get(first..after)?;
+    let behind = text.get(after..)?;
     let in_brackets = before.contains('(') && behind.contains(')');
     let signs = |part: &str| part.chars().filter(|c| is_minus(*c) || *c == '+').count();
     let minus = before.chars().chain(behind.chars()).any(is_minus);

@@ -3,7 +3,6 @@
 
 use iso_currency::Currency as Iso;
 use serde::{Serialize, Serializer};
-use std::fmt;
 
 /// A word that is neither the code nor the sign of a currency with coins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -13,7 +12,8 @@ pub struct UnknownCurrency {
 }
 
 /// A currency that coins are counted in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{}", self.code())]
 pub struct Currency {
     pub(super) iso: iso_currency::Currency,
     pub(super) decimals: u8,
@@ -97,12 +97,6 @@ impl Currency {
 impl Serialize for Currency {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.code())
-    }
-}
-
-impl fmt::Display for Currency {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.code())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::amount::Amount;
 use super::currency::{Currency, SIGNS, Sign, UnknownCurrency};
 use super::currency::{UnitWord, folded, is_short_minor};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
 use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]

@@ -15,11 +15,9 @@ pub struct Card {
     pub dates: Option<(String, String)>,
     /// All hands, by the part that the player had in them.
     pub roles: Vec<StatRow>,
-    /// The declared ones, by contract.
+    /// The declared ones, by contract, by trump suit and by seat after the dealer.
     pub contracts: Vec<StatRow>,
-    /// The declared ones, by trump suit.
     pub trumps: Vec<StatRow>,
-    /// The declared ones, by seat after the dealer.
     pub seats: Vec<StatRow>,
     /// All hands, by each player on the same side.
     pub partners: Vec<StatRow>,

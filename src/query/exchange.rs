@@ -24,7 +24,6 @@ pub struct Exchanged {
     /// Chains of which nothing was taken in for another reason; of a push, those that go on at the hub in a way that this
     /// version cannot read.
     pub left_out: Vec<LeftOut>,
-    /// Chains of a hub that are not sound.
     pub unsound: Vec<UnsoundChain>,
     /// Chains that were begun here, and belong to somebody else at the hub: nothing of them was sent.
     pub not_ours: Vec<NotOurs>,
@@ -39,7 +38,6 @@ impl Exchanged {
         added.map(|of| of.session.uuid.clone()).collect()
     }
 
-    /// Returns whether nothing was taken in or sent.
     pub fn is_nothing(&self) -> bool {
         self.sessions.is_empty() && self.between == 0
     }

@@ -4,8 +4,10 @@ use crate::kernel::{KITTY, Minor, Overflow, Units};
 use crate::query::hands::{HandLine, HandRow, People};
 use crate::session::Sum;
 use crate::session::tally::Pair;
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
+use strum::{IntoStaticStr, VariantArray};
 
 /// What statistics are broken down by; each is named so on the command line and over its column.
 #[derive(
@@ -16,9 +18,9 @@ use std::fmt;
     Eq,
     PartialOrd,
     Ord,
-    serde::Serialize,
-    strum::IntoStaticStr,
-    strum::VariantArray,
+    Serialize,
+    IntoStaticStr,
+    VariantArray,
     strum::VariantNames,
 )]
 #[strum(serialize_all = "snake_case")]
@@ -43,7 +45,16 @@ pub enum By {
     Year,
 }
 
-/// What the keys of a [`By`] are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grouped {
+    Players,
+    Others,
+    /// Only by these what two players won from each other can be broken down: it is kept by session.
+    Sessions,
+    /// Of these totals know nothing, in which penalties and shares of the kitty count too.
+    Hands,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keys {
     /// Names, dates and numbers, as they are.
@@ -60,18 +71,23 @@ impl By {
         self.into()
     }
 
-    /// Returns whether it is about hands alone: totals, in which penalties and shares of the kitty count too, know nothing of
-    /// it. And what its keys are.
-    pub fn about(self) -> (bool, Keys) {
+    pub fn groups(self) -> (Grouped, Keys) {
         match self {
-            By::Player | By::Partner | By::Opponent => (false, Keys::Plain),
-            By::Rules | By::Place | By::Table | By::Session | By::Month | By::Year => (false, Keys::Plain),
-            By::Weekday => (false, Keys::Words),
-            By::Role | By::Contract => (true, Keys::Words),
-            By::Bid | By::Dealer => (true, Keys::Plain),
-            By::Trump => (true, Keys::Suits),
-            By::Seat => (true, Keys::Seats),
+            By::Player => (Grouped::Players, Keys::Plain),
+            By::Partner | By::Opponent => (Grouped::Others, Keys::Plain),
+            By::Rules | By::Place | By::Table | By::Session | By::Month | By::Year => {
+                (Grouped::Sessions, Keys::Plain)
+            }
+            By::Weekday => (Grouped::Sessions, Keys::Words),
+            By::Role | By::Contract => (Grouped::Hands, Keys::Words),
+            By::Bid | By::Dealer => (Grouped::Hands, Keys::Plain),
+            By::Trump => (Grouped::Hands, Keys::Suits),
+            By::Seat => (Grouped::Hands, Keys::Seats),
         }
+    }
+
+    pub fn words_where(is_meant: impl Fn(Grouped) -> bool) -> Vec<&'static str> {
+        By::VARIANTS.iter().filter(|by| is_meant(by.groups().0)).map(|by| by.word()).collect()
     }
 }
 
@@ -89,7 +105,7 @@ pub enum Measure {
 }
 
 /// What one player did in one currency.
-#[derive(Debug, Clone, PartialEq, Eq, Default, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct StatRow {
     /// What the row is about: a month, `declarer`, a partner; none for [`By::Player`], and where there is none.
     #[serde(skip)]
@@ -122,15 +138,33 @@ pub struct StatRow {
     pub to_points: i64,
 }
 
-pub const WEEKDAYS: [&str; 7] =
-    ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-
-/// The parts that somebody may have in a hand.
-pub const ROLES: [&str; 4] = ["declarer", "partner", "defender", "sat_out"];
-
-/// Classes of contracts that begin with no number, from the lowest.
-pub const CONTRACTS: [&str; 8] =
-    ["game", "seven", "hundred", "hundred_seven", "two_sevens", "betl", "durch", "give_up"];
+crate::phrases! {
+    /// The words that keys may be: days from Monday, the parts that somebody may have in a hand, and those contracts of mariáš
+    /// that begin with no number, from the lowest.
+    #[derive(strum::EnumString)]
+    #[strum(serialize_all = "snake_case")]
+    pub enum KeyWord {
+        Monday {} = "Monday";
+        Tuesday {} = "Tuesday";
+        Wednesday {} = "Wednesday";
+        Thursday {} = "Thursday";
+        Friday {} = "Friday";
+        Saturday {} = "Saturday";
+        Sunday {} = "Sunday";
+        Declarer {} = "declarer";
+        Partner {} = "partner";
+        Defender {} = "defender";
+        SatOut {} = "sat out";
+        Game {} = "game";
+        Seven {} = "seven";
+        Hundred {} = "hundred";
+        HundredSeven {} = "hundred and seven";
+        TwoSevens {} = "two sevens";
+        Betl {} = "betl";
+        Durch {} = "durch";
+        GiveUp {} = "give-up";
+    }
+}
 
 impl StatRow {
     pub fn is_kitty(&self) -> bool {
@@ -214,7 +248,6 @@ pub struct PairRow {
     pub hands: i64,
     /// Those that they played on the same side.
     pub together: i64,
-    /// What the player won from the other.
     pub units: Units,
     pub amount: Minor,
 }
@@ -249,6 +282,16 @@ impl PairRow {
     }
 }
 
+/// Returns what a player won from each other in a currency.
+pub fn seen_by(pairs: &[PairRow], player: &str, currency: &str) -> Result<Vec<PairRow>, Overflow> {
+    let seen = |pair: &PairRow| match (pair.player == player, pair.other == player) {
+        (true, _) => Some(Ok(pair.clone())),
+        (false, true) => Some(pair.reversed()),
+        (false, false) => None,
+    };
+    pairs.iter().filter(|pair| pair.currency == currency).filter_map(seen).collect()
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct HeadToHead {
     /// All of it, seen by the first one.
@@ -257,11 +300,9 @@ pub struct HeadToHead {
     pub nights: Vec<Pair>,
     /// What the nights come to under each key, in the order of the keys.
     pub by: Vec<(Option<String>, PairRow)>,
-    /// Hands on the same side.
+    /// Hands on the same side, on different sides, and those that one of them sat out.
     pub partners: PairTotals,
-    /// Hands on different sides.
     pub opponents: PairTotals,
-    /// Hands that one of them sat out.
     pub sat_out: PairTotals,
 }
 

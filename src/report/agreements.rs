@@ -153,7 +153,7 @@ fn changes(
     let standing = session.entries.iter().filter(|entry| !undone.contains(&entry.no));
     let sets = standing.flat_map(|entry| set_for_night(entry).into_iter().map(|said| (entry.at, said)));
     let for_night = sets.filter_map(|(at, said)| {
-        let changed = history::set(&said, |no| night.name(no), voice);
+        let changed = history::set(&said, |no| night.name(no), |_| None, voice);
         let time = clock(&time(at), voice.lang);
         (!changed.is_empty()).then_some(Phrase::ForWholeNight { time, changed })
     });

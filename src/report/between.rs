@@ -249,7 +249,6 @@ pub fn at_table(owed: &[Owes], among: Option<&[String]>, lang: &Lang) -> Result<
     Ok(Some(format!("{earlier}; {}", lang.say(&Sentence::ClearsEarlier { players }))))
 }
 
-/// Returns a name as a shell reads it.
 pub(super) fn shell_word(name: &str) -> String {
     if name.contains([' ', '\'']) { format!("\"{name}\"") } else { name.to_owned() }
 }

@@ -257,30 +257,22 @@ fn units(units: i64, voice: Voice<'_>) -> String {
 }
 
 fn runs(card: &Card, voice: Voice<'_>) -> String {
-    let dates = |Run { from, to, .. }: &Run| {
-        let to = Some(&to.date).filter(|to| **to != from.date);
-        (voice.date(&from.date), to.map(|to| voice.date(to)))
-    };
-    // One contract is no run.
-    let long = |run: &Option<Run>| run.clone().filter(|run| run.contracts > 1);
-    let made = long(&card.longest_made).map(|run| {
-        let (from, to) = dates(&run);
-        voice.say(&StatPhrase::MadeInARow { contracts: run.contracts, from, to })
-    });
-    let lost = long(&card.longest_lost).map(|run| {
-        let (from, to) = dates(&run);
-        voice.say(&StatPhrase::LostInARow { contracts: run.contracts, from, to })
+    let contracts = [(true, &card.longest_made), (false, &card.longest_lost)];
+    let contracts = contracts.into_iter().filter_map(|(won, longest)| {
+        let Run { contracts, from, to } = longest.as_ref()?;
+        Some((false, won, *contracts, &from.date, &to.date))
     });
     let nights = [true, false].into_iter().filter_map(|won| {
-        let (from, to, nights) = card.longest_run_of_nights(won).filter(|(_, _, nights)| *nights > 1)?;
-        let to = Some(&to.date).filter(|to| **to != from.date).map(|to| voice.date(to));
-        let from = voice.date(&from.date);
-        Some(voice.say(&match won {
-            true => StatPhrase::NightsWonInARow { nights, from, to },
-            false => StatPhrase::NightsLostInARow { nights, from, to },
-        }))
+        let (from, to, nights) = card.longest_run_of_nights(won)?;
+        Some((true, won, i64::try_from(nights).ok()?, &from.date, &to.date))
     });
-    made.into_iter().chain(lost).chain(nights).collect::<Vec<_>>().join("; ")
+    // One is no run.
+    let runs = contracts.chain(nights).filter(|(_, _, count, ..)| *count > 1);
+    let said = runs.map(|(nights, won, count, from, to)| {
+        let to = Some(to).filter(|to| *to != from).map(|to| voice.date(to));
+        voice.say(&StatPhrase::InARow { nights, won, count, from: voice.date(from), to })
+    });
+    said.collect::<Vec<_>>().join("; ")
 }
 
 fn from(pair: &PairRow, voice: Voice<'_>) -> String {

@@ -52,34 +52,22 @@ fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
             None => lines.push(vec![voice.say(&Phrase::New { step: step_text(after, step, voice) })]),
             Some(was) if same((before, was), (after, step), voice) => {}
             Some(was) => {
-                let (mut was_text, mut now_text) =
-                    (step_text(before, was, voice), step_text(after, step, voice));
+                let texts =
+                    |with_line| (text(before, was, with_line, voice), text(after, step, with_line, voice));
+                let (mut was_text, mut now_text) = texts(false);
                 // Counts beside a result are only in the line.
-                if let (Event::Hand(was), Event::Hand(now)) = (&was.event, &step.event)
-                    && was.line != now.line
-                    && was_text == now_text
-                {
-                    was_text = typed(&was_text, &was.line);
-                    now_text = typed(&now_text, &now.line);
+                if was_text == now_text {
+                    (was_text, now_text) = texts(true);
                 }
-                let (was, now) = (was_text, now_text);
                 // Where only money moved otherwise, the standings say so.
-                if was != now {
-                    let (was, now) = (Phrase::Was { step: was }, Phrase::Now { step: now });
+                if was_text != now_text {
+                    let (was, now) = (Phrase::Was { step: was_text }, Phrase::Now { step: now_text });
                     lines.push(vec![voice.say(&was), voice.say(&now)]);
                 }
             }
         }
     }
     lines
-}
-
-/// Adds to the text of a hand, before what it moved, the line as it was typed.
-fn typed(text: &str, line: &str) -> String {
-    match text.split_once(" | ") {
-        Some((hand, moved)) => format!("{hand} ({line}) | {moved}"),
-        None => format!("{text} ({line})"),
-    }
 }
 
 /// Returns what belongs to the whole night and differs, a line each: date, place, note, scorekeeper, currency.
@@ -94,7 +82,8 @@ pub fn about(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
         (Word::Currency {}, was.currency.clone(), is.currency.clone()),
     ];
     let differing = all.into_iter().filter(|(_, was, is)| was != is);
-    differing.map(|(what, _, is)| format!("{}: {is}", voice.say(&what))).collect()
+    let change = |was: String, is| if was == "-" { is } else { format!("{was} -> {is}") };
+    differing.map(|(what, was, is)| format!("{}: {}", voice.say(&what), change(was, is))).collect()
 }
 
 /// Returns the standings of whoever has more or less than before, and what each had; none if nobody has.
@@ -132,23 +121,31 @@ pub fn stands_after(night: &Night, before: &[Arc<Step>], undo: bool, voice: Voic
 
 /// Returns whether nothing about a place is worth saying again; its address may be another.
 fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<'_>) -> bool {
-    let hand = |step: &Step| {
-        let hand = step.hand()?;
-        Some((hand.record.clone().ok(), hand.scored.clone(), hand.seats.clone(), hand.dealer))
-    };
-    let thing = |night: &Night, step: &Step| match &step.event {
-        Event::Hand(_) => String::new(),
-        Event::Set(_) => super::things::thing(night, step, voice),
-        thing => format!("{thing:?}"),
-    };
-    a.moved == b.moved && hand(a) == hand(b) && thing(before, a) == thing(after, b)
+    a.moved == b.moved
+        && match (&a.event, &b.event) {
+            (Event::Hand(a), Event::Hand(b)) => {
+                a.record.as_ref().ok() == b.record.as_ref().ok()
+                    && (&a.scored, &a.seats, a.dealer) == (&b.scored, &b.seats, b.dealer)
+            }
+            (Event::Set(_), Event::Set(_)) => {
+                super::things::thing(before, a, voice) == super::things::thing(after, b, voice)
+            }
+            (Event::Game(a), Event::Game(b)) => a == b,
+            _ => a.said_by == b.said_by,
+        }
 }
 
 pub fn step_text(night: &Night, step: &Step, voice: Voice<'_>) -> String {
+    text(night, step, false, voice)
+}
+
+/// Returns what a place says; of a hand, also the line as it was typed, if that is wanted.
+fn text(night: &Night, step: &Step, with_line: bool, voice: Voice<'_>) -> String {
     match step.hand() {
         Some(hand) => {
+            let line = if with_line { format!(" ({})", hand.line) } else { String::new() };
             let parts = [
-                headline(hand, voice),
+                headline(hand, voice) + &line,
                 games::brief_points(hand),
                 moves(night, step, voice),
                 stakes(night, step, voice),

@@ -49,7 +49,6 @@ impl<'p> Csv<'p> {
         Ok(Csv { people, decimal, writer })
     }
 
-    /// Adds what a night moved.
     pub fn add(&mut self, session: &Session, currency: Currency, moved: &[Movement]) -> Result<(), Error> {
         let row = &session.row;
         let id = row.id.to_string();

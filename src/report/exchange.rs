@@ -3,7 +3,7 @@
 
 use super::between::{self, entry, money};
 use super::json::{daybook_entry, with};
-use super::{Sentence, entered, settle};
+use super::{ExchangeSentence, Sentence, entered, settle};
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes, is_daybook};
 use crate::kernel::characters::visible;
@@ -53,21 +53,21 @@ pub fn lines(
     lines.extend(came_lines(came, lang)?);
     let new = sessions.iter().filter(|of| of.added).count();
     let went_on = sessions.len().saturating_sub(new);
-    lines.push(lang.say(&match (what, sessions.is_empty() && between == 0) {
-        (Exchange::Push, true) => Sentence::NothingToPush { known },
-        (Exchange::Push, false) => Sentence::PushedInAll { new, went_on, known, between },
-        (Exchange::Merge | Exchange::Pull, true) => Sentence::NothingToMerge { known },
-        (Exchange::Merge | Exchange::Pull, false) => Sentence::MergedInAll { new, went_on, known, between },
+    let sent = what == Exchange::Push;
+    lines.push(lang.say(&match (sent, sessions.is_empty() && between == 0) {
+        (true, true) => ExchangeSentence::NothingToPush { known },
+        (false, true) => ExchangeSentence::NothingToMerge { known },
+        (_, false) => ExchangeSentence::InAll { sent, new, went_on, known, between },
     }));
     for Fork { here, there, common, machine } in forks {
         let (id, date) = (here.row.id, lang.date(&here.row.date));
         lines.push(lang.say(&match what {
-            Exchange::Merge | Exchange::Pull => Sentence::Forked { id, date },
-            Exchange::Push => Sentence::ForkedAtHub { id, date },
+            Exchange::Merge | Exchange::Pull => ExchangeSentence::Forked { id, date },
+            Exchange::Push => ExchangeSentence::ForkedAtHub { id, date },
         }));
         if let Some(last) = common.and_then(|no| here.entries.iter().find(|entry| entry.no == no)) {
             let (no, at) = (last.no.to_string(), clock(last.at));
-            lines.push(lang.say(&Sentence::BothHave { no, at }));
+            lines.push(lang.say(&ExchangeSentence::BothHave { no, at }));
         }
         let end = |session: &Session| -> Result<End, SessionError> {
             let (first, more) = after_fork(&session.entries, *common);
@@ -75,15 +75,12 @@ pub fn lines(
             let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
             Ok((said, first.map_or(String::new(), |entry| clock(entry.at)), more))
         };
-        let [first, second] = ends_in_words(end(here)?, end(there)?, lang);
-        let (hands, seal, sums) = came_to(here, lang)?;
-        lines.extend([first, lang.say(&Sentence::CameToHere { hands, seal, sums })]);
-        let (hands, seal, sums) = came_to(there, lang)?;
-        lines.extend([second, lang.say(&Sentence::CameToThere { machine, hands, seal, sums })]);
+        lines.extend([end_in_words(false, end(here)?, lang), came_to(None, here, lang)?]);
+        lines.extend([end_in_words(true, end(there)?, lang), came_to(Some(machine), there, lang)?]);
         // A void names a session by its id, which both ends at a hub share: so nobody is told to void one of them.
         lines.push(lang.say(&match what {
-            Exchange::Merge => Sentence::TakeOtherEnd { id },
-            Exchange::Pull | Exchange::Push => Sentence::PullOtherEnd { id },
+            Exchange::Merge => ExchangeSentence::TakeOtherEnd { id },
+            Exchange::Pull | Exchange::Push => ExchangeSentence::PullOtherEnd { id },
         }));
     }
     for DaybookFork { here, there, common, .. } in daybook_forks {
@@ -92,50 +89,51 @@ pub fn lines(
             Ok((between::said_or_kind(&first.content, numbers, lang)?, clock(first.at), more))
         };
         lines.push(lang.say(&match what {
-            Exchange::Merge | Exchange::Pull => Sentence::DaybookForked {},
-            Exchange::Push => Sentence::DaybookForkedAtHub {},
+            Exchange::Merge | Exchange::Pull => ExchangeSentence::DaybookForked {},
+            Exchange::Push => ExchangeSentence::DaybookForkedAtHub {},
         }));
-        lines.extend(ends_in_words(end(here)?, end(there)?, lang));
-        lines.push(lang.say(&Sentence::BackupInPlace {}));
+        lines.extend([end_in_words(false, end(here)?, lang), end_in_words(true, end(there)?, lang)]);
+        lines.push(lang.say(&ExchangeSentence::BackupInPlace {}));
     }
     lines.extend(left_out.iter().flat_map(|chain| self::left_out(chain, lang)));
     for UnsoundChain { id, first, problems, up_to } in unsound.iter().cloned() {
-        lines.push(lang.say(&Sentence::UnsoundAtHub { id, first, problems }));
+        lines.push(lang.say(&ExchangeSentence::UnsoundAtHub { id, first, problems }));
         lines.extend(taken_up_to(up_to, lang));
     }
     for NotOurs { id, session, owner } in not_ours {
-        let owner = owner.as_deref();
-        lines.push(match session {
-            Some((id, date)) => lang.say(&Sentence::NotOurs { id: *id, date: lang.date(date), owner }),
-            None => lang.say(&Sentence::DaybookNotOurs { id, owner }),
-        });
+        let (name, date) = match session {
+            Some((number, date)) => (number.to_string(), Some(lang.date(date))),
+            None => (id.clone(), None),
+        };
+        lines.push(lang.say(&ExchangeSentence::NotOurs { name, date, owner: owner.as_deref() }));
     }
-    lines.extend((!not_ours.is_empty()).then(|| lang.say(&Sentence::HowToGive {})));
-    lines.extend((*of_others > 0).then(|| lang.say(&Sentence::OfOthers { chains: *of_others })));
+    lines.extend((!not_ours.is_empty()).then(|| lang.say(&ExchangeSentence::HowToGive {})));
+    lines.extend((*of_others > 0).then(|| lang.say(&ExchangeSentence::OfOthers { chains: *of_others })));
     Ok(lines)
 }
 
 fn taken_up_to(entries: usize, lang: &Lang) -> Option<String> {
-    (entries > 0).then(|| lang.say(&Sentence::TakenUpTo { entries }))
+    (entries > 0).then(|| lang.say(&ExchangeSentence::TakenUpTo { entries }))
 }
 
 /// Returns what an end of a fork came to: its hands, its seal if it is closed, who won and lost how much.
-fn came_to(session: &Session, lang: &Lang) -> Result<(i64, Option<String>, Option<String>), SessionError> {
+fn came_to(machine: Option<&str>, session: &Session, lang: &Lang) -> Result<String, SessionError> {
     let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
     let settled = Settled::of(&session.night, SettleTerms::default())?;
     let sums = settle::won_and_lost(&settled, &session.night, voice).into_iter().next();
-    Ok((session.row.hands, session.seal(), sums))
+    let (hands, seal) = (session.row.hands, session.seal());
+    Ok(lang.say(&ExchangeSentence::CameTo { machine, hands, seal, sums }))
 }
 
 fn one(what: Exchange, of: &ExchangedSession, lang: &Lang) -> String {
     let ExchangedSession { session, entries, added, end_of } = of;
     let (id, date, hands, entries) = (session.id, lang.date(&session.date), session.hands, *entries);
     lang.say(&match (what, end_of) {
-        (Exchange::Push, _) if *added => Sentence::SentWhole { id, date, entries },
-        (Exchange::Push, _) => Sentence::SentOn { id, date, entries },
-        (_, Some(of)) => Sentence::OtherEndTaken { id, date, of: *of, hands },
-        (_, None) if *added => Sentence::TakenIn { id, date, hands },
-        (_, None) => Sentence::WentOn { id, date, entries },
+        (Exchange::Push, _) if *added => ExchangeSentence::SentWhole { id, date, entries },
+        (Exchange::Push, _) => ExchangeSentence::SentOn { id, date, entries },
+        (_, Some(of)) => ExchangeSentence::OtherEndTaken { id, date, of: *of, hands },
+        (_, None) if *added => ExchangeSentence::TakenIn { id, date, hands },
+        (_, None) => ExchangeSentence::WentOn { id, date, entries },
     })
 }
 
@@ -147,9 +145,8 @@ fn after_fork<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> (Option<&Entr
     (own.next(), own.count())
 }
 
-fn ends_in_words((said, at, more): End, (there, then, later): End, lang: &Lang) -> [String; 2] {
-    let there = Sentence::EndThere { said: there, at: then, more: later };
-    [lang.say(&Sentence::EndHere { said, at, more }), lang.say(&there)]
+fn end_in_words(there: bool, (said, at, more): End, lang: &Lang) -> String {
+    lang.say(&ExchangeSentence::EndOf { there, said, at, more })
 }
 
 /// Returns why a chain was left out, a line for each hand that would come to something else today.
@@ -159,21 +156,21 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
     let date = date.as_ref().map(|date| lang.date(date));
     match why {
         WhyLeftOut::Otherwise(hands) => {
-            let mut lines = vec![lang.say(&Sentence::LeftOut { name, date })];
+            let mut lines = vec![lang.say(&ExchangeSentence::LeftOut { name, date })];
             lines.extend(hands.iter().map(|hand| format!("  {}", visible(&lang.say(hand)))));
-            lines.push(lang.say(&Sentence::TakeAsRecorded {}));
+            lines.push(lang.say(&ExchangeSentence::TakeAsRecorded {}));
             lines
         }
         WhyLeftOut::Newer { entry, problem } => {
             let (entry, problem) = (entry.to_string(), visible(problem));
             let says = match is_daybook(id) {
-                true => lang.say(&Sentence::DaybookNeedsNewer { name, entry, problem }),
-                false => lang.say(&Sentence::NeedsNewer { name, date, entry, problem }),
+                true => lang.say(&ExchangeSentence::DaybookNeedsNewer { name, entry, problem }),
+                false => lang.say(&ExchangeSentence::NeedsNewer { name, date, entry, problem }),
             };
             std::iter::once(says).chain(taken_up_to(*up_to, lang)).collect()
         }
         WhyLeftOut::OwnDaybook { entries, sessions } => {
-            let head = lang.say(&Sentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });
+            let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });
             let one = |said: &daybook::Entry| {
                 let text = between::said_or_kind(&said.content, sessions, lang);
                 let (no, text) = (said.no.to_string(), text.unwrap_or_else(|error| error.to_string()));
@@ -183,7 +180,7 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         }
         WhyLeftOut::WithoutFigures { problem } => {
             let problem = visible(&lang.say(problem));
-            vec![lang.say(&Sentence::WithoutFigures { name, date, problem })]
+            vec![lang.say(&ExchangeSentence::WithoutFigures { name, date, problem })]
         }
     }
 }
@@ -258,11 +255,11 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>, MoneyError> {
     let facts = |row: &SessionRow| (row.id, lang.date(&row.date), row.players.join(", "));
     let voided = came.voided.iter().map(|(row, why)| {
         let (id, date, players) = facts(row);
-        lang.say(&Sentence::IsVoidNow { id, date, players, why: why.as_deref() })
+        lang.say(&ExchangeSentence::IsVoidNow { id, date, players, why: why.as_deref() })
     });
     let restored = came.restored.iter().map(|row| {
         let (id, date, players) = facts(row);
-        lang.say(&Sentence::NightCountsAgain { id, date, players })
+        lang.say(&ExchangeSentence::NightCountsAgain { id, date, players })
     });
     let mut lines: Vec<String> = voided.chain(restored).collect();
     for SaidElsewhere { entry: said, how, .. } in &came.said {
@@ -277,7 +274,7 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>, MoneyError> {
     for (before, now) in &came.turned {
         let (from, to) = (&now.from.name, &now.to.name);
         let (before, now) = (before.as_ref().map(money).transpose()?, money(now)?);
-        lines.push(lang.say(&Sentence::DebtTurned { from, to, before, now }));
+        lines.push(lang.say(&ExchangeSentence::DebtTurned { from, to, before, now }));
     }
     lines.extend(came.names.iter().map(|SameName { name, called, sessions, sources, with }| {
         let shown: Vec<&str> = sources.iter().flatten().map(String::as_str).take(MOST_TABLES).collect();
@@ -286,13 +283,13 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>, MoneyError> {
             "meldbook",
             "rename",
             name,
-            &lang.say(&Sentence::AnotherName {}),
+            &lang.say(&ExchangeSentence::AnotherName {}),
             "--table",
             shown.first().copied().unwrap_or_default(),
         ]);
         let source = shown.join(", ") + &if more > 0 { format!(" + {more}") } else { String::new() };
         let (nights, with) = (sessions.len(), with.as_deref());
-        lang.say(&Sentence::TakenToBe { name, called, nights, source, with, command })
+        lang.say(&ExchangeSentence::TakenToBe { name, called, nights, source, with, command })
     }));
     Ok(lines)
 }

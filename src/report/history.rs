@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::session::address::Address;
 use crate::session::entry::{Change, Fix, SeatMove, SetEntry};
 use crate::session::timeline::{PlaceId, Timeline};
-use crate::session::{Cash, Content, Entry, EntryContent, EntryNo, Holder, PlayerNo, Thing};
+use crate::session::{Cash, Content, Entry, EntryContent, EntryNo, Holder, Opened, PlayerNo, Thing};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -53,9 +53,9 @@ pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> 
 
 type Places = BTreeMap<PlaceId, Address>;
 
-/// Names by player, as of the entries read so far.
+/// Names by player, and date, place, note and scorekeeper, as of the entries read so far.
 #[derive(Default)]
-struct Names<'a>(BTreeMap<PlayerNo, &'a str>);
+struct Names<'a>(BTreeMap<PlayerNo, &'a str>, BTreeMap<&'static str, &'a str>);
 
 impl<'a> Names<'a> {
     fn of(&self, no: PlayerNo) -> &'a str {
@@ -73,6 +73,14 @@ impl<'a> Names<'a> {
         match content {
             Content::Opened(opened) => {
                 self.0.extend((1..).map(PlayerNo).zip(opened.players.iter().map(String::as_str)));
+                let Opened { date, place, note, scorekeeper, .. } = opened;
+                let texts = [Some(date), place.as_ref(), note.as_ref(), scorekeeper.as_ref()];
+                self.1.extend(
+                    OF_THE_NIGHT.into_iter().zip(texts).filter_map(|(key, text)| Some((key, text?.as_str()))),
+                );
+            }
+            Content::Thing(Thing::Set(said)) | Content::Fix(Fix::Thing(Thing::Set(said))) if stands => {
+                self.1.extend(texts(said));
             }
             Content::Thing(Thing::Seat(SeatMove { who, name: Some(name), .. })) => {
                 self.0.insert(*who, name);
@@ -140,7 +148,7 @@ fn thing(thing: &Thing, names: &Names<'_>, voice: Voice<'_>) -> String {
                 |side: &Vec<PlayerNo>| side.iter().map(|no| names.of(*no)).collect::<Vec<_>>().join("+");
             game.sides.iter().map(side).collect::<Vec<_>>().join(", ")
         }
-        Thing::Set(said) => set(said, |no| names.of(no), voice),
+        Thing::Set(said) => set(said, |no| names.of(no), |key| names.1.get(key).copied(), voice),
         Thing::Penalty(said) => things::penalty(said, |no| names.of(no), voice),
         Thing::Result(said) => things::won(said, &|who| names.holder(who, voice), voice),
         Thing::Spent(said) => things::spent(said, |no| names.of(no), voice),
@@ -154,8 +162,21 @@ fn thing(thing: &Thing, names: &Names<'_>, voice: Voice<'_>) -> String {
     }
 }
 
-/// Returns what was set, as it could be typed.
-pub(super) fn set<'n>(said: &SetEntry, name: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
+const OF_THE_NIGHT: [&str; 4] = ["date", "place", "note", "scorekeeper"];
+
+/// Returns the texts of the whole night that are set.
+fn texts(said: &SetEntry) -> impl Iterator<Item = (&'static str, &str)> {
+    let texts = [&said.date, &said.place, &said.note, &said.scorekeeper];
+    OF_THE_NIGHT.into_iter().zip(texts).filter_map(|(key, text)| Some((key, text.as_deref()?)))
+}
+
+/// Returns what was set, as it could be typed, and behind a text of the whole night what it was before.
+pub(super) fn set<'n>(
+    said: &SetEntry,
+    name: impl Fn(PlayerNo) -> &'n str,
+    before: impl Fn(&str) -> Option<&'n str>,
+    voice: Voice<'_>,
+) -> String {
     let mut parts: Vec<(&str, String)> = Vec::new();
     if let Some(rules) = &said.rules {
         let name = serde_json::from_str::<Rules>(rules.get()).map(|rules| rules.name().to_owned());
@@ -166,20 +187,17 @@ pub(super) fn set<'n>(said: &SetEntry, name: impl Fn(PlayerNo) -> &'n str, voice
         (key, value) => (key, value.to_string()),
     }));
     parts.extend(said.unit.map(|unit| ("stake", voice.amount(unit))));
-    let texts = [
-        ("currency", &said.currency),
-        ("date", &said.date),
-        ("place", &said.place),
-        ("note", &said.note),
-        ("scorekeeper", &said.scorekeeper),
-    ];
-    parts.extend(texts.into_iter().filter_map(|(key, text)| Some((key, text.clone()?))));
+    parts.extend(said.currency.clone().map(|code| ("currency", code)));
+    parts.extend(texts(said).map(|(key, text)| (key, text.to_owned())));
     if !said.seats.is_empty() {
         let seats: Vec<&str> = said.seats.iter().map(|no| name(*no)).collect();
         parts.push(("seats", seats.join(",")));
     }
-    let typed =
-        |(key, value): (&str, String)| typed::Change { key: key.to_owned(), value }.line_in(voice.lang);
+    let typed = |(key, value): (&str, String)| {
+        let was = before(key).filter(|was| !was.is_empty() && *was != value);
+        let typed = typed::Change { key: key.to_owned(), value }.line_in(voice.lang);
+        was.map_or(typed.clone(), |was| voice.say(&Phrase::WasBefore { typed, was }))
+    };
     parts.into_iter().map(typed).collect::<Vec<_>>().join(" ")
 }
 

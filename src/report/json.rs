@@ -305,7 +305,6 @@ pub fn owes(owed: &[Owes]) -> Value {
     owed.iter().map(one).collect()
 }
 
-/// Returns each debt, with the session and the date that it is from.
 pub fn debts(debts: &[Debt]) -> Value {
     let one = |debt: &Debt| {
         let Debt { night, date, from, to, amount, currency } = debt;
@@ -337,7 +336,6 @@ pub fn settled(session: &Session, settled: &Settled, seal: Option<&str>) -> Valu
     with(value, more)
 }
 
-/// Returns the history of a session, one object an entry.
 pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
     let one = |(told, entry): (&HistoryEntry, &session::entry::Entry)| {
         let content = serde_json::from_str(&entry.text).unwrap_or(Value::Null);

@@ -9,6 +9,7 @@ pub mod changes;
 pub mod csv;
 pub mod entered;
 pub mod exchange;
+pub mod exchange_sentences;
 pub mod games;
 pub mod grid;
 pub mod hand;
@@ -37,6 +38,7 @@ pub mod things;
 
 pub use argument::ArgumentFault;
 use board::Sign;
+pub use exchange_sentences::ExchangeSentence;
 pub use grid::{Column, Grid};
 pub use phrases::{EntryKind, Phrase, Word};
 pub use questions::Question;
@@ -50,6 +52,7 @@ use self::page::PageText;
 use self::payment_code::CodeText;
 use crate::kernel::Units;
 use crate::lang::Lang;
+use crate::query::statistics::KeyWord;
 use std::fmt::Display;
 
 crate::messages! {
@@ -58,8 +61,10 @@ crate::messages! {
     enum Word = "word";
     struct EntryKind = "entry-kind";
     enum Sentence<'_> = "sentence";
+    enum ExchangeSentence<'_> = "exchange-sentence";
     enum StatPhrase<'_> = "stat-phrase";
     enum StatWord = "stat-word";
+    enum KeyWord = "key-word";
     enum Question<'_> = "question";
     enum PageText<'_> = "page-text";
     enum CodeText<'_> = "code-text";

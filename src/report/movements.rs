@@ -15,13 +15,11 @@ pub enum Kind {
     Result,
     /// The share of the kitty that somebody took along or bought in with.
     Seat,
-    /// The kitty shared out at the close.
     Kitty,
     Spent,
     Paid,
     /// What coins rounded off at the close.
     Rounding,
-    /// Owed from before there was the ledger.
     Owed,
 }
 
@@ -57,7 +55,6 @@ impl Movement {
 #[derive(Debug, Clone)]
 pub struct Between<'p> {
     pub kind: Kind,
-    /// The night it was for.
     pub session: Option<i64>,
     /// When it was entered, or since when it was owed.
     pub date: String,

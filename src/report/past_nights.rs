@@ -120,7 +120,6 @@ pub fn what_if(
     Ok(text::first_that_fits(&ways, look))
 }
 
-/// The room for notes that are wrapped.
 const ROOM: usize = 6;
 
 /// Returns hands as a table, and how the first of them is explained. Rules and place are there if there is room.

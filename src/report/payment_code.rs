@@ -73,7 +73,6 @@ pub fn of_night<'a>(session: &'a Session, settled: &'a Settled, currency: Curren
     settled.payments.iter().filter_map(transfer).collect()
 }
 
-/// Returns the payments that would clear what people owe each other.
 pub fn of_debts(owed: &[Owes]) -> Result<Vec<Transfer<'_>>, MoneyError> {
     let between_two = owed.iter().filter(|owes| owes.from.id != 0 && owes.to.id != 0);
     let transfers = between_two.map(|Owes { from, to, amount, currency, debts }| {

@@ -20,7 +20,6 @@ crate::phrases! {
         /// About hands that are impossible under other rules.
         NotUnder { rules: &'a str, at: String, many: bool, why: &'a str } =
             "left out under {rules}: {} {at}: {why}", if *many { "hands" } else { "hand" };
-        /// Heads a row of sums.
         SumsUnder { what: &'a str, rules: &'a str } = "{what}, {rules}";
         /// Above totals as they were and under other rules.
         Beside { own: &'a str, other: &'a str } =
@@ -91,7 +90,6 @@ crate::phrases! {
         /// What a side had before a hand, and what it has after it, as does the next one.
         GoesTo { side: String, was: i64, now: i64 } = "{side} {was} -> {now}";
         GoesOn { side: String, was: i64, now: i64, left: i64 } = "{side} {was} -> {now}, {left} to go";
-        /// How many games a side has won.
         HasWon { games: usize } = "{}", count(games, "game won", "games won");
         GameBegins { no: u32 } = "game {no} begins";
         /// Follows `GameBegins`.
@@ -119,10 +117,11 @@ crate::phrases! {
         Left { name: &'a str } = "{name} (left)";
         Standings { sums: String } = "standings: {sums}";
 
-        /// A step of the night that is no longer there.
         Gone { step: String } = "gone: {step}";
         New { step: String } = "new: {step}";
         Was { step: String } = "was: {step}";
+        /// What was set for the whole night, and what it was before.
+        WasBefore { typed: String, was: &'a str } = "{typed} (was {was})";
         Now { step: String } = "now: {step}";
         /// Follows who joins or leaves.
         KittyIsEmpty {} =
@@ -217,7 +216,6 @@ crate::phrases! {
         Bid {} = "bid";
         Kitty {} = "kitty";
         Struck {} = "struck";
-        /// What was won and lost by playing.
         Play {} = "play";
         Paid {} = "paid";
         Rounds {} = "rounds";
@@ -233,7 +231,6 @@ crate::phrases! {
         Place {} = "place";
         /// What somebody was in a hand: the declarer, a defender.
         Contract {} = "contract";
-        /// Contracts that were made, of those declared.
         Made {} = "made";
         PerContract {} = "per contract";
         PerHand {} = "per hand";
@@ -242,7 +239,6 @@ crate::phrases! {
         /// The last nights as a chart.
         Form {} = "form";
         Result {} = "result";
-        /// What a hand brought its declarer.
         DeclarerWon {} = "declarer won";
         Note {} = "note";
         Scorekeeper {} = "scorekeeper";
@@ -262,7 +258,6 @@ crate::phrases! {
         Amount {} = "amount";
         First {} = "first";
         Last {} = "last";
-        /// Names that a person had.
         AlsoCalled {} = "also called";
         Time {} = "time";
         Entry {} = "entry";
@@ -273,7 +268,6 @@ crate::phrases! {
     }
 }
 
-/// The kind of an entry, as the log has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct EntryKind {
     pub kind: &'static str,

@@ -295,7 +295,6 @@ impl ErrorText {
     }
 }
 
-/// The width of a page if the output has none.
 const PAGE: u16 = 80;
 
 /// Returns what may be said in plain words, each with the command that it is.

@@ -162,7 +162,7 @@ pub fn meld_table_json(table: &CardTable) -> Value {
 }
 
 fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards: bool) -> Grid {
-    let has_cards = with_cards && table.rows.iter().any(|row| row.cards.is_some());
+    let has_cards = with_cards && table.rows.iter().any(|row| row.what.cards().is_some());
     let what = match &table.topic {
         CardTopic::Schedule { .. } | CardTopic::CheckBids {} | CardTopic::Ladder {} => {
             voice.say(&Word::Bid {})
@@ -188,7 +188,7 @@ fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards:
         let name = voice.say(&row.what);
         let mut line = vec![name];
         if has_cards {
-            line.push(row.cards.as_ref().map_or(String::new(), |cards| voice.say(cards)));
+            line.push(row.what.cards().map_or(String::new(), |cards| voice.say(&cards)));
         }
         for (column, cell) in row.cells.iter().enumerate() {
             let mark = if is_house(table, row, column, profile) { MARK.to_string() } else { String::new() };
@@ -259,7 +259,7 @@ fn json_table(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>) -> Va
             let amounts = row.cells.iter().map(|cell| cell.and_then(|cell| cell.minor));
             let more = [
                 ("amounts", has_amounts.then(|| json!(amounts.collect::<Vec<_>>()))),
-                ("cards", row.cards.as_ref().map(|cards| json!(voice.say(cards)))),
+                ("cards", row.what.cards().map(|cards| json!(voice.say(&cards)))),
                 ("house", house.contains(&true).then(|| json!(house))),
             ];
             with(json!({"what": voice.say(&row.what), "values": values}), more)

@@ -151,7 +151,6 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     lines.join("\n")
 }
 
-/// Returns a settlement, which is read out at the table.
 pub fn settlement(
     session: &Session,
     settled: &Settled,

@@ -100,7 +100,6 @@ pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Result<Vec<String>, Mon
 pub(super) const SESSIONS: Figure =
     (Word::Sessions {}, |rows, _| Ok(each(rows, |row| counted(row, row.sessions))));
 pub(super) const HANDS: Figure = (Word::Hands {}, |rows, _| Ok(each(rows, |row| counted(row, row.hands))));
-/// Of the games to points that somebody won.
 pub(super) const GAMES_WON: Figure = (Word::GamesWon {}, |rows, lang| {
     Ok(each(rows, |row| match row.games {
         0 => String::new(),

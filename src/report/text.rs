@@ -73,7 +73,6 @@ pub fn least_width(grid: &Grid) -> usize {
 
 #[derive(Debug, Clone)]
 pub struct Way {
-    /// One below the other.
     pub grids: Vec<Grid>,
     pub wraps: bool,
     /// How many columns more than the least it has to have.
@@ -279,7 +278,6 @@ fn widths_of_cells<'g>(grid: &Grid, rows: impl Iterator<Item = &'g Row>) -> std:
     widths.into_iter()
 }
 
-/// Returns the width of a text in columns of a terminal.
 pub fn width(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.width() }
 }

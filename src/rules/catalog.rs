@@ -204,9 +204,17 @@ fn unreadable(path: &Path, cause: &io::Error) -> NotFound {
     NotFound::Unreadable { file: path.display().to_string(), cause: cause.to_string() }
 }
 
+/// Opens a file to be read. A pipe or a device would be waited for without end.
+pub fn open_file(path: &Path) -> io::Result<File> {
+    match fs::metadata(path)?.is_file() {
+        true => File::open(path),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file")),
+    }
+}
+
 fn open(path: &Path) -> io::Result<Found> {
     let mut bytes = Vec::new();
-    File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    open_file(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(Found {
         file: path.display().to_string(),
         identity: fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()),

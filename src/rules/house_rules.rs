@@ -104,6 +104,45 @@ impl Rules {
     pub fn with_unit(self, unit: Minor) -> Rules {
         Rules { options: self.options.with_unit(unit), ..self }
     }
+
+    /// Returns these rules as a self-contained profile: saved to a file, it loads as the same rules.
+    pub fn to_toml(&self) -> String {
+        let mut lines =
+            vec![format!("name = {}", text(&self.name)), format!("title = {}", text(&self.title))];
+        lines.extend(
+            self.titles.iter().map(|(language, title)| format!("titles.{language} = {}", text(title))),
+        );
+        lines.push("sources = [".to_owned());
+        lines.extend(self.sources.iter().map(|source| format!("    {},", text(source))));
+        lines.push("]".to_owned());
+        if !self.customs.is_empty() {
+            lines.push("customs = [".to_owned());
+            for custom in &self.customs {
+                let texts = custom.iter().map(|(language, said)| format!("{language} = {}", text(said)));
+                lines.push(format!("    {{ {} }},", texts.collect::<Vec<_>>().join(", ")));
+            }
+            lines.push("]".to_owned());
+        }
+        lines.push(format!("engine = {}", text(self.engine().info().word)));
+        let mut settings = self.settings();
+        for OptionInfo { key, meaning, allowed } in self.engine().options() {
+            let Some(value) = settings.remove(key) else { continue };
+            lines.push(format!("\n# {meaning}\n# {allowed}"));
+            match &value {
+                // A `[table]` would also take the keys that follow it.
+                Setting::Table(rows) => {
+                    lines
+                        .extend(rows.iter().map(|(row, value)| format!("{key}.{row} = {}", value_of(value))));
+                }
+                value => lines.push(format!("{key} = {}", value_of(value))),
+            }
+        }
+        let unknown = settings
+            .iter()
+            .map(|(key, value)| format!("\n# Unknown to this version.\n{} = {}", text(key), value_of(value)));
+        lines.extend(unknown);
+        lines.join("\n") + "\n"
+    }
 }
 
 /// Lists the options in which two sets of rules differ, in the rulebook's order.
@@ -178,59 +217,10 @@ pub(super) fn readable(
     Some(options)
 }
 
-impl Rules {
-    /// Returns these rules as a self-contained profile: saved to a file, it loads as the same rules.
-    pub fn to_toml(&self) -> String {
-        let mut lines =
-            vec![format!("name = {}", text(&self.name)), format!("title = {}", text(&self.title))];
-        lines.extend(
-            self.titles.iter().map(|(language, title)| format!("titles.{language} = {}", text(title))),
-        );
-        lines.push("sources = [".to_owned());
-        lines.extend(self.sources.iter().map(|source| format!("    {},", text(source))));
-        lines.push("]".to_owned());
-        if !self.customs.is_empty() {
-            lines.push("customs = [".to_owned());
-            for custom in &self.customs {
-                let texts = custom.iter().map(|(language, said)| format!("{language} = {}", text(said)));
-                lines.push(format!("    {{ {} }},", texts.collect::<Vec<_>>().join(", ")));
-            }
-            lines.push("]".to_owned());
-        }
-        lines.push(format!("engine = {}", text(self.engine().info().word)));
-        let mut settings = self.settings();
-        for OptionInfo { key, meaning, allowed } in self.engine().options() {
-            let Some(value) = settings.remove(key) else { continue };
-            lines.push(format!("\n# {meaning}\n# {allowed}"));
-            match &value {
-                // A `[table]` would also take the keys that follow it.
-                Setting::Table(rows) => {
-                    lines
-                        .extend(rows.iter().map(|(row, value)| format!("{key}.{row} = {}", value_of(value))));
-                }
-                value => lines.push(format!("{key} = {}", value_of(value))),
-            }
-        }
-        let unknown = settings
-            .iter()
-            .map(|(key, value)| format!("\n# Unknown to this version.\n{} = {}", text(key), value_of(value)));
-        lines.extend(unknown);
-        lines.join("\n") + "\n"
-    }
-}
-
 fn text(text: &str) -> Value {
     Value::String(text.to_owned())
 }
 
 fn value_of(setting: &Setting) -> Value {
-    match setting {
-        Setting::Bool(b) => Value::Boolean(*b),
-        Setting::Int(n) => Value::Integer(*n),
-        Setting::Text(word) | Setting::Other(word) => text(word),
-        Setting::List(items) => Value::Array(items.iter().map(value_of).collect()),
-        Setting::Table(rows) => {
-            Value::Table(rows.iter().map(|(key, value)| (key.clone(), value_of(value))).collect())
-        }
-    }
+    Value::try_from(setting).unwrap_or_else(|_| text(&setting.to_string()))
 }

@@ -11,7 +11,7 @@ mod reader;
 mod stored;
 mod worked;
 
-pub use catalog::{BUILT_IN, BuiltIn, Catalog, RESULTS};
+pub use catalog::{BUILT_IN, BuiltIn, Catalog, RESULTS, open_file};
 pub use fault::{HintHead, NotFound, ProfileFault, ProfileProblem, RulesError, Spot};
 pub use house_rules::{Difference, Rules, diff};
 pub use profile::Profile;

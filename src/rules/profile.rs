@@ -150,19 +150,15 @@ impl Draft {
                 return None;
             }
         };
+        let of_parents = |parent: &Rules| (parent.sources.clone(), parent.customs.clone());
+        let (sources, customs) = of_parent.map(of_parents).unwrap_or_default();
         // A missing name or title was reported above; the worked hands can still be checked.
         let rules = Rules {
             name: self.name.unwrap_or_default(),
             title: self.title.unwrap_or_default(),
             titles: self.titles,
-            sources: self
-                .sources
-                .or_else(|| of_parent.map(|rules| rules.sources().to_vec()))
-                .unwrap_or_default(),
-            customs: self
-                .customs
-                .or_else(|| of_parent.map(|rules| rules.customs.clone()))
-                .unwrap_or_default(),
+            sources: self.sources.unwrap_or(sources),
+            customs: self.customs.unwrap_or(customs),
             options,
             unread: None,
         };

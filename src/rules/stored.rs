@@ -30,7 +30,8 @@ struct Snapshot {
 
 /// Reads options that are in order, as they were written: collected at once, none has to be looked up.
 fn in_order<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Settings, D::Error> {
-    Ok(Entries::deserialize(deserializer)?.0.into_iter().collect())
+    let entries = Entries::deserialize(deserializer)?.0;
+    Ok(entries.into_iter().map(|(key, value)| (key.into_owned(), value)).collect())
 }
 
 fn is_nothing(unit: &Minor) -> bool {

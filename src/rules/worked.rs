@@ -3,7 +3,7 @@
 use super::fault::ProfileProblem;
 use super::house_rules::{Rules, set};
 use super::reader::{Place, Reader, Value};
-use crate::engine::{self, Options, Outcome, Refusal, Setting, Settings, SideScore};
+use crate::engine::{self, Options, Outcome, Refusal, Settings, SideScore};
 use crate::kernel::{KITTY, Overflow, Side, Table, seated_opposite};
 use crate::notation::LineError;
 use serde::Serialize;
@@ -186,23 +186,8 @@ fn amounts(options: &Options, table: &Table, outcome: &Outcome) -> Result<HandAm
     Ok(HandAmounts { kinds, game_over: winner.map(|side| table.label(side).to_owned()) })
 }
 
-const KEYS: &[&str] = &[
-    "line",
-    "net",
-    "points",
-    "after",
-    "cash",
-    "game_over",
-    "refused",
-    "set",
-    "players",
-    "sides",
-    "dealer",
-    "before",
-    "target_now",
-    "deal",
-    "why",
-];
+const KEYS: &str =
+    "line|net|points|after|cash|game_over|refused|set|players|sides|dealer|before|target_now|deal|why";
 
 /// The players of a worked hand that does not name any.
 const NAMES: &[&str] = &["Anna", "Ben", "Cyril", "Dana", "Eva", "Filip", "Gita", "Hana"];
@@ -288,7 +273,7 @@ impl WorkedDraft {
                     }
                 }
                 Some((kind, slot)) => *slot = amounts_of(reader, kind, value, &mut self.labels),
-                None => reader.refuse_key(other, key.span().start, KEYS.iter().copied()),
+                None => reader.refuse_key(other, key.span().start, KEYS.split('|')),
             },
         }
     }
@@ -355,19 +340,15 @@ fn sides_of(reader: &mut Reader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
 }
 
 fn whole_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>) -> Option<i64> {
-    match reader.setting(value) {
-        Setting::Int(n) => Some(n),
-        _ => reader.wrong_kind(key, value, "a whole number"),
-    }
+    reader.setting(value).int().or_else(|| reader.wrong_kind(key, value, "a whole number"))
 }
 
 fn amounts_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>, named: &mut Named) -> Option<Amounts> {
     let amounts = match value.get_ref() {
         DeValue::Table(amounts) => {
             named.extend(amounts.keys().map(|name| (name.get_ref().to_string(), name.span().start)));
-            let amount = |(name, amount): (&Spanned<Cow<'_, str>>, &_)| match reader.setting(amount) {
-                Setting::Int(n) => Some((name.get_ref().to_string(), n)),
-                _ => None,
+            let amount = |(name, amount): (&Spanned<Cow<'_, str>>, &_)| {
+                Some((name.get_ref().to_string(), reader.setting(amount).int()?))
             };
             amounts.iter().map(amount).collect::<Option<Amounts>>()
         }

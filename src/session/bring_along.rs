@@ -16,7 +16,6 @@ use std::sync::Arc;
 /// A hand that stands in the tables of an older file.
 #[derive(Debug, Clone)]
 pub struct KeptHand {
-    /// The entry that says what stands there.
     pub entry: EntryNo,
     /// What each account won or lost, by the folded names of players; empty: the kitty.
     pub moved: BTreeMap<String, Sum>,

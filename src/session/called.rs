@@ -47,7 +47,8 @@ impl Session {
     pub fn with_renames(mut self, renames: Vec<(String, String)>) -> Result<Session, SessionError> {
         if !renames.is_empty() {
             self.renames = renames;
-            self.night = self.replay()?;
+            self.night = self.night_after(&self.entries)?;
+            self.count_since_the_close(self.night.outside.len());
             self.refresh();
         }
         Ok(self)

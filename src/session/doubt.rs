@@ -14,7 +14,6 @@ use serde::Serialize;
 pub enum Doubt {
     #[error("{0}")]
     Unusual(Warning),
-    /// In these or other words.
     #[error("hand {no} was the same")]
     SameHand { no: u32 },
     /// A payment, a penalty or a round.
@@ -34,6 +33,11 @@ pub enum Doubt {
     /// Whoever is paid is the one who owes: the names may be swapped.
     #[error("{from} pays {to}, but {to} owes {from} {owed} (the other way: `meldbook paid {line}`)")]
     PaysCreditor { from: String, to: String, owed: Amount, line: String },
+    /// Of a night that was imported as a new one.
+    #[error(
+        "session {session} has the same date and players; if it is the same night, `meldbook void {new} --why TEXT` voids the new one"
+    )]
+    SameEvening { session: i64, new: i64 },
     #[error("{dealer} deals out of turn, before {turn}")]
     DealerOutOfTurn { dealer: String, turn: String },
 }
@@ -76,7 +80,6 @@ pub fn higher_stake(was: &Rules, now: &Rules, currency: Currency) -> Option<Doub
     Some(Doubt::HigherStake { was: amount(was), now: amount(now) })
 }
 
-/// Returns what is doubtful about a date.
 pub fn future_day(date: &str, today: Option<NaiveDate>) -> Option<Doubt> {
     let date: NaiveDate = date.parse().ok()?;
     let future = || Doubt::FutureDay { year: date.year(), month: date.month(), day: date.day() };

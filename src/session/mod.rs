@@ -186,7 +186,7 @@ impl Session {
     /// Returns payments of format 1 that were made after the close.
     pub fn said_outside(&self) -> &[Cash] {
         let outside = &self.night.outside;
-        let said = outside.len().saturating_sub(self.since_the_close(&self.night).len());
+        let said = outside.len().saturating_sub(self.since_the_close().len());
         outside.get(..said).unwrap_or_default()
     }
 
@@ -244,20 +244,20 @@ impl Session {
             self.entries.push(entry);
         } else if let (Content::Closed(closed), None) = (&entry.content, &self.night.closed) {
             // A close moves nothing in the row.
-            let closed = closed.clone();
-            self.night.outside.truncate(self.said_outside().len());
+            let (closed, said) = (closed.clone(), self.said_outside().len());
             self.night.closed = Some((no, closed));
-            self.night.outside.extend(self.since_the_close(&self.night));
+            self.count_since_the_close(said);
             self.entries.push(entry);
         } else {
             self.entries.push(entry);
-            self.night = match self.replay() {
+            self.night = match self.night_after(&self.entries) {
                 Ok(night) => night,
                 Err(error) => {
                     self.entries.pop();
                     return Err(error);
                 }
             };
+            self.count_since_the_close(self.night.outside.len());
         }
         self.refresh();
         Ok(no)
@@ -271,13 +271,6 @@ impl Session {
         Some(chain::seal(&hash))
     }
 
-    fn replay(&self) -> Result<Night, SessionError> {
-        let timeline = self.timeline()?;
-        let mut night = Night::replay(&timeline, &self.rules).map_err(SessionError::CannotReplay)?;
-        night.outside.extend(self.since_the_close(&night));
-        Ok(night)
-    }
-
     pub fn known(&self) -> Known {
         Known { entries: self.row.entries, between: self.payments_between().to_vec() }
     }
@@ -287,18 +280,25 @@ impl Session {
     }
 
     pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
-        self.night.outside.truncate(self.said_outside().len());
+        let said = self.said_outside().len();
         self.between = Some(between);
-        self.night.outside.extend(self.since_the_close(&self.night));
+        self.count_since_the_close(said);
         self
     }
 
-    /// Returns what is not yet counted in the balances of a night: what came since its close, the other way round what
+    /// Puts what came since the close behind so many payments of format 1.
+    pub(super) fn count_since_the_close(&mut self, said: usize) {
+        self.night.outside.truncate(said);
+        let since = self.since_the_close();
+        self.night.outside.extend(since);
+    }
+
+    /// Returns what is not yet counted in the balances of the night: what came since its close, the other way round what
     /// was taken back since.
-    fn since_the_close(&self, night: &Night) -> Vec<Cash> {
+    fn since_the_close(&self) -> Vec<Cash> {
         let Some(between) = &self.between else { return Vec::new() };
         let mut since = between.clone();
-        for cash in night.closed.iter().flat_map(|(_, closed)| &closed.counted) {
+        for cash in self.night.closed.iter().flat_map(|(_, closed)| &closed.counted) {
             match since.iter().position(|other| other == cash) {
                 Some(at) => drop(since.remove(at)),
                 None => since.push(Cash { from: cash.to, to: cash.from, amount: cash.amount }),

@@ -58,7 +58,6 @@ impl Step {
         if let Event::Hand(hand) = &self.event { Some(hand) } else { None }
     }
 
-    /// Returns what changed of what was agreed.
     pub fn agreed(&self) -> Option<&Agreed> {
         if let Event::Set(agreed) = &self.event { Some(agreed) } else { None }
     }

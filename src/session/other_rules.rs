@@ -25,9 +25,7 @@ pub struct Instead {
 
 #[derive(Debug)]
 pub struct OtherRules<'n> {
-    /// As it was played.
     pub own: &'n Night,
-    /// What stands in the place of its rules.
     pub instead: &'n Instead,
     /// Under the other rules, without what is impossible there.
     pub other: Night,
@@ -54,7 +52,6 @@ pub type Sums = BTreeMap<Holder, Sum>;
 /// A place of the row under both rules.
 #[derive(Debug)]
 pub struct Row<'n> {
-    /// As it was played.
     pub own: &'n Step,
     /// Under the other rules; `None` if it is impossible there.
     pub other: Option<&'n Step>,

@@ -75,7 +75,6 @@ pub struct GameScored {
     pub winner: Option<usize>,
 }
 
-/// What an entry says that one hand came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandScored {
@@ -207,7 +206,6 @@ impl Scored {
         Ok(moved)
     }
 
-    /// Returns whether a game was paid for.
     pub fn has_stakes(&self) -> bool {
         self.game.is_some()
             && self.paid.iter().any(|(_, _, units, minor)| *units == Units::ZERO && *minor != Minor::ZERO)

@@ -31,7 +31,6 @@ impl<T> Default for Stack<T> {
 }
 
 impl<T> Stack<T> {
-    /// Adds a change, with the state before it.
     pub fn change(&mut self, entry: EntryNo, before: T) {
         if let Some((last, _)) = self.undone.pop() {
             self.overtaken = Some((last, entry));

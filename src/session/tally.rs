@@ -15,7 +15,6 @@ pub struct Tally {
     /// Contracts as bidder or lone player, those given up too.
     pub declared: u32,
     pub made: u32,
-    /// What these contracts brought.
     pub declared_units: Units,
     pub declared_minor: Minor,
     /// The money of the best and of the worst hand; none before the first.
@@ -71,7 +70,6 @@ impl Tally {
     }
 }
 
-/// What two players had to do with each other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Pair {
     /// Hands for which both sat at the table.

@@ -52,7 +52,6 @@ impl About {
     }
 }
 
-/// A session after all corrections.
 #[derive(Debug, Clone)]
 pub struct Timeline<'a> {
     pub opened: &'a Opened,
@@ -68,7 +67,6 @@ pub struct Timeline<'a> {
     pub standing: Standing,
     /// Entries that were undone or corrected, each with the entry that did it.
     pub taken_back: BTreeMap<EntryNo, EntryNo>,
-    /// Those of them that were undone.
     pub undone: BTreeSet<EntryNo>,
     /// The number of the next new player, not used by any entry, undone or not.
     pub next_player: PlayerNo,
@@ -310,7 +308,6 @@ impl<'a> Timeline<'a> {
         self.row.iter_mut().find(|place| Some(place.id) == of).ok_or(TimelineProblem::NoSuchPlace)
     }
 
-    /// Learns what a thing says of the whole night.
     fn learn(&mut self, thing: &'a Thing) {
         match thing {
             Thing::Seat(SeatMove { who, name: Some(name), .. }) => drop(self.names.insert(*who, name)),
@@ -376,7 +373,6 @@ impl<'a> Timeline<'a> {
         self.addresses().find(|(at, _)| *at == address).map(|(_, place)| place)
     }
 
-    /// Returns every place that has an address, in order.
     pub fn addresses(&self) -> impl Iterator<Item = (Address, &Place<'a>)> {
         let (mut hand, mut thing) = (0, 0);
         self.row.iter().filter(|place| place.is_hand() || !place.struck).map(move |place| {

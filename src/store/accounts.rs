@@ -74,7 +74,6 @@ impl Log<'_> {
         Ok(())
     }
 
-    /// Returns whose account is none.
     pub(super) fn wrong_accounts(&self) -> Result<Vec<String>> {
         let rows = self.rows_of_accounts()?.into_iter();
         Ok(rows.filter(|(_, iban)| Account::parse(iban).is_err()).map(|(key, _)| key).collect())

@@ -114,6 +114,11 @@ impl Ledger {
                 if session.row.void {
                     return Err(SessionError::SessionVoid { session: session.row.id }.into());
                 }
+                if which == Which::Current
+                    && let Some(voided) = voided_last(&log)?
+                {
+                    return Err(StoreError::VoidedLast { voided, session: session.row.id });
+                }
                 let why = crate::command::draft::text(why)?;
                 let (uuid, head) = log.named_to_all(&session)?;
                 let void = Void { session: uuid, after: last(&session), why, replaced_by: None, head };
@@ -170,6 +175,18 @@ fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session> {
         Which::Current => pick(log, which, Needs::ToRead, 0)?,
     };
     load(log, row)
+}
+
+/// Returns the session that the last change of this ledger voided, if that was what it did.
+fn voided_last(log: &Log<'_>) -> Result<Option<i64>> {
+    let book = log.own_daybook()?;
+    let last = book.entries.last().map(|entry| &entry.content);
+    Ok(match (last, log.written_last()?) {
+        (Some(Content::Void(void)), Some(written)) if written == book.id => {
+            log.session_with_uuid(&void.session)?.map(|row| row.id)
+        }
+        _ => None,
+    })
 }
 
 struct State<'n> {

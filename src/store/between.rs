@@ -104,7 +104,6 @@ pub(super) fn append(log: &Log<'_>, book: &mut Daybook, draft: Draft<Content>, n
     Ok(no)
 }
 
-/// A request in its transaction.
 #[derive(Clone, Copy)]
 pub(super) struct Running<'r, 'l> {
     pub log: &'r Log<'l>,

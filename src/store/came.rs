@@ -18,7 +18,6 @@ pub struct Arrival {
     /// Whether all that comes is of one table, in however many files.
     pub is_of_one: bool,
     void: BTreeSet<String>,
-    /// The last entry of each daybook.
     last: BTreeMap<String, EntryNo>,
     stood: BTreeMap<(String, EntryNo), Entry>,
     debts: Vec<Owes>,

@@ -31,7 +31,6 @@ pub(super) enum SoundChain {
 
 pub(super) enum Refused {
     LeftOut(LeftOut),
-    /// What is wrong with it, each with the entry.
     Unsound(Vec<(EntryNo, String)>),
 }
 
@@ -104,9 +103,7 @@ type CheckedChain = (Vec<Vec<u8>>, Result<Entries, LeftOut>);
 /// Chains of a hub that were copied whole and checked.
 #[derive(Debug, Default)]
 pub struct CheckedChains {
-    /// What is sound of each.
     pub(super) chains: BTreeMap<String, CheckedChain>,
-    /// To whom they belong.
     pub(super) owners: BTreeMap<String, String>,
     /// Chains of which nothing is sound, and those that are not sound up to their end.
     pub unsound: Vec<UnsoundChain>,
@@ -135,7 +132,6 @@ impl CheckedChains {
         self.chains.is_empty()
     }
 
-    /// Says to whom the chains belong.
     pub fn of(self, owners: BTreeMap<String, String>) -> CheckedChains {
         CheckedChains { owners, ..self }
     }
@@ -262,7 +258,6 @@ struct LoggedSession {
 /// The line of each entry of a chain, the hash beside it, and what they say, or why it cannot be taken in.
 type LoggedChain = (Vec<usize>, Vec<Vec<u8>>, Result<Entries, LeftOut>);
 
-/// Reads a chain of a log, or returns the lines that are wrong.
 fn read_logged(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, Vec<BadLine>> {
     let (entries, mut bad) = read_chain(text, place)?;
     let (lines, copied): (Vec<usize>, Vec<CopiedEntry>) = entries.into_iter().unzip();

@@ -4,12 +4,12 @@
 
 use crate::query::exchange::LeftOut;
 use crate::store::checked_chains::{CheckedChains, Entries, read_copied};
-use crate::store::daybook::Pulled;
 use crate::store::error::StoreError;
 use crate::store::file::{Access, LedgerFile, place, with_suffix};
 use crate::store::file_error::{FileError, Result};
 use crate::store::finding::{Finding, FindingKind};
 use crate::store::ledger::Ledger;
+use crate::store::local::Pulled;
 use crate::store::log::Log;
 use crate::store::verify::Checked;
 use crate::store::work_folder::WorkFolder;
@@ -117,7 +117,6 @@ impl Ledger {
         Ok(log.commit()?)
     }
 
-    /// Notes what was taken in from a hub.
     pub fn note_pulled(&mut self, hub: &str, pulled: Pulled) -> Result<(), StoreError> {
         let log = self.file.write()?;
         log.note_pulled(hub, pulled)?;

@@ -1,7 +1,7 @@
-//! Daybooks in the ledger: their chains, which one is this file's own, and the projections of what they say.
+//! Daybooks in the ledger: their chains, and the projections of what they say.
 
 use crate::daybook::entry::{Renamed, SamePerson};
-use crate::daybook::{Content, Daybook, Entry, Meant, PREFIX, People, is_daybook, renames, standing, voids};
+use crate::daybook::{Content, Daybook, Entry, Meant, PREFIX, People, renames, standing, voids};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::session::chain::{START, hex};
@@ -9,22 +9,10 @@ use crate::session::sound::TIMES;
 use crate::session::{EntryNo, Session};
 use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::file_error::{FileError, Result};
+use crate::store::local::new_id;
 use crate::store::log::Log;
 use rusqlite::{OptionalExtension, Statement, params};
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use uuid::Uuid;
-
-/// What a file says of itself, see `schema.sql`: its daybook, where it was begun, the chain that was written last, and what
-/// was pulled.
-pub(super) type Local = (String, String, Option<String>, Option<String>);
-
-/// What was taken in from a hub: all that came before this transaction, but for these chains.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pulled {
-    pub since: i64,
-    pub without: BTreeSet<String>,
-}
 
 /// What [`Log::person_spelled`] asks for each name.
 pub(super) const PERSON_BY_KEY: &str = "SELECT id, name FROM person WHERE key = ?1";
@@ -65,91 +53,12 @@ impl Log<'_> {
         if self.daybook_ids()?.contains(&id) { self.daybook(id) } else { Ok(Daybook::empty(id)) }
     }
 
-    /// Returns the id of this file's own daybook, once something was written to the file.
-    pub(super) fn own_daybook_id(&self) -> Result<Option<String>> {
-        let (local, identity) = (self.local()?, self.identity());
-        Ok(local.into_iter().find(|(_, file, ..)| *file == identity).map(|(id, ..)| id))
-    }
-
-    /// Returns what tells this file from its copies.
-    pub(super) fn identity(&self) -> String {
-        let Ok(file) = std::fs::metadata(self.path) else { return String::new() };
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::MetadataExt;
-            format!("{}:{}", file.dev(), file.ino())
-        }
-        #[cfg(not(unix))]
-        {
-            let created = file.created().ok().and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
-            created.map_or(String::new(), |at| at.as_nanos().to_string())
-        }
-    }
-
-    /// Returns the id of the chain that was written last here.
-    pub fn written_last(&self) -> Result<Option<String>> {
-        Ok(self.row("SELECT written FROM local", [], |row| row.get(0))?.flatten())
-    }
-
-    /// Returns the id by which a ledger is told from others, once something was written to it.
-    pub fn id(&self) -> Result<Option<String>> {
-        self.row("SELECT daybook FROM local", [], |row| row.get(0))
-    }
-
-    /// Returns all that the file says of itself.
-    pub(super) fn local(&self) -> Result<Vec<Local>> {
-        self.rows("SELECT daybook, file, written, pulled FROM local", [], |row| row.try_into())
-    }
-
-    /// Returns what was pulled, by hub.
-    pub(crate) fn pulled(&self) -> Result<BTreeMap<String, Pulled>> {
-        let text: Option<String> = self.row("SELECT pulled FROM local", [], |row| row.get(0))?.flatten();
-        // What cannot be read is asked for again.
-        Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
-    }
-
-    pub fn note_pulled(&self, hub: &str, pulled: Pulled) -> Result<()> {
-        let mut all = self.pulled()?;
-        all.insert(hub.to_owned(), pulled);
-        let all = serde_json::to_string(&all).map_err(|error| self.damaged(&error))?;
-        if self.execute("UPDATE local SET pulled = ?1", [&all])? == 0 {
-            let local = params![new_id(), self.identity(), all];
-            self.execute("INSERT INTO local (daybook, file, pulled) VALUES (?1, ?2, ?3)", local)?;
-        }
-        Ok(())
-    }
-
-    /// Returns whether a file can say this of itself: its own daybook, which may be empty, and a chain of the log.
-    pub(super) fn can_be_local(&self, rows: &[Local]) -> Result<bool> {
-        let (daybook, written) = match rows {
-            [] => return Ok(true),
-            [(daybook, _, written, _)] => (daybook, written),
-            _ => return Ok(false),
-        };
-        let is_id =
-            Uuid::parse_str(daybook).is_ok_and(|id| id.to_string() == *daybook) && is_daybook(daybook);
-        let is_chain = "SELECT 1 FROM entry WHERE session = ?1 LIMIT 1";
-        let is_chain = |written: &String| Ok(self.row(is_chain, [written], |_| Ok(()))?.is_some());
-        Ok(is_id && written.as_ref().map_or(Ok(true), is_chain)?)
-    }
-
-    pub fn note_written(&self, chain: &str) -> Result<()> {
-        if self.execute("UPDATE local SET written = ?1", [chain])? == 0 {
-            let local = params![new_id(), self.identity(), chain];
-            self.execute("INSERT INTO local (daybook, file, written) VALUES (?1, ?2, ?3)", local)?;
-        }
-        Ok(())
-    }
-
     /// Writes the last entry of this file's own daybook, and what follows from it.
     pub fn append_to_daybook(&self, book: &mut Daybook) -> Result<()> {
         if let Some(entry) = book.entries.last() {
             book.head = self.append(&book.id, &book.head, entry)?;
         }
-        let local = params![book.id, self.identity()];
-        if self.execute("UPDATE local SET daybook = ?1, file = ?2, written = ?1", local)? == 0 {
-            self.execute("INSERT INTO local (daybook, file, written) VALUES (?1, ?2, ?1)", local)?;
-        }
+        self.note_own_daybook(&book.id)?;
         let books = self.daybooks()?;
         if let Some(last) = book.entries.last() {
             let changed = last.of.map_or(Some(last), |of| book.entry(of));
@@ -408,9 +317,4 @@ pub(super) fn readable<T>(read: Result<T>) -> Result<Option<T>> {
         Err(FileError::Sql { error, .. }) if error.sqlite_error().is_none() => Ok(None),
         Err(error) => Err(error),
     }
-}
-
-/// Makes the id of a daybook: greater than those of sessions, because its time is in the far future.
-fn new_id() -> String {
-    Uuid::from_u128(Uuid::now_v7().as_u128() | u128::from(u32::MAX) << 96).to_string()
 }

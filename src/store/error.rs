@@ -33,6 +33,8 @@ pub enum StoreError {
     Stale { session: i64, date: String },
     #[error("session {session} is not void")]
     NotVoid { session: i64 },
+    #[error("session {voided} was voided just now, and no session is named")]
+    VoidedLast { voided: i64, session: i64 },
     #[error("the last change was not in session {current}, but in {}", match written { Some(id) => format!("session {id}"), None => "the daybook".to_owned() })]
     WrittenElsewhere { current: i64, written: Option<i64>, undo: bool },
     #[error("`{text}` is in {found}, but this session is in {wanted}")]
@@ -142,6 +144,9 @@ impl StoreError {
             StoreError::NoneCurrent { last, date } => Some(format!(
                 "session {last} of {date} came from another ledger and is open: add `--session {last}` to go on with it; `meldbook new` opens another one"
             )),
+            StoreError::VoidedLast { session, .. } => {
+                Some(format!("`meldbook void {session} --why TEXT` voids session {session} too"))
+            }
             StoreError::NoSuchSession { .. } => Some("`meldbook sessions` lists them".to_owned()),
             StoreError::SameNight { session, .. } => Some(format!(
                 "`meldbook import --into {session} FILE` changes that session; `--replace` voids it and takes in this one"

@@ -319,12 +319,19 @@ pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf> {
         Ok(file) if !file.is_file() => Err(FileError::NotALedger(path)),
         // SQLite treats a file shorter than its smallest page as empty, and would overwrite it.
         Ok(file) if (1..SHORTEST).contains(&file.len()) => Err(FileError::not_a_ledger(&path)),
+        Ok(_) if ["-journal", "-wal"].iter().any(|end| is_no_file(&with_suffix(&path, end))) => {
+            Err(FileError::NoJournal(path))
+        }
         Ok(_) => Ok(path),
         Err(error) if error.kind() == ErrorKind::NotFound => {
             Err(dangling().unwrap_or_else(|| FileError::Missing(path.clone())))
         }
         Err(error) => Err(FileError::Io { path, error }),
     }
+}
+
+fn is_no_file(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|there| !there.is_file())
 }
 
 pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {

@@ -68,7 +68,6 @@ crate::phrases! {
         Local {} = "what the table `local` says of this file cannot be";
         Account { key: String } = "the account of `{key}` is not an IBAN";
         WriteAhead {} = "it has a write-ahead log (WAL) beside it; the next command that writes makes it one file again";
-        /// The numbers of open sessions.
         TwoCurrent { one: i64, other: i64 } = "sessions {one} and {other} are both the current one";
         ObjectMissing { kind: String, name: String } = "the {kind} `{name}` is missing";
         ObjectChanged { kind: String, name: String } = "the {kind} `{name}` is not that of this format";
@@ -81,7 +80,6 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    /// A row of a table.
     pub enum Label {
         Listed {} = "its row in the list of sessions";
         Hand { no: i64 } = "hand {no}";

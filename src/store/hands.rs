@@ -7,10 +7,11 @@ use crate::kernel::units::{Minor, Overflow, Units};
 use crate::notation::{fold, fold_text};
 use crate::query::card::{Card, HandOf, Night, NightResult, Nights, Place, Run};
 use crate::query::hands::{FoundHand, HandLine, HandRow, People};
-use crate::query::statistics::{By, Measure, PairRow, StatRow};
+use crate::query::statistics::{By, Measure, PairRow, StatRow, seen_by};
 use crate::session::SessionRow;
 use crate::store::file_error::Result;
 use crate::store::log::Log;
+use crate::store::rows::PLACES_OF;
 use crate::store::sessions::Where;
 use crate::store::statistics::Rows;
 use compact_str::CompactString;
@@ -20,12 +21,11 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 const HANDS: &str = "SELECT id, hand, dealer, declarer, contract, bid, trump, made, over, line, note, outcome \
-     FROM place WHERE id > ?1 << 20 AND id < ?1 + 1 << 20 AND kind = 'hand' AND NOT struck \
-     AND (?2 IS NULL OR bid >= ?2) AND (?3 IS NULL OR bid <= ?3) \
+     FROM place WHERE kind = 'hand' AND NOT struck AND (?2 IS NULL OR bid >= ?2) AND (?3 IS NULL OR bid <= ?3) \
      AND (?4 IS NULL OR trump IN (SELECT value FROM json_each(?4))) \
      AND (?5 IS NULL OR contract = ?5) AND (?6 IS NULL OR made = ?6) AND (?7 IS NULL OR note IS NOT NULL) \
      AND (?8 IS NULL OR declarer IN (SELECT id FROM person WHERE same_as = ?8)) \
-     AND (?9 IS NULL OR dealer IN (SELECT id FROM person WHERE same_as = ?9)) ORDER BY id";
+     AND (?9 IS NULL OR dealer IN (SELECT id FROM person WHERE same_as = ?9))";
 
 const LINES: &str =
     "SELECT place, person, units, minor, side, seat FROM posting WHERE place BETWEEN ?1 AND ?2";
@@ -104,7 +104,8 @@ impl Log<'_> {
             note.as_deref().is_none_or(has)
         };
         let fail = |error| self.error(error);
-        let mut hands = self.tx.prepare_cached(HANDS).map_err(fail)?;
+        let sql = format!("{HANDS} AND {PLACES_OF} ORDER BY id");
+        let mut hands = self.tx.prepare_cached(&sql).map_err(fail)?;
         let mut postings = self.tx.prepare_cached(LINES).map_err(fail)?;
         let sessions = self.filtered(filter)?;
         let all = sessions.len();
@@ -178,9 +179,9 @@ fn line(row: &Row<'_>, people: &People) -> rusqlite::Result<HandLine> {
     })
 }
 
-/// What all hands of a player are broken down by, and the declared ones.
-const ALL: [By; 2] = [By::Role, By::Partner];
-const DECLARED: [By; 3] = [By::Contract, By::Trump, By::Seat];
+/// What all hands of a player are broken down by, and what those are that the player declared.
+const OF_HANDS: [By; 2] = [By::Role, By::Partner];
+const OF_CONTRACTS: [By; 3] = [By::Contract, By::Trump, By::Seat];
 
 #[derive(Debug, Default)]
 struct CardBuilder {
@@ -270,8 +271,8 @@ impl Log<'_> {
         self.each_hand(filter, &people, |session, hand, lines| {
             let Some(line) = lines.iter().find(|line| line.person == person) else { return Ok(()) };
             builders.entry(session.currency.clone()).or_default().add(session, hand, line)?;
-            let declared = DECLARED.iter().filter(|_| hand.declarer == Some(person));
-            for by in ALL.iter().chain(declared) {
+            let declared = OF_CONTRACTS.iter().filter(|_| hand.declarer == Some(person));
+            for by in OF_HANDS.iter().chain(declared) {
                 rows.entry(*by).or_default().count(*by, &people, session, hand, line, lines)?;
             }
             Ok(())
@@ -290,7 +291,8 @@ impl Log<'_> {
                 let rows = rows.get(&by).into_iter().flatten();
                 rows.filter(|row| row.currency == all.currency).cloned().collect()
             };
-            let from = self.seen_by(&all.player, &all.currency, &pairs)?;
+            let from = seen_by(&pairs, &all.player, &all.currency);
+            let from = from.map_err(|overflow| self.too_large(overflow))?;
             let order = |pair: &&PairRow| (pair.amount, pair.units);
             let zero = (Minor::ZERO, Units::ZERO);
             for hand in [&mut card.best_hand, &mut card.worst_hand] {
@@ -310,16 +312,5 @@ impl Log<'_> {
             });
         }
         Ok(cards)
-    }
-
-    fn seen_by(&self, player: &str, currency: &str, pairs: &[PairRow]) -> Result<Vec<PairRow>> {
-        let one = |pair: &PairRow| {
-            if pair.player == player { Ok(pair.clone()) } else { pair.reversed() }
-        };
-        pairs
-            .iter()
-            .filter(|pair| pair.currency == currency && (pair.player == player || pair.other == player))
-            .map(|pair| one(pair).map_err(|overflow| self.too_large(overflow)))
-            .collect()
     }
 }

@@ -14,7 +14,7 @@ use crate::store::between;
 use crate::store::came::Arrival;
 use crate::store::checked_chains::{CheckedLog, add_daybook};
 use crate::store::error::{Result, StoreError};
-use crate::store::imported_night::{check_log, check_results, check_sheet, is_same, play};
+use crate::store::imported_night::{check_log, check_results, check_sheet, is_same, is_similar, play};
 use crate::store::ledger::{Ledger, append, load};
 use crate::store::log::Log;
 use crate::store::log_lines::{BadLine, CHANGED, LogText};
@@ -28,14 +28,12 @@ const AHEAD: usize = 8;
 
 #[derive(Debug, Clone)]
 pub enum Imported {
-    Taken(Box<Session>),
+    /// With the number of another session that may be the same night.
+    Taken(Box<Session>, Option<i64>),
     /// It is already in the ledger, which was left unchanged.
     Known(Box<Session>),
     /// It was added to the ledger, and an earlier record of the same night was voided.
-    Replaced {
-        session: Box<Session>,
-        voided: Box<Session>,
-    },
+    Replaced { session: Box<Session>, voided: Box<Session> },
     /// Nothing of it was added, nor is it in the ledger.
     LeftOut(LeftOut),
 }
@@ -43,7 +41,7 @@ pub enum Imported {
 impl Imported {
     pub fn session(&self) -> Option<&Session> {
         match self {
-            Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
+            Imported::Taken(session, _) | Imported::Known(session) | Imported::Replaced { session, .. } => {
                 Some(session)
             }
             Imported::LeftOut(_) => None,
@@ -56,7 +54,6 @@ impl Imported {
 pub enum Loaded {
     /// A night played from a sheet file, with the id of the session that it was written from.
     Sheet(Option<String>, Box<Session>),
-    /// Nights of which only the results are known.
     Results(Vec<Session>),
     Log(CheckedLog),
 }
@@ -80,7 +77,6 @@ impl Loaded {
         Loaded::play(opened, items, catalog, now).map(|session| Loaded::Sheet(id, Box::new(session)))
     }
 
-    /// Plays a night that is to be taken in.
     pub fn play(
         opened: Opened,
         items: &[At<Request>],
@@ -148,7 +144,7 @@ impl Incoming<'_> {
         let (mut added, mut of_logs) = (Vec::new(), BTreeSet::new());
         let is_log = matches!(loaded, Loaded::Log(_));
         let mut tell = |imported: Imported| {
-            if let Imported::Taken(session) | Imported::Replaced { session, .. } = &imported {
+            if let Imported::Taken(session, _) | Imported::Replaced { session, .. } = &imported {
                 added.push((session.row.date.clone(), session.row.id));
                 of_logs.extend(is_log.then(|| session.row.uuid.clone()));
             }
@@ -201,7 +197,7 @@ impl Incoming<'_> {
                 session.row.source = Some(source.to_owned());
                 let otherwise = if self.as_recorded { &[] } else { otherwise };
                 let mut imported = add(&self.log, session, otherwise)?;
-                if let Imported::Taken(session) | Imported::Known(session) = &mut imported {
+                if let Imported::Taken(session, _) | Imported::Known(session) = &mut imported {
                     let row = &mut session.row;
                     row.void = void.contains(&row.uuid);
                     row.open &= !row.void;
@@ -226,7 +222,7 @@ impl Incoming<'_> {
         mut session: Session,
         check: impl Fn(&Session, &Session) -> Result<()>,
     ) -> Result<Imported> {
-        let known = self.same_night(id, &session)?;
+        let (known, similar) = self.same_night(id, &session)?;
         if let Some(known) = &known {
             match check(known, &session) {
                 Ok(()) => return Ok(Imported::Known(Box::new(known.clone()))),
@@ -242,25 +238,28 @@ impl Incoming<'_> {
         let session = Box::new(session);
         Ok(match known {
             Some(known) => Imported::Replaced { session, voided: Box::new(known) },
-            None => Imported::Taken(session),
+            None => Imported::Taken(session, similar),
         })
     }
 
-    /// Finds the session that is the same night: by its id, else by date, players and first hand.
-    fn same_night(&self, id: Option<&str>, session: &Session) -> Result<Option<Session>> {
+    /// Finds the session that is the same night: by its id, else by date, players and first hand; and the number of one that
+    /// may be, by date and players.
+    fn same_night(&self, id: Option<&str>, session: &Session) -> Result<(Option<Session>, Option<i64>)> {
         if let Some(id) = id
             && let Some(row) = self.log.session_with_uuid(id)?.filter(|row| !row.void)
         {
-            return Ok(Some(load(&self.log, row)?));
+            return Ok((Some(load(&self.log, row)?), None));
         }
+        let mut similar = None;
         for id in self.dates.get(&session.row.date).into_iter().flatten() {
             let Some(row) = self.log.session_numbered(*id)?.filter(|row| !row.void) else { continue };
             let known = load(&self.log, row)?;
             if is_same(&known, session) {
-                return Ok(Some(known));
+                return Ok((Some(known), None));
             }
+            similar = similar.or(is_similar(&known, session).then_some(*id));
         }
-        Ok(None)
+        Ok((None, similar))
     }
 
     /// Keeps what was taken in, unless it was only tried. Returns what came with logs.
@@ -308,7 +307,7 @@ fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<I
     if session.head != checked {
         return Err(StoreError::Import { line: 1, problem: CHANGED.to_owned() });
     }
-    Ok(Imported::Taken(Box::new(session)))
+    Ok(Imported::Taken(Box::new(session), None))
 }
 
 fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {

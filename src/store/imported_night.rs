@@ -101,6 +101,14 @@ pub(super) fn is_same(a: &Session, b: &Session) -> bool {
         }
 }
 
+/// Returns whether two sessions of one date may be the same night: at one place, all players of one are among those of the
+/// other.
+pub(super) fn is_similar(a: &Session, b: &Session) -> bool {
+    let [a_won, b_won] = [a, b].map(results_of);
+    let are_among = |some: &Won, all: &Won| names(some).all(|name| names(all).any(|other| other == name));
+    is_at_one_place(a, b) && (are_among(&a_won, &b_won) || are_among(&b_won, &a_won))
+}
+
 /// Returns whether only the results of a night are known. Whoever kept its hands kept the same night.
 fn is_of_results(session: &Session) -> bool {
     let is_result = |step: &Arc<Step>| matches!(step.event, Event::Result(_));

@@ -25,7 +25,6 @@ pub struct Log<'l> {
     pub(super) renames: RefCell<Option<Renames>>,
     /// Folded names that may be spelled otherwise now, where many sessions come in: looked up once, behind the last of them.
     pub(super) to_spell: RefCell<BTreeSet<String>>,
-    /// The lowest number of a place that was written.
     pub(super) lowest_place: Cell<i64>,
     /// Whether statements are prepared for one use.
     once: bool,

@@ -77,7 +77,6 @@ struct LogLine<'l> {
 pub type ChainEnd = (u32, Vec<u8>);
 
 impl Log<'_> {
-    /// Returns the last entry of a chain.
     pub fn chain_end(&self, id: &str) -> Result<Option<ChainEnd>> {
         let end = "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1";
         self.row(end, [id], |row| row.try_into())
@@ -104,7 +103,6 @@ impl Log<'_> {
         self.row(hash, params![chain, no], |row| row.get(0))
     }
 
-    /// Returns the entries of a chain after one, at most so many.
     pub fn copied_after(&self, chain: &str, no: u32, most: usize) -> Result<Vec<CopiedEntry>> {
         self.rows(
             "SELECT no, kind, at, of, content, scored, hash FROM entry WHERE session = ?1 AND no > ?2 ORDER BY no LIMIT ?3",
@@ -287,7 +285,6 @@ impl LogText {
         })
     }
 
-    /// Returns a part that ends with a line.
     pub(super) fn part(&self, at: u64, length: u64) -> Result<String> {
         self.read(|text| part_of(text, at, length))
     }

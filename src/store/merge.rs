@@ -36,7 +36,6 @@ pub struct MergeOptions<'a> {
     pub as_new: Option<&'a str>,
     /// Whether hands are taken in as they were recorded, and not scored again.
     pub as_recorded: bool,
-    /// Whether it is only told what would come.
     pub dry_run: bool,
 }
 
@@ -185,7 +184,6 @@ fn finish(log: &Log<'_>) -> Result<()> {
 struct Merging<'m, 'l> {
     log: &'m Log<'l>,
     theirs: Theirs<'m>,
-    /// The file of a ledger.
     source: &'m str,
     as_recorded: bool,
     /// The session whose other end is to come in; none once it did.

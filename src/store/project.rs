@@ -170,8 +170,11 @@ impl Log<'_> {
     fn clear_places(&self, session: i64, kept: usize) -> Result<()> {
         let kept = i64::try_from(kept).unwrap_or(i64::MAX);
         let places = [session, kept];
-        self.execute("DELETE FROM place WHERE id > (?1 << 20) + ?2 AND id < ?1 + 1 << 20", places)?;
-        self.execute("DELETE FROM posting WHERE place > (?1 << 20) + ?2 AND place < ?1 + 1 << 20", places)?;
+        self.execute("DELETE FROM place WHERE id > (?1 << 20) + ?2 AND id < ((?1 + 1) << 20)", places)?;
+        self.execute(
+            "DELETE FROM posting WHERE place > (?1 << 20) + ?2 AND place < ((?1 + 1) << 20)",
+            places,
+        )?;
         Ok(())
     }
 

@@ -7,11 +7,12 @@
 //! begins again.
 
 use crate::session::SessionError;
-use crate::store::daybook::{Local, readable};
+use crate::store::daybook::readable;
 use crate::store::error::StoreError;
 use crate::store::file::{LedgerFile, STATEMENTS};
 use crate::store::file_error::{FileError, Result};
 use crate::store::ledger::Ledger;
+use crate::store::local::Local;
 use crate::store::log::Log;
 use crate::store::schema;
 use crate::store::schema::LOG;

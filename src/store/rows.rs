@@ -108,7 +108,7 @@ pub(super) fn session_row<'a>(
 pub(super) const MOST_PLACES: i64 = (1 << 20) - 1;
 
 /// The places of a session, and with `place` for `id` their postings.
-pub(super) const PLACES_OF: &str = "id > ?1 << 20 AND id < ?1 + 1 << 20";
+pub(super) const PLACES_OF: &str = "id > (?1 << 20) AND id < ((?1 + 1) << 20)";
 
 pub(super) fn place_id(session: i64, pos: i64) -> i64 {
     session << 20 | pos

@@ -81,7 +81,6 @@ pub enum Ran {
 
 type Load = fn(&Log<'_>, SessionRow) -> Result<Session>;
 
-/// Runs a request in a transaction, and commits it.
 fn run_in(
     log: Log<'_>,
     catalog: &Catalog,

@@ -18,7 +18,6 @@ pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
 /// 'meld': marks an SQLite file as a ledger.
 pub(super) const APPLICATION: i64 = 0x6d65_6c64;
 pub(super) const VERSION: i64 = 3;
-/// The columns of the log in [`SCHEMA`].
 pub(super) const LOG: &str = "session, no, kind, at, of, content, scored, hash";
 /// The longest text or row that is read or written, in bytes.
 const LONGEST: i32 = 4 << 20;
@@ -132,7 +131,6 @@ fn statements(format: &'static str) -> impl Iterator<Item = &'static str> {
     memmem::find_iter(format.as_bytes(), "\nCREATE ").filter_map(move |at| format.get(at + 1..))
 }
 
-/// The most that SQLite says of one file.
 const MOST: usize = 10_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -180,7 +180,6 @@ impl Log<'_> {
         self.rows(sql, [], |row| row.get(0))
     }
 
-    /// Returns whence sessions came here.
     pub fn tables(&self) -> Result<Vec<String>> {
         let sql = "SELECT DISTINCT source FROM session WHERE source IS NOT NULL ORDER BY source";
         self.rows(sql, [], |row| row.get(0))
@@ -343,7 +342,7 @@ const LARGE: [(&str, &str); 3] = [
     (
         "SELECT count(*) FROM posting",
         "SELECT EXISTS (SELECT 1 FROM place p JOIN posting l ON l.place = p.id \
-         WHERE p.id > ?1 << 20 AND p.id < ?1 + 1 << 20 \
+         WHERE p.id > (?1 << 20) AND p.id < ((?1 + 1) << 20) \
          AND (units NOT BETWEEN -?2 AND ?2 OR minor NOT BETWEEN -?2 AND ?2 OR bid NOT BETWEEN -?2 AND ?2 \
          OR over NOT BETWEEN -?2 AND ?2))",
     ),

@@ -6,7 +6,7 @@ use crate::engine::Engine;
 use crate::kernel::units::Overflow;
 use crate::notation::fold;
 use crate::query::hands::{HandLine, HandRow, People};
-use crate::query::statistics::{By, CONTRACTS, HeadToHead, Measure, PairRow, ROLES, StatRow, WEEKDAYS, role};
+use crate::query::statistics::{By, HeadToHead, KeyWord, Measure, PairRow, StatRow, role};
 use crate::session::SessionRow;
 use crate::session::tally::{Pair, Pairs};
 use crate::store::file_error::Result;
@@ -17,6 +17,7 @@ use foldhash::fast::RandomState;
 use rusqlite::types::ValueRef;
 use rusqlite::{Row, params_from_iter};
 use std::collections::{BTreeMap, HashMap};
+use strum::VariantNames;
 
 impl By {
     /// Returns the SQL of its key if it belongs to a session, called `s`; none if it belongs to hands.
@@ -43,15 +44,10 @@ impl By {
         })
     }
 
-    /// Returns whether what two players won from each other can be broken down by this.
-    pub fn is_of_nights(self) -> bool {
-        self != By::Player && self.of_session().is_some()
-    }
-
     /// Returns a key as it is told: a day of the week by its name.
     pub(super) fn key_word(self, key: &str) -> &str {
         let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
-        at.filter(|_| self == By::Weekday).and_then(|at| WEEKDAYS.get(at)).copied().unwrap_or(key)
+        at.filter(|_| self == By::Weekday).and_then(|at| KeyWord::VARIANTS.get(at)).copied().unwrap_or(key)
     }
 }
 
@@ -159,7 +155,7 @@ impl Rows {
 fn rank(key: Option<&str>) -> (bool, i64) {
     let Some(key) = key else { return (true, 0) };
     let digits = key.find(|c: char| !c.is_ascii_digit()).and_then(|end| key.get(..end)).unwrap_or(key);
-    let word = || CONTRACTS.iter().chain(&ROLES).position(|word| *word == key);
+    let word = || KeyWord::VARIANTS.iter().position(|word| *word == key);
     let at = digits.parse().ok().or_else(|| i64::try_from(word()?).ok());
     (false, at.unwrap_or(0))
 }

@@ -8,7 +8,6 @@ use tempfile::{Builder, TempDir};
 
 const PREFIX: &str = ".meldbook-";
 
-/// The file that is made in it.
 const FILE: &str = "file";
 
 /// What SQLite may have left of that file, by what its name ends with.
@@ -92,7 +91,6 @@ pub(super) fn sweep(place: &Path) {
     }
 }
 
-/// Returns the folder in which a file lies or will.
 pub fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
 }

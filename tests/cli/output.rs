@@ -81,7 +81,7 @@ fn broken_settings_are_named() {
     std::fs::remove_file(&settings).unwrap();
     assert!(std::process::Command::new("mkfifo").arg(settings).status().unwrap().success());
     let said = room.refuses(2, "new scarne Anna Ben Cyril");
-    assert!(said.ends_with("config.toml: it is no file\n"), "{said}");
+    assert!(said.ends_with("config.toml: it is not a regular file\n"), "{said}");
 }
 
 #[test]

@@ -282,6 +282,25 @@ fn a_season_says_what_it_was_chosen_by() {
 }
 
 #[test]
+fn a_season_says_from_which_table_it_came() {
+    let log = a_season().run("export 1 --format jsonl").raw().stdout;
+    let room = a_season();
+    let club = Room::new();
+    club.file("club.jsonl", log);
+    club.does("import club.jsonl");
+    for line in ["new scarne Anna Ben Cyril --stake 5c --dealer cyril", "log a300s+", "settle --close"] {
+        club.does(line);
+    }
+    let all = club.says("report");
+    let page = club.says("report --table club.jsonl");
+    assert!(all.contains("2 sessions") && page.contains("<p>1 session, 2026-01-05</p>"), "{page}");
+    assert!(page.contains("<p class=\"filters\">from club.jsonl</p>"), "{page}");
+    let czech = club.says("--lang cs report --table club.jsonl");
+    assert!(czech.contains("<p class=\"filters\">od stolu club.jsonl</p>"), "{czech}");
+    assert_eq!(room.run("report --table club.jsonl").end().status, 1);
+}
+
+#[test]
 fn a_session_that_is_named_is_a_night_and_filters_choose_a_season() {
     let room = a_season();
     assert_eq!(room.says("report 1"), room.says("report --session 1"));

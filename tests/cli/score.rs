@@ -102,12 +102,20 @@ no json
 #[test]
 fn a_file_that_is_not_there_is_the_command_lines_fault() {
     let room = Room::new();
-    assert_snapshot!(room.refusals(&["score nothing.jsonl", "score ."]), @r"
+    assert_snapshot!(room.refusals(&["score nothing.jsonl", "score .", "score --jsonl"]), @r"
     $ meldbook score nothing.jsonl
     error: there is no file `nothing.jsonl`
     [2]
     $ meldbook score .
     error: `.` is a folder
+    [2]
+    $ meldbook score --jsonl
+    error: unknown option `--jsonl`
+    hint: did you mean `--json`?
+
+    Usage: meldbook score --json [FILE]...
+
+    For more information, try `--help`.
     [2]
     ");
 }

@@ -471,5 +471,10 @@ fn totals_of_many_nights_stand_beside_what_they_would_be() {
     ");
     let none = room.run("totals --as scarne --since 2026-03-28").end();
     assert_eq!((none.status, none.stdout.as_str()), (1, ""), "{}", none.stderr);
+    let none = room.run("totals --as scarne --since 2026-03-28 --json").end();
+    let json: serde_json::Value = serde_json::from_str(&none.stdout).unwrap();
+    let left_out = json["left_out"].as_array().unwrap().iter().map(|night| night["session"].clone());
+    assert_eq!((none.status, left_out.collect::<Vec<_>>()), (1, vec![json!(3), json!(4)]), "{json}");
+    assert_eq!(json["totals"], json!([]));
     assert_eq!(room.entries(), before, "nothing was written");
 }

@@ -91,6 +91,27 @@ fn a_void_session_is_not_open_and_takes_nothing() {
 }
 
 #[test]
+fn a_second_void_names_its_session() {
+    let room = two_nights();
+    room.does("void --why 'the wrong players'");
+    let entries = room.entries();
+    assert_snapshot!(room.refusals(&["void --why 'the wrong players'", "--lang cs void --why znovu"]), @"
+    $ meldbook void --why the wrong players
+    error: session 2 was voided just now, and no session is named
+    hint: `meldbook void 1 --why TEXT` voids session 1 too
+    [1]
+    $ meldbook --lang cs void --why znovu
+    chyba: večer 2 byl právě zneplatněn, a žádný večer není uveden
+    rada: `meldbook void 1 --why TEXT` zneplatní i večer 1
+    [1]
+    ");
+    assert_eq!(room.entries(), entries);
+    room.does("--session 2 undo");
+    room.does("void --why 'still the wrong players'");
+    room.does("--session 1 void --why 'this one too'");
+}
+
+#[test]
 fn undo_takes_back_the_void_and_no_opening() {
     let room = two_nights();
     room.does("void 2 --why 'by mistake'");

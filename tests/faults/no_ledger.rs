@@ -194,6 +194,14 @@ fn a_pipe_or_a_device_is_no_ledger_and_is_not_waited_for() {
     for path in [pipe, "/dev/zero"] {
         other.run(["merge", path]).failed("is not a meldbook ledger");
     }
+    // A journal is not waited for either, nor is a profile.
+    for beside in ["ledger.db-journal", "rules.toml"] {
+        assert!(std::process::Command::new("mkfifo").arg(other.path(beside)).status().unwrap().success());
+    }
+    let rules = other.path("rules.toml");
+    let said = other.run(["rules", "check", rules.to_str().unwrap()]);
+    assert!(said.status == Some(1) && said.err.contains("it is not a regular file"), "{said:?}");
+    other.run(["log", "a300s+"]).failed("its journal, a file beside it, cannot be opened");
     let desk = Desk::empty();
     std::os::unix::fs::symlink("/dev/zero", &desk.ledger).unwrap();
     refused(&desk, "is not a meldbook ledger");

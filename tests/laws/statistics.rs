@@ -1,6 +1,6 @@
 //! Statistics, computed a second time: slowly, hand by hand, from what a sheet says of each night.
 
-use super::super::evening::{Evening, import_log, sheet_text};
+use super::super::evening::{Evening, import_from, loaded, sheet_text};
 use super::deeds::{Deed, Start, attempt};
 use super::night;
 use crate::support::voice;
@@ -8,7 +8,7 @@ use meldbook::command::{Filter, Request};
 use meldbook::engine::{Options, Payment};
 use meldbook::kernel::payment::{Account, Direction};
 use meldbook::notation::fold;
-use meldbook::query::statistics::{By, Measure, StatRow, with_kitty};
+use meldbook::query::statistics::{By, Grouped, Measure, StatRow, with_kitty};
 use meldbook::report::hand::cells as hand_cells;
 use meldbook::report::json;
 use meldbook::session::night::{Event, Hand, Step};
@@ -19,8 +19,11 @@ use proptest::sample::Index;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use strum::VariantArray;
 
 const DAYS: [&str; 6] = ["2025-01-31", "2025-02-01", "2025-12-31", "2026-01-01", "2026-02-28", "2026-03-14"];
+/// The files from which nights came.
+const SOURCES: [&str; 2] = ["anna.jsonl", "club.jsonl"];
 const PLACES: [&str; 3] = ["U Zelenků", "the Black Horse", "Dana's"];
 
 /// What a sheet says of one player in one hand.
@@ -29,6 +32,7 @@ struct Seen {
     session: i64,
     date: String,
     place: Option<String>,
+    table: Option<String>,
     rules: String,
     currency: String,
     no: u32,
@@ -170,6 +174,7 @@ fn seen(session: &Session, step: &Step, hand: &Hand) -> Vec<Seen> {
         session: session.row.id,
         date: session.row.date.clone(),
         place: session.row.place.clone(),
+        table: session.row.source.clone(),
         rules: session.row.rules.clone(),
         currency: session.row.currency.clone(),
         no: hand.no,
@@ -266,8 +271,7 @@ fn keys(by: By, seen: &Seen) -> Vec<Option<String>> {
         }
         By::Rules => one(&seen.rules),
         By::Place => vec![seen.place.clone()],
-        // All were begun in one ledger.
-        By::Table => vec![None],
+        By::Table => vec![seen.table.clone()],
         By::Session => one(&seen.session.to_string()),
         By::Role => one(seen.role),
         By::Contract => vec![seen.contract.clone()],
@@ -315,24 +319,6 @@ fn slowly(seen: &[Seen], by: By) -> BTreeMap<Key, StatRow> {
     groups.into_iter().map(row).collect()
 }
 
-const ALL: [By; 15] = [
-    By::Player,
-    By::Year,
-    By::Month,
-    By::Weekday,
-    By::Rules,
-    By::Place,
-    By::Session,
-    By::Role,
-    By::Contract,
-    By::Bid,
-    By::Trump,
-    By::Dealer,
-    By::Seat,
-    By::Partner,
-    By::Opponent,
-];
-
 /// A ledger with these evenings, taken in from their logs, and what can be seen in each.
 fn a_season(nights: &[(Start, Vec<Deed>, Index, Index)]) -> (Evening, Vec<Seen>, Vec<Met>, Vec<Session>) {
     let mut all = Evening::without_session();
@@ -347,7 +333,9 @@ fn a_season(nights: &[(Start, Vec<Deed>, Index, Index)]) -> (Evening, Vec<Seen>,
         }
         let session = evening.session();
         let log = evening.ledger.read().unwrap().export_log(&session).unwrap();
-        import_log(&mut all.ledger, &log).unwrap_or_else(|bad| panic!("{bad:?} of {}", sheet_text(&session)));
+        let source = *day.get(&SOURCES);
+        let imported = import_from(&mut all.ledger, source, loaded(&log).unwrap());
+        imported.unwrap_or_else(|bad| panic!("{bad:?} of {}", sheet_text(&session)));
     }
     let rows = all.ledger.read().unwrap().sessions(&Filter::default()).unwrap();
     let sessions: Vec<Session> =
@@ -384,6 +372,9 @@ fn filters(sessions: &[Session], at: Index) -> Vec<(Filter, Fits)> {
     filters.push((until, Box::new(move |seen| seen.date <= date && seen.rules == rules)));
     let places = Filter { places: Some(place.iter().cloned().collect()), ..Filter::default() };
     filters.push((places, Box::new(move |seen| seen.place.is_some() && seen.place == place)));
+    let table = row.source.clone();
+    let tables = Filter { table: table.clone(), ..Filter::default() };
+    filters.push((tables, Box::new(move |seen| seen.table == table)));
     let mut latest: Vec<(String, i64)> =
         sessions.iter().map(|session| (session.row.date.clone(), session.row.id)).collect();
     latest.sort();
@@ -448,8 +439,8 @@ fn figures_agree(log: &Log<'_>, sessions: &[Session]) {
     let everything = Filter::default();
     let (all, hands) = moved(sessions);
     for (measure, expected) in [(Measure::All, all), (Measure::Hands, hands)] {
-        for by in ALL.into_iter().filter(|by| !matches!(by, By::Partner | By::Opponent)) {
-            if measure == Measure::All && !(by == By::Player || by.is_of_nights()) {
+        for by in By::VARIANTS.iter().copied().filter(|by| !matches!(by, By::Partner | By::Opponent)) {
+            if measure == Measure::All && !matches!(by.groups().0, Grouped::Players | Grouped::Sessions) {
                 continue;
             }
             let rows = with_kitty(log.statistics(&everything, by, measure).unwrap(), by).unwrap();
@@ -488,7 +479,7 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
     figures_agree(&log, &sessions);
     for (filter, fits) in filters(&sessions, at) {
         let fitting: Vec<Seen> = hands.iter().filter(|seen| fits(seen)).cloned().collect();
-        for by in ALL {
+        for by in By::VARIANTS.iter().copied() {
             let found = log.statistics(&filter, by, Measure::Hands).unwrap();
             let found = found.into_iter().filter(|row| row.hands > 0).map(|row| {
                 let names = matches!(by, By::Dealer | By::Partner | By::Opponent);

@@ -34,7 +34,7 @@ fn a_night_is_opened_by_answers() {
     new.types("\x7fh\r");
     new.shows("Which house rules differ?");
     new.types("max_win");
-    new.shows("[ ] max_win = 0");
+    new.shows(": 0   max_win");
     new.types(" \r");
     new.shows("max_win?");
     new.types("\x7f100\r");
@@ -103,7 +103,7 @@ fn it_asks_in_the_language_of_the_table() {
     table.shows("Jakou hodnotu má jednotka?");
     table.says("1 Kč");
     table.shows("Která pravidla jsou u vás jiná?");
-    table.shows("Kdo sedí u stolu a kdo platí.");
+    table.shows("Kdo sedí u stolu a kdo platí:");
     table.types("\r");
     table.shows("forhont je Anna");
     assert!(table.ends().success());
@@ -187,7 +187,7 @@ fn every_question_can_be_gone_back_to() {
     new.types("min_bid \r");
     new.shows("min_bid? ");
     new.types(UP);
-    new.shows("[x] min_bid");
+    new.shows("[x] The lowest bid: 300   min_bid");
     new.types("min_bid \r");
     new.shows("opens the table");
     assert!(new.ends().success(), "{}", new.screen());

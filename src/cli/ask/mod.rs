@@ -240,7 +240,8 @@ impl Asked<'_> {
             Step::HouseRules => {
                 let chosen = |name: &str| before.is_some_and(|before| before.iter().any(|key| key == name));
                 let choices = house_rules(rules).map(|(info, value)| {
-                    let text = format!("{} = {value}   {}", info.key, self.context.words(&info));
+                    let meaning = self.context.words(&info);
+                    let text = format!("{}: {value}   {}", meaning.trim_end_matches('.'), info.key);
                     Choice { chosen: chosen(info.key), ..Choice::new(info.key, text) }
                 });
                 let help = words(Question::SpaceChooses {});

@@ -20,14 +20,16 @@ use meldbook::store::log_lines::LogText;
 use meldbook::store::{StoreError, log_lines};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, Condvar, Mutex};
 
 /// What is told of the files, in their order.
 pub enum Message {
     /// How many sessions of a log are done, and of how many.
     Sessions(usize, usize),
     File(Result<Loaded, Fault>),
+    /// The file before is long, and takes the room of several.
+    Long,
 }
 
 /// Why nothing of a file is taken.
@@ -55,60 +57,25 @@ pub struct ReadOptions {
     pub owed: bool,
 }
 
-/// How many entries are played and not yet written, so that memory stays bounded.
-pub struct Backlog {
-    /// `None` when nobody writes any more.
-    entries: Mutex<Option<usize>>,
-    fewer: Condvar,
-}
-
-impl Backlog {
-    /// The most of them before the next file is read: more than are written at once, else two would wait for each other.
-    const MOST: usize = 12_000;
-
-    pub fn none() -> Backlog {
-        Backlog { entries: Mutex::new(Some(0)), fewer: Condvar::new() }
-    }
-
-    /// Counts what was played, and waits until there is room for more.
-    fn add(&self, entries: usize) {
-        // A thread that panicked ends the program anyway.
-        let Ok(mut waiting) = self.entries.lock() else { return };
-        *waiting = waiting.map(|waiting| waiting.saturating_add(entries));
-        drop(self.fewer.wait_while(waiting, |waiting| waiting.is_some_and(|waiting| waiting > Self::MOST)));
-    }
-
-    pub fn remove(&self, entries: usize) {
-        if let Ok(mut waiting) = self.entries.lock() {
-            *waiting = waiting.map(|waiting| waiting.saturating_sub(entries));
-        }
-        self.fewer.notify_all();
-    }
-
-    /// Lets nobody wait any more.
-    pub fn end(&self) {
-        if let Ok(mut waiting) = self.entries.lock() {
-            *waiting = None;
-        }
-        self.fewer.notify_all();
-    }
-}
+/// How many messages a reader is ahead, and how many entries a message stands for at the most: so memory stays bounded.
+pub const AHEAD: usize = 120;
+const ENTRIES_A_MESSAGE: usize = 100;
 
 /// Reads files one after the other, until nobody is told any more.
 pub fn read_all<'p>(
     paths: impl Iterator<Item = &'p PathBuf>,
     mut openings: Openings,
     told: &SyncSender<Message>,
-    waiting: &Backlog,
     said: ReadOptions,
 ) {
     for path in paths {
         let read = read(path, &mut openings, told, said);
         let entries = read.as_ref().map_or(0, Loaded::entries);
-        if told.send(Message::File(read)).is_err() {
+        let long = (0..entries / ENTRIES_A_MESSAGE).map(|_| Message::Long);
+        let mut messages = [Message::File(read)].into_iter().chain(long);
+        if messages.any(|message| told.send(message).is_err()) {
             return;
         }
-        waiting.add(entries);
     }
 }
 

@@ -3,10 +3,9 @@
 use crate::cli::{Context, Form, streams};
 use anyhow::Result;
 use meldbook::query::exchange::Came;
-use meldbook::report::{self, Sentence, Word, exchange, json, text};
-use meldbook::session::doubt::future_day;
+use meldbook::report::{self, ExchangeSentence, Word, exchange, json, text};
+use meldbook::session::doubt::{Doubt, future_day};
 use meldbook::session::{Event, Session, SettleTerms, Settled};
-use meldbook::store::StoreError;
 use meldbook::store::import::Imported;
 use std::path::Path;
 
@@ -88,16 +87,16 @@ impl Results {
 fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let Some(session) = one.session() else { return Ok(String::new()) };
     let voice = context.voice(&session.row)?;
-    let settled = Settled::of(&session.night, SettleTerms::default()).map_err(StoreError::from)?;
+    let settled = Settled::of(&session.night, SettleTerms::default())?;
     let standings = report::standings::standings(&session.night, None, voice);
     let sheet = report::session_text::sheet(session, voice, context.look());
-    let mut out = sheet.map_err(StoreError::from)?;
+    let mut out = sheet?;
     // It owes nothing.
     if session.row.void {
         return Ok(out);
     }
     out.push_str(&format!("{}\n", voice.say(&Word::StandingsHead {})));
-    out.push_str(&text::grid(&standings.map_err(StoreError::from)?, context.look()));
+    out.push_str(&text::grid(&standings?, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
     out.push_str(&report::settle::settlement(
         session,
@@ -114,7 +113,7 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
 pub fn nights_of(path: &Path, told: &[OfSession], context: &Context) -> String {
     let known = told.iter().filter(|one| one.known).count();
     let (path, new) = (path.display().to_string(), told.len().saturating_sub(known));
-    context.words(&Sentence::NightsTakenIn { path, new, known })
+    context.words(&ExchangeSentence::NightsTakenIn { path, new, known })
 }
 
 /// Returns what everybody won, in a night of results alone.
@@ -128,25 +127,28 @@ fn results(session: &Session, context: &Context) -> String {
 fn describe(one: &Imported, context: &Context) -> String {
     let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
     let said = match one {
-        Imported::Taken(session) => {
-            if let Some(doubt) = future_day(&session.row.date, context.today().ok()) {
-                context.say(&report::reply::warning(&doubt, &context.lang));
+        Imported::Taken(session, similar) => {
+            let new = session.row.id;
+            let same_evening = similar.map(|session| Doubt::SameEvening { session, new });
+            let future = future_day(&session.row.date, context.today().ok());
+            for doubt in future.iter().chain(&same_evening) {
+                context.say(&report::reply::warning(doubt, &context.lang));
             }
             let (id, date, hands) = facts(session);
             match results(session, context) {
                 results if hands == 0 && !results.is_empty() => {
-                    Sentence::ResultsTakenIn { id, date, results }
+                    ExchangeSentence::ResultsTakenIn { id, date, results }
                 }
-                _ => Sentence::TakenIn { id, date, hands },
+                _ => ExchangeSentence::TakenIn { id, date, hands },
             }
         }
         Imported::Known(session) => {
             let (id, date, _) = facts(session);
-            Sentence::Known { id, date }
+            ExchangeSentence::Known { id, date }
         }
         Imported::Replaced { session, voided } => {
             let (id, date, hands) = facts(session);
-            Sentence::Replaced { id, date, hands, voided: voided.row.id }
+            ExchangeSentence::Replaced { id, date, hands, voided: voided.row.id }
         }
         Imported::LeftOut(left_out) => return exchange::left_out(left_out, &context.lang).join("\n"),
     };
@@ -159,13 +161,13 @@ fn describe(one: &Imported, context: &Context) -> String {
 
 fn object(one: &Imported, context: &Context) -> serde_json::Value {
     let mut value = match one {
-        Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
+        Imported::Taken(session, _) | Imported::Known(session) | Imported::Replaced { session, .. } => {
             json::opened(session)
         }
         Imported::LeftOut(left_out) => exchange::left_out_as_json(left_out, &context.lang),
     };
     if let Some(map) = value.as_object_mut() {
-        let taken = matches!(one, Imported::Taken(_) | Imported::Replaced { .. });
+        let taken = matches!(one, Imported::Taken(..) | Imported::Replaced { .. });
         map.insert("taken".to_owned(), taken.into());
     }
     value

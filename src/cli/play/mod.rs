@@ -140,7 +140,7 @@ impl Page {
         let written = self.try_to_write(ledger, at_table, &Written { at: now, time, is_left }, lang);
         let failed_before = std::mem::replace(&mut self.failed, written.is_err());
         let error = written.err().filter(|_| !failed_before)?;
-        Some(lang.say(&Sentence::PageNotWritten { why: fail::text(&error, lang) }))
+        Some(lang.say(&Sentence::PageNotWritten { why: fail::said(error, lang) }))
     }
 
     fn try_to_write(

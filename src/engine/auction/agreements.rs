@@ -12,7 +12,9 @@ use crate::engine::agreements::{Behind, terms};
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::{FactorMeaning as AnyFactor, Story as AnyStory};
-use crate::kernel::{Minor, Seat, Units};
+use crate::kernel::payment::product;
+use crate::kernel::words::listed;
+use crate::kernel::{Minor, Seat};
 
 terms! {
     /// The nine points of the rulebook's section 13, in its order.
@@ -26,7 +28,7 @@ terms! {
                 name: Option<&'static str> = options.schedule.name,
                 bands: Vec<Band> = options.schedule.bands().collect(),
             } = "{}, units for a bid: {}.",
-                name.map_or("Own schedule".to_owned(), |name| format!("Schedule {name}")), all(bands);
+                name.map_or("Own schedule".to_owned(), |name| format!("Schedule {name}")), listed(bands);
         }
         Suits {
             "spades_multiplier" =>
@@ -203,10 +205,6 @@ fn counted(n: i64) -> String {
     }
 }
 
-fn all(bands: &[Band]) -> String {
-    bands.iter().map(Band::to_string).collect::<Vec<_>>().join(", ")
-}
-
 /// The suits in the order in which cards are printed: those that multiply nothing first.
 const SUITS: [Suit; 4] = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
 
@@ -217,18 +215,17 @@ pub fn card(options: &Options) -> Card {
 
 fn payments(options: &Options) -> Option<CardTable> {
     let mut columns: Vec<(CardHead, Suit, End)> = Vec::new();
+    let conceded = End::Conceded { widow_seen: true };
     for suits in groups(options) {
         let Some(suit) = suits.first().copied() else { continue };
         let suits: Vec<char> = suits.iter().map(|suit| suit.symbol()).collect();
         columns.push((CardHead::Made { suits: suits.clone() }, suit, End::Reported { made: true }));
         columns.push((CardHead::Lost { suits: suits.clone() }, suit, End::Reported { made: false }));
-        let conceded = End::Conceded { widow_seen: true };
         if options.concede_uses_trump {
-            columns.push((CardHead::ThrownIn { suits }, suit, conceded));
+            columns.push((CardHead::ThrownIn { suits }, suit, conceded.clone()));
         }
     }
     if !options.concede_uses_trump {
-        let conceded = End::Conceded { widow_seen: true };
         columns.push((CardHead::ThrownIn { suits: Vec::new() }, Suit::Diamonds, conceded));
     }
     let bands = options.schedule.bands().filter(|band| band.to.is_none_or(|to| to >= options.min_bid));
@@ -255,9 +252,7 @@ fn groups(options: &Options) -> Vec<Vec<Suit>> {
 
 fn each(options: &Options, bid: i64, trump: Suit, end: End) -> Option<i64> {
     let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
-    let factors = score::factors(options, &contract)?;
-    let product = factors.iter().try_fold(Units(1), |product, factor| product.times(factor.times));
-    product.ok().map(|units| units.0)
+    product(&score::factors(options, &contract)?).ok().map(|units| units.0)
 }
 
 fn to_the_kitty(options: &Options) -> Option<CardTable> {

@@ -6,7 +6,7 @@ use super::problem::{DealerNeed, NearestBids, Problem};
 use super::record::Call;
 use crate::engine::pinochle::{CallFault, Turns};
 use crate::engine::{Problem as AnyProblem, Refusal, players};
-use crate::kernel::{Seat, Seating, Table};
+use crate::kernel::{Seat, Table};
 use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;
 
@@ -122,12 +122,12 @@ fn beside(options: &Options, bid: i64) -> NearestBids {
 }
 
 /// The three who are dealt in, the first to speak in front.
-pub(super) type Active = [Seat; 3];
+pub(in crate::engine) type Active = [Seat; 3];
 
 pub(super) const FEWEST: usize = 3;
 
 /// Returns the active players at a table of `size`, in speaking order.
-pub(super) fn active(options: &Options, size: usize, dealer: Seat) -> Active {
+pub(in crate::engine) fn active(options: &Options, size: usize, dealer: Seat) -> Active {
     let steps = match (size, options.sits_out_four) {
         (4, SitsOutFour::DealersRight) => [1, 2, 0],
         // With five it does not depend on the option: the dealer and the second to the left sit out.
@@ -149,12 +149,6 @@ pub(super) fn sits_out(options: &Options, table: &Table, now: Active, seat: Seat
     Problem::SitsOut { name: name(seat), active: now.map(name).to_vec(), other: Some(other) }
 }
 
-/// Returns the active players if the dealer is unknown: at a table of three everybody, in seat order; at a larger
-/// one it cannot be known.
-pub(super) fn active_without_dealer(size: usize) -> Option<Active> {
-    (size == FEWEST).then_some([Seat(0), Seat(1), Seat(2)])
-}
-
 pub(super) fn check_players(options: &Options, names: &[String]) -> Result<(), Refusal> {
     players::check("players", names, players_allowed(options))
 }
@@ -163,10 +157,4 @@ pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<us
     FEWEST..=usize::try_from(options.max_players).unwrap_or(FEWEST)
 }
 
-pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
-    check_players(options, &table.players)?;
-    let dealer = players::dealer(table, Problem::DealerNeeded { need: DealerNeed::Seating {} })?;
-    let active = active(options, table.players.len(), dealer).to_vec();
-    let inactive = table.seats().filter(|seat| !active.contains(seat)).collect();
-    Ok(Seating { active, inactive })
-}
+pub(in crate::engine) const DEALER_NEEDED: Problem = Problem::DealerNeeded { need: DealerNeed::Seating {} };

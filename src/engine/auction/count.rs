@@ -5,8 +5,7 @@ use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::problem::Problem;
 use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{
-    CLASSIC, Cards, CountScheme, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit,
-    Tally, total,
+    CLASSIC, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit, Tally, total,
 };
 use crate::kernel::Keyword;
 use crate::kernel::words::nearest;
@@ -60,15 +59,12 @@ fn rounded(rounding: TrickRounding, tricks: i64) -> i64 {
 }
 
 pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
-    all_tricks(options.count_scheme)
+    options.count_scheme.total(&CLASSIC.deck) + LAST_TRICK
 }
 
-fn all_tricks(scheme: CountScheme) -> i64 {
-    scheme.total(&CLASSIC.deck) + LAST_TRICK
-}
-
-pub(super) fn check_tricks(scheme: CountScheme, tricks: i64, won_a_trick: bool) -> Result<(), Problem> {
-    let (total, step, most) = (all_tricks(scheme), scheme.step(), scheme.most_in(BURIED));
+pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) -> Result<(), Problem> {
+    let (total, scheme) = (trick_total(options), options.count_scheme);
+    let (step, most) = (scheme.step(), scheme.most_in(BURIED));
     if !(0..=total).contains(&tricks) {
         Err(Problem::TricksOutOfRange { tricks, total })
     } else if tricks % step != 0 {
@@ -77,15 +73,6 @@ pub(super) fn check_tricks(scheme: CountScheme, tricks: i64, won_a_trick: bool) 
         Err(Problem::BuriedTooMuch { tricks, most })
     } else {
         Ok(())
-    }
-}
-
-pub(super) fn check_opponents(scheme: CountScheme, tricks: i64, opponents: i64) -> Result<(), Problem> {
-    let total = all_tricks(scheme);
-    if tricks.checked_add(opponents) == Some(total) {
-        Ok(())
-    } else {
-        Err(Problem::CountsDisagree { tricks, opponents, total })
     }
 }
 

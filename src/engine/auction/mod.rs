@@ -13,8 +13,7 @@ mod validate;
 
 pub use agreements::{AuctionTerm, card};
 pub(super) use agreements::{agreements, keys_behind};
-pub(super) use calls::players_allowed;
-pub use calls::seating;
+pub(super) use calls::{DEALER_NEEDED, active, players_allowed};
 pub use count::{BidderCount, Melded};
 pub(super) use count::{table as meld_table, trick_total};
 pub use notation::VOCABULARY;
@@ -28,7 +27,7 @@ pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 
 use crate::engine::features::EngineInfo;
 use crate::engine::{Outcome, Refusal};
-use crate::kernel::{Table, payment};
+use crate::kernel::Table;
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
 
@@ -49,5 +48,5 @@ impl Offers for Options {
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     let hand = validate::check(options, table, record)?;
     let payments = score::payment(&hand)?.into_iter().collect();
-    Ok(payment::Outcome { payments, stakes: Vec::new(), story: hand.story }.lift())
+    Ok(Outcome { payments, stakes: Vec::new(), story: hand.story.into() })
 }

@@ -77,9 +77,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
     czech_examples: &[],
 };
 
-/// The calls end when two of the three players have passed and the third has bid.
-const CALLS: CallForm = CallForm { passes: Some(2), with_suit: false };
-
 struct LineHand<'r, 'l> {
     reader: &'r mut Reader<'l>,
     record: Record,
@@ -108,7 +105,8 @@ pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, O
 impl LineHand<'_, '_> {
     fn begin(&mut self) -> LineResult {
         self.reader.dealer_first(&mut self.dealer)?;
-        let calls = self.reader.calls(CALLS)?;
+        // They end when two of the three players have passed and the third has bid.
+        let calls = self.reader.calls(CallForm { passes: Some(2), with_suit: false })?;
         if calls.is_empty() {
             return match self.reader.first()? {
                 (said, First::Player(player)) => {

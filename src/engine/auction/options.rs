@@ -31,10 +31,8 @@ options! {
         passed_out: enum PassedOut { Redeal = "redeal", ActivePay = "active_pay", AllPay = "all_pay", DealerPays = "dealer_pays" },
             "Who pays the kitty when all pass."; // section 10
         passed_out_units: i64 = Whole { least: 1, step: 1 }, "What each of them pays.";
-        blind_surrender: enum BlindSurrender {
-            None = "none",
-            KittyOnly = "kitty_only",
-        }, "Whether the lowest contract may be given up before the widow is seen."; // section 9.2
+        blind_surrender: enum BlindSurrender { None = "none", KittyOnly = "kitty_only" },
+            "Whether the lowest contract may be given up before the widow is seen."; // section 9.2
         count_scheme: CountScheme = WordOf(&[CountScheme::A11, CountScheme::A10K10, CountScheme::A10K5]),
             "What cards in tricks are worth.";
         trick_rounding: enum TrickRounding {
@@ -57,44 +55,48 @@ impl Options {
     /// Returns the combinations that the rulebook refuses (end of section 11).
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();
-        let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
-            faults.extend(broken.then(|| OptionFault::Combination { keys: keys.to_vec(), message }));
+        let mut refuse = |keys: &[&'static str], message: String| {
+            faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
         };
         let min_bid = self.min_bid;
-        refuse(
-            self.schedule.units(min_bid).is_none(),
-            &["schedule", "min_bid"],
-            format!(
-                "`schedule` has no value for a bid of `min_bid` = {min_bid}; it begins at {}",
-                self.schedule.first_bid()
-            ),
-        );
-        refuse(
-            self.third_seat_open == ThirdSeat::At290Or310 && min_bid > 290,
-            &["third_seat_open", "min_bid"],
-            format!("`third_seat_open` = \"290_or_310\" needs a `min_bid` of 290 or less, not {min_bid}"),
-        );
-        refuse(
-            self.passed_out != PassedOut::Redeal && !self.kitty,
-            &["passed_out", "kitty"],
-            "`passed_out` other than \"redeal\" needs a kitty, and `kitty` is false".to_owned(),
-        );
-        refuse(
-            self.blind_surrender == BlindSurrender::KittyOnly && !self.kitty,
-            &["blind_surrender", "kitty"],
-            "`blind_surrender` = \"kitty_only\" needs a kitty, and `kitty` is false".to_owned(),
-        );
+        if self.schedule.units(min_bid).is_none() {
+            refuse(
+                &["schedule", "min_bid"],
+                format!(
+                    "`schedule` has no value for a bid of `min_bid` = {min_bid}; it begins at {}",
+                    self.schedule.first_bid()
+                ),
+            );
+        }
+        if self.third_seat_open == ThirdSeat::At290Or310 && min_bid > 290 {
+            refuse(
+                &["third_seat_open", "min_bid"],
+                format!("`third_seat_open` = \"290_or_310\" needs a `min_bid` of 290 or less, not {min_bid}"),
+            );
+        }
+        if self.passed_out != PassedOut::Redeal && !self.kitty {
+            refuse(
+                &["passed_out", "kitty"],
+                "`passed_out` other than \"redeal\" needs a kitty, and `kitty` is false".to_owned(),
+            );
+        }
+        if self.blind_surrender == BlindSurrender::KittyOnly && !self.kitty {
+            refuse(
+                &["blind_surrender", "kitty"],
+                "`blind_surrender` = \"kitty_only\" needs a kitty, and `kitty` is false".to_owned(),
+            );
+        }
         faults
     }
 
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
-            unless(self.kitty, "kitty=true", &["kitty_collects_from", "kitty_pays_from", "passed_out_units"]),
-            unless(self.passed_out != PassedOut::Redeal, "passed_out=all_pay", &["passed_out_units"]),
-            unless(self.max_players > 3, "max_players=4", &["sits_out_four", "inactive_settle"]),
+            unless(self.kitty, "kitty=true", "kitty_collects_from|kitty_pays_from|passed_out_units"),
+            unless(self.passed_out != PassedOut::Redeal, "passed_out=all_pay", "passed_out_units"),
+            unless(self.max_players > 3, "max_players=4", "sits_out_four|inactive_settle"),
             // The first player has opened already (section 3).
-            unless(!self.forced_bid, "forced_bid=false", &["third_seat_open"]),
+            unless(!self.forced_bid, "forced_bid=false", "third_seat_open"),
         ]
     }
 }

@@ -6,7 +6,7 @@ use super::problem::{Mismatch, Problem};
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
 use crate::engine::pinochle::Suit;
-use crate::engine::{Problem as AnyProblem, Refusal};
+use crate::engine::{Payment, Problem as AnyProblem, Refusal};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Units, divide_kitty,
     payment,
@@ -14,7 +14,7 @@ use crate::kernel::{
 use crate::record;
 use std::collections::BTreeMap;
 
-pub(super) type Factor = crate::kernel::payment::Factor<FactorMeaning>;
+pub(super) type Factor = payment::Factor<FactorMeaning>;
 
 crate::phrases! {
     /// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double
@@ -30,8 +30,6 @@ crate::phrases! {
         BlindSurrender {} = "given up unseen";
     }
 }
-
-type Payment = payment::Payment<FactorMeaning>;
 
 pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
     match &hand.story {
@@ -79,7 +77,7 @@ fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment, Refusa
         others.push(Account::Kitty);
     }
     if let (End::Renege { by }, RenegePayer::Offender, true) = (&contract.end, options.renege_payer, made) {
-        let shares = i64::try_from(others.len()).map_err(|_| crate::kernel::units::Overflow)?;
+        let shares = i64::try_from(others.len()).map_err(|_| Overflow)?;
         factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers {} });
         others = vec![Account::Seat(*by)];
     }
@@ -92,10 +90,9 @@ pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Fact
     if contract.end == (End::Conceded { widow_seen: false }) {
         return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {} }]);
     }
-    let mut factors = Vec::with_capacity(4);
-    factors.push(Factor { times: band.units, what: FactorMeaning::Bid { from: band.from, to: band.to } });
-    factors.extend([trump_factor(options, contract), bete_factor(options, contract)].into_iter().flatten());
-    Some(factors)
+    let bid = Factor { times: band.units, what: FactorMeaning::Bid { from: band.from, to: band.to } };
+    let more = [trump_factor(options, contract), bete_factor(options, contract)];
+    Some([bid].into_iter().chain(more.into_iter().flatten()).collect())
 }
 
 /// Sections 9.1 and 9.4: trump multiplies, but not if the bidder conceded while he could still change it.

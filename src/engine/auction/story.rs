@@ -2,7 +2,7 @@
 
 use super::count::BidderCount;
 use super::options::Options;
-use crate::engine::declared::DeclaredContract;
+use crate::engine::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::{Seat, Table};
 use serde::Serialize;
@@ -99,10 +99,7 @@ impl Story {
     }
 
     pub fn contract(&self) -> Option<&Contract> {
-        match self {
-            Story::PassedOut => None,
-            Story::Contract(contract) => Some(contract),
-        }
+        if let Story::Contract(contract) = self { Some(contract) } else { None }
     }
 
     pub fn result(&self) -> AuctionResult {
@@ -112,18 +109,15 @@ impl Story {
             Some((End::Conceded { widow_seen: false }, _)) => AuctionResult::FoldUnseen {},
             Some((End::ConcededInPlay, _)) => AuctionResult::LostLate {},
             Some((End::OpponentsConceded, _)) => AuctionResult::Claim {},
-            Some((End::Counted(_) | End::Reported { .. } | End::Renege { .. }, true)) => {
-                AuctionResult::Made {}
-            }
-            Some((End::Counted(_) | End::Reported { .. } | End::Renege { .. }, false)) => {
-                AuctionResult::Lost {}
-            }
+            Some((End::Counted(_) | End::Reported { .. } | End::Renege { .. }, made)) => match made {
+                true => AuctionResult::Made {},
+                false => AuctionResult::Lost {},
+            },
         }
     }
 
     pub fn details(&self) -> Vec<Meld> {
-        let melds = self.contract().and_then(Contract::count).map_or(&[][..], |count| &count.melded.melds);
-        melds.to_vec()
+        self.contract().and_then(Contract::count).map_or_else(Vec::new, |count| count.melded.melds.clone())
     }
 
     /// Returns the hand as a sentence: `Anna 320 spades: meld 160 + tricks 170 = 330, made`.

@@ -9,6 +9,7 @@ use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
 use crate::engine::pinochle::Suit;
 use crate::engine::{RecordCheck, Refusal};
+use crate::kernel::words::is_one_of;
 use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
 use crate::notation::Melds;
 
@@ -61,7 +62,8 @@ impl Check<'_> {
                 self.known.active = Some(calls::active(self.options, size, dealer));
             }
             (None, None) => {
-                self.known.active = calls::active_without_dealer(size);
+                // At a table of three everybody plays, whoever dealt.
+                self.known.active = (size == calls::FEWEST).then_some([Seat(0), Seat(1), Seat(2)]);
                 if let Some(need) = self.dealer_need() {
                     self.fault("dealer", Problem::DealerNeeded { need });
                 }
@@ -96,8 +98,7 @@ impl Check<'_> {
             Field::Is(ending) => return Some(*ending),
             Field::Wrong(value) => {
                 let allowed = Ending::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
-                let found = shown(value);
-                self.fault("outcome", Problem::UnknownOutcome { found, allowed });
+                self.fault("outcome", Problem::UnknownOutcome { found: shown(value), allowed });
             }
         }
         None
@@ -111,8 +112,8 @@ impl Check<'_> {
         } else if self.options.forced_bid {
             self.fault("outcome", Problem::CannotPassOut {});
         }
-        const NOT_BESIDE: &[&str] = &["bidder", "bid", "trump", "meld", "tricks", "renege_by", "conceded_by"];
-        for name in self.record.given().filter(|name| NOT_BESIDE.contains(name)) {
+        const NOT_BESIDE: &str = "bidder|bid|trump|meld|tricks|renege_by|conceded_by";
+        for name in self.record.given().filter(|name| is_one_of(name, NOT_BESIDE)) {
             self.fault(name, Problem::NothingWhenPassedOut {});
         }
         self.flag("won_a_trick", &self.record.won_a_trick, true);
@@ -155,10 +156,8 @@ impl Check<'_> {
     }
 
     fn bidder(&mut self, winner: Option<Seat>) -> Option<Seat> {
-        let Some(name) = self.read("bidder", &self.record.bidder, "a name") else {
-            if self.record.auction.is_absent() && self.record.bidder.is_absent() {
-                self.fault("bidder", Common::Missing("bidder"));
-            }
+        let is_needed = self.record.auction.is_absent();
+        let Some(name) = self.read_if_needed(is_needed, "bidder", &self.record.bidder, "a name") else {
             return winner;
         };
         let seat = self.active_seat("bidder", name)?;
@@ -181,10 +180,8 @@ impl Check<'_> {
     }
 
     fn bid(&mut self, winning: Option<i64>) -> Option<i64> {
-        let Some(&bid) = self.read("bid", &self.record.bid, "a whole number") else {
-            if self.record.auction.is_absent() && self.record.bid.is_absent() {
-                self.fault("bid", Common::Missing("bid"));
-            }
+        let is_needed = self.record.auction.is_absent();
+        let Some(&bid) = self.read_if_needed(is_needed, "bid", &self.record.bid, "a whole number") else {
             return winning;
         };
         self.accept("bid", calls::check_bid(self.options, bid))?;
@@ -196,12 +193,9 @@ impl Check<'_> {
 
     /// Trump may be left out only if the bidder conceded before naming it mattered.
     fn trump(&mut self, ending: Ending) -> Option<Suit> {
-        let trump = self.read("trump", &self.record.trump, "a suit (spades, hearts, diamonds or clubs)");
         let is_needed = ending != Ending::Conceded || self.options.concede_uses_trump;
-        if self.record.trump.is_absent() && is_needed {
-            self.fault("trump", Common::Missing("trump"));
-        }
-        trump.copied()
+        let wanted = "a suit (spades, hearts, diamonds or clubs)";
+        self.read_if_needed(is_needed, "trump", &self.record.trump, wanted).copied()
     }
 
     fn renege_by(&mut self, ending: Ending) -> Option<Seat> {
@@ -267,7 +261,7 @@ impl Check<'_> {
             self.fault("tricks", Common::Missing("the trick count"));
         }
         if let Some(tricks) = tricks {
-            self.accept("tricks", count::check_tricks(self.options.count_scheme, tricks, won_a_trick));
+            self.accept("tricks", count::check_tricks(self.options, tricks, won_a_trick));
         }
         Some(BidderCount::new(self.options, melded?, tricks?, won_a_trick))
     }
@@ -290,8 +284,10 @@ impl Check<'_> {
         }
         let opponents = self.read("opponent_tricks", &self.record.opponent_tricks, "a whole number");
         if let (Some(&tricks), Some(&opponents)) = (self.record.tricks.get(), opponents) {
-            let checked = count::check_opponents(self.options.count_scheme, tricks, opponents);
-            self.accept("opponent_tricks", checked);
+            let total = count::trick_total(self.options);
+            if tricks.checked_add(opponents) != Some(total) {
+                self.fault("opponent_tricks", Problem::CountsDisagree { tricks, opponents, total });
+            }
         }
     }
 

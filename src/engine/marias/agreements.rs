@@ -7,7 +7,8 @@ use super::{
 };
 use crate::engine::agreements::{Behind, terms};
 use crate::engine::{FactorMeaning as AnyFactor, Story};
-use crate::kernel::units::Minor;
+use crate::kernel::Minor;
+use crate::kernel::words::listed;
 
 terms! {
     pub enum MariasTerm of options, money {
@@ -38,7 +39,7 @@ terms! {
                 "Of two who bid, the one nearer to forehand may hold the same bid, and the other has to go higher; who has \
                  passed is out.";
             "auction" if options.auction => Ladder { rungs: Vec<Rung> = options.rungs().collect() } =
-                "Bids, from the lowest: {}.", rungs.iter().map(Rung::to_string).collect::<Vec<_>>().join(", ");
+                "Bids, from the lowest: {}.", listed(rungs);
             "auction" if !options.auction && options.forehand_plays_suit && options.betl_durch => NoOvercalls {} =
                 "Who overcalls forehand with betl or durch is entered as the player; the overcalls themselves are not kept.";
         }
@@ -164,8 +165,7 @@ terms! {
         Variations {
             "" if !variations_off(options).is_empty() =>
                 VariationsOff { off: Vec<Variation> = variations_off(options) } =
-                    "Not played here, unless you agree on it (`set`): {}.",
-                    off.iter().map(Variation::to_string).collect::<Vec<_>>().join(", ");
+                    "Not played here, unless you agree on it (`set`): {}.", listed(off);
         }
     }
 }
@@ -189,6 +189,8 @@ crate::phrases! {
 }
 
 fn variations_off(options: &Options) -> Vec<Variation> {
+    let adds_tens = options.extra_tens != ExtraTens::Double || !has_hundreds(options);
+    let deepens = options.failed_hundred_opposing != Opposing::Ignore;
     let all = [
         ("two_sevens", options.two_sevens, Variation::TwoSevens {}),
         ("partner_durch", options.partner_durch || options.form != Form::Four, Variation::PartnerDurch {}),
@@ -198,16 +200,8 @@ fn variations_off(options: &Options) -> Vec<Variation> {
         ("hundred_seven_joint", options.hundred_seven_joint, Variation::Joint {}),
         ("both_hundreds", options.both_hundreds, Variation::BothHundreds {}),
         ("false_seven", options.false_seven, Variation::FalseSeven {}),
-        (
-            "extra_tens",
-            options.extra_tens != ExtraTens::Double || !has_hundreds(options),
-            Variation::TensAdded {},
-        ),
-        (
-            "failed_hundred_opposing",
-            options.failed_hundred_opposing != Opposing::Ignore,
-            Variation::OpposingMarriages {},
-        ),
+        ("extra_tens", adds_tens, Variation::TensAdded {}),
+        ("failed_hundred_opposing", deepens, Variation::OpposingMarriages {}),
         ("max_win", options.max_win > 0, Variation::Limit {}),
     ];
     let conditions = options.conditions();

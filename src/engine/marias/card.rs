@@ -122,36 +122,35 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
             (Suit::Hearts, vec![Suit::Hearts]),
         ];
     }
-    let (lone, against) = (Side::Lone, Side::Defenders);
+    use Announcement::{Hundred, Seven as One, TwoSevens as Two};
+    use Side::{Defenders, Lone};
     let hand = Hand::of(Suit::Acorns);
     let seven = |side, fate| Hand { seven: Seven::Of { side, fate }, ..hand.clone() };
+    let won = seven(Lone, SevenFate::Won);
     let quiet_hundred = Hand { total: Some(100), ..hand.clone() };
     let flekked = |hand: Hand, what| Hand {
         announced: BySide { lone: Vec::new(), defenders: vec![what] },
-        winner: against,
+        winner: Defenders,
         total: Some(100),
         ..hand
     };
-    let (announcements, quiet) = (options.announcements, options.quiet_bonuses);
+    let Options { announcements, quiet_bonuses: quiet, .. } = *options;
     let after_flek = announcements && options.fleks && options.against_after_flek;
     let killed = announcements && options.killed_announced_seven_extra;
     let two_sevens = announcements && options.two_sevens;
-    let (one, hundred, two) = (Announcement::Seven, Announcement::Hundred, Announcement::TwoSevens);
-    let (won, beaten) = (seven(lone, SevenFate::Won), seven(lone, SevenFate::Killed));
     let of_hundred = |of| Paid::Hundred { of, total: Some(100) };
     let rows = [
         (true, Paid::Game {}, hand.clone()),
-        (quiet, Paid::QuietSeven { of: lone }, won.clone()),
-        (announcements, Paid::Seven { of: lone }, won.announced(&[one])),
-        (killed, Paid::SevenKilled { of: lone }, beaten.announced(&[one])),
-        (after_flek, Paid::Seven { of: against }, flekked(seven(against, SevenFate::Won), one)),
-        (quiet, Paid::QuietHundred { of: lone, total: 100 }, quiet_hundred.clone()),
-        (announcements, of_hundred(lone), quiet_hundred.announced(&[hundred])),
-        (after_flek, of_hundred(against), flekked(hand.clone(), hundred)),
-        (two_sevens, Paid::TwoSevens {}, hand.announced(&[two])),
+        (quiet, Paid::QuietSeven { of: Lone }, won.clone()),
+        (announcements, Paid::Seven { of: Lone }, won.announced(&[One])),
+        (killed, Paid::SevenKilled { of: Lone }, seven(Lone, SevenFate::Killed).announced(&[One])),
+        (after_flek, Paid::Seven { of: Defenders }, flekked(seven(Defenders, SevenFate::Won), One)),
+        (quiet, Paid::QuietHundred { of: Lone, total: 100 }, quiet_hundred.clone()),
+        (announcements, of_hundred(Lone), quiet_hundred.announced(&[Hundred])),
+        (after_flek, of_hundred(Defenders), flekked(hand.clone(), Hundred)),
+        (two_sevens, Paid::TwoSevens {}, hand.announced(&[Two])),
     ];
-    let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid);
-    let rows = rows.map(|(_, paid, hand)| (paid.into(), hand));
+    let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid).map(|(_, paid, hand)| (paid.into(), hand));
     by_trumps(options, CardTopic::WithTrumps {}, &groups, rows, |item, paid| *item == paid.into())
 }
 
@@ -179,10 +178,8 @@ fn ladder(options: &Options) -> Option<CardTable> {
         };
         let has = |what| announced.contains(&what);
         let trump = if rung == rung.in_hearts() { Suit::Hearts } else { Suit::Acorns };
-        let seven = match has(Announcement::Seven) {
-            true => Seven::Of { side: Side::Lone, fate: SevenFate::Won },
-            false => Seven::None,
-        };
+        let won = Seven::Of { side: Side::Lone, fate: SevenFate::Won };
+        let seven = if has(Announcement::Seven) { won } else { Seven::None };
         let total = has(Announcement::Hundred).then_some(100);
         (rung, Hand { seven, total, ..Hand::of(trump) }.announced(announced).checked())
     });

@@ -4,7 +4,7 @@ use super::{
     AnnouncedHundred, Announcement, BySide, Component, Contract, Options, QuietHundred, Rung, Seven, Side,
     Suit, TwoSevens,
 };
-use crate::kernel::table::Seat;
+use crate::kernel::Seat;
 use std::collections::BTreeMap;
 
 /// The points in all tricks of a hand, including the last one (rulebook section 1).
@@ -155,10 +155,8 @@ impl CheckedHand {
     }
 
     pub(super) fn count(&self) -> Option<&Count> {
-        match &self.end {
-            End::Suit(SuitResult { main: Main::Counted(count), .. }) => Some(count),
-            _ => None,
-        }
+        let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.end else { return None };
+        Some(count)
     }
 
     pub(super) fn wise(&self) -> Option<Seat> {

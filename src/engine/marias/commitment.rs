@@ -1,13 +1,16 @@
 //! What a hand commits its sides to, and what became of it: each commitment is rate x growth x flek x colour
-//! (rulebook sections 5 to 8).
+//! (rulebook sections 5 to 8); and what these factors stand for.
 
 use super::checked_hand::{CheckedHand, Count, End, HIGHEST_FAILED, HUNDRED, Main, SuitResult};
-use super::factor::Factor;
 use super::{
-    Announcement, Component, Contract, ExtraTens, FactorMeaning, Flek, Opposing, Options, Paid, RevokeRule,
-    Seven, SevenFate, Side, Suit, TwoSevens,
+    Announcement, Component, Contract, ExtraTens, Opposing, Options, RevokeRule, Seven, SevenFate, Side,
+    Suit, TwoSevens,
 };
-use crate::kernel::units::{Overflow, Units};
+use crate::kernel::payment::{self, product};
+use crate::kernel::{Overflow, Units};
+use crate::notation::{Game, Meaning, words_of};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Commitment {
@@ -70,7 +73,7 @@ impl Commitment {
 
     /// Returns what the lone side wins (+) or loses (-) by it, from each of the others.
     pub(super) fn units(&self) -> Result<Units, Overflow> {
-        let units = self.factors.iter().try_fold(Units(1), |product, f| product.times(f.times))?;
+        let units = product(&self.factors)?;
         if self.winner == Side::Lone { Ok(units) } else { units.negated() }
     }
 }
@@ -106,11 +109,8 @@ fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
     };
     let (of, what) = (Side::Lone, Announcement::Seven);
     let game = taken(Paid::Game {}, Component::Game, options.game_value);
-    let seven = hand
-        .announced
-        .has(of, what)
-        .then(|| taken(Paid::Seven { of }, Component::Announced { by: of, what }, options.seven_value));
-    [game].into_iter().chain(seven).collect()
+    let seven = || taken(Paid::Seven { of }, Component::Announced { by: of, what }, options.seven_value);
+    [game].into_iter().chain(hand.announced.has(of, what).then(seven)).collect()
 }
 
 /// Section 5.2: the game, or what replaces it.
@@ -145,11 +145,11 @@ fn announced_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult,
         Ok(total) => {
             Commitment::of(Paid::Hundred { of, total }, of, value).above(options, total.unwrap_or(HUNDRED))
         }
-        Err((total, points)) => Commitment::of(Paid::Hundred { of, total }, of.other(), value).grown(
-            options,
-            HIGHEST_FAILED.saturating_sub(points),
-            |tens| FactorMeaning::TensBelow { tens },
-        ),
+        Err((total, points)) => {
+            let below = HIGHEST_FAILED.saturating_sub(points);
+            let failed = Commitment::of(Paid::Hundred { of, total }, of.other(), value);
+            failed.grown(options, below, |tens| FactorMeaning::TensBelow { tens })
+        }
     };
     commitment.announced(options, hand, of, Announcement::Hundred)
 }
@@ -208,11 +208,8 @@ fn quiet_seven(options: &Options, hand: &CheckedHand, seven: Seven) -> Option<Co
 
 /// Section 5.6.
 fn two_sevens(options: &Options, hand: &CheckedHand, paid: Paid, winner: Side) -> Commitment {
-    let value = if hand.trump == Some(Suit::Hearts) {
-        options.two_sevens_hearts_value
-    } else {
-        options.two_sevens_value
-    };
+    let is_hearts = hand.trump == Some(Suit::Hearts);
+    let value = if is_hearts { options.two_sevens_hearts_value } else { options.two_sevens_value };
     Commitment::of(paid, winner, value).announced(options, hand, Side::Lone, Announcement::TwoSevens)
 }
 
@@ -267,4 +264,114 @@ fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<C
         .chain(announced(Announcement::Seven, options.seven_value))
         .chain(two_sevens)
         .collect()
+}
+
+crate::phrases! {
+    /// What is paid for in a hand. Each is paid by itself (rulebook sections 5 to 8).
+    #[derive(Copy)]
+    #[serde(rename = "MariasCommitment")]
+    pub enum Paid {
+        Game {} = "game";
+        /// A hundred that nobody announced, in place of the game.
+        QuietHundred { of: Side, total: i64 } = "quiet hundred{} {total}", of.behind_name();
+        /// An announced hundred. Its total is all points if it was reached, otherwise what counts, if it is recorded.
+        Hundred { of: Side, total: Option<i64> } = "hundred{}{}", of.behind_name(),
+            total.map_or_else(String::new, |total| format!(" {total}"));
+        /// An announced hundred, reached, but lost with its seven.
+        HundredWithSeven { of: Side } = "hundred{} beside the seven", of.behind_name();
+        Seven { of: Side } = "seven{}", of.behind_name();
+        /// An announced seven, beaten in the last trick, and a quiet one with it.
+        SevenKilled { of: Side } = "seven{} and the killed one", of.behind_name();
+        QuietSeven { of: Side } = "quiet seven{}", of.behind_name();
+        /// A seven that nobody announced, beaten in the last trick.
+        QuietSevenKilled { of: Side } = "killed quiet seven{}", of.behind_name();
+        TwoSevens {} = "two sevens";
+        Contract { contract: Contract } = "{contract}";
+        GivingUp {} = "given up";
+        Revoke {} = "revoke";
+        AtStake { component: Component } = "{component} at stake";
+        /// What is paid back because of the limit.
+        OverLimit { limit: i64 } = "over the limit of {limit}";
+        /// The limit alone, if the payments overflow.
+        Limit {} = "limit";
+    }
+}
+
+impl Paid {
+    pub(super) fn is_main(self) -> bool {
+        matches!(
+            self,
+            Paid::Game {} | Paid::QuietHundred { .. } | Paid::Hundred { .. } | Paid::HundredWithSeven { .. }
+        )
+    }
+
+    /// Returns whether it is one seven of either side, which decides no hand.
+    pub(super) fn is_seven(self) -> bool {
+        matches!(
+            self,
+            Paid::Seven { .. }
+                | Paid::SevenKilled { .. }
+                | Paid::QuietSeven { .. }
+                | Paid::QuietSevenKilled { .. }
+        )
+    }
+}
+
+type Factor = payment::Factor<FactorMeaning>;
+
+crate::phrases! {
+    /// What a factor stands for. What grows by halves is paid by half of it; the tens below are those below ninety, by which
+    /// a hundred failed; an announcement against that needs a flek first is worth double.
+    #[derive(Copy)]
+    #[serde(rename = "MariasFactor")]
+    pub enum FactorMeaning holds Paid(Paid), Flek(Flek), Trump(Suit) {
+        Half { paid: Paid } = "half of {paid}";
+        TensAbove { tens: u32 } = "{} above 100", counted(*tens);
+        TensBelow { tens: u32 } = "{} below 90", counted(*tens);
+        AfterFlek {} = "after a flek";
+    }
+}
+
+fn counted(tens: u32) -> String {
+    if tens == 1 { "one ten".to_owned() } else { format!("{tens} tens") }
+}
+
+crate::phrases! {
+    /// Doublings by the name of the last one (section 4).
+    #[derive(Copy)]
+    #[serde(rename = "MariasFlek")]
+    pub enum Flek {
+        /// One to six, named alike in both languages.
+        Named { name: &'static str } = "{name}";
+        Higher { count: u32 } = "{count}x flek";
+    }
+}
+
+/// Its name is one of the words of the notation.
+impl<'de> Deserialize<'de> for Flek {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Flek, D::Error> {
+        #[derive(Deserialize)]
+        enum Form {
+            Named { name: String },
+            Higher { count: u32 },
+        }
+        match Form::deserialize(deserializer)? {
+            Form::Higher { count } => Ok(Flek::Higher { count }),
+            Form::Named { name } => (1..=6)
+                .filter_map(Flek::of)
+                .find(|flek| flek.to_string() == name)
+                .ok_or_else(|| D::Error::custom(format!("unknown flek `{name}`"))),
+        }
+    }
+}
+
+impl Flek {
+    /// Returns the name of a number of doublings; `None` for 0.
+    pub fn of(count: u32) -> Option<Flek> {
+        let row = words_of(Game::Marias).find(|row| row.meaning == Meaning::Flek(count.into()));
+        match row {
+            Some(row) => Some(Flek::Named { name: row.example }),
+            None => (count > 0).then_some(Flek::Higher { count }),
+        }
+    }
 }

@@ -3,11 +3,11 @@
 use crate::engine::players;
 use crate::kernel::Keyword;
 use crate::keyword;
-use std::fmt;
 
 keyword! {
-    #[derive(serde::Deserialize)]
+    #[derive(serde::Deserialize, thiserror::Error)]
     #[serde(rename = "MariasAnnouncement")]
+    #[error("{}", self.word().replace('_', " "))]
     pub enum Announcement {
         /// To win the last trick with the trump seven.
         Seven = "seven",
@@ -17,7 +17,9 @@ keyword! {
     }
 
     /// A bid of the auction, from the lowest rung (section 8).
+    #[derive(thiserror::Error)]
     #[serde(rename = "MariasRung")]
+    #[error("{}", self.written(|(_, _, name, _)| name, " in hearts"))]
     pub enum Rung {
         Seven = "seven",
         SevenHearts = "seven_hearts",
@@ -41,12 +43,6 @@ impl Announcement {
             Announcement::Hundred => "100",
             Announcement::TwoSevens => "77",
         }
-    }
-}
-
-impl fmt::Display for Announcement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.word().replace('_', " "))
     }
 }
 
@@ -100,12 +96,6 @@ impl Rung {
             Some(bid) => format!("{}{in_hearts}", text(bid)),
             None => self.word().to_owned(),
         }
-    }
-}
-
-impl fmt::Display for Rung {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.written(|(_, _, name, _)| name, " in hearts"))
     }
 }
 

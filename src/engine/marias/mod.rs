@@ -4,11 +4,9 @@ mod agreements;
 mod card;
 mod checked_hand;
 mod commitment;
-mod factor;
 mod ladder;
 mod notation;
 mod options;
-mod print;
 mod problem;
 mod record;
 mod seating;
@@ -21,27 +19,25 @@ mod vocabulary;
 pub use agreements::{MariasTerm, Variation};
 pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
-pub use factor::{FactorMeaning, Flek, Paid};
+pub use commitment::{FactorMeaning, Flek, Paid};
 pub use notation::read as read_words;
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
-pub use print::print;
 pub use problem::Problem;
 pub use record::{
     Announcement, Call, Component, Contract, Fleks, Record, Rung, Seven, SevenFate, Suit, TwoSevens, Verdict,
 };
-pub(super) use seating::players_allowed;
-pub use seating::seating;
+pub(super) use seating::{active, players_allowed};
 pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};
-pub use vocabulary::VOCABULARY;
+pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::features::EngineInfo;
 use crate::engine::{Outcome, Refusal};
-use crate::kernel::{CommonProblem as Common, Overflow, Table, payment};
+use crate::kernel::{CommonProblem as Common, Overflow, Table};
 use crate::notation::{Meaning, Offers, Row};
 
 pub const ENGINE: EngineInfo = EngineInfo {
@@ -67,18 +63,15 @@ impl Offers for Options {
             Meaning::Quiet => self.quiet_bonuses,
             Meaning::Talon => self.sharp_in_talon,
             Meaning::HundredSeven | Meaning::Early | Meaning::Nowhere => self.announcements,
-            Meaning::Seven | Meaning::Hundred | Meaning::Total | Meaning::Killed | Meaning::Against => {
-                sevens_and_hundreds
-            }
-            Meaning::Flek(_)
-            | Meaning::Fleks(_)
-            | Meaning::Higher
-            | Meaning::NoFlek
-            | Meaning::Good
-            | Meaning::On
-            | Meaning::All => self.fleks,
+            Meaning::Seven | Meaning::Hundred | Meaning::Total => sevens_and_hundreds,
+            Meaning::Killed | Meaning::Against => sevens_and_hundreds,
+            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher | Meaning::NoFlek => self.fleks,
+            Meaning::Good | Meaning::On | Meaning::All => self.fleks,
             Meaning::Unplayed => self.min_flek_game > 0 || self.zero_sum_unplayed,
-            _ => true,
+            Meaning::Suit | Meaning::Trump | Meaning::Points | Meaning::Defenders | Meaning::Marriage => true,
+            Meaning::Made | Meaning::Lost | Meaning::Renege | Meaning::Dealer | Meaning::Plays => true,
+            // Words of other games.
+            _ => false,
         }
     }
 
@@ -96,8 +89,8 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
     let payments = seating::payments(options, table, &hand, &commitments)?;
-    let story = Story::new(hand, &commitments);
-    let outcome = payment::Outcome { payments, stakes: Vec::new(), story };
+    let story = Story::new(hand, &commitments).into();
+    let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
-    Ok(outcome.lift())
+    Ok(outcome)
 }

@@ -5,14 +5,12 @@ mod component;
 mod counts;
 mod finish;
 mod fleks;
-mod result;
 mod speech;
 
 use super::checked_hand::MARRIAGES;
 use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict, seating};
 use crate::engine::line::read_player;
-use crate::kernel::field::Field;
-use crate::kernel::keyword::Keyword;
+use crate::kernel::{Field, Keyword};
 use crate::notation::{
     Count, First, LineError, LineItem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
 };
@@ -191,9 +189,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
                 self.hand.before = Before::Other;
             }
             LineItem::Number(value) => self.number(Count { value, said })?,
-            LineItem::Word(row)
-                if matches!(row.meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher) =>
-            {
+            LineItem::Word(row) if component::is_flek(row.meaning) => {
                 self.hand.opens_clause = opens_clause;
                 self.flek(said, row)?;
             }

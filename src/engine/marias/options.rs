@@ -39,15 +39,10 @@ options! {
         game_with_two_sevens: bool = Switch, "Whether the game is paid beside two sevens.";
         extra_tens: enum ExtraTens { Double = "double", AddFull = "add_full", AddHalf = "add_half", Fixed = "fixed" },
             "How a hundred grows."; // section 5.3
-        announced_hundred_marriages: enum AnnouncedHundred {
-            Best = "best",
-            First = "first",
-            All = "all",
-        }, "Which marriages carry an announced hundred."; // section 5.2
-        quiet_hundred_marriages: enum QuietHundred {
-            One = "one",
-            All = "all",
-        }, "Which marriages carry a quiet hundred."; // section 5.2, reading A1
+        announced_hundred_marriages: enum AnnouncedHundred { Best = "best", First = "first", All = "all" },
+            "Which marriages carry an announced hundred."; // section 5.2
+        quiet_hundred_marriages: enum QuietHundred { One = "one", All = "all" },
+            "Which marriages carry a quiet hundred."; // section 5.2, reading A1
         failed_hundred_opposing: enum Opposing {
             Ignore = "ignore",
             /// Those of the lone side, for a failed hundred against.
@@ -59,19 +54,14 @@ options! {
         false_seven: bool = Switch, "Whether a seven may be announced that nobody of the side holds.";
         killed_announced_seven_extra: bool = Switch, "Whether a killed announced seven costs a quiet one more.";
         against_after_flek: bool = Switch, "Whether the defenders announce after a flek only, at double value.";
-        double_suits: enum DoubleSuits {
-            Hearts = "hearts",
-            None = "none",
-            Red = "red",
-        }, "Which trump suits double."; // section 5.1
+        double_suits: enum DoubleSuits { Hearts = "hearts", None = "none", Red = "red" },
+            "Which trump suits double."; // section 5.1
         max_flek: i64 = VALUE, "The most doublings of one thing; 0: no limit.";
         max_win: i64 = VALUE, "The most units that one pays another for a hand; 0: no limit.";
         sharp_in_talon: bool = Switch, "Whether aces and tens may be laid away.";
         revoke_minimum: i64 = VALUE, "The least, or the added, penalty for a revoke.";
-        revoke_rule: enum RevokeRule {
-            Max = "max",
-            Add = "add",
-        }, "Whether the penalty is the greater of minimum and stake, or their sum."; // section 7
+        revoke_rule: enum RevokeRule { Max = "max", Add = "add" },
+            "Whether the penalty is the greater of minimum and stake, or their sum."; // section 7
         min_flek_game: i64 = VALUE, "A plain game with fewer doublings is not played; 0: always played.";
         min_flek_seven: i64 = VALUE, "An announced seven with fewer doublings is not played.";
         zero_sum_unplayed: bool = Switch, "Whether a seven with a flek on the game alone is not played.";
@@ -91,23 +81,25 @@ impl Options {
     /// Returns the combinations that the rulebook refuses (sections 5.3 and 9).
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();
-        let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
-            faults.extend(broken.then(|| OptionFault::Combination { keys: keys.to_vec(), message }));
+        let mut refuse = |keys: &[&'static str], message: String| {
+            faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
         };
         let halved =
             [("hundred_value", self.hundred_value), ("quiet_hundred_value", self.quiet_hundred_value)];
         for (key, value) in halved {
+            if self.extra_tens == ExtraTens::AddHalf && value % 2 != 0 {
+                refuse(
+                    &[key, "extra_tens"],
+                    format!("`extra_tens` = \"add_half\" needs an even `{key}`, not {value}"),
+                );
+            }
+        }
+        if self.partner_durch && self.form != Form::Four {
             refuse(
-                self.extra_tens == ExtraTens::AddHalf && value % 2 != 0,
-                &[key, "extra_tens"],
-                format!("`extra_tens` = \"add_half\" needs an even `{key}`, not {value}"),
+                &["partner_durch", "form"],
+                format!("`partner_durch` needs `form` = \"four\", not \"{}\"", self.form.word()),
             );
         }
-        refuse(
-            self.partner_durch && self.form != Form::Four,
-            &["partner_durch", "form"],
-            format!("`partner_durch` needs `form` = \"four\", not \"{}\"", self.form.word()),
-        );
         faults
     }
 
@@ -115,16 +107,16 @@ impl Options {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         let has_talon = matches!(self.form, Form::Three | Form::Pauzirak);
         vec![
-            unless(has_talon, "form=three", &["sharp_in_talon"]),
-            unless(self.form == Form::Pauzirak, "form=pauzirak", &["dealer_counts"]),
-            unless(self.form == Form::Two, "form=two", &["stock_marriages_plain"]),
+            unless(has_talon, "form=three", "sharp_in_talon"),
+            unless(self.form == Form::Pauzirak, "form=pauzirak", "dealer_counts"),
+            unless(self.form == Form::Two, "form=two", "stock_marriages_plain"),
             unless(self.betl_durch, "betl_durch=true", OF_BETL_DURCH),
-            unless(self.open_contracts, "open_contracts=true", &["open_betl_value", "open_durch_value"]),
+            unless(self.open_contracts, "open_contracts=true", "open_betl_value|open_durch_value"),
             unless(self.announcements, "announcements=true", OF_ANNOUNCEMENTS),
             unless(self.two_sevens, "two_sevens=true", OF_TWO_SEVENS),
             unless(self.quiet_bonuses, "quiet_bonuses=true", OF_QUIET_BONUSES),
-            unless(self.fleks, "fleks=true", &["max_flek", "against_after_flek", "zero_sum_unplayed"]),
-            unless(self.min_flek_game > 0, "min_flek_game=1", &["min_flek_seven"]),
+            unless(self.fleks, "fleks=true", "max_flek|against_after_flek|zero_sum_unplayed"),
+            unless(self.min_flek_game > 0, "min_flek_game=1", "min_flek_seven"),
         ]
     }
 
@@ -154,25 +146,14 @@ impl Options {
     }
 }
 
-const OF_BETL_DURCH: &[&str] =
-    &["betl_value", "durch_value", "open_contracts", "open_betl_value", "open_durch_value", "partner_durch"];
+const OF_BETL_DURCH: &str =
+    "betl_value|durch_value|open_contracts|open_betl_value|open_durch_value|partner_durch";
 
-const OF_ANNOUNCEMENTS: &[&str] = &[
-    "two_sevens",
-    "seven_value",
-    "hundred_value",
-    "announced_hundred_marriages",
-    "failed_hundred_opposing",
-    "hundred_seven_joint",
-    "both_hundreds",
-    "false_seven",
-    "killed_announced_seven_extra",
-    "against_after_flek",
-    "min_flek_seven",
-    "zero_sum_unplayed",
-];
+const OF_ANNOUNCEMENTS: &str = "two_sevens|seven_value|hundred_value|announced_hundred_marriages|\
+     failed_hundred_opposing|hundred_seven_joint|both_hundreds|false_seven|killed_announced_seven_extra|\
+     against_after_flek|min_flek_seven|zero_sum_unplayed";
 
-const OF_TWO_SEVENS: &[&str] = &["two_sevens_value", "two_sevens_hearts_value", "game_with_two_sevens"];
+const OF_TWO_SEVENS: &str = "two_sevens_value|two_sevens_hearts_value|game_with_two_sevens";
 
-/// The options about quiet hundreds; the value of a quiet seven is also that of a killed one.
-const OF_QUIET_BONUSES: &[&str] = &["quiet_hundred_value", "quiet_hundred_marriages"];
+/// The value of a quiet seven is also that of a killed one.
+const OF_QUIET_BONUSES: &str = "quiet_hundred_value|quiet_hundred_marriages";

@@ -68,8 +68,9 @@ keyword! {
         Passed = "passed",
     }
 
-    #[derive(Deserialize)]
+    #[derive(Deserialize, thiserror::Error)]
     #[serde(rename = "MariasSuit")]
+    #[error("{}", self.word())]
     pub enum Suit {
         Hearts = "hearts",
         Bells = "bells",
@@ -96,12 +97,6 @@ impl Suit {
             Suit::Acorns => '♣',
             Suit::Leaves => '♠',
         }
-    }
-}
-
-impl fmt::Display for Suit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
     }
 }
 
@@ -196,10 +191,7 @@ keyword! {
 
 impl Verdict {
     pub(super) fn opposite(self) -> Verdict {
-        match self {
-            Verdict::Made => Verdict::Lost,
-            Verdict::Lost => Verdict::Made,
-        }
+        if self == Verdict::Made { Verdict::Lost } else { Verdict::Made }
     }
 }
 
@@ -233,15 +225,6 @@ impl<T: FieldValue + Default + PartialEq> FieldValue for BySide<T> {
     fn to_json(&self) -> Value {
         let given = Side::BOTH.into_iter().filter(|side| self[*side] != T::default());
         given.map(|side| (side.word().to_owned(), self[side].to_json())).collect()
-    }
-}
-
-impl FieldValue for Option<i64> {
-    fn from_json(value: &Value) -> Option<Self> {
-        if value.is_null() { Some(None) } else { value.as_i64().map(Some) }
-    }
-    fn to_json(&self) -> Value {
-        Value::from(*self)
     }
 }
 

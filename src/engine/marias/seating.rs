@@ -2,19 +2,19 @@
 
 use super::checked_hand::{CheckedHand, End};
 use super::commitment::Commitment;
-use super::{Contract, FactorMeaning, Form, Options, Paid, Side};
-use crate::engine::{Refusal, players};
-use crate::kernel::{
-    Account, CommonProblem as Common, Direction, Overflow, Seat, Seating, Table, Units, payment,
-};
+use super::{Contract, Form, Options, Paid, Side};
+use crate::engine::{Payment, players};
+use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units};
 use std::ops::RangeInclusive;
 
 /// With fewer tricks of his own, the bidder alone pays for a lost durch with a partner (section 6).
 const TRICKS_TO_SHARE: i64 = 6;
 
-type Payment = payment::Payment<FactorMeaning>;
-
-type Settling = (Seat, Vec<Seat>);
+/// A player who settles a hand, and the opponents with each of whom he does.
+struct Settling {
+    player: Seat,
+    opponents: Vec<Seat>,
+}
 
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     let players = players(options.form);
@@ -57,13 +57,9 @@ pub(super) fn paying<'t>(
     table.seats().filter(move |seat| options.dealer_counts || is_at_play(options, dealer, *seat))
 }
 
-pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
-    players::check("players", &table.players, players_allowed(options))?;
-    let dealer = players::dealer(table, Common::Missing("dealer"))?;
-    let size = table.players.len();
-    let order = (1..=size).map(|steps| dealer.clockwise(steps, size));
-    let (active, inactive) = order.partition(|seat| is_at_play(options, Some(dealer), *seat));
-    Ok(Seating { active, inactive })
+/// Returns who plays at a table of `size`, in speaking order.
+pub(in crate::engine) fn active(options: &Options, size: usize, dealer: Seat) -> Vec<Seat> {
+    players::left_of(dealer, size).filter(|seat| is_at_play(options, Some(dealer), *seat)).collect()
 }
 
 pub(super) fn payments(
@@ -109,9 +105,9 @@ fn spread(commitment: &Commitment, settling: &[Settling]) -> Result<Vec<Payment>
         Side::Lone => Direction::Collects,
         Side::Defenders => Direction::Pays,
     };
-    let payment = |(hub, others): &Settling| {
-        let others = others.iter().copied().map(Account::Seat).collect();
-        Payment::new(commitment.factors.clone(), Account::Seat(*hub), direction, others)
+    let payment = |Settling { player, opponents }: &Settling| {
+        let opponents = opponents.iter().copied().map(Account::Seat).collect();
+        Payment::new(commitment.factors.clone(), Account::Seat(*player), direction, opponents)
     };
     settling.iter().map(payment).collect()
 }
@@ -119,14 +115,15 @@ fn spread(commitment: &Commitment, settling: &[Settling]) -> Result<Vec<Payment>
 /// Returns who settles with whom: the lone player with all others who pay, two players of a side each with one
 /// of the others, who revoked with everybody.
 fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<Settling> {
-    let paying: Vec<Seat> = paying(options, table, table.dealer_seat()).collect();
-    let others =
-        |seats: &[Seat]| paying.iter().copied().filter(|seat| !seats.contains(seat)).collect::<Vec<_>>();
     let Some(player) = hand.player else { return Vec::new() };
-    let alone = |seat: Seat| vec![(seat, others(&[seat]))];
+    let paying: Vec<Seat> = paying(options, table, table.dealer_seat()).collect();
+    let all_but = |seats: &[Seat]| -> Vec<Seat> {
+        paying.iter().copied().filter(|seat| !seats.contains(seat)).collect()
+    };
+    let alone = |player: Seat| vec![Settling { player, opponents: all_but(&[player]) }];
     let together = |partner: Seat| -> Vec<Settling> {
-        let opponents = others(&[player, partner]);
-        [player, partner].into_iter().zip(opponents).map(|(own, other)| (own, vec![other])).collect()
+        let each = [player, partner].into_iter().zip(all_but(&[player, partner]));
+        each.map(|(player, opponent)| Settling { player, opponents: vec![opponent] }).collect()
     };
     match (&hand.end, hand.partner) {
         (End::Revoke { by }, _) => alone(*by),
@@ -134,7 +131,7 @@ fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<Settlin
         (End::Tricks { made: false, tricks: Some(tricks), .. }, Some(partner))
             if hand.contract == Contract::DurchPartner && *tricks < TRICKS_TO_SHARE =>
         {
-            vec![(player, others(&[player, partner]))]
+            vec![Settling { player, opponents: all_but(&[player, partner]) }]
         }
         (End::Tricks { made: true, wise: Some(wise), .. }, _) if *wise != player => together(*wise),
         (_, Some(partner)) => together(partner),

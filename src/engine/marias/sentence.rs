@@ -1,20 +1,20 @@
 //! The sentence about a hand of mariáš; English is in `Display`.
 
 use super::{Announcement, BySide, Component, Contract, Flek, SevenFate, Side, Suit};
-use crate::kernel::keyword::Keyword;
+use crate::kernel::Keyword;
+use crate::kernel::words::listed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 crate::phrases! {
     /// A part of the sentence about a hand. Each can be typed: the sentence, read as a line, is the same record. The log
-    /// keeps those of a sheet's cells.
+    /// keeps those of a sheet's cells, of which the brief ones are in the notation.
     #[derive(Deserialize)]
     pub enum MariasClause {
         AllPassed {} = "all passed";
         /// The lone player and the trump suit, if it is known.
         Player { name: String, trump: Option<Suit> } = "{name}{}",
             trump.map_or_else(String::new, |trump| format!(" {}", trump.word()));
-        /// The same with the symbol of the suit, for a sheet.
         PlayerBriefly { name: String, symbol: String } = "{name} {symbol}";
         /// The calls of the auction, as typed; they say who plays.
         Calls { calls: String } = "{calls},";
@@ -29,12 +29,11 @@ crate::phrases! {
         GivenUp {} = "gave up";
         Partner { name: String } = "with {name}";
         Wise { name: String } = "with the wise one {name}";
-        Announced { what: Vec<Called> } = "{}", what.iter().map(Called::to_string).collect::<Vec<_>>().join(", ");
+        Announced { what: Vec<Called> } = "{}", listed(what);
         Doubled { component: Component, flek: Flek } = "{flek}{}", match component {
             Component::Contract => String::new(),
             component => format!(" on the {component}"),
         };
-        /// The same in the notation, for a sheet.
         DoubledBriefly { component: Component, flek: Flek } = "{}", match (component, flek) {
             (Component::Contract, Flek::Higher { count }) => format!("flek:{count}"),
             (component, Flek::Higher { count }) => format!("flek:{}:{count}", component.typed()),
@@ -66,11 +65,9 @@ crate::phrases! {
                 Some(SevenFate::Early) => "lost early",
                 Some(fate) => fate.word(),
             };
-        /// The same in the notation, for a sheet.
         SevenBriefly { of: Side, quiet: bool, fate: Option<SevenFate> } = "{}7{}{}",
             if *quiet { "q" } else { "" }, of.typed(), fate.map_or("none", SevenFate::word);
         TwoSevens { won: bool } = "two sevens {}", won_or_lost(*won);
-        /// The same in the notation, for a sheet.
         TwoSevensBriefly { won: bool } = "77{}", won_or_lost(*won);
     }
 }

@@ -19,10 +19,7 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::Lone, Side::Defenders];
 
     pub fn other(self) -> Side {
-        match self {
-            Side::Lone => Side::Defenders,
-            Side::Defenders => Side::Lone,
-        }
+        if self == Side::Lone { Side::Defenders } else { Side::Lone }
     }
 
     /// Returns which side wins what this one plays for: itself if it is made, or the other one.
@@ -32,18 +29,12 @@ impl Side {
 
     /// Returns what follows the name of a component of this side: `seven against`.
     pub(super) fn behind_name(self) -> &'static str {
-        match self {
-            Side::Lone => "",
-            Side::Defenders => " against",
-        }
+        if self == Side::Lone { "" } else { " against" }
     }
 
     /// Returns what is typed after a component of this side (section 13.1): `7p`.
     pub(super) fn typed(self) -> &'static str {
-        match self {
-            Side::Lone => "",
-            Side::Defenders => "p",
-        }
+        if self == Side::Lone { "" } else { "p" }
     }
 }
 

@@ -2,13 +2,12 @@
 
 use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
 use super::commitment::Commitment;
-use super::print::{counted, typed_call};
+use super::vocabulary::{counted, typed_call};
 use super::{
     Announcement, Called, Component, Contract, Flek, Form, HandSentence, MariasCell, MariasClause, Options,
     Paid, Rung, Seven, SevenFate, Side, TwoSevens,
 };
-use crate::engine::Warning;
-use crate::engine::declared::DeclaredContract;
+use crate::engine::{DeclaredContract, Warning};
 use crate::kernel::{Keyword, Seat, Table};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -184,7 +183,7 @@ impl Story {
     pub fn sheet_cells(&self, table: &Table) -> [MariasCell; 2] {
         let hand = &self.hand;
         if hand.player.is_none() {
-            return [MariasCell { clauses: Vec::new() }, MariasCell { clauses: Vec::new() }];
+            return [Vec::new(), Vec::new()].map(|clauses| MariasCell { clauses });
         }
         let contract = self.contract(table, &[]).into_iter().filter_map(|clause| match clause {
             MariasClause::Player { name, trump: Some(trump) } => {
@@ -195,12 +194,9 @@ impl Story {
             other => Some(other),
         });
         let seven = self.seven().map(|(of, quiet, fate)| MariasClause::SevenBriefly { of, quiet, fate });
-        let two_sevens = match hand.end {
-            End::Suit(SuitResult { two_sevens: Some(fate), .. }) => {
-                Some(MariasClause::TwoSevensBriefly { won: fate == TwoSevens::Won })
-            }
-            _ => None,
-        };
+        let two_sevens = if let End::Suit(result) = &hand.end { result.two_sevens } else { None };
+        let two_sevens =
+            two_sevens.map(|fate| MariasClause::TwoSevensBriefly { won: fate == TwoSevens::Won });
         let doubled =
             self.doubled().map(|(component, flek)| MariasClause::DoubledBriefly { component, flek });
         let lone = hand.count().map(|count| MariasClause::Count { count: typed_count(count, Side::Lone) });

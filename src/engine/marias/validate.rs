@@ -13,41 +13,21 @@ use super::{
     Verdict, seating,
 };
 use crate::engine::{RecordCheck, Refusal, players};
+use crate::kernel::words::is_one_of;
 use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
 
 /// Fields that only a hand played to its end has.
-const OUTCOME: &[&str] = &[
-    "points",
-    "marriages",
-    "talon_points",
-    "seven",
-    "two_sevens",
-    "result",
-    "total",
-    "laid_down",
-    "tricks",
-    "wise",
-];
+const OUTCOME: &str = "points|marriages|talon_points|seven|two_sevens|result|total|laid_down|tricks|wise";
 
 /// Fields that only a suit contract has.
-const OF_SUIT: &[&str] = &[
-    "trump",
-    "announced",
-    "announced_against",
-    "points",
-    "marriages",
-    "talon_points",
-    "seven",
-    "two_sevens",
-    "total",
-    "unplayed",
-];
+const OF_SUIT: &str =
+    "trump|announced|announced_against|points|marriages|talon_points|seven|two_sevens|total|unplayed";
 
 /// Fields that only a contract without trumps has.
-const OF_TRICKS: [&str; 3] = ["laid_down", "tricks", "wise"];
+const OF_TRICKS: &str = "laid_down|tricks|wise";
 
 /// The result of an auction: who won it and with which bid; `None` if everybody passed.
 type Won = Option<(Seat, Rung)>;
@@ -183,7 +163,7 @@ impl<'a> Check<'a> {
 
     fn suit(&mut self) -> Option<CheckedHand> {
         let contract = Contract::Suit;
-        self.refuse_beside(contract, |field| OF_TRICKS.contains(&field));
+        self.refuse_beside(contract, |field| is_one_of(field, OF_TRICKS));
         let player = self.player(contract);
         let partner = self.partner(contract, player);
         let lone = self.announced();
@@ -191,13 +171,8 @@ impl<'a> Check<'a> {
         let trump = self.trump(&announced.lone);
         self.bid(contract, &announced.lone, trump);
         let fleks = self.fleks(&announced);
-        let draft = CheckedHand {
-            partner,
-            trump,
-            announced,
-            fleks,
-            ..CheckedHand::of(contract, player, End::Unplayed)
-        };
+        let hand = CheckedHand::of(contract, player, End::Unplayed);
+        let draft = CheckedHand { partner, trump, announced, fleks, ..hand };
         let unplayed = self.flag("unplayed", &self.record.unplayed, false);
         let end = if self.record.revoke_by.is_given() {
             if unplayed {
@@ -215,7 +190,7 @@ impl<'a> Check<'a> {
 
     /// Section 6: a contract without trumps.
     fn without_trumps(&mut self, contract: Contract) -> Option<CheckedHand> {
-        self.refuse_beside(contract, |field| OF_SUIT.contains(&field));
+        self.refuse_beside(contract, |field| is_one_of(field, OF_SUIT));
         let player = self.player(contract);
         let partner = self.partner(contract, player);
         self.bid(contract, &[], None);
@@ -281,14 +256,14 @@ impl<'a> Check<'a> {
 
     /// Section 7: who revoked; the record has no outcome then.
     fn revoke(&mut self) -> Option<End> {
-        self.refuse_given(|field| OUTCOME.contains(&field), |field| Problem::BesideRevoke { field });
+        self.refuse_given(|field| is_one_of(field, OUTCOME), |field| Problem::BesideRevoke { field });
         let name = self.read("revoke_by", &self.record.revoke_by, "a name")?;
         Some(End::Revoke { by: self.at_play("revoke_by", name)? })
     }
 
     /// Section 5.7: which hands nobody has to play.
     fn unplayed(&mut self, hand: &CheckedHand) {
-        self.refuse_given(|field| OUTCOME.contains(&field), |field| Problem::BesideUnplayed { field });
+        self.refuse_given(|field| is_one_of(field, OUTCOME), |field| Problem::BesideUnplayed { field });
         let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
         let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
         if let Some(problem) = why_played(self.options, &hand.announced, game, seven) {

@@ -1,7 +1,12 @@
-//! The notation of mariáš, beside the table of words (rulebook section 13).
+//! The notation of mariáš, beside the table of words, and records written as lines (rulebook section 13).
 
+use super::checked_hand::{ALL_TRICKS, main_component};
 use super::notation::announced_by;
-use crate::notation::{FieldWords, Game, MARIAS, Vocabulary};
+use super::{
+    Announcement, BySide, Component, Contract, Flek, Options, Record, Rung, Seven, Side, Suit, Verdict,
+};
+use crate::kernel::Keyword;
+use crate::notation::{FieldWords, Game, MARIAS, Vocabulary, spelled};
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
@@ -155,3 +160,140 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("pass dealer ben", "pas rozdával ben"),
     ],
 };
+
+/// Prints a record as a line. What words cannot express is left out or wrong, so the caller parses the line again
+/// before using it.
+pub fn print(record: &Record, options: &Options) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let named = |word: &str, name: &String| format!("{word} {}", spelled(name));
+    let calls = record.auction.get().map_or(&[][..], Vec::as_slice);
+    words.extend(calls.iter().map(|call| typed_call(&spelled(&call.player), call.bid)));
+    words.extend(record.player.get().map(|name| spelled(name)));
+    let played = record.contract.get().copied().unwrap_or(Contract::Suit);
+    words.extend(contract(played).map(str::to_owned));
+    words.extend(record.partner.get().map(|name| named("partner", name)));
+    words.extend(match record.wise.get() {
+        Some(name) => Some(named("wise", name)),
+        None => (played == Contract::DurchWise).then(|| "wise".to_owned()),
+    });
+    // The first letter of a suit is enough; but right behind a bid an `h` would be the bid's.
+    let is_behind_bid = calls.last().is_some_and(|call| call.bid.is_some());
+    // Beside a result alone a `b` could be betl.
+    let is_unclear =
+        record.trump.get() == Some(&Suit::Bells) && record.points.is_absent() && record.result.is_given();
+    // Not right behind the player an `a` is the word between two things.
+    let is_apart =
+        record.trump.get() == Some(&Suit::Acorns) && (played != Contract::Suit || !calls.is_empty());
+    let letters = if is_behind_bid || is_unclear || is_apart { usize::MAX } else { 1 };
+    words.extend(record.trump.get().map(|suit| suit.word().chars().take(letters).collect()));
+    // Before the announcements, and a sign: a word could be about what follows.
+    words.extend(record.result.get().map(|result| match (played, result) {
+        (Contract::Suit, Verdict::Made) => "+".to_owned(),
+        (Contract::Suit, Verdict::Lost) => "-".to_owned(),
+        _ => result.word().to_owned(),
+    }));
+    let announced = record.both_announced();
+    for by in Side::BOTH {
+        match announced[by].as_slice() {
+            [Announcement::Seven, Announcement::Hundred] => words.push(format!("107{}", by.typed())),
+            list => words.extend(list.iter().map(|what| format!("{}{}", what.typed(), by.typed()))),
+        }
+    }
+    words.extend(fleks(record, main_component(options, played, &announced.lone)));
+    words.extend(counts(record));
+    words.extend(record.talon_points.get().map(|points| format!("talon {points}")));
+    words.extend(record.total.get().map(|points| format!("total {points}")));
+    words.extend(record.seven.get().map(|seven| fate(*seven, &announced)));
+    words.extend(record.two_sevens.get().map(|fate| format!("77{}", fate.word())));
+    words.extend(record.laid_down.get().map(|_| "shown".to_owned()));
+    words.extend(record.tricks.get().map(|tricks| format!("tricks {tricks}")));
+    words.extend(record.unplayed.get().map(|_| "unplayed".to_owned()));
+    words.extend(record.revoke_by.get().map(|name| named("revoke", name)));
+    words.extend(record.bid.get().map(|rung| format!("bid:{}", rung.typed())));
+    words.join(" ")
+}
+
+fn contract(contract: Contract) -> Option<&'static str> {
+    Some(match contract {
+        Contract::Suit => return None,
+        Contract::Betl => "betl",
+        Contract::Durch | Contract::DurchPartner | Contract::DurchWise => "durch",
+        Contract::OpenBetl => "betl open",
+        Contract::OpenDurch => "durch open",
+        Contract::GiveUp => "give up",
+        Contract::Passed => "pass",
+    })
+}
+
+fn fleks(record: &Record, main: Component) -> Vec<String> {
+    let counts = record.flek.get().into_iter().flat_map(|fleks| &fleks.0);
+    // The main component first: behind the name of another one a bare level would be unclear.
+    let (first, rest): (Vec<_>, Vec<_>) = counts.partition(|(component, _)| **component == main);
+    first
+        .into_iter()
+        .chain(rest)
+        .map(|(component, count)| {
+            let of = if *component == main { String::new() } else { format!(":{}", component.typed()) };
+            match (u32::try_from(*count).ok().and_then(Flek::of), *component) {
+                (Some(Flek::Named { name }), _) => format!("{name}{of}"),
+                // Some counts would be read as a component.
+                (_, Component::Contract) if announced_by(*count).is_some() => {
+                    format!("flek:{} higher", count.saturating_sub(1))
+                }
+                (_, Component::Contract) => format!("flek:{count}"),
+                (_, component) => format!("flek:{}:{count}", component.typed()),
+            }
+        })
+        .collect()
+}
+
+/// Prints trick points and marriages: those of the counted side first.
+fn counts(record: &Record) -> Vec<String> {
+    let Some(points) = record.points.get() else { return Vec::new() };
+    let shown = record.marriages.get().cloned().unwrap_or_default();
+    let talon = record.talon_points.get().copied().unwrap_or(0);
+    let count = |points: i64, side: Side| counted(points, &shown[side], &shown[side.other()], talon);
+    match *points {
+        BySide { lone: Some(lone), defenders } => {
+            let second = defenders.map(|points| format!("def {points}"));
+            [count(lone, Side::Lone)].into_iter().chain(second).collect()
+        }
+        BySide { lone: None, defenders: Some(points) } => {
+            vec![format!("def {}", count(points, Side::Defenders))]
+        }
+        BySide { lone: None, defenders: None } => Vec::new(),
+    }
+}
+
+fn fate(seven: Seven, announced: &BySide<Vec<Announcement>>) -> String {
+    match seven {
+        Seven::None => {
+            let by = announced.announcers(Announcement::Seven).next().unwrap_or_default();
+            format!("7{}none", by.typed())
+        }
+        Seven::Of { side, fate } => {
+            let quiet = if announced.has(side, Announcement::Seven) { "" } else { "q" };
+            format!("{quiet}7{}{}", side.typed(), fate.word())
+        }
+    }
+}
+
+pub(super) fn typed_call(name: &str, bid: Option<Rung>) -> String {
+    bid.map_or_else(|| format!("{name}-"), |rung| format!("{name} {}", rung.typed()))
+}
+
+/// Returns one side's trick points and marriages as they are typed, and the other side's marriages: `60+40/20`. Where
+/// these could be the other side's trick points a plus stands before them.
+pub(super) fn counted(tricks: i64, own: &[i64], others: &[i64], talon: i64) -> String {
+    let is_unclear = own.is_empty()
+        && others.first().is_some_and(|first| {
+            first.checked_add(tricks).and_then(|sum| sum.checked_add(talon)) == Some(ALL_TRICKS)
+        });
+    format!("{tricks}{}{}", joined("+", own), joined(if is_unclear { "/+" } else { "/" }, others))
+}
+
+/// Joins counts by plus signs behind a sign; no counts need none: `+40+20`.
+fn joined(sign: &str, counts: &[i64]) -> String {
+    let signs = std::iter::once(sign).chain(std::iter::repeat("+"));
+    signs.zip(counts).map(|(sign, count)| format!("{sign}{count}")).collect()
+}

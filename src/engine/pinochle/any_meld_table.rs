@@ -134,15 +134,10 @@ fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut Row)>
 }
 
 fn ranks(setting: &Setting) -> Result<&'static [Rank], String> {
-    let Setting::Text(text) = setting else {
-        return Err(format!("`ranks` are \"A T K Q J 9\" or \"A T K Q J\", not {setting}"));
-    };
-    let typed: Vec<&str> = card_words(text).collect();
-    RANKS
-        .into_iter()
-        .find(|(written, _)| card_words(written).eq(typed.iter().copied()))
-        .map(|(_, ranks)| ranks)
-        .ok_or_else(|| format!("`ranks` are \"A T K Q J 9\" or \"A T K Q J\", not \"{text}\""))
+    let text = if let Setting::Text(text) = setting { text.as_str() } else { "" };
+    let named = RANKS.into_iter().find(|(written, _)| card_words(written).eq(card_words(text)));
+    let wrong = || format!("`ranks` are \"A T K Q J 9\" or \"A T K Q J\", not {}", setting.inside());
+    named.map(|(_, ranks)| ranks).ok_or_else(wrong)
 }
 
 fn figures(key: &str, setting: &Setting) -> Result<Row, String> {

@@ -155,7 +155,10 @@ impl Cards {
 }
 
 /// A suit, in the order in which hands are usually sorted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::VariantNames)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::VariantNames, thiserror::Error,
+)]
+#[error("{}", self.name())]
 pub enum Suit {
     Spades,
     Hearts,
@@ -202,12 +205,6 @@ impl Suit {
             (Some(letter), None) => Suit::from_letter(letter),
             _ => Suit::ALL.into_iter().find(|suit| word.eq_ignore_ascii_case(suit.name())),
         }
-    }
-}
-
-impl fmt::Display for Suit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 

@@ -167,11 +167,8 @@ pub fn with_roundhouse(mut melds: Vec<Meld>) -> Vec<Meld> {
     let points = parts.iter().filter_map(|at| melds.get(*at)).map(|meld| meld.points).sum();
     let mut at = 0..;
     melds.retain(|_| at.next().is_some_and(|at| !parts.contains(&at)));
-    let sequences = [MeldName::Run, MeldName::ExtraKing, MeldName::ExtraQueen, MeldName::RoyalMarriage];
-    let behind = melds
-        .iter()
-        .rposition(|meld| sequences.contains(&meld.name) || meld.name == MeldName::Marriage)
-        .map_or(0, |at| at + 1);
+    let is_sequence = |meld: &Meld| MeldKind::of(meld.name).class() == Class::Sequences;
+    let behind = melds.iter().rposition(is_sequence).map_or(0, |at| at + 1);
     melds.insert(behind, Meld { name: MeldName::Roundhouse, suit: None, fold: 1, points });
     melds
 }

@@ -5,9 +5,12 @@ use super::card::Deck;
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTopic, Measure};
 use crate::kernel::Keyword;
 use crate::keyword;
+use serde::Serialize;
 
 keyword! {
     /// The name of a meld; all plain marriages share one.
+    #[derive(thiserror::Error)]
+    #[error("{}", self.word().replace('_', " "))]
     pub enum MeldName {
         Run = "run",
         ExtraKing = "extra_king",
@@ -134,8 +137,6 @@ pub const STONEBRIDGE: MeldTable = MeldTable {
 
 const TWO_PACK: MeldTable = MeldTable {
     deck: Deck::OF_80,
-    unit: 1,
-    run_extra: RunExtra::None,
     run: Row::of(&[15, 150, 225, 300]),
     royal_marriage: Row::of(&[4, 8, 12, 16]),
     marriage: Row::of(&[2, 4, 6, 8]),
@@ -145,21 +146,19 @@ const TWO_PACK: MeldTable = MeldTable {
     queens: Row::of(&[6, 60, 90, 120]),
     jacks: Row::of(&[4, 40, 60, 80]),
     dix: Row::NONE,
+    ..CLASSIC_TENTH
 };
 
 const ARMY_NAVY_80: MeldTable = MeldTable {
     deck: Deck::OF_80,
-    unit: 10,
-    run_extra: RunExtra::None,
     run: Row::of(&[150, 1500, 2250, 3000]),
-    royal_marriage: Row::of(&[40]),
-    marriage: Row::of(&[20]),
     pinochle: Row::of(&[40, 300, 600, 3000]),
     aces: Row::of(&[100, 1000, 1500, 2000]),
     kings: Row::of(&[80, 800, 1200, 1600]),
     queens: Row::of(&[60, 600, 900, 1200]),
     jacks: Row::of(&[40, 400, 600, 800]),
     dix: Row::NONE,
+    ..CLASSIC
 };
 
 const ARMY_NAVY_120: MeldTable = MeldTable {
@@ -174,8 +173,6 @@ const ARMY_NAVY_120: MeldTable = MeldTable {
 
 const SIX_EIGHT: MeldTable = MeldTable {
     deck: Deck::OF_96,
-    unit: 10,
-    run_extra: RunExtra::None,
     run: Row::of(&[150, 1500, 3000]),
     royal_marriage: Row::of(&[40, 300, 600, 1200]),
     marriage: Row::of(&[20, 300, 600, 1200]),
@@ -184,7 +181,7 @@ const SIX_EIGHT: MeldTable = MeldTable {
     kings: Row::of(&[80, 800, 1600, 3000]),
     queens: Row::of(&[60, 600, 1200, 3000]),
     jacks: Row::of(&[40, 400, 800, 3000]),
-    dix: Row::of(&[10]),
+    ..CLASSIC
 };
 
 impl MeldTable {
@@ -205,18 +202,16 @@ impl MeldTable {
     }
 
     pub fn row(&self, name: MeldName) -> Row {
-        let single_royal = || self.royal_marriage.figure(1);
+        let single = |figure: Option<i64>| figure.map_or(Row::NONE, |figure| Row::of(&[figure]));
         match name {
             MeldName::Run => self.run,
             // Each extra counts like a single royal marriage.
             MeldName::ExtraKing if self.run_extra == RunExtra::None => Row::NONE,
             MeldName::ExtraQueen if self.run_extra != RunExtra::Each => Row::NONE,
-            MeldName::ExtraKing | MeldName::ExtraQueen => {
-                single_royal().map_or(Row::NONE, |figure| Row::of(&[figure]))
-            }
+            MeldName::ExtraKing | MeldName::ExtraQueen => single(self.royal_marriage.figure(1)),
             MeldName::RoyalMarriage => self.royal_marriage,
             MeldName::Marriage => self.marriage,
-            MeldName::Roundhouse => self.roundhouse().map_or(Row::NONE, |figure| Row::of(&[figure])),
+            MeldName::Roundhouse => single(self.roundhouse()),
             MeldName::Pinochle => self.pinochle,
             MeldName::Aces => self.aces,
             MeldName::Kings => self.kings,
@@ -231,58 +226,42 @@ impl MeldTable {
         let (kings, queens) = (self.kings.figure(1)?, self.queens.figure(1)?);
         plain.checked_mul(3)?.checked_add(royal)?.checked_add(kings)?.checked_add(queens)
     }
-}
 
-crate::phrases! {
-    pub enum MeldCards {
-        Run {} = "A 10 K Q J of trump";
-        ExtraKing {} = "K of trump beside a run";
-        ExtraQueen {} = "Q of trump beside a run";
-        RoyalMarriage {} = "K Q of trump";
-        Marriage {} = "K Q of another suit";
-        Roundhouse {} = "K Q of each suit";
-        Pinochle {} = "Q♠ J♦";
-        Aces {} = "A of each suit";
-        Kings {} = "K of each suit";
-        Queens {} = "Q of each suit";
-        Jacks {} = "J of each suit";
-        Dix {} = "9 of trump";
-    }
-}
-
-impl MeldCards {
-    pub fn of(name: MeldName) -> MeldCards {
-        match name {
-            MeldName::Run => MeldCards::Run {},
-            MeldName::ExtraKing => MeldCards::ExtraKing {},
-            MeldName::ExtraQueen => MeldCards::ExtraQueen {},
-            MeldName::RoyalMarriage => MeldCards::RoyalMarriage {},
-            MeldName::Marriage => MeldCards::Marriage {},
-            MeldName::Roundhouse => MeldCards::Roundhouse {},
-            MeldName::Pinochle => MeldCards::Pinochle {},
-            MeldName::Aces => MeldCards::Aces {},
-            MeldName::Kings => MeldCards::Kings {},
-            MeldName::Queens => MeldCards::Queens {},
-            MeldName::Jacks => MeldCards::Jacks {},
-            MeldName::Dix => MeldCards::Dix {},
-        }
-    }
-}
-
-impl MeldTable {
     /// Returns the table as a rule card prints it; `name` is `None` for one without a name.
     pub fn card(&self, name: Option<&'static str>) -> Option<CardTable> {
         let rows = MeldName::ALL.iter().map(|(name, _)| (*name, self.row(*name)));
         let rows: Vec<_> = rows.filter(|(_, row)| !row.figures().is_empty()).collect();
         let folds = rows.iter().map(|(_, row)| row.figures().len()).max().unwrap_or_default();
-        let rows = rows.into_iter().map(|(name, row)| {
-            let values = (1..=folds).map(|fold| row.figure(fold));
-            CardRow { cards: Some(MeldCards::of(name)), ..CardRow::new(name, values) }
-        });
+        let rows =
+            rows.into_iter().map(|(name, row)| CardRow::new(name, (1..=folds).map(|fold| row.figure(fold))));
         let columns = match folds {
             1 => vec![CardHead::Worth {}],
             _ => (1..=folds).map(|fold| CardHead::Fold { fold }).collect(),
         };
         CardTable::of(CardTopic::Melds { table: name }, Measure::Points, columns, rows.collect())
+    }
+}
+
+/// The cards of a meld, as a rule card shows them.
+#[derive(Debug, Clone, Serialize, thiserror::Error)]
+#[error("{}", cards_of(*name))]
+pub struct MeldCards {
+    pub name: MeldName,
+}
+
+fn cards_of(name: MeldName) -> &'static str {
+    match name {
+        MeldName::Run => "A 10 K Q J of trump",
+        MeldName::ExtraKing => "K of trump beside a run",
+        MeldName::ExtraQueen => "Q of trump beside a run",
+        MeldName::RoyalMarriage => "K Q of trump",
+        MeldName::Marriage => "K Q of another suit",
+        MeldName::Roundhouse => "K Q of each suit",
+        MeldName::Pinochle => "Q♠ J♦",
+        MeldName::Aces => "A of each suit",
+        MeldName::Kings => "K of each suit",
+        MeldName::Queens => "Q of each suit",
+        MeldName::Jacks => "J of each suit",
+        MeldName::Dix => "9 of trump",
     }
 }

@@ -2,7 +2,7 @@
 
 use super::card::{Cards, Suit, card_words};
 use super::meld::{FOLDS, Meld, Tally, total, with_roundhouse};
-use super::meld_table::{MeldName, MeldTable, Row};
+use super::meld_table::{MeldName, MeldTable};
 use crate::kernel::words::{nearest, or_nearest};
 use crate::kernel::{FieldValue, Keyword, words};
 use crate::notation::{Granted, LineProblem, Melds, PINOCHLE, Reader, fold, suit_named};
@@ -184,8 +184,7 @@ impl MeldTable {
         MeldName::ALL
             .iter()
             .flat_map(|(name, word)| {
-                let row: Row = self.row(*name);
-                let listed = row.figures().len();
+                let listed = self.row(*name).figures().len();
                 folds.clone().take(listed).map(move |fold| format!("{fold}{word}"))
             })
             .collect()

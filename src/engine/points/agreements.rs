@@ -8,9 +8,9 @@ use super::options::{
 use super::{calls, checks, count};
 use crate::engine::agreements::terms;
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
+use crate::kernel::words::listed;
 use crate::kernel::{Keyword, Minor};
 use serde::Serialize;
-use std::fmt;
 
 terms! {
     pub enum PointsTerm of options, money {
@@ -298,14 +298,14 @@ fn set_bidder(set: SetBidder) -> &'static str {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{} {figures}", name.word().replace('_', " "))]
+#[error("{name} {figures}")]
 pub struct MeldRow {
     name: MeldName,
     figures: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{} {checks}{}", what.to_string().replace('_', " "), beside(money.as_ref()))]
+#[error("{what} {checks}{}", beside(money.as_ref()))]
 pub struct Rate {
     what: Check,
     checks: i64,
@@ -314,10 +314,6 @@ pub struct Rate {
 
 fn beside(money: Option<&String>) -> String {
     money.map_or(String::new(), |money| format!(" ({money})"))
-}
-
-fn listed<T: fmt::Display>(items: &[T]) -> String {
-    items.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
 }
 
 crate::phrases! {

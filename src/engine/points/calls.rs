@@ -7,7 +7,7 @@ use super::record::{Call, CallKind};
 use crate::engine::pinochle::{CallFault, Suit, Turns};
 use crate::engine::{Problem as AnyProblem, Refusal, players};
 use crate::kernel::words::nearest;
-use crate::kernel::{CommonProblem as Common, Seat, Seating, Side, Table};
+use crate::kernel::{CommonProblem as Common, Seat, Side, Table};
 use std::ops::{Deref, RangeInclusive};
 
 pub(super) struct Auction<'t> {
@@ -215,10 +215,8 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
             Some(_) => Err(Refusal::of("sides", Problem::NoSides {})),
         };
     }
+    let Some(sides) = &table.sides else { return Err(Refusal::of("sides", Common::Missing("sides"))) };
     let refuse = |problem: Problem| Err(Refusal::of("sides", problem));
-    let Some(sides) = &table.sides else {
-        return Err(Refusal::of("sides", Common::Missing("sides")));
-    };
     if usize::try_from(options.sides) != Ok(sides.len()) {
         return refuse(Problem::NumberOfSides { found: sides.len(), sides: options.sides });
     }
@@ -227,10 +225,8 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     if let [first, others @ ..] = sides.as_slice()
         && let Some(other) = others.iter().find(|side| side.players.len() != first.players.len())
     {
-        let counts = [(first, first.players.len()), (other, other.players.len())];
-        return refuse(Problem::UnevenSides {
-            sides: counts.map(|(side, count)| (side.label.clone(), count)),
-        });
+        let sides = [first, other].map(|side| (side.label.clone(), side.players.len()));
+        return refuse(Problem::UnevenSides { sides });
     }
     if let Some(side) = sides.iter().enumerate().find_map(|(at, side)| {
         sides.iter().take(at).any(|other| other.label == side.label).then_some(&side.label)
@@ -254,17 +250,6 @@ pub(in crate::engine) fn partners(options: &Options, players: &[String]) -> Opti
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     let players = usize::try_from(options.players).unwrap_or(usize::MAX);
     players..=players
-}
-
-/// Returns the speaking order: everybody plays, nobody sits out, the dealer is last.
-pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
-    players::check("players", &table.players, players_allowed(options))?;
-    let dealer = players::dealer(table, Common::Missing("dealer"))?;
-    let size = table.players.len();
-    Ok(Seating {
-        active: (1..=size).map(|steps| dealer.clockwise(steps, size)).collect(),
-        inactive: Vec::new(),
-    })
 }
 
 /// The sides of a table, in the order of their columns.
@@ -331,6 +316,10 @@ impl<'t> Columns<'t> {
 
     pub(super) fn of_player(&self, player: &str) -> Option<usize> {
         self.0.iter().position(|column| column.players.iter().any(|name| name == player))
+    }
+
+    pub(super) fn label_of(&self, player: &str) -> Option<&'t str> {
+        self.get(self.of_player(player)?).map(|column| column.label)
     }
 
     pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {

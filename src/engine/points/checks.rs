@@ -6,17 +6,18 @@ use super::options::{CheckGameMargin, Options, StakeRounding};
 use super::story::Ending;
 use super::validate::CheckedHand;
 use super::{count, score};
+use crate::engine::Payment;
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::engine::pinochle::{Meld, MeldName};
-use crate::kernel::{Account, Direction, GameStake, Keyword, Minor, Overflow, Points, Seat, payment};
+use crate::kernel::{Account, Direction, GameStake, Minor, Overflow, Points, Seat, payment};
 
 crate::phrases! {
     /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
     /// part of one, between the totals. `FurtherBid` is the step between bands of bids beyond the listed ones.
     pub enum Check {
-        Meld { name: MeldName } = "{}", name.word();
-        Double { name: MeldName } = "double_{}", name.word();
-        DoublePinochle {} = "double_pinochle";
+        Meld { name: MeldName } = "{name}";
+        Double { name: MeldName } = "double {name}";
+        DoublePinochle {} = "double pinochle";
         KingsAndQueens {} = "its kings and queens";
         Fold {} = "as often as the fold has it";
         Bid { from: i64, to: i64 } = "bid {from}-{to}";
@@ -32,8 +33,6 @@ crate::phrases! {
 }
 
 pub(super) type Factor = payment::Factor<Check>;
-
-type Payment = payment::Payment<Check>;
 
 type Line = (usize, Vec<Factor>);
 
@@ -126,11 +125,8 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
         name => (rates.factor(&Check::Meld { name }), fold),
     };
     let several = (times > 1).then_some(Factor { times, what: Check::Fold {} });
-    let mut paid: Vec<Vec<Factor>> = single
-        .filter(|_| times > 0)
-        .map(|single| [single].into_iter().chain(several).collect())
-        .into_iter()
-        .collect();
+    let single = single.filter(|_| times > 0).map(|single| [single].into_iter().chain(several).collect());
+    let mut paid: Vec<Vec<Factor>> = Vec::from_iter(single);
     if meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs {
         paid.extend(rates.factor(&Check::KingsAndQueens {}).map(|more| vec![more]));
     }

@@ -17,14 +17,14 @@ mod vocabulary;
 
 pub(super) use agreements::agreements;
 pub use agreements::{Keeper, MeldRow, PointsTerm, Rate};
-pub use calls::{check as check_table, seating};
+pub use calls::check as check_table;
 pub(super) use calls::{partners, players_allowed};
 pub use checks::{Check, card};
 pub use count::Melded;
 pub(super) use count::trick_total;
 pub use game::{Chips, Game, GameScore, Passing, SideScore};
 pub use notation::read as read_words;
-pub(in crate::engine) use options::TrumpBy;
+use options::TrumpBy;
 pub use options::{Options, Roundhouse};
 pub use problem::Problem;
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
@@ -58,7 +58,10 @@ impl Offers for Options {
             Meaning::Pays => self.checks,
             Meaning::Exchange => !bids && self.has_nines(),
             Meaning::Dix => self.has_nines(),
-            _ => true,
+            Meaning::Meld | Meaning::Tricks | Meaning::Trick | Meaning::NoTrick => true,
+            Meaning::Trump | Meaning::Dealer => true,
+            // Words of other games.
+            _ => false,
         }
     }
 

@@ -16,9 +16,6 @@ use crate::notation::{
     Position, Reader, Row, Slot, SpeechProblem, Spoken, SuitWords,
 };
 use meld::meld_behind;
-use std::collections::BTreeMap;
-
-const TURNED_EXAMPLE: &str = "m120/40 t130";
 
 struct LineHand<'t, 'r, 'l> {
     reader: &'r mut Reader<'l>,
@@ -68,7 +65,7 @@ pub fn read(
     match options.trump_by {
         TrumpBy::Auction => hand.begin()?,
         TrumpBy::Turned => {
-            if let Some(said) = hand.reader.first_without_bidder(TURNED_EXAMPLE)? {
+            if let Some(said) = hand.reader.first_without_bidder("m120/40 t130")? {
                 hand.reader.say(said, "passed_out", &mut hand.record.passed_out, true)?;
             }
         }
@@ -276,17 +273,10 @@ impl<'t> LineHand<'t, '_, '_> {
         let (Some(dix), Some(bidder), Some(melds)) = (dix, record.bidder.get(), record.meld.get()) else {
             return Ok(());
         };
-        let counts: BTreeMap<&str, i64> = record
-            .tricks
-            .get()
-            .into_iter()
-            .flatten()
-            .map(|(side, points)| (side.as_str(), *points))
-            .collect();
+        let counts = record.tricks.get().cloned().unwrap_or_default();
         let sum = counts.values().fold(0, |sum: i64, points| sum.saturating_add(*points));
         let is_rest_none = sum >= trick_total(self.options) && counts.len() + 1 == self.columns.len();
-        let declares =
-            self.columns.of_player(bidder).and_then(|at| self.columns.get(at)).map(|column| column.label);
+        let declares = self.columns.label_of(bidder);
         let mut saved = Vec::new();
         for column in self.columns.iter().filter(|column| Some(column.label) != declares) {
             let has_no_trick = counts.get(column.label).map_or(is_rest_none, |points| *points == 0);

@@ -31,11 +31,8 @@ options! {
         bid_step_high: i64 = Whole { least: 0, step: 1 }, "The step of higher bids; 0: no other.";
         bid_rounds: i64 = Whole { least: 0, step: 1 }, "How often a player may bid; 0: any number of times.";
         bid_suit: bool = Switch, "Whether a bid names its trump suit.";
-        forced_bid: enum ForcedBid {
-            None = "none",
-            Dealer = "dealer",
-            First = "first",
-        }, "Who must take the bid if nobody else does.";
+        forced_bid: enum ForcedBid { None = "none", Dealer = "dealer", First = "first" },
+            "Who must take the bid if nobody else does.";
         forced_amount: enum ForcedAmount { Min = "min", Any = "any" }, "What a forced dealer bids.";
         pass_help: bool = Switch, "Whether a pass may promise the partner help.", absent = true;
         meld_by: enum MeldBy { All = "all", Bidder = "bidder" }, "Whose melds count.";
@@ -55,10 +52,8 @@ options! {
         opponents_score: enum OpponentsScore { All = "all", Nothing = "nothing" }, "What the others score.";
         end_when_made: bool = Switch, "Whether nothing is played once melds make the bid.";
         throw_in: bool = Switch, "Whether the declarers may give up before the first trick.";
-        unmakeable: enum Unmakeable {
-            Play = "play",
-            NoPlay = "no_play",
-        }, "Whether a hand that cannot make its bid is played.";
+        unmakeable: enum Unmakeable { Play = "play", NoPlay = "no_play" },
+            "Whether a hand that cannot make its bid is played.";
         doubling: bool = Switch, "Whether bids may be doubled and redoubled.";
         target: i64 = Whole { least: 1, step: 1 }, "The points that win the game.";
         over_rule: enum OverRule {
@@ -110,68 +105,74 @@ impl Options {
     /// Returns the combinations that the rulebook refuses (end of section 4), and deals that are impossible.
     pub fn contradictions(&self) -> Vec<OptionFault> {
         let mut faults = Vec::new();
-        let mut refuse = |broken: bool, keys: &[&'static str], message: String| {
-            faults.extend(broken.then(|| OptionFault::Combination { keys: keys.to_vec(), message }));
+        let mut refuse = |keys: &[&'static str], message: String| {
+            faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
         };
         let Options { players, sides, deck, hand_size, widow_size, target, last_trick, .. } = *self;
-        refuse(
-            players % sides != 0,
-            &["sides", "players"],
-            format!("{players} players do not make {sides} equal sides"),
-        );
+        if players % sides != 0 {
+            refuse(&["sides", "players"], format!("{players} players do not make {sides} equal sides"));
+        }
         let dealt = players.saturating_mul(hand_size).saturating_add(widow_size);
-        refuse(
-            dealt > deck,
-            &["hand_size", "players", "widow_size", "deck"],
-            format!(
-                "{players} hands of {hand_size} and a widow of {widow_size} are {dealt} cards, more than {deck}"
-            ),
-        );
-        let of_table = self.meld_table.table.deck.size();
-        refuse(
-            usize::try_from(deck) != Ok(of_table),
-            &["meld_table", "deck"],
-            format!("`meld_table` is for {of_table} cards, and the `deck` has {deck}"),
-        );
-        refuse(
-            self.run_extra.is_some() && deck != 48,
-            &["run_extra", "deck"],
-            format!("`run_extra` is for 48 cards, and the `deck` has {deck}"),
-        );
-        for (key, on) in [("claims", self.claims), ("chips", self.chips), ("checks", self.checks)] {
-            refuse(on && sides != 2, &[key, "sides"], format!("`{key}` are for two sides, not {sides}"));
+        if dealt > deck {
             refuse(
-                on && self.deals > 0,
-                &[key, "deals"],
-                format!("`{key}` are for a game to a target, and `deals` is {}", self.deals),
+                &["hand_size", "players", "widow_size", "deck"],
+                format!(
+                    "{players} hands of {hand_size} and a widow of {widow_size} are {dealt} cards, more than {deck}"
+                ),
             );
         }
+        let of_table = self.meld_table.table.deck.size();
+        if usize::try_from(deck) != Ok(of_table) {
+            refuse(
+                &["meld_table", "deck"],
+                format!("`meld_table` is for {of_table} cards, and the `deck` has {deck}"),
+            );
+        }
+        if self.run_extra.is_some() && deck != 48 {
+            refuse(&["run_extra", "deck"], format!("`run_extra` is for 48 cards, and the `deck` has {deck}"));
+        }
+        for (key, on) in [("claims", self.claims), ("chips", self.chips), ("checks", self.checks)] {
+            if on && sides != 2 {
+                refuse(&[key, "sides"], format!("`{key}` are for two sides, not {sides}"));
+            }
+            if on && self.deals > 0 {
+                refuse(
+                    &[key, "deals"],
+                    format!("`{key}` are for a game to a target, and `deals` is {}", self.deals),
+                );
+            }
+        }
         let turned = self.trump_by == TrumpBy::Turned;
-        refuse(
-            turned && self.checks,
-            &["checks", "trump_by"],
-            "`checks` need a bid, and trump is turned (`trump_by`)".to_owned(),
-        );
-        refuse(
-            turned && self.meld_by == MeldBy::Bidder,
-            &["meld_by", "trump_by"],
-            "`meld_by` = \"bidder\" needs a bidder, and trump is turned (`trump_by`)".to_owned(),
-        );
-        refuse(
-            self.chips && self.count_scheme != CountScheme::A10K10,
-            &["chips", "count_scheme"],
-            format!("`chips` need `count_scheme` = \"a10_k10\", not \"{}\"", self.count_scheme.word()),
-        );
-        refuse(
-            self.chips && last_trick % 10 != 0,
-            &["chips", "last_trick"],
-            format!("`chips` need a `last_trick` that is a multiple of 10, not {last_trick}"),
-        );
-        refuse(
-            self.chips && target % 100 != 0,
-            &["chips", "target"],
-            format!("`chips` need a `target` that is a multiple of 100, not {target}"),
-        );
+        if turned && self.checks {
+            refuse(
+                &["checks", "trump_by"],
+                "`checks` need a bid, and trump is turned (`trump_by`)".to_owned(),
+            );
+        }
+        if turned && self.meld_by == MeldBy::Bidder {
+            refuse(
+                &["meld_by", "trump_by"],
+                "`meld_by` = \"bidder\" needs a bidder, and trump is turned (`trump_by`)".to_owned(),
+            );
+        }
+        if self.chips && self.count_scheme != CountScheme::A10K10 {
+            refuse(
+                &["chips", "count_scheme"],
+                format!("`chips` need `count_scheme` = \"a10_k10\", not \"{}\"", self.count_scheme.word()),
+            );
+        }
+        if self.chips && last_trick % 10 != 0 {
+            refuse(
+                &["chips", "last_trick"],
+                format!("`chips` need a `last_trick` that is a multiple of 10, not {last_trick}"),
+            );
+        }
+        if self.chips && target % 100 != 0 {
+            refuse(
+                &["chips", "target"],
+                format!("`chips` need a `target` that is a multiple of 100, not {target}"),
+            );
+        }
         faults
     }
 
@@ -179,36 +180,20 @@ impl Options {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
             unless(self.trump_by == TrumpBy::Auction, "trump_by=auction", OF_AUCTION),
-            unless(!self.is_individual(), "trump_by=auction", &["pass_help"]),
-            unless(self.bid_step_high > 0, "bid_step_high", &["bid_step_from"]),
-            unless(self.bid_step_from > 0, "bid_step_from", &["bid_step_high"]),
-            unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", &["forced_amount"]),
-            unless(self.save_meld != SaveMeld::None, "save_meld=trick", &["save_applies_to", "dix_saves"]),
-            unless(self.save_meld == SaveMeld::Point, "save_meld=point", &["save_minimum"]),
-            unless(self.deals == 0, "deals=0", &["target", "over_rule", "extension"]),
+            unless(!self.is_individual(), "trump_by=auction", "pass_help"),
+            unless(self.bid_step_high > 0, "bid_step_high", "bid_step_from"),
+            unless(self.bid_step_from > 0, "bid_step_from", "bid_step_high"),
+            unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", "forced_amount"),
+            unless(self.save_meld != SaveMeld::None, "save_meld=trick", "save_applies_to|dix_saves"),
+            unless(self.save_meld == SaveMeld::Point, "save_meld=point", "save_minimum"),
+            unless(self.deals == 0, "deals=0", "target|over_rule|extension"),
             unless(self.checks, "checks=true", OF_CHECKS),
         ]
     }
 }
 
-const OF_AUCTION: &[&str] = &[
-    "min_bid",
-    "bid_step",
-    "bid_step_from",
-    "bid_step_high",
-    "bid_rounds",
-    "forced_bid",
-    "forced_amount",
-    "pass_help",
-    "save_applies_to",
-    "made_scores",
-    "set_bidder",
-    "set_bonus",
-    "opponents_score",
-    "end_when_made",
-    "throw_in",
-    "unmakeable",
-    "doubling",
-];
+const OF_AUCTION: &str = "min_bid|bid_step|bid_step_from|bid_step_high|bid_rounds|forced_bid|forced_amount|\
+     pass_help|save_applies_to|made_scores|set_bidder|set_bonus|opponents_score|end_when_made|throw_in|\
+     unmakeable|doubling";
 
-const OF_CHECKS: &[&str] = &["check_value", "check_game_margin", "check_roundhouse_absorbs", "check_rates"];
+const OF_CHECKS: &str = "check_value|check_game_margin|check_roundhouse_absorbs|check_rates";

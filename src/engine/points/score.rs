@@ -10,7 +10,7 @@ use super::options::{
 use super::story::{BidCount, Contract, Ending, Story};
 use super::validate::{CheckedHand, SideCount};
 use crate::engine::{Outcome, Refusal};
-use crate::kernel::{GameStake, Minor, Overflow, Points, payment};
+use crate::kernel::{GameStake, Minor, Overflow, Points};
 use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;
@@ -50,7 +50,7 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let finder = exchange.map(|exchange| exchange.by);
     let story = Story { contract, trump, finder, ending, made, count, melded, score };
-    Ok(payment::Outcome { payments, stakes, story }.lift())
+    Ok(Outcome { payments, stakes, story: story.into() })
 }
 
 /// Returns the score of a side, as a sum (steps 5 to 7).
@@ -215,15 +215,6 @@ impl Sum {
     }
 }
 
-impl Reason {
-    /// Returns the reason for a sum that was doubled `doubled` times.
-    pub(super) fn new(sum: Sum, doubled: u32) -> Result<Reason, Overflow> {
-        let times = 1_i64.checked_shl(doubled).ok_or(Overflow)?;
-        let points = sum.total()?.times(times)?;
-        Ok(Reason { sum, times, points })
-    }
-}
-
 /// Writes the sum without its total: `meld 120 + tricks 210`.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -236,12 +227,18 @@ impl fmt::Display for Reason {
 }
 
 impl Reason {
+    /// Returns the reason for a sum that was doubled `doubled` times.
+    pub(super) fn new(sum: Sum, doubled: u32) -> Result<Reason, Overflow> {
+        let times = 1_i64.checked_shl(doubled).ok_or(Overflow)?;
+        Ok(Reason { points: sum.total()?.times(times)?, sum, times })
+    }
+
     /// Returns the sum, with its total if it has several parts: `meld 120 + tricks 210 = 330`.
     pub fn with_total(&self, lang: &Lang) -> String {
-        let has_parts = match &self.sum {
-            Sum::Counted { tricks, bonus, .. } => tricks.is_some() || bonus.is_some(),
-            sum => matches!(sum, Sum::MinusAll { .. }),
-        };
+        let has_parts = matches!(
+            self.sum,
+            Sum::Counted { tricks: Some(_), .. } | Sum::Counted { bonus: Some(_), .. } | Sum::MinusAll { .. }
+        );
         let said = lang.say(self);
         if self.times > 1 || has_parts { format!("{said} = {}", self.points) } else { said }
     }

@@ -5,9 +5,8 @@ use super::count::Melded;
 use super::game::GameScore;
 use super::score::{Reason, Sum};
 use crate::engine::agreements::Behind;
-use crate::engine::declared::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
-use crate::engine::{FactorMeaning, Story as AnyStory};
+use crate::engine::{DeclaredContract, FactorMeaning, Story as AnyStory};
 use crate::kernel::{Points, Seat, Side, Table};
 use serde::Serialize;
 use std::fmt;
@@ -68,6 +67,45 @@ impl Story {
             _ => None,
         });
         self.count.iter().map(|count| count.tricks).chain(of_sides).map(|tricks| tricks.0)
+    }
+
+    pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
+        self.trump.map(Suit::name)
+    }
+
+    pub fn result(&self) -> PointsResult {
+        match (&self.ending, self.made) {
+            (Ending::PassedOut, _) => PointsResult::Passed {},
+            (Ending::ThrownIn, _) => PointsResult::ThrownIn {},
+            (Ending::OutOfReach { .. }, _) => PointsResult::OutOfReach {},
+            (Ending::MadeByMelds, _) => PointsResult::MadeByMelds {},
+            (Ending::Claimed { .. }, _) => PointsResult::Claimed {},
+            (Ending::Played, Some(true)) => PointsResult::Made {},
+            (Ending::Played, Some(false)) => PointsResult::Set {},
+            (Ending::Played, None) => PointsResult::Played {},
+        }
+    }
+
+    pub fn details(&self) -> Vec<Meld> {
+        self.melded.iter().flat_map(|melded| melded.melds.iter().cloned()).collect()
+    }
+
+    /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
+    pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
+        let contract = self.contract.as_ref();
+        let claimant = if let Ending::Claimed { by, .. } = self.ending { Some(table.name(by)) } else { None };
+        let of_claimant = |side: &Side| side.players.iter().any(|name| Some(name.as_str()) == claimant);
+        HandSentence {
+            bidder: contract.map(|contract| table.name(contract.bidder)),
+            bid: contract.map(|contract| contract.bid),
+            trump: self.trump,
+            finder: self.finder.map(|finder| table.name(finder)),
+            ending: &self.ending,
+            claimant,
+            claim_right: table.sides.iter().flatten().position(of_claimant) == self.score.winner,
+            made: self.made,
+            count: self.count,
+        }
     }
 }
 
@@ -148,47 +186,6 @@ crate::phrases! {
         Made {} = "made";
         Set {} = "set";
         Played {} = "played";
-    }
-}
-
-impl Story {
-    pub(in crate::engine) fn trump(&self) -> Option<&'static str> {
-        self.trump.map(Suit::name)
-    }
-
-    pub fn result(&self) -> PointsResult {
-        match (&self.ending, self.made) {
-            (Ending::PassedOut, _) => PointsResult::Passed {},
-            (Ending::ThrownIn, _) => PointsResult::ThrownIn {},
-            (Ending::OutOfReach { .. }, _) => PointsResult::OutOfReach {},
-            (Ending::MadeByMelds, _) => PointsResult::MadeByMelds {},
-            (Ending::Claimed { .. }, _) => PointsResult::Claimed {},
-            (Ending::Played, Some(true)) => PointsResult::Made {},
-            (Ending::Played, Some(false)) => PointsResult::Set {},
-            (Ending::Played, None) => PointsResult::Played {},
-        }
-    }
-
-    pub fn details(&self) -> Vec<Meld> {
-        self.melded.iter().flat_map(|melded| melded.melds.iter().cloned()).collect()
-    }
-
-    /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
-    pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
-        let contract = self.contract.as_ref();
-        let claimant = if let Ending::Claimed { by, .. } = self.ending { Some(table.name(by)) } else { None };
-        let of_claimant = |side: &Side| side.players.iter().any(|name| Some(name.as_str()) == claimant);
-        HandSentence {
-            bidder: contract.map(|contract| table.name(contract.bidder)),
-            bid: contract.map(|contract| contract.bid),
-            trump: self.trump,
-            finder: self.finder.map(|finder| table.name(finder)),
-            ending: &self.ending,
-            claimant,
-            claim_right: table.sides.iter().flatten().position(of_claimant) == self.score.winner,
-            made: self.made,
-            count: self.count,
-        }
     }
 }
 

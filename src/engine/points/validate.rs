@@ -70,8 +70,7 @@ impl<'t> Check<'t> {
         let known_dealer = self.known_dealer();
         let replayed = self.record.auction.get().map(|calls| {
             let first = calls.first().map(|call| call.player.as_str());
-            let order = || from_the_left(self.table, known_dealer, first);
-            calls::replay(self.options, self.table, order(), calls)
+            calls::replay(self.options, self.table, from_the_left(self.table, known_dealer, first), calls)
         });
         let auction = replayed.as_ref().and_then(|(auction, heard)| heard.is_ok().then_some(auction));
         let passed_out = self.passed_out();
@@ -120,12 +119,9 @@ impl<'t> Check<'t> {
         let tricks = self.tricks(Some(&ending), contract);
         let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.known.columns.len()]))?;
         let won = self.won_a_trick(&tricks)?;
-        let mut counts: Vec<SideCount> = melded
-            .into_iter()
-            .zip(tricks)
-            .zip(won)
-            .map(|((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won })
-            .collect();
+        let counts = melded.into_iter().zip(tricks).zip(won);
+        let count = |((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won };
+        let mut counts: Vec<SideCount> = counts.map(count).collect();
         if let (Some(result), Some(contract)) = (result, contract) {
             self.agreement(result, contract, &ending, &counts);
         }
@@ -134,9 +130,7 @@ impl<'t> Check<'t> {
         hand.columns = std::mem::take(&mut self.known.columns);
         Some(CheckedHand { ending, counts, ..hand })
     }
-}
 
-impl Check<'_> {
     /// Reads totals, target and deal, and refuses a game that is over.
     fn standing(&mut self) -> Standing {
         let before = self.before();
@@ -163,26 +157,20 @@ impl Check<'_> {
 
     fn before(&mut self) -> Option<Vec<Points>> {
         let table = self.table;
-        let wanted = "a total for each side, in whole points";
         if table.before.is_absent() {
             return Some(vec![Points::ZERO; self.known.columns.len()]);
         }
-        let written = self.read("before", &table.before, wanted)?;
+        let written = self.read("before", &table.before, "a total for each side, in whole points")?;
         if let Some(label) = written.keys().find(|label| self.known.columns.labelled(label).is_none()) {
             let problem = self.known.columns.unknown(label);
             return self.refuse("before", problem);
         }
-        let missing = self.known.columns.labels().find(|label| !written.contains_key(*label));
-        if let Some(label) = missing {
-            return self.refuse("before", Problem::TotalMissing { side: label.to_owned() });
-        }
-        Some(
-            self.known
-                .columns
-                .labels()
-                .map(|label| Points(written.get(label).copied().unwrap_or(0)))
-                .collect(),
-        )
+        let total = |label: &str| {
+            let missing = || Problem::TotalMissing { side: label.to_owned() };
+            written.get(label).copied().map(Points).ok_or_else(missing)
+        };
+        let totals = self.known.columns.labels().map(total).collect::<Result<_, _>>();
+        self.accept("before", totals)
     }
 
     fn target(&mut self) -> Option<i64> {

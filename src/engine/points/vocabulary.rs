@@ -2,9 +2,9 @@
 
 use super::calls::Columns;
 use super::options::Options;
-use super::record::{Call, CallKind, Called, Meld, Record, Verdict};
+use super::record::{Call, CallKind, Called, Meld, Record};
 use super::{calls, count};
-use crate::kernel::Table;
+use crate::kernel::{Keyword, Table};
 use crate::notation::{FieldWords, Game, Heard, Melds, PINOCHLE, Role, Vocabulary, spelled};
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -140,21 +140,10 @@ pub fn print(record: &Record, table: &Table) -> String {
             columns.labels().map(|label| tricks.get(label).map_or(String::new(), i64::to_string)).collect();
         format!("t{}", by_places(&places))
     }));
-    words.extend(record.result.get().map(|result| {
-        match result {
-            Verdict::Made => "made",
-            Verdict::Set => "set",
-        }
-        .to_owned()
-    }));
+    words.extend(record.result.get().map(|result| result.word().to_owned()));
     words.extend(record.thrown_in.get().map(|_| "throw".to_owned()));
-    words.extend(
-        record
-            .doubled
-            .get()
-            .filter(|doubled| called.doubled != **doubled)
-            .map(|doubled| if *doubled == 1 { "double" } else { "redouble" }.to_owned()),
-    );
+    let doubled = record.doubled.get().filter(|doubled| called.doubled != **doubled);
+    words.extend(doubled.map(|doubled| if *doubled == 1 { "double" } else { "redouble" }.to_owned()));
     let by_whom = |label: &str| columns.anybody(label).map(spelled).unwrap_or_default();
     for (label, points) in record.dix.get().into_iter().flatten() {
         words.push(format!("dix:{}={points}", by_whom(label)));

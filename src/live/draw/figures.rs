@@ -24,7 +24,6 @@ pub(super) struct Plan {
     pub scale: Scale,
     pub across: usize,
     pub cell: usize,
-    /// The rows of a name.
     pub name: usize,
     /// The rows between two cells.
     pub between: usize,
@@ -75,7 +74,6 @@ impl Plan {
         self.scale.height().saturating_add(self.name).saturating_add(1)
     }
 
-    /// Returns the rows of so many accounts.
     pub(super) fn height(&self, accounts: usize) -> usize {
         let rows = accounts.div_ceil(self.across.max(1));
         self.rows().saturating_add(self.between).saturating_mul(rows).saturating_sub(self.between)
@@ -115,7 +113,6 @@ pub(super) fn draw(state: &State, plan: &Plan, frame: &mut Frame<'_>, area: Rect
     }
 }
 
-/// Draws the figure of an account, and what is said of it.
 pub(super) fn figure(
     state: &State,
     (at, one): (usize, &Standing),
@@ -129,7 +126,6 @@ pub(super) fn figure(
     frame.render_widget(below(state, one, under.width.into(), look), under);
 }
 
-/// Draws a text in large letters.
 pub(super) fn large(
     (text, scale): (&str, Scale),
     look: Theme,

@@ -41,7 +41,6 @@ impl Scale {
         }
     }
 
-    /// Returns the columns of the screen that a column of a glyph takes.
     fn columns(self, column: usize) -> usize {
         match self {
             Scale::Times(rows) if column != 1 => rows.saturating_mul(2),

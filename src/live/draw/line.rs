@@ -109,7 +109,6 @@ fn tail(text: &str, room: usize) -> String {
     chars.as_str().to_owned()
 }
 
-/// Returns the line with each word in the style of its kind.
 fn words<'a>(state: &'a State, look: Theme) -> Line<'a> {
     let mut spans: Vec<Span<'a>> = Vec::new();
     // In the colour of the account or side.

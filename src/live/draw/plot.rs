@@ -19,7 +19,6 @@ struct Point {
     ways: u8,
     /// The first account with a line here.
     of: Option<usize>,
-    /// Whether others have one too.
     shared: bool,
 }
 

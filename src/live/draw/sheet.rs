@@ -70,7 +70,6 @@ pub(super) fn draw(state: &State, look: Theme, frame: &mut Frame<'_>, area: Rect
 /// Where room is scarce, how a game stands is left to the standings.
 const SCARCE: usize = 8;
 
-/// Returns the lines that are worth their room.
 fn visible<'a>(lines: &'a [SheetLine], room: usize, state: &State) -> &'a [SheetLine] {
     let goes_on = board::goal(&state.session.night, state.voice()).is_some();
     let last = lines.iter().rposition(|line| line.role != LineRole::Result);

@@ -35,7 +35,6 @@ pub(super) const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
 pub(super) const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
 pub(super) const STRUCK: Style = Style::new().add_modifier(Modifier::CROSSED_OUT.union(Modifier::DIM));
 
-/// Where something was left out.
 pub(super) const CUT: [&str; 2] = ["…", ">"];
 
 /// The colours of accounts, in the order of the sheet.
@@ -122,7 +121,6 @@ impl Theme {
         Line::raw(self.shown(text))
     }
 
-    /// Returns the sign that the terminal can show.
     pub(super) fn sign(self, [sign, ascii]: [&'static str; 2]) -> &'static str {
         if self.ascii { ascii } else { sign }
     }

@@ -157,7 +157,6 @@ fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, comm
     }
 }
 
-/// Returns the words behind a command that are complete.
 fn whole_words<'a>(rest: &'a str, line: &str) -> Vec<&'a str> {
     let mut words: Vec<&str> = rest.split_whitespace().collect();
     if !line.ends_with(char::is_whitespace) {

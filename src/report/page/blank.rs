@@ -9,7 +9,6 @@ use crate::report::{Word, agreements};
 use crate::rules::Rules;
 use askama::Template;
 
-/// How many hands there is room for.
 const ROWS: usize = 24;
 
 #[derive(Template)]

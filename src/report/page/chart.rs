@@ -76,7 +76,6 @@ struct Curve {
     style: Style,
     points: String,
     marks: String,
-    /// Where its name stands.
     end: (i64, i64),
     name: String,
     /// From the last point to the name, where the name had to move away.
@@ -242,7 +241,6 @@ fn shortened(name: &str, most: usize) -> String {
     name.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// Returns `part` of `whole` as a part of a length.
 fn share(part: i64, whole: i64, length: i64) -> i64 {
     let share = i128::from(part) * i128::from(length) / i128::from(whole.max(1));
     i64::try_from(share).unwrap_or(length)

@@ -48,7 +48,6 @@ crate::phrases! {
         NightOf { date: String, place: Option<&'a str> } =
             "{date}{}", place.map_or(String::new(), |place| format!(", {place}"));
         StillOwed {} = "Still owed";
-        /// Heads the nights of one player.
         Nights {} = "Nights";
         WhatWasAgreed {} = "What was agreed";
         /// Below it, if the agreement changed between two hands.
@@ -64,7 +63,6 @@ crate::phrases! {
         NoHands {} = "No hand was played yet.";
         Stake {} = "stake";
         State {} = "state";
-        /// The head of a chart.
         TotalsByHand {} = "Units after each hand";
         TotalsOfGame { head: String } = "Points of {head}, after each hand";
         TotalsBySession {} = "Money after each session";
@@ -111,23 +109,17 @@ crate::phrases! {
         HeadToHead {} = "Head to head";
         HeadToHeadSays {} = "What the player of a row won from the player of a column.";
         BiggestHands {} = "Biggest hands";
-        /// Below everything.
         KeptWith { version: &'a str } = "Kept with meldbook {version}";
         RefreshesItself {} = "This page refreshes itself.";
-        /// What was played last.
         LastHand {} = "Last hand";
-        /// What it moved.
         LastMoved { moved: String } = "last hand {moved}";
         /// When a page that is kept current was written.
         AsOf { time: &'a str } = "As of {time}.";
-        /// On such a page when the table was left.
         TableLeft { time: &'a str } = "The table was left at {time}; this is how the night stood then.";
-        /// On such a page when it was not written again for some time.
         IsOld { time: &'a str } = "This page is old: it has not been written since {time}.";
     }
 }
 
-/// A grid on a page.
 #[derive(Debug, Clone, PartialEq, Eq, Template)]
 #[template(path = "table.html")]
 pub(super) struct Table {
@@ -143,13 +135,11 @@ impl HtmlSafe for Table {}
 pub(super) enum Form {
     /// A score sheet, in which hands stand out.
     Sheet,
-    /// Each row begins with what it is about.
     RowHeads,
     Plain,
 }
 
 struct Shown<'g> {
-    /// What its column is called.
     head: &'g str,
     text: String,
     small: Vec<String>,
@@ -212,7 +202,6 @@ impl Table {
 /// More columns are shown one below the other on a phone.
 const MOST_BESIDE: usize = 4;
 
-/// Where the words of a row are, with its note.
 const WORDS: usize = 1;
 
 impl Shown<'_> {
@@ -225,7 +214,6 @@ impl Shown<'_> {
         }
     }
 
-    /// Returns how what is in it is laid out.
     fn inside(&self) -> &'static str {
         match (self.is_number, self.columns) {
             (true, _) => "figures",

@@ -26,7 +26,6 @@ struct NightPage<'a> {
     is_open: bool,
     facts: Vec<(String, String)>,
     agreements: Vec<(String, Vec<agreements::Line>)>,
-    /// Which options differ from the profile.
     house_rules: Option<String>,
     /// Said of agreements that changed during the night.
     changed: Option<String>,
@@ -43,7 +42,6 @@ struct NightPage<'a> {
     voice: Voice<'a>,
 }
 
-/// Returns the page of a night.
 pub fn night(
     session: &Session,
     settled: &Settled,

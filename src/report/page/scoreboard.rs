@@ -18,7 +18,6 @@ const REFRESH: u32 = 5;
 /// By this the browser knows the one script that may run; a test compares it.
 const SCRIPT_HASH: &str = "4gmuXtDnlAAxafcF9dCKABrMqEssjfKHOelalaA+ICI=";
 
-/// When a page was written.
 #[derive(Debug, Clone)]
 pub struct Written {
     /// In seconds since 1970.
@@ -57,7 +56,6 @@ struct Scoreboard<'a> {
     heading: String,
     rules: String,
     goal: Option<String>,
-    /// Who deals next.
     next: Option<String>,
     cards: Vec<Card>,
     /// How many characters the longest figure and the longest name have.
@@ -67,7 +65,6 @@ struct Scoreboard<'a> {
     last: Vec<String>,
     is_open: bool,
     payments: Vec<String>,
-    /// Who won how much in games.
     won: String,
     seal: Option<&'a str>,
     voice: Voice<'a>,

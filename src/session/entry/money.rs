@@ -127,7 +127,6 @@ impl Carried {
     }
 }
 
-/// A closed session goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Reopened {

@@ -10,7 +10,6 @@ use crate::session::entry::{Cash, Closed, EntryNo, Holder, PlayerNo};
 use crate::session::night::Night;
 use std::collections::BTreeMap;
 
-/// [`Terms`] for the accounts of a night.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct SettleTerms {
     pub through: Option<PlayerNo>,

@@ -51,7 +51,6 @@ impl Content {
 }
 
 impl<'a> PlaceKind<'a> {
-    /// Returns what a content puts at a place, if it does.
     pub fn of(content: &'a Content) -> Option<PlaceKind<'a>> {
         match content {
             Content::Hand(said) | Content::Insert(said) => Some(PlaceKind::Hand(said)),
@@ -80,7 +79,6 @@ impl<'a> PlaceKind<'a> {
         }
     }
 
-    /// Returns whether a thing is of the same kind.
     pub fn is_said_by(&self, thing: &Thing) -> bool {
         PlaceKind::of_thing(thing).is_some_and(|what| self.is_like(&what))
     }

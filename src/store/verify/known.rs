@@ -188,7 +188,6 @@ impl PeopleSeen {
         players.chain([(Holder::Kitty, 0)]).collect()
     }
 
-    /// Returns the name of a row, for a message.
     pub fn name(&self, id: ValueRef<'_>) -> String {
         let Ok(id) = id.as_i64() else { return "?".to_owned() };
         self.names.get(&id).cloned().unwrap_or_else(|| format!("person {id}"))

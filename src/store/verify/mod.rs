@@ -54,13 +54,7 @@ pub struct Sealed {
 #[derive(Debug)]
 pub enum SealOf {
     Close(SessionRow),
-    Daybook {
-        id: String,
-        /// Whether it is that of this file.
-        own: bool,
-        content: daybook::Content,
-        sessions: Numbers,
-    },
+    Daybook { id: String, own: bool, content: daybook::Content, sessions: Numbers },
 }
 
 impl Ledger {

@@ -3,7 +3,7 @@
 
 use super::{LineHand, component};
 use crate::engine::marias::{Announcement, Call, Contract, Rung};
-use crate::kernel::field::Field;
+use crate::kernel::Field;
 use crate::notation::{
     FEWEST_CALLS, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row,
 };

@@ -119,12 +119,8 @@ impl TypedFate {
     }
 
     fn says_how_lost(self, fate: TypedFate) -> bool {
-        match (self, fate) {
-            (TypedFate::Known(Seven::Of { side, fate }), TypedFate::Lost { by }) => {
-                side == by && fate != SevenFate::Won
-            }
-            _ => false,
-        }
+        let TypedFate::Lost { by } = fate else { return false };
+        matches!(self, TypedFate::Known(Seven::Of { side, fate }) if side == by && fate != SevenFate::Won)
     }
 
     fn side(self) -> Option<Side> {
@@ -133,6 +129,10 @@ impl TypedFate {
             TypedFate::Known(Seven::Of { side, .. }) | TypedFate::Lost { by: side } => Some(side),
         }
     }
+}
+
+pub(super) fn is_flek(meaning: Meaning) -> bool {
+    matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher)
 }
 
 pub(super) fn is_fate(meaning: Meaning) -> bool {
@@ -151,14 +151,14 @@ pub(super) const FLEKS: &[&str] = &["fleky", "fleku", "xflek"];
 pub(super) fn are_fleks(reader: &mut Reader<'_>, ahead: usize) -> bool {
     let is_flek = |item| matches!(item, Some((Next::Word(row), _)) if row.meaning == Meaning::Flek(1));
     reader.are_letters(ahead, FLEKS)
-        || (reader.are_letters(ahead, &["x"]) && is_flek(reader.next_item(ahead.saturating_add(1))))
+        || (reader.are_letters(ahead, &["x"]) && is_flek(reader.next_item(ahead + 1)))
 }
 
 /// Finds the component some tokens ahead, and its item. A number of doublings is none: `7x flek`.
 fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Next, usize, &'static [Announcement])> {
     let (item, length) = reader.next_item(ahead)?;
     let what = of_item(item)?;
-    (!are_fleks(reader, ahead.saturating_add(length))).then_some((item, length, what))
+    (!are_fleks(reader, ahead + length)).then_some((item, length, what))
 }
 
 /// Takes the component that is next. A word that makes it the defenders' may stand before it.
@@ -205,7 +205,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
 /// Returns whether something that can be the defenders' stands some tokens ahead, with no word of its own that says so.
 fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
     let Some((_, length, what)) = component_ahead(reader, ahead) else { return false };
-    let behind = reader.next_item(ahead.saturating_add(length));
+    let behind = reader.next_item(ahead + length);
     let is_against = matches!(behind, Some((Next::Word(row), _)) if row.meaning == Meaning::Against);
     can_be_against(what) && !is_against
 }
@@ -219,10 +219,7 @@ impl LineHand<'_, '_> {
         self.hand.announced[by].extend(what);
         self.hand.announced[by].sort();
         self.hand.announced[by].dedup();
-        let field = match by {
-            Side::Lone => "announced",
-            Side::Defenders => "announced_against",
-        };
+        let field = if by == Side::Lone { "announced" } else { "announced_against" };
         self.reader.belongs(said, field);
         let has_fate = self.fate(said, component)?;
         self.come_behind(by, has_fate, Before::Announced(what)).map(drop)

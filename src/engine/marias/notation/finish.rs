@@ -6,16 +6,13 @@ use crate::engine::marias::checked_hand::{Count, HIGHEST_FAILED, HUNDRED};
 use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Record, Side, Verdict};
-use crate::kernel::field::Field;
+use crate::kernel::Field;
 use crate::notation::{Granted, LineResult, MariasProblem, Meaning, NoQuietHundred};
 
 impl LineHand<'_, '_> {
     pub(super) fn finish(mut self) -> LineResult<(Record, Option<String>)> {
-        if let Some(letter) = self
-            .hand
-            .letter
-            .filter(|_| !self.is_spoken && self.is_uncounted() && self.record.result.is_given())
-        {
+        let is_result_alone = self.is_uncounted() && self.record.result.is_given();
+        if let Some(letter) = self.hand.letter.filter(|_| !self.is_spoken && is_result_alone) {
             return Err(self.reader.no_word(letter));
         }
         let contract = self.played()?;

@@ -216,12 +216,10 @@ fn target(
             return Ok((Target::Main, colon, Some(count)));
         }
         reader.takes(':');
-        match named_target(reader)? {
-            Some(target) => (target, colon),
-            None => {
-                return Err(reader.fault_here(said, row, MariasProblem::NoComponent {}));
-            }
-        }
+        let Some(target) = named_target(reader)? else {
+            return Err(reader.fault_here(said, row, MariasProblem::NoComponent {}));
+        };
+        (target, colon)
     } else {
         bare_target(reader)?
     };
@@ -237,11 +235,8 @@ fn target(
 /// Reads a target without a colon: `flek 7`, `flek on the seven`.
 fn bare_target(reader: &mut Reader<'_>) -> LineResult<(Target, Tie)> {
     if let Some((on, row)) = reader.takes_word(|meaning| meaning == Meaning::On) {
-        let target = named_target(reader)?;
-        return match target {
-            Some(target) => Ok((target, Tie::Word)),
-            None => Err(reader.fault(on, LineProblem::Lacking { row })),
-        };
+        let target = named_target(reader)?.ok_or_else(|| reader.fault(on, LineProblem::Lacking { row }))?;
+        return Ok((target, Tie::Word));
     }
     Ok((named_target(reader)?.unwrap_or(Target::Main), Tie::Blank))
 }

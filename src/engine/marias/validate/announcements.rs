@@ -6,7 +6,7 @@ use super::{Check, Won};
 use crate::engine::marias::{
     Announcement, BySide, Call, Component, Contract, Options, Problem, Rung, Side, Suit, seating,
 };
-use crate::kernel::{CommonProblem as Common, Seat};
+use crate::kernel::{CommonProblem as Common, Field, Seat};
 use std::collections::BTreeMap;
 
 /// More doublings than this overflow 64 bits, whatever is doubled (section 12).
@@ -65,7 +65,7 @@ impl<'a> Check<'a> {
     fn announcements(
         &mut self,
         name: &'static str,
-        field: &'a crate::kernel::field::Field<Vec<Announcement>>,
+        field: &'a Field<Vec<Announcement>>,
         wanted: &'static str,
     ) -> Vec<Announcement> {
         let Some(list) = self.read(name, field, wanted) else { return Vec::new() };
@@ -149,6 +149,56 @@ impl<'a> Check<'a> {
             self.fault("flek", problem);
         }
         counts
+    }
+
+    /// Returns how the auction went, if its calls are given; an illegal, missing or surplus call is a fault.
+    pub(super) fn auction(&mut self) -> Option<Won> {
+        let calls =
+            self.read("auction", &self.record.auction, "a list of calls like [\"Jan\", \"seven\"]")?;
+        if !self.options.auction {
+            return self.refuse("auction", Problem::NoAuction {});
+        }
+        self.accept("auction", self.played_auction(calls))
+    }
+
+    fn played_auction(&self, calls: &'a [Call]) -> Result<Won, Problem> {
+        let order = self.order_of_speaking(calls)?;
+        let name = |player: usize| {
+            order.get(player).map_or_else(String::new, |seat| self.table.name(*seat).to_owned())
+        };
+        let mut duels = Duels::of(order.len());
+        for (call, number) in calls.iter().zip(1..) {
+            let seat = self.caller(call)?;
+            let Some(turn) = duels.turn() else {
+                return Err(Problem::CallAfterTheEnd { number, name: call.player.clone() });
+            };
+            if order.get(turn) != Some(&seat) {
+                let (name, turn) = (call.player.clone(), name(turn));
+                return Err(Problem::CallOutOfTurn { number, name, turn });
+            }
+            duels.speak(call.bid)?;
+        }
+        match duels.turn() {
+            Some(turn) => Err(Problem::CallMissing { name: name(turn) }),
+            None => Ok(duels.bid.and_then(|(player, rung)| Some((*order.get(player)?, rung)))),
+        }
+    }
+
+    /// Returns forehand, second and third. Without a known dealer whoever called first is the second.
+    fn order_of_speaking(&self, calls: &[Call]) -> Result<Vec<Seat>, Problem> {
+        let size = self.table.players.len();
+        let forehand = match (self.known.dealer, calls.first()) {
+            (Some(dealer), _) => seating::forehand(self.table, dealer),
+            (None, Some(first)) => self.caller(first)?.clockwise(size.saturating_sub(1), size),
+            (None, None) => return Ok(self.table.seats().collect()),
+        };
+        let order = (0..size).map(|steps| forehand.clockwise(steps, size));
+        Ok(order.filter(|seat| seating::is_at_play(self.options, self.known.dealer, *seat)).collect())
+    }
+
+    fn caller(&self, call: &Call) -> Result<Seat, Problem> {
+        let seat = self.table.seat_of(&call.player);
+        self.if_at_play(seat.ok_or_else(|| Common::not_at_table(&call.player, self.table))?)
     }
 }
 
@@ -251,57 +301,5 @@ impl Duels {
         self.bid = Some((if is_challenger { self.challenger } else { self.champion }, rung));
         self.is_challengers_turn = !is_challenger;
         Ok(())
-    }
-}
-
-impl<'a> Check<'a> {
-    /// Returns how the auction went, if its calls are given; an illegal, missing or surplus call is a fault.
-    pub(super) fn auction(&mut self) -> Option<Won> {
-        let calls =
-            self.read("auction", &self.record.auction, "a list of calls like [\"Jan\", \"seven\"]")?;
-        if !self.options.auction {
-            return self.refuse("auction", Problem::NoAuction {});
-        }
-        self.accept("auction", self.played_auction(calls))
-    }
-
-    fn played_auction(&self, calls: &'a [Call]) -> Result<Won, Problem> {
-        let order = self.order_of_speaking(calls)?;
-        let name = |player: usize| {
-            order.get(player).map_or_else(String::new, |seat| self.table.name(*seat).to_owned())
-        };
-        let mut duels = Duels::of(order.len());
-        for (call, number) in calls.iter().zip(1..) {
-            let seat = self.caller(call)?;
-            let Some(turn) = duels.turn() else {
-                return Err(Problem::CallAfterTheEnd { number, name: call.player.clone() });
-            };
-            if order.get(turn) != Some(&seat) {
-                let (name, turn) = (call.player.clone(), name(turn));
-                return Err(Problem::CallOutOfTurn { number, name, turn });
-            }
-            duels.speak(call.bid)?;
-        }
-        match duels.turn() {
-            Some(turn) => Err(Problem::CallMissing { name: name(turn) }),
-            None => Ok(duels.bid.and_then(|(player, rung)| Some((*order.get(player)?, rung)))),
-        }
-    }
-
-    /// Returns forehand, second and third. Without a known dealer whoever called first is the second.
-    fn order_of_speaking(&self, calls: &[Call]) -> Result<Vec<Seat>, Problem> {
-        let size = self.table.players.len();
-        let forehand = match (self.known.dealer, calls.first()) {
-            (Some(dealer), _) => seating::forehand(self.table, dealer),
-            (None, Some(first)) => self.caller(first)?.clockwise(size.saturating_sub(1), size),
-            (None, None) => return Ok(self.table.seats().collect()),
-        };
-        let order = (0..size).map(|steps| forehand.clockwise(steps, size));
-        Ok(order.filter(|seat| seating::is_at_play(self.options, self.known.dealer, *seat)).collect())
-    }
-
-    fn caller(&self, call: &Call) -> Result<Seat, Problem> {
-        let seat = self.table.seat_of(&call.player);
-        self.if_at_play(seat.ok_or_else(|| Common::not_at_table(&call.player, self.table))?)
     }
 }

@@ -15,8 +15,7 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
     let has_meld = |label: &str| melds.is_some_and(|melds| melds.contains_key(label));
     let without_meld: Vec<String> = match (options.trump_by, record.bidder.get()) {
         (TrumpBy::Auction, Some(bidder)) => {
-            let column = columns.of_player(bidder).and_then(|at| columns.get(at));
-            let own = column.filter(|_| record.tricks.is_given()).map(|column| column.label);
+            let own = columns.label_of(bidder).filter(|_| record.tricks.is_given());
             let is_beside_one = melds.is_some_and(|melds| !melds.is_empty());
             columns.labels().filter(|label| is_beside_one || own == Some(*label)).collect()
         }
@@ -64,7 +63,7 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
         reader.grant(Granted::NoMeldPays { sides: pays_nothing });
     }
     if let Some(exchange) = record.dix_exchange.get() {
-        let label = columns.of_player(&exchange.by).and_then(|at| Some(columns.get(at)?.label));
+        let label = columns.label_of(&exchange.by);
         let own = label.and_then(|label| melds?.get(label)?.of(&exchange.by));
         let dix = label.and_then(|label| record.dix.get()?.get(label)).copied().unwrap_or(0);
         if dix > 0 || own.is_some_and(|melds| shows_dix(&meld_table, trump, melds)) {

@@ -7,6 +7,7 @@ use crate::engine::points::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, CallKind};
 use crate::kernel::Seat;
+use crate::kernel::words::is_one_of;
 
 impl Check<'_> {
     /// When all passed there is nothing else to record.
@@ -18,22 +19,9 @@ impl Check<'_> {
         if self.options.forced_bid != ForcedBid::None {
             self.fault("passed_out", Problem::MustBeTaken { by: self.options.forced_bid });
         }
-        const NOT_BESIDE: &[&str] = &[
-            "bidder",
-            "bid",
-            "meld",
-            "tricks",
-            "won_a_trick",
-            "thrown_in",
-            "result",
-            "doubled",
-            "claim",
-            "awards",
-            "dix",
-            "dix_exchange",
-        ];
-        let is_given = |field: &&str| self.record.given().any(|given| given == *field);
-        if let Some(field) = NOT_BESIDE.iter().copied().find(is_given) {
+        const NOT_BESIDE: &str = "bidder|bid|meld|dix|tricks|won_a_trick|thrown_in|result|doubled|claim|awards|\
+             dix_exchange";
+        if let Some(field) = self.record.given().find(|field| is_one_of(field, NOT_BESIDE)) {
             self.fault("passed_out", Problem::BesidePassedOut { field });
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });
@@ -56,7 +44,7 @@ impl Check<'_> {
         if self.has_no_auction("bidder", self.record.bidder.is_given()) {
             return None;
         }
-        let name = self.required("bidder", &self.record.bidder, "a name")?;
+        let name = self.read_if_needed(true, "bidder", &self.record.bidder, "a name")?;
         self.seat("bidder", name)
     }
 
@@ -70,7 +58,7 @@ impl Check<'_> {
             let name = self.table.name(bidder).to_owned();
             return self.refuse("bid", Problem::ForcedBidMissing { name });
         }
-        let bid = *self.required("bid", &self.record.bid, "a whole number")?;
+        let bid = *self.read_if_needed(true, "bid", &self.record.bid, "a whole number")?;
         self.accept("bid", calls::check_bid(self.options, bid)).map(|()| bid)
     }
 

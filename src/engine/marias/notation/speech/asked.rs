@@ -51,10 +51,8 @@ impl<'l> Sentence<'_, 'l> {
             }
             _ => false,
         };
-        match parts.into_iter().any(is_score) {
-            true => Err(self.fault(seven.first(), MariasProblem::WhichSeven {})),
-            false => Ok(()),
-        }
+        let unclear = self.fault(seven.first(), MariasProblem::WhichSeven {});
+        if parts.into_iter().any(is_score) { Err(unclear) } else { Ok(()) }
     }
 
     /// Refuses the lone side's hundred where the line tells of it alone, and first that it was made, or in words the counts
@@ -68,7 +66,7 @@ impl<'l> Sentence<'_, 'l> {
         let at = hundred.first().at;
         let is_doubled = |thing| Some(thing) == hundred.thing();
         let targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
-        let is_certain = (self.options.auction && self.announced.lone == [Announcement::Hundred])
+        let is_certain = (self.parts.options.auction && self.announced.lone == [Announcement::Hundred])
             || targets.filter_map(|target| target.thing).any(is_doubled)
             || self.all_parts().any(|part| part.first().at != at && !part.fates.is_empty());
         let is_made = |meaning: Meaning, from: usize| meaning == Meaning::Made && from < at;
@@ -81,11 +79,9 @@ impl<'l> Sentence<'_, 'l> {
         });
         let is_word = matches!(hundred.what, PartKind::Thing { is_word: true, .. });
         let counted = self.all_parts().filter(|part| part.first().at < at).map(most_counted).sum::<i64>();
-        let is_counted = is_spoken && is_word && counted >= 100;
-        match (is_first_made || is_counted) && !is_certain {
-            true => Err(self.fault(hundred.first(), MariasProblem::WhichHundred {})),
-            false => Ok(()),
-        }
+        let is_first = is_first_made || is_spoken && is_word && counted >= 100;
+        let unclear = self.fault(hundred.first(), MariasProblem::WhichHundred {});
+        if is_first && !is_certain { Err(unclear) } else { Ok(()) }
     }
 
     /// Refuses `b` and `h` where nothing else tells that they are bells and hearts.
@@ -95,23 +91,19 @@ impl<'l> Sentence<'_, 'l> {
         let is_cut = behind
             .is_some_and(|next| letter.touches(next) && next.first().text.chars().all(char::is_alphabetic));
         let is_suit = matches!(letter.what, ItemKind::Suit(_));
-        let is_rest = |part: &Part<'_>| {
-            let is_letter = part.first().at == letter.first().at;
-            is_letter
-                || matches!(
-                    part.what,
-                    PartKind::Fate(_) | PartKind::Sign | PartKind::Flek(_) | PartKind::NoFlek { .. }
-                )
+        let is_rest = |part: &Part<'_>| match part.what {
+            PartKind::Fate(_) | PartKind::Sign | PartKind::Flek(_) | PartKind::NoFlek { .. } => true,
+            _ => part.first().at == letter.first().at,
         };
         let has_word = self.all_parts().any(Part::is_verdict);
         let has_sign = self.all_parts().any(|part| matches!(part.what, PartKind::Sign));
         if !is_suit || is_cut || !(has_word || has_sign) || !self.all_parts().all(is_rest) {
             return Ok(());
         }
-        if letter.is_typed(&["b"]) && self.options.betl_durch {
+        if letter.is_typed(&["b"]) && self.parts.options.betl_durch {
             return Err(self.fault(letter.first(), MariasProblem::BellsOrBetl {}));
         }
-        if letter.is_typed(&["h"]) && self.options.doubles(Suit::Hearts) && has_word {
+        if letter.is_typed(&["h"]) && self.parts.options.doubles(Suit::Hearts) && has_word {
             return Err(self.fault(letter.first(), MariasProblem::HeartsOrGame {}));
         }
         Ok(())

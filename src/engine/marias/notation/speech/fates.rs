@@ -42,20 +42,10 @@ impl<'a> Fates<'_, 'a> {
     /// A fate without a blank behind its component is its own.
     fn glued(&self, clause: &mut Clause<'a>) {
         for place in (1..clause.parts.len()).rev() {
-            let touches = |behind: &Part<'_>, before: &Part<'_>| {
-                before
-                    .words
-                    .last()
-                    .is_some_and(|last| last.at.saturating_add(last.length()) == behind.first().at)
-            };
-            let is_glued = match clause.parts.get(place.saturating_sub(1)..=place) {
-                Some([before, fate]) => {
-                    before.thing().is_some() && fate.fate().is_some() && touches(fate, before)
-                }
-                _ => false,
-            };
-            if is_glued {
-                give(clause, place, place.saturating_sub(1));
+            let Some([before, fate]) = clause.parts.get(place - 1..=place) else { continue };
+            let end = before.words.last().map(|last| last.at + last.length());
+            if before.thing().is_some() && fate.fate().is_some() && end == Some(fate.first().at) {
+                give(clause, place, place - 1);
             }
         }
     }
@@ -65,7 +55,7 @@ impl<'a> Fates<'_, 'a> {
         let mut place = 0;
         while let Some(part) = clause.parts.get(place) {
             if matches!(part.what, PartKind::Every { .. }) {
-                let behind = place.saturating_add(1);
+                let behind = place + 1;
                 let before = place.checked_sub(1).filter(|before| is_verdict(clause, *before));
                 if is_verdict(clause, behind) {
                     give(clause, behind, place);
@@ -74,7 +64,7 @@ impl<'a> Fates<'_, 'a> {
                     continue;
                 }
             }
-            place = place.saturating_add(1);
+            place += 1;
         }
     }
 
@@ -85,22 +75,13 @@ impl<'a> Fates<'_, 'a> {
                 |part: &Part<'_>| matches!(part.what, PartKind::Thing { list: Some(of), .. } if of == list);
             let Some(first) = clause.parts.iter().position(is_in) else { continue };
             let last = clause.parts.iter().rposition(is_in).unwrap_or(first);
-            let is_free = |place: usize| {
-                let is_of_another = place.checked_sub(1).is_some_and(|before| {
-                    clause
-                        .parts
-                        .get(before)
-                        .is_some_and(|part| part.thing().is_some() && part.fates.is_empty())
-                });
-                is_fate(clause, place) && !is_of_another
+            let is_open = |part: &Part<'_>| part.thing().is_some() && part.fates.is_empty();
+            let is_free = |place: &usize| {
+                let before = place.checked_sub(1).and_then(|before| clause.parts.get(before));
+                is_fate(clause, *place) && !before.is_some_and(is_open)
             };
-            let behind = last.saturating_add(1);
-            let fate = if is_fate(clause, behind) {
-                Some(behind)
-            } else {
-                first.checked_sub(1).filter(|before| is_free(*before))
-            };
-            let Some(fate) = fate else { continue };
+            let behind = Some(last + 1).filter(|behind| is_fate(clause, *behind));
+            let Some(fate) = behind.or(first.checked_sub(1).filter(is_free)) else { continue };
             let part = clause.parts.remove(fate);
             let Some(meaning) = part.fate() else { continue };
             if *is_neither && meaning == Meaning::Made {
@@ -114,12 +95,11 @@ impl<'a> Fates<'_, 'a> {
     }
 
     /// Every fate is that of the one component, but behind a count it is the result.
-    fn of_one(&self, clause: &mut Clause<'a>, thing: usize) {
-        let mut thing = thing;
+    fn of_one(&self, clause: &mut Clause<'a>, mut thing: usize) {
         let mut place = 0;
         while place < clause.parts.len() {
             let (from, to) = (place.min(thing), place.max(thing));
-            let between = clause.parts.get(from.saturating_add(1)..to).unwrap_or_default();
+            let between = clause.parts.get(from + 1..to).unwrap_or_default();
             let is_parted = between.iter().any(|part| match part.what {
                 PartKind::Count | PartKind::Sign => true,
                 // Behind a target it is at fault.
@@ -127,7 +107,7 @@ impl<'a> Fates<'_, 'a> {
                 _ => false,
             });
             if !is_fate(clause, place) || is_parted {
-                place = place.saturating_add(1);
+                place += 1;
                 continue;
             }
             give(clause, place, thing);
@@ -144,9 +124,7 @@ impl<'a> Fates<'_, 'a> {
             return Err(self.fault(fate.first(), MariasProblem::FateOfWhich {}));
         }
         self.note_between(clause, false);
-        let mut place = clause.parts.len();
-        while let Some(at) = place.checked_sub(1) {
-            place = at;
+        for at in (0..clause.parts.len()).rev() {
             if is_fate(clause, at)
                 && let Some(thing) = self.thing_before(clause, at)
             {
@@ -168,10 +146,9 @@ impl<'a> Fates<'_, 'a> {
             self.note_between(clause, true);
         }
         for behind in (1..clause.parts.len()).rev() {
-            let before = behind.saturating_sub(1);
-            if is_fate(clause, behind) && clause.parts.get(before).is_some_and(|part| part.thing().is_some())
-            {
-                give(clause, behind, before);
+            let before = clause.parts.get(behind - 1).and_then(Part::thing);
+            if before.is_some() && is_fate(clause, behind) {
+                give(clause, behind, behind - 1);
             }
         }
         Ok(())

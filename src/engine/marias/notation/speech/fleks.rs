@@ -47,7 +47,7 @@ impl<'l> Parts<'_, 'l> {
         let mut targets = Vec::from_iter(self.target());
         while !targets.is_empty() && is_particle(self.peek(0), ANDS) {
             let on = usize::from(self.means(1, Meaning::On));
-            if !self.is_target(on.saturating_add(1)) {
+            if !self.is_target(on + 1) {
                 break;
             }
             (0..=on).for_each(|_| drop(self.take()));
@@ -90,31 +90,18 @@ impl<'l> Parts<'_, 'l> {
             let level = Level::of(row.meaning, None).unwrap_or(Level::Counted(0));
             let Some(before) = self.fleks.last().cloned() else { return Ok(()) };
             let is_tied = self.next_is_sign(2, ':') || self.means(2, Meaning::On);
-            let target = 2_usize.saturating_add(usize::from(is_tied));
+            let target = 2 + usize::from(is_tied);
             let has_target = self.is_target(target) || self.means(target, Meaning::All);
             match (level.is_next_after(before.level), has_target) {
                 (false, true) => return Ok(()),
-                (false, false) => {
-                    return Err(self.reader.fault_at(self.word_at(1), MariasProblem::NotNextLevel {}));
-                }
-                (true, true) => {
-                    return Err(self
-                        .reader
-                        .fault_at(self.word_at(target), MariasProblem::TargetBehindChain {}));
-                }
+                (false, false) => return Err(self.fault(1, MariasProblem::NotNextLevel {})),
+                (true, true) => return Err(self.fault(target, MariasProblem::TargetBehindChain {})),
                 (true, false) => {
                     self.take();
                     let word = self.take();
-                    let flek = Flek {
-                        level,
-                        typed: word.clone(),
-                        word: word.clone(),
-                        is_chained: true,
-                        names: Vec::new(),
-                        targets: before.targets,
-                    };
-                    self.push(PartKind::Flek(self.fleks.len()), word);
-                    self.fleks.push(flek);
+                    self.push(PartKind::Flek(self.fleks.len()), word.clone());
+                    let (typed, names) = (word.clone(), Vec::new());
+                    self.fleks.push(Flek { level, word, typed, is_chained: true, names, ..before });
                 }
             }
         }

@@ -46,8 +46,6 @@ pub(super) struct Shorthand<'l> {
 }
 
 struct Sentence<'s, 'l> {
-    reader: &'s Reader<'l>,
-    options: &'s Options,
     parts: Parts<'s, 'l>,
     announced: BySide<Vec<Announcement>>,
     contract: Contract,
@@ -63,18 +61,12 @@ pub(super) fn shorthand<'l>(
     let begins_with_end = items.first().is_some_and(|item| item.what == ItemKind::End);
     let first: Vec<Item<'l>> = items.iter().skip(usize::from(begins_with_end)).take(2).cloned().collect();
     let items = tidy(reader, items, !known.wants_player)?;
-    let mut parts = Parts::new(reader, options, &items, known.player, known.wants_player);
-    parts.dealer = known.dealer;
+    let mut parts = Parts::new(reader, options, &items, known);
     parts.read()?;
     let is_spoken = begins_with_end || parts.clauses.len() > 1;
     let (beside, between) = bind(&mut parts, is_spoken)?;
-    let mut sentence = Sentence {
-        reader,
-        options,
-        announced: announced(&parts.clauses),
-        contract: contract(&parts.clauses),
-        parts,
-    };
+    let mut sentence =
+        Sentence { announced: announced(&parts.clauses), contract: contract(&parts.clauses), parts };
     let stray_name = sentence.check_fleks(&beside)?;
     sentence.check_between(&between)?;
     sentence.check_seven(is_spoken)?;
@@ -100,12 +92,8 @@ fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> L
     if let Some(word) = numbers::marriage_first(&mut items) {
         return Err(reader.fault_at(word, MariasProblem::PointsOrMarriage {}));
     }
-    let is_talon =
-        |item: &Item<'_>| matches!(item.what, ItemKind::Word(row) if row.meaning == Meaning::Talon);
-    let talon = items.iter().skip_while(|item| !is_talon(item)).find_map(|item| match item.what {
-        ItemKind::Number(number) => Some(number),
-        _ => None,
-    });
+    let from_talon = items.iter().skip_while(|item| !particles::means(Some(item), Meaning::Talon));
+    let talon = from_talon.into_iter().find_map(|item| particles::number(Some(item)));
     let particles = Particles { items: &items, behind_player, talon: talon.unwrap_or(0) };
     if let Some(by) = (0..items.len()).find(|at| particles.asks_for_counts(*at)) {
         let word = items.get(by).map(Item::first).unwrap_or_default();
@@ -210,7 +198,7 @@ impl<'l> Sentence<'_, 'l> {
     }
 
     fn fault(&self, word: Token<'l>, problem: impl Into<Box<LineProblem>>) -> LineError {
-        self.reader.fault_at(word, problem)
+        self.parts.reader.fault_at(word, problem)
     }
 
     /// Returns what the lone side plays for: what it announced, and the game where it is paid.
@@ -218,13 +206,9 @@ impl<'l> Sentence<'_, 'l> {
         if self.contract != Contract::Suit {
             return Vec::new();
         }
-        let typed = |what: &Announcement| match what {
-            Announcement::Seven => (Kind::Number, "7"),
-            Announcement::Hundred => (Kind::Number, "100"),
-            Announcement::TwoSevens => (Kind::Number, "77"),
-        };
-        let game = self.announced.pays_game(self.options).then_some((Kind::Letters, "game"));
-        game.into_iter().chain(self.announced.lone.iter().map(typed)).collect()
+        let game = self.announced.pays_game(self.parts.options).then_some((Kind::Letters, "game"));
+        let announced = self.announced.lone.iter().map(|what| (Kind::Number, what.typed()));
+        game.into_iter().chain(announced).collect()
     }
 
     /// Puts what it means in place of `both` or `all` with a fate.
@@ -238,7 +222,7 @@ impl<'l> Sentence<'_, 'l> {
             }
             let first = part.first();
             if is_both && !is_clear {
-                return Err(self.reader.fault_at(first, MariasProblem::BothOfWhat {}));
+                return Err(self.parts.reader.fault_at(first, MariasProblem::BothOfWhat {}));
             }
             let mut words = Vec::new();
             for (_, fate) in std::mem::take(&mut part.fates) {
@@ -289,7 +273,7 @@ impl<'l> Sentence<'_, 'l> {
     /// Checks that no flek could be on something else than it is read. Returns the error for a name that cannot have said
     /// one.
     fn check_fleks(&self, beside: &[(usize, Beside)]) -> LineResult<Option<LineError>> {
-        let main = main_component(self.options, self.contract, &self.announced.lone);
+        let main = main_component(self.parts.options, self.contract, &self.announced.lone);
         for (flek, beside) in beside {
             let is_main = match beside {
                 Beside::Thing(thing) => thing.components() == [main],
@@ -299,17 +283,17 @@ impl<'l> Sentence<'_, 'l> {
                 return Err(self.fault(flek.first(), MariasProblem::FlekOnWhat {}));
             }
         }
-        let game = (self.contract == Contract::Suit && self.announced.pays_game(self.options))
+        let game = (self.contract == Contract::Suit && self.announced.pays_game(self.parts.options))
             .then_some(Component::Game);
         let lone: Vec<usize> = self.parts.player.into_iter().chain(self.parts.partner).collect();
         let doubled = Doubled {
             main,
             all: self.announced.components().chain(game).collect(),
             lone: &lone,
-            may_have_partner: self.options.form == Form::Four
+            may_have_partner: self.parts.options.form == Form::Four
                 && self.parts.partner.is_none()
                 && !self.parts.is_alone,
-            sits_out: self.parts.dealer.filter(|_| self.options.form == Form::Pauzirak),
+            sits_out: self.parts.dealer.filter(|_| self.parts.options.form == Form::Pauzirak),
         };
         let names = self.parts.fleks.iter().flat_map(|flek| flek.names.iter().map(move |name| (flek, name)));
         for (_, (word, player)) in names.clone() {
@@ -337,7 +321,7 @@ impl<'l> Sentence<'_, 'l> {
         let says_it = self.all_parts().any(|part| matches!(part.what, PartKind::NoFlek { .. }));
         Ok(says_it
             && self.all_parts().all(says_no_more)
-            && why_played(self.options, &self.announced, 0, 0).is_none())
+            && why_played(self.parts.options, &self.announced, 0, 0).is_none())
     }
 }
 

@@ -13,44 +13,42 @@ use crate::notation::{
 impl<'l> Parts<'_, 'l> {
     pub(super) fn asking(&mut self, row: &'static Row) -> LineResult {
         let word = self.word_at(0);
-        let is_gave = row.meaning == Meaning::Dealer && is_gave(self.peek(0));
+        let is_gave = is_gave(self.peek(0));
         let is_behind_flek = self.is_behind_flek();
+        let last = self.clauses.last().and_then(|clause| clause.parts.last());
+        let follows_flek = last.is_some_and(|part| matches!(part.what, PartKind::Flek(_)));
         let mut words = self.take();
-        if is_gave
-            && is_behind_flek
-            && let Some(ItemKind::Name(player)) = self.what(0)
-        {
-            let name = self.take();
-            self.doubled_by(name, player);
-            return Ok(());
-        }
-        if is_gave
-            && is_flek_word(self.peek(1))
-            && let Some(ItemKind::Name(player)) = self.what(0)
-        {
-            self.doublers = self.take().first().map(|name| (*name, player)).into_iter().collect();
-            return Ok(());
-        }
-        // `dali flek`
-        if is_gave && is_flek_word(self.peek(0)) {
-            return Ok(());
-        }
-        let has_name = matches!(self.what(0), Some(ItemKind::Name(_) | ItemKind::Sign(':')));
-        if is_gave && !has_name && !is_behind_flek {
-            return Err(self.reader.fault_at(word, MariasProblem::DealtOrWon {}));
-        }
-        if is_gave && self.before().is_none() && self.follows_flek() {
-            return Err(self.reader.fault_at(word, MariasProblem::DealtOrDoubled {}));
+        if is_gave {
+            match self.name_at(0) {
+                Some(player) if is_behind_flek => {
+                    let name = self.take();
+                    self.doubled_by(name, player);
+                    return Ok(());
+                }
+                Some(player) if is_flek_word(self.peek(1)) => {
+                    self.doublers = self.take().first().map(|name| (*name, player)).into_iter().collect();
+                    return Ok(());
+                }
+                // `dali flek`
+                None if is_flek_word(self.peek(0)) => return Ok(()),
+                None if !self.next_is_sign(0, ':') && !is_behind_flek => {
+                    return Err(self.reader.fault_at(word, MariasProblem::DealtOrWon {}));
+                }
+                _ if self.before().is_none() && follows_flek => {
+                    return Err(self.reader.fault_at(word, MariasProblem::DealtOrDoubled {}));
+                }
+                _ => {}
+            }
         }
         if self.next_is_sign(0, ':') {
             words.extend(self.take());
         }
         // `revoke by ben`, `renonc udělal ben`
-        let is_done = self.means(0, Meaning::Made) && matches!(self.what(1), Some(ItemKind::Name(_)));
+        let is_done = self.means(0, Meaning::Made) && self.name_at(1).is_some();
         if row.meaning == Meaning::Renege && (is_done || is_particle(self.peek(0), FROM)) {
             self.take();
         }
-        let Some(ItemKind::Name(player)) = self.what(0) else {
+        let Some(player) = self.name_at(0) else {
             if row.wants == Wants::MaybePlayer {
                 self.push(PartKind::Other, words);
                 return Ok(());
@@ -76,48 +74,39 @@ impl<'l> Parts<'_, 'l> {
         self.push(what, words);
     }
 
-    fn follows_flek(&self) -> bool {
-        let last = self.clause_before().and_then(|clause| clause.parts.last());
-        last.is_some_and(|part| matches!(part.what, PartKind::Flek(_)))
-    }
-
     pub(super) fn name(&mut self, player: usize) -> LineResult {
         let word = self.take();
         let Some(first) = word.first().copied() else { return Ok(()) };
         // `jana s petrem flekli`
-        if let (true, Some(ItemKind::Name(other)), true) =
-            (self.is_joining(0), self.what(1), is_particle(self.peek(2), DOUBLED))
+        if let (true, Some(other), true) =
+            (self.is_joining(0), self.name_at(1), is_particle(self.peek(2), DOUBLED))
         {
             self.take();
-            let others = self.take();
-            self.doublers = vec![(first, player)];
-            self.doublers.extend(others.first().map(|other_word| (*other_word, other)));
+            self.doublers = vec![(first, player), (self.word_at(0), other)];
+            self.take();
             return Ok(());
         }
-        let synthetic = |text: &'static str, at: &Token<'l>| Token { kind: Kind::Letters, text, at: at.at };
-        let names_another = matches!(self.what(1), Some(ItemKind::Name(_)));
-        if !names_another {
+        if self.name_at(1).is_none() {
             // `jana udělala renonc`
             if self.means(0, Meaning::Made) && self.means(1, Meaning::Renege) {
                 self.take();
             }
-            let is_revoke = self.means(0, Meaning::Renege);
+            let asks = self.peek(0);
             let is_partner =
-                self.means(0, Meaning::Partner) && !self.peek(0).is_some_and(|item| item.is_typed(&["with"]));
-            if is_revoke || is_partner || is_particle(self.peek(0), REVOKED) {
-                let asks = self.take();
-                let text = if is_partner { "partner" } else { "revoke" };
-                let words =
-                    asks.first().map(|asks| synthetic(text, asks)).into_iter().chain([first]).collect();
-                self.about(if is_partner { Meaning::Partner } else { Meaning::Renege }, player, words);
+                means(asks, Meaning::Partner) && !asks.is_some_and(|item| item.is_typed(&["with"]));
+            let is_revoke = means(asks, Meaning::Renege) || is_particle(asks, REVOKED);
+            let is_dealer = means(asks, Meaning::Dealer) && !is_gave(asks);
+            let asked = [
+                (is_partner, Meaning::Partner, "partner"),
+                (is_revoke, Meaning::Renege, "revoke"),
+                (is_dealer, Meaning::Dealer, "dealer"),
+            ];
+            if let Some((_, meaning, text)) = asked.into_iter().find(|(is_asked, ..)| *is_asked) {
+                let asks = Token { kind: Kind::Letters, text, at: self.word_at(0).at };
+                self.take();
+                self.about(meaning, player, vec![asks, first]);
                 return Ok(());
             }
-        }
-        let is_dealer = self.means(0, Meaning::Dealer) && !is_gave(self.peek(0));
-        if is_dealer && !matches!(self.what(1), Some(ItemKind::Name(_))) {
-            let words = self.take().first().map(|asks| synthetic("dealer", asks));
-            self.about(Meaning::Dealer, player, words.into_iter().chain([first]).collect());
-            return Ok(());
         }
         if self.wants_player {
             self.wants_player = false;
@@ -156,7 +145,7 @@ impl<'l> Parts<'_, 'l> {
             return Ok(true);
         }
         // `kilo proti uhrála jana`
-        let is_theirs = self.clauses.last().is_some_and(|clause| clause.parts.iter().any(Part::is_theirs));
+        let is_theirs = self.clause.parts.iter().any(Part::is_theirs);
         if follows && !is_player && is_theirs {
             return Ok(true);
         }
@@ -179,13 +168,9 @@ impl<'l> Parts<'_, 'l> {
 
     /// Returns whether the next word joins a second name to that of who doubled: `flek od jany a petra`.
     pub(super) fn joins_doublers(&self) -> bool {
-        let is_name = |item: Option<&Item<'_>>| matches!(item.map(|item| item.what), Some(ItemKind::Name(_)));
+        let follows_name = matches!(self.item_before().map(|item| item.what), Some(ItemKind::Name(_)));
         let is_last = self.what(2).is_none_or(|what| what == ItemKind::End);
-        self.is_joining(0)
-            && is_name(self.item_before())
-            && is_name(self.peek(1))
-            && is_last
-            && self.is_behind_flek()
+        self.is_joining(0) && follows_name && self.name_at(1).is_some() && is_last && self.is_behind_flek()
     }
 
     pub(super) fn is_behind_flek(&self) -> bool {
@@ -193,15 +178,14 @@ impl<'l> Parts<'_, 'l> {
     }
 
     fn doubled_by(&mut self, word: Vec<Token<'l>>, player: usize) {
-        let Some(PartKind::Flek(flek)) = self.before().map(|part| &part.what) else { return };
-        let flek = *flek;
+        let Some(&PartKind::Flek(flek)) = self.before().map(|part| &part.what) else { return };
         if let (Some(flek), Some(word)) = (self.fleks.get_mut(flek), word.first()) {
             flek.names.push((*word, player));
         }
     }
 
     pub(super) fn second_player(&mut self, mut words: Vec<Token<'l>>) -> LineResult {
-        let Some(ItemKind::Name(player)) = self.what(0) else { return Ok(()) };
+        let Some(player) = self.name_at(0) else { return Ok(()) };
         let Some(name) = self.take().first().copied() else { return Ok(()) };
         if self.options.form != Form::Four {
             return Err(self.reader.stray_player(name, player));

@@ -108,10 +108,9 @@ fn in_marriage<'a>(number: (&'static str, i64), item: &Item<'a>) -> impl Iterato
 /// Puts the sign in place of `plus` between numbers, and the word for marriages before each that it is about: `hlášky 40 a
 /// 20`, `hlásil 40, 20`. Counts of both sides and what is said to be points are no marriages.
 pub(super) fn joined(items: &mut Vec<Item<'_>>) {
-    let mut at = 0;
-    while at < items.len() {
+    for at in 0..items.len() {
         let before = at.checked_sub(1).and_then(|before| items.get(before));
-        let next = items.get(at.saturating_add(1));
+        let next = items.get(at + 1);
         let is_marriage = means(next, Meaning::Marriage);
         let is_plus = is_particle(items.get(at), PLUS)
             && number(before).is_some()
@@ -122,30 +121,28 @@ pub(super) fn joined(items: &mut Vec<Item<'_>>) {
             item.what = ItemKind::Word(row);
             item.words = vec![Token { kind: Kind::Sign('+'), text: "+", at: item.first().at }];
         }
-        at = at.saturating_add(1);
     }
     let mut at = 0;
     while at < items.len() {
-        let get = |ahead: usize| items.get(at.saturating_add(ahead));
+        let get = |ahead: usize| items.get(at + ahead);
         let is_marriage = |ahead: usize| matches!(number(get(ahead)), Some(20 | 40));
         let is_shown = means(get(0), Meaning::Marriage) || is_called(get(0)) && is_marriage(1);
         let is_and = |item: &Item<'_>| item.what == ItemKind::End || item.is_typed(&["a", "and", "i"]);
         let and = usize::from(get(2).is_some_and(is_and));
-        let further = 2_usize.saturating_add(and);
-        let behind = further.saturating_add(1);
+        let further = 2 + and;
+        let behind = further + 1;
         let particles = Particles { items, behind_player: false, talon: 0 };
         let is_other = is_particle(get(behind), POINTS)
             || means(get(behind), Meaning::Marriage)
             || is_called(get(behind))
-            || particles.parts_counts(at.saturating_add(behind));
+            || particles.parts_counts(at + behind);
         let is_list = is_shown && number(get(1)).is_some() && is_marriage(further) && !is_other;
         match items.get(at).cloned().filter(|_| is_list) {
             Some(marriage) => {
-                let behind = at.saturating_add(2);
-                items.splice(behind..behind.saturating_add(and), [marriage]);
-                at = behind;
+                items.splice(at + 2..at + 2 + and, [marriage]);
+                at += 2;
             }
-            None => at = at.saturating_add(1),
+            None => at += 1,
         }
     }
 }
@@ -160,15 +157,12 @@ pub(super) fn marriage_first<'a>(items: &mut Vec<Item<'a>>) -> Option<Token<'a>>
     let is_end = |item: Option<&Item<'_>>| item.is_none_or(|item| item.what == ItemKind::End);
     let mut at = 0;
     while at < items.len() {
-        let mut behind = at.saturating_add(1);
         let is_marriage = |item| means(item, Meaning::Marriage);
-        let is_linked = is_particle(items.get(behind), "v|ve") || means(items.get(behind), Meaning::On);
-        behind =
-            behind.saturating_add(usize::from(is_linked && is_marriage(items.get(behind.saturating_add(1)))));
-        let is_shown = is_marriage(items.get(behind))
-            || is_called(items.get(behind)) && is_end(items.get(behind.saturating_add(1)));
-        let further = behind.saturating_add(1);
-        if is_shown && is_free_marriage(items, at) && number(items.get(further)).is_none() {
+        let is_linked = is_particle(items.get(at + 1), "v|ve") || means(items.get(at + 1), Meaning::On);
+        let behind = at + if is_linked && is_marriage(items.get(at + 2)) { 2 } else { 1 };
+        let is_shown =
+            is_marriage(items.get(behind)) || is_called(items.get(behind)) && is_end(items.get(behind + 1));
+        if is_shown && is_free_marriage(items, at) && number(items.get(behind + 1)).is_none() {
             let first = match list_before(items, at, behind) {
                 Ok(first) => first,
                 Err(doubtful) => return items.get(doubtful).map(Item::first),
@@ -178,10 +172,10 @@ pub(super) fn marriage_first<'a>(items: &mut Vec<Item<'a>>) -> Option<Token<'a>>
             let numbers = numbers.filter(|item| number(Some(item)).is_some()).cloned();
             let each: Vec<Item<'a>> =
                 numbers.flat_map(|number| word.clone().into_iter().chain([number])).collect();
-            at = first.saturating_add(each.len());
-            items.splice(first..further, each);
+            at = first + each.len();
+            items.splice(first..=behind, each);
         } else {
-            at = at.saturating_add(1);
+            at += 1;
         }
     }
     None

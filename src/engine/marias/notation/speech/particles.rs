@@ -1,7 +1,7 @@
 //! Words that mean nothing by themselves, or something only beside others: little words, `a`, numbers in words, counts of
 //! both sides (rulebook section 13.1a, *`a`*, *Counts*, *Little words*).
 
-use super::super::component::{by_number, by_word, of_spoken};
+use super::super::component::{by_number, by_word, is_flek, of_spoken};
 use super::numbers;
 use crate::engine::marias::checked_hand::ALL_TRICKS;
 use crate::kernel::words::is_one_of;
@@ -55,13 +55,11 @@ pub(super) fn all() -> &'static [&'static str] {
 /// Takes out what means nothing wherever it stands, and `we` beside what either side may have done.
 pub(super) fn without_asides(items: &mut Vec<Item<'_>>) {
     let is_aside = |at: usize| {
-        let (before, item, next) = (
-            at.checked_sub(1).and_then(|before| items.get(before)),
-            items.get(at),
-            items.get(at.saturating_add(1)),
-        );
+        let before = at.checked_sub(1).and_then(|before| items.get(before));
+        let item = items.get(at);
+        let next = items.get(at + 1);
         // `obrana flekla`, `obrana dala flek`: it is they who double.
-        let third = items.get(at.saturating_add(2));
+        let third = items.get(at + 2);
         let are_they = |item| means(item, Meaning::Defenders);
         let gave = |did, what| means(did, Meaning::Dealer) && is_flek_word(what);
         let doubled = |did, what| is_particle(did, DOUBLED) || gave(did, what);
@@ -87,10 +85,7 @@ fn is_count(number: i64) -> bool {
 }
 
 pub(super) fn number(item: Option<&Item<'_>>) -> Option<i64> {
-    match item?.what {
-        ItemKind::Number(number) => Some(number),
-        _ => None,
-    }
+    if let ItemKind::Number(number) = item?.what { Some(number) } else { None }
 }
 
 pub(super) fn is_particle(item: Option<&Item<'_>>, words: &str) -> bool {
@@ -110,7 +105,7 @@ pub(super) fn is_word(item: Option<&Item<'_>>, is_it: impl Fn(Meaning) -> bool) 
 }
 
 pub(super) fn is_flek_word(item: Option<&Item<'_>>) -> bool {
-    is_word(item, |meaning| matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher))
+    is_word(item, is_flek)
 }
 
 /// Returns whether items stand for so many doublings: `2x flek`, `3 fleky`. Also returns how many items they are.
@@ -163,13 +158,11 @@ impl<'a> Particles<'_, 'a> {
     /// Returns whether the item between two counts makes them those of both sides.
     pub(super) fn parts_counts(&self, at: usize) -> bool {
         let Some(item) = self.get(at) else { return false };
-        let (Some(lone), Some(others)) = (self.count_before(at), self.number(at.saturating_add(1))) else {
+        let (Some(lone), Some(others)) = (self.count_before(at), self.number(at + 1)) else {
             return false;
         };
         let touches = |before: usize| {
-            self.get(before)
-                .zip(self.get(before.saturating_add(1)))
-                .is_some_and(|(one, next)| one.touches(next))
+            self.get(before).zip(self.get(before + 1)).is_some_and(|(one, next)| one.touches(next))
         };
         is_count(others)
             && match item.what {
@@ -191,7 +184,7 @@ impl<'a> Particles<'_, 'a> {
         if !matches!(item.what, ItemKind::Suit(_)) {
             return false;
         }
-        let behind = at.saturating_add(1);
+        let behind = at + 1;
         let is_number = |item: Option<&Item<'_>>| number(item).is_some();
         let is_name = matches!(self.get(behind).map(|next| next.what), Some(ItemKind::Name(_)));
         // A letter cut off before another one is a suit's.
@@ -223,7 +216,7 @@ impl<'a> Particles<'_, 'a> {
     /// Returns what an item of the line is among the others; `None` if it ties nothing.
     pub(super) fn read(&self, at: usize) -> Option<ItemKind> {
         let item = self.get(at)?;
-        let (before, next) = (self.before(at), self.get(at.saturating_add(1)));
+        let (before, next) = (self.before(at), self.get(at + 1));
         if self.parts_counts(at) {
             return Some(ItemKind::Versus);
         }
@@ -256,7 +249,7 @@ impl<'a> Particles<'_, 'a> {
             }
             ItemKind::Word(row) if row.meaning == Meaning::Partner && item.is_typed(&["with"]) => {
                 let article = next.is_some_and(|next| next.is_typed(&["a", "the"]));
-                let behind = self.get(at.saturating_add(1).saturating_add(usize::from(article)));
+                let behind = self.get(at + 1 + usize::from(article));
                 return (!is_beside(behind)).then_some(item.what);
             }
             ItemKind::Number(1) if is_flek_word(next) => return None,
@@ -283,12 +276,12 @@ impl<'a> Particles<'_, 'a> {
     pub(super) fn no_points(&self, at: usize) -> Option<i64> {
         let is_hundred = means(self.get(at), Meaning::Hundred);
         let number = self.number(at).filter(|number| by_number(*number).is_some());
-        number.or(is_hundred.then_some(100)).filter(|_| is_particle(self.get(at.saturating_add(1)), POINTS))
+        number.or(is_hundred.then_some(100)).filter(|_| is_particle(self.get(at + 1), POINTS))
     }
 
     /// Returns whether a word says by how much something was won, which the counts say.
     pub(super) fn asks_for_counts(&self, at: usize) -> bool {
-        is_particle(self.get(at), BY) && self.number(at.saturating_add(1)).is_some()
+        is_particle(self.get(at), BY) && self.number(at + 1).is_some()
     }
 }
 

@@ -72,10 +72,7 @@ impl<'a> Part<'a> {
     }
 
     pub(super) fn thing(&self) -> Option<Thing> {
-        match self.what {
-            PartKind::Thing { thing, .. } => Some(thing),
-            _ => None,
-        }
+        if let PartKind::Thing { thing, .. } = self.what { Some(thing) } else { None }
     }
 
     pub(super) fn is_theirs(&self) -> bool {
@@ -83,10 +80,7 @@ impl<'a> Part<'a> {
     }
 
     pub(super) fn fate(&self) -> Option<Meaning> {
-        match self.what {
-            PartKind::Fate(meaning) => Some(meaning),
-            _ => None,
-        }
+        if let PartKind::Fate(meaning) = self.what { Some(meaning) } else { None }
     }
 
     /// Returns the words of a component without `quiet`.

@@ -2,7 +2,8 @@
 
 use super::super::component::{self, Component as Announced};
 use super::super::fleks::Level;
-use super::particles::{is_flek_word, is_word, many_fleks, means};
+use super::Known;
+use super::particles::{is_flek_word, is_word, many_fleks, means, number};
 use super::parts::{Clause, Flek, Part, PartKind, Thing};
 use crate::engine::marias::{Announcement, Options, Side};
 use crate::notation::{
@@ -15,7 +16,9 @@ pub(super) struct Parts<'p, 'l> {
     pub options: &'p Options,
     pub items: &'p [Item<'l>],
     pub at: usize,
+    /// Those that are read, and the one that is read now.
     pub clauses: Vec<Clause<'l>>,
+    pub clause: Clause<'l>,
     pub fleks: Vec<Flek<'l>>,
     /// The lists of components, by whether `ani` joins them.
     pub lists: Vec<bool>,
@@ -37,34 +40,42 @@ impl<'p, 'l> Parts<'p, 'l> {
         reader: &'p Reader<'l>,
         options: &'p Options,
         items: &'p [Item<'l>],
-        player: Option<usize>,
-        wants_player: bool,
+        known: &Known,
     ) -> Self {
         Parts {
             reader,
             options,
             items,
             at: 0,
-            clauses: vec![Clause::default()],
+            clauses: Vec::new(),
+            clause: Clause::default(),
             fleks: Vec::new(),
             lists: Vec::new(),
             doublers: Vec::new(),
             announcer: None,
-            wants_player,
-            player,
+            wants_player: known.wants_player,
+            player: known.player,
             player_word: None,
             partner: None,
             is_alone: false,
-            dealer: None,
+            dealer: known.dealer,
         }
     }
 
     pub(super) fn peek(&self, ahead: usize) -> Option<&'p Item<'l>> {
-        self.items.get(self.at.saturating_add(ahead))
+        self.items.get(self.at + ahead)
     }
 
     pub(super) fn what(&self, ahead: usize) -> Option<ItemKind> {
         self.peek(ahead).map(|item| item.what)
+    }
+
+    pub(super) fn name_at(&self, ahead: usize) -> Option<usize> {
+        if let Some(ItemKind::Name(player)) = self.what(ahead) { Some(player) } else { None }
+    }
+
+    pub(super) fn is_number(&self, ahead: usize) -> bool {
+        number(self.peek(ahead)).is_some()
     }
 
     pub(super) fn word_at(&self, ahead: usize) -> Token<'l> {
@@ -92,31 +103,25 @@ impl<'p, 'l> Parts<'p, 'l> {
         self.items.get(self.at.checked_sub(1)?)
     }
 
-    pub(super) fn clause_before(&self) -> Option<&Clause<'l>> {
-        self.clauses.iter().nth_back(1)
-    }
-
     pub(super) fn take(&mut self) -> Vec<Token<'l>> {
         let words = self.peek(0).map(|item| item.words.clone()).unwrap_or_default();
-        self.at = self.at.saturating_add(1);
+        self.at += 1;
         words
     }
 
     pub(super) fn push(&mut self, what: PartKind, words: Vec<Token<'l>>) {
-        let part = Part { what, words, fates: Vec::new() };
-        if let Some(clause) = self.clauses.last_mut() {
-            clause.parts.push(part);
-        }
+        self.clause.parts.push(Part { what, words, fates: Vec::new() });
     }
 
     /// Returns the part right before the next item in its clause.
     pub(super) fn before(&self) -> Option<&Part<'l>> {
-        self.clauses.last()?.parts.last()
+        self.clause.parts.last()
     }
 
     pub(super) fn close(&mut self, is_joined: bool) {
-        if self.clauses.last().is_some_and(|clause| !clause.parts.is_empty()) {
-            self.clauses.push(Clause { is_joined, ..Clause::default() });
+        if !self.clause.parts.is_empty() {
+            let next = Clause { is_joined, ..Clause::default() };
+            self.clauses.push(std::mem::replace(&mut self.clause, next));
         }
     }
 
@@ -140,16 +145,14 @@ impl<'p, 'l> Parts<'p, 'l> {
                     let is_game = self.before().and_then(Part::thing) == Some(Thing::Game);
                     let is_thing = self.before().is_some_and(|part| part.thing().is_some());
                     if is_thing && !is_game && is_flek_word(self.peek(1)) {
-                        return Err(self.reader.fault_at(self.word_at(1), MariasProblem::FlekOnWhat {}));
+                        return Err(self.fault(1, MariasProblem::FlekOnWhat {}));
                     }
                     self.take();
                     let is_told = self.before().is_some();
                     self.close(false);
-                    if let Some(clause) = self.clauses.last_mut() {
-                        clause.is_told |= is_told;
-                    }
+                    self.clause.is_told |= is_told;
                 }
-                ItemKind::Sign('/') if self.at == 0 && matches!(self.what(1), Some(ItemKind::Name(_))) => {
+                ItemKind::Sign('/') if self.at == 0 && self.name_at(1).is_some() => {
                     let mut words = self.take();
                     for word in &mut words {
                         *word = Token { kind: Kind::Letters, text: "partner", at: word.at };
@@ -160,9 +163,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                 ItemKind::Word(row) => self.word(row)?,
             }
         }
-        if self.clauses.last().is_some_and(|clause| clause.parts.is_empty()) {
-            self.clauses.pop();
-        }
+        self.close(false);
         Ok(())
     }
 
@@ -175,7 +176,7 @@ impl<'p, 'l> Parts<'p, 'l> {
     fn ties_nothing(&self) -> bool {
         // Behind the count of a flek no other number is one.
         let is_count = self.is_behind_flek()
-            && matches!(self.what(1), Some(ItemKind::Number(_)))
+            && self.is_number(1)
             && self.before().and_then(|flek| flek.words.last()).is_some_and(|last| last.kind == Kind::Number);
         !is_count
             && self.item_before().is_none_or(|item| item.what != ItemKind::End)
@@ -253,9 +254,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                     if is_theirs == is_lone {
                         return Err(self.reader.fault_at(word, MariasProblem::WhoseAnnouncement {}));
                     }
-                    if let Some(clause) = self.clauses.last_mut() {
-                        clause.is_named |= is_theirs;
-                    }
+                    self.clause.is_named |= is_theirs;
                 }
                 // `vyhrál sedmu potichu`
                 let is_behind = !quiet
@@ -283,8 +282,8 @@ impl<'p, 'l> Parts<'p, 'l> {
     pub(super) fn count_behind(&mut self, mut words: Vec<Token<'l>>) {
         while let Some(item) = self.peek(0) {
             let is_joinable = |ahead: usize| {
-                let is_number = matches!(self.what(ahead), Some(ItemKind::Number(_)));
-                (is_number && self.announced(ahead).is_none()) || self.means(ahead, Meaning::Marriage)
+                let is_count = self.is_number(ahead) && self.announced(ahead).is_none();
+                is_count || self.means(ahead, Meaning::Marriage)
             };
             let is_behind_word = words.last().is_some_and(|word| word.kind != Kind::Number);
             let goes_on = match item.what {
@@ -317,14 +316,14 @@ impl<'p, 'l> Parts<'p, 'l> {
             Meaning::Quiet => self.thing(true)?,
             Meaning::Made | Meaning::Lost if is_sign => self.one(PartKind::Sign),
             Meaning::Lost if is_flek_word(self.peek(1)) && self.is_said_or_lost() => {
-                return Err(self.fault_here(MariasProblem::SaidOrLost {}));
+                return Err(self.fault(0, MariasProblem::SaidOrLost {}));
             }
             Meaning::Lost if self.is_said_of_flek() => {
-                return Err(self.fault_here(MariasProblem::SaidOrLost {}));
+                return Err(self.fault(0, MariasProblem::SaidOrLost {}));
             }
             meaning if component::is_fate(meaning) => self.fate(meaning)?,
             Meaning::Defenders if self.next_is(1, component::is_fate) => self.theirs()?,
-            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.flek(row.meaning)?,
+            meaning if component::is_flek(meaning) => self.flek(meaning)?,
             Meaning::All => {
                 let is_both =
                     self.peek(0).is_some_and(|item| item.is_typed(&["both", "oboje", "oboji", "obe"]));
@@ -336,7 +335,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             // `zelenou hrál petr`, `zelenou petr hrál`
             Meaning::Plays
                 if self.wants_player
-                    || (self.clauses.len() == 1 && self.before().is_none() && self.player_word.is_some()) =>
+                    || (self.clauses.is_empty() && self.before().is_none() && self.player_word.is_some()) =>
             {
                 self.take();
             }
@@ -355,8 +354,8 @@ impl<'p, 'l> Parts<'p, 'l> {
         Ok(())
     }
 
-    pub(super) fn fault_here(&self, problem: impl Into<Box<LineProblem>>) -> LineError {
-        self.reader.fault_at(self.word_at(0), problem)
+    pub(super) fn fault(&self, ahead: usize, problem: impl Into<Box<LineProblem>>) -> LineError {
+        self.reader.fault_at(self.word_at(ahead), problem)
     }
 
     /// Reads a word with the number or the suit that it asks for.
@@ -382,7 +381,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         let mut words = self.take();
         if self.next_is_sign(0, ':') {
             words.extend(self.take());
-            let is_number = matches!(self.what(0), Some(ItemKind::Number(_)));
+            let is_number = self.is_number(0);
             words.extend(self.take());
             if is_number && self.peek(0).is_some_and(|item| item.first().text == "+") {
                 words.extend(self.take());

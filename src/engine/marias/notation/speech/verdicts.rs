@@ -25,7 +25,7 @@ impl<'l> Parts<'_, 'l> {
         if !is_typed(self.peek(0), SAID_OR_LOST) {
             return false;
         }
-        let parts = self.clauses.last().map_or(&[][..], |clause| clause.parts.as_slice());
+        let parts = &self.clause.parts;
         !parts.is_empty() && parts.iter().all(|part| matches!(part.what, PartKind::Flek(_)))
     }
 
@@ -36,7 +36,7 @@ impl<'l> Parts<'_, 'l> {
         let is_unclear = match is_verdict {
             true => {
                 (self.options.form != Form::Four && self.says_they() && !self.is_of_defenders())
-                    || (self.before().is_none() && self.follows_named())
+                    || (self.before().is_none() && self.clauses.last().is_some_and(|clause| clause.is_named))
             }
             false => {
                 let is_verb =
@@ -47,21 +47,18 @@ impl<'l> Parts<'_, 'l> {
             }
         };
         if is_unclear {
-            return Err(self.fault_here(MariasProblem::WhoseResult {}));
+            return Err(self.fault(0, MariasProblem::WhoseResult {}));
         }
         // `vyhrála obrana`
         if is_verdict && self.before().is_none() && self.is_end(2) && self.means(1, Meaning::Defenders) {
-            let at = self.take().first().map_or(0, |fate| fate.at);
+            let at = self.word_at(0).at;
+            self.take();
             self.take();
             self.push_opposite(meaning, at);
             return Ok(());
         }
         self.one(PartKind::Fate(meaning));
         Ok(())
-    }
-
-    fn follows_named(&self) -> bool {
-        self.clause_before().is_some_and(|clause| clause.is_named)
     }
 
     fn says_they(&self) -> bool {
@@ -79,7 +76,6 @@ impl<'l> Parts<'_, 'l> {
 
     /// Reads that the defenders won or lost, or killed the seven.
     pub(super) fn theirs(&mut self) -> LineResult {
-        let word = self.word_at(0);
         let Some(ItemKind::Word(row)) = self.what(1) else { return Ok(()) };
         if !matches!(row.meaning, Meaning::Made | Meaning::Lost) {
             self.take();
@@ -87,18 +83,18 @@ impl<'l> Parts<'_, 'l> {
             return Ok(());
         }
         // `obrana uhrála 50`
-        let is_number = matches!(self.what(2), Some(ItemKind::Number(_)));
-        if row.meaning == Meaning::Made && is_number && self.what(3) != Some(ItemKind::Versus) {
+        if row.meaning == Meaning::Made && self.is_number(2) && self.what(3) != Some(ItemKind::Versus) {
             let defenders = self.take();
             self.take();
             self.count_behind(defenders);
             return Ok(());
         }
         if self.before().is_some() || !self.is_end(2) {
-            return Err(self.reader.fault_at(word, MariasProblem::WhoseResult {}));
+            return Err(self.fault(0, MariasProblem::WhoseResult {}));
         }
+        let at = self.word_at(1).at;
         self.take();
-        let at = self.take().first().map_or(word.at, |fate| fate.at);
+        self.take();
         self.push_opposite(row.meaning, at);
         Ok(())
     }

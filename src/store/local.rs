@@ -1,0 +1,110 @@
+//! What a ledger file says of itself: its own daybook, the chain that was written last, what was pulled.
+
+use crate::daybook::is_daybook;
+use crate::store::file_error::Result;
+use crate::store::log::Log;
+use rusqlite::params;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use uuid::Uuid;
+
+/// What a file says of itself, see `schema.sql`: its daybook, where it was begun, the chain that was written last, and what
+/// was pulled.
+pub(super) type Local = (String, String, Option<String>, Option<String>);
+
+/// What was taken in from a hub: all that came before this transaction, but for these chains.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pulled {
+    pub since: i64,
+    pub without: BTreeSet<String>,
+}
+
+impl Log<'_> {
+    /// Returns the id of this file's own daybook, once something was written to the file.
+    pub(super) fn own_daybook_id(&self) -> Result<Option<String>> {
+        let (local, identity) = (self.local()?, self.identity());
+        Ok(local.into_iter().find(|(_, file, ..)| *file == identity).map(|(id, ..)| id))
+    }
+
+    /// Returns what tells this file from its copies.
+    pub(super) fn identity(&self) -> String {
+        let Ok(file) = std::fs::metadata(self.path) else { return String::new() };
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            format!("{}:{}", file.dev(), file.ino())
+        }
+        #[cfg(not(unix))]
+        {
+            let created = file.created().ok().and_then(|at| at.duration_since(std::time::UNIX_EPOCH).ok());
+            created.map_or(String::new(), |at| at.as_nanos().to_string())
+        }
+    }
+
+    pub fn written_last(&self) -> Result<Option<String>> {
+        Ok(self.row("SELECT written FROM local", [], |row| row.get(0))?.flatten())
+    }
+
+    /// Returns the id by which a ledger is told from others, once something was written to it.
+    pub fn id(&self) -> Result<Option<String>> {
+        self.row("SELECT daybook FROM local", [], |row| row.get(0))
+    }
+
+    pub(super) fn local(&self) -> Result<Vec<Local>> {
+        self.rows("SELECT daybook, file, written, pulled FROM local", [], |row| row.try_into())
+    }
+
+    pub(crate) fn pulled(&self) -> Result<BTreeMap<String, Pulled>> {
+        let text: Option<String> = self.row("SELECT pulled FROM local", [], |row| row.get(0))?.flatten();
+        // What cannot be read is asked for again.
+        Ok(text.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+    }
+
+    pub fn note_pulled(&self, hub: &str, pulled: Pulled) -> Result<()> {
+        let mut all = self.pulled()?;
+        all.insert(hub.to_owned(), pulled);
+        self.note("pulled", &serde_json::to_string(&all).map_err(|error| self.damaged(&error))?)
+    }
+
+    pub fn note_written(&self, chain: &str) -> Result<()> {
+        self.note("written", chain)
+    }
+
+    /// Writes one of the things that a file says of itself; with the first one it gets a daybook of its own.
+    fn note(&self, column: &str, text: &str) -> Result<()> {
+        if self.execute(&format!("UPDATE local SET {column} = ?1"), [text])? == 0 {
+            let local = params![new_id(), self.identity(), text];
+            let sql = format!("INSERT INTO local (daybook, file, {column}) VALUES (?1, ?2, ?3)");
+            self.execute(&sql, local)?;
+        }
+        Ok(())
+    }
+
+    /// Writes that this daybook is the file's own, and was written last.
+    pub(super) fn note_own_daybook(&self, id: &str) -> Result<()> {
+        let local = params![id, self.identity()];
+        if self.execute("UPDATE local SET daybook = ?1, file = ?2, written = ?1", local)? == 0 {
+            self.execute("INSERT INTO local (daybook, file, written) VALUES (?1, ?2, ?1)", local)?;
+        }
+        Ok(())
+    }
+
+    /// Returns whether a file can say this of itself: its own daybook, which may be empty, and a chain of the log.
+    pub(super) fn can_be_local(&self, rows: &[Local]) -> Result<bool> {
+        let (daybook, written) = match rows {
+            [] => return Ok(true),
+            [(daybook, _, written, _)] => (daybook, written),
+            _ => return Ok(false),
+        };
+        let is_id =
+            Uuid::parse_str(daybook).is_ok_and(|id| id.to_string() == *daybook) && is_daybook(daybook);
+        let is_chain = "SELECT 1 FROM entry WHERE session = ?1 LIMIT 1";
+        let is_chain = |written: &String| Ok(self.row(is_chain, [written], |_| Ok(()))?.is_some());
+        Ok(is_id && written.as_ref().map_or(Ok(true), is_chain)?)
+    }
+}
+
+/// Makes the id of a daybook: greater than those of sessions, because its time is in the far future.
+pub(super) fn new_id() -> String {
+    Uuid::from_u128(Uuid::now_v7().as_u128() | u128::from(u32::MAX) << 96).to_string()
+}
