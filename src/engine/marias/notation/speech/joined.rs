@@ -54,7 +54,7 @@ impl<'p, 'l> Parts<'p, 'l> {
     /// Returns whether `ho` can only be what is played: betl, durch or the hundred, the last thing that was named.
     fn is_about_contract(&self) -> bool {
         let clauses = self.clauses.iter().chain([&self.clause]);
-        match clauses.flat_map(|clause| &clause.parts).filter_map(Part::thing).last() {
+        match clauses.flat_map(|clause| &clause.parts).filter_map(Part::thing).next_back() {
             Some(Thing::Contract) => true,
             Some(Thing::Announced(of)) => of.by == Side::Lone && of.what == [Announcement::Hundred],
             _ => false,
