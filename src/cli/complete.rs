@@ -181,11 +181,11 @@ type Offer = (String, Option<String>);
 
 /// Returns the keys of options of a game, or of all, as they begin a setting, each with what it decides.
 fn keys(engine: Option<Engine>) -> Vec<Offer> {
-    let all =
-        Engine::ALL.iter().filter(|one| engine.is_none_or(|engine| engine == **one)).flat_map(|engine| {
-            let fixed = engine.info().fixed;
-            engine.options().into_iter().filter(move |info| !fixed.contains(&info.key))
-        });
+    let engines = Engine::ALL.iter().filter(|one| engine.is_none_or(|engine| engine == **one));
+    let all = engines.flat_map(|engine| {
+        let fixed = engine.info().fixed;
+        engine.options().into_iter().filter(move |info| !fixed.contains(&info.key))
+    });
     all.map(|info| (format!("{}=", info.key), Some(info.to_string()))).collect()
 }
 

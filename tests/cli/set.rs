@@ -127,8 +127,8 @@ fn the_stake_of_the_whole_night_was_another() {
 fn what_belongs_to_the_night_has_no_place_in_its_row() {
     let room = a_night();
     assert_snapshot!(room.says("set date=2026-03-13 'place=U Zelenků' scorekeeper=Dana note="), @r"
-    date: 2026-03-13
-    place: U Zelenků
+    date: 2026-03-14 -> 2026-03-13
+    place: Brno -> U Zelenků
     scorekeeper: Dana
     next: Cyril deals, Dana bids first, Cyril sits out
     ");
@@ -532,7 +532,7 @@ fn a_stake_in_another_currency_changes_the_currency_of_a_night_without_hands() {
     let room = Room::new();
     room.does("new scarne anna ben jana --stake 5c --dealer jana --date 2026-03-14");
     let changed = room.run("set stake='5 Kč'").end();
-    assert!(changed.stdout.contains("stake 0.05 Kč -> 5 Kč\ncurrency: CZK\n"), "{}", changed.stdout);
+    assert!(changed.stdout.contains("stake 0.05 Kč -> 5 Kč\ncurrency: USD -> CZK\n"), "{}", changed.stdout);
     assert!(!changed.stderr.contains("ten times"), "two currencies are compared: {}", changed.stderr);
     assert!(room.says("log anna 320 h made").contains("anna +6 (+30 Kč)"));
     assert!(room.refuses(1, "set currency=CZK").contains("already so"));

@@ -260,7 +260,9 @@ fn three_after_a_night() -> Live {
 
 #[test]
 fn what_belongs_to_the_night_is_said_before_and_after() {
-    for (lang, says) in [(Lang::default(), "place: Pub"), (Lang::czech(), "místo: Pub")] {
+    for (lang, says) in
+        [(Lang::default(), "place: at Dana's -> Pub"), (Lang::czech(), "místo: at Dana's -> Pub")]
+    {
         let players = ["Anna", "Ben", "Cyril"];
         let mut live = Live::speaking(Rc::new(lang), "scarne", &players, Some("10c"), PLAIN);
         live.types("set place=Pub");
