@@ -109,7 +109,7 @@ pub struct BadLine {
     message: String,
     /// The word at fault: the part of the line that contains it, its place there and its length, in characters.
     word: Option<(String, usize, usize)>,
-    hints: Vec<String>,
+    pub hints: Vec<String>,
 }
 
 impl BadLine {

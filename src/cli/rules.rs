@@ -90,7 +90,7 @@ pub fn settings(words: &[String]) -> Result<Settings> {
     Ok(settings)
 }
 
-/// List, show, check and compare rules
+/// List, show and check rules, and show how two differ
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -192,6 +192,7 @@ enum Command {
         rules: String,
     },
     /// Show the options in which two profiles differ
+    #[command(alias = "compare")]
     Diff {
         /// A name or a path
         #[arg(add = super::complete::rules())]

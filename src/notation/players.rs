@@ -32,8 +32,9 @@ impl PlayerError {
                 Some(format!("put a blank after the name: `{apart}`"))
             }
             PlayerError::Unknown { nearest, .. } => nearest.as_deref().map(words::did_you_mean),
+            // Names of the same letters have no beginning of their own.
             PlayerError::Ambiguous { beginnings, .. } => {
-                Some(format!("type {}", words::or(&words::ticked(beginnings))))
+                (!beginnings.is_empty()).then(|| format!("type {}", words::or(&words::ticked(beginnings))))
             }
         }
     }
@@ -107,6 +108,20 @@ pub(super) fn fitting(
             fits: fits().map(|(_, name)| name.as_ref().to_owned()).collect(),
             beginnings: fits().filter_map(|(at, _)| shortest(names, at)).collect(),
         },
+    })
+}
+
+/// Finds a player by any beginning of the name, or by the name as Czech says to whom something is given.
+///
+/// ```
+/// use meldbook::notation::find_payee;
+/// assert_eq!(find_payee(&["Jan", "Jana", "Karel"], "janě"), Ok(1));
+/// assert_eq!(find_payee(&["Jan", "Jana", "Karel"], "karlovi"), Ok(2));
+/// ```
+pub fn find_payee(names: &[&str], word: &str) -> Result<usize, PlayerError> {
+    find_player(names, word).or_else(|error| {
+        let declined = undeclined(word, names);
+        declined.and_then(|name| names.iter().position(|other| *other == name)).ok_or(error)
     })
 }
 

@@ -171,9 +171,6 @@ impl fmt::Display for Game {
     }
 }
 
-/// The player in the examples of words.
-pub const EXAMPLE_PLAYER: &str = "ben";
-
 /// A row of the table: one meaning with all its words.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Row {
@@ -185,7 +182,6 @@ pub struct Row {
     pub czech: &'static [Form],
     pub sign: Option<char>,
     pub wants: Wants,
-    /// A player in it is [`EXAMPLE_PLAYER`].
     pub example: &'static str,
     /// The meaning, as one line of the reference.
     pub help: &'static str,

@@ -27,6 +27,7 @@ crate::phrases! {
         OpenAlone {} = "can only be used with betl or durch";
         WhichSeven {} = "stands after the score: it could be a quiet seven or an announced one";
         WhichHundred {} = "stands after the score: it could be a quiet hundred or an announced one";
+        PointsOrMarriage {} = "could be trick points, or a marriage like the number behind it";
         FateOfWhich {} = "could be about what is before it or about what is behind it";
         WhoseCount {} = "could be the counts of the defenders, whose hundred is before it, or of the lone player";
         HundredOrTotal {} = "right before a colon and a count could be the hundred, or points that it cannot be";
@@ -128,6 +129,9 @@ impl MariasProblem {
             }
             MariasProblem::WhichHundred {} => {
                 "say `made, quiet 100` for a quiet one; name an announced one before the score"
+            }
+            MariasProblem::PointsOrMarriage {} => {
+                "say `marriages 40 and 20` for both, or `points 40, marriage 20`"
             }
             MariasProblem::FateOfWhich {} => {
                 "separate the two with a comma, as in `won the seven, lost the game`"

@@ -21,6 +21,7 @@ crate::phrases! {
         OneBidder { name: String } = "is one player too many: only one has the bid";
         CountedTogether {} = "is an opponent, and the trick points of both are counted together";
         NotPlayed {} = "tells that no card was led, and a hand that was made or lost was played";
+        ClaimedHow {} = "may say that the opponents gave up, or that the bidder took all the tricks left";
         LostOrDash {} = "before more of the hand may say that it was lost, or be a mere dash";
         SaysNothing {} = "says nothing here";
     }
@@ -79,6 +80,7 @@ impl SpeechProblem {
             SpeechProblem::OneBidder { name } => format!("write who bid, as in `{name} bid`"),
             SpeechProblem::CountedTogether {} => "as in `they took 60`".to_owned(),
             SpeechProblem::NotPlayed {} => "write `gave up` if the bidder did, else leave it out".to_owned(),
+            SpeechProblem::ClaimedHow {} => "write `they gave up`, or the counts".to_owned(),
             SpeechProblem::LostOrDash {} => "write `lost`, or leave out the dash".to_owned(),
             SpeechProblem::SaysNothing {} => "leave it out".to_owned(),
         }

@@ -62,6 +62,7 @@ impl Items<'_, '_> {
                 return Ok(Some(self.write(at, end, format!("dealer {}", self.name(player)))));
             }
             Sense::Doubled | Sense::Redoubled | Sense::Renege | Sense::Dealt => return Ok(None),
+            Sense::Claimed if !is_points => return Fault::of(at, SpeechProblem::ClaimedHow {}),
             Sense::Exchanged | Sense::Claimed => return Ok(None),
             Sense::Named(_) | Sense::Marriage | Sense::NoMeld => return Ok(None),
         };

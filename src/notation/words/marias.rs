@@ -257,11 +257,13 @@ pub(super) const WORDS: &[Row] = &[
         word("dva fleky"),
         word("dvěma fleky"),
         word("dvakrát flek"),
+        word("flek dvakrát"),
     ]),
     flek(Meaning::Fleks(3), "3x flek", "doubled so often, as the number says").in_czech(&[
         word("tři fleky"),
         word("třemi fleky"),
         word("třikrát flek"),
+        word("flek třikrát"),
     ]),
     flek(Meaning::Fleks(4), "4x flek", "doubled so often, as the number says")
         .in_czech(&[word("čtyři fleky")]),

@@ -9,6 +9,10 @@ use crate::notation::{Item, Kind, LineResult, MariasProblem, Meaning, Token};
 
 impl<'p, 'l> Parts<'p, 'l> {
     pub(super) fn particle(&mut self, word: &'static str, item: &'p Item<'l>) -> LineResult {
+        if self.joins_doublers() {
+            self.take();
+            return Ok(());
+        }
         let is_in = |words: &str| is_one_of(word, words);
         let partner = || vec![Token { kind: Kind::Letters, text: "partner", at: item.first().at }];
         match self.name_at(1) {

@@ -257,7 +257,7 @@ impl<'a> Particles<'_, 'a> {
         };
         let is_suit = matches!(next.map(|next| next.what), Some(ItemKind::Suit(_)));
         let is_alone = |beside: Option<&Item<'_>>| beside.is_none_or(|item| item.what == ItemKind::End);
-        let ties_nothing = (is_one_of(word, BEFORE_SUIT) && is_suit)
+        let ties_nothing = (is_one_of(word, BEFORE_SUIT) && (is_suit || means(next, Meaning::Talon)))
             || (is_one_of(word, BEFORE_FLEK) && is_flek_word(next))
             || (is_one_of(word, WITH) && is_beside(next))
             || (is_one_of(word, BEFORE_COUNT) && number(next).is_some())

@@ -22,7 +22,8 @@ pub(super) struct Parts<'p, 'l> {
     pub fleks: Vec<Flek<'l>>,
     /// The lists of components, by whether `ani` joins them.
     pub lists: Vec<bool>,
-    pub doubler: Option<(Token<'l>, usize)>,
+    /// Who doubled, before the flek.
+    pub doublers: Vec<(Token<'l>, usize)>,
     pub announcer: Option<(Token<'l>, usize)>,
     /// Whether a name may stand anywhere for the player.
     pub wants_player: bool,
@@ -50,7 +51,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             clause: Clause::default(),
             fleks: Vec::new(),
             lists: Vec::new(),
-            doubler: None,
+            doublers: Vec::new(),
             announcer: None,
             wants_player: known.wants_player,
             player: known.player,
