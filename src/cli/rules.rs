@@ -192,7 +192,6 @@ enum Command {
         rules: String,
     },
     /// Show the options in which two profiles differ
-    #[command(alias = "compare")]
     Diff {
         /// A name or a path
         #[arg(add = super::complete::rules())]

@@ -31,9 +31,10 @@ pub(super) fn play(
         let dealer = session.night.chairs.dealer();
         let drafted = || draft(&item.value, View { session: &session, catalog, stood: true });
         // To find words that would do takes a hundred times as long as to read a line.
-        let unread = if bad.len() < MOST_HINTS { None } else { unread(&session, &item.value) };
-        let drafted = unread.map_or_else(drafted, Err);
-        let drafted = drafted.map_err(|error| in_plain_words(&session, &item.value, error));
+        let drafted = match bad.len() < MOST_HINTS {
+            true => drafted().map_err(|error| in_plain_words(&session, &item.value, error)),
+            false => unread(&session, &item.value).map_or_else(drafted, Err),
+        };
         let appended =
             drafted.and_then(|drafted| drafted.map(|drafted| session.append(drafted.draft, now)).transpose());
         if let Err(error) = appended {

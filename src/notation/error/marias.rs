@@ -29,7 +29,7 @@ crate::phrases! {
         WhichHundred {} = "stands after the score: it could be a quiet hundred or an announced one";
         PointsOrMarriage {} = "could be trick points, or a marriage like the number behind it";
         FateOfWhich {} = "could be about what is before it or about what is behind it";
-        WhoseCount {} = "could be the counts of the defenders, whose hundred is before it, or of the lone player";
+        WhoseCount {} = "could be the defenders', whose hundred or count is before it, or the lone player's";
         HundredOrTotal {} = "right before a colon and a count could be the hundred, or points that it cannot be";
         OfBoth {} = "could be about both or only about what is right before it";
         BothOfWhat {} = "needs two things that the lone side plays for, and nothing announced against them";

@@ -154,6 +154,12 @@ const AT_THE_TABLE: &[PlainForm] = &[
         Why::ShellOnly,
         &["meldbook void N --why mistake"],
     ),
+    points(
+        &["rules compare|comparison WHAT", "compare rules WHAT"],
+        &["porovnej|porovnat pravidla WHAT"],
+        Why::ShellOnly,
+        &["meldbook rules diff WHAT"],
+    ),
     points(&[], &["nový [večer]"], Why::ShellOnly, &["meldbook new"]),
     points(&[], &["hrát"], Why::ShellOnly, &["meldbook play"]),
 ];

@@ -61,6 +61,10 @@ impl Items<'_, '_> {
         self.manner.columns.iter().position(|column| column.contains(&player))
     }
 
+    pub(super) fn has_two_sides(&self) -> bool {
+        self.manner.game == Game::Auction || self.manner.columns.len() == 2
+    }
+
     /// Returns the names of all players of a side as they are typed.
     pub(super) fn side_of(&self, player: usize) -> String {
         let column = self.column_of(player).and_then(|column| self.manner.columns.get(column));
@@ -191,9 +195,7 @@ impl Items<'_, '_> {
     pub(super) fn slashes(&self, of: Of, by: usize) -> Result<String, Fault> {
         let column = match of {
             Of::First => return Ok(String::new()),
-            Of::Others if self.manner.game == Game::Auction || self.manner.columns.len() == 2 => {
-                return Ok("/".to_owned());
-            }
+            Of::Others if self.has_two_sides() => return Ok("/".to_owned()),
             Of::Others => return Fault::at(by),
             Of::Column(column) => column,
             Of::Player(player) => self.column_of(player).unwrap_or(0),

@@ -172,6 +172,8 @@ pub(super) const WORDS: &[Row] = &[
             verb("udělal"),
             word("vyšel"),
             verb("vyšl"),
+            word("prošel"),
+            verb("prošl"),
             verb("splnil"),
             adjective("splněno"),
             verb("zvládl"),
@@ -205,6 +207,10 @@ pub(super) const WORDS: &[Row] = &[
             verb("neudělal"),
             word("nevyšel"),
             verb("nevyšl"),
+            word("neprošel"),
+            verb("neprošl"),
+            word("chytli ho"),
+            word("chytili ho"),
             verb("nesplnil"),
             adjective("nesplněno"),
             verb("nezvládl"),
@@ -337,6 +343,7 @@ pub(super) const WORDS: &[Row] = &[
             word("obránců"),
             word("soupeři"),
             word("protihráči"),
+            word("oni"),
         ])
         .followed_by(Wants::Number)
         .help("the defenders' trick points and marriages; behind the slash the lone side's marriages"),
@@ -356,7 +363,7 @@ pub(super) const WORDS: &[Row] = &[
         .help("a perfect betl or durch was shown and claimed"),
     row(Meaning::Tricks, "tricks", "tricks 5")
         .in_english(&["tricks"])
-        .in_czech(&[word("štychy"), word("štychů"), word("zdvihy")])
+        .in_czech(&[word("štychy"), word("štychů"), word("ve štychách"), word("zdvihy"), word("ve zdvizích")])
         .followed_by(Wants::Number)
         .help("how many tricks the player of a durch with a partner won in person"),
     row(Meaning::Unplayed, "unplayed", "unplayed")

@@ -78,8 +78,9 @@ impl<'l> Sentence<'_, 'l> {
             }
         });
         let is_word = matches!(hundred.what, PartKind::Thing { is_word: true, .. });
-        let counted = self.all_parts().filter(|part| part.first().at < at).map(most_counted).sum::<i64>();
-        let is_first = is_first_made || is_spoken && is_word && counted >= 100;
+        let before = self.all_parts().filter(|part| part.first().at < at);
+        let is_counted = is_spoken && is_word && sum(before.map(most_counted)) >= 100;
+        let is_first = is_first_made || is_counted;
         let unclear = self.fault(hundred.first(), MariasProblem::WhichHundred {});
         if is_first && !is_certain { Err(unclear) } else { Ok(()) }
     }
@@ -131,8 +132,13 @@ fn most_counted(part: &Part<'_>) -> i64 {
         _ => false,
     };
     let sides = part.words.split(parts_sides);
-    let sums = sides.map(|side| side.iter().filter_map(|word| word.text.parse::<i64>().ok()).sum());
+    let sums = sides.map(|side| sum(side.iter().filter_map(|word| word.text.parse().ok())));
     sums.max().unwrap_or(0)
+}
+
+/// Adds up counts as they are typed, which may be beyond any that can be played.
+fn sum(counts: impl Iterator<Item = i64>) -> i64 {
+    counts.fold(0, i64::saturating_add)
 }
 
 fn is_told_before(part: &Part<'_>, at: usize) -> bool {

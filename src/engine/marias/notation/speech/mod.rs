@@ -88,6 +88,7 @@ pub(super) fn shorthand<'l>(
 fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> LineResult<Vec<Item<'l>>> {
     let mut items = numbers::in_digits(items);
     particles::without_asides(&mut items);
+    particles::killed_it(&mut items);
     numbers::joined(&mut items);
     if let Some(word) = numbers::marriage_first(&mut items) {
         return Err(reader.fault_at(word, MariasProblem::PointsOrMarriage {}));

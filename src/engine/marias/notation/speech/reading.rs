@@ -274,6 +274,13 @@ impl<'p, 'l> Parts<'p, 'l> {
         Ok(())
     }
 
+    /// Returns whether `and` joins what is next to a count that is said to be the defenders': `obrana 40 a hláška 20`.
+    fn follows_theirs(&self) -> bool {
+        let mut before = self.items.get(..self.at).unwrap_or_default().iter().rev().skip(1);
+        let owner = before.find(|item| number(Some(item)).is_none());
+        self.clause.is_joined && self.before().is_none() && means(owner, Meaning::Defenders)
+    }
+
     fn count(&mut self) {
         let words = self.take();
         self.count_behind(words);
@@ -315,10 +322,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             meaning if component::by_word(meaning).is_some() => self.thing(false)?,
             Meaning::Quiet => self.thing(true)?,
             Meaning::Made | Meaning::Lost if is_sign => self.one(PartKind::Sign),
-            Meaning::Lost if is_flek_word(self.peek(1)) && self.is_said_or_lost() => {
-                return Err(self.fault(0, MariasProblem::SaidOrLost {}));
-            }
-            Meaning::Lost if self.is_said_of_flek() => {
+            Meaning::Made | Meaning::Lost if self.is_said_or_lost() || self.is_said_of_flek() => {
                 return Err(self.fault(0, MariasProblem::SaidOrLost {}));
             }
             meaning if component::is_fate(meaning) => self.fate(meaning)?,
@@ -331,6 +335,9 @@ impl<'p, 'l> Parts<'p, 'l> {
             }
             Meaning::NoFlek => self.one(PartKind::NoFlek { is_good: false }),
             Meaning::Good => self.one(PartKind::NoFlek { is_good: true }),
+            Meaning::Marriage if self.follows_theirs() => {
+                return Err(self.fault(1, MariasProblem::WhoseCount {}));
+            }
             Meaning::Points | Meaning::Defenders | Meaning::Marriage => self.count(),
             // `zelenou hrál petr`, `zelenou petr hrál`
             Meaning::Plays
