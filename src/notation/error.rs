@@ -326,7 +326,7 @@ impl LineError {
                     .to_owned()
             }
             LineProblem::Marias(problem) => return problem.hint(),
-            LineProblem::Speech(problem) => problem.hint(&self.word),
+            LineProblem::Speech(problem) => return problem.hint(),
             LineProblem::RefusedCharacter
             | LineProblem::NumberTooLarge
             | LineProblem::NoSide { .. }

@@ -583,7 +583,8 @@ fn only_a_slip_of_a_command_gets_that_command() {
         let grave = ["strike", "insert", "void", "undo", "fix"];
         assert!(grave.iter().all(|command| !refused.contains(&format!("mean `{command}`"))), "{refused}");
     }
-    assert_snapshot!(room.refusals(&["streak", "winner", "print", "delete session 3", "when do we stop"]));
+    let lines = ["streak", "winner", "print", "delete session 3", "rules compare a b", "when do we stop"];
+    assert_snapshot!(room.refusals(&lines));
 }
 
 /// Returns the commands of a shell that a message names.

@@ -155,10 +155,10 @@ const AT_THE_TABLE: &[PlainForm] = &[
         &["meldbook void N --why mistake"],
     ),
     points(
-        &["rules compare|comparison WHAT", "compare rules WHAT"],
-        &["porovnej|porovnat pravidla WHAT"],
+        &["rules compare [LINE]", "compare rules [LINE]"],
+        &["porovnej|porovnat pravidla [LINE]"],
         Why::ShellOnly,
-        &["meldbook rules diff WHAT"],
+        &["meldbook rules diff --help"],
     ),
     points(&[], &["nový [večer]"], Why::ShellOnly, &["meldbook new"]),
     points(&[], &["hrát"], Why::ShellOnly, &["meldbook play"]),

@@ -78,7 +78,6 @@ const PHRASES: &[(In, Sense, &str)] = &[
     (In::Both, Sense::Lost, "lost|loses|set|bete|short|down|loss|failure|busted"),
     (In::Both, Sense::Lost, "lost|loses|missed|misses ~ contract"),
     (In::Both, Sense::Lost, "not made"),
-    (In::Both, Sense::Lost, "no good"),
     (In::Both, Sense::Lost, "didnt|couldnt make it|his|her|the? bid|contract?"),
     (In::Both, Sense::Lost, "did|could not make it|his|her|the? bid|contract?"),
     (In::Both, Sense::Lost, "didnt get there"),

@@ -7,8 +7,10 @@ use super::reading::Parts;
 use crate::engine::marias::Form;
 use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token, fold};
 
-/// Words for made and lost that also say what became of a flek.
-const SAID_OR_LOST: &[&str] = &["padl", "padlo", "padla", "padly", "prosel", "neprosel"];
+/// Words for lost that also say that a flek was said.
+const SAID_OR_LOST: &[&str] = &["padl", "padlo", "padla", "padly"];
+/// Words for made and lost that also say whether the flek right before them was right.
+const PASSED: &[&str] = &["prosel", "neprosel"];
 /// Verbs for what one who is not named did to a seven.
 const KILLS: &[&str] = &["zabil", "zabila", "vytahl", "vytahla", "prebil", "prebila"];
 
@@ -17,6 +19,7 @@ impl<'l> Parts<'_, 'l> {
     pub(super) fn is_said_or_lost(&self) -> bool {
         is_flek_word(self.peek(1))
             && (is_typed(self.peek(0), &["padl", "padlo", "nedal", "nedala", "nedali", "nedalo"])
+                || (is_typed(self.peek(0), PASSED) && is_typed(self.peek(1), &["flek"]))
                 || (is_typed(self.peek(0), &["padla"]) && is_typed(self.peek(1), &["kontra"]))
                 || (is_typed(self.peek(0), &["padly"])
                     && self.next_is(1, |meaning| matches!(meaning, Meaning::Flek(4 | 5)))))
@@ -25,7 +28,7 @@ impl<'l> Parts<'_, 'l> {
     /// Returns whether the next word for lost may say that the flek was said: nothing else is before it in its clause.
     pub(super) fn is_said_of_flek(&self) -> bool {
         if !is_typed(self.peek(0), SAID_OR_LOST) {
-            return false;
+            return self.is_behind_flek() && is_typed(self.peek(0), PASSED);
         }
         let parts = &self.clause.parts;
         !parts.is_empty() && parts.iter().all(|part| matches!(part.what, PartKind::Flek(_)))
