@@ -112,7 +112,7 @@ impl KnownWord {
     pub fn of(row: &Row) -> Option<KnownWord> {
         let english = row.english.first()?;
         let colon = row.wants.is_tied() || row.wants == Wants::SideMelds;
-        Some(KnownWord { english, czech: row.czech.first().map(|form| form.text), colon })
+        Some(KnownWord { english, czech: row.czech().next(), colon })
     }
 }
 
