@@ -131,9 +131,7 @@ pub fn undeclined<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     let mut stems: Vec<String> = Vec::new();
     if let Some(stem) = word.strip_suffix("ovi") {
         stems.extend([stem.to_owned(), format!("{stem}a"), format!("{stem}o")]);
-        // The `e` of Karel and Havel.
-        let last = stem.char_indices().next_back().map_or(0, |(at, _)| at);
-        stems.extend(stem.split_at_checked(last).map(|(head, last)| format!("{head}e{last}")));
+        stems.extend(with_e(stem));
     } else if let Some(stem) = word.strip_suffix(['e', 'i', 'u']) {
         stems.extend([format!("{stem}a"), format!("{stem}e")]);
         let softened = [("c", "k"), ("z", "h"), ("z", "g")];
@@ -151,13 +149,15 @@ pub fn giver<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     let word = fold_word(word);
     let feminine = word.strip_suffix(['y', 'i']).map(|stem| format!("{stem}a"));
     let masculine = word.strip_suffix(['a', 'e']).map(str::to_owned);
-    // The `e` of Karel and Havel.
-    let with_e = word.strip_suffix('a').and_then(|stem| {
-        let (last, _) = stem.char_indices().next_back()?;
-        let (head, last) = stem.split_at_checked(last)?;
-        Some(format!("{head}e{last}"))
-    });
+    let with_e = word.strip_suffix('a').and_then(with_e);
     the_one(&[feminine, masculine, with_e].into_iter().flatten().collect::<Vec<_>>(), names)
+}
+
+/// Puts the `e` of Karel and Havel before the last letter.
+fn with_e(stem: &str) -> Option<String> {
+    let (last, _) = stem.char_indices().next_back()?;
+    let (head, last) = stem.split_at_checked(last)?;
+    Some(format!("{head}e{last}"))
 }
 
 fn the_one<'a>(stems: &[String], names: &[&'a str]) -> Option<&'a str> {

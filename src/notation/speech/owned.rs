@@ -61,6 +61,19 @@ impl Items<'_, '_> {
         self.manner.columns.iter().position(|column| column.contains(&player))
     }
 
+    /// Returns whether counts of another side were read.
+    fn has_others(&self, owner: Owner) -> bool {
+        let side = |of: Of| match of {
+            Of::Player(player) => self.column_of(player),
+            Of::Column(column) => Some(column),
+            Of::First | Of::Others => None,
+        };
+        self.items.iter().any(|item| match item.what {
+            SpokenKind::Counted { of, .. } | SpokenKind::Melds { of, .. } => side(of) != side(owner.of),
+            _ => false,
+        })
+    }
+
     pub(super) fn has_two_sides(&self) -> bool {
         self.manner.game == Game::Auction || self.manner.columns.len() == 2
     }
@@ -131,6 +144,11 @@ impl Items<'_, '_> {
         }
         let is_joined = is_joined || end.is_none();
         if let Some((is_meld, behind)) = self.count_word(at) {
+            // `anna melded 100, bob melded 40, tricks 150`: the noun does not say whose.
+            let may_be_any = comma && !is_meld && self.is(at, &["tricks"]);
+            if may_be_any && self.one_number_at(behind).is_some() && self.has_others(owner) {
+                return Fault::of(at, SpeechProblem::WhoIsWe { who: self.side_of(0) });
+            }
             let counted = self.count_behind(owner, at, behind, is_meld)?;
             return Ok(counted.filter(|_| is_joined));
         }

@@ -274,13 +274,6 @@ impl<'p, 'l> Parts<'p, 'l> {
         Ok(())
     }
 
-    /// Returns whether a new clause begins behind a count that is said to be the defenders': `obrana 40 a hláška 20`.
-    fn follows_theirs(&self) -> bool {
-        let mut before = self.items.get(..self.at).unwrap_or_default().iter().rev().skip(1);
-        let owner = before.find(|item| number(Some(item)).is_none());
-        self.before().is_none() && means(owner, Meaning::Defenders)
-    }
-
     fn count(&mut self) {
         let words = self.take();
         self.count_behind(words);
