@@ -19,7 +19,6 @@ mod examples;
 mod faults;
 mod format_1;
 mod format_2;
-mod fuzz;
 mod games;
 mod hints;
 mod house_rules;

@@ -17,7 +17,7 @@ use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
     By, Game, PlainForm, RequestError, Slots, Then, Why, find_payee, find_player, fold, giver, plain_form,
-    spelled, undeclined,
+    player_of, spelled, undeclined,
 };
 use crate::session::doubt::is_one_letter_off;
 use crate::session::entry::Fix;
@@ -149,7 +149,7 @@ impl<'a> Table<'a> {
     fn is_player(self, word: &str) -> bool {
         let names: Vec<&str> = self.session.night.names.values().map(String::as_str).collect();
         let word = word.trim_matches('"');
-        find_payee(&names, word).is_ok()
+        player_of(&names, word).is_some() || undeclined(word, &names).is_some()
     }
 
     fn options(self) -> &'a Options {

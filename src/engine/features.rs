@@ -28,9 +28,19 @@ impl Options {
 
     /// Returns the meld table, and what all tricks of a hand count; `None` in games without melds.
     pub(super) fn melds_and_tricks(&self) -> Option<(MeldTable, i64)> {
+        let table = match self {
+            Options::Auction(options) => auction::meld_table(options),
+            Options::Points(options) => options.table(),
+            Options::Marias(_) | Options::Results(_) => return None,
+        };
+        Some((table, self.trick_total()?))
+    }
+
+    /// Returns what all tricks of a hand count; `None` in games without melds.
+    pub fn trick_total(&self) -> Option<i64> {
         match self {
-            Options::Auction(options) => Some((auction::meld_table(options), auction::trick_total(options))),
-            Options::Points(options) => Some((options.table(), points::trick_total(options))),
+            Options::Auction(options) => Some(auction::trick_total(options)),
+            Options::Points(options) => Some(points::trick_total(options)),
             Options::Marias(_) | Options::Results(_) => None,
         }
     }

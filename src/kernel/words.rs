@@ -89,6 +89,9 @@ fn distance(word: &str, known: &str) -> Option<usize> {
     if word.len() > 64 {
         return None;
     }
-    let most = 1 + known.chars().count().max(word.chars().count()) / 4;
-    Some(strsim::damerau_levenshtein(word, known)).filter(|distance| *distance <= most)
+    let (length, known_length) = (word.chars().count(), known.chars().count());
+    let most = 1 + length.max(known_length) / 4;
+    // Words of very different length are never similar, which is found sooner.
+    let may_be = length.abs_diff(known_length) <= most;
+    may_be.then(|| strsim::damerau_levenshtein(word, known)).filter(|distance| *distance <= most)
 }

@@ -298,8 +298,7 @@ fn mark(word: &Heard, from: usize) -> Option<Mark> {
     Some(Mark { at: word.at.saturating_add(from), len: word.len, kind })
 }
 
-/// Trick points are tried in steps, then one by one: no deck has more than this many.
-const MOST_TRICKS: i64 = 1000;
+/// Trick points are tried in steps, then one by one.
 const STEP: i64 = 10;
 
 impl Preview {
@@ -334,6 +333,7 @@ impl Preview {
 /// scoring the line with them, so that every rule about them counts.
 fn tricks_that_make_it(options: &Options, table: &Table, line: &str) -> Option<ScreenText<'static>> {
     let line = line.trim_end();
+    let all_tricks = options.trick_total()?;
     if score_line(options, table, line).1.is_ok() {
         return None;
     }
@@ -353,11 +353,11 @@ fn tricks_that_make_it(options: &Options, table: &Table, line: &str) -> Option<S
         }
         Err(_) => false,
     };
-    let stepped = (0..=MOST_TRICKS).step_by(10).find(&mut makes_it);
+    let stepped = (0..=all_tricks).step_by(10).find(&mut makes_it);
     let fewest = match stepped {
         Some(enough) => (enough.saturating_sub(STEP - 1).max(0)..=enough).find(&mut makes_it),
         // Where the tricks of a deck come to less than one step.
-        None => (0..=MOST_TRICKS).find(&mut makes_it),
+        None => (0..=all_tricks).find(&mut makes_it),
     };
     match fewest {
         Some(0) => Some(ScreenText::NoTricksNeeded {}),

@@ -55,7 +55,7 @@ pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, Playe
 }
 
 /// Returns the player that [`find_player`] finds, without the error, which takes longer.
-pub(super) fn player_of(names: &[impl AsRef<str>], word: &str) -> Option<usize> {
+pub fn player_of(names: &[impl AsRef<str>], word: &str) -> Option<usize> {
     by_beginning(names, word, |test| only(names, test).ok())
 }
 

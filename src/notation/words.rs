@@ -13,7 +13,6 @@ mod wants;
 use super::fold::fold_word;
 pub(super) use fields::description;
 pub use form::Form;
-use form::Heard;
 pub(super) use form::{adjective, masculine, noun, verb, word};
 use serde::Serialize;
 use std::fmt;
@@ -267,19 +266,18 @@ pub(super) fn find(
 ) -> Option<(&'static Row, usize)> {
     let typed = typed.into_iter();
     let first = typed.clone().next()?;
-    let like = like(game, first.as_ref()).iter().filter(|(_, form)| form.may_begin_with(first.as_ref()));
-    let heard = |(row, form): &(&'static Row, Heard)| Some((*row, form.heard_in(typed.clone())?));
-    like.filter_map(heard).max_by_key(|(_, length)| *length)
+    let heard = |(row, form): &(&'static Row, Form)| Some((*row, form.heard_in(typed.clone())?));
+    like(game, first.as_ref()).iter().filter_map(heard).max_by_key(|(_, length)| *length)
 }
 
 /// Returns the forms with the first letter of a folded word.
-fn like(game: Game, typed: &str) -> &'static [(&'static Row, Heard)] {
+fn like(game: Game, typed: &str) -> &'static [(&'static Row, Form)] {
     let first = typed.as_bytes().first().map(|first| usize::from(*first));
     first.and_then(|first| by_first_letter(game).get(first)).map_or(&[], Vec::as_slice)
 }
 
 /// The forms of a game by the folded letter that each begins with, in their order.
-type ByFirstLetter = [Vec<(&'static Row, Heard)>; 128];
+type ByFirstLetter = [Vec<(&'static Row, Form)>; 128];
 
 fn by_first_letter(game: Game) -> &'static ByFirstLetter {
     static AUCTION: LazyLock<ByFirstLetter> = LazyLock::new(|| sorted(Game::Auction));
@@ -297,7 +295,7 @@ fn sorted(game: Game) -> ByFirstLetter {
     for (row, form) in words_of(game).flat_map(|row| row.forms().map(move |form| (row, form))) {
         let first = form.first_letter().and_then(|first| usize::try_from(u32::from(first)).ok());
         if let Some(forms) = first.and_then(|first| sorted.get_mut(first)) {
-            forms.push((row, form.into()));
+            forms.push((row, form));
         }
     }
     sorted

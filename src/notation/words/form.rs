@@ -1,9 +1,7 @@
 //! The forms of words, with the endings of Czech.
 
-use super::super::fold::{fold_word, letters};
+use super::super::fold::letters;
 use super::super::suits;
-use compact_str::CompactString;
-use std::sync::OnceLock;
 
 /// One form of a word or a phrase, as it is properly written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,63 +85,28 @@ impl Form {
         &self,
         typed: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Option<usize> {
-        let heard = Heard::from(*self);
-        let mut typed = typed.into_iter().peekable();
-        if heard.may_begin_with(typed.peek()?.as_ref()) { heard.heard_in(typed) } else { None }
-    }
-}
-
-/// A form that is folded when a word may be it for the first time.
-#[derive(Debug)]
-pub(in crate::notation) struct Heard {
-    form: Form,
-    /// Its words, the last one without the letter that an ending replaces.
-    stems: OnceLock<Vec<CompactString>>,
-}
-
-impl From<Form> for Heard {
-    fn from(form: Form) -> Heard {
-        Heard { form, stems: OnceLock::new() }
-    }
-}
-
-impl Heard {
-    /// Returns whether a folded word with the first letter of this form may begin it. An ending replaces the last letter at
-    /// most, so the second of three tells most words apart, before anything is folded.
-    pub(in crate::notation) fn may_begin_with(&self, typed: &str) -> bool {
-        match self.form.text.as_bytes() {
-            [first, second, _, ..] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => {
-                typed.as_bytes().get(1) == Some(second)
-            }
-            _ => true,
-        }
-    }
-
-    pub(in crate::notation) fn heard_in(
-        &self,
-        typed: impl IntoIterator<Item = impl AsRef<str>>,
-    ) -> Option<usize> {
-        let Form { text, ending } = self.form;
+        let last = self.text.char_indices().next_back().filter(|_| self.ending.replaces_last());
+        let stem = last.and_then(|(last, _)| self.text.get(..last)).unwrap_or(self.text);
         let mut typed = typed.into_iter();
-        let stems = self.stems.get_or_init(|| {
-            let stem = text.char_indices().next_back().filter(|_| ending.replaces_last());
-            let stem = stem.and_then(|(last, _)| text.get(..last)).unwrap_or(text);
-            stem.split(' ').map(folded).collect()
-        });
-        let mut left = stems.len();
-        for stem in stems {
-            left -= 1;
-            let rest = typed.next()?;
-            let rest = rest.as_ref().strip_prefix(stem.as_str())?;
-            if !if left == 0 { ending.is_one(rest) } else { rest.is_empty() } {
+        let mut stems = stem.split(' ').peekable();
+        let mut length = 0;
+        while let Some(stem) = stems.next() {
+            let word = typed.next()?;
+            let rest = behind(stem, word.as_ref())?;
+            if !if stems.peek().is_none() { self.ending.is_one(rest) } else { rest.is_empty() } {
                 return None;
             }
+            length += 1;
         }
-        Some(stems.len())
+        Some(length)
     }
 }
 
-/// Folds a word. Digits stand for themselves.
-fn folded(word: &str) -> CompactString {
-    if word.bytes().all(|b| b.is_ascii_digit()) { word.into() } else { fold_word(word) }
+/// Returns what stands in a folded word behind a stem, which is not folded. Digits stand for themselves.
+fn behind<'a>(stem: &str, folded: &'a str) -> Option<&'a str> {
+    if stem.bytes().all(|b| b.is_ascii_lowercase()) || stem.bytes().all(|b| b.is_ascii_digit()) {
+        return folded.strip_prefix(stem);
+    }
+    let mut rest = folded.chars();
+    letters(stem).all(|letter| rest.next() == Some(letter)).then(|| rest.as_str())
 }
