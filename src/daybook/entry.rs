@@ -5,7 +5,7 @@ use crate::kernel::{KITTY, Minor, Overflow};
 use crate::notation::{fold, read_name};
 use crate::session::EntryNo;
 use crate::session::entry::contents;
-use crate::session::night::LARGEST;
+use crate::session::scored::LARGEST;
 use crate::session::sound::{is_currency, is_date};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -94,10 +94,8 @@ impl<'a> Place<'a> {
 
     /// Returns whether the line is refused for one of these fields without the word too.
     fn is_refused_anyway(&self, field: &str) -> bool {
-        match &self.rest().reading.outcome {
-            Ok(typed) => self.refused(&typed.record).any(|other| other == field),
-            Err(_) => false,
-        }
+        let rest = self.rest().reading.outcome.as_ref();
+        rest.is_ok_and(|typed| self.refused(&typed.record).any(|other| other == field))
     }
 
     /// Returns whether a word with what it wants would do here: it is read, and neither it nor the rest of the line is

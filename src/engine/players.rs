@@ -1,7 +1,7 @@
 //! The players at a table: their number, their names, the dealer, and what each of them calls.
 
 use super::{Problem, Refusal};
-use crate::kernel::{CommonProblem, FieldValue, KITTY, Seat, Table};
+use crate::kernel::{CommonProblem, FieldValue, KITTY, Seat, Table, ensure};
 use serde_json::{Value, json};
 use std::ops::RangeInclusive;
 
@@ -11,24 +11,18 @@ pub(super) fn check(
     players: &[String],
     allowed: RangeInclusive<usize>,
 ) -> Result<(), Refusal> {
-    let refuse = |problem| Err(Refusal::of(field, problem));
-    if !allowed.contains(&players.len()) {
-        return refuse(CommonProblem::TableSize { found: players.len(), allowed });
-    }
+    let refuse = |problem| Refusal::of(field, problem);
+    let found = players.len();
+    ensure(allowed.contains(&found), || refuse(CommonProblem::TableSize { found, allowed }))?;
     for (i, name) in players.iter().enumerate() {
-        let trimmed = name.trim();
-        if trimmed.is_empty() {
-            return refuse(CommonProblem::BlankName);
-        }
-        if trimmed.eq_ignore_ascii_case(KITTY) {
-            return refuse(CommonProblem::KittyName { name: name.clone() });
-        }
-        if name.chars().any(char::is_control) {
-            return refuse(CommonProblem::ControlCharacters { name: name.clone() });
-        }
-        if players.iter().take(i).any(|other| other == name) {
-            return refuse(CommonProblem::SameName { name: name.clone() });
-        }
+        let (named, trimmed) = (|| name.clone(), name.trim());
+        let is_plain = !name.chars().any(char::is_control);
+        let is_new = players.iter().take(i).all(|other| other != name);
+        ensure(!trimmed.is_empty(), || refuse(CommonProblem::BlankName))?;
+        let is_kitty = trimmed.eq_ignore_ascii_case(KITTY);
+        ensure(!is_kitty, || refuse(CommonProblem::KittyName { name: named() }))?;
+        ensure(is_plain, || refuse(CommonProblem::ControlCharacters { name: named() }))?;
+        ensure(is_new, || refuse(CommonProblem::SameName { name: named() }))?;
     }
     Ok(())
 }

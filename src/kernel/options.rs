@@ -50,6 +50,15 @@ impl OptionFault {
     }
 }
 
+/// Returns the fault of options that contradict each other, if they do.
+pub fn contradiction(
+    is_one: bool,
+    keys: &[&'static str],
+    message: impl FnOnce() -> String,
+) -> Option<OptionFault> {
+    is_one.then(|| OptionFault::Combination { keys: keys.to_vec(), message: message() })
+}
+
 /// What some options need in order to decide anything.
 #[derive(Debug, Clone, Copy)]
 pub struct Condition {

@@ -148,6 +148,11 @@ pub fn called(field: &str) -> &str {
     CALLED.iter().find(|(known, _)| *known == field).map_or(field, |(_, name)| name)
 }
 
+/// Returns the error unless something holds.
+pub fn ensure<E>(holds: bool, error: impl FnOnce() -> E) -> Result<(), E> {
+    if holds { Ok(()) } else { Err(error()) }
+}
+
 /// A record under check at a table, with the faults found so far, and what is known of the hand already.
 pub struct RecordCheck<'a, O, R, P, K> {
     pub options: &'a O,
@@ -168,6 +173,13 @@ impl<'a, O, R, P: From<CommonProblem>, K> RecordCheck<'a, O, R, P, K> {
         let field = field.into();
         if !self.faults.iter().any(|fault| fault.field == field) {
             self.faults.push(Fault { field, problem: problem.into() });
+        }
+    }
+
+    /// Adds a fault unless something holds.
+    pub fn ensure(&mut self, holds: bool, field: &'static str, problem: impl Into<P>) {
+        if !holds {
+            self.fault(field, problem);
         }
     }
 

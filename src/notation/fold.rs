@@ -17,11 +17,14 @@ pub fn fold(text: &str) -> String {
 
 /// Returns the same of one word, which is rarely so long that it is allocated.
 pub(super) fn fold_word(text: &str) -> CompactString {
-    if !is_plain(text) {
+    if !text.is_ascii() {
         return letters(text).collect();
     }
     let mut folded = CompactString::new(text);
     folded.make_ascii_lowercase();
+    if !is_plain(text) {
+        folded.retain(|c| c.is_ascii_lowercase());
+    }
     folded
 }
 

@@ -113,7 +113,7 @@ pub struct PersonRow {
 }
 
 /// A row of the table: what one person owes another, below zero if it was paid or carried to another night.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct DebtRow {
     /// The number of the night it is owed for; `None` for no night, or one that is not in the ledger.
     pub session: Option<i64>,

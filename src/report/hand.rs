@@ -325,9 +325,8 @@ fn otherwise(hand: &Hand, voice: Voice<'_>) -> String {
                 Holder::Player(no) => name_of(hand, no).map(str::to_owned),
                 Holder::Kitty => Some(voice.say(&Word::Kitty {})),
             };
-            let moved = moved
-                .into_iter()
-                .filter_map(|(who, (units, _))| Some(format!("{} {}", name(who)?, signed(units))));
+            let moved = moved.into_iter();
+            let moved = moved.filter_map(|(who, sum)| Some(format!("{} {}", name(who)?, signed(sum.units))));
             let parts =
                 [briefly(&today, voice), games::brief_points(&today), moved.collect::<Vec<_>>().join(", ")];
             let parts = parts.into_iter().filter(|part| !part.is_empty());

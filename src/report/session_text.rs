@@ -393,5 +393,5 @@ fn sides_of(hand: &Hand, has_chips: bool, voice: Voice<'_>) -> Vec<Vec<Cell>> {
 fn checks(hand: &Hand) -> Option<Units> {
     let first = Holder::Player(*hand.sides.first()?.first()?);
     let mut moved = hand.scored.as_ref()?.moved(&hand.seats).ok()?.into_iter();
-    moved.find(|(who, _)| *who == first).map(|(_, (units, _))| units)
+    moved.find(|(who, _)| *who == first).map(|(_, sum)| sum.units)
 }

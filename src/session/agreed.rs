@@ -36,11 +36,10 @@ pub fn stored_rules(rules: &Rules, said: &SetEntry) -> Result<Option<Rules>, Agr
     changed(rules, said, Rules::with_stored)
 }
 
-fn changed(
-    rules: &Rules,
-    said: &SetEntry,
-    with: fn(&Rules, &Settings) -> Result<Rules, Vec<OptionFault>>,
-) -> Result<Option<Rules>, AgreedFault> {
+/// Changes options of rules.
+type With = fn(&Rules, &Settings) -> Result<Rules, Vec<OptionFault>>;
+
+fn changed(rules: &Rules, said: &SetEntry, with: With) -> Result<Option<Rules>, AgreedFault> {
     let mut changed = None;
     if let Some(text) = &said.rules {
         let other: Rules =
@@ -49,12 +48,7 @@ fn changed(
         changed = Some(other);
     }
     if !said.options.is_empty() {
-        let with = with(changed.as_ref().unwrap_or(rules), &said.options);
-        let first = |faults: Vec<OptionFault>| faults.into_iter().next();
-        changed = match with {
-            Ok(rules) => Some(rules),
-            Err(faults) => return first(faults).map_or(Ok(changed), |fault| Err(AgreedFault::Option(fault))),
-        };
+        changed = Some(with_options(changed.as_ref().unwrap_or(rules), &said.options, with)?);
     }
     if let Some(unit) = said.unit {
         let unit = unit.max(Minor::ZERO);
@@ -93,11 +87,11 @@ pub fn staked_as(rules: &Rules, others: &Rules, kept: &[&str]) -> Result<Rules, 
         let value = settings.get(*key)?;
         Some(((*key).to_owned(), if kept.contains(key) { value.clone() } else { Setting::Int(0) }))
     });
-    Ok(with_options(rules, &stakes.collect())?.with_unit(others.options().unit()))
+    Ok(with_options(rules, &stakes.collect(), Rules::with)?.with_unit(others.options().unit()))
 }
 
-pub(super) fn with_options(rules: &Rules, changes: &Settings) -> Result<Rules, AgreedFault> {
-    rules.with(changes).or_else(|faults| match faults.into_iter().next() {
+pub(super) fn with_options(rules: &Rules, changes: &Settings, with: With) -> Result<Rules, AgreedFault> {
+    with(rules, changes).or_else(|faults| match faults.into_iter().next() {
         Some(fault) => Err(AgreedFault::Option(fault)),
         None => Ok(rules.clone()),
     })

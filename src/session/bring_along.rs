@@ -2,9 +2,9 @@
 //! order in which they were written, as a draft does today. What an older file has in its own tables goes before that.
 
 use super::entry::{Content, Entry, EntryNo, Holder};
-use super::night::{Hand, Night, Sum};
+use super::night::{Hand, Night};
 use super::rescoring::touches_others;
-use super::scored::{Figures, HandScored, Scored};
+use super::scored::{Figures, HandScored, Scored, Sum};
 use super::timeline::PlaceId;
 use super::{Session, SessionError, at_the_end, chain, timeline_of};
 use crate::kernel::{Minor, Overflow, Units};
@@ -141,15 +141,9 @@ impl KeptHand {
             let who = if key.is_empty() { Some(Holder::Kitty) } else { number(key).map(Holder::Player) };
             wanted.extend(who.map(|who| (who, *sum)));
         }
-        let moved: BTreeMap<Holder, Sum> = engine
-            .moved(&hand.seats)?
-            .into_iter()
-            .map(|(who, (units, minor))| (who, Sum { units, minor }))
-            .collect();
-        let is_zero = |sum: &Sum| *sum == Sum::default();
-        let same =
-            wanted.iter().filter(|(_, sum)| !is_zero(sum)).eq(moved.iter().filter(|(_, sum)| !is_zero(sum)));
-        if !same {
+        let moved: BTreeMap<Holder, Sum> = engine.moved(&hand.seats)?.into_iter().collect();
+        let is_some = |(_, sum): &(&Holder, &Sum)| **sum != Sum::default();
+        if !wanted.iter().filter(is_some).eq(moved.iter().filter(is_some)) {
             scored.paid = paid(&wanted)?;
         }
         Ok(scored)

@@ -4,7 +4,7 @@
 mod money;
 
 use crate::engine::{Engine, Record, Settings};
-use crate::kernel::Minor;
+use crate::kernel::{Minor, ensure};
 use crate::session::address::is_default;
 pub use crate::session::address::{EntryNo, Holder, PlayerNo, Sides};
 use crate::session::scored::{Figures, HandScored};
@@ -369,10 +369,9 @@ impl<'de> Deserialize<'de> for Fix {
                 let ChangesForm { changes } = read(&raw)?;
                 let changes =
                     changes.into_iter().map(ChangeForm::read).collect::<Result<Vec<_>, D::Error>>()?;
-                match changes.iter().all(|change| change.content.is_change()) {
-                    true => Ok(Fix::Changes(changes)),
-                    false => Err(de::Error::custom("one of several changes cannot be of this kind")),
-                }
+                let other = || de::Error::custom("one of several changes cannot be of this kind");
+                ensure(changes.iter().all(|change| change.content.is_change()), other)?;
+                Ok(Fix::Changes(changes))
             }
             Shape { kind: Some(_), .. } => match read::<ChangeForm, _>(&raw)?.read()? {
                 Change { of: None, part: 0, content: Content::Thing(thing) } => Ok(Fix::Thing(thing)),

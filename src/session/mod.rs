@@ -27,10 +27,12 @@ pub use checkpoint::Checkpoint;
 pub use entry::{Cash, Content, Draft, Entry, EntryContent, EntryNo, Holder, Opened, PlayerNo, Sides, Thing};
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
-pub use night::{Event, Hand, Night, Step, Sum};
+pub use night::{Event, Hand, Night, Step};
 pub use rescoring::Rescoring;
+pub use scored::Sum;
 pub use settling::{SettleTerms, Settled};
 
+use crate::kernel::ensure;
 use crate::rules::Rules;
 use std::sync::Arc;
 use tally::Pairs;
@@ -357,9 +359,8 @@ fn timeline_of<'a>(uuid: &str, entries: &'a [Entry]) -> Result<Timeline<'a>, Ses
 /// Makes the entry of a draft, unless it is longer than any that is taken in from elsewhere.
 fn entry_of(draft: Draft, no: EntryNo, at: i64) -> Result<Entry, SessionError> {
     let entry = draft.entry(no, at).map_err(SessionError::record)?;
-    if entry.length() > sound::LONGEST {
-        return Err(SessionError::LongEntry { length: entry.length(), most: sound::LONGEST });
-    }
+    let (length, most) = (entry.length(), sound::LONGEST);
+    ensure(length <= most, || SessionError::LongEntry { length, most })?;
     Ok(entry)
 }
 

@@ -11,35 +11,13 @@ use crate::session::entry::{
     Carried, Cash, Closed, EntryNo, Holder, Penalty, PlayerNo, ResultEntry, SeatMove, SetEntry, Sides, Spent,
 };
 use crate::session::games::{Game, Games};
-use crate::session::scored::{GameScored, Scored};
+use crate::session::scored::{GameScored, Scored, Sum};
 use crate::session::tally::{Pairs, Tally};
 use crate::session::timeline::{About, PlaceId};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Sum {
-    pub units: Units,
-    /// Money won or lost, including kitty shares of players who joined or left.
-    pub minor: Minor,
-}
-
-/// The largest sum of an account in a session: the sums of thousands of sessions still fit in 64 bits.
-pub const LARGEST: u64 = 1_000_000_000_000_000;
-
-impl Sum {
-    /// Adds units and money.
-    ///
-    /// # Errors
-    /// [`Overflow`] beyond a quadrillion.
-    pub fn plus(self, other: Sum) -> Result<Sum, Overflow> {
-        let sum = Sum { units: self.units.plus(other.units)?, minor: self.minor.plus(other.minor)? };
-        let fits = sum.units.0.unsigned_abs() <= LARGEST && sum.minor.0.unsigned_abs() <= LARGEST;
-        if fits { Ok(sum) } else { Err(Overflow) }
-    }
-}
 
 /// A place of the timeline and what it moved.
 #[derive(Debug, Clone)]
@@ -175,6 +153,12 @@ pub struct Night {
 impl Hand {
     pub fn options(&self) -> &Options {
         self.rules.options()
+    }
+
+    /// Returns the column of a player's side; that of a player who plays alone is the place at the table.
+    pub fn column_of(&self, who: PlayerNo) -> Option<usize> {
+        let place = self.seats.iter().position(|no| *no == who);
+        if self.sides.is_empty() { place } else { self.sides.iter().position(|side| side.contains(&who)) }
     }
 
     pub fn game_scored(&self) -> Option<&GameScored> {

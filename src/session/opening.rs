@@ -5,7 +5,7 @@ pub mod stakes;
 
 use crate::engine::{self, OptionFault, Options, Refusal, Setting, Settings};
 use crate::kernel::characters::is_refused;
-use crate::kernel::{Minor, Side, Table, words};
+use crate::kernel::{Minor, Side, Table, ensure, words};
 use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, fold, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
@@ -314,9 +314,7 @@ pub fn read_sides(
     players: &[String],
     sides: &[Vec<String>],
 ) -> Result<Vec<Vec<usize>>, SidesError> {
-    if options.partners(players).is_none() {
-        return Err(SidesError::NoSides);
-    }
+    ensure(options.partners(players).is_some(), || SidesError::NoSides)?;
     let places = |side: &Vec<String>| {
         side.iter().map(|word| find_player(players, word)).collect::<Result<Vec<usize>, PlayerError>>()
     };

@@ -3,7 +3,7 @@
 use super::address::Address;
 use super::agreed::{check_same_game, staked_as, with_options};
 use super::entry::{EntryNo, Holder, PlayerNo, SetEntry, Thing};
-use super::night::{Hand, Night, Step, Sum, Total};
+use super::night::{Hand, Night, Step, Total};
 use super::opening::stakes;
 use super::replay::ReplayError;
 use super::timeline::{Place, PlaceId, PlaceKind, Timeline};
@@ -11,7 +11,7 @@ use super::{Session, SessionError};
 use crate::engine::Settings;
 use crate::kernel::{Overflow, Points, divide_kitty};
 use crate::rules::Rules;
-use crate::session::scored::GameScored;
+use crate::session::scored::{GameScored, Sum};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -74,7 +74,7 @@ impl Session {
             stakes = Some(kept);
         }
         if !instead.changes.is_empty() {
-            rules = with_options(&rules, &instead.changes)?;
+            rules = with_options(&rules, &instead.changes, Rules::with)?;
         }
         let timeline = self.timeline()?;
         let with_changes = |said: &SetEntry| {
@@ -214,11 +214,7 @@ fn add(sums: &mut Sums, step: &Step) -> Result<(), Overflow> {
 
 /// Returns what a hand did to a game, and which of its sides a player is on.
 fn game_of(hand: &Hand, who: PlayerNo) -> Option<(&GameScored, usize)> {
-    let side = match hand.sides.is_empty() {
-        true => hand.seats.iter().position(|no| *no == who),
-        false => hand.sides.iter().position(|side| side.contains(&who)),
-    };
-    Some((hand.game_scored()?, side?))
+    Some((hand.game_scored()?, hand.column_of(who)?))
 }
 
 /// Returns the total of a player's side in its game after a hand.

@@ -3,7 +3,7 @@
 mod hand;
 
 use crate::engine::{Problem, Refusal};
-use crate::kernel::{Minor, Overflow, Units, divide_kitty};
+use crate::kernel::{Minor, Overflow, Units, divide_kitty, ensure};
 use crate::rules::Rules;
 use crate::session::address::Address;
 use crate::session::agreed::{AgreedFault, stored_rules};
@@ -12,8 +12,9 @@ use crate::session::entry::{
     EntryNo, GameEntry, Holder, Paid, Payee, Penalty, PlayerNo, ResultEntry, SeatMove, SetEntry, Spent, Thing,
 };
 use crate::session::games::Games;
-use crate::session::night::{Agreed, Event, NewGame, Night, Step, Sum, Total};
+use crate::session::night::{Agreed, Event, NewGame, Night, Step, Total};
 use crate::session::opening::stakes;
+use crate::session::scored::Sum;
 use crate::session::tally::Pairs;
 use crate::session::timeline::{Place, PlaceKind, Timeline};
 use serde::ser::SerializeStruct;
@@ -195,13 +196,10 @@ impl Night {
         }
         let (share, _) = self.kitty.minor.shared(self.chairs.seated().count());
         let done = if seat.joins { self.chairs.join(seat.who) } else { self.chairs.leave(seat.who) };
-        if !done {
-            return Err(ReplayProblem::Seat { name: self.name(seat.who).to_owned(), joins: seat.joins });
-        }
+        ensure(done, || self.seat_problem(seat.who, seat.joins))?;
         let most = *self.options().players_allowed().end();
-        if seat.joins && self.chairs.seated().count() > most {
-            return Err(ReplayProblem::Full { name: self.name(seat.who).to_owned(), most });
-        }
+        let is_full = seat.joins && self.chairs.seated().count() > most;
+        ensure(!is_full, || ReplayProblem::Full { name: self.name(seat.who).to_owned(), most })?;
         self.totals.entry(seat.who).or_default();
         // A player who leaves takes an equal share of the kitty, or pays a share of its debt; one who joins pays in
         // the same share.
@@ -232,22 +230,16 @@ impl Night {
         }
         if !said.seats.is_empty() {
             let sides = self.games.sides(&self.chairs);
-            if !self.chairs.reorder(&said.seats) {
-                return Err(ReplayProblem::Seats);
-            }
+            ensure(self.chairs.reorder(&said.seats), || ReplayProblem::Seats)?;
             self.games.reseat(&sides, &self.chairs);
         }
         Ok(())
     }
 
     fn begin_game(&mut self, place: &Place<'_>, said: &GameEntry) -> Result<(), ReplayProblem> {
-        if !self.options().plays_games() {
-            return Err(ReplayProblem::NoGames);
-        }
+        ensure(self.options().plays_games(), || ReplayProblem::NoGames)?;
         let left = self.games.current().map(|game| game.no);
-        self.games
-            .begin(said, &self.chairs)
-            .map_err(|who| ReplayProblem::Seat { name: self.name(who).to_owned(), joins: false })?;
+        self.games.begin(said, &self.chairs).map_err(|who| self.seat_problem(who, false))?;
         let event = Event::Game(NewGame { no: self.games.next_no(), sides: said.sides.clone(), left });
         self.step(place, event, Vec::new());
         Ok(())
@@ -280,29 +272,28 @@ impl Night {
 impl Night {
     /// Refuses a player who has not been at the table yet.
     fn check_came(&self, players: impl IntoIterator<Item = PlayerNo>) -> Result<(), ReplayProblem> {
-        match players.into_iter().find(|no| !self.totals.contains_key(no)) {
-            Some(no) => Err(ReplayProblem::Seat { name: self.name(no).to_owned(), joins: false }),
-            None => Ok(()),
-        }
+        let stranger = players.into_iter().find(|no| !self.totals.contains_key(no));
+        stranger.map_or(Ok(()), |no| Err(self.seat_problem(no, false)))
+    }
+
+    fn seat_problem(&self, who: PlayerNo, joins: bool) -> ReplayProblem {
+        ReplayProblem::Seat { name: self.name(who).to_owned(), joins }
     }
 
     fn penalty(&mut self, place: &Place<'_>, said: &Penalty) -> Result<(), ReplayProblem> {
         let to = if let Payee::Player(no) = said.to { Some(no) } else { None };
         self.check_came([said.from].into_iter().chain(to))?;
         let unit = self.options().unit_minor();
-        if self.options().plays_games() && unit == 0 {
-            let stake = Some(stakes::of_penalties(self.options()));
-            return Err(ReplayProblem::NoCheckStake { stake });
-        }
+        let is_free = self.options().plays_games() && unit == 0;
+        let stake = || Some(stakes::of_penalties(self.options()));
+        ensure(!is_free, || ReplayProblem::NoCheckStake { stake: stake() })?;
         let payees: Vec<Holder> = match said.to {
             Payee::Player(no) => vec![Holder::Player(no)],
             Payee::Kitty => vec![Holder::Kitty],
             Payee::All => self.chairs.seated().filter(|no| *no != said.from).map(Holder::Player).collect(),
         };
         let count = i64::try_from(payees.len()).map_err(|_| Overflow)?;
-        if count == 0 {
-            return Err(ReplayProblem::NobodyElse);
-        }
+        ensure(count > 0, || ReplayProblem::NobodyElse)?;
         let sum = |units: Units| Ok::<_, Overflow>(Sum { units, minor: units.worth(unit)? });
         let paid = (Holder::Player(said.from), sum(said.units.times(count)?.negated()?)?);
         let each = sum(said.units)?;
@@ -338,9 +329,7 @@ impl Night {
         among.sort_by_key(|no| (seated.iter().position(|other| other == no).unwrap_or(usize::MAX), *no));
         let shares: Vec<(PlayerNo, Minor)> =
             among.iter().copied().zip(divide_kitty(said.amount, among.len())).collect();
-        if shares.is_empty() {
-            return Err(ReplayProblem::NobodyElse);
-        }
+        ensure(!shares.is_empty(), || ReplayProblem::NobodyElse)?;
         let paid = [(said.who, said.amount)].into_iter().map(Ok);
         let owed = shares.iter().map(|(no, share)| share.negated().map(|share| (*no, share)));
         for sum in paid.chain(owed) {

@@ -51,7 +51,27 @@ pub struct Scored {
     pub cells: Option<[MariasCell; 2]>,
 }
 
-pub type Moved = Vec<(Holder, (Units, Minor))>;
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Sum {
+    pub units: Units,
+    /// Money won or lost, including kitty shares of players who joined or left.
+    pub minor: Minor,
+}
+
+/// The largest sum of an account in a session: the sums of thousands of sessions still fit in 64 bits.
+pub const LARGEST: u64 = 1_000_000_000_000_000;
+
+impl Sum {
+    /// Adds units and money.
+    ///
+    /// # Errors
+    /// [`Overflow`] beyond a quadrillion.
+    pub fn plus(self, other: Sum) -> Result<Sum, Overflow> {
+        let sum = Sum { units: self.units.plus(other.units)?, minor: self.minor.plus(other.minor)? };
+        let fits = sum.units.0.unsigned_abs() <= LARGEST && sum.minor.0.unsigned_abs() <= LARGEST;
+        if fits { Ok(sum) } else { Err(Overflow) }
+    }
+}
 
 /// What a hand did to a game to points. Lists are in the order of the columns.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -192,17 +212,17 @@ impl Scored {
     }
 
     /// Returns what each account won or lost, players as they sit, then the kitty if it moved.
-    pub fn moved(&self, seats: &[PlayerNo]) -> Result<Moved, Overflow> {
-        let mut sums: BTreeMap<Holder, (Units, Minor)> = BTreeMap::new();
+    pub fn moved(&self, seats: &[PlayerNo]) -> Result<Vec<(Holder, Sum)>, Overflow> {
+        let mut sums: BTreeMap<Holder, Sum> = BTreeMap::new();
         for (from, to, units, minor) in &self.paid {
             for (who, units, minor) in [(*to, *units, *minor), (*from, units.negated()?, minor.negated()?)] {
                 let sum = sums.entry(who).or_default();
-                *sum = (sum.0.plus(units)?, sum.1.plus(minor)?);
+                *sum = Sum { units: sum.units.plus(units)?, minor: sum.minor.plus(minor)? };
             }
         }
         let players = seats.iter().map(|no| Holder::Player(*no));
         let mut moved: Vec<_> = players.map(|who| (who, sums.remove(&who).unwrap_or_default())).collect();
-        moved.extend(sums.into_iter().filter(|(_, sum)| *sum != Default::default()));
+        moved.extend(sums.into_iter().filter(|(_, sum)| *sum != Sum::default()));
         Ok(moved)
     }
 

@@ -1,7 +1,7 @@
 //! The timeline: entries folded into the row of a night. Only this module knows what undo, redo, fix,
 //! strike and insert mean.
 
-use crate::kernel::{Minor, Units};
+use crate::kernel::{Minor, Units, ensure};
 use crate::notation::fold as fold_name;
 use crate::session::address::Address;
 use crate::session::entry::{
@@ -218,9 +218,8 @@ impl<'a> Timeline<'a> {
 
     fn score(&mut self, entry: &'a Entry) -> Result<(), TimelineProblem> {
         for given in entry.figures.hands() {
-            if !given.players().all(|who| self.names.contains_key(&who)) {
-                return Err(TimelineProblem::NoSuchPlayer);
-            }
+            let are_known = given.players().all(|who| self.names.contains_key(&who));
+            ensure(are_known, || TimelineProblem::NoSuchPlayer)?;
             let id = given.place(entry.no);
             // Nearly always it is the last place.
             let place = self.row.iter_mut().rev().find(|place| place.id == id && place.is_hand());
@@ -294,9 +293,7 @@ impl<'a> Timeline<'a> {
         what: PlaceKind<'a>,
     ) -> Result<(), TimelineProblem> {
         let place = self.place_mut(of)?;
-        if !place.what.is_like(&what) {
-            return Err(TimelineProblem::OtherKind);
-        }
+        ensure(place.what.is_like(&what), || TimelineProblem::OtherKind)?;
         let struck = matches!(&what, PlaceKind::Hand(said) if said.struck);
         let was = std::mem::replace(&mut place.said_by, id.entry);
         (place.struck, place.what, place.seated) = (struck, what, None);
@@ -337,23 +334,22 @@ impl<'a> Timeline<'a> {
                 Thing::Game(said) => all_known(&said.sides),
                 Thing::Set(said) => said.seats.iter().all(known),
                 Thing::Seat(seat) => known(&seat.who) != seat.name.is_some(),
-                Thing::Penalty(said) if said.units <= Units::ZERO || said.to == Payee::Player(said.from) => {
-                    return Err(TimelineProblem::NoPayment);
-                }
                 Thing::Penalty(said) => {
+                    let pays = said.units > Units::ZERO && said.to != Payee::Player(said.from);
+                    ensure(pays, || TimelineProblem::NoPayment)?;
                     known(&said.from) && if let Payee::Player(to) = &said.to { known(to) } else { true }
                 }
-                Thing::Result(said) if !said.is_zero_in_sum() => return Err(TimelineProblem::NotZero),
-                Thing::Result(said) => said.holders().iter().all(account),
-                Thing::Spent(said) if said.amount <= Minor::ZERO => return Err(TimelineProblem::NoPayment),
-                Thing::Spent(said) => known(&said.who) && said.among.iter().all(known),
-                Thing::Paid(paid) if paid.is_nothing() => return Err(TimelineProblem::NoPayment),
-                Thing::Paid(Paid { payments, carried })
-                    if !payments.iter().all(pays) || !carried.iter().all(owes) =>
-                {
-                    return Err(TimelineProblem::NoPayment);
+                Thing::Result(said) => {
+                    ensure(said.is_zero_in_sum(), || TimelineProblem::NotZero)?;
+                    said.holders().iter().all(account)
                 }
-                Thing::Paid(Paid { payments, carried }) => {
+                Thing::Spent(said) => {
+                    ensure(said.amount > Minor::ZERO, || TimelineProblem::NoPayment)?;
+                    known(&said.who) && said.among.iter().all(known)
+                }
+                Thing::Paid(said @ Paid { payments, carried }) => {
+                    let pays = payments.iter().all(pays) && carried.iter().all(owes);
+                    ensure(pays && !said.is_nothing(), || TimelineProblem::NoPayment)?;
                     payments.iter().all(|cash| account(&cash.from) && account(&cash.to))
                         && carried.iter().all(|debt| known(&debt.from) && known(&debt.to))
                 }
@@ -365,7 +361,7 @@ impl<'a> Timeline<'a> {
             | Content::Closed(_)
             | Content::Reopened(_) => true,
         };
-        if holds { Ok(()) } else { Err(TimelineProblem::NoSuchPlayer) }
+        ensure(holds, || TimelineProblem::NoSuchPlayer)
     }
 
     /// Returns the place at an address: struck hands count, other struck things do not.

@@ -11,6 +11,7 @@ use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Paym
 use crate::daybook::debts::{Debt, Owes, Person, pairs};
 use crate::daybook::entry::{Back, Paid, Renamed, Restored, SamePerson, Void};
 use crate::daybook::{Content, Subject};
+use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
 use crate::session::doubt::Doubt;
@@ -111,13 +112,12 @@ impl Ledger {
             }
             BetweenRequest::Void { why } => {
                 let session = any_session(&log, which)?;
-                if session.row.void {
-                    return Err(SessionError::SessionVoid { session: session.row.id }.into());
-                }
+                let id = session.row.id;
+                ensure(!session.row.void, || SessionError::SessionVoid { session: id })?;
                 if which == Which::Current
                     && let Some(voided) = voided_last(&log)?
                 {
-                    return Err(StoreError::VoidedLast { voided, session: session.row.id });
+                    return Err(StoreError::VoidedLast { voided, session: id });
                 }
                 let why = crate::command::draft::text(why)?;
                 let (uuid, head) = log.named_to_all(&session)?;
@@ -126,9 +126,7 @@ impl Ledger {
             }
             BetweenRequest::Restore => {
                 let session = any_session(&log, which)?;
-                if !session.row.void {
-                    return Err(StoreError::NotVoid { session: session.row.id });
-                }
+                ensure(session.row.void, || StoreError::NotVoid { session: session.row.id })?;
                 let (uuid, head) = log.named_to_all(&session)?;
                 let restored = Restored { session: uuid, after: last(&session), head };
                 night(running.write(&session, new(Content::Restored(restored)))?)
@@ -220,10 +218,8 @@ fn daybooks(log: &Log<'_>) -> Result<Daybooks> {
 
 /// Drafts that a player has another name in the sessions that fit a filter and have the player.
 fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Renamed> {
-    let mut sessions: Vec<Session> = Vec::new();
-    for row in log.sessions(filter)? {
-        sessions.push(load(log, row)?);
-    }
+    let sessions = log.sessions(filter)?.into_iter().map(|row| load(log, row));
+    let mut sessions: Vec<Session> = sessions.collect::<Result<_>>()?;
     let names: BTreeSet<String> = sessions.iter().flat_map(|session| session.row.players.clone()).collect();
     let names: Vec<String> = names.into_iter().collect();
     let at = find_player(&names, old).map_err(SessionError::from)?;

@@ -266,10 +266,9 @@ fn read_logged(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, Vec<Ba
         // What somebody changed needs no newer version.
         Err(unknown) if bad.is_empty() && holds(text, place)? => Err(unknown.left_out(&place.id)),
         Err(unknown) => {
-            bad.extend(unknown.entries.into_iter().map(|(at, _, problem)| {
-                let line = lines.get(at).copied().unwrap_or(1);
-                BadLine { line, error: broken(line, &problem) }
-            }));
+            let line = |at: usize| lines.get(at).copied().unwrap_or(1);
+            let entries = unknown.entries.into_iter();
+            bad.extend(entries.map(|(at, _, problem)| BadLine::broken(line(at), &problem)));
             return Err(bad);
         }
         Ok(_) if !bad.is_empty() => return Err(bad),
@@ -322,7 +321,7 @@ impl CheckedLog {
         let mut wrong = |entry: EntryNo, problem: String| {
             let at = usize::try_from(entry.0).unwrap_or(0).saturating_sub(1);
             let line = lines.get(at).or(lines.last()).copied().unwrap_or(1);
-            bad.push(BadLine { line, error: StoreError::Import { line, problem } });
+            bad.push(BadLine::broken(line, &problem));
         };
         match check_chain(&place.id, entries, hashes) {
             Ok(SoundChain::Session(session)) => match sound::otherwise_since(&session, 0) {

@@ -205,11 +205,9 @@ impl Log<'_> {
     }
 
     pub(super) fn void_sessions(&self, entries: &[(&str, &Entry)]) -> Result<BTreeSet<String>> {
-        let void = self.voids(entries)?.into_iter();
-        Ok(void
-            .filter(|(_, entry)| matches!(entry.content, Content::Void(_)))
-            .map(|(session, _)| session)
-            .collect())
+        let mut said = self.voids(entries)?;
+        said.retain(|_, entry| matches!(entry.content, Content::Void(_)));
+        Ok(said.into_keys().collect())
     }
 
     fn project_voids(&self, entries: &[(&str, &Entry)]) -> Result<()> {
@@ -257,19 +255,14 @@ impl Log<'_> {
                     [key, &fold(called)],
                 )?;
             }
+            let owe = rows.iter().flat_map(|row| [row.from.as_str(), &row.to]);
+            let named = owe.chain(people.names().map(|(_, called)| called)).map(fold);
             self.tx.execute(
                 "DELETE FROM person WHERE id <> 0 AND id NOT IN (SELECT person FROM session_total) \
                  AND id NOT IN (SELECT same_as FROM person p WHERE p.id <> person.id) \
                  AND key NOT IN (SELECT value FROM json_each(?1)) \
                  AND id NOT IN (SELECT debtor FROM debt UNION SELECT creditor FROM debt)",
-                [serde_json::Value::from(
-                    rows.iter()
-                        .flat_map(|row| [&row.from, &row.to])
-                        .map(|name| fold(name))
-                        .chain(people.names().map(|(_, called)| fold(called)))
-                        .collect::<Vec<_>>(),
-                )
-                .to_string()],
+                [serde_json::Value::from_iter(named).to_string()],
             )?;
             Ok(())
         })

@@ -35,8 +35,7 @@ impl Log<'_> {
             to: night.holder_name(to).to_owned(),
             minor: minor.0,
             currency: session.row.currency.clone(),
-            cleared: None,
-            on: None,
+            ..DebtRow::default()
         };
         let mut rows = Vec::new();
         if let Some((_, closed)) = &night.closed {
@@ -110,17 +109,9 @@ impl Log<'_> {
         for (_, entry) in entries {
             match &entry.content {
                 Content::Owed(Owed { from, to, amount, currency, date }) => {
-                    let row = DebtRow {
-                        session: None,
-                        date: date.clone(),
-                        from: from.clone(),
-                        to: to.clone(),
-                        minor: amount.0,
-                        currency: currency.clone(),
-                        cleared: None,
-                        on: None,
-                    };
-                    rows.push((entry.at, row));
+                    let (from, to, date) = (from.clone(), to.clone(), date.clone());
+                    let (minor, currency) = (amount.0, currency.clone());
+                    rows.push((entry.at, DebtRow { date, from, to, minor, currency, ..DebtRow::default() }));
                 }
                 Content::Paid(Paid { payments, handed, on }) => {
                     for payment in payments {
@@ -162,18 +153,11 @@ impl Log<'_> {
                 }
             }
         }
-        let [from, to] = names;
-        Ok(Some(DebtRow {
-            // That of a night is looked up there.
-            date: date.clone().unwrap_or_default(),
-            session: known.map(|(id, _)| id),
-            from,
-            to,
-            minor: amount.0.saturating_neg(),
-            currency: currency.clone(),
-            cleared: None,
-            on: None,
-        }))
+        let ([from, to], currency) = (names, currency.clone());
+        let (session, minor) = (known.map(|(id, _)| id), amount.0.saturating_neg());
+        // That of a night is looked up there.
+        let date = date.clone().unwrap_or_default();
+        Ok(Some(DebtRow { session, date, from, to, minor, currency, ..DebtRow::default() }))
     }
 
     fn sat_in(&self, session: i64, name: &str) -> Result<bool> {

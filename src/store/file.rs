@@ -1,6 +1,7 @@
 //! The ledger file: opening, creating and migrating it, and noticing writes of other processes.
 
 use crate::daybook::debts::Owes;
+use crate::kernel::ensure;
 use crate::store::file_error::{FileError, Result, dangling_link};
 use crate::store::finding::Difference;
 use crate::store::log::Log;
@@ -303,9 +304,7 @@ pub(super) fn version_in(db: &Connection, path: &Path) -> Result<i64> {
 
 /// Returns where a ledger lies, once nothing else lies there; created if `access` allows.
 pub(super) fn place(path: &Path, access: Access) -> Result<PathBuf> {
-    if path == Path::new(":memory:") {
-        return Err(FileError::Memory);
-    }
+    ensure(path != Path::new(":memory:"), || FileError::Memory)?;
     // To SQLite this would be a URI.
     let is_uri = path.as_os_str().as_encoded_bytes().starts_with(b"file:");
     let path = if is_uri { Path::new(".").join(path) } else { path.to_owned() };

@@ -4,6 +4,7 @@ use crate::command::Request;
 use crate::command::sheet_file::{At, came_to};
 use crate::daybook::entry::{Content, Void};
 use crate::daybook::standing;
+use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
@@ -17,7 +18,7 @@ use crate::store::error::{Result, StoreError};
 use crate::store::imported_night::{check_log, check_results, check_sheet, is_same, is_similar, play};
 use crate::store::ledger::{Ledger, append, load};
 use crate::store::log::Log;
-use crate::store::log_lines::{BadLine, CHANGED, LogText};
+use crate::store::log_lines::{BadLine, CHANGED, LogText, broken};
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::mpsc::sync_channel;
@@ -97,11 +98,8 @@ impl Loaded {
         let currency = Currency::from_code(&session.row.currency);
         let currency = currency.map_err(|error| BadLine::of_file(SessionError::from(error).into()))?;
         let gives = came_to(&session.night, currency);
-        if gives == says.value {
-            return Ok(());
-        }
-        let error = StoreError::CameTo { says: says.value.clone(), gives };
-        Err(vec![BadLine { line: says.line, error }])
+        let error = |gives| StoreError::CameTo { says: says.value.clone(), gives };
+        ensure(gives == says.value, || vec![BadLine { line: says.line, error: error(gives) }])
     }
 
     /// Checks the sessions of a log as `verify` does, or returns every line that is wrong. Calls `progress` with the number
@@ -304,9 +302,7 @@ fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<I
     let new = session.entries.len();
     let checked = std::mem::replace(&mut session.head, START);
     append(log, &mut session, None, new, false)?;
-    if session.head != checked {
-        return Err(StoreError::Import { line: 1, problem: CHANGED.to_owned() });
-    }
+    ensure(session.head == checked, || broken(1, &CHANGED))?;
     Ok(Imported::Taken(Box::new(session), None))
 }
 

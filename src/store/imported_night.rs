@@ -4,7 +4,7 @@ use crate::command::draft::{View, draft};
 use crate::command::sheet_file::{At, SheetFile};
 use crate::command::{Meant, Request, Table};
 use crate::engine;
-use crate::kernel::units::Minor;
+use crate::kernel::{Minor, ensure};
 use crate::lang::Lang;
 use crate::notation::{RequestError, Understood, Why, command_of, fold};
 use crate::rules::Catalog;
@@ -25,7 +25,7 @@ pub(super) fn play(
     now: i64,
 ) -> Result<Session, Vec<BadLine>> {
     let begun = Session::begin(new_uuid(), opened, now);
-    let mut session = begun.map_err(|error| vec![BadLine { line: 1, error: error.into() }])?;
+    let mut session = begun.map_err(|error| BadLine::of_file(error.into()))?;
     let mut bad = Vec::new();
     for item in items {
         let dealer = session.night.chairs.dealer();
@@ -195,8 +195,6 @@ pub(super) fn check_log(known: &Session, entries: &[Entry]) -> Result<()> {
     if let Some((entry, _)) = pairs().find(|pair| !same(*pair)) {
         return Err(StoreError::OtherLog { session, date, entry: entry.no });
     }
-    match entries.len().checked_sub(known.entries.len()) {
-        Some(more @ 1..) => Err(StoreError::LongerLog { session, date, more }),
-        _ => Ok(()),
-    }
+    let more = entries.len().saturating_sub(known.entries.len());
+    ensure(more == 0, || StoreError::LongerLog { session, date, more })
 }

@@ -2,6 +2,7 @@
 //! line, read a part at a time: a file may be longer than memory.
 
 use crate::jsonl::next_line;
+use crate::kernel::ensure;
 use crate::session::chain::{Link, hex};
 use crate::session::{Entry, EntryContent, EntryNo, Session};
 use crate::store::error::StoreError;
@@ -26,6 +27,10 @@ pub struct BadLine {
 impl BadLine {
     pub(super) fn of_file(error: StoreError) -> Vec<BadLine> {
         vec![BadLine { line: 1, error }]
+    }
+
+    pub(super) fn broken(line: usize, problem: &dyn std::fmt::Display) -> BadLine {
+        BadLine { line, error: broken(line, problem) }
     }
 }
 
@@ -187,7 +192,7 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
             Ok(line) => line,
             Err(problem) => {
                 last = None;
-                return bad.push(BadLine { line: number, error: broken(number, &problem) });
+                return bad.push(BadLine::broken(number, &problem));
             }
         };
         let place = places.get(&*session).copied().unwrap_or(chains.len());
@@ -219,7 +224,7 @@ pub(super) fn read_chain(text: &LogText, place: &ChainPlace) -> Result<LinesRead
         for (number, line) in (part.line..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
             match read_line(&place.id, line) {
                 Ok(entry) => entries.push((number, entry)),
-                Err(problem) => bad.push(BadLine { line: number, error: broken(number, &problem) }),
+                Err(problem) => bad.push(BadLine::broken(number, &problem)),
             }
         }
     }
@@ -229,9 +234,7 @@ pub(super) fn read_chain(text: &LogText, place: &ChainPlace) -> Result<LinesRead
 fn read_line(id: &str, line: &str) -> Result<CopiedEntry, String> {
     let line: LogLine<'_> = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let LogLine { session, no, kind, at, of, content, scored, hash } = line;
-    if session != id {
-        return Err(CHANGED.to_owned());
-    }
+    ensure(session == id, || CHANGED.to_owned())?;
     let hash = bytes(&hash).ok_or("`hash` is not written in lower-case hexadecimal digits")?;
     let (session, kind, content) = (session.into_owned(), kind.into_owned(), content.get().to_owned());
     let scored = scored.map(|scored| scored.get().to_owned());

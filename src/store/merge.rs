@@ -2,6 +2,7 @@
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
 use crate::daybook::{self, Daybook, is_daybook, standing};
+use crate::kernel::ensure;
 use crate::query::exchange::{
     DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, UnsoundChain, WhyLeftOut,
 };
@@ -48,9 +49,7 @@ impl Ledger {
         taking: MergeOptions<'_>,
         mut progress: impl FnMut(usize, usize),
     ) -> Result<Exchanged> {
-        if self.lies_at(&other.path) {
-            return Err(StoreError::OwnLedger);
-        }
+        ensure(!self.lies_at(&other.path), || StoreError::OwnLedger)?;
         if !taking.dry_run && self.is_stand_in() {
             // No ledger is made for what is not taken in.
             let tried = self.merge_all(other, MergeOptions { dry_run: true, ..taking }, &mut |_, _| {})?;
@@ -287,10 +286,8 @@ impl Merging<'_, '_> {
         here.truncate(known);
         here.extend(entries.into_iter().skip(known));
         let mut session = Session::replayed(id.to_owned(), here, START)?;
-        let otherwise = match self.as_recorded {
-            true => Vec::new(),
-            false => sound::otherwise_since(&session, known.max(in_others))?,
-        };
+        let since = known.max(in_others);
+        let otherwise = if self.as_recorded { Vec::new() } else { sound::otherwise_since(&session, since)? };
         session = session.with_renames(self.log.renames_of(id)?)?;
         let otherwise = sound::still_otherwise(otherwise, &session);
         if !otherwise.is_empty() {

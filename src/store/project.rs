@@ -27,15 +27,10 @@ impl Log<'_> {
         let session = self.write_session(&whole.row, (kept, pairs), after, before, activated)?;
         let (people, spelled_otherwise) = self.people_of(after)?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
-        let kept = match before {
-            Some(before) if same_people => before
-                .steps
-                .iter()
-                .zip(&after.steps)
-                .take_while(|(a, b)| Arc::ptr_eq(a, b) || same_place(a, b, &people))
-                .count(),
-            _ => 0,
-        };
+        let is_same = |(a, b): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(a, b) || same_place(a, b, &people);
+        let kept = before
+            .filter(|_| same_people)
+            .map_or(0, |before| before.steps.iter().zip(&after.steps).take_while(is_same).count());
         if before.is_none_or(|before| before.steps.len() > kept) {
             self.clear_places(session, kept)?;
         }
@@ -171,11 +166,8 @@ impl Log<'_> {
         let kept = i64::try_from(kept).unwrap_or(i64::MAX);
         let places = [session, kept];
         self.execute("DELETE FROM place WHERE id > (?1 << 20) + ?2 AND id < ((?1 + 1) << 20)", places)?;
-        self.execute(
-            "DELETE FROM posting WHERE place > (?1 << 20) + ?2 AND place < ((?1 + 1) << 20)",
-            places,
-        )?;
-        Ok(())
+        let postings = "DELETE FROM posting WHERE place > (?1 << 20) + ?2 AND place < ((?1 + 1) << 20)";
+        self.execute(postings, places).map(drop)
     }
 
     fn write_places(&self, session: i64, night: &Night, kept: usize, people: &Accounts) -> Result<()> {
@@ -208,10 +200,9 @@ impl Log<'_> {
             [self.lowest_place.get()],
             |row| row.get::<_, i64>(0),
         )?;
-        match wrong {
-            Some(place) => Err(self.damaged(&format!("the lines of place {place} do not sum to zero"))),
-            None => Ok(()),
-        }
+        wrong.map_or(Ok(()), |place| {
+            Err(self.damaged(&format!("the lines of place {place} do not sum to zero")))
+        })
     }
 
     /// Writes the totals that differ from those of `before`, or all of them without it.

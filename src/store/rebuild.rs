@@ -6,6 +6,7 @@
 //! that it writes, so between the two somebody else may write: then the header of the file counts one change more, and all
 //! begins again.
 
+use crate::kernel::ensure;
 use crate::session::SessionError;
 use crate::store::daybook::readable;
 use crate::store::error::StoreError;
@@ -45,9 +46,7 @@ impl Log<'_> {
     /// Copies the log of another file into this one, which has none: every row as it is, of these columns. What the format
     /// refuses of a row is for `verify` to say.
     pub(super) fn copy_log(&self, old: &Log<'_>, columns: &str) -> Result<()> {
-        if !old.has_table("entry")? {
-            return Err(old.damaged(&"its table `entry`, the log, is missing"));
-        }
+        ensure(old.has_table("entry")?, || old.damaged(&"its table `entry`, the log, is missing"))?;
         let text = |sql: &str| self.sql(|| self.tx.query_row(sql, [], |row| row.get::<_, String>(0)));
         let format = text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'entry'")?;
         let all = text("SELECT group_concat(name, ', ') FROM pragma_table_info('entry')")?;
@@ -211,6 +210,7 @@ impl LedgerFile {
     ) -> Result<()> {
         let path = self.path.clone();
         let failed = |error| FileError::of(&path, error);
+        let busy = || FileError::Busy(path.clone());
         // Whoever closes a file gives up all locks that this process has on it (POSIX), those of SQLite too: so this one is
         // opened first and closed last.
         let header = File::open(&path).map_err(|error| FileError::Io { path: path.clone(), error })?;
@@ -218,14 +218,10 @@ impl LedgerFile {
         let aside = temp_folder();
         for _ in 0..TRIES {
             // Such a log counts no changes in the header.
-            if self.leave_wal()? == Some(false) {
-                return Err(FileError::Busy(path));
-            }
+            ensure(self.leave_wal()? != Some(false), busy)?;
             let mut fresh = self.fresh().map_err(|error| FileError::of(&aside, error))?;
             let old = self.write()?;
-            if old.tx.is_readonly(MAIN_DB).map_err(failed)? {
-                return Err(FileError::ReadOnly(path));
-            }
+            ensure(!old.tx.is_readonly(MAIN_DB).map_err(failed)?, || FileError::ReadOnly(path.clone()))?;
             let new = Log::new(fresh.transaction().map_err(|error| FileError::of(&aside, error))?, &aside);
             new.batch(schema::of_new_ledger())?;
             if !fill(&old, &new)? {
@@ -236,18 +232,14 @@ impl LedgerFile {
             drop(old);
             let backup = Backup::new(&fresh, &mut self.db).map_err(failed)?;
             // No page yet, but the lock that keeps all others out. SQLite waits for it as for any other.
-            if matches!(backup.step(0).map_err(failed)?, StepResult::Busy | StepResult::Locked) {
-                return Err(FileError::Busy(path));
-            }
+            let is_locked = matches!(backup.step(0).map_err(failed)?, StepResult::Busy | StepResult::Locked);
+            ensure(!is_locked, busy)?;
             if count()? != before {
                 continue;
             }
-            return match backup.step(-1).map_err(failed)? {
-                StepResult::Done => Ok(()),
-                _ => Err(FileError::Busy(path)),
-            };
+            return ensure(backup.step(-1).map_err(failed)? == StepResult::Done, busy);
         }
-        Err(FileError::Busy(path))
+        Err(busy())
     }
 
     /// Makes a file that was switched to a write-ahead log one file again. Where somebody else has it open, the mode stays.

@@ -19,29 +19,39 @@ use rusqlite::{Row, params_from_iter};
 use std::collections::{BTreeMap, HashMap};
 use strum::VariantNames;
 
+/// The key of a row of statistics: the SQL of what belongs to a session, called `s`, or what a hand gives for one of its
+/// lines; that of others at the table is a row for each of them.
+pub(super) enum KeyOf {
+    Session(&'static str),
+    Hand(fn(&HandRow, &HandLine, &People) -> Option<CompactString>),
+    Others(fn(&HandLine, &HandLine) -> bool),
+}
+
 impl By {
-    /// Returns the SQL of its key if it belongs to a session, called `s`; none if it belongs to hands.
+    pub(super) fn key(self) -> KeyOf {
+        match self {
+            By::Player => KeyOf::Session("NULL"),
+            By::Year => KeyOf::Session("substr(s.date, 1, 4)"),
+            By::Month => KeyOf::Session("substr(s.date, 1, 7)"),
+            By::Weekday => KeyOf::Session("strftime('%u', s.date)"),
+            By::Rules => KeyOf::Session("s.rules"),
+            By::Place => KeyOf::Session("s.place"),
+            By::Table => KeyOf::Session("s.source"),
+            By::Session => KeyOf::Session("s.id"),
+            By::Role => KeyOf::Hand(|hand, line, _| Some(role(hand, line).into())),
+            By::Contract => KeyOf::Hand(|hand, _, _| hand.contract.clone()),
+            By::Bid => KeyOf::Hand(|hand, _, _| written(hand.bid)),
+            By::Trump => KeyOf::Hand(|hand, _, _| hand.trump.clone()),
+            By::Dealer => KeyOf::Hand(|hand, _, people| hand.dealer.map(|dealer| people.name(dealer).into())),
+            By::Seat => KeyOf::Hand(|_, line, _| written(line.seat)),
+            By::Partner => KeyOf::Others(HandLine::with),
+            By::Opponent => KeyOf::Others(HandLine::against),
+        }
+    }
+
+    /// Returns the SQL of its key if it belongs to a session; none if it belongs to hands.
     pub(super) fn of_session(self) -> Option<&'static str> {
-        Some(match self {
-            By::Player => "NULL",
-            By::Year => "substr(s.date, 1, 4)",
-            By::Month => "substr(s.date, 1, 7)",
-            By::Weekday => "strftime('%u', s.date)",
-            By::Rules => "s.rules",
-            By::Place => "s.place",
-            By::Table => "s.source",
-            By::Session => "s.id",
-            By::Role
-            | By::Contract
-            | By::Bid
-            | By::Trump
-            | By::Dealer
-            | By::Seat
-            | By::Partner
-            | By::Opponent => {
-                return None;
-            }
-        })
+        if let KeyOf::Session(sql) = self.key() { Some(sql) } else { None }
     }
 
     /// Returns a key as it is told: a day of the week by its name.
@@ -49,6 +59,10 @@ impl By {
         let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
         at.filter(|_| self == By::Weekday).and_then(|at| KeyWord::VARIANTS.get(at)).copied().unwrap_or(key)
     }
+}
+
+fn written(number: Option<i64>) -> Option<CompactString> {
+    number.map(|number| number.to_compact_string())
 }
 
 /// Key, person and currency of a row. Few words are so long that they have to be allocated.
@@ -69,29 +83,15 @@ impl Rows {
         line: &HandLine,
         lines: &[HandLine],
     ) -> Result<(), Overflow> {
-        let number = |number: Option<i64>| number.map(|number| number.to_compact_string());
-        let key = match by {
-            By::Role => Some(role(hand, line).into()),
-            By::Trump => hand.trump.clone(),
-            By::Contract => hand.contract.clone(),
-            By::Dealer => hand.dealer.map(|dealer| people.name(dealer).into()),
-            By::Bid => number(hand.bid),
-            By::Seat => number(line.seat),
-            By::Partner | By::Opponent => {
-                let is_it = if by == By::Partner { HandLine::with } else { HandLine::against };
+        let key = match by.key() {
+            KeyOf::Session(_) => None,
+            KeyOf::Hand(key) => key(hand, line, people),
+            KeyOf::Others(is_it) => {
                 let mut others = lines.iter().filter(|other| other.person != 0 && is_it(line, other));
                 return others.try_for_each(|other| {
                     self.add(Some(people.name(other.person).into()), session, hand, line)
                 });
             }
-            By::Player
-            | By::Year
-            | By::Month
-            | By::Weekday
-            | By::Rules
-            | By::Place
-            | By::Table
-            | By::Session => None,
         };
         self.add(key, session, hand, line)
     }
@@ -139,10 +139,8 @@ impl Rows {
         let mut rows: Vec<StatRow> = rows.collect();
         rows.sort_by(|a, b| {
             let order = |row: &StatRow| (rank(row.key.as_deref()), row.key.clone(), row.currency.clone());
-            order(a)
-                .cmp(&order(b))
-                .then(b.amount.cmp(&a.amount))
-                .then_with(|| fold(&a.player).cmp(&fold(&b.player)))
+            let by_amount = order(a).cmp(&order(b)).then(b.amount.cmp(&a.amount));
+            by_amount.then_with(|| fold(&a.player).cmp(&fold(&b.player)))
         });
         for key in rows.iter_mut().filter_map(|row| row.key.as_mut()) {
             *key = by.key_word(key).to_owned();

@@ -9,7 +9,7 @@ use crate::kernel::{KITTY, Minor, Overflow};
 use crate::money::{Amount, Currency};
 use crate::notation::{PlayerError, find_payee, find_player, fold, is_kitty, read_name, spelled};
 use crate::session::doubt::Doubt;
-use crate::session::night::LARGEST;
+use crate::session::scored::LARGEST;
 use crate::session::{Cash, EntryNo, Holder, Session, SessionError};
 
 /// What a request between nights is drafted from.

@@ -6,7 +6,7 @@ use super::problem::{DealerNeed, NearestBids, Problem};
 use super::record::Call;
 use crate::engine::pinochle::{CallFault, Turns};
 use crate::engine::{Problem as AnyProblem, Refusal, players};
-use crate::kernel::{Seat, Table};
+use crate::kernel::{Seat, Table, ensure};
 use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;
 
@@ -50,10 +50,8 @@ pub(super) fn replay(
 impl Standing<'_> {
     fn speak(&mut self, call: &Call, number: usize) -> Result<(), AnyProblem> {
         let name = || call.player.clone();
-        let seat = self
-            .table
-            .seat_of(&call.player)
-            .ok_or_else(|| CallFault::Stranger { call: number, name: name() })?;
+        let stranger = || CallFault::Stranger { call: number, name: name() };
+        let seat = self.table.seat_of(&call.player).ok_or_else(stranger)?;
         if self.turns.turn().is_some() && !self.active.contains(&seat) {
             return Err(sits_out(self.options, self.table, self.active, seat).into());
         }
@@ -92,17 +90,11 @@ impl Standing<'_> {
 }
 
 pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
-    if bid % STEP != 0 {
-        Err(Problem::BidOffStep { bid, beside: beside(options, bid) })
-    } else if bid < options.min_bid {
-        Err(Problem::BidTooLow { bid, lowest: options.min_bid })
-    } else if is_barred(options, bid) {
-        Err(Problem::BidBarred { bid, beside: beside(options, bid) })
-    } else if bid < options.schedule.first_bid() {
-        Err(Problem::BidWithoutValue { bid, first: options.schedule.first_bid() })
-    } else {
-        Ok(())
-    }
+    let (lowest, first) = (options.min_bid, options.schedule.first_bid());
+    ensure(bid % STEP == 0, || Problem::BidOffStep { bid, beside: beside(options, bid) })?;
+    ensure(bid >= lowest, || Problem::BidTooLow { bid, lowest })?;
+    ensure(!is_barred(options, bid), || Problem::BidBarred { bid, beside: beside(options, bid) })?;
+    ensure(bid >= first, || Problem::BidWithoutValue { bid, first })
 }
 
 fn is_barred(options: &Options, bid: i64) -> bool {

@@ -7,8 +7,8 @@ use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{
     CLASSIC, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit, Tally, total,
 };
-use crate::kernel::Keyword;
 use crate::kernel::words::nearest;
+use crate::kernel::{Keyword, ensure};
 use crate::notation::Melds;
 use serde::Serialize;
 
@@ -65,15 +65,9 @@ pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
 pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) -> Result<(), Problem> {
     let (total, scheme) = (trick_total(options), options.count_scheme);
     let (step, most) = (scheme.step(), scheme.most_in(BURIED));
-    if !(0..=total).contains(&tricks) {
-        Err(Problem::TricksOutOfRange { tricks, total })
-    } else if tricks % step != 0 {
-        Err(Problem::TricksOffStep { tricks, step })
-    } else if !won_a_trick && tricks > most {
-        Err(Problem::BuriedTooMuch { tricks, most })
-    } else {
-        Ok(())
-    }
+    ensure((0..=total).contains(&tricks), || Problem::TricksOutOfRange { tricks, total })?;
+    ensure(tricks % step == 0, || Problem::TricksOffStep { tricks, step })?;
+    ensure(won_a_trick || tricks <= most, || Problem::BuriedTooMuch { tricks, most })
 }
 
 /// The bidder's cards after burying three; melded cards may not be buried.
@@ -110,10 +104,8 @@ pub(in crate::engine) fn table(options: &Options) -> MeldTable {
 }
 
 pub(super) fn check_points(points: i64) -> Result<(), AnyProblem> {
-    if points < 0 || points % CLASSIC.unit != 0 {
-        return Err(Problem::MeldOffStep { meld: points, step: CLASSIC.unit }.into());
-    }
-    Ok(())
+    let step = CLASSIC.unit;
+    Ok(ensure(points >= 0 && points % step == 0, || Problem::MeldOffStep { meld: points, step })?)
 }
 
 pub(super) fn laid_down(text: &str) -> Result<Cards, AnyProblem> {
@@ -123,10 +115,7 @@ pub(super) fn laid_down(text: &str) -> Result<Cards, AnyProblem> {
 }
 
 fn check_number(needed: usize) -> Result<(), Problem> {
-    if needed > MOST_CARDS {
-        return Err(Problem::TooManyCards { needed, most: MOST_CARDS });
-    }
-    Ok(())
+    ensure(needed <= MOST_CARDS, || Problem::TooManyCards { needed, most: MOST_CARDS })
 }
 
 /// A king and a queen of all four suits: worth the sum of its parts.
@@ -154,12 +143,9 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyP
     }
     let runs = tally.count(MeldName::Run);
     let extras = tally.count(MeldName::ExtraKing) + tally.count(MeldName::ExtraQueen);
-    if extras > 0 && runs != 1 {
-        return Err(Problem::ExtraWithoutRun { runs }.into());
-    }
-    if options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0 {
-        return Err(Problem::RoyalBesideRun {}.into());
-    }
+    ensure(extras == 0 || runs == 1, || Problem::ExtraWithoutRun { runs })?;
+    let is_spare = options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0;
+    ensure(!is_spare, || Problem::RoyalBesideRun {})?;
     let copies = CLASSIC.deck.copies;
     let too_often = |(card, needed)| Problem::CardNeededTooOften { card, needed, copies };
     check_number(tally.cards(trump, copies).map_err(too_often)?.len())?;

@@ -5,7 +5,7 @@ use super::options::Options;
 use super::record::{Call, Ending, Record};
 use crate::engine::line::read_player;
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
-use crate::kernel::Field;
+use crate::kernel::{Field, ensure};
 use crate::notation::{
     self, CallForm, Column, Count, FieldWords, First, Game, LineItem, LineProblem, LineResult, Meaning,
     Melds, PINOCHLE, Position, Reader, Row, Spoken, SuitWords, Vocabulary, spelled,
@@ -138,21 +138,13 @@ impl LineHand<'_, '_> {
                 self.outcome(said, Ending::PassedOut)
             }
             Meaning::Pass => Err(reader.fault(said, LineProblem::StrayPass)),
-            Meaning::Trump => {
-                let words = reader.suit_after(said, row)?;
-                self.trump(said, words)
-            }
-            Meaning::Bid => {
-                let count = reader.number_after(said, row)?;
-                self.bid(said, count.value)
-            }
+            Meaning::Trump => reader.suit_after(said, row).and_then(|words| self.trump(said, words)),
+            Meaning::Bid => reader.number_after(said, row).and_then(|count| self.bid(said, count.value)),
             Meaning::Blind => reader.say(said, row.field, &mut record.widow_seen, false),
             Meaning::Trick => reader.say(said, row.field, &mut record.won_a_trick, true),
             Meaning::NoTrick => reader.say(said, row.field, &mut record.won_a_trick, false),
-            Meaning::Meld => {
-                let melds = melds(reader, said, row)?;
-                reader.say(said, row.field, &mut record.meld, melds)
-            }
+            Meaning::Meld => melds(reader, said, row)
+                .and_then(|melds| reader.say(said, row.field, &mut record.meld, melds)),
             Meaning::Tricks => self.tricks(said, row),
             Meaning::Renege => read_player(reader, said, row, &mut record.renege_by),
             Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
@@ -211,9 +203,8 @@ impl LineHand<'_, '_> {
         let LineHand { reader, record, .. } = self;
         let columns = reader.columns(2)?;
         reader.refuse_joined(&columns, 2)?;
-        if columns.iter().all(|column| column.counts.is_empty()) {
-            return Err(reader.fault(said, LineProblem::Lacking { row }));
-        }
+        let is_said = columns.iter().any(|column| !column.counts.is_empty());
+        ensure(is_said, || reader.fault(said, LineProblem::Lacking { row }))?;
         if let [_, Column { slash: Some(slash), counts }] = columns.as_slice() {
             let Some(points) = reader.sum(counts)? else {
                 return Err(reader.fault(*slash, LineProblem::EmptyColumn));

@@ -2,7 +2,9 @@
 //! (section 8).
 
 use crate::engine::pinochle::CountScheme;
-use crate::kernel::{Allowed, Condition, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, WordOf};
+use crate::kernel::{
+    Allowed, Condition, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, WordOf, contradiction,
+};
 use crate::options;
 use serde::Serialize;
 use std::fmt;
@@ -54,39 +56,26 @@ options! {
 impl Options {
     /// Returns the combinations that the rulebook refuses (end of section 11).
     pub fn contradictions(&self) -> Vec<OptionFault> {
-        let mut faults = Vec::new();
-        let mut refuse = |keys: &[&'static str], message: String| {
-            faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
-        };
-        let min_bid = self.min_bid;
-        if self.schedule.units(min_bid).is_none() {
-            refuse(
-                &["schedule", "min_bid"],
-                format!(
-                    "`schedule` has no value for a bid of `min_bid` = {min_bid}; it begins at {}",
-                    self.schedule.first_bid()
-                ),
-            );
-        }
-        if self.third_seat_open == ThirdSeat::At290Or310 && min_bid > 290 {
-            refuse(
-                &["third_seat_open", "min_bid"],
-                format!("`third_seat_open` = \"290_or_310\" needs a `min_bid` of 290 or less, not {min_bid}"),
-            );
-        }
-        if self.passed_out != PassedOut::Redeal && !self.kitty {
-            refuse(
-                &["passed_out", "kitty"],
-                "`passed_out` other than \"redeal\" needs a kitty, and `kitty` is false".to_owned(),
-            );
-        }
-        if self.blind_surrender == BlindSurrender::KittyOnly && !self.kitty {
-            refuse(
+        let Options { min_bid, kitty, third_seat_open, passed_out, blind_surrender, .. } = *self;
+        let is_290 = third_seat_open == ThirdSeat::At290Or310;
+        let faults = [
+            contradiction(self.schedule.units(min_bid).is_none(), &["schedule", "min_bid"], || {
+                let first = self.schedule.first_bid();
+                format!("`schedule` has no value for a bid of `min_bid` = {min_bid}; it begins at {first}")
+            }),
+            contradiction(is_290 && min_bid > 290, &["third_seat_open", "min_bid"], || {
+                format!("`third_seat_open` = \"290_or_310\" needs a `min_bid` of 290 or less, not {min_bid}")
+            }),
+            contradiction(passed_out != PassedOut::Redeal && !kitty, &["passed_out", "kitty"], || {
+                "`passed_out` other than \"redeal\" needs a kitty, and `kitty` is false".to_owned()
+            }),
+            contradiction(
+                blind_surrender == BlindSurrender::KittyOnly && !kitty,
                 &["blind_surrender", "kitty"],
-                "`blind_surrender` = \"kitty_only\" needs a kitty, and `kitty` is false".to_owned(),
-            );
-        }
-        faults
+                || "`blind_surrender` = \"kitty_only\" needs a kitty, and `kitty` is false".to_owned(),
+            ),
+        ];
+        faults.into_iter().flatten().collect()
     }
 
     pub fn conditions(&self) -> Vec<Condition> {

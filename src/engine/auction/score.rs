@@ -9,7 +9,7 @@ use crate::engine::pinochle::Suit;
 use crate::engine::{Payment, Problem as AnyProblem, Refusal};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Units, divide_kitty,
-    payment,
+    ensure, payment,
 };
 use crate::record;
 use std::collections::BTreeMap;
@@ -91,18 +91,18 @@ pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Fact
         return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {} }]);
     }
     let bid = Factor { times: band.units, what: FactorMeaning::Bid { from: band.from, to: band.to } };
-    let more = [trump_factor(options, contract), bete_factor(options, contract)];
-    Some([bid].into_iter().chain(more.into_iter().flatten()).collect())
-}
-
-/// Sections 9.1 and 9.4: trump multiplies, but not if the bidder conceded while he could still change it.
-fn trump_factor(options: &Options, contract: &Contract) -> Option<Factor> {
-    if matches!(contract.end, End::Conceded { .. }) && !options.concede_uses_trump {
-        return None;
-    }
-    let trump = contract.trump?;
-    let times = times_of(options, trump);
-    (times != 1).then_some(Factor { times, what: FactorMeaning::Trump(trump) })
+    // Sections 9.1 and 9.4: trump multiplies, but not if the bidder conceded while he could still change it.
+    let is_conceded = matches!(contract.end, End::Conceded { .. });
+    let trump = contract.trump.filter(|_| !is_conceded || options.concede_uses_trump);
+    let trump = trump.map(|trump| (times_of(options, trump), FactorMeaning::Trump(trump)));
+    // Section 9.1: a contract lost after the lead is paid double.
+    let bete = match contract.end {
+        _ if contract.made() || is_conceded => None,
+        End::Renege { .. } => Some((options.renege_bete, FactorMeaning::RenegeBete {})),
+        _ => Some((options.bete_in_play, FactorMeaning::Bete {})),
+    };
+    let more = [trump, bete].into_iter().flatten().filter(|(times, _)| *times != 1);
+    Some([bid].into_iter().chain(more.map(|(times, what)| Factor { times, what })).collect())
 }
 
 pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
@@ -111,19 +111,6 @@ pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
         Suit::Hearts => options.hearts_multiplier,
         Suit::Diamonds | Suit::Clubs => 1,
     }
-}
-
-/// Section 9.1: a contract lost after the lead is paid double.
-fn bete_factor(options: &Options, contract: &Contract) -> Option<Factor> {
-    if contract.made() {
-        return None;
-    }
-    let (times, what) = match contract.end {
-        End::Conceded { .. } => return None,
-        End::Renege { .. } => (options.renege_bete, FactorMeaning::RenegeBete {}),
-        _ => (options.bete_in_play, FactorMeaning::Bete {}),
-    };
-    (times != 1).then_some(Factor { times, what })
 }
 
 fn is_active(hand: &CheckedHand<'_>, seat: Seat) -> bool {
@@ -168,9 +155,7 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
         .collect::<Result<Vec<_>, _>>()?;
     let kitty = Units(balances.get(KITTY).copied().unwrap_or(0));
     let sum = Units::total(by_seat.iter().copied().chain([kitty]))?;
-    if sum != Units::ZERO {
-        return Err(Problem::BalancesOff { sum: sum.0 }.into());
-    }
+    ensure(sum == Units::ZERO, || Problem::BalancesOff { sum: sum.0 })?;
     Ok((by_seat, kitty))
 }
 

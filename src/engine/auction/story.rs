@@ -154,15 +154,8 @@ pub(in crate::engine) fn declared(options: &Options, story: &Story) -> Option<De
     let contract = story.contract()?;
     let bid = contract.bid;
     let class = options.schedule.units(bid).map_or_else(|| bid.to_string(), |band| band.class());
-    let over = contract
-        .count()
-        .filter(|count| !count.void)
-        .and_then(|count| count.melded.points.checked_add(count.counted)?.checked_sub(bid));
-    Some(DeclaredContract {
-        declarer: contract.bidder,
-        class,
-        bid: Some(bid),
-        made: Some(contract.made()),
-        over,
-    })
+    let count = contract.count().filter(|count| !count.void);
+    let over = count.and_then(|count| count.melded.points.checked_add(count.counted)?.checked_sub(bid));
+    let (declarer, made) = (contract.bidder, Some(contract.made()));
+    Some(DeclaredContract { declarer, class, bid: Some(bid), made, over })
 }

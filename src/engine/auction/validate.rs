@@ -123,9 +123,7 @@ impl Check<'_> {
     }
 
     fn contract(&mut self, ending: Ending, auction: Option<Won>) -> Option<Contract> {
-        if auction == Some(None) {
-            self.fault("outcome", Problem::AllPassed {});
-        }
+        self.ensure(auction != Some(None), "outcome", Problem::AllPassed {});
         let winner = auction.flatten();
         let bidder = self.bidder(winner.map(|(bidder, _)| bidder));
         let bid = self.bid(winner.map(|(_, bid)| bid));

@@ -226,10 +226,8 @@ fn hundred_failed(options: &Options) -> Option<CardTable> {
 }
 
 fn fleks(options: &Options) -> Option<CardTable> {
-    let most = match u32::try_from(options.max_flek) {
-        Ok(most @ 1..) => most.min(NAMED_FLEKS),
-        _ => NAMED_FLEKS,
-    };
+    let most = u32::try_from(options.max_flek).ok().filter(|most| *most > 0);
+    let most = most.unwrap_or(NAMED_FLEKS).min(NAMED_FLEKS);
     let rows = (1..=most).filter(|_| options.fleks);
     let rows =
         rows.filter_map(|fleks| Some((Flek::of(fleks)?.into(), Hand { fleks, ..Hand::of(Suit::Acorns) })));

@@ -259,11 +259,9 @@ fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<C
         let component = Component::Announced { by, what: Announcement::TwoSevens };
         two_sevens(options, hand, Paid::AtStake { component }, lost)
     });
-    game.into_iter()
-        .chain(announced(Announcement::Hundred, options.hundred_value))
-        .chain(announced(Announcement::Seven, options.seven_value))
-        .chain(two_sevens)
-        .collect()
+    let hundreds = announced(Announcement::Hundred, options.hundred_value);
+    let sevens = announced(Announcement::Seven, options.seven_value);
+    game.into_iter().chain(hundreds).chain(sevens).chain(two_sevens).collect()
 }
 
 crate::phrases! {
@@ -369,9 +367,7 @@ impl Flek {
     /// Returns the name of a number of doublings; `None` for 0.
     pub fn of(count: u32) -> Option<Flek> {
         let row = words_of(Game::Marias).find(|row| row.meaning == Meaning::Flek(count.into()));
-        match row {
-            Some(row) => Some(Flek::Named { name: row.example }),
-            None => (count > 0).then_some(Flek::Higher { count }),
-        }
+        let named = row.map(|row| Flek::Named { name: row.example });
+        named.or_else(|| (count > 0).then_some(Flek::Higher { count }))
     }
 }

@@ -10,7 +10,7 @@ mod speech;
 use super::checked_hand::MARRIAGES;
 use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict, seating};
 use crate::engine::line::read_player;
-use crate::kernel::{Field, Keyword};
+use crate::kernel::{Field, Keyword, ensure};
 use crate::notation::{
     Count, First, LineError, LineItem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
 };
@@ -201,9 +201,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
     /// Sets the trump suit, which is said once.
     fn trump(&mut self, said: Position, suit: &str) -> LineResult {
         let Some(suit) = Suit::from_word(suit) else { return Ok(()) };
-        if self.record.trump.is_given() {
-            return Err(self.reader.contradiction(said, "trump"));
-        }
+        ensure(self.record.trump.is_absent(), || self.reader.contradiction(said, "trump"))?;
         self.reader.say(said, "trump", &mut self.record.trump, suit)
     }
 
@@ -292,13 +290,9 @@ impl<'r, 'l> LineHand<'r, 'l> {
             Meaning::Killed | Meaning::Early | Meaning::Nowhere => {
                 Err(self.reader.fault(said, MariasProblem::FateOfNothing {}))
             }
-            Meaning::Trump => {
-                let suit = self.reader.suit_after(said, row)?;
-                self.trump(said, suit.name)
-            }
+            Meaning::Trump => self.reader.suit_after(said, row).and_then(|suit| self.trump(said, suit.name)),
             Meaning::Points => {
-                let count = self.reader.number_after(said, row)?;
-                self.counts(said, count, Side::Lone)
+                self.reader.number_after(said, row).and_then(|count| self.counts(said, count, Side::Lone))
             }
             Meaning::Marriage => self.shown(said, said, row),
             Meaning::Defenders => self.defenders(said, row),
@@ -332,9 +326,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
     }
 
     fn partner(&mut self, said: Position, row: &'static Row) -> LineResult {
-        if self.hand.alone.is_some() {
-            return Err(self.reader.contradiction(said, row.field));
-        }
+        ensure(self.hand.alone.is_none(), || self.reader.contradiction(said, row.field))?;
         if self.reader.is_letter_here('a') {
             // `with a flek`
             self.unless_spoken(said)?;

@@ -1,7 +1,7 @@
 //! The options of mariáš (rulebook section 9) and the combinations that are refused.
 
 use super::{Announcement, Rung, Suit};
-use crate::kernel::{Condition, Keyword, Minor, OptionFault, Switch, Whole};
+use crate::kernel::{Condition, Keyword, Minor, OptionFault, Switch, Whole, contradiction};
 use crate::options;
 
 options! {
@@ -80,27 +80,19 @@ const VALUE: Whole = Whole { least: 0, step: 1 };
 impl Options {
     /// Returns the combinations that the rulebook refuses (sections 5.3 and 9).
     pub fn contradictions(&self) -> Vec<OptionFault> {
-        let mut faults = Vec::new();
-        let mut refuse = |keys: &[&'static str], message: String| {
-            faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
-        };
         let halved =
             [("hundred_value", self.hundred_value), ("quiet_hundred_value", self.quiet_hundred_value)];
-        for (key, value) in halved {
-            if self.extra_tens == ExtraTens::AddHalf && value % 2 != 0 {
-                refuse(
-                    &[key, "extra_tens"],
-                    format!("`extra_tens` = \"add_half\" needs an even `{key}`, not {value}"),
-                );
-            }
-        }
-        if self.partner_durch && self.form != Form::Four {
-            refuse(
-                &["partner_durch", "form"],
-                format!("`partner_durch` needs `form` = \"four\", not \"{}\"", self.form.word()),
-            );
-        }
-        faults
+        let odd = halved.map(|(key, value)| {
+            let is_odd = self.extra_tens == ExtraTens::AddHalf && value % 2 != 0;
+            contradiction(is_odd, &[key, "extra_tens"], || {
+                format!("`extra_tens` = \"add_half\" needs an even `{key}`, not {value}")
+            })
+        });
+        let alone = self.partner_durch && self.form != Form::Four;
+        let alone = contradiction(alone, &["partner_durch", "form"], || {
+            format!("`partner_durch` needs `form` = \"four\", not \"{}\"", self.form.word())
+        });
+        odd.into_iter().chain([alone]).flatten().collect()
     }
 
     pub fn conditions(&self) -> Vec<Condition> {

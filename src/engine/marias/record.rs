@@ -201,10 +201,8 @@ pub struct Fleks(pub BTreeMap<Component, i64>);
 impl FieldValue for Fleks {
     fn from_json(value: &Value) -> Option<Self> {
         let counts = value.as_object()?.iter();
-        counts
-            .map(|(word, count)| Some((Component::from_word(word)?, count.as_i64()?)))
-            .collect::<Option<_>>()
-            .map(Fleks)
+        let counts = counts.map(|(word, count)| Some((Component::from_word(word)?, count.as_i64()?)));
+        counts.collect::<Option<_>>().map(Fleks)
     }
     fn to_json(&self) -> Value {
         self.0.iter().map(|(component, count)| (component.word().to_owned(), Value::from(*count))).collect()

@@ -250,14 +250,8 @@ pub(in crate::engine) fn declared(story: &Story) -> (Option<DeclaredContract>, V
         Contract::Durch | Contract::OpenDurch | Contract::DurchPartner | Contract::DurchWise => "durch",
         Contract::GiveUp => "give_up",
     };
-    let contract = DeclaredContract {
-        declarer,
-        class: class.to_owned(),
-        bid: None,
-        made: story.made(&partners),
-        over: None,
-    };
-    (Some(contract), partners)
+    let (class, made) = (class.to_owned(), story.made(&partners));
+    (Some(DeclaredContract { declarer, class, bid: None, made, over: None }), partners)
 }
 
 /// Doublings have names up to six, and nobody goes far beyond the names.

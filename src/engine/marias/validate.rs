@@ -118,9 +118,7 @@ impl<'a> Check<'a> {
 
     fn contract(&mut self) -> Option<Contract> {
         let contract = self.choice("contract", &self.record.contract);
-        if self.record.contract.is_absent() {
-            self.fault("contract", Common::Missing("the contract"));
-        }
+        self.ensure(self.record.contract.is_given(), "contract", Common::Missing("the contract"));
         let contract = contract?;
         let options = self.options;
         let closed = options.betl_durch;
@@ -132,9 +130,7 @@ impl<'a> Check<'a> {
             Contract::GiveUp => options.auction && options.give_up_penalty > 0,
             Contract::Passed => options.auction,
         };
-        if !is_played {
-            self.fault("contract", Problem::NotPlayed { contract });
-        }
+        self.ensure(is_played, "contract", Problem::NotPlayed { contract });
         match self.known.auction {
             Some(None) if contract != Contract::Passed => self.fault("contract", Problem::NobodyWon {}),
             Some(Some((seat, _))) if contract == Contract::Passed => {
@@ -175,9 +171,7 @@ impl<'a> Check<'a> {
         let draft = CheckedHand { partner, trump, announced, fleks, ..hand };
         let unplayed = self.flag("unplayed", &self.record.unplayed, false);
         let end = if self.record.revoke_by.is_given() {
-            if unplayed {
-                self.fault("unplayed", Problem::UnplayedBesideRevoke {});
-            }
+            self.ensure(!unplayed, "unplayed", Problem::UnplayedBesideRevoke {});
             self.revoke()
         } else if unplayed {
             self.unplayed(&draft);
@@ -203,14 +197,10 @@ impl<'a> Check<'a> {
     fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<End> {
         let record = self.record;
         let result = self.choice("result", &record.result);
-        if record.result.is_absent() {
-            self.fault("result", Common::Missing("`made` or `lost`"));
-        }
+        self.ensure(record.result.is_given(), "result", Common::Missing("`made` or `lost`"));
         let made = result.map(|result| result == Verdict::Made);
         let laid_down = self.flag("laid_down", &record.laid_down, false);
-        if laid_down && made == Some(false) {
-            self.fault("laid_down", Problem::LaidDownLost {});
-        }
+        self.ensure(!laid_down || made != Some(false), "laid_down", Problem::LaidDownLost {});
         // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
         if laid_down && fleks.get(&Component::Contract).is_some_and(|count| *count > 1) {
             self.fault("flek", Problem::ReOnLaidDown {});
@@ -226,14 +216,11 @@ impl<'a> Check<'a> {
             self.refuse_beside(contract, |field| field == "tricks");
             return None;
         }
-        if self.record.tricks.is_absent() && made == Some(false) {
-            self.fault("tricks", Problem::TricksMissing {});
-        }
-        let most = if made == Some(false) { 7 } else { 8 };
+        let is_lost = made == Some(false);
+        self.ensure(self.record.tricks.is_given() || !is_lost, "tricks", Problem::TricksMissing {});
+        let most = if is_lost { 7 } else { 8 };
         let tricks = *self.read("tricks", &self.record.tricks, "a number of tricks")?;
-        if !(0..=most).contains(&tricks) {
-            self.fault("tricks", Problem::TricksOutOfRange { tricks, most });
-        }
+        self.ensure((0..=most).contains(&tricks), "tricks", Problem::TricksOutOfRange { tricks, most });
         Some(tricks)
     }
 
@@ -266,17 +253,15 @@ impl<'a> Check<'a> {
         self.refuse_given(|field| is_one_of(field, OUTCOME), |field| Problem::BesideUnplayed { field });
         let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
         let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
-        if let Some(problem) = why_played(self.options, &hand.announced, game, seven) {
-            self.fault("unplayed", problem);
-        }
+        let why = why_played(self.options, &hand.announced, game, seven);
+        self.accept("unplayed", why.map_or(Ok(()), Err));
     }
 
     /// The lone player: in play, and forehand if only he may name a suit.
     fn player(&mut self, contract: Contract) -> Option<Seat> {
         let winner = self.known.auction.flatten().map(|(seat, _)| seat);
-        if self.record.player.is_absent() && winner.is_none() {
-            self.fault("player", Common::Missing("the player"));
-        }
+        let is_known = self.record.player.is_given() || winner.is_some();
+        self.ensure(is_known, "player", Common::Missing("the player"));
         let table = self.table;
         let name = |seat| table.name(seat).to_owned();
         let seat = match self.read("player", &self.record.player, "a name") {
@@ -329,9 +314,7 @@ impl<'a> Check<'a> {
             || announced.contains(&Announcement::TwoSevens)
             || self.record.bid.is_given()
             || self.known.auction.flatten().is_some();
-        if self.record.trump.is_absent() && is_needed {
-            self.fault("trump", Common::Missing("trump"));
-        }
+        self.ensure(self.record.trump.is_given() || !is_needed, "trump", Common::Missing("trump"));
         trump
     }
 }

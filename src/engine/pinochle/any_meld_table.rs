@@ -3,7 +3,7 @@
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
 use crate::kernel::words::nearest;
-use crate::kernel::{Allowed, Keyword, Kind, Setting, words};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, ensure, words};
 use std::collections::BTreeMap;
 
 /// A meld table, and its name unless it is a custom one.
@@ -55,11 +55,11 @@ impl Kind<ChosenTable> for AnyMeldTable {
 
 fn read(setting: &Setting) -> Result<ChosenTable, String> {
     match setting {
-        Setting::Text(word) => MeldTable::NAMED
-            .iter()
-            .find(|(name, _)| name == word)
-            .map(|(name, table)| ChosenTable { name: Some(name), table: Box::new(*table) })
-            .ok_or_else(|| "unknown meld table".to_owned()),
+        Setting::Text(word) => {
+            let known = MeldTable::NAMED.iter().find(|(name, _)| name == word);
+            let (name, table) = known.ok_or_else(|| "unknown meld table".to_owned())?;
+            Ok(ChosenTable { name: Some(name), table: Box::new(*table) })
+        }
         Setting::Table(own) => Ok(ChosenTable { name: None, table: Box::new(own_table(own)?) }),
         _ => Err("a meld table is a name or has rows".to_owned()),
     }
@@ -165,14 +165,10 @@ fn check(table: &mut MeldTable) -> Result<(), String> {
         }
         let most = if key == "dix" { 1 } else { usize::from(copies) };
         let found = row.figures().len();
-        if found > most {
-            return Err(format!("`{key}` has {found} values, but at most {most} are possible"));
-        }
+        ensure(found <= most, || format!("`{key}` has {found} values, but at most {most} are possible"))?;
     }
-    if !ranks.contains(&Rank::Nine) && table.dix != Row::NONE {
-        return Err("`dix` has a value, but the deck has no nines".to_owned());
-    }
-    Ok(())
+    let has_nines = ranks.contains(&Rank::Nine) || table.dix == Row::NONE;
+    ensure(has_nines, || "`dix` has a value, but the deck has no nines".to_owned())
 }
 
 /// Returns a table as it would be written, without `extends`.

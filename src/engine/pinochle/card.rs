@@ -1,7 +1,7 @@
 //! Suits, cards, decks, the cards of a hand as typed (rulebook `melds.md` section 1), and what cards in tricks are worth
 //! (auction rulebook section 5, points rulebook section 3).
 
-use crate::kernel::FieldValue;
+use crate::kernel::{FieldValue, ensure};
 use crate::keyword;
 use serde::Serialize;
 use serde_json::Value;
@@ -58,6 +58,11 @@ impl Card {
         Some(Card { rank, suit: Suit::from_letter(char::from(suit))? })
     }
 
+    /// Returns its place among [`Card::all`].
+    fn place(self) -> usize {
+        self.suit as usize * Rank::ALL.len() + self.rank as usize
+    }
+
     pub fn all() -> impl Iterator<Item = Card> {
         Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card { rank, suit }))
     }
@@ -107,7 +112,7 @@ crate::phrases! {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Cards([[u8; Rank::ALL.len()]; Suit::ALL.len()]);
+pub struct Cards([u8; Rank::ALL.len() * Suit::ALL.len()]);
 
 impl Cards {
     /// Reads cards as typed. There may be few or none: players lay down only what scores.
@@ -115,38 +120,26 @@ impl Cards {
         let mut cards = Cards::default();
         for word in card_words(text) {
             let card = Card::from_word(word).ok_or_else(|| CardFault::NotACard { word: word.to_owned() })?;
-            if !deck.ranks.contains(&card.rank) {
-                return Err(CardFault::NotInDeck { card });
-            }
+            ensure(deck.ranks.contains(&card.rank), || CardFault::NotInDeck { card })?;
             cards.add(card);
-            if cards.count(card) > deck.copies {
-                return Err(CardFault::TooMany { card, held: cards.count(card), copies: deck.copies });
-            }
+            let (held, copies) = (cards.count(card), deck.copies);
+            ensure(held <= copies, || CardFault::TooMany { card, held, copies })?;
         }
         Ok(cards)
     }
 
     pub fn add(&mut self, card: Card) {
-        let Cards(suits) = self;
-        if let Some(copies) =
-            suits.get_mut(card.suit as usize).and_then(|suit| suit.get_mut(card.rank as usize))
-        {
+        if let Some(copies) = self.0.get_mut(card.place()) {
             *copies = copies.saturating_add(1);
         }
     }
 
     pub fn count(&self, card: Card) -> u8 {
-        let Cards(suits) = self;
-        suits
-            .get(card.suit as usize)
-            .and_then(|suit| suit.get(card.rank as usize))
-            .copied()
-            .unwrap_or_default()
+        self.0.get(card.place()).copied().unwrap_or_default()
     }
 
     pub fn len(&self) -> usize {
-        let Cards(suits) = self;
-        suits.iter().flatten().map(|copies| usize::from(*copies)).sum()
+        self.0.iter().map(|copies| usize::from(*copies)).sum()
     }
 
     pub fn is_empty(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::card::Suit;
 use super::card::{Card, Cards, Rank};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
-use crate::kernel::Keyword;
+use crate::kernel::{Keyword, ensure};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::fmt;
@@ -94,11 +94,8 @@ impl MeldKind {
             MeldName::Dix => (only(trump), &[Rank::Nine]),
         };
         let jack = (self.name == MeldName::Pinochle).then_some(JACK_OF_DIAMONDS);
-        suits
-            .into_iter()
-            .flatten()
-            .flat_map(|suit| ranks.iter().map(move |&rank| Card { rank, suit }))
-            .chain(jack)
+        let of_suit = |suit| ranks.iter().map(move |&rank| Card { rank, suit });
+        suits.into_iter().flatten().flat_map(of_suit).chain(jack)
     }
 }
 
@@ -218,9 +215,7 @@ impl Tally {
         let mut needed = Cards::default();
         for card in Card::all() {
             let most = by_class.iter().map(|cards| cards.count(card)).max().unwrap_or_default();
-            if most > copies {
-                return Err((card, most));
-            }
+            ensure(most <= copies, || (card, most))?;
             (0..most).for_each(|_| needed.add(card));
         }
         Ok(needed)

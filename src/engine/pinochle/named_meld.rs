@@ -4,7 +4,7 @@ use super::card::{Cards, Suit, card_words};
 use super::meld::{FOLDS, Meld, Tally, total, with_roundhouse};
 use super::meld_table::{MeldName, MeldTable};
 use crate::kernel::words::{nearest, or_nearest};
-use crate::kernel::{FieldValue, Keyword, words};
+use crate::kernel::{FieldValue, Keyword, ensure, words};
 use crate::notation::{Granted, LineProblem, Melds, PINOCHLE, Reader, fold, suit_named};
 use serde_json::Value;
 
@@ -130,9 +130,7 @@ fn full_name(typed: &str) -> Result<String, NameFault> {
         Some((name, suit)) => (name, Some(suit_named(PINOCHLE, suit).ok_or_else(unknown)?.name)),
         None => (typed, None),
     };
-    if name.chars().any(|c| c.is_ascii_digit()) {
-        return Err(unknown());
-    }
+    ensure(!name.chars().any(|c| c.is_ascii_digit()), unknown)?;
     let name = name.split('_').map(fold).collect::<Vec<_>>().join("_");
     let fold = FOLDS.iter().copied().find(|fold| name.starts_with(fold)).unwrap_or_default();
     let single = name.get(fold.len()..).unwrap_or_default();
@@ -171,9 +169,7 @@ impl MeldTable {
             let meant = meant.or_else(|| with_fold_apart(word)).or_else(nearest);
             return Err(NameFault::Unknown { word: word.to_owned(), nearest: meant });
         };
-        if suit.is_some() && suit == trump {
-            return Err(NameFault::InTrump { word: word.to_owned() });
-        }
+        ensure(suit.is_none() || suit != trump, || NameFault::InTrump { word: word.to_owned() })?;
         let points =
             self.row(name).figure(fold).ok_or_else(|| NameFault::NotListed { word: word.to_owned() })?;
         Ok(Meld { name, suit, fold, points })

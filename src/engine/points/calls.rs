@@ -7,7 +7,7 @@ use super::record::{Call, CallKind};
 use crate::engine::pinochle::{CallFault, Suit, Turns};
 use crate::engine::{Problem as AnyProblem, Refusal, players};
 use crate::kernel::words::nearest;
-use crate::kernel::{CommonProblem as Common, Seat, Side, Table};
+use crate::kernel::{CommonProblem as Common, Seat, Side, Table, ensure};
 use std::ops::{Deref, RangeInclusive};
 
 pub(super) struct Auction<'t> {
@@ -58,10 +58,8 @@ impl Auction<'_> {
     fn speak(&mut self, call: &Call, number: usize) -> Result<(), AnyProblem> {
         let at =
             |problem| Problem::Call { call: number, player: call.player.clone(), problem: Box::new(problem) };
-        let seat = self
-            .table
-            .seat_of(&call.player)
-            .ok_or_else(|| CallFault::Stranger { call: number, name: call.player.clone() })?;
+        let stranger = || CallFault::Stranger { call: number, name: call.player.clone() };
+        let seat = self.table.seat_of(&call.player).ok_or_else(stranger)?;
         // Who doubled has not passed, and may still bid or pass until three have (Ben runs from a redouble).
         let is_open = self.doubled > 0 && self.turns.passes() + 1 < self.table.players.len();
         if is_open && matches!(call.said, CallKind::Pass | CallKind::Bid { .. }) {
@@ -102,21 +100,16 @@ impl Auction<'_> {
     fn bids_left(&self, seat: Seat) -> Result<(), Problem> {
         let times = self.bidders.iter().filter(|bidder| **bidder == seat).count() + 1;
         let most = usize::try_from(self.options.bid_rounds).unwrap_or(usize::MAX);
-        if most > 0 && times > most { Err(Problem::BidTooOften { times, most }) } else { Ok(()) }
+        ensure(most == 0 || times <= most, || Problem::BidTooOften { times, most })
     }
 
     fn bid(&mut self, bid: Bid) -> Result<(), Problem> {
         check_bid(self.options, bid.amount)?;
-        if let Some(last) = self.last
-            && bid.amount <= last.amount
-        {
-            return Err(Problem::NotHigher { bid: bid.amount, highest: last.amount });
-        }
-        match (self.options.bid_suit, bid.suit) {
-            (true, None) => return Err(Problem::BidWithoutSuit {}),
-            (false, Some(_)) => return Err(Problem::BidWithSuit {}),
-            _ => {}
-        }
+        let (amount, names_suit) = (bid.amount, self.options.bid_suit);
+        let last = self.last.filter(|last| amount <= last.amount);
+        last.map_or(Ok(()), |last| Err(Problem::NotHigher { bid: amount, highest: last.amount }))?;
+        ensure(!names_suit || bid.suit.is_some(), || Problem::BidWithoutSuit {})?;
+        ensure(names_suit || bid.suit.is_none(), || Problem::BidWithSuit {})?;
         self.bidders.push(bid.seat);
         self.last = Some(bid);
         (self.doubled, self.passed_double) = (0, false);
@@ -126,9 +119,7 @@ impl Auction<'_> {
     }
 
     fn double(&mut self, seat: Seat, said: CallKind) -> Result<(), Problem> {
-        if !self.options.doubling {
-            return Err(Problem::NoDoubling {});
-        }
+        ensure(self.options.doubling, || Problem::NoDoubling {})?;
         let Some(last) = self.last else { return Err(Problem::NothingToDouble {}) };
         let own_side = self.columns.side_of(seat) == self.columns.side_of(last.seat);
         match (said, own_side, self.doubled) {
@@ -173,9 +164,7 @@ impl Auction<'_> {
 
 pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
     let lowest = lowest_bid(options);
-    if bid < lowest {
-        return Err(Problem::BidTooLow { bid, lowest });
-    }
+    ensure(bid >= lowest, || Problem::BidTooLow { bid, lowest })?;
     let step = step(options, bid);
     if bid % step == 0 {
         return Ok(());
@@ -209,35 +198,30 @@ fn step(options: &Options, bid: i64) -> i64 {
 
 pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     let allowed = players_allowed(options);
+    let refuse = |problem: Problem| Refusal::of("sides", problem);
     if options.is_individual() {
-        return match &table.sides {
-            None => players::check("players", &table.players, allowed),
-            Some(_) => Err(Refusal::of("sides", Problem::NoSides {})),
-        };
+        ensure(table.sides.is_none(), || refuse(Problem::NoSides {}))?;
+        return players::check("players", &table.players, allowed);
     }
     let Some(sides) = &table.sides else { return Err(Refusal::of("sides", Common::Missing("sides"))) };
-    let refuse = |problem: Problem| Err(Refusal::of("sides", problem));
-    if usize::try_from(options.sides) != Ok(sides.len()) {
-        return refuse(Problem::NumberOfSides { found: sides.len(), sides: options.sides });
-    }
+    let (found, wanted) = (sides.len(), options.sides);
+    let is_right = usize::try_from(wanted) == Ok(found);
+    ensure(is_right, || refuse(Problem::NumberOfSides { found, sides: wanted }))?;
     let named: Vec<String> = sides.iter().flat_map(|side| side.players.iter().cloned()).collect();
     players::check("sides", &named, allowed)?;
     if let [first, others @ ..] = sides.as_slice()
         && let Some(other) = others.iter().find(|side| side.players.len() != first.players.len())
     {
         let sides = [first, other].map(|side| (side.label.clone(), side.players.len()));
-        return refuse(Problem::UnevenSides { sides });
+        return Err(refuse(Problem::UnevenSides { sides }));
     }
-    if let Some(side) = sides.iter().enumerate().find_map(|(at, side)| {
-        sides.iter().take(at).any(|other| other.label == side.label).then_some(&side.label)
-    }) {
-        return refuse(Problem::SameSide { label: side.clone() });
+    for (at, Side { label, .. }) in sides.iter().enumerate() {
+        let is_new = sides.iter().take(at).all(|other| other.label != *label);
+        ensure(is_new, || refuse(Problem::SameSide { label: label.clone() }))?;
     }
     players::check("players", &table.players, players_allowed(options))?;
-    match named.iter().find(|name| table.seat_of(name).is_none()) {
-        Some(name) => Err(Refusal::of("sides", Common::not_at_table(name, table))),
-        None => Ok(()),
-    }
+    let stranger = named.iter().find(|name| table.seat_of(name).is_none());
+    stranger.map_or(Ok(()), |name| Err(Refusal::of("sides", Common::not_at_table(name, table))))
 }
 
 /// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays alone.

@@ -71,10 +71,8 @@ impl CheckRates {
 
     /// Returns whatever of a kind pays, in the order of the rulebook.
     pub(super) fn of(&self, is_meant: impl Fn(&Check) -> bool) -> Vec<Factor> {
-        ROWS.iter()
-            .filter(|(_, what, _)| is_meant(what))
-            .filter_map(|(_, what, _)| self.factor(what))
-            .collect()
+        let meant = ROWS.iter().map(|(_, what, _)| what).filter(|what| is_meant(what));
+        meant.filter_map(|what| self.factor(what)).collect()
     }
 }
 

@@ -7,7 +7,7 @@ use super::problem::Problem;
 use super::record::{self, BySide};
 use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
-use crate::kernel::{Overflow, Points, Seat, Table};
+use crate::kernel::{Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -90,9 +90,8 @@ impl<'a> Valuer<'a> {
         match melds {
             Melds::Points(points) => {
                 let unit = self.meld_table.unit;
-                if *points < 0 || points % unit != 0 {
-                    return Err(Problem::MeldOffUnit { meld: *points, unit }.into());
-                }
+                let is_worth = *points >= 0 && points % unit == 0;
+                ensure(is_worth, || Problem::MeldOffUnit { meld: *points, unit })?;
                 side.points = side.points.plus(Points(*points))?;
             }
             Melds::Names(names) => {
@@ -115,9 +114,8 @@ impl<'a> Valuer<'a> {
             self.options.hand_size.saturating_add(widow)
         });
         let most = sizes.fold(0, i64::saturating_add);
-        if i64::try_from(cards.len()).map_or(true, |held| held > most) {
-            return Err(Problem::TooManyCards { held: cards.len(), most }.into());
-        }
+        let held = cards.len();
+        ensure(i64::try_from(held).is_ok_and(|held| held <= most), || Problem::TooManyCards { held, most })?;
         for card in Card::all() {
             for _ in 0..cards.count(card) {
                 self.round_the_table.add(card);
@@ -129,7 +127,7 @@ impl<'a> Valuer<'a> {
 
     fn within_deck(&self, card: Card, held: u8) -> Result<(), AnyProblem> {
         let copies = self.meld_table.deck.copies;
-        if held > copies { Err(Problem::RoundTheTable { card, held, copies }.into()) } else { Ok(()) }
+        Ok(ensure(held <= copies, || Problem::RoundTheTable { card, held, copies })?)
     }
 
     fn together(&self, hands: &[Cards]) -> Result<Cards, AnyProblem> {
@@ -206,15 +204,11 @@ pub(super) fn awarded(
     melded: &Melded,
     names: &[String],
 ) -> Result<Vec<Meld>, AnyProblem> {
-    if melded.is_named {
-        return Err(Problem::AwardsBesideNames {}.into());
-    }
+    ensure(!melded.is_named, || Problem::AwardsBesideNames {})?;
     let melds: Vec<Meld> =
         names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<_, _>>()?;
-    let worth = total(&melds);
-    if worth > melded.points.0 {
-        return Err(Problem::AwardsAboveMeld { worth, meld: melded.points.0 }.into());
-    }
+    let (worth, meld) = (total(&melds), melded.points.0);
+    ensure(worth <= meld, || Problem::AwardsAboveMeld { worth, meld })?;
     Ok(melds)
 }
 
@@ -247,12 +241,8 @@ pub(super) fn resolve(
     }
     let mut sum: i64 = 0;
     for &tricks in written.values() {
-        if !(0..=total).contains(&tricks) {
-            return Err(Problem::TricksOutOfRange { tricks, total });
-        }
-        if tricks % step != 0 {
-            return Err(Problem::TricksOffStep { tricks, step });
-        }
+        ensure((0..=total).contains(&tricks), || Problem::TricksOutOfRange { tricks, total })?;
+        ensure(tricks % step == 0, || Problem::TricksOffStep { tricks, step })?;
         sum = sum.saturating_add(tricks);
     }
     let missing: Vec<&str> = columns.labels().filter(|label| !written.contains_key(*label)).collect();

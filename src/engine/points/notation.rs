@@ -10,7 +10,7 @@ use super::options::{DixSaves, ForcedAmount, ForcedBid, Options, TrumpBy};
 use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Meld, Record, Verdict};
 use crate::engine::line::read_player;
 use crate::engine::pinochle::Suit;
-use crate::kernel::{Field, Table};
+use crate::kernel::{Field, Table, ensure};
 use crate::notation::{
     self, CallForm, Count, First, Granted, LineError, LineItem, LineProblem, LineResult, Meaning, Melds,
     Position, Reader, Row, Slot, SpeechProblem, Spoken, SuitWords,
@@ -147,20 +147,13 @@ impl<'t> LineHand<'t, '_, '_> {
                 reader.say(said, field, &mut record.passed_out, true)
             }
             Meaning::Pass | Meaning::Help => Err(reader.fault(said, LineProblem::StrayPass)),
-            Meaning::Bid => {
-                let count = reader.number_after(said, row)?;
-                self.bid(said, count.value)
-            }
-            Meaning::Trump => {
-                let words = reader.suit_after(said, row)?;
-                self.trump(said, words)
-            }
+            Meaning::Bid => reader.number_after(said, row).and_then(|count| self.bid(said, count.value)),
+            Meaning::Trump => reader.suit_after(said, row).and_then(|words| self.trump(said, words)),
             Meaning::Meld => self.meld(said, row),
             Meaning::Tricks => {
                 let points = self.counts()?;
-                if points.iter().all(Option::is_none) {
-                    return Err(self.reader.fault(said, LineProblem::Lacking { row }));
-                }
+                let is_said = points.iter().any(Option::is_some);
+                ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
                 self.tricks(said, points).map_err(|error| match self.joined.clone() {
                     Some((joined, melds)) => {
                         LineError { problem: LineProblem::TricksJoined { joined, melds }.into(), ..error }
@@ -173,10 +166,8 @@ impl<'t> LineHand<'t, '_, '_> {
                 let slot = &mut OfSide(&mut self.record.won_a_trick, side);
                 self.reader.say(said, field, slot, row.meaning == Meaning::Trick)
             }
-            Meaning::Claim => {
-                let (_, by) = tied(reader, said, row)?;
-                reader.say(said, field, &mut record.claim, Claim { by })
-            }
+            Meaning::Claim => tied(reader, said, row)
+                .and_then(|(_, by)| reader.say(said, field, &mut record.claim, Claim { by })),
             Meaning::Exchange => {
                 let (_, by) = tied(reader, said, row)?;
                 reader.say(said, field, &mut record.dix_exchange, DixExchange { by, dealer: None })

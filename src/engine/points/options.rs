@@ -3,7 +3,7 @@
 use super::check_rates::{AnyRates, CheckRates};
 use super::game::Chips;
 use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
-use crate::kernel::{Condition, Keyword, OneOf, OptionFault, Or, Points, Switch, Whole, Word};
+use crate::kernel::{Condition, Keyword, OneOf, OptionFault, Or, Points, Switch, Whole, Word, contradiction};
 use crate::options;
 
 options! {
@@ -104,76 +104,53 @@ impl Options {
 
     /// Returns the combinations that the rulebook refuses (end of section 4), and deals that are impossible.
     pub fn contradictions(&self) -> Vec<OptionFault> {
-        let mut faults = Vec::new();
-        let mut refuse = |keys: &[&'static str], message: String| {
-            faults.push(OptionFault::Combination { keys: keys.to_vec(), message });
-        };
-        let Options { players, sides, deck, hand_size, widow_size, target, last_trick, .. } = *self;
-        if players % sides != 0 {
-            refuse(&["sides", "players"], format!("{players} players do not make {sides} equal sides"));
-        }
+        let Options { players, sides, deck, hand_size, widow_size, target, last_trick, deals, .. } = *self;
         let dealt = players.saturating_mul(hand_size).saturating_add(widow_size);
-        if dealt > deck {
-            refuse(
-                &["hand_size", "players", "widow_size", "deck"],
-                format!(
-                    "{players} hands of {hand_size} and a widow of {widow_size} are {dealt} cards, more than {deck}"
-                ),
-            );
-        }
         let of_table = self.meld_table.table.deck.size();
-        if usize::try_from(deck) != Ok(of_table) {
-            refuse(
-                &["meld_table", "deck"],
-                format!("`meld_table` is for {of_table} cards, and the `deck` has {deck}"),
-            );
-        }
-        if self.run_extra.is_some() && deck != 48 {
-            refuse(&["run_extra", "deck"], format!("`run_extra` is for 48 cards, and the `deck` has {deck}"));
-        }
-        for (key, on) in [("claims", self.claims), ("chips", self.chips), ("checks", self.checks)] {
-            if on && sides != 2 {
-                refuse(&[key, "sides"], format!("`{key}` are for two sides, not {sides}"));
-            }
-            if on && self.deals > 0 {
-                refuse(
-                    &[key, "deals"],
-                    format!("`{key}` are for a game to a target, and `deals` is {}", self.deals),
-                );
-            }
-        }
+        let cards = [
+            contradiction(players % sides != 0, &["sides", "players"], || {
+                format!("{players} players do not make {sides} equal sides")
+            }),
+            contradiction(dealt > deck, &["hand_size", "players", "widow_size", "deck"], || {
+                let hands = format!("{players} hands of {hand_size} and a widow of {widow_size}");
+                format!("{hands} are {dealt} cards, more than {deck}")
+            }),
+            contradiction(usize::try_from(deck) != Ok(of_table), &["meld_table", "deck"], || {
+                format!("`meld_table` is for {of_table} cards, and the `deck` has {deck}")
+            }),
+            contradiction(self.run_extra.is_some() && deck != 48, &["run_extra", "deck"], || {
+                format!("`run_extra` is for 48 cards, and the `deck` has {deck}")
+            }),
+        ];
+        let of_two = [("claims", self.claims), ("chips", self.chips), ("checks", self.checks)];
+        let of_two = of_two.into_iter().filter(|(_, on)| *on).flat_map(|(key, _)| {
+            let for_two = || format!("`{key}` are for two sides, not {sides}");
+            let to_target = || format!("`{key}` are for a game to a target, and `deals` is {deals}");
+            [
+                contradiction(sides != 2, &[key, "sides"], for_two),
+                contradiction(deals > 0, &[key, "deals"], to_target),
+            ]
+        });
         let turned = self.trump_by == TrumpBy::Turned;
-        if turned && self.checks {
-            refuse(
-                &["checks", "trump_by"],
-                "`checks` need a bid, and trump is turned (`trump_by`)".to_owned(),
-            );
-        }
-        if turned && self.meld_by == MeldBy::Bidder {
-            refuse(
-                &["meld_by", "trump_by"],
-                "`meld_by` = \"bidder\" needs a bidder, and trump is turned (`trump_by`)".to_owned(),
-            );
-        }
-        if self.chips && self.count_scheme != CountScheme::A10K10 {
-            refuse(
-                &["chips", "count_scheme"],
-                format!("`chips` need `count_scheme` = \"a10_k10\", not \"{}\"", self.count_scheme.word()),
-            );
-        }
-        if self.chips && last_trick % 10 != 0 {
-            refuse(
-                &["chips", "last_trick"],
-                format!("`chips` need a `last_trick` that is a multiple of 10, not {last_trick}"),
-            );
-        }
-        if self.chips && target % 100 != 0 {
-            refuse(
-                &["chips", "target"],
-                format!("`chips` need a `target` that is a multiple of 100, not {target}"),
-            );
-        }
-        faults
+        let scheme = self.count_scheme;
+        let others = [
+            contradiction(turned && self.checks, &["checks", "trump_by"], || {
+                "`checks` need a bid, and trump is turned (`trump_by`)".to_owned()
+            }),
+            contradiction(turned && self.meld_by == MeldBy::Bidder, &["meld_by", "trump_by"], || {
+                "`meld_by` = \"bidder\" needs a bidder, and trump is turned (`trump_by`)".to_owned()
+            }),
+            contradiction(self.chips && scheme != CountScheme::A10K10, &["chips", "count_scheme"], || {
+                format!("`chips` need `count_scheme` = \"a10_k10\", not \"{}\"", scheme.word())
+            }),
+            contradiction(self.chips && last_trick % 10 != 0, &["chips", "last_trick"], || {
+                format!("`chips` need a `last_trick` that is a multiple of 10, not {last_trick}")
+            }),
+            contradiction(self.chips && target % 100 != 0, &["chips", "target"], || {
+                format!("`chips` need a `target` that is a multiple of 100, not {target}")
+            }),
+        ];
+        cards.into_iter().chain(of_two).chain(others).flatten().collect()
     }
 
     pub fn conditions(&self) -> Vec<Condition> {

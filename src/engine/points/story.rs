@@ -195,13 +195,9 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
     let from = contract.bid - contract.bid.rem_euclid(100);
     let over =
         story.count.and_then(|count| count.kept.0.checked_add(count.tricks.0)?.checked_sub(contract.bid));
-    Some(DeclaredContract {
-        declarer: contract.bidder,
-        class: format!("{from}-{}", from.saturating_add(99)),
-        bid: Some(contract.bid),
-        made: story.made,
-        over,
-    })
+    let class = format!("{from}-{}", from.saturating_add(99));
+    let (declarer, bid, made) = (contract.bidder, Some(contract.bid), story.made);
+    Some(DeclaredContract { declarer, class, bid, made, over })
 }
 
 /// Returns the options that decide it; checks, which one option has paid, are told apart by what they are for.

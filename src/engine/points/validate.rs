@@ -183,9 +183,7 @@ impl<'t> Check<'t> {
             return target_now.is_absent().then_some(target);
         };
         let raised = now.checked_sub(target).filter(|raised| *raised >= 0 && raised % extension == 0);
-        if raised.is_none() {
-            self.fault("target_now", Problem::TargetNotReached { now, target, extension });
-        }
+        self.ensure(raised.is_some(), "target_now", Problem::TargetNotReached { now, target, extension });
         raised.map(|_| now)
     }
 
@@ -193,14 +191,10 @@ impl<'t> Check<'t> {
     fn deal(&mut self, before: Option<&[Points]>) -> Option<i64> {
         let (deals, table) = (self.options.deals, self.table);
         if deals == 0 {
-            if table.deal.is_given() {
-                self.fault("deal", Problem::NoDeals {});
-            }
+            self.ensure(table.deal.is_absent(), "deal", Problem::NoDeals {});
             return None;
         }
-        if table.deal.is_absent() {
-            self.fault("deal", Problem::WhichDeal { deals });
-        }
+        self.ensure(table.deal.is_given(), "deal", Problem::WhichDeal { deals });
         let deal = *self.read("deal", &table.deal, "a whole number")?;
         if deal < 1 {
             self.fault("deal", Problem::DealBelowOne { deal });

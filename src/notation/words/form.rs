@@ -80,14 +80,28 @@ impl Form {
         if first.is_ascii() { Some(first) } else { letters(first.encode_utf8(&mut [0; 4])).next() }
     }
 
+    /// Returns whether a folded word with the first letter of this form may begin it. An ending replaces the last letter at
+    /// most, so the second of three tells most words apart, before anything is folded.
+    pub(in crate::notation) fn may_begin_with(&self, typed: &str) -> bool {
+        match self.text.as_bytes() {
+            [first, second, _, ..] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => {
+                typed.as_bytes().get(1) == Some(second)
+            }
+            _ => true,
+        }
+    }
+
     /// Returns how many of these folded words make up this form, if they begin with it.
     pub(in crate::notation) fn heard_in(
         &self,
         typed: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Option<usize> {
+        let mut typed = typed.into_iter().peekable();
+        if !self.may_begin_with(typed.peek()?.as_ref()) {
+            return None;
+        }
         let last = self.text.char_indices().next_back().filter(|_| self.ending.replaces_last());
         let stem = last.and_then(|(last, _)| self.text.get(..last)).unwrap_or(self.text);
-        let mut typed = typed.into_iter();
         let mut stems = stem.split(' ').peekable();
         let mut length = 0;
         while let Some(stem) = stems.next() {
@@ -104,7 +118,7 @@ impl Form {
 
 /// Returns what stands in a folded word behind a stem, which is not folded. Digits stand for themselves.
 fn behind<'a>(stem: &str, folded: &'a str) -> Option<&'a str> {
-    if stem.bytes().all(|b| b.is_ascii_lowercase()) || stem.bytes().all(|b| b.is_ascii_digit()) {
+    if stem.bytes().all(|b| b.is_ascii_alphanumeric()) {
         return folded.strip_prefix(stem);
     }
     let mut rest = folded.chars();

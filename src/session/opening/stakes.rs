@@ -1,7 +1,7 @@
 //! Parsing and printing the stake: the worth of a unit, or of each thing that a game pays for.
 
 use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
-use crate::kernel::Minor;
+use crate::kernel::{Minor, ensure};
 use crate::money::{Amount, Currency, MoneyError};
 use crate::rules::Rules;
 use serde::Serialize;
@@ -137,14 +137,11 @@ fn split(
             continue;
         };
         let word = word.trim();
-        let Some((known, key)) =
-            parts.iter().find(|(known, _)| word.eq_ignore_ascii_case(known) && has(known))
-        else {
-            return Err(StakeFault::NoPart { word: word.to_owned(), example: example() });
-        };
-        if found.iter().any(|(other, _)| other == key) {
-            return Err(StakeFault::PartTwice { word: known });
-        }
+        let part = parts.iter().find(|(known, _)| word.eq_ignore_ascii_case(known) && has(known));
+        let none = || StakeFault::NoPart { word: word.to_owned(), example: example() };
+        let (known, key) = part.ok_or_else(none)?;
+        let is_new = found.iter().all(|(other, _)| other != key);
+        ensure(is_new, || StakeFault::PartTwice { word: known })?;
         found.push((key, amount.to_owned()));
     }
     Ok(found)

@@ -1,10 +1,10 @@
 //! Adds a hand that was scored when it was entered, and counts it for statistics.
 
 use super::ReplayProblem;
-use crate::kernel::{Overflow, Points};
+use crate::kernel::{Overflow, Points, ensure};
 use crate::session::entry::{HandEntry, Holder, PlayerNo};
-use crate::session::night::{Event, Hand, Night, Sum};
-use crate::session::scored::{GameScored, Scored, Seated};
+use crate::session::night::{Event, Hand, Night};
+use crate::session::scored::{GameScored, Scored, Seated, Sum};
 use crate::session::timeline::Place;
 use std::sync::Arc;
 
@@ -17,19 +17,15 @@ impl Hand {
 
 impl Night {
     pub(super) fn play(&mut self, place: &Place<'_>, said: &HandEntry) -> Result<(), ReplayProblem> {
-        let seated = match place.struck {
-            true => self.seated_now(place.seated(said)),
-            false => place.seated(said),
-        };
-        let scored = match place.struck {
-            true => None,
-            false => Some(place.scored.clone().ok_or(ReplayProblem::NotScored)?),
+        let seated = place.seated(said);
+        let (seated, scored) = match place.struck {
+            true => (self.seated_now(seated), None),
+            false => (seated, Some(place.scored.clone().ok_or(ReplayProblem::NotScored)?)),
         };
         let mut hand = self.hand(said, seated)?;
         let mut moved = Vec::new();
         if let Some(scored) = &scored {
-            let sums = scored.moved(&hand.seats)?;
-            moved.extend(sums.into_iter().map(|(who, (units, minor))| (who, Sum { units, minor })));
+            moved = scored.moved(&hand.seats)?;
             self.add_sums(&moved)?;
             self.count_hand(scored, &hand.seats, &moved)?;
             self.chairs.dealt(hand.dealer);
@@ -58,9 +54,7 @@ impl Night {
     /// Returns the next hand of the row, as it was before anybody scored it.
     pub(in crate::session) fn hand(&self, said: &HandEntry, seated: Seated) -> Result<Hand, ReplayProblem> {
         let Seated { seats, dealer, sides } = seated;
-        if sides != self.sides() {
-            return Err(ReplayProblem::Sides);
-        }
+        ensure(sides == self.sides(), || ReplayProblem::Sides)?;
         let record = said.record(self.options().engine());
         let name = |word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned();
         Ok(Hand {
@@ -99,12 +93,8 @@ impl Night {
     }
 
     fn count_game(&mut self, game: &GameScored, hand: &Hand) -> Result<(), Overflow> {
-        for (at, seat) in hand.seats.iter().enumerate() {
-            let column = match hand.sides.is_empty() {
-                true => Some(at),
-                false => hand.sides.iter().position(|side| side.contains(seat)),
-            };
-            let Some(column) = column else { continue };
+        for seat in &hand.seats {
+            let Some(column) = hand.column_of(*seat) else { continue };
             let points = game.points.get(column).copied().unwrap_or(Points::ZERO);
             let tally = &mut self.totals.entry(*seat).or_default().tally;
             tally.points = tally.points.plus(points)?;

@@ -1,7 +1,7 @@
 //! Settles balances: finds payments that bring every balance to zero. Accounts are positions in a list, and money
 //! has no currency here.
 
-use crate::kernel::{Minor, Overflow};
+use crate::kernel::{Minor, Overflow, ensure};
 use crate::session::entry::Cash;
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -94,9 +94,8 @@ fn check_sum(balances: &[Minor]) -> Result<(), SettleError> {
 
 /// Returns the payments if everybody settles with `hub` alone.
 fn through(balances: &[Minor], hub: usize) -> Result<Vec<Payment>, SettleError> {
-    if hub >= balances.len() {
-        return Err(SettleError::NoSuchAccount { through: hub, accounts: balances.len() });
-    }
+    let accounts = balances.len();
+    ensure(hub < accounts, || SettleError::NoSuchAccount { through: hub, accounts })?;
     let others = balances.iter().copied().enumerate().filter(|(who, b)| *who != hub && *b != Minor::ZERO);
     others.map(|(who, balance)| Ok(between(hub, who, balance)?)).collect()
 }
@@ -115,15 +114,10 @@ fn between(one: usize, other: usize, balance: Minor) -> Result<Payment, Overflow
 /// remainders, equal ones in seat order. Each remainder is less than a coin, so there are more remainders than
 /// coins, and an exact balance does not change.
 fn rounded(balances: &[Minor], coin: Minor) -> Result<Vec<Minor>, SettleError> {
-    if coin <= Minor::ZERO {
-        return Err(SettleError::NoCoin { coin });
-    }
+    ensure(coin > Minor::ZERO, || SettleError::NoCoin { coin })?;
     let remainders: Vec<Minor> = balances.iter().map(|balance| Minor(balance.0.rem_euclid(coin.0))).collect();
-    let mut cash = balances
-        .iter()
-        .zip(&remainders)
-        .map(|(b, remainder)| b.minus(*remainder))
-        .collect::<Result<Vec<_>, Overflow>>()?;
+    let cash = balances.iter().zip(&remainders).map(|(balance, remainder)| balance.minus(*remainder));
+    let mut cash = cash.collect::<Result<Vec<_>, Overflow>>()?;
     let mut coins = Minor::total(remainders.iter().copied())?.0 / coin.0;
     let mut by_remainder: Vec<(&mut Minor, Minor)> = cash.iter_mut().zip(remainders).collect();
     by_remainder.sort_by_key(|(_, remainder)| Reverse(*remainder));

@@ -152,11 +152,8 @@ impl Settled {
         self.coin = terms.coin.filter(|coin| *coin > Minor(1));
         self.through = through.and_then(|at| accounts.get(at)?.player());
         let who = |at: usize| accounts.get(at).copied();
-        self.payments = settlement
-            .payments
-            .iter()
-            .filter_map(|p| Some(Cash { from: who(p.from)?, to: who(p.to)?, amount: p.amount }))
-            .collect();
+        let cash = |p: &Payment| Some(Cash { from: who(p.from)?, to: who(p.to)?, amount: p.amount });
+        self.payments = settlement.payments.iter().filter_map(cash).collect();
         Ok(())
     }
 

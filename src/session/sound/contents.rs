@@ -43,9 +43,8 @@ fn check_content(no: EntryNo, content: &Content, options: &Options, players: &mu
         Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => match thing {
             Thing::Seat(SeatMove { who, name: Some(name), .. }) => {
                 *players += 1;
-                if !usize::try_from(who.0).is_ok_and(|who| who == *players) {
-                    flaws.add(no, Flaw::Player { no, word: who.word() });
-                }
+                let is_next = usize::try_from(who.0).is_ok_and(|who| who == *players);
+                flaws.ensure(is_next, no, || Flaw::Player { no, word: who.word() });
                 check_name(no, name, flaws);
             }
             Thing::Set(said) => check_set(no, said, flaws),
@@ -77,24 +76,23 @@ pub fn is_currency(code: &str) -> bool {
 }
 
 fn check_date(no: EntryNo, date: &str, flaws: &mut Flaws) {
-    if !is_date(date) {
-        flaws.add(no, Flaw::Date { no, date: shortened(date) });
-    }
+    flaws.ensure(is_date(date), no, || Flaw::Date { no, date: shortened(date) });
 }
 
 fn check_currency(no: EntryNo, currency: &str, flaws: &mut Flaws) {
-    if !is_currency(currency) {
-        flaws.add(no, Flaw::Currency { no, currency: shortened(currency) });
-    }
+    flaws.ensure(is_currency(currency), no, || Flaw::Currency { no, currency: shortened(currency) });
 }
 
-fn check_rules(rules: &Rules, flaws: &mut Flaws, no: EntryNo) {
-    if !is_profile_name(rules.name()) {
-        flaws.add(no, Flaw::Rules(format!("`{}` is not the name of rules", shortened(rules.name()))));
-    }
-    if rules.options().unit() < Minor::ZERO {
-        flaws.add(no, Flaw::Rules("a unit is worth less than nothing".to_owned()));
-    }
+fn check_rules(no: EntryNo, rules: &Rules, flaws: &mut Flaws) {
+    let name = rules.name();
+    flaws.ensure(is_profile_name(name), no, || {
+        Flaw::Rules(format!("`{}` is not the name of rules", shortened(name)))
+    });
+    check_unit(no, rules.options().unit(), flaws);
+}
+
+fn check_unit(no: EntryNo, unit: Minor, flaws: &mut Flaws) {
+    flaws.ensure(unit >= Minor::ZERO, no, || Flaw::Rules("a unit is worth less than nothing".to_owned()));
 }
 
 /// Checks a change of what was agreed. Whether the options fit together shows when it is replayed.
@@ -103,28 +101,24 @@ fn check_set(no: EntryNo, said: &SetEntry, flaws: &mut Flaws) {
     said.currency.iter().for_each(|currency| check_currency(no, currency, flaws));
     if let Some(text) = &said.rules {
         match serde_json::from_str::<Rules>(text.get()) {
-            Ok(rules) => check_rules(&rules, flaws, no),
+            Ok(rules) => check_rules(no, &rules, flaws),
             Err(error) => flaws.add(no, Flaw::Rules(error.to_string())),
         }
     }
-    if said.unit.is_some_and(|unit| unit < Minor::ZERO) {
-        flaws.add(no, Flaw::Rules("a unit is worth less than nothing".to_owned()));
-    }
+    said.unit.into_iter().for_each(|unit| check_unit(no, unit, flaws));
 }
 
 fn check_opened(no: EntryNo, opened: &Opened, rules: &Rules, flaws: &mut Flaws) {
     let Opened { date, currency, players, sides, dealer, .. } = opened;
     check_date(no, date, flaws);
     check_currency(no, currency, flaws);
-    check_rules(rules, flaws, no);
+    check_rules(no, rules, flaws);
     for name in players {
         check_name(no, name, flaws);
     }
     check_distinct(no, players.iter(), flaws);
     let player = |who: &PlayerNo| who.0.checked_sub(1).and_then(|at| players.get(usize::try_from(at).ok()?));
-    if player(dealer).is_none() {
-        flaws.add(no, Flaw::Player { no, word: dealer.word() });
-    }
+    flaws.ensure(player(dealer).is_some(), no, || Flaw::Player { no, word: dealer.word() });
     let named = |side: &Vec<PlayerNo>| Side::of(side.iter().filter_map(player).cloned().collect());
     let table = Table {
         players: players.clone(),
@@ -193,7 +187,6 @@ fn check_seats(no: EntryNo, seats: &[PlayerNo], flaws: &mut Flaws) {
     let mut players = seats.to_vec();
     players.sort_unstable();
     players.dedup();
-    if players.len() != seats.len() {
-        flaws.add(no, Flaw::Table { no, problem: "a player sits on two chairs".to_owned() });
-    }
+    let problem = || "a player sits on two chairs".to_owned();
+    flaws.ensure(players.len() == seats.len(), no, || Flaw::Table { no, problem: problem() });
 }

@@ -171,9 +171,9 @@ fn rescored(hand: &Hand, entry: EntryNo, night: &Night) -> Option<Otherwise> {
 /// Returns what a hand comes to, in short: `made: Anna +6, Ben -6`.
 fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
     let moved = scored.moved(&hand.seats).unwrap_or_default().into_iter();
-    let moved = moved.filter(|(_, (units, _))| *units != Units::ZERO);
+    let moved = moved.filter(|(_, sum)| sum.units != Units::ZERO);
     let mut parts: Vec<String> =
-        moved.map(|(who, (units, _))| format!("{} {:+}", night.holder_name(who), units.0)).collect();
+        moved.map(|(who, sum)| format!("{} {:+}", night.holder_name(who), sum.units.0)).collect();
     if let Some(game) = &scored.game {
         let points = game.points.iter().enumerate();
         parts.extend(points.map(|(at, points)| format!("{} {points}", hand.table.label(at))));

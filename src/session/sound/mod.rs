@@ -11,7 +11,9 @@ use crate::kernel::Minor;
 use crate::kernel::characters::{is_refused, visible};
 use crate::notation::NameError;
 use crate::session::chain::{self, Hash, Link, START};
-use crate::session::entry::{Closed, Content, Entry, EntryContent, EntryNo, Fix, Holder, PlayerNo};
+use crate::session::entry::{
+    Carried, Cash, Closed, Content, Entry, EntryContent, EntryNo, Fix, Holder, PlayerNo,
+};
 use crate::session::night::Night;
 use crate::session::replay::ReplayError;
 use crate::session::settling::{SettleTerms, Settled};
@@ -84,6 +86,12 @@ impl Flaws {
     fn add(&mut self, entry: EntryNo, flaw: Flaw) {
         self.flaws.push(Unsound { entry, flaw });
     }
+
+    fn ensure(&mut self, holds: bool, entry: EntryNo, flaw: impl FnOnce() -> Flaw) {
+        if !holds {
+            self.add(entry, flaw());
+        }
+    }
 }
 
 /// Checks what the entries of a session say, and adds it to what is wrong with their chain, of which `head` is the last hash.
@@ -131,9 +139,8 @@ pub fn check_around<C: EntryContent>(
 /// Checks the id of a session or a daybook, and what stands around the contents.
 pub fn check_frames<C: EntryContent>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
     let mut flaws = Flaws::default();
-    if !uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id) {
-        flaws.add(EntryNo(1), Flaw::Id(id.to_owned()));
-    }
+    let is_id = uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id);
+    flaws.ensure(is_id, EntryNo(1), || Flaw::Id(id.to_owned()));
     entries.iter().for_each(|entry| check_frame(entry, &mut flaws));
     flaws.flaws
 }
@@ -152,19 +159,14 @@ fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
 /// Checks what stands around the content of an entry, and the characters in it.
 fn check_frame<C: EntryContent>(entry: &Entry<C>, flaws: &mut Flaws) {
     let Entry { no, at, .. } = entry;
-    if !TIMES.contains(at) {
-        flaws.add(*no, Flaw::Time { no: *no, at: *at });
-    }
-    if entry.length() > LONGEST {
-        flaws.add(*no, Flaw::Long { no: *no, length: entry.length() });
-    }
+    flaws.ensure(TIMES.contains(at), *no, || Flaw::Time { no: *no, at: *at });
+    flaws.ensure(entry.length() <= LONGEST, *no, || Flaw::Long { no: *no, length: entry.length() });
     for text in [Some(&entry.text), entry.scored.as_ref()].into_iter().flatten() {
         // To the end, whatever is found: many bytes at once are looked at so.
         let is_plain =
             text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte) & (byte != b'\\'));
-        if !is_plain && serde_json::from_str(text).is_ok_and(|value| has_refused(&value)) {
-            flaws.add(*no, Flaw::Text(*no));
-        }
+        let can_be_shown = is_plain || !serde_json::from_str(text).is_ok_and(|value| has_refused(&value));
+        flaws.ensure(can_be_shown, *no, || Flaw::Text(*no));
     }
 }
 
@@ -206,14 +208,9 @@ fn check_closes(session: &Session, flaws: &mut Flaws) {
     let entries = &session.entries;
     for (at, entry) in entries.iter().enumerate() {
         let Content::Closed(closed) = &entry.content else { continue };
-        let holds = || {
-            let night = night_before_close(session, at)?;
-            Some(is_payable(&night, closed) && Settled::agrees(&night, closed).ok()?)
-        };
-        let holds = holds();
-        if holds != Some(true) {
-            flaws.add(entry.no, Flaw::Close(entry.no));
-        }
+        let holds = night_before_close(session, at)
+            .is_some_and(|night| is_payable(&night, closed) && Settled::agrees(&night, closed) == Ok(true));
+        flaws.ensure(holds, entry.no, || Flaw::Close(entry.no));
     }
 }
 
@@ -232,17 +229,16 @@ fn is_payable(night: &Night, closed: &Closed) -> bool {
     let player = |who: &PlayerNo| night.names.contains_key(who);
     let known = |who: &Holder| who.player().is_none_or(|no| player(&no));
     let rounded: BTreeSet<_> = closed.rounding.iter().map(|(who, _)| who).collect();
+    let owes = |debt: &Carried| player(&debt.from) && player(&debt.to) && debt.amount > Minor::ZERO;
+    let pays = |cash: &Cash| {
+        known(&cash.from) && known(&cash.to) && cash.from != cash.to && cash.amount > Minor::ZERO
+    };
     closed.coin.is_none_or(|coin| coin > Minor::ZERO)
         && closed.through.iter().all(player)
-        && closed
-            .carried
-            .iter()
-            .all(|debt| player(&debt.from) && player(&debt.to) && debt.amount > Minor::ZERO)
+        && closed.carried.iter().all(owes)
         && rounded.len() == closed.rounding.len()
         && rounded.into_iter().all(known)
-        && closed.payments.iter().chain(&closed.counted).all(|cash| {
-            known(&cash.from) && known(&cash.to) && cash.from != cash.to && cash.amount > Minor::ZERO
-        })
+        && closed.payments.iter().chain(&closed.counted).all(pays)
 }
 
 /// A chain as far as it was checked. It goes on after a link that is wrong, so that each one is found.

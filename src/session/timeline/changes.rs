@@ -1,6 +1,7 @@
 //! Which changes of a session stand, and whether it is closed.
 
 use super::TimelineProblem;
+use crate::kernel::ensure;
 use crate::session::entry::{Change, Content, Entry, Fix, SeatMove, Thing};
 use crate::session::stack::Stack;
 
@@ -39,9 +40,7 @@ impl Changes {
             | Content::Insert(_)
             | Content::Thing(_)
             | Content::Rename(_)) => {
-                if self.closed {
-                    return Err(TimelineProblem::AfterClose);
-                }
+                ensure(!self.closed, || TimelineProblem::AfterClose)?;
                 self.new_players = self.new_players.saturating_add(new_players(content));
                 false
             }

@@ -118,9 +118,8 @@ impl Known {
         let mut books = Vec::new();
         for id in &ids {
             let Some(rows) = going_on(log.chain_rows::<daybook::Content>(id), wrong)? else { continue };
-            let ChainRows { entries, count, head, mut flaws, unreadable } = rows;
+            let ChainRows { entries, count, head, flaws, unreadable } = rows;
             checked.entries += count;
-            flaws.extend(sound::check_frames(id, &entries));
             let can_be_read = unreadable.is_empty();
             let said = |(no, problem)| FindingKind::UnreadableDaybook { id: id.clone(), no, problem };
             wrong.extend(unreadable.into_iter().map(said));
@@ -262,7 +261,7 @@ pub(super) struct ChainRows<C> {
     pub entries: Vec<Entry<C>>,
     pub count: u64,
     pub head: Hash,
-    /// What is wrong with numbers and hashes.
+    /// What is wrong with numbers, hashes and the frame of the entries that can be read.
     pub flaws: Vec<Unsound>,
     pub unreadable: Vec<(EntryNo, String)>,
 }
@@ -295,6 +294,7 @@ impl Log<'_> {
                     Err(error) => unreadable.push((no, error.to_string())),
                 }
             }
+            flaws.extend(sound::check_frames(session, &entries));
             Ok(ChainRows { entries, count, head: links.head, flaws, unreadable })
         })
     }

@@ -111,10 +111,7 @@ impl Ledger {
         let mut findings: Vec<Finding> = findings.into_iter().map(|(_, finding)| finding).collect();
         findings.extend(not_logged(known));
         compare_between(&log, known, books, people, &unknown, &mut wrong)?;
-        wrong.extend(match integrity {
-            Some(said) => said,
-            None => self::integrity(&log)?,
-        });
+        wrong.extend(integrity.map_or_else(|| self::integrity(&log), Ok)?);
         // Rows that all stand as they would be written refer to what is there, unless there are others.
         let is_whole = findings.is_empty() && wrong.is_empty() && last.is_empty();
         if !(is_whole && log.rows_of_nights()? == rows) {

@@ -3,7 +3,7 @@
 
 use super::{LineHand, component};
 use crate::engine::marias::{Announcement, Call, Contract, Rung};
-use crate::kernel::Field;
+use crate::kernel::{Field, ensure};
 use crate::notation::{
     FEWEST_CALLS, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row,
 };
@@ -81,9 +81,7 @@ impl LineHand<'_, '_> {
 
 /// Reads the bid after a colon: a number, with `h` for hearts, or betl or durch.
 pub(super) fn rung(reader: &mut Reader<'_>, said: Position, row: &'static Row) -> LineResult<Rung> {
-    if !reader.takes(':') {
-        return Err(reader.fault(said, LineProblem::Lacking { row }));
-    }
+    ensure(reader.takes(':'), || reader.fault(said, LineProblem::Lacking { row }))?;
     let Some(rung) = rung_without_hearts(reader) else {
         return Err(reader.fault_here(said, row, MariasProblem::NoRung {}));
     };

@@ -3,6 +3,7 @@
 
 use super::LineHand;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
+use crate::kernel::ensure;
 use crate::notation::{Granted, ItemKind, LineResult, MariasProblem, Meaning, Next, Position, Reader};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
@@ -196,9 +197,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
     let is_letter = reader.is_letter_here('p');
     let is_clear = is_letter || !is_free_component(reader, length);
     let said = reader.take_item(against, length);
-    if !is_clear {
-        return Err(reader.fault(said, MariasProblem::AgainstWhich {}));
-    }
+    ensure(is_clear, || reader.fault(said, MariasProblem::AgainstWhich {}))?;
     Ok(Side::Defenders)
 }
 
@@ -213,9 +212,8 @@ fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
 impl LineHand<'_, '_> {
     pub(super) fn announcement(&mut self, said: Position, component: Component) -> LineResult {
         let Component { what, by } = component;
-        if what.iter().any(|what| self.hand.quiet[by].contains_key(what)) {
-            return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced {}));
-        }
+        let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
+        ensure(!is_quiet, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
         self.hand.announced[by].extend(what);
         self.hand.announced[by].sort();
         self.hand.announced[by].dedup();
@@ -235,9 +233,8 @@ impl LineHand<'_, '_> {
         else {
             return Err(self.reader.fault(said, MariasProblem::QuietWhat {}));
         };
-        if self.hand.announced[by].contains(what) {
-            return Err(self.reader.fault(said, MariasProblem::QuietAndAnnounced {}));
-        }
+        let is_announced = self.hand.announced[by].contains(what);
+        ensure(!is_announced, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
         let is_seven = *what == Announcement::Seven;
         self.hand.quiet[by].entry(*what).or_insert(said);
         self.reader.belongs(said, if is_seven { "seven" } else { "total" });

@@ -4,6 +4,7 @@ use super::component::{self, Before};
 use super::{LineHand, speech};
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::{Side, Verdict};
+use crate::kernel::ensure;
 use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
@@ -119,9 +120,7 @@ impl LineHand<'_, '_> {
                 Before::QuietSeven => verdict == Verdict::Lost,
                 _ => false,
             };
-            if is_unclear {
-                return Err(self.reader.fault(said, MariasProblem::WhoseSign {}));
-            }
+            ensure(!is_unclear, || self.reader.fault(said, MariasProblem::WhoseSign {}))?;
             if let (Before::Announced(what), Verdict::Made) = (before, verdict)
                 && let Some((item, _)) = self.reader.next_item(0)
                 && component::of_item(item).is_some_and(|behind| component::may_be_joined(what, behind))

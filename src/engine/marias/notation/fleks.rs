@@ -4,6 +4,7 @@ use super::LineHand;
 use super::component::{self, Before, Component as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Component, Contract, Fleks, Side};
+use crate::kernel::ensure;
 use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,9 +158,8 @@ impl LineHand<'_, '_> {
         for doubling in &self.hand.fleks {
             let Level::Named(level) = doubling.level else { continue };
             for component in doubled.components(doubling.target) {
-                if !named.insert((component, level)) {
-                    return Err(self.reader.fault(doubling.said, MariasProblem::FlekTwice {}));
-                }
+                let is_new = named.insert((component, level));
+                ensure(is_new, || self.reader.fault(doubling.said, MariasProblem::FlekTwice {}))?;
             }
         }
         // What is higher than the others says is added to them.

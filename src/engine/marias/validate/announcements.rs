@@ -16,16 +16,13 @@ impl<'a> Check<'a> {
     pub(super) fn announced(&mut self) -> Vec<Announcement> {
         let wanted = "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"";
         let announced = self.announcements("announced", &self.record.announced, wanted);
-        let has = |what| announced.contains(&what);
-        if has(Announcement::TwoSevens) && !self.options.two_sevens {
-            self.fault("announced", Problem::NoTwoSevens {});
-        }
-        if has(Announcement::TwoSevens) && has(Announcement::Seven) {
-            self.fault("announced", Problem::SevenInTwoSevens {});
-        }
-        if self.options.auction && announced.is_empty() {
-            self.fault("announced", Problem::NothingAnnounced {});
-        }
+        let has_none = |what| !announced.contains(&what);
+        let no_two_sevens = has_none(Announcement::TwoSevens);
+        let is_one_seven = no_two_sevens || has_none(Announcement::Seven);
+        self.ensure(no_two_sevens || self.options.two_sevens, "announced", Problem::NoTwoSevens {});
+        self.ensure(is_one_seven, "announced", Problem::SevenInTwoSevens {});
+        let is_silent = self.options.auction && announced.is_empty();
+        self.ensure(!is_silent, "announced", Problem::NothingAnnounced {});
         announced
     }
 
@@ -47,9 +44,7 @@ impl<'a> Check<'a> {
                 }
                 Announcement::Hundred => !options.both_hundreds && announced.contains(what),
             };
-            if both {
-                self.fault("announced_against", Problem::AnnouncedByBoth { what: *what });
-            }
+            self.ensure(!both, "announced_against", Problem::AnnouncedByBoth { what: *what });
         }
         if options.against_after_flek && !against.is_empty() {
             let main = main_component(announced);
@@ -69,15 +64,11 @@ impl<'a> Check<'a> {
         wanted: &'static str,
     ) -> Vec<Announcement> {
         let Some(list) = self.read(name, field, wanted) else { return Vec::new() };
-        if !list.is_empty() && !self.options.announcements {
-            self.fault(name, Problem::NoAnnouncements {});
-        }
+        self.ensure(list.is_empty() || self.options.announcements, name, Problem::NoAnnouncements {});
         let mut sorted = list.clone();
         sorted.sort_unstable();
         sorted.dedup();
-        if sorted.len() < list.len() {
-            self.fault(name, Problem::AnnouncedTwice {});
-        }
+        self.ensure(sorted.len() == list.len(), name, Problem::AnnouncedTwice {});
         sorted
     }
 
@@ -94,9 +85,7 @@ impl<'a> Check<'a> {
             return;
         }
         if contract == Contract::GiveUp {
-            if bid != Rung::Seven {
-                self.fault("bid", Problem::TooHighToGiveUp { bid });
-            }
+            self.ensure(bid == Rung::Seven, "bid", Problem::TooHighToGiveUp { bid });
             return;
         }
         let is_known = contract != Contract::Suit || (trump.is_some() && !announced.is_empty());

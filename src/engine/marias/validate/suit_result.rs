@@ -18,9 +18,7 @@ const HIGHEST_TOTAL: i64 = 190;
 impl Check<'_> {
     pub(super) fn suit_result(&mut self, hand: &CheckedHand) -> Option<End> {
         let is_counted = self.record.points.is_given();
-        if !is_counted && self.record.result.is_absent() {
-            self.fault("points", Problem::ResultMissing {});
-        }
+        self.ensure(is_counted || self.record.result.is_given(), "points", Problem::ResultMissing {});
         if !is_counted && self.record.result.is_given() {
             let beside = |field: &str| matches!(field, "marriages" | "talon_points");
             self.refuse_given(beside, |field| Problem::WithoutPoints { field });

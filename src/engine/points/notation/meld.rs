@@ -3,6 +3,7 @@
 use super::{LineHand, OfSide};
 use crate::engine::pinochle::{is_meld, read_melds};
 use crate::engine::points::record::Meld;
+use crate::kernel::ensure;
 use crate::notation::{Granted, LineError, LineProblem, LineResult, Melds, Position, Reader, Row, Slot};
 use std::collections::BTreeMap;
 
@@ -14,9 +15,8 @@ impl LineHand<'_, '_, '_> {
                 Some((value, text)) => self.places(value, &text)?,
                 None => self.sums()?.into_iter().map(|points| points.map(Melds::Points)).collect(),
             };
-            if melds.iter().all(Option::is_none) {
-                return Err(self.reader.fault(said, LineProblem::Lacking { row }));
-            }
+            let is_said = melds.iter().any(Option::is_some);
+            ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
             return self.melds(said, melds);
         };
         let player = self.reader.name(player);
@@ -108,9 +108,7 @@ pub(super) fn meld_behind(reader: &mut Reader<'_>) -> LineResult<Option<Melds>> 
         let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
         return Ok(points.map(Melds::Points));
     };
-    if text.contains('/') {
-        return Err(reader.fault(value, LineProblem::PlacesOfOne));
-    }
+    ensure(!text.contains('/'), || reader.fault(value, LineProblem::PlacesOfOne))?;
     place(&text).map_err(|problem| reader.fault(value, problem))
 }
 

@@ -34,9 +34,7 @@ impl Check<'_> {
     /// Returns whether trump is turned; then a field of auctions is a fault.
     pub(super) fn has_no_auction(&mut self, field: &'static str, is_given: bool) -> bool {
         let is_turned = self.options.trump_by == TrumpBy::Turned;
-        if is_turned && is_given {
-            self.fault(field, Problem::NoAuction {});
-        }
+        self.ensure(!(is_turned && is_given), field, Problem::NoAuction {});
         is_turned
     }
 

@@ -21,9 +21,7 @@ impl Check<'_> {
 
     /// Refuses checks and the dix in games without them.
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<Exchange> {
-        if self.record.awards.is_given() && !self.options.checks {
-            self.fault("awards", Problem::NoChecks {});
-        }
+        self.ensure(self.record.awards.is_absent() || self.options.checks, "awards", Problem::NoChecks {});
         self.read("awards", &self.record.awards, "a list of melds for each side");
         if self.record.dix_exchange.is_given() {
             if !self.is_turned() {
