@@ -200,6 +200,8 @@ line-speech-counted-together = `{ $word }` je soupeř, a body ze zdvihů se u ob
     .hint = například `they took 60`
 line-speech-not-played = `{ $word }` říká, že se nevyneslo, a splnit nebo nesplnit jde jen závazek, o který se hrálo
     .hint = pokud to vydražitel vzdal, napište `gave up`; jinak to vynechte
+line-speech-claimed-how = `{ $word }` může znamenat, že to soupeři vzdali, nebo že vydražitel vzal všechny zbylé zdvihy
+    .hint = napište `they gave up`, nebo počty
 line-speech-lost-or-dash = `{ $word }` před dalšími údaji může být prohra, nebo jen pomlčka
     .hint = prohra je `prohrál`; jinak pomlčku vynechte
 line-speech-says-nothing = `{ $word }` tu nic neříká
@@ -276,10 +278,12 @@ line-marias-which-seven = `{ $word }` stojí až za výsledkem: může to být t
     .hint = tichá je `tichá sedma`; hlášenou napište před výsledek, nebo jako `7`
 line-marias-which-hundred = `{ $word }` stojí až za výsledkem: může to být tiché kilo i hlášené
     .hint = tiché je `uhrál, tiché kilo`; hlášené napište před výsledek
+line-marias-points-or-marriage = `{ $word }` mohou být body ze štychů, nebo hláška jako číslo za tím
+    .hint = obě hlášky se píšou `hlášky 40 a 20`, body a hláška `body 40, hláška 20`
 line-marias-fate-of-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
     .hint = oddělte je čárkou, třeba `vyhrál sedmu, prohrál hru`
-line-marias-whose-count = `{ $word }` mohou být body obrany, o jejíž kilo jde, nebo aktéra
-    .hint = body obrany jsou `obrana 60+20`; před body aktéra napište čárku
+line-marias-whose-count = `{ $word }` může patřit obraně, jejíž kilo nebo body jsou před tím, nebo aktérovi
+    .hint = body obrany jsou `obrana 60+20`; body aktéra napište před ně
 line-marias-name-it = `{ $word }` neříká, o čem je řeč
     .hint = napište to i s tím, jak to dopadlo, třeba `uhrál sedmu`, `hra prohraná`
 line-marias-whose-result = `{ $word }` neříká, zda jde o aktéra, nebo o obranu
@@ -315,7 +319,7 @@ line-marias-target-behind-chain = `{ $word }` stojí až za dalším flekem, tak
 line-marias-not-their-flek = `{ $word }` tenhle flek dát nemohl: dává ho druhá strana
     .hint = flek, tutti a kalhoty dává soupeř, re, boty a kaiser ten, o koho jde
 line-marias-dealt-or-doubled = `{ $word }` může říkat, kdo dal flek, i kdo rozdával
-    .hint = napište `flek od jany`, nebo `rozdávala jana`
+    .hint = napište `flek od JMÉNO`, nebo `rozdává ben`
 line-marias-said-or-lost = `{ $word }` může říkat, že flek padl, i že hra padla
     .hint = na flek stačí `flek`; `prohrál` napište zvlášť za čárku
 line-marias-doubled-or-not = `{ $word }` odporuje řádku: flek byl, a zároveň nebyl
@@ -361,7 +365,7 @@ granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávajíc�
 granted-no-meld = bez hlášek: { $sides }
 granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
 granted-worth-more = hlášky hráče { $who } jsou podle jmen { $points }; tytéž karty v jedné ruce jsou { $cards } ({ $melds })
-granted-no-meld-pays = za žádnou hlášku se neplatí ({ $sides }); ty, za které se platí, se píšou jako `platí:ben=run+aces`
+granted-no-meld-pays = za žádnou hlášku se neplatí ({ $sides }); ty, za které se platí, se píšou jako `platí:JMÉNO=run+aces`
 granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
 granted-lone-dix = { $dix } hráčů { $side } je trumfová devítka, která platí i bez zdvihu
 granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě jednu
@@ -803,6 +807,8 @@ session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile p
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-no-kitty = podle těchto pravidel žádný bank není
     .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
+session-error-target-reached = { $side } už má { $total } a cíl by byl { $target }: partie by skončila bez vítěze
+    .hint = přidejte `target=` nad { $total }, nebo nejdřív začněte novou partii příkazem `partie`
 session-error-nothing-changed = to už tak je; nic se nezměnilo
 session-error-called-so = { $name } se tak už jmenuje
     .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
@@ -2432,6 +2438,7 @@ sentence-played-here-and-more = v knize: { $names } a { $more ->
        *[other] { $more } dalších
     }
 sentence-nobody-called = v knize není nikdo jménem `{ $name }`
+sentence-ways-to-say = `?` ukáže, jak se píšou rozdání, a příkazy
 sentence-did-you-mean = nemělo to být { $names }?
 exchange-sentence-taken-in = večer { $id } ze dne { $date }: převzato { $hands ->
         [one] { $hands } rozdání
@@ -2677,6 +2684,7 @@ request-error-note-alone = poznámka se píše za `#` na konec rozdání, třeba
 request-error-close-here = `{ $word }` se tak píše v příkazové řádce; u stolu je to `zavři`, třeba `zavři zaplaceno`
 request-error-no-carry = dluhy z dřívějších večerů zůstávají u svých večerů; `meldbook debts --net --among JMÉNA... --paid` je vyrovná i s dnešními
 request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
+request-error-hand-zero = rozdání se číslují od 1; co je zapsané před prvním, je `0a`, `0b` a tak dál
 request-error-instead = { $why }: { $lines-ticked }
 request-error-which = { $why }: { $lines-ticked-or }
 request-error-said = { $why }
@@ -2688,6 +2696,8 @@ why-two-meanings = `{ $line }` může znamenat dvojí
 why-in-shell = v příkazové řádce se to píše
 why-log-in-shell = v příkazové řádce se rozdání zapisuje
 why-shell-only = to patří do příkazové řádky
+why-paper-or-file = tabulku a stránku k tisku ukáže
+why-in-sheet = do zápisu se to píše
 why-table-only = to patří k živému stolu
 why-from-hand = změna od dřívějšího rozdání to rozdání jmenuje
 why-sits-out = kdo v rozdání nehraje, plyne z pořadí u stolu; odchod od stolu se píše

@@ -449,7 +449,7 @@ cli-report = Napíše večer, sezonu nebo hráče jako stránku pro prohlížeč
           meldbook report --player anna -o anna.html
           meldbook report --blank marias Anna Ben Cyril -o list.html
 
-cli-rules = Vypíše, ukáže, zkontroluje a porovná pravidla
+cli-rules = Vypíše, ukáže a zkontroluje pravidla, nebo ukáže, čím se dvoje liší
 
 cli-rules-list = Vypíše profily: vestavěné, potom vlastní ze složky s nastavením
 

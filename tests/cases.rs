@@ -195,7 +195,7 @@ fn written(typed: &str, answer: &[String]) -> String {
     for c in typed.chars() {
         match c {
             '\n' => text.push_str("\\n"),
-            '\u{202e}' => write!(text, "{}", c.escape_unicode()).unwrap(),
+            '\u{200d}' | '\u{202e}' => write!(text, "{}", c.escape_unicode()).unwrap(),
             c if c.is_control() => write!(text, "{}", c.escape_unicode()).unwrap(),
             c => text.push(c),
         }

@@ -128,6 +128,7 @@ fn every_hint_is_given_in_czech() {
         SessionError::CalledSo { name: "emil".to_owned(), typed: Some("Emil".to_owned()) },
         SessionError::ChangedAgain { key: "kitty".to_owned(), at },
         SessionError::NoKitty,
+        SessionError::TargetReached { side: "Anna+Cyril".to_owned(), total: 330, target: 150 },
         SessionError::SessionVoid { session: 1 },
         SessionError::SessionClosed { session: 3 },
         Unfit::Id { id: "019cec38".to_owned() }.into(),

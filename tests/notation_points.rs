@@ -373,7 +373,7 @@ fn what_is_easily_missed_is_said_back() {
     assert_eq!(beside("stonebridge", "a320h m:anna=pin+pin t210"), [""; 0], "which has no folds");
     assert_eq!(
         beside("check", "a250h m150/20 t160"),
-        ["no meld of Anna+Cyril pays checks; those that do are typed as in `pays:ben=run+aces`"]
+        ["no meld of Anna+Cyril pays checks; those that do are typed as in `pays:NAME=run+aces`"]
     );
     assert_eq!(beside("check", "a250h m150 t160 pays:a=run"), [""; 0]);
     assert_eq!(

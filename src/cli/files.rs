@@ -142,7 +142,7 @@ pub struct BadFile {
 /// A line that cannot be imported, and why.
 pub struct BadLine {
     number: usize,
-    said: ErrorText,
+    pub said: ErrorText,
     /// The part of the line that has the word at fault: that of a hand may follow another word, such as `struck`.
     part: Option<String>,
 }

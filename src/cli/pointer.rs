@@ -1,10 +1,10 @@
 //! What is typed after `meldbook` in plain words, as at the table: nothing is done, and the command to type is named.
 //! Options behind the line of a hand go before it.
 
+use super::arguments::similar_subcommand;
 use super::{Form, amounts, clock, config, context, fail, streams};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use meldbook::command::{Request, Table, shell_pointer};
-use meldbook::engine::example_hand;
+use meldbook::command::{Request, Table, examples_at, shell_pointer};
 use meldbook::lang::Lang;
 use meldbook::notation::{RequestError, Why, command_word, plain_form};
 use meldbook::session::Session;
@@ -38,7 +38,7 @@ pub fn point(words: &[OsString], error: &clap::Error) -> Option<ExitCode> {
         Some(ContextValue::String(word)) => Some(&word.as_str()) == typed.line.first(),
         _ => false,
     };
-    let is_like_another = error.get(ContextKind::SuggestedSubcommand).is_some();
+    let is_like_another = similar_subcommand(error).is_some();
     Some(say(words, &typed.pointer(is_unknown, is_like_another)?))
 }
 
@@ -95,7 +95,7 @@ impl<'a> Typed<'a> {
         let today = clock::today().ok();
         let table = Table { session: &session, entered: None, lang: &Lang::english(), today };
         let pointer = table.in_shell(&line, is_unknown, is_like_another)?;
-        Some(pointer.at_table(&example_hand(session.night.options())))
+        Some(examples_at(pointer, &session.night))
     }
 }
 

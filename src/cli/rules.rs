@@ -90,7 +90,7 @@ pub fn settings(words: &[String]) -> Result<Settings> {
     Ok(settings)
 }
 
-/// List, show, check and compare rules
+/// List, show and check rules, and show how two differ
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]

@@ -15,7 +15,7 @@ pub use row::night_before;
 use crate::command::request::{Request, SettleBy};
 use crate::kernel::Minor;
 use crate::money::{Amount, Currency};
-use crate::notation::{is_kitty, undeclined};
+use crate::notation::{find_payee, is_kitty};
 use crate::rules::Catalog;
 use crate::session::entry::{Change, Closed, Fix, Nothing, Paid, Reopened};
 use crate::session::timeline::PlaceId;
@@ -169,8 +169,8 @@ fn holder(night: &Night, word: &str) -> Result<Holder> {
 fn payee(night: &Night, word: &str) -> Result<Holder> {
     holder(night, word).or_else(|error| {
         let names: Vec<&str> = night.names.values().map(String::as_str).collect();
-        let declined = undeclined(word, &names).and_then(|name| night.number(name));
-        declined.map(Holder::Player).ok_or(error)
+        let at = find_payee(&names, word).ok();
+        at.and_then(|at| night.names.keys().nth(at)).map(|no| Holder::Player(*no)).ok_or(error)
     })
 }
 

@@ -161,7 +161,8 @@ fn hand(line: &str) -> Request {
 }
 
 fn address(text: &str) -> Result<Address, Unread> {
-    text.parse().map_err(|_| None)
+    let is_zero = text.bytes().all(|byte| matches!(byte, b'#' | b'0')) && text.contains('0');
+    text.parse().map_err(|_| is_zero.then_some(RequestError::HandZero {}))
 }
 
 /// Takes `--all` and `--from 5` out of a line of `set`, wherever they stand: `all` comes to the front, and the number of

@@ -5,12 +5,13 @@ mod misspelt;
 mod money;
 mod shell;
 
+pub use misspelt::similar_command;
 pub use shell::shell_pointer;
 
 use crate::command::draft::score_line;
 use crate::command::pieces::without_comment;
 use crate::command::request::Request;
-use crate::engine::{Options, read_line};
+use crate::engine::{Options, example_hand, read_line};
 use crate::kernel::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
@@ -21,7 +22,7 @@ use crate::notation::{
 use crate::session::doubt::is_one_letter_off;
 use crate::session::entry::Fix;
 use crate::session::opening::stakes;
-use crate::session::{Content, EntryContent, EntryNo, Hand, PlayerNo, Session};
+use crate::session::{Content, EntryContent, EntryNo, Hand, Night, PlayerNo, Session};
 use chrono::NaiveDate;
 use money::{number, small};
 
@@ -50,6 +51,11 @@ impl Request {
     pub fn read(line: &str, table: Table<'_>) -> Result<Meant, RequestError> {
         let parsed = Request::parse(line);
         let is_plain = match &parsed {
+            // `bob zaplatil anna 5 za pizzu`
+            Ok(Request::Paid { payments }) => {
+                let mut amounts = payments.iter().filter_map(|payment| Beginning::of(&payment.amount));
+                amounts.any(|split| !split.rest.is_empty())
+            }
             Ok(request) => matches!(request, Request::Hand { .. }),
             Err(RequestError::Empty | RequestError::ControlCharacter { .. } | RequestError::Which { .. }) => {
                 false
@@ -66,6 +72,11 @@ impl Request {
             None => Ok(Meant { request, command: None }),
         }
     }
+}
+
+/// Makes the examples of an error those of this night: hands of its game, and who sits there.
+pub fn examples_at(error: RequestError, night: &Night) -> RequestError {
+    error.at_table(&example_hand(night.options()), &night.next_table().players)
 }
 
 /// What a line in plain words comes to, and the amount that it names if the command does not.
@@ -222,6 +233,8 @@ impl<'a> Table<'a> {
             slots.fill(&command)
         };
         match &form.then {
+            // `fix last` where no hand was logged.
+            Then::Does(_) if self.last_no() == 0 && slots.get("AT") == Some("0") => does("why"),
             Then::Does(command) => does(&line(command)),
             Then::Points(why, commands) => points(why.clone(), commands.iter().map(line)),
             Then::Asks(why, commands) => asks(why.clone(), commands.iter().map(line)),
@@ -232,12 +245,13 @@ impl<'a> Table<'a> {
     /// Answers what the night decides; `command` is what it comes to if nothing speaks against it.
     fn by_session(self, by: By, slots: &Slots, command: &str) -> Answer {
         let slot = |name: &str| slots.get(name).unwrap_or_default();
-        let no: u32 = ["AT", "HAND", "NO", "N"]
-            .iter()
-            .find_map(|name| slots.get(name)?.parse().ok())
-            .unwrap_or(self.last_no());
+        let typed = ["AT", "NO", "N"].iter().find_map(|name| slots.get(name)?.parse().ok());
+        let no: u32 = typed.unwrap_or(self.last_no());
+        // Where no hand was logged, what is asked for says so.
+        if self.last_no() == 0 && matches!(by, By::Edit | By::FixJustEntered | By::UndoHand) {
+            return does("why");
+        }
         match by {
-            By::Fix => does(&format!("fix {no} {}", slot("LINE"))),
             By::Edit => match self.hand(no) {
                 Some(hand) => points(Why::EditLine { no }, [format!("fix {no} {}", hand.line)]),
                 // It says which hands there are.
@@ -256,8 +270,6 @@ impl<'a> Table<'a> {
                 false => asks(Why::LastIsNoHand, [format!("strike {no}"), "undo".to_owned()]),
             },
             By::UndoNumber => asks(Why::UndoOrStrike { no }, [format!("strike {no}"), "undo".to_owned()]),
-            By::Strike => does(&format!("strike {no}")),
-            By::Why => does(&format!("why {no}")),
             By::Misdeal => {
                 let dealer = self.session.night.next_table().dealer.map(|name| spelled(&name).to_lowercase());
                 let name = slots.get("NAME").map(str::to_owned).or(dealer).unwrap_or_default();

@@ -21,7 +21,8 @@ pub use headers::Headers;
 
 use crate::command::pieces::{bare, check_characters, print_sides, split_word, whole};
 use crate::command::request::{Change, Request};
-use crate::notation::{CommandWord, PlayerError, SheetLineFault, command_word, find_player, fold};
+use crate::command::similar_command;
+use crate::notation::{CommandWord, EXAMPLE_HAND, PlayerError, SheetLineFault, command_word, find_player};
 use crate::rules::RESULTS;
 use chrono::NaiveDate;
 use std::fmt;
@@ -155,7 +156,9 @@ impl Reader {
 
     fn read_item(&mut self, line: usize, text: &str) -> Result<(), SheetLineFault> {
         let (number, text) = numbered(text).map_or((None, text), |(no, text)| (Some(no), text));
-        let value = Request::parse_in_sheet(text)?.on(self.today);
+        let value = Request::parse_in_sheet(text)
+            .map_err(|error| error.at_table(EXAMPLE_HAND, &self.headers.players.value))?
+            .on(self.today);
         if matches!(value, Request::Hand { .. } | Request::Struck { .. }) {
             self.hands = self.hands.saturating_add(1);
             if let Some(no) = number.filter(|no| *no != self.hands) {
@@ -264,16 +267,12 @@ fn numbered(text: &str) -> Option<(u32, &str)> {
 
 /// Returns the header that a misspelt word probably means.
 fn nearest_header(word: &str) -> Option<(&'static CommandWord, &'static str)> {
-    let word = fold(word);
-    let slips = (word.chars().count() / 3).min(2);
     let known = headers::words().flat_map(|row| {
         let (english, czech) = row.words();
-        std::iter::once(english).chain(czech).map(move |known| (row, known))
+        std::iter::once(english).chain(czech)
     });
-    let distance = |known: &str| strsim::damerau_levenshtein(&word, &fold(known));
-    let nearest =
-        known.map(|(row, known)| (distance(known), row, known)).min_by_key(|(distance, ..)| *distance);
-    nearest.filter(|(distance, ..)| *distance <= slips).map(|(_, row, known)| (row, known))
+    let nearest = similar_command(word, &known.collect::<Vec<_>>())?;
+    command_word(nearest).map(|row| (row, nearest))
 }
 
 impl fmt::Display for SheetFile {

@@ -4,7 +4,7 @@
 use super::{Options, Record, read_line, score};
 use crate::kernel::table::Table;
 use crate::notation::{
-    EXAMPLE_PLAYER, Heard, LineError, LineProblem, Meaning, Reading, Row, UnknownWord, Wants, spelled,
+    Heard, LineError, LineProblem, Meaning, Reading, Row, UnknownWord, Wants, with_players,
 };
 use std::cell::OnceCell;
 
@@ -111,9 +111,11 @@ impl<'a> Place<'a> {
         let example = if wants_nothing { None } else { row.example_with(word) };
         let typed = match example {
             Some(_) if is_of_melds => format!("{word} {NUMBER}"),
+            // Who dealt may sit out.
             Some(example) => {
-                let player = self.table.players.first().map(|name| spelled(name)).unwrap_or_default();
-                example.replace(EXAMPLE_PLAYER, &player)
+                let others =
+                    self.table.players.iter().filter(|name| Some(*name) != self.table.dealer.as_ref());
+                with_players(&example, &others.cloned().collect::<Vec<_>>())
             }
             None => word.to_owned(),
         };

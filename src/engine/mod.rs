@@ -63,7 +63,7 @@ mod story;
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, Minor, Points, Table};
+use crate::kernel::{CommonProblem, Field, Minor, Points, Table};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
@@ -327,6 +327,14 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
     if let Options::Points(options) = options {
         game.lay(options, table);
     }
+}
+
+/// Returns a side that has the target of these rules before a hand is played, with its total and the target.
+pub fn arrived(options: &Options, table: &Table) -> Option<(String, i64, i64)> {
+    let (Options::Points(options), Field::Is(totals)) = (options, &table.before) else { return None };
+    let target = Some(options.target).filter(|_| options.deals == 0)?;
+    let side = totals.iter().find(|(_, total)| **total >= target);
+    side.map(|(side, total)| (side.clone(), *total, target))
 }
 
 pub fn check_table(options: &Options, table: &Table) -> Result<(), Refusal> {

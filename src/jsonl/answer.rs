@@ -167,13 +167,18 @@ impl Wrong {
         Wrong { field: field.into(), with: Box::new(with.into()), nearest: None }
     }
 
+    /// Makes the error of a line that players at a table typed.
+    pub(super) fn unread(error: LineError, players: &[String]) -> Self {
+        Wrong::in_field(error.field(), WrongWith::Line(error, players.to_vec()))
+    }
+
     /// Suggests the nearest allowed word, if there is one.
     pub(super) fn with_nearest(self, nearest: Option<&str>) -> Self {
         Wrong { nearest: nearest.map(str::to_owned), ..self }
     }
 
     fn said<'w>(&'w self, lang: &Lang) -> Reason<'w> {
-        let line = if let WrongWith::Line(error) = &*self.with { Some(error) } else { None };
+        let line = if let WrongWith::Line(error, _) = &*self.with { Some(error) } else { None };
         let mut message = self.with.said(lang);
         if let Some(word) = &self.nearest {
             message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));
@@ -190,12 +195,6 @@ impl Wrong {
 impl From<Fault> for Wrong {
     fn from(fault: Fault) -> Self {
         Wrong::in_field(fault.field, fault.problem)
-    }
-}
-
-impl From<LineError> for Wrong {
-    fn from(error: LineError) -> Self {
-        Wrong { field: Cow::Borrowed(error.field()), with: Box::new(WrongWith::Line(error)), nearest: None }
     }
 }
 

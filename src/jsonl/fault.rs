@@ -4,7 +4,7 @@ use crate::engine::pinochle::{CardFault, NameFault};
 use crate::engine::{OptionFault, Problem, lift};
 use crate::kernel::{Allowed, Overflow, words};
 use crate::lang::Lang;
-use crate::notation::LineError;
+use crate::notation::{LineError, with_players};
 use crate::rules::{NotFound, ProfileFault};
 use serde::Serialize;
 use serde_json::error::Category;
@@ -71,7 +71,8 @@ fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
 pub(super) enum WrongWith {
     Input(InputFault),
     Hand(Problem),
-    Line(LineError),
+    /// A line that cannot be read, and those at the table, whom hints name.
+    Line(LineError, Vec<String>),
     Option(OptionFault),
     Rules(NotFound),
     Melds(MeldsProblem),
@@ -98,8 +99,8 @@ impl WrongWith {
         match self {
             WrongWith::Input(fault) => lang.say(fault),
             WrongWith::Hand(problem) => lang.say(problem),
-            WrongWith::Line(error) => match lang.hint(error, error.hint()) {
-                Some(hint) => format!("{}; {hint}", lang.say(error)),
+            WrongWith::Line(error, players) => match lang.hint(error, error.hint()) {
+                Some(hint) => format!("{}; {}", lang.say(error), with_players(&hint, players)),
                 None => lang.say(error),
             },
             WrongWith::Option(fault) => lang.say(fault),

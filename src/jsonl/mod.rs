@@ -136,7 +136,8 @@ fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Se
         }
         Task::Line(line) => {
             let Reading { outcome: typed, granted, .. } = engine::read_with_hints(options, table, &line);
-            let typed = typed.map_err(|unread| players_first(table, unread.into()))?;
+            let unread = |error| players_first(table, Wrong::unread(error, &table.players));
+            let typed = typed.map_err(unread)?;
             table.dealer = typed.dealer.clone().or_else(|| table.dealer.take());
             let outcome = engine::score(options, table, &typed.record).map_err(wrongs_of)?;
             Ok(Settled::Hand { outcome: Box::new(outcome), typed: Some(Box::new(typed)), granted })

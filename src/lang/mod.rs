@@ -12,6 +12,31 @@ mod language;
 pub use catalogue::OWN;
 pub use language::{Lang, Voice};
 
+/// Declares messages as [`phrases!`](crate::phrases) does; behind `=>` is the hint of one, if it has any.
+#[macro_export]
+macro_rules! hinted_phrases {
+    ($(#[$doc:meta])* pub enum $name:ident {
+        $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*
+            $(=> $hint:literal $(, $with:expr)*)?;)*
+    }) => {
+        $crate::phrases! {
+            $(#[$doc])*
+            pub enum $name { $($(#[$vdoc])* $variant { $($field: $ty),* } = $text $(, $arg)*;)* }
+        }
+
+        impl $name {
+            pub fn hint(&self) -> Option<String> {
+                match self {
+                    $(Self::$variant { $($field),* } => {
+                        $(let _ = &$field;)*
+                        [$(format_args!($hint $(, $with)*).to_string())?].into_iter().next()
+                    })*
+                }
+            }
+        }
+    };
+}
+
 /// Declares messages: an enum whose `Display` is the English sentence and whose `Serialize` holds its facts.
 ///
 /// ```

@@ -68,7 +68,7 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
     let suits =
         vocabulary.deck.iter().map(|suit| (suit.name, word_in(suit.name, suit.czech.first().copied())));
     let words = vocabulary.rows(options.notation()).filter_map(|row| {
-        let czech = row.czech.first().map(|form| form.text);
+        let czech = row.czech().next();
         let mut forms = row.english.iter().filter_map(|word| {
             let (before, after) = row.example.split_once(word)?;
             // `m160` has no form in letters alone.

@@ -6,9 +6,9 @@ mod refused;
 use super::ScreenText;
 use super::complete::{self, Completions};
 use crate::command::draft::score_line;
-use crate::command::{Meant, Request, RequestError, Table as At};
+use crate::command::{Meant, Request, RequestError, Table as At, examples_at};
 use crate::daybook::Daybook;
-use crate::engine::{Options, declared, example_hand};
+use crate::engine::{Options, declared};
 use crate::kernel::Table;
 use crate::lang::Voice;
 use crate::notation::{
@@ -111,7 +111,7 @@ impl Preview {
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
         let request = plain.clone().map_or_else(|| Request::parse(line), Err);
-        let request = request.map_err(|error| error.at_table(&example_hand(session.night.options())));
+        let request = request.map_err(|error| examples_at(error, &session.night));
         let unfit = request.as_ref().ok().and_then(|request| request.needs().fits(&session.row).err());
         match command_of(bare) {
             Some(Begins { row: CommandWord { stands: Stands::Table(command), .. }, typed, at, rest }) => {
@@ -275,7 +275,7 @@ pub(super) fn cannot_read(error: &RequestError, night: &Night, voice: Voice<'_>)
         RequestError::Elsewhere { word } if !is_new(word) => voice.say(&ScreenText::InShell { word }),
         RequestError::Elsewhere { .. } if night.closed.is_some() => voice.say(&ScreenText::OpensNext {}),
         RequestError::Elsewhere { .. } => voice.say(&ScreenText::CloseFirst {}),
-        _ => voice.say(&error.clone().at_table(&example_hand(night.options()))),
+        _ => voice.say(&examples_at(error.clone(), night)),
     }
 }
 

@@ -112,7 +112,7 @@ impl KnownWord {
     pub fn of(row: &Row) -> Option<KnownWord> {
         let english = row.english.first()?;
         let colon = row.wants.is_tied() || row.wants == Wants::SideMelds;
-        Some(KnownWord { english, czech: row.czech.first().map(|form| form.text), colon })
+        Some(KnownWord { english, czech: row.czech().next(), colon })
     }
 }
 
@@ -326,7 +326,7 @@ impl LineError {
                     .to_owned()
             }
             LineProblem::Marias(problem) => return problem.hint(),
-            LineProblem::Speech(problem) => problem.hint(&self.word),
+            LineProblem::Speech(problem) => return problem.hint(),
             LineProblem::RefusedCharacter
             | LineProblem::NumberTooLarge
             | LineProblem::NoSide { .. }

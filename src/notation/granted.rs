@@ -31,7 +31,7 @@ crate::phrases! {
         WorthMore { who: String, points: i64, cards: i64, melds: String } =
             "the melds of {who} are {points} by name; the same cards in one hand are {cards} ({melds})";
         NoMeldPays { sides: Vec<String> } =
-            "no meld of {} pays checks; those that do are typed as in `pays:ben=run+aces`", words::and(sides);
+            "no meld of {} pays checks; those that do are typed as in `pays:NAME=run+aces`", words::and(sides);
         /// Numbers added up to the melds of a side that is not the first.
         AddedUp { side: String, counts: Vec<i64> } =
             "{side} melded {} = {}; trick points are typed as in `t210`",

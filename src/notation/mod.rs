@@ -9,6 +9,7 @@ mod calls;
 mod commands;
 mod counts;
 mod error;
+mod examples;
 mod faults;
 mod fold;
 mod granted;
@@ -44,6 +45,7 @@ pub use error::{
     CallTrouble, KnownWord, LineError, LineProblem, LineResult, MariasProblem, NamesStand, NoQuietHundred,
     SpeechProblem, UnknownWord,
 };
+pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};
 pub use granted::Granted;
 pub use items::{Item, ItemKind, MOST_SPOKEN};
@@ -53,7 +55,7 @@ pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
 pub use plain::{
     By, Kind as PlainKind, PLAIN_FORMS, PlainForm, Slots, Then, Why, plain_form, plain_words, shown_pattern,
 };
-pub use players::{PlayerError, find_player, giver, player_of, spelled, undeclined};
+pub use players::{PlayerError, find_payee, find_player, giver, player_of, spelled, undeclined};
 pub use reader::{First, LineItem, Position, Reader, Slot};
 pub use reading::{Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{Help, WordHelp, help_of, tied};
@@ -62,7 +64,7 @@ pub use speech::{Manner, Shorthand, in_shorthand, is_spoken};
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
 pub use vocabulary::{FieldWords, Offers, Vocabulary, says};
-pub use words::{EXAMPLE_PLAYER, Form, Game, Meaning, Row, Wants, is_known, words_of};
+pub use words::{Form, Game, Meaning, Row, Wants, is_known, words_of};
 pub use written::suit_named;
 
 use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};

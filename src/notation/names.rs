@@ -95,57 +95,17 @@ pub fn is_kitty(word: &str) -> bool {
 mod tests {
     use super::*;
 
-    const TABLE: [&str; 2] = ["Anna", "O'Brien"];
-
-    fn refusal(name: &str) -> String {
-        read_name(name, &TABLE).unwrap_err().to_string()
-    }
-
     #[test]
     fn names_of_people_will_do() {
         for name in
             ["Ben", "Anna Marie", "Jean-Luc", "D'Arcy", "Novák ml.", "Ďáblice", "Zoe\u{308}", "नमिता", "Late"]
         {
-            assert_eq!(read_name(name, &TABLE).as_deref(), Ok(name));
+            assert_eq!(read_name(name, &["Anna"]).as_deref(), Ok(name));
         }
         // No Czech command bars a name that people have.
         for name in ["Zdeněk", "Nový", "Nová", "Hrabal", "Vrátil", "Doležal", "Dostál", "Navrátil", "Zavřel"]
         {
-            assert_eq!(read_name(name, &TABLE).as_deref(), Ok(name));
+            assert_eq!(read_name(name, &["Anna"]).as_deref(), Ok(name));
         }
-    }
-
-    #[test]
-    fn what_a_line_could_not_say_is_refused() {
-        assert_eq!(refusal(" "), "a player needs a name");
-        assert_eq!(refusal("-Ben"), "the name `-Ben` must begin with a letter");
-        assert_eq!(refusal("7up"), "the name `7up` must begin with a letter");
-        assert_eq!(
-            refusal("Ben2"),
-            "the name `Ben2` contains `2`; use only letters, blanks, `.`, `'` and `-`"
-        );
-        assert_eq!(
-            refusal("Be\u{202e}n"),
-            "the name `Be\\u{202e}n` contains U+202E; use only letters, blanks, `.`, `'` and `-`"
-        );
-        assert_eq!(
-            refusal("Be\u{200d}n"),
-            "the name `Be\\u{200d}n` contains U+200D; use only letters, blanks, `.`, `'` and `-`"
-        );
-        assert_eq!(refusal("ь"), "the name `ь` has no letter that can be typed");
-        assert_eq!(refusal("KITTY"), "`KITTY` is the name of the common account");
-        assert_eq!(refusal("Banku"), "`Banku` is the name of the common account");
-        assert_eq!(refusal("Zpet"), "`Zpet` is a command and cannot be a name; use for example `Zpet A.`");
-        assert_eq!(refusal("Undo"), "`Undo` is a command and cannot be a name; use for example `Undo A.`");
-        assert_eq!(
-            refusal("ANNÁ"),
-            "the names `ANNÁ` and `Anna` have the same letters, so lines could not distinguish them"
-        );
-        assert_eq!(
-            refusal("O Brien"),
-            "the names `O Brien` and `O'Brien` have the same letters, so lines could not distinguish them"
-        );
-        let long = "a".repeat(41);
-        assert_eq!(refusal(&long), format!("the name `{long}` has 41 characters; at most 40 are allowed"));
     }
 }

@@ -3,7 +3,7 @@
 use super::fold::Spelt;
 use super::suits::{MARIAS, PINOCHLE};
 use super::vocabulary::{Offers, Vocabulary, is_needed};
-use super::words::{Game, Row, is_known, words_of};
+use super::words::{Game, Meaning, Row, is_known, words_of};
 use std::sync::LazyLock;
 
 /// A form of a row or the name of a suit, to be compared with misspelt words.
@@ -47,8 +47,9 @@ impl Vocabulary {
             return Vec::new();
         }
         let typed = Spelt::from(typed);
-        // Who pays is not guessed from a slip of the finger.
-        let is_offered = |row: &Row| is_needed(row) && !row.meaning.says_who_pays() && rules.offers(row);
+        // Who pays is not guessed from a slip of the finger. A renege has to name somebody all the same.
+        let is_guess = |meaning: Meaning| meaning.says_who_pays() && meaning != Meaning::Renege;
+        let is_offered = |row: &Row| is_needed(row) && !is_guess(row.meaning) && rules.offers(row);
         let words = SPELLINGS.iter().filter(|word| word.game == self.game).filter_map(|word| {
             let distance = typed.distance(&word.spelt)?;
             word.row.is_none_or(is_offered).then_some((distance, (word.text, word.row, word.is_czech)))

@@ -32,8 +32,9 @@ impl PlayerError {
                 Some(format!("put a blank after the name: `{apart}`"))
             }
             PlayerError::Unknown { nearest, .. } => nearest.as_deref().map(words::did_you_mean),
+            // Names of the same letters have no beginning of their own.
             PlayerError::Ambiguous { beginnings, .. } => {
-                Some(format!("type {}", words::or(&words::ticked(beginnings))))
+                (!beginnings.is_empty()).then(|| format!("type {}", words::or(&words::ticked(beginnings))))
             }
         }
     }
@@ -110,15 +111,27 @@ pub(super) fn fitting(
     })
 }
 
+/// Finds a player by any beginning of the name, or by the name as Czech says to whom something is given.
+///
+/// ```
+/// use meldbook::notation::find_payee;
+/// assert_eq!(find_payee(&["Jan", "Jana", "Karel"], "janě"), Ok(1));
+/// assert_eq!(find_payee(&["Jan", "Jana", "Karel"], "karlovi"), Ok(2));
+/// ```
+pub fn find_payee(names: &[&str], word: &str) -> Result<usize, PlayerError> {
+    find_player(names, word).or_else(|error| {
+        let declined = undeclined(word, names);
+        declined.and_then(|name| names.iter().position(|other| *other == name)).ok_or(error)
+    })
+}
+
 /// Finds the one name that is typed as Czech says whom something is given to: `petrovi`, `janě`, `karlovi`.
 pub fn undeclined<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     let word = fold_word(word);
     let mut stems: Vec<String> = Vec::new();
     if let Some(stem) = word.strip_suffix("ovi") {
         stems.extend([stem.to_owned(), format!("{stem}a"), format!("{stem}o")]);
-        // The `e` of Karel and Havel.
-        let last = stem.char_indices().next_back().map_or(0, |(at, _)| at);
-        stems.extend(stem.split_at_checked(last).map(|(head, last)| format!("{head}e{last}")));
+        stems.extend(with_e(stem));
     } else if let Some(stem) = word.strip_suffix(['e', 'i', 'u']) {
         stems.extend([format!("{stem}a"), format!("{stem}e")]);
         let softened = [("c", "k"), ("z", "h"), ("z", "g")];
@@ -136,13 +149,15 @@ pub fn giver<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     let word = fold_word(word);
     let feminine = word.strip_suffix(['y', 'i']).map(|stem| format!("{stem}a"));
     let masculine = word.strip_suffix(['a', 'e']).map(str::to_owned);
-    // The `e` of Karel and Havel.
-    let with_e = word.strip_suffix('a').and_then(|stem| {
-        let (last, _) = stem.char_indices().next_back()?;
-        let (head, last) = stem.split_at_checked(last)?;
-        Some(format!("{head}e{last}"))
-    });
+    let with_e = word.strip_suffix('a').and_then(with_e);
     the_one(&[feminine, masculine, with_e].into_iter().flatten().collect::<Vec<_>>(), names)
+}
+
+/// Puts the `e` of Karel and Havel before the last letter.
+fn with_e(stem: &str) -> Option<String> {
+    let (last, _) = stem.char_indices().next_back()?;
+    let (head, last) = stem.split_at_checked(last)?;
+    Some(format!("{head}e{last}"))
 }
 
 fn the_one<'a>(stems: &[String], names: &[&'a str]) -> Option<&'a str> {

@@ -106,13 +106,13 @@ impl Understood {
                     UnderstoodWord::QuietHundred { english, against }
                 }
                 Role::Word(row) if matches!(row.meaning, Meaning::Made | Meaning::Lost) => {
-                    let czech = row.czech.first().map(|form| form.text);
+                    let czech = row.czech().next();
                     UnderstoodWord::Verdict { english: row.example, czech, of: heard.field }
                 }
                 Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
                     UnderstoodWord::Word {
                         english: if row.meaning == Meaning::Help { "pass with help" } else { row.example },
-                        czech: row.czech.first().map(|form| form.text),
+                        czech: row.czech().next(),
                     }
                 }
                 Role::Word(Row { meaning: Meaning::Defenders, .. }) => UnderstoodWord::Defenders,

@@ -41,7 +41,7 @@ pub fn help_of(
     }
     for row in vocabulary.rows(rules) {
         let mut forms: Vec<String> = Vec::new();
-        let words = own_first(lang, row.english.iter().copied(), row.czech.iter().map(|form| form.text));
+        let words = own_first(lang, row.english.iter().copied(), row.czech());
         for form in words.into_iter().map(|word| tied(row, word)).chain(row.sign.map(String::from)) {
             // Some words are the same in both languages.
             if !forms.contains(&form) {

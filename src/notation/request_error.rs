@@ -1,6 +1,7 @@
 //! Why a line is not a command, or one that says too little or too much, or cannot stand where it does in a sheet file.
 
 use super::commands::{EXAMPLE_HAND, Example};
+use super::examples::with_players;
 use super::plain::Why;
 use crate::kernel::day::DayFault;
 use crate::kernel::words;
@@ -32,6 +33,8 @@ pub enum RequestError {
     NoCarry,
     #[error("`{word}` does not work here; use it in the shell or in the headers of a sheet file")]
     Elsewhere { word: String },
+    #[error("hands are numbered from 1; what was entered before the first hand is `0a`, `0b` and so on")]
+    HandZero {},
     /// Nothing is recorded, and the commands to type are named.
     #[error("{why}: {}", words::and(&words::ticked(.lines)))]
     Instead { why: Why, lines: Vec<String> },
@@ -56,13 +59,18 @@ impl RequestError {
         matches!(self, RequestError::Instead { .. } | RequestError::Which { .. } | RequestError::Said { .. })
     }
 
-    /// Replaces the example hand by `hand`, one of the game at the table.
-    pub fn at_table(mut self, hand: &str) -> RequestError {
-        let replace = |form: &mut String| *form = form.replace(EXAMPLE_HAND, hand);
+    /// Replaces the example hand by `hand`, one of the game at the table, and its players by those who sit there.
+    pub fn at_table(mut self, hand: &str, players: &[String]) -> RequestError {
+        let hand = with_players(hand, players);
         match &mut self {
-            RequestError::Form { forms, czech, .. } => forms.iter_mut().chain(czech).for_each(replace),
+            RequestError::Form { forms, czech, .. } => {
+                for form in forms.iter_mut().chain(czech) {
+                    *form = with_players(&form.replace(EXAMPLE_HAND, &hand), players);
+                }
+            }
             RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } => {
-                lines.iter_mut().for_each(replace);
+                // All other names in them were typed.
+                lines.iter_mut().for_each(|line| *line = line.replace(EXAMPLE_HAND, &hand));
             }
             _ => {}
         }

@@ -74,7 +74,7 @@ impl Vocabulary {
         let suits = self.deck.iter().flat_map(move |suit| if in_czech { suit.czech } else { suit.english });
         let words = self.rows(rules).flat_map(move |row| {
             let english = row.english.iter().copied().filter(move |_| !in_czech);
-            let czech = row.czech.iter().map(|form| form.text).filter(move |_| in_czech);
+            let czech = row.czech().filter(move |_| in_czech);
             english.chain(czech).map(move |text| (text, Some(row)))
         });
         suits.map(|name| (*name, None)).chain(words)

@@ -170,9 +170,6 @@ impl fmt::Display for Game {
     }
 }
 
-/// The player in the examples of words.
-pub const EXAMPLE_PLAYER: &str = "ben";
-
 /// A row of the table: one meaning with all its words.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Row {
@@ -181,10 +178,10 @@ pub struct Row {
     pub field: &'static str,
     /// English words and phrases, the simplest first.
     pub english: &'static [&'static str],
-    pub czech: &'static [Form],
+    /// Forms of Czech, a `|` between those with the same endings; the simplest first.
+    czech: &'static [Form],
     pub sign: Option<char>,
     pub wants: Wants,
-    /// A player in it is [`EXAMPLE_PLAYER`].
     pub example: &'static str,
     /// The meaning, as one line of the reference.
     pub help: &'static str,
@@ -232,7 +229,7 @@ impl Serialize for Row {
 impl Row {
     /// Returns the example with the Czech word: `volaný ben` for `partner ben`.
     pub fn czech_example(&self) -> String {
-        let czech = self.czech.first().and_then(|form| self.example_with(form.text));
+        let czech = self.czech().next().and_then(|word| self.example_with(word));
         czech.unwrap_or_else(|| self.example.to_owned())
     }
 
@@ -244,8 +241,12 @@ impl Row {
         Some(format!("{word}{blank}{behind}"))
     }
 
+    pub fn czech(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.czech.iter().flat_map(|forms| forms.text.split('|'))
+    }
+
     pub fn forms(&self) -> impl Iterator<Item = Form> + use<> {
-        self.english.iter().map(|english| word(english)).chain(self.czech.iter().copied())
+        self.english.iter().map(|english| word(english)).chain(self.czech.iter().flat_map(Form::each))
     }
 }
 

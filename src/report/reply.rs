@@ -7,7 +7,7 @@ use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::notation::{
-    CommandWord, EXAMPLE_SETTING, Help, PLAIN_FORMS, PlainKind, commands_at, shown_pattern,
+    CommandWord, EXAMPLE_SETTING, Help, PLAIN_FORMS, PlainKind, commands_at, shown_pattern, with_players,
 };
 use crate::report;
 use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
@@ -193,8 +193,10 @@ impl ErrorText {
             }
             SessionError::Line(unread) => {
                 let length = unread.error.word.chars().count();
-                let said = ErrorText::with_hint(&unread.error, unread.error.hint(), lang);
-                ErrorText { word: Some((unread.error.at, length)), ..said }
+                let hints = lang.hint(&unread.error, unread.error.hint());
+                let hints = hints.iter().map(|hint| with_players(hint, &unread.players)).collect();
+                let word = Some((unread.error.at, length));
+                ErrorText { message: lang.say(&unread.error), hints, word }
             }
             SessionError::SessionClosed { .. } => ErrorText {
                 hints: vec![lang.say(&Sentence::ReopenHere {})],

@@ -132,6 +132,7 @@ crate::phrases! {
         PlayedHere { names: String } = "in this ledger: {names}";
         PlayedHereAndMore { names: String, more: usize } = "in this ledger: {names} and {more} more";
         NobodyCalled { name: &'a str } = "nobody in the ledger is called `{name}`";
+        WaysToSay {} = "`?` shows how hands are typed, and the commands";
         DidYouMean { names: String } = "did you mean {names}?";
         NobodyInLedger {} = "nobody is in the ledger yet";
         /// About nights without which the others are added up.

@@ -21,6 +21,8 @@ pub struct UnreadLine {
     pub line: String,
     pub error: LineError,
     pub understood: Understood,
+    /// Those at the table, whom hints name.
+    pub players: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -173,6 +175,10 @@ pub enum SessionError {
     Player(#[from] PlayerError),
     #[error("{name} {}", if *.seated { "is already at the table" } else { "is not at the table" })]
     Seat { name: String, seated: bool },
+    #[error(
+        "{side} already has {total}, and the target would be {target}: the game would be over without a winner"
+    )]
+    TargetReached { side: String, total: i64, target: i64 },
     #[error("this game is for {} players, and {would} would be at the table", span(*.least, *.most))]
     TableSize { least: usize, most: usize, would: usize, rules: Option<&'static str> },
     #[error("a hand needs {least} players, and {}", chairs(.left))]
@@ -269,6 +275,9 @@ impl SessionError {
             }
             SessionError::TableSize { would, rules, .. } => {
                 rules.map(|rules| format!("for {would} players: `meldbook set rules={rules}`"))
+            }
+            SessionError::TargetReached { total, .. } => {
+                Some(format!("add a `target=` above {total}, or begin a new game first with `game`"))
             }
             SessionError::CannotReplay(_) => {
                 Some("nothing was changed; correct these hands first, with `fix` or `strike`".to_owned())

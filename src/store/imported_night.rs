@@ -1,11 +1,12 @@
 //! The night of an imported sheet, played line by line; which night of the ledger an imported one is, and what differs.
 
-use crate::command::Request;
 use crate::command::draft::{View, draft};
 use crate::command::sheet_file::{At, SheetFile};
+use crate::command::{Meant, Request, Table};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
-use crate::notation::{Understood, fold};
+use crate::lang::Lang;
+use crate::notation::{RequestError, Understood, Why, command_of, fold};
 use crate::rules::Catalog;
 use crate::session::scored::Figures;
 use crate::session::{
@@ -30,8 +31,10 @@ pub(super) fn play(
         let dealer = session.night.chairs.dealer();
         let drafted = || draft(&item.value, View { session: &session, catalog, stood: true });
         // To find words that would do takes a hundred times as long as to read a line.
-        let unread = if bad.len() < MOST_HINTS { None } else { unread(&session, &item.value) };
-        let drafted = unread.map_or_else(drafted, Err);
+        let drafted = match bad.len() < MOST_HINTS {
+            true => drafted().map_err(|error| in_plain_words(&session, &item.value, error)),
+            false => unread(&session, &item.value).map_or_else(drafted, Err),
+        };
         let appended =
             drafted.and_then(|drafted| drafted.map(|drafted| session.append(drafted.draft, now)).transpose());
         if let Err(error) = appended {
@@ -50,10 +53,30 @@ const MOST_HINTS: usize = 100;
 /// Returns the error of the line of a hand that cannot be read, without hints.
 fn unread(session: &Session, request: &Request) -> Option<SessionError> {
     let Request::Hand { line, .. } = request else { return None };
-    let error =
-        engine::read_line(session.night.options(), &session.night.next_table(), line).outcome.err()?;
-    let unread = UnreadLine { line: line.clone(), error, understood: Understood::default() };
+    let table = session.night.next_table();
+    let error = engine::read_line(session.night.options(), &table, line).outcome.err()?;
+    let (line, understood) = (line.clone(), Understood::default());
+    let unread = UnreadLine { line, error, understood, players: table.players };
     Some(SessionError::Line(Box::new(unread)))
+}
+
+/// Names the line of a sheet that one in plain words would be, in place of the error for a hand.
+fn in_plain_words(session: &Session, request: &Request, error: SessionError) -> SessionError {
+    let (Request::Hand { line, .. }, SessionError::Line(_)) = (request, &error) else { return error };
+    let table = Table { session, entered: None, lang: &Lang::english(), today: None };
+    match Request::read(line, table) {
+        Ok(Meant { command: Some(command), .. }) if stands_in_sheets(&command) => {
+            SessionError::Typed(RequestError::Instead { why: Why::InSheet, lines: vec![command] })
+        }
+        Err(RequestError::Instead { why, lines }) if lines.iter().all(|line| stands_in_sheets(line)) => {
+            SessionError::Typed(RequestError::Instead { why, lines })
+        }
+        _ => error,
+    }
+}
+
+fn stands_in_sheets(line: &str) -> bool {
+    command_of(line).is_some_and(|begins| begins.row.stands_in_sheets())
 }
 
 /// Returns whether two sessions are the same night: the same date, players and first hand.

@@ -464,6 +464,171 @@ fn a_slip_in_a_name_or_a_stake_is_told() {
     assert!(ran.stderr.contains("the stake is $50.00, ten times $5.00 or more"), "{ran}");
 }
 
+#[test]
+fn a_question_in_plain_words_is_answered_or_pointed_to_what_answers() {
+    assert_snapshot!(each(&[
+        "how much do I owe",
+        "how much does bob owe anna?",
+        "what do we owe",
+        "who owes me",
+        "what did we agree",
+        "what is the stake?",
+        "show me the rules",
+        "who is ahead",
+        "who won",
+        "winner",
+        "rankings",
+        "how much has bob won so far",
+        "print",
+        "streak",
+        "delete session 3",
+        "delete this night",
+        "when do we stop",
+        "clear",
+        "who am I",
+    ]));
+    let room = Room::new();
+    room.does("new marias Petr Jana Tomáš --stake '1 Kč' --date 2026-03-14 --dealer tomáš");
+    room.does("log petr l 7 50");
+    let mut said = String::new();
+    for line in [
+        "kolik dlužím",
+        "kolik dluží petr?",
+        "kdo komu dluží",
+        "co jsme se dohodli",
+        "jaká je sazba",
+        "o kolik hrajeme",
+        "kdo vyhrál",
+        "kdo vede",
+        "kolik má petr",
+        "vytiskni",
+        "smaž večer 3",
+        "kdy končíme",
+    ] {
+        let ran = room.run("--lang cs play").input(line).end();
+        let heads = ran.stdout.lines().take(1).chain(ran.stderr.lines().filter(|line| !line.contains('|')));
+        let heads = heads.filter(|line| !line.contains("-->"));
+        said.push_str(&format!("{line}\n{}", heads.map(|head| format!("    {head}\n")).collect::<String>()));
+    }
+    assert_snapshot!(said);
+    assert_eq!(room.entries(), 2);
+}
+
+#[test]
+fn whoever_comes_and_goes_is_seated_in_any_words() {
+    assert_snapshot!(each(&[
+        "dave has to go home",
+        "dave had to leave",
+        "dave is leaving early",
+        "dave is going home",
+        "dave must go",
+        "dave went home.",
+        "emil arrives",
+        "emil is here",
+        "emil joins us",
+        "emil has arrived",
+        "anna is here",
+        "dave musí domů",
+        "dave už musí jít",
+        "dave odešla domů",
+        "dave odjela",
+        "dave už nehraje",
+        "přišel emil",
+        "přijel emil",
+        "emil je tady",
+        "emil dorazil",
+        "emil se k nám přidal",
+    ]));
+}
+
+#[test]
+fn hints_name_those_at_the_table() {
+    let room = Room::new();
+    room.does("new marias Petr Jiří Tomáš --stake '1 Kč' --date 2026-03-14 --dealer tomáš");
+    let lines =
+        "petr l 50 revoke\ndealer\npetr l 50, flek, dal petr\nseat up\npaid petr\nstrike x\nfix 1x\ngame 3";
+    assert_snapshot!(typed(&room, lines));
+    assert_snapshot!(room.run("--lang cs play").input(lines).end().stderr);
+    let record = r#"{"rules":"scarne","players":["Pavla","Rudolf","Otto"],"line":"pavla 300 s renege"}"#;
+    let said = room.run("score").input(record).end().stdout;
+    assert!(said.contains("as in `renege pavla`"), "{said}");
+    // Names of the same letters have no beginning that tells them apart.
+    let record = r#"{"rules":"scarne","players":["Jan","Ján","Otto"],"line":"jan 300 s made"}"#;
+    let said = room.run("score").input(record).end().stdout;
+    assert!(said.contains("`jan` is ambiguous: Jan and Ján\""), "{said}");
+}
+
+#[test]
+fn hands_are_numbered_from_one() {
+    let room = Room::new();
+    room.does("new classic Anna Bob Carol --stake 5c --dealer carol --date 2026-03-14");
+    let lines = "fix 0\nfix 1\nfix last hearts\nstrike 0\ndelete last hand\nwhy 0\ninsert 0 pass\nno, hearts";
+    assert_snapshot!(typed(&room, lines));
+    room.does("log anna 300 s made");
+    assert_snapshot!(typed(&room, "fix 0\nfix 2\nstrike 0\nwhy 0\ninsert 0 pass"));
+    assert_snapshot!(room.run("--lang cs play").input("oprav 0\nškrtni 0").end().stderr);
+}
+
+#[test]
+fn only_a_slip_of_a_command_gets_that_command() {
+    let room = four();
+    for (typed, meant) in
+        [("setle", "settle"), ("sesions", "sessions"), ("reprot", "report"), ("udno", "undo")]
+    {
+        let refused = room.refuses(2, typed);
+        assert!(refused.contains(&format!("`{meant}`")), "{refused}");
+    }
+    for typed in ["stroke", "insect", "avoid", "wonder", "debits"] {
+        let refused = room.run(typed).end().stderr;
+        let grave = ["strike", "insert", "void", "undo", "fix"];
+        assert!(grave.iter().all(|command| !refused.contains(&format!("mean `{command}`"))), "{refused}");
+    }
+    let lines = ["streak", "winner", "print", "delete session 3", "rules compare a b", "when do we stop"];
+    assert_snapshot!(room.refusals(&lines));
+}
+
+/// Returns the commands of a shell that a message names.
+fn suggested(message: &str) -> Vec<String> {
+    let ticked = message.split('`').skip(1).step_by(2);
+    ticked.filter(|command| command.starts_with("meldbook ")).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_suggestion_of_the_shell_works_when_it_is_pasted() {
+    let room = four();
+    let ledger = std::fs::read(room.path("data/meldbook/ledger.db")).unwrap();
+    let lines = PLAIN_FORMS.iter().flat_map(|(_, forms)| *forms).flat_map(|form| form.patterns());
+    let mut count = 0;
+    // What stands behind a number has to be a hand.
+    let lines = lines.filter(|pattern| !pattern.starts_with("NO "));
+    for line in lines.filter_map(|pattern| lines_of(pattern).into_iter().next()) {
+        let said = room.run(&line).end().stderr;
+        // At a terminal `new` asks for everything.
+        let is_whole = |command: &String| !command.contains("...") && command != "meldbook new";
+        for command in suggested(&said).into_iter().filter(is_whole) {
+            let other = Room::new();
+            other.file("data/meldbook/ledger.db", &ledger);
+            let ran = other.run(command.strip_prefix("meldbook ").unwrap()).end();
+            let is_read = ["cannot read", "no player", "unknown", "Usage", "in the shell"];
+            let is_read = is_read.iter().all(|sign| !ran.stderr.contains(sign));
+            assert!(ran.status != 2 && is_read, "{line}: {command}: {ran}");
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count}");
+}
+
+#[test]
+fn a_payment_said_in_czech_can_be_pasted_after_the_night() {
+    let room = Room::new();
+    room.does("new marias Petr Jana Tomáš --stake '10 h' --date 2026-03-14 --dealer tomáš");
+    room.does("log petr l 7 50");
+    room.does("settle --close");
+    let said = room.run("--lang cs tomáš zaplatil petrovi 20").end().stderr;
+    assert_eq!(suggested(&said), ["meldbook paid tomáš petrovi 20"]);
+    assert!(room.says("paid tomáš petrovi 20").contains("Tomáš paid Petr"));
+}
+
 /// Returns every line that a pattern stands for, with these words in its slots.
 fn lines_of(pattern: &str) -> Vec<String> {
     const SLOTS: [(&str, &str); 18] = [

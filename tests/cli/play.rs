@@ -141,7 +141,7 @@ fn a_line_may_begin_with_who_dealt() {
       |
     2 | dealer
       | ^^^^^^
-    hint: as in `dealer ben`
+    hint: as in `dealer al`
     ");
     let other = Room::new();
     other.does("new partnership Al Mo Ted Ann --dealer ann --date 2026-03-14");

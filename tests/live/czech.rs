@@ -5,7 +5,7 @@ use crate::cli::czech::{as_in_english, stray_word, without_times};
 use meldbook::kernel::say::Messages;
 use meldbook::lang::Lang;
 use meldbook::live::{self, KeptLines, ScreenText};
-use meldbook::notation::{COMMANDS, EXAMPLE_HAND, Game, Stands, command_word, words_of};
+use meldbook::notation::{COMMANDS, EXAMPLE_HAND, Game, Row, Stands, command_word, words_of};
 use meldbook::rules::Catalog;
 use meldbook::store::Which;
 use ratatui::crossterm::event::KeyCode;
@@ -256,8 +256,8 @@ fn nothing_that_the_table_says_is_english() {
     let lang = Rc::new(Lang::czech());
     // Forms of commands, and the Czech words of the games, are what may be typed.
     let forms = COMMANDS.iter().flat_map(|row| row.forms).flatten().copied();
-    let of_games = Game::ALL.into_iter().flat_map(words_of).flat_map(|row| row.czech);
-    let mut typed: BTreeSet<String> = forms.chain(of_games.map(|form| form.text)).flat_map(words).collect();
+    let of_games = Game::ALL.into_iter().flat_map(words_of).flat_map(Row::czech);
+    let mut typed: BTreeSet<String> = forms.chain(of_games).flat_map(words).collect();
     let mut stray = BTreeSet::new();
     for (rules, players, stake, lines) in EVENINGS {
         let of_rules = Catalog::default().load(rules).unwrap().rules;

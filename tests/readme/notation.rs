@@ -70,7 +70,7 @@ fn words(vocabulary: &Vocabulary) -> String {
     for word in words_of(vocabulary.game) {
         let sign = word.sign.map(|sign| format!(", `{sign}`")).unwrap_or_default();
         let english = ticked(word.english.iter().map(|english| tied(word, english)));
-        let czech = ticked(word.czech.iter().map(|form| tied(word, form.text)));
+        let czech = ticked(word.czech().map(|text| tied(word, text)));
         page += &row(&[&word.help, &(english + &sign), &czech, &format!("`{}`", word.field)]);
     }
     page + "\n"

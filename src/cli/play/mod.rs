@@ -9,15 +9,14 @@ use crate::cli::files::BadLine;
 use crate::cli::write_file::write_beside;
 use crate::cli::{Context, Form, NamedSession, ask, config, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
-use meldbook::command::{Meant, Needs, Reply, Request, Table};
-use meldbook::engine::example_hand;
+use meldbook::command::{Meant, Needs, Reply, Request, Table, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::live::ScreenText;
 use meldbook::report::Sentence;
 use meldbook::report::page::Written;
-use meldbook::session::Session;
 use meldbook::session::doubt::future_day;
+use meldbook::session::{Session, SessionError};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -193,7 +192,6 @@ fn run_lines(
     let mut input = std::io::stdin().lock();
     let mut bytes = Vec::new();
     let mut numbers = 1_usize..;
-    let hand = example_hand(session.night.options());
     loop {
         if prompts {
             let mut output = context.output();
@@ -250,10 +248,18 @@ fn run_lines(
                         continue;
                     }
                     Err(error @ StoreError::File(_)) => return Err(error.into()),
-                    Err(error) => BadLine::refused(log_lines::BadLine { line: number, error }, &context.lang),
+                    Err(error) => {
+                        let is_line = matches!(error, StoreError::Session(SessionError::Line(_)));
+                        let bad = log_lines::BadLine { line: number, error };
+                        let mut bad = BadLine::refused(bad, &context.lang);
+                        if is_line && bad.said.hints.is_empty() {
+                            bad.said.hints.push(context.words(&Sentence::WaysToSay {}));
+                        }
+                        bad
+                    }
                 }
             }
-            Err(error) => BadLine::new(number, context.words(&error.at_table(&hand)), None),
+            Err(error) => BadLine::new(number, context.words(&examples_at(error, &session.night)), None),
         };
         streams::say(&context.fitted(&bad.render(line, Path::new(&from), &context.lang)), Form::Coloured);
         status = failed;

@@ -4,7 +4,7 @@ use super::row::text;
 use super::{Result, View};
 use crate::command::pieces;
 use crate::command::request::Change;
-use crate::engine::{Setting, Settings};
+use crate::engine::{Setting, Settings, arrived};
 use crate::kernel::day::read_day;
 use crate::kernel::words::nearest;
 use crate::money::Currency;
@@ -27,6 +27,12 @@ pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Re
         if let Some(fault) = idle.into_iter().next() {
             return Err(AgreedFault::Option(fault).into());
         }
+    }
+    if let Some(rules) = &rules
+        && !view.stood
+        && let Some((side, total, target)) = arrived(rules.options(), &there.next_table())
+    {
+        return Err(SessionError::TargetReached { side, total, target });
     }
     // A table that is too small since somebody left waits for somebody, whatever is agreed meanwhile.
     let was_allowed = there.rules.options().players_allowed();

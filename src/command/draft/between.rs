@@ -7,7 +7,7 @@ use crate::daybook::entry::{self as day, Owed};
 use crate::kernel::day::read_day;
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::money::{Amount, Currency};
-use crate::notation::{find_player, fold, is_kitty, read_name};
+use crate::notation::{PlayerError, find_payee, find_player, fold, is_kitty, read_name, spelled};
 use crate::session::doubt::Doubt;
 use crate::session::scored::LARGEST;
 use crate::session::{Cash, EntryNo, Holder, Session, SessionError};
@@ -26,11 +26,24 @@ pub struct Ledger<'a> {
 
 /// Finds somebody in the ledger by the beginning of a name, or the kitty.
 pub fn person(word: &str, ledger: Ledger<'_>) -> Result<Person> {
+    found(word, ledger, |names| find_player(names, word))
+}
+
+/// Finds who is paid, also by a name as Czech declines it.
+fn payee(word: &str, ledger: Ledger<'_>) -> Result<Person> {
+    found(word, ledger, |names| find_payee(names, word))
+}
+
+fn found(
+    word: &str,
+    ledger: Ledger<'_>,
+    find: impl Fn(&[&str]) -> Result<usize, PlayerError>,
+) -> Result<Person> {
     if is_kitty(word) {
         return Ok(Person { id: 0, name: KITTY.to_owned() });
     }
     let names: Vec<&str> = ledger.people.iter().map(|(name, _)| name.as_str()).collect();
-    let at = find_player(&names, word)?;
+    let at = find(&names)?;
     let found = ledger.people.get(at).map(|(_, person)| person.clone());
     Ok(found.unwrap_or(Person { id: 0, name: KITTY.to_owned() }))
 }
@@ -46,9 +59,7 @@ fn person_or_new(word: &str, ledger: Ledger<'_>) -> Result<(String, bool)> {
     match person(word, ledger) {
         Ok(person) if person.id == 0 => Err(SessionError::KittyOwes),
         Ok(person) => Ok((person.name, false)),
-        Err(SessionError::Player(crate::notation::PlayerError::Unknown { .. })) => {
-            Ok((read_name(word, &[""; 0])?, true))
-        }
+        Err(SessionError::Player(PlayerError::Unknown { .. })) => Ok((read_name(word, &[""; 0])?, true)),
         Err(error) => Err(error),
     }
 }
@@ -69,7 +80,7 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
     let mut parts = Vec::new();
     let mut debts = ledger.debts.to_vec();
     for Payment { from, to, amount } in payments {
-        let (from, to) = (person(from, ledger)?, person(to, ledger)?);
+        let (from, to) = (person(from, ledger)?, payee(to, ledger)?);
         if from.id == to.id {
             return Err(SessionError::PaysSelf { name: from.name });
         }
@@ -138,14 +149,14 @@ fn part(debt: &Debt, amount: Minor) -> day::Payment {
 /// Returns the first of some payments, for no named night, that goes to somebody who owes the payer already.
 pub fn pays_creditor(payments: &[Payment], owed: &[Owes], ledger: Ledger<'_>) -> Result<Option<Doubt>> {
     for Payment { from, to, amount } in payments {
-        let (payer, paid) = (person(from, ledger)?, person(to, ledger)?);
+        let (payer, paid) = (person(from, ledger)?, payee(to, ledger)?);
         let owes = |from: &Person, to: &Person| {
             let (from, to) = (from.id, to.id);
             owed.iter().find(move |owes| (owes.from.id, owes.to.id) == (from, to))
         };
         if let (None, Some(owes)) = (owes(&payer, &paid), owes(&paid, &payer)) {
             let owed = Amount { minor: owes.amount, currency: Currency::from_code(&owes.currency)? };
-            let line = format!("{to} {from} {amount}");
+            let line = format!("{} {from} {amount}", spelled(&paid.name).to_lowercase());
             return Ok(Some(Doubt::PaysCreditor { from: payer.name, to: paid.name, owed, line }));
         }
     }

@@ -119,7 +119,12 @@ pub struct ReadHand {
 
 pub(super) fn unread(line: &str, error: LineError, heard: &[Heard], table: &Table) -> SessionError {
     let understood = Understood::of(heard, line, &table.players);
-    SessionError::Line(Box::new(UnreadLine { line: line.to_owned(), error, understood }))
+    // Hints rather name those of whom the line tells nothing.
+    let is_heard = |at: usize| heard.iter().any(|heard| heard.role == Role::Player(at));
+    let (heard_of, others): (Vec<usize>, Vec<usize>) = (0..table.players.len()).partition(|at| is_heard(*at));
+    let players =
+        others.into_iter().chain(heard_of).filter_map(|at| table.players.get(at).cloned()).collect();
+    SessionError::Line(Box::new(UnreadLine { line: line.to_owned(), error, understood, players }))
 }
 
 /// Reads and scores a line. Also returns what was understood of it.

@@ -3,19 +3,21 @@
 use super::{Meant, Table};
 use crate::command::request::Request;
 use crate::engine::read_line;
-use crate::notation::{By, PlainKind, RequestError, Then, Why, command_word, find_player, plain_form};
+use crate::notation::{By, RequestError, Then, Why, command_word, find_player, nearest, plain_form};
 
 impl Table<'_> {
     /// Returns what the words of a shell are at this table, as they are typed in a shell; `None` if they are nothing here
     /// either. `is_unknown` says that they begin with no command, `is_like_another` that they nearly do.
     pub fn in_shell(self, line: &str, is_unknown: bool, is_like_another: bool) -> Option<RequestError> {
         let instead = |why, line: &str| RequestError::Instead { why, lines: vec![line.to_owned()] };
-        let mut pointer = match Request::read(line, self) {
+        let pointer = match Request::read(line, self) {
             Ok(Meant { request: Request::Hand { line, .. }, .. }) if is_unknown => {
                 let table = self.session.night.next_table();
                 let first = line.split(' ').next().unwrap_or_default();
+                let is_like_hand = line.contains(|c: char| c.is_ascii_digit())
+                    || nearest(first, table.players.iter().map(String::as_str)).is_some();
                 let is_hand = find_player(&table.players, first).is_ok()
-                    || (!is_like_another && line.contains(' '))
+                    || (!is_like_another && line.contains(' ') && is_like_hand)
                     || read_line(self.options(), &table, &line).outcome.is_ok();
                 is_hand.then(|| instead(Why::LogInShell, &line))
             }
@@ -27,14 +29,7 @@ impl Table<'_> {
             Err(error @ RequestError::Misspelt { .. }) if is_unknown => Some(error),
             _ => None,
         }?;
-        if let RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } = &mut pointer {
-            lines.iter_mut().for_each(|line| *line = in_shell(line));
-            // To name what was typed would help nobody.
-            if *lines == [format!("meldbook {line}")] {
-                return None;
-            }
-        }
-        Some(pointer)
+        as_in_shell(pointer, line)
     }
 }
 
@@ -49,27 +44,37 @@ pub fn shell_pointer(line: &str, is_no_command: bool) -> Option<RequestError> {
             lines: vec![in_shell(&request?.to_string())],
         });
     };
-    if let Some(no) = slots.get("HAND").map(str::to_owned) {
-        slots.set("AT", no);
-    }
     for (open, placeholder) in [("NAME", "NAME"), ("SOMEBODY", "NAME"), ("AT", "HAND"), ("NEXT", "HAND")] {
         if slots.get(open).is_none_or(|known| known == "last") {
             slots.set(open, placeholder.to_owned());
         }
     }
-    let (commands, kind) = form.commands();
-    let lines: Vec<String> = commands.iter().map(|command| in_shell(&slots.fill(command))).collect();
-    // To name what was typed would help nobody, and the line of a hand is not known here.
-    if lines == [format!("meldbook {line}")] || form.then == Then::BySession(By::Edit) {
+    // The line of a hand is not known here.
+    if form.then == Then::BySession(By::Edit) {
         return None;
     }
-    Some(match (&form.then, kind) {
-        (Then::Points(why, _), _) => RequestError::Instead { why: why.clone(), lines },
-        (Then::Asks(why, _), _) => RequestError::Which { why: why.clone(), lines },
-        (Then::Does(_) | Then::BySession(_), PlainKind::Does | PlainKind::Points | PlainKind::Asks) => {
-            RequestError::Instead { why: Why::InShell, lines }
+    let (commands, _) = form.commands();
+    let lines = commands.iter().map(|command| slots.fill(command)).collect();
+    let pointer = match &form.then {
+        Then::Points(why, _) => RequestError::Instead { why: why.clone(), lines },
+        Then::Asks(why, _) => RequestError::Which { why: why.clone(), lines },
+        Then::Does(_) | Then::BySession(_) => RequestError::Instead { why: Why::InShell, lines },
+    };
+    as_in_shell(pointer, line)
+}
+
+/// Names commands as they are typed in a shell. `None` if they are what was typed, which would help nobody.
+fn as_in_shell(mut pointer: RequestError, typed: &str) -> Option<RequestError> {
+    if let RequestError::Instead { why: why @ Why::ShellOnly, .. } = &mut pointer {
+        *why = Why::InShell;
+    }
+    if let RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } = &mut pointer {
+        lines.iter_mut().for_each(|line| *line = in_shell(line));
+        if *lines == [format!("meldbook {typed}")] {
+            return None;
         }
-    })
+    }
+    Some(pointer)
 }
 
 /// Writes a line of the table as it is typed in a shell.

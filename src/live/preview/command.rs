@@ -15,7 +15,7 @@ use crate::live::complete::{self, Completions};
 use crate::money::Currency;
 use crate::notation::{
     COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, fold,
-    spelled,
+    spelled, with_players,
 };
 use crate::report;
 use crate::report::{Phrase, Sentence};
@@ -189,16 +189,8 @@ fn keys(session: &Session, voice: Voice<'_>, line: &str) -> Completions {
 
 /// Returns example lines with who sits at this table, and a coin of its currency.
 fn of_table(forms: &str, session: &Session, voice: Voice<'_>) -> String {
-    let names: Vec<String> = session.night.names.values().map(|name| spelled(name).to_lowercase()).collect();
-    let examples = ["anna", "ben", "cyril", "dana"];
-    let somebody = |word: &str| {
-        let at = examples.iter().position(|example| *example == word.trim_end_matches(','))?;
-        let name = names.get(at).or_else(|| names.last())?;
-        Some(format!("{name}{}", if word.ends_with(',') { "," } else { "" }))
-    };
-    let coin = |word: &str| (word == "25c" && voice.currency != Currency::USD).then(|| "1".to_owned());
-    let word = |word: &str| somebody(word).or_else(|| coin(word)).unwrap_or_else(|| word.to_owned());
-    forms.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    let forms = with_players(forms, &session.night.next_table().players);
+    if voice.currency == Currency::USD { forms } else { forms.replace("25c", "1") }
 }
 
 /// Returns the addresses of the night, the last first; behind the address of a hand to be corrected its line.

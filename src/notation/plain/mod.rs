@@ -35,8 +35,6 @@ pub enum Then {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr)]
 pub enum By {
-    /// Corrects a hand; a part of its line is enough.
-    Fix,
     /// Shows the line of a hand to be corrected.
     Edit,
     /// Corrects the hand that was just entered.
@@ -45,8 +43,6 @@ pub enum By {
     Oops,
     UndoHand,
     UndoNumber,
-    Strike,
-    Why,
     Misdeal,
     Renege,
     /// A penalty to all in money.
@@ -70,14 +66,11 @@ impl By {
     /// Returns the command that it comes to if nothing speaks against it, and what the documentation says it does.
     pub fn command(self) -> (&'static str, Kind) {
         match self {
-            By::Fix => ("fix AT LINE", Kind::Does),
             By::Edit => ("fix AT ...", Kind::Points),
             By::FixJustEntered => ("fix AT LINE", Kind::Does),
             By::Oops => ("undo", Kind::Points),
             By::UndoHand => ("undo", Kind::Does),
             By::UndoNumber => ("strike N", Kind::Asks),
-            By::Strike => ("strike AT", Kind::Does),
-            By::Why => ("why AT", Kind::Does),
             By::Misdeal => ("penalty NAME all 1 misdeal", Kind::Points),
             By::Renege => ("penalty NAME all 2 renege", Kind::Asks),
             By::Penalty => ("penalty NAME all AMOUNT WHAT", Kind::Does),

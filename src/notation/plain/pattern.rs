@@ -21,29 +21,12 @@ impl Slots {
 
     /// Returns a command with what was typed in the place of its slots.
     pub fn fill(&self, command: &str) -> String {
-        let word = |word: &str| {
-            let is_slot = |c: char| c.is_ascii_uppercase();
-            let begin = word.find(is_slot).unwrap_or(word.len());
-            let end = word
-                .get(begin..)
-                .and_then(|rest| rest.find(|c| !is_slot(c)))
-                .map_or(word.len(), |end| begin + end);
-            let parts =
-                (word.get(..begin), word.get(begin..end).and_then(|slot| self.get(slot)), word.get(end..));
-            match parts {
-                (Some(before), Some(typed), Some(behind)) => format!("{before}{typed}{}", self.tail(behind)),
-                _ => word.to_owned(),
-            }
+        let piece = |piece: &str| {
+            let slot = piece.trim_end_matches(|c: char| !c.is_ascii_uppercase());
+            let behind = piece.strip_prefix(slot).unwrap_or_default();
+            format!("{}{behind}", self.get(slot).unwrap_or(slot))
         };
-        command.split(' ').map(word).collect::<Vec<_>>().join(" ")
-    }
-
-    /// Fills the slot behind another in one word: `SUIT_multiplier=TIMES`.
-    fn tail(&self, text: &str) -> String {
-        match text.split_once('=') {
-            Some((key, slot)) => format!("{key}={}", self.get(slot).unwrap_or(slot)),
-            None => text.to_owned(),
-        }
+        command.split_inclusive(|c: char| !c.is_ascii_uppercase()).map(piece).collect()
     }
 }
 
@@ -149,6 +132,9 @@ impl Reading<'_> {
             let Some(value) = self.value(slot, at, length) else { continue };
             let before = slots.clone();
             slots.set(slot, value.clone());
+            if slot == "HAND" {
+                slots.set("AT", value.clone());
+            }
             if matches!(slot, "N" | "AT")
                 && let Ok(number) = value.parse::<u32>()
             {

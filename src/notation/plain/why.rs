@@ -12,6 +12,10 @@ pub enum Why {
     LogInShell,
     #[error("this belongs in the shell")]
     ShellOnly,
+    #[error("the sheet, and a page to print, are shown by")]
+    PaperOrFile,
+    #[error("in a sheet file that is")]
+    InSheet,
     #[error("this belongs at the live table")]
     TableOnly,
     #[error("a change from an earlier hand on names that hand")]

@@ -1,7 +1,7 @@
 //! Numbers of a spoken line, and which of them belongs to which word (rulebook `words-pinochle.md`, D and H).
 
 use super::Fault;
-use super::items::{Item, Items, Of, SpokenKind};
+use super::items::{Item, Items, Of, SpokenKind, VERSUS};
 use crate::kernel::words::is_one_of;
 use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::token::Kind;
@@ -31,11 +31,12 @@ impl Items<'_, '_> {
             }
         };
         while let Some(sign) = goes_on(end).or((end == at).then_some(first)) {
-            if !(sign.is_sign('+') || sign.is_sign('/')) || !is_number(end + 1) {
+            let is_versus = self.has_two_sides() && self.is(end, &VERSUS);
+            if !(is_versus || sign.is_sign('+') || sign.is_sign('/')) || !is_number(end + 1) {
                 break;
             }
             let number = self.word(end + 1).map_or("", |word| word.typed.as_ref());
-            text.push_str(&sign.typed);
+            text.push_str(if is_versus { "/" } else { &sign.typed });
             text.push_str(number);
             end += 2;
         }

@@ -11,6 +11,9 @@ use crate::notation::words::{Game, Meaning, Row, find};
 /// What people say between two counts, which is not clear enough.
 const TO: [&str; 5] = ["to", "against", "versus", "vs", "v"];
 
+/// Between two counts right behind a word for them these say what a slash says: the others' follows.
+pub(super) const VERSUS: [&str; 3] = ["against", "versus", "vs"];
+
 /// A thing said: the words from `at` to before `end`.
 #[derive(Debug, Clone)]
 pub(super) struct Item {

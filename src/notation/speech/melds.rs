@@ -228,7 +228,8 @@ impl Items<'_, '_> {
         let Some(word) =
             self.word(at).filter(|word| word.is_letters() && COUNTS.contains(&word.folded.as_str()))
         else {
-            return Fault::of(at, SpeechProblem::NotTheirWorth { meld });
+            let number = self.word(at).map_or_else(String::new, |word| word.typed.to_string());
+            return Fault::of(at, SpeechProblem::NotTheirWorth { meld, number });
         };
         let is_several = SEVERAL.contains(&meld.as_str());
         let count = COUNTS.iter().position(|count| word.folded == *count).unwrap_or(0) + 1;

@@ -61,6 +61,23 @@ impl Items<'_, '_> {
         self.manner.columns.iter().position(|column| column.contains(&player))
     }
 
+    /// Returns whether counts of another side were read.
+    fn has_others(&self, owner: Owner) -> bool {
+        let side = |of: Of| match of {
+            Of::Player(player) => self.column_of(player),
+            Of::Column(column) => Some(column),
+            Of::First | Of::Others => None,
+        };
+        self.items.iter().any(|item| match item.what {
+            SpokenKind::Counted { of, .. } | SpokenKind::Melds { of, .. } => side(of) != side(owner.of),
+            _ => false,
+        })
+    }
+
+    pub(super) fn has_two_sides(&self) -> bool {
+        self.manner.game == Game::Auction || self.manner.columns.len() == 2
+    }
+
     /// Returns the names of all players of a side as they are typed.
     pub(super) fn side_of(&self, player: usize) -> String {
         let column = self.column_of(player).and_then(|column| self.manner.columns.get(column));
@@ -127,6 +144,11 @@ impl Items<'_, '_> {
         }
         let is_joined = is_joined || end.is_none();
         if let Some((is_meld, behind)) = self.count_word(at) {
+            // `anna melded 100, bob melded 40, tricks 150`: the noun does not say whose.
+            let may_be_any = comma && !is_meld && self.is(at, &["tricks"]);
+            if may_be_any && self.one_number_at(behind).is_some() && self.has_others(owner) {
+                return Fault::of(at, SpeechProblem::WhoIsWe { who: self.side_of(0) });
+            }
             let counted = self.count_behind(owner, at, behind, is_meld)?;
             return Ok(counted.filter(|_| is_joined));
         }
@@ -191,9 +213,7 @@ impl Items<'_, '_> {
     pub(super) fn slashes(&self, of: Of, by: usize) -> Result<String, Fault> {
         let column = match of {
             Of::First => return Ok(String::new()),
-            Of::Others if self.manner.game == Game::Auction || self.manner.columns.len() == 2 => {
-                return Ok("/".to_owned());
-            }
+            Of::Others if self.has_two_sides() => return Ok("/".to_owned()),
             Of::Others => return Fault::at(by),
             Of::Column(column) => column,
             Of::Player(player) => self.column_of(player).unwrap_or(0),

@@ -41,6 +41,7 @@ impl Items<'_, '_> {
                     return Ok(None);
                 }
                 let is_meld = found.sense == Sense::Meld;
+                self.check_counters(at)?;
                 self.last_count = Some(is_meld);
                 // `took anna and carol 160`
                 if self.owner(end).is_some_and(|owner| self.number_at(owner.end).is_some()) {
@@ -62,11 +63,23 @@ impl Items<'_, '_> {
                 return Ok(Some(self.write(at, end, format!("dealer {}", self.name(player)))));
             }
             Sense::Doubled | Sense::Redoubled | Sense::Renege | Sense::Dealt => return Ok(None),
+            Sense::Claimed if !is_points => return Fault::of(at, SpeechProblem::ClaimedHow {}),
             Sense::Exchanged | Sense::Claimed => return Ok(None),
             Sense::Named(_) | Sense::Marriage | Sense::NoMeld => return Ok(None),
         };
         self.add(at, end, what);
         Ok(Some(end))
+    }
+
+    /// Refuses so few counters that they are rather cards worth ten each: `17 counters`.
+    fn check_counters(&self, at: usize) -> Result<(), Fault> {
+        let before = self.items.last().filter(|item| self.is(at, &["counters"]) && item.end == at);
+        let Some(SpokenKind::Number(number)) = before.map(|item| &item.what) else { return Ok(()) };
+        if self.manner.all_tricks > 100 && number.len() < 3 && !number.ends_with('0') {
+            let typed = format!("{number} counters");
+            return Fault::of(at, LineProblem::Instead { typed, instead: format!("took {number}0") });
+        }
+        Ok(())
     }
 
     fn opponents(&mut self, at: usize, end: usize) -> Result<usize, Fault> {

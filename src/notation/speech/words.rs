@@ -1,5 +1,6 @@
 //! The words of a spoken line: tokens with what speech needs of them, apostrophes inside words, and where commas stand.
 
+use super::counts::is_number_word;
 use crate::notation::fold::fold_word;
 use crate::notation::players::player_of;
 use crate::notation::token::{Kind, Token};
@@ -61,6 +62,13 @@ pub(super) fn words<'a>(
             word.folded = fold_word(&word.typed);
             continue;
         }
+        // `three-fifty`
+        if between == 0
+            && token.kind == Kind::Sign('-')
+            && joins_numbers(&words, token, tokens.get(index + 1))
+        {
+            continue;
+        }
         let folded = match token.kind {
             Kind::Letters => fold_word(token.text),
             _ => CompactString::new(token.text),
@@ -76,6 +84,16 @@ pub(super) fn words<'a>(
         }
     }
     words
+}
+
+/// Returns whether a hyphen stands right between two words for numbers.
+fn joins_numbers(words: &[Word<'_>], hyphen: &Token<'_>, next: Option<&Token<'_>>) -> bool {
+    let is_before = words.last().is_some_and(|word| word.is_letters() && is_number_word(&word.folded));
+    let next = next.filter(|next| next.kind == Kind::Letters && next.at == hyphen.at + hyphen.length());
+    is_before
+        && next.is_some_and(|next| {
+            is_number_word(&fold_word(next.text)) || next.text.eq_ignore_ascii_case("hundred")
+        })
 }
 
 /// Returns whether a token goes on with the word right before it: an apostrophe and the letters behind it, or the sign of

@@ -1,6 +1,6 @@
 //! What has to hold of all items of a spoken line together, and the shorthand for them.
 
-use super::items::{Item, Items, Of, SpokenKind};
+use super::items::{Item, Items, Of, SpokenKind, VERSUS};
 use super::phrases::{Sense, suit_of};
 use super::{Fault, Shorthand, Typed, is_apart};
 use crate::notation::error::{LineProblem, SpeechProblem};
@@ -210,7 +210,8 @@ impl Items<'_, '_> {
         }
         for at in at..end {
             let item = Item { at, end: at + 1, what: SpokenKind::Number(String::new()) };
-            let text = self.word(at).map_or("", |word| word.typed.as_ref());
+            let word = self.word(at).filter(|_| !self.is(at, &VERSUS));
+            let text = word.map_or("/", |word| word.typed.as_ref());
             shorthand.push(text, true, self.typed(&item));
         }
     }

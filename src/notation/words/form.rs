@@ -69,6 +69,12 @@ pub(in crate::notation) const fn noun(text: &'static str) -> Form {
 }
 
 impl Form {
+    /// Returns the forms of a row of the table, which a `|` parts.
+    pub(super) fn each(&self) -> impl Iterator<Item = Form> + use<> {
+        let ending = self.ending;
+        self.text.split('|').map(move |text| Form { text, ending })
+    }
+
     pub(in crate::notation) fn first_letter(&self) -> Option<char> {
         let first = self.text.chars().next()?;
         if first.is_ascii() { Some(first) } else { letters(first.encode_utf8(&mut [0; 4])).next() }

@@ -39,59 +39,45 @@ pub(super) const WORDS: &[Row] = &[
         ),
     row(Meaning::Betl, "contract", "betl")
         .in_english(&["betl", "beggar", "misère"])
-        .in_czech(&[
-            masculine("betl"),
-            masculine("betlík"),
-            masculine("bettl"),
-            masculine("žebrák"),
-            adjective("malý"),
-        ])
+        .in_czech(&[masculine("betl|betlík|bettl|žebrák"), adjective("malý")])
         .help("no trick for the lone player"),
     row(Meaning::Durch, "contract", "durch")
         .in_english(&["durch", "slam"])
-        .in_czech(&[masculine("durch"), masculine("durš"), masculine("durchmarš"), adjective("velký")])
+        .in_czech(&[masculine("durch|durš|durchmarš"), adjective("velký")])
         .help("every trick for the lone player"),
     row(Meaning::Open, "contract", "open")
         .in_english(&["open"])
-        .in_czech(&[adjective("ložený"), adjective("otevřený"), adjective("odkrytý")])
+        .in_czech(&[adjective("ložený|otevřený|odkrytý")])
         .help("beside betl or durch: with open cards"),
     row(Meaning::Partner, "partner", "partner ben")
         .in_english(&["partner", "with", "with partner", "called partner"])
         .in_czech(&[
             adjective("volaný"),
-            masculine("spoluhráč"),
-            masculine("parťák"),
-            masculine("partner"),
-            verb("volal"),
-            verb("zavolal"),
+            masculine("spoluhráč|parťák|partner"),
+            verb("volal|zavolal"),
             word("volá"),
             noun("spoluhráčka"),
-            word("s partnerem"),
-            word("ve dvou"),
+            word("s partnerem|ve dvou"),
         ])
         .followed_by(Wants::Player)
         .help("the called partner; beside durch it is durch with a partner"),
     row(Meaning::Alone, "partner", "alone")
         .in_english(&["alone"])
-        .in_czech(&[word("sám"), word("sama"), word("sólo"), word("bez partnera"), word("bez volaného")])
+        .in_czech(&[word("sám|sama|sólo|bez partnera|bez volaného")])
         .help("there is no called partner, and nobody forgot to name one"),
     row(Meaning::Wise, "wise", "durch wise ben")
         .in_english(&["wise", "the wise one", "with the wise one"])
-        .in_czech(&[adjective("chytrý"), word("s chytrým"), word("s chytrou")])
+        .in_czech(&[adjective("chytrý"), word("s chytrým|s chytrou")])
         .followed_by(Wants::MaybePlayer)
         .help("beside durch: durch with the wise one, and who won the eighth trick"),
     row(Meaning::GiveUp, "contract", "give up")
         .in_english(&["give up", "gave up", "mistake"])
-        .in_czech(&[word("vzdát"), verb("vzdal"), verb("zahodil"), word("omyl")])
+        .in_czech(&[word("vzdát"), verb("vzdal|zahodil"), word("omyl")])
         .help("given up after the auction"),
     row(Meaning::Pass, "contract", "pass")
         .in_english(&["pass", "all pass", "all passed", "thrown in"])
         .in_czech(&[
-            word("pas"),
-            word("všichni pas"),
-            word("všichni pasovali"),
-            word("všichni složili"),
-            word("nikdo nehrál"),
+            word("pas|všichni pas|všichni pasovali|všichni složili|nikdo nehrál"),
             adjective("zahozeno"),
         ])
         .help("in place of the lone player: everybody passed"),
@@ -101,59 +87,31 @@ pub(super) const WORDS: &[Row] = &[
         .help("the seven is announced, as `7` says too"),
     row(Meaning::Hundred, "announced", "100")
         .in_english(&["hundred"])
-        .in_czech(&[
-            word("sto"),
-            word("sta"),
-            word("stem"),
-            noun("stovka"),
-            word("kilo"),
-            word("kila"),
-            word("kilem"),
-            word("kile"),
-            word("kilu"),
-        ])
+        .in_czech(&[word("sto|sta|stem"), noun("stovka"), word("kilo|kila|kilem|kile|kilu")])
         .help("the hundred is announced, as `100` says too"),
     row(Meaning::HundredSeven, "announced", "107")
         .in_english(&["hundred and seven"])
         .in_czech(&[
             word("stosedm"),
-            noun("stosedma"),
-            noun("sto a sedma"),
-            word("sto a sedm"),
-            word("sto sedm"),
-            word("sto se sedmou"),
+            noun("stosedma|sto a sedma"),
+            word("sto a sedm|sto sedm|sto se sedmou"),
             noun("kilo a sedma"),
             word("kilo se sedmou"),
-            noun("stovka a sedma"),
-            noun("stovku a sedma"),
-            word("stovka se sedmou"),
-            word("stovku se sedmou"),
+            noun("stovka a sedma|stovku a sedma"),
+            word("stovka se sedmou|stovku se sedmou"),
         ])
         .help("both are announced, as `107` says too"),
     row(Meaning::TwoSevens, "announced", "77")
         .in_english(&["two sevens"])
-        .in_czech(&[
-            word("dvě sedmy"),
-            word("dvě 7"),
-            word("2 sedmy"),
-            word("obě sedmy"),
-            noun("dvousedma"),
-            noun("dvojsedma"),
-        ])
+        .in_czech(&[word("dvě sedmy|dvě 7|2 sedmy|obě sedmy"), noun("dvousedma|dvojsedma")])
         .help("two sevens are announced, as `77` says too"),
     row(Meaning::HundredTwoSevens, "announced", "100 77")
         .in_english(&["hundred and two sevens"])
-        .in_czech(&[word("stodvěsedm"), word("sto a dvě sedmy"), word("kilo a dvě sedmy")])
+        .in_czech(&[word("stodvěsedm|sto a dvě sedmy|kilo a dvě sedmy")])
         .help("both are announced"),
     row(Meaning::Quiet, "seven", "q7")
         .in_english(&["quiet", "silent", "q"])
-        .in_czech(&[
-            adjective("tichá"),
-            word("t"),
-            word("potichu"),
-            adjective("nehlášená"),
-            adjective("neohlášená"),
-        ])
+        .in_czech(&[adjective("tichá"), word("t|potichu"), adjective("nehlášená|neohlášená")])
         .help("before a seven or a hundred: it was not announced"),
     row(Meaning::Against, "announced_against", "against")
         .in_english(&["p", "against"])
@@ -162,20 +120,16 @@ pub(super) const WORDS: &[Row] = &[
     Row {
         field: "result",
         czech: &[
-            adjective("uhráno"),
-            adjective("vyhráno"),
-            verb("uhrál"),
-            verb("vyhrál"),
+            adjective("uhráno|vyhráno"),
+            verb("uhrál|vyhrál"),
             noun("výhra"),
-            word("vyhraje"),
-            word("vyhrává"),
+            word("vyhraje|vyhrává"),
             verb("udělal"),
-            word("vyšel"),
-            verb("vyšl"),
+            word("vyšel|prošel"),
+            adjective("vyšla|prošla"),
             verb("splnil"),
             adjective("splněno"),
-            verb("zvládl"),
-            verb("ubránil"),
+            verb("zvládl|ubránil"),
         ],
         help: "the contract was made; right behind a seven, a hundred or two sevens the words say that \
                they were won",
@@ -186,29 +140,20 @@ pub(super) const WORDS: &[Row] = &[
         english: &["lost", "failed"],
         czech: &[
             adjective("prohráno"),
-            verb("prohrál"),
-            verb("prehral"),
+            verb("prohrál|prehral"),
             adjective("neuhráno"),
-            verb("neuhrál"),
-            verb("padl"),
+            verb("neuhrál|padl"),
             noun("prohra"),
-            word("prohraje"),
-            word("prohrává"),
-            word("přišel o"),
-            word("přišla o"),
-            verb("nevyhrál"),
-            verb("nedal"),
-            verb("spadl"),
+            word("prohraje|prohrává|přišel o|přišla o"),
+            verb("nevyhrál|nedal|spadl"),
             word("spad"),
-            verb("spadnul"),
-            verb("padnul"),
-            verb("neudělal"),
-            word("nevyšel"),
-            verb("nevyšl"),
+            verb("spadnul|padnul|neudělal"),
+            word("nevyšel|neprošel"),
+            adjective("nevyšla|neprošla"),
+            word("chytli ho|chytili ho"),
             verb("nesplnil"),
             adjective("nesplněno"),
-            verb("nezvládl"),
-            verb("projel"),
+            verb("nezvládl|projel"),
         ],
         help: "the contract was lost; right behind a seven the words say that it was killed, if it was quiet, or \
                lost early, if it was announced; behind a hundred or two sevens that they were lost",
@@ -227,42 +172,29 @@ pub(super) const WORDS: &[Row] = &[
                in the last trick",
     ),
     flek(Meaning::Flek(1), "flek", "doubled once").in_english(&["flek"]).in_czech(&[
-        word("flek"),
-        word("flekem"),
+        word("flek|flekem"),
         noun("kontra"),
         adjective("flekovaná"),
     ]),
-    flek(Meaning::Flek(2), "re", "doubled twice").in_english(&["re"]).in_czech(&[
-        word("re"),
-        word("retour"),
-        noun("rekontra"),
-    ]),
+    flek(Meaning::Flek(2), "re", "doubled twice")
+        .in_english(&["re"])
+        .in_czech(&[word("re|retour"), noun("rekontra")]),
     flek(Meaning::Flek(3), "tutti", "doubled three times")
         .in_english(&["tutti"])
-        .in_czech(&[word("tutti"), word("tuti")]),
+        .in_czech(&[word("tutti|tuti")]),
     flek(Meaning::Flek(4), "boty", "doubled four times")
         .in_english(&["boots", "shoes"])
-        .in_czech(&[word("boty"), word("botky")]),
+        .in_czech(&[word("boty|botky")]),
     flek(Meaning::Flek(5), "kalhoty", "doubled five times")
         .in_english(&["pants"])
-        .in_czech(&[word("kalhoty"), word("gatě")]),
-    flek(Meaning::Flek(6), "kaiser", "doubled six times").in_english(&["kaiser"]).in_czech(&[
-        masculine("kaiser"),
-        masculine("kajzr"),
-        masculine("kajzer"),
-        masculine("kajser"),
-        masculine("císař"),
-    ]),
-    flek(Meaning::Fleks(2), "2x flek", "doubled so often, as the number says").in_czech(&[
-        word("dva fleky"),
-        word("dvěma fleky"),
-        word("dvakrát flek"),
-    ]),
-    flek(Meaning::Fleks(3), "3x flek", "doubled so often, as the number says").in_czech(&[
-        word("tři fleky"),
-        word("třemi fleky"),
-        word("třikrát flek"),
-    ]),
+        .in_czech(&[word("kalhoty|gatě")]),
+    flek(Meaning::Flek(6), "kaiser", "doubled six times")
+        .in_english(&["kaiser"])
+        .in_czech(&[masculine("kaiser|kajzr|kajzer|kajser|císař")]),
+    flek(Meaning::Fleks(2), "2x flek", "doubled so often, as the number says")
+        .in_czech(&[word("dva fleky|dvěma fleky|dvakrát flek|flek dvakrát")]),
+    flek(Meaning::Fleks(3), "3x flek", "doubled so often, as the number says")
+        .in_czech(&[word("tři fleky|třemi fleky|třikrát flek|flek třikrát")]),
     flek(Meaning::Fleks(4), "4x flek", "doubled so often, as the number says")
         .in_czech(&[word("čtyři fleky")]),
     flek(Meaning::Fleks(5), "5x flek", "doubled so often, as the number says").in_czech(&[word("pět fleků")]),
@@ -270,33 +202,18 @@ pub(super) const WORDS: &[Row] = &[
         .in_czech(&[word("šest fleků")]),
     flek(Meaning::Higher, "higher", "doubled once more, every time it is said")
         .in_english(&["higher", "once more"])
-        .in_czech(&[word("výš"), word("vejš"), word("ještě jednou")]),
+        .in_czech(&[word("výš|vejš|ještě jednou")]),
     row(Meaning::NoFlek, "flek", "no flek")
         .in_english(&["no flek", "without a flek", "without flek", "nobody doubled"])
         .in_czech(&[
-            word("bez fleku"),
-            word("žádný flek"),
-            word("nikdo nefleknul"),
-            word("nikdo neflekl"),
-            word("nikdo neflekoval"),
-            word("nikdo nedal flek"),
-            word("nikdo nic"),
-            word("neflekli"),
-            word("flek nebyl"),
-            word("nebyl flek"),
-            word("žádné fleky"),
+            word("bez fleku|žádný flek|nikdo nefleknul|nikdo neflekl|nikdo neflekoval"),
+            word("nikdo nedal flek|nikdo nic|neflekli|flek nebyl|nebyl flek|žádné fleky"),
             word("všichni mlčeli"),
             adjective("nefleknuto"),
         ])
         .help("nothing was doubled; a game that need not be played was not, if the line tells no more of it"),
     row(Meaning::Good, "flek", "good")
-        .in_czech(&[
-            word("dobrá"),
-            word("dobrý"),
-            word("všichni dobrá"),
-            word("všichni dobrý"),
-            word("oba dobrá"),
-        ])
+        .in_czech(&[word("dobrá|dobrý|všichni dobrá|všichni dobrý|oba dobrá")])
         .help("said in place of a flek: nothing was doubled; beside a flek it means nothing"),
     row(Meaning::On, "flek", "on 7")
         .in_english(&["on", "on the"])
@@ -305,19 +222,11 @@ pub(super) const WORDS: &[Row] = &[
         .help("right behind a flek: what was doubled follows (`flek on the seven`)"),
     row(Meaning::All, "flek", "flek all")
         .in_english(&["all", "both", "everything"])
-        .in_czech(&[word("vše"), word("všechno"), word("všecko"), word("oboje"), word("obojí"), word("obě")])
+        .in_czech(&[word("vše|všechno|všecko|oboje|obojí|obě")])
         .help("right behind a flek: everything announced, and the game where it is paid"),
     row(Meaning::Marriage, "marriages", "marriage 40")
         .in_english(&["marriage", "marriages"])
-        .in_czech(&[
-            noun("hláška"),
-            word("hlášky"),
-            word("hlášek"),
-            word("hlášce"),
-            word("hláškách"),
-            masculine("hlas"),
-            masculine("mariáš"),
-        ])
+        .in_czech(&[noun("hláška"), word("hlášky|hlášek|hlášce|hláškách"), masculine("hlas|mariáš")])
         .followed_by(Wants::Number)
         .help("marriages in the order shown: the lone side's; behind a `/` or `def` the other side's"),
     TRUMP,
@@ -328,14 +237,7 @@ pub(super) const WORDS: &[Row] = &[
         .help("the lone side's trick points; a bare number says them too"),
     row(Meaning::Defenders, "points", "def 30+20/40")
         .in_english(&["def", "defenders", "opponents"])
-        .in_czech(&[
-            noun("obrana"),
-            word("obrany"),
-            word("obránci"),
-            word("obránců"),
-            word("soupeři"),
-            word("protihráči"),
-        ])
+        .in_czech(&[noun("obrana"), word("obrany|obránci|obránců|soupeři|protihráči|oni")])
         .followed_by(Wants::Number)
         .help("the defenders' trick points and marriages; behind the slash the lone side's marriages"),
     row(Meaning::Talon, "talon_points", "talon 10")
@@ -354,24 +256,19 @@ pub(super) const WORDS: &[Row] = &[
         .help("a perfect betl or durch was shown and claimed"),
     row(Meaning::Tricks, "tricks", "tricks 5")
         .in_english(&["tricks"])
-        .in_czech(&[word("štychy"), word("štychů"), word("zdvihy")])
+        .in_czech(&[word("štychy|štychů|ve štychách|zdvihy|ve zdvizích")])
         .followed_by(Wants::Number)
         .help("how many tricks the player of a durch with a partner won in person"),
     row(Meaning::Unplayed, "unplayed", "unplayed")
         .in_english(&["unplayed", "not played"])
         .in_czech(&[
-            word("nehraje se"),
-            word("nehrálo se"),
-            word("nehráli jsme"),
-            adjective("nehráno"),
-            adjective("nesehráno"),
-            adjective("složená"),
-            adjective("zložená"),
+            word("nehraje se|nehrálo se|nehráli jsme"),
+            adjective("nehráno|nesehráno|složená|zložená"),
         ])
         .help("a suit contract that need not be played"),
     row(Meaning::Renege, "revoke_by", "revoke ben")
         .in_english(&["revoke", "renege"])
-        .in_czech(&[masculine("renonc"), masculine("renons")])
+        .in_czech(&[masculine("renonc|renons")])
         .followed_by(Wants::Player)
         .help("who revoked"),
     row(Meaning::Bid, "bid", "bid:107h")
@@ -382,17 +279,7 @@ pub(super) const WORDS: &[Row] = &[
             "the last bid of the auction: 7, 100, 107, 77, 77+100, with an `h` behind it for hearts; \
                betl, durch",
         ),
-    Row {
-        czech: &[
-            word("rozdává"),
-            word("dává"),
-            verb("dával"),
-            verb("dal"),
-            verb("rozdával"),
-            verb("pauzíroval"),
-        ],
-        ..DEALER
-    },
+    Row { czech: &[word("rozdává|dává"), verb("dával|dal|rozdával|pauzíroval")], ..DEALER },
     row(Meaning::Plays, "player", "anna plays h 50")
         .in_english(&["plays", "bids"])
         .in_czech(&[
@@ -400,12 +287,7 @@ pub(super) const WORDS: &[Row] = &[
             masculine("forhont"),
             verb("hrál"),
             word("volí"),
-            verb("volil"),
-            verb("zvolil"),
-            verb("dražil"),
-            verb("vydražil"),
-            verb("licitoval"),
-            verb("vylicitoval"),
+            verb("volil|zvolil|dražil|vydražil|licitoval|vylicitoval"),
         ])
         .help("right behind the player: means nothing"),
 ];

@@ -17,7 +17,7 @@ pub(super) const WORDS: &[Row] = &[
     Row { field: "passed_out", ..PASS },
     row(Meaning::Help, "auction", "b help")
         .in_english(&["help", "with help", "pass with help"])
-        .in_czech(&[word("pas s pomocí"), word("s pomocí")])
+        .in_czech(&[word("pas s pomocí|s pomocí")])
         .help("only in an auction: this player passed with help, which is kept as a pass"),
     BID,
     TRUMP,

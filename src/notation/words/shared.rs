@@ -5,14 +5,8 @@ use super::{Meaning, Row, Wants, adjective, noun, row, verb, word};
 pub(super) const MADE: Row = row(Meaning::Made, "outcome", "made")
     .in_english(&["made", "won"])
     .in_czech(&[
-        adjective("uhráno"),
-        adjective("vyhráno"),
-        word("uhrál"),
-        word("uhrála"),
-        word("vyhrál"),
-        word("vyhrála"),
-        word("splnil"),
-        word("splnila"),
+        adjective("uhráno|vyhráno"),
+        word("uhrál|uhrála|vyhrál|vyhrála|splnil|splnila"),
         adjective("splněno"),
         noun("výhra"),
     ])
@@ -23,19 +17,9 @@ pub(super) const LOST: Row = row(Meaning::Lost, "outcome", "lost")
     .in_english(&["lost", "set", "bete"])
     .in_czech(&[
         adjective("prohráno"),
-        word("prohrál"),
-        word("prohrála"),
-        word("nesplnil"),
-        word("nesplnila"),
-        word("neuhrál"),
-        word("neuhrála"),
-        word("nedal"),
-        word("nedala"),
+        word("prohrál|prohrála|nesplnil|nesplnila|neuhrál|neuhrála|nedal|nedala"),
         adjective("nesplněno"),
-        word("padl"),
-        word("padla"),
-        word("spadl"),
-        word("spadla"),
+        word("padl|padla|spadl|spadla"),
         noun("prohra"),
     ])
     .with_sign('-')
@@ -43,7 +27,7 @@ pub(super) const LOST: Row = row(Meaning::Lost, "outcome", "lost")
 
 pub(super) const PASS: Row = row(Meaning::Pass, "outcome", "pass")
     .in_english(&["pass"])
-    .in_czech(&[word("pas"), word("všichni pas"), word("všichni pasovali"), word("nikdo nedražil")])
+    .in_czech(&[word("pas|všichni pas|všichni pasovali|nikdo nedražil")])
     .help("in place of the bidder: everybody passed; in an auction: this player did");
 
 pub(super) const MELD: Row = row(Meaning::Meld, "meld", "m160")
@@ -57,18 +41,18 @@ pub(super) const MELD: Row = row(Meaning::Meld, "meld", "m160")
 
 pub(super) const TRICKS: Row = row(Meaning::Tricks, "tricks", "t170")
     .in_english(&["t", "tricks", "trick points"])
-    .in_czech(&[word("štychy"), word("zdvihy")])
+    .in_czech(&[word("štychy|zdvihy")])
     .followed_by(Wants::Number)
     .help("the bidder's trick points");
 
 pub(super) const TRICK: Row = row(Meaning::Trick, "won_a_trick", "trick")
     .in_english(&["trick"])
-    .in_czech(&[word("štych"), word("zdvih")])
+    .in_czech(&[word("štych|zdvih")])
     .help("the bidder won a trick, as every line says that does not say `notrick`");
 
 pub(super) const NO_TRICK: Row = row(Meaning::NoTrick, "won_a_trick", "notrick")
     .in_english(&["notrick"])
-    .in_czech(&[word("bez štychu"), word("bez zdvihu")])
+    .in_czech(&[word("bez štychu|bez zdvihu")])
     .help("the bidder won no trick");
 
 pub(super) const DEALER: Row = row(Meaning::Dealer, "dealer", "dealer ben")
@@ -85,6 +69,6 @@ pub(super) const BID: Row = row(Meaning::Bid, "bid", "bid 320")
 
 pub(super) const TRUMP: Row = row(Meaning::Trump, "trump", "trump hearts")
     .in_english(&["trump"])
-    .in_czech(&[word("trumf"), word("trumfy")])
+    .in_czech(&[word("trumf|trumfy")])
     .followed_by(Wants::Suit)
     .help("what is trump; the suit alone says it too");

@@ -146,7 +146,21 @@ impl<'a> Season<'a> {
 
     /// Returns what the sessions were chosen by: `since 2026-01-01`.
     fn filters(&self, lang: &Lang) -> Vec<String> {
-        let Filter { people, with, rules, games, since, until, places, table, last, .. } = self.filter;
+        let Filter {
+            people,
+            with,
+            session: _,
+            rules,
+            games,
+            since,
+            until,
+            places,
+            table,
+            last,
+            void: _,
+            without: _,
+            hands: _,
+        } = self.filter;
         // What a page of one player is about is its head.
         let own = if people.len() == 1 { &[] } else { people.as_slice() };
         let names = |keys: &[String]| -> Vec<_> {

@@ -5,7 +5,9 @@ use super::Sentence;
 use super::fates::Between;
 use super::parts::{Part, PartKind, Thing};
 use crate::engine::marias::{Announcement, Side, Suit};
-use crate::notation::{Item, ItemKind, LineResult, MariasProblem, Meaning};
+use crate::notation::{
+    Game, Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Row, Token, fold, words_of,
+};
 
 impl<'l> Sentence<'_, 'l> {
     /// Refuses a won or lost between two components neither of which is told elsewhere.
@@ -53,9 +55,9 @@ impl<'l> Sentence<'_, 'l> {
         if parts.into_iter().any(is_score) { Err(unclear) } else { Ok(()) }
     }
 
-    /// Refuses the lone side's hundred where the line tells of it alone, and first that it was made: it could be a quiet
-    /// one. In an auction something has to be announced.
-    pub(super) fn check_hundred(&self) -> LineResult {
+    /// Refuses the lone side's hundred where the line tells of it alone, and first that it was made, or in words the counts
+    /// that make one: it could be a quiet one. In an auction something has to be announced.
+    pub(super) fn check_hundred(&self, is_spoken: bool) -> LineResult {
         let says_hundred = |part: &&Part<'_>| announced_by_lone(part).contains(&Announcement::Hundred);
         let first = self.all_parts().find(says_hundred);
         let Some(hundred) = first.filter(|part| announced_by_lone(part) == [Announcement::Hundred]) else {
@@ -75,8 +77,12 @@ impl<'l> Sentence<'_, 'l> {
                 fates.any(|(meaning, fate)| fate.first().is_some_and(|word| is_made(*meaning, word.at)))
             }
         });
+        let is_word = matches!(hundred.what, PartKind::Thing { is_word: true, .. });
+        let before = self.all_parts().filter(|part| part.first().at < at);
+        let is_counted = is_spoken && is_word && sum(before.map(most_counted)) >= 100;
+        let is_first = is_first_made || is_counted;
         let unclear = self.fault(hundred.first(), MariasProblem::WhichHundred {});
-        if is_first_made && !is_certain { Err(unclear) } else { Ok(()) }
+        if is_first && !is_certain { Err(unclear) } else { Ok(()) }
     }
 
     /// Refuses `b` and `h` where nothing else tells that they are bells and hearts.
@@ -111,6 +117,28 @@ fn announced_by_lone(part: &Part<'_>) -> &'static [Announcement] {
         PartKind::Thing { thing: Thing::Announced(of), quiet: false, .. } if of.by == Side::Lone => of.what,
         _ => &[],
     }
+}
+
+/// Returns the most points that a count says of one side, trick points and marriages.
+fn most_counted(part: &Part<'_>) -> i64 {
+    let PartKind::Count = part.what else { return 0 };
+    let is_defenders = |text: &str| {
+        let rows = words_of(Game::Marias).filter(|row| row.meaning == Meaning::Defenders);
+        rows.flat_map(Row::forms).any(|form| fold(form.text) == fold(text))
+    };
+    let parts_sides = |word: &Token<'_>| match word.kind {
+        Kind::Sign(sign) => matches!(sign, '/' | ':'),
+        Kind::Letters => is_defenders(word.text),
+        _ => false,
+    };
+    let sides = part.words.split(parts_sides);
+    let sums = sides.map(|side| sum(side.iter().filter_map(|word| word.text.parse().ok())));
+    sums.max().unwrap_or(0)
+}
+
+/// Adds up counts as they are typed, which may be beyond any that can be played.
+fn sum(counts: impl Iterator<Item = i64>) -> i64 {
+    counts.fold(0, i64::saturating_add)
 }
 
 fn is_told_before(part: &Part<'_>, at: usize) -> bool {

@@ -29,7 +29,7 @@ impl<'l> Parts<'_, 'l> {
         let level = if counted.is_empty() { level } else { Level::Counted(0) };
         let first = targets.first().map(|target| target.words.clone()).unwrap_or_default();
         let typed = word.iter().copied().chain(tie).chain(first).chain(counted).collect::<Vec<_>>();
-        let names = self.doubler.take().into_iter().collect();
+        let names = std::mem::take(&mut self.doublers);
         self.push(PartKind::Flek(self.fleks.len()), typed.clone());
         self.fleks.push(Flek { level, word, typed, targets, is_chained: false, names });
     }

@@ -1,14 +1,18 @@
 //! Words that join parts or stand before them: lists, `and`, `with` (rulebook section 13.1a, *Lists*).
 
-use super::particles::{ANDS, BUT, DOUBLED, FROM, THAT, WE, WITH};
+use super::particles::{ANDS, BUT, DOUBLED, FROM, THAT, WE, WITH, is_particle, means, number};
 use super::parts::{Part, PartKind, Thing};
 use super::reading::Parts;
 use crate::engine::marias::{Announcement, Side};
 use crate::kernel::words::is_one_of;
-use crate::notation::{Item, Kind, LineResult, MariasProblem, Meaning, Token};
+use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token};
 
 impl<'p, 'l> Parts<'p, 'l> {
     pub(super) fn particle(&mut self, word: &'static str, item: &'p Item<'l>) -> LineResult {
+        if self.joins_doublers() {
+            self.take();
+            return Ok(());
+        }
         let is_in = |words: &str| is_one_of(word, words);
         let partner = || vec![Token { kind: Kind::Letters, text: "partner", at: item.first().at }];
         match self.name_at(1) {
@@ -55,6 +59,14 @@ impl<'p, 'l> Parts<'p, 'l> {
             Some(Thing::Announced(of)) => of.by == Side::Lone && of.what == [Announcement::Hundred],
             _ => false,
         }
+    }
+
+    /// Returns whether a new clause begins behind a count that is said to be the defenders': `obrana 40 a hláška 20`.
+    pub(super) fn follows_theirs(&self) -> bool {
+        let joins = |item: &Item<'_>| item.what == ItemKind::End || is_particle(Some(item), ANDS);
+        let mut before = self.items.get(..self.at).unwrap_or_default().iter().rev();
+        let owner = before.find(|item| number(Some(item)).is_none() && !joins(item));
+        self.before().is_none() && means(owner, Meaning::Defenders)
     }
 
     /// Reads a word for and: it joins a list, or ends the clause. Other lists and chains are read with their first item.

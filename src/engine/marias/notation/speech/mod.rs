@@ -70,7 +70,7 @@ pub(super) fn shorthand<'l>(
     let stray_name = sentence.check_fleks(&beside)?;
     sentence.check_between(&between)?;
     sentence.check_seven(is_spoken)?;
-    sentence.check_hundred()?;
+    sentence.check_hundred(is_spoken)?;
     sentence.check_letter(&first)?;
     let is_unplayed = sentence.check_no_flek()?;
     sentence.tell_everything()?;
@@ -88,8 +88,11 @@ pub(super) fn shorthand<'l>(
 fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> LineResult<Vec<Item<'l>>> {
     let mut items = numbers::in_digits(items);
     particles::without_asides(&mut items);
+    particles::killed_it(&mut items);
     numbers::joined(&mut items);
-    numbers::marriage_first(&mut items);
+    if let Some(word) = numbers::marriage_first(&mut items) {
+        return Err(reader.fault_at(word, MariasProblem::PointsOrMarriage {}));
+    }
     let from_talon = items.iter().skip_while(|item| !particles::means(Some(item), Meaning::Talon));
     let talon = from_talon.into_iter().find_map(|item| particles::number(Some(item)));
     let particles = Particles { items: &items, behind_player, talon: talon.unwrap_or(0) };

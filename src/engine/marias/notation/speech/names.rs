@@ -2,11 +2,13 @@
 //! *Partner*, *Revoke*).
 
 use super::super::component;
-use super::particles::{DOUBLED, FROM, REVOKED, is_flek_word, is_particle, means};
+use super::particles::{DOUBLED, FROM, REVOKED, WITH, is_flek_word, is_particle, means};
 use super::parts::{Part, PartKind};
 use super::reading::Parts;
 use crate::engine::marias::Form;
-use crate::notation::{Item, Kind, LineProblem, LineResult, MariasProblem, Meaning, Row, Token, Wants};
+use crate::notation::{
+    Item, ItemKind, Kind, LineProblem, LineResult, MariasProblem, Meaning, Row, Token, Wants,
+};
 
 impl<'l> Parts<'_, 'l> {
     pub(super) fn asking(&mut self, row: &'static Row) -> LineResult {
@@ -24,7 +26,7 @@ impl<'l> Parts<'_, 'l> {
                     return Ok(());
                 }
                 Some(player) if is_flek_word(self.peek(1)) => {
-                    self.doubler = self.take().first().map(|name| (*name, player));
+                    self.doublers = self.take().first().map(|name| (*name, player)).into_iter().collect();
                     return Ok(());
                 }
                 // `dali flek`
@@ -75,6 +77,15 @@ impl<'l> Parts<'_, 'l> {
     pub(super) fn name(&mut self, player: usize) -> LineResult {
         let word = self.take();
         let Some(first) = word.first().copied() else { return Ok(()) };
+        // `jana s petrem flekli`
+        if let (true, Some(other), true) =
+            (self.is_joining(0), self.name_at(1), is_particle(self.peek(2), DOUBLED))
+        {
+            self.take();
+            self.doublers = vec![(first, player), (self.word_at(0), other)];
+            self.take();
+            return Ok(());
+        }
         if self.name_at(1).is_none() {
             // `jana udělala renonc`
             if self.means(0, Meaning::Made) && self.means(1, Meaning::Renege) {
@@ -119,7 +130,7 @@ impl<'l> Parts<'_, 'l> {
         self.doubled_by(word, player);
         if is_before_flek {
             (0..gave).for_each(|_| drop(self.take()));
-            self.doubler = Some((first, player));
+            self.doublers = vec![(first, player)];
         }
         Ok(())
     }
@@ -149,6 +160,17 @@ impl<'l> Parts<'_, 'l> {
         let announces = self.next_is(0, is_thing);
         self.announcer = announces.then_some((word, player));
         Ok(kills || announces)
+    }
+
+    fn is_joining(&self, ahead: usize) -> bool {
+        is_particle(self.peek(ahead), WITH) || is_particle(self.peek(ahead), "a|and|i")
+    }
+
+    /// Returns whether the next word joins a second name to that of who doubled: `flek od jany a petra`.
+    pub(super) fn joins_doublers(&self) -> bool {
+        let follows_name = matches!(self.item_before().map(|item| item.what), Some(ItemKind::Name(_)));
+        let is_last = self.what(2).is_none_or(|what| what == ItemKind::End);
+        self.is_joining(0) && follows_name && self.name_at(1).is_some() && is_last && self.is_behind_flek()
     }
 
     pub(super) fn is_behind_flek(&self) -> bool {

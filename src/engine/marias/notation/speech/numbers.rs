@@ -34,6 +34,9 @@ const TWENTY: &[&str] =
     &["dvacka", "dvacku", "dvackou", "dvacky", "dvacitka", "dvacitku", "dvacitkou", "dvacitky"];
 const FORTY: &[&str] = &["ctyrka", "ctyrku", "ctyrkou", "ctyricitka", "ctyricitku", "ctyricitkou"];
 const TRUMP_MARRIAGE: &str = "trumfova|trumfovou|trumfove";
+/// Words for more than one marriage.
+const SEVERAL: &[&str] =
+    &["hlasky", "hlasek", "hlaskami", "hlasy", "hlasu", "mariase", "mariasu", "marriages"];
 const PLUS: &str = "plus";
 const TWICE: &str = "dve";
 
@@ -148,29 +151,75 @@ pub(super) fn marriage() -> Option<&'static Row> {
     words_of(Game::Marias).find(|row| row.meaning == Meaning::Marriage)
 }
 
-/// Puts the word for a marriage before its number: `40 hláška`, `40 v hlášce`, `40 hlásil`.
-pub(super) fn marriage_first(items: &mut Vec<Item<'_>>) {
+/// Puts the word for a marriage before its number, and before each of a list: `40 hláška`, `40 v hlášce`, `40 a 20 hlásil`.
+/// Returns a number that may be one of a list of marriages, or trick points before a marriage.
+pub(super) fn marriage_first<'a>(items: &mut Vec<Item<'a>>) -> Option<Token<'a>> {
     let is_end = |item: Option<&Item<'_>>| item.is_none_or(|item| item.what == ItemKind::End);
-    for at in 0..items.len() {
+    let mut at = 0;
+    while at < items.len() {
         let is_marriage = |item| means(item, Meaning::Marriage);
         let is_linked = is_particle(items.get(at + 1), "v|ve") || means(items.get(at + 1), Meaning::On);
         let behind = at + if is_linked && is_marriage(items.get(at + 2)) { 2 } else { 1 };
-        let before = at.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
-        let is_tied = match before {
-            Some(ItemKind::Word(row)) => row.meaning == Meaning::Made || row.wants == Wants::Number,
-            Some(ItemKind::Sign(_)) => true,
-            _ => false,
-        };
-        let shows = matches!(number(items.get(at)), Some(20 | 40))
-            && (is_marriage(items.get(behind))
-                || is_called(items.get(behind)) && is_end(items.get(behind + 1)))
-            && number(items.get(behind + 1)).is_none();
-        if shows && !is_tied {
-            items.swap(at, behind);
-            // The number stands right behind the word then.
-            if behind > at + 1 {
-                items.remove(at + 1);
-            }
+        let is_shown =
+            is_marriage(items.get(behind)) || is_called(items.get(behind)) && is_end(items.get(behind + 1));
+        if is_shown && is_free_marriage(items, at) && number(items.get(behind + 1)).is_none() {
+            let first = match list_before(items, at, behind) {
+                Ok(first) => first,
+                Err(doubtful) => return items.get(doubtful).map(Item::first),
+            };
+            let word = items.get(behind).cloned();
+            let numbers = items.get(first..=at).unwrap_or_default().iter();
+            let numbers = numbers.filter(|item| number(Some(item)).is_some()).cloned();
+            let each: Vec<Item<'a>> =
+                numbers.flat_map(|number| word.clone().into_iter().chain([number])).collect();
+            at = first + each.len();
+            items.splice(first..=behind, each);
+        } else {
+            at += 1;
         }
+    }
+    None
+}
+
+/// Returns whether a number may be a marriage: nothing before it asks for another number, or joins it to one.
+fn is_free_marriage(items: &[Item<'_>], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
+    let is_tied = match before {
+        Some(ItemKind::Word(row)) => row.meaning == Meaning::Made || row.wants == Wants::Number,
+        Some(ItemKind::Sign(_)) => true,
+        _ => false,
+    };
+    matches!(number(items.get(at)), Some(20 | 40)) && !is_tied
+}
+
+/// Finds where the list begins of which a number before a word for marriages is the last: `40 a 20 hlášky`. Where no other
+/// number can be the trick points, the first may be them: an error, unless the word says that there are several.
+fn list_before(items: &[Item<'_>], last: usize, word: usize) -> Result<usize, usize> {
+    let is_and = |item: &Item<'_>| item.is_typed(&["a", "and", "i"]);
+    let mut first = last;
+    let mut only_commas = true;
+    while let Some(before) = first.checked_sub(2)
+        && let Some(joins) = items.get(before.saturating_add(1))
+        && (joins.what == ItemKind::End || is_and(joins))
+        && is_free_marriage(items, before)
+    {
+        only_commas &= !is_and(joins);
+        first = before;
+    }
+    let is_points = |place: &usize| {
+        let is_listed = (first..=word).contains(place);
+        let count = number(items.get(*place)).filter(|count| (0..=90).contains(count) && count % 10 == 0);
+        let before = place.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
+        !is_listed
+            && count.is_some()
+            && !matches!(before, Some(ItemKind::Word(row)) if row.wants == Wants::Number)
+    };
+    let is_plural = is_called(items.get(word)) || items.get(word).is_some_and(|item| item.is_typed(SEVERAL));
+    match (0..items.len()).any(|place| is_points(&place)) || is_plural && !only_commas {
+        _ if first == last => Ok(last),
+        true => Ok(first),
+        // `40, 20 hláška`: a comma parts them.
+        false if only_commas && !is_plural => Ok(last),
+        false => Err(first),
     }
 }

@@ -5,7 +5,7 @@ use super::super::component::{by_number, by_word, is_flek, of_spoken};
 use super::numbers;
 use crate::engine::marias::checked_hand::ALL_TRICKS;
 use crate::kernel::words::is_one_of;
-use crate::notation::{Item, ItemKind, Kind, Meaning, Wants};
+use crate::notation::{Item, ItemKind, Kind, Meaning, Token, Wants};
 
 pub(super) const ANDS: &str = "a|and|i|ani";
 /// Before the name of who doubled.
@@ -19,7 +19,7 @@ pub(super) const BUT: &str = "ale|but";
 pub(super) const CALLED: &str = "hlasi|hlasil|hlasila|hlasili|nahlasil|nahlasila|ohlasil|ohlasila";
 const TIMES: &str = "x|xflek|fleky|fleku";
 /// Stand for what was named before, or for what became of that.
-pub(super) const THAT: &str = "ji|ho|taky|take|tez|ne|jo|ano";
+pub(super) const THAT: &str = "ji|ho|taky|take|tez|ne|jo|ano|trhak";
 /// Say that more than one did it, and not which side.
 pub(super) const WE: &str = "jsme|jsem";
 pub(super) const REVOKED: &str = "nepriznal|nepriznala|nectil|nectila|revoked";
@@ -77,6 +77,36 @@ pub(super) fn without_asides(items: &mut Vec<Item<'_>>) {
     let asides: Vec<bool> = (0..items.len()).map(is_aside).collect();
     let mut asides = asides.into_iter();
     items.retain(|_| asides.next() != Some(true));
+}
+
+/// Puts the seven in place of `ji` in a later clause that says that it was killed: `sedma, zabili mu ji`.
+pub(super) fn killed_it(items: &mut [Item<'_>]) {
+    let is_seven = |item: &Item<'_>| means(Some(item), Meaning::Seven) || number(Some(item)) == Some(7);
+    // One of several, or one that was not announced, has to be named.
+    let is_another = |meaning| {
+        matches!(meaning, Meaning::Quiet | Meaning::Against | Meaning::TwoSevens | Meaning::HundredTwoSevens)
+    };
+    let mut sevens = items.iter().filter(|item| is_seven(item));
+    let (Some(seven), None) = (sevens.next(), sevens.next()) else { return };
+    if items.iter().any(|item| is_word(Some(item), is_another)) {
+        return;
+    }
+    let seven = seven.clone();
+    for clause in items.split_mut(|item| item.what == ItemKind::End) {
+        let is_later = clause.first().is_some_and(|first| first.first().at > seven.first().at);
+        let killed = clause.iter().position(|item| means(Some(item), Meaning::Killed));
+        let it = clause.iter().position(|item| is_particle(Some(item), "ji"));
+        let (Some(killed), Some(it), true) = (killed, it, is_later) else { continue };
+        if let Some(word) = clause.get_mut(it) {
+            let at = word.first().at;
+            word.words = seven.words.iter().map(|typed| Token { at, ..*typed }).collect();
+            word.what = seven.what;
+        }
+        // Who killed it stands before the verb.
+        if it < killed {
+            clause.swap(it, killed);
+        }
+    }
 }
 
 /// Returns whether a number can be one side's trick points.
@@ -257,7 +287,7 @@ impl<'a> Particles<'_, 'a> {
         };
         let is_suit = matches!(next.map(|next| next.what), Some(ItemKind::Suit(_)));
         let is_alone = |beside: Option<&Item<'_>>| beside.is_none_or(|item| item.what == ItemKind::End);
-        let ties_nothing = (is_one_of(word, BEFORE_SUIT) && is_suit)
+        let ties_nothing = (is_one_of(word, BEFORE_SUIT) && (is_suit || means(next, Meaning::Talon)))
             || (is_one_of(word, BEFORE_FLEK) && is_flek_word(next))
             || (is_one_of(word, WITH) && is_beside(next))
             || (is_one_of(word, BEFORE_COUNT) && number(next).is_some())

@@ -22,7 +22,8 @@ pub(super) struct Parts<'p, 'l> {
     pub fleks: Vec<Flek<'l>>,
     /// The lists of components, by whether `ani` joins them.
     pub lists: Vec<bool>,
-    pub doubler: Option<(Token<'l>, usize)>,
+    /// Who doubled, before the flek.
+    pub doublers: Vec<(Token<'l>, usize)>,
     pub announcer: Option<(Token<'l>, usize)>,
     /// Whether a name may stand anywhere for the player.
     pub wants_player: bool,
@@ -50,7 +51,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             clause: Clause::default(),
             fleks: Vec::new(),
             lists: Vec::new(),
-            doubler: None,
+            doublers: Vec::new(),
             announcer: None,
             wants_player: known.wants_player,
             player: known.player,
@@ -314,10 +315,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             meaning if component::by_word(meaning).is_some() => self.thing(false)?,
             Meaning::Quiet => self.thing(true)?,
             Meaning::Made | Meaning::Lost if is_sign => self.one(PartKind::Sign),
-            Meaning::Lost if is_flek_word(self.peek(1)) && self.is_said_or_lost() => {
-                return Err(self.fault(0, MariasProblem::SaidOrLost {}));
-            }
-            Meaning::Lost if self.is_said_of_flek() => {
+            Meaning::Made | Meaning::Lost if self.is_said_or_lost() || self.is_said_of_flek() => {
                 return Err(self.fault(0, MariasProblem::SaidOrLost {}));
             }
             meaning if component::is_fate(meaning) => self.fate(meaning)?,
@@ -330,6 +328,9 @@ impl<'p, 'l> Parts<'p, 'l> {
             }
             Meaning::NoFlek => self.one(PartKind::NoFlek { is_good: false }),
             Meaning::Good => self.one(PartKind::NoFlek { is_good: true }),
+            Meaning::Marriage if self.follows_theirs() => {
+                return Err(self.fault(1, MariasProblem::WhoseCount {}));
+            }
             Meaning::Points | Meaning::Defenders | Meaning::Marriage => self.count(),
             // `zelenou hrál petr`, `zelenou petr hrál`
             Meaning::Plays

@@ -1,6 +1,7 @@
 //! Words for won, lost and killed as they are said: who is meant where a verb leaves it open, and what the defenders' result
 //! is for the lone side (rulebook section 13.1a, *Results*).
 
+use super::particles::is_flek_word;
 use super::parts::PartKind;
 use super::reading::Parts;
 use crate::engine::marias::Form;
@@ -8,22 +9,26 @@ use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, 
 
 /// Words for lost that also say that a flek was said.
 const SAID_OR_LOST: &[&str] = &["padl", "padlo", "padla", "padly"];
+/// Words for made and lost that also say whether the flek right before them was right.
+const PASSED: &[&str] = &["prosel", "neprosel"];
 /// Verbs for what one who is not named did to a seven.
 const KILLS: &[&str] = &["zabil", "zabila", "vytahl", "vytahla", "prebil", "prebila"];
 
 impl<'l> Parts<'_, 'l> {
     /// Returns whether the next word for lost, before a flek, may also say that the flek was said, or was not.
     pub(super) fn is_said_or_lost(&self) -> bool {
-        is_typed(self.peek(0), &["padl", "padlo", "nedal", "nedala", "nedali", "nedalo"])
-            || (is_typed(self.peek(0), &["padla"]) && is_typed(self.peek(1), &["kontra"]))
-            || (is_typed(self.peek(0), &["padly"])
-                && self.next_is(1, |meaning| matches!(meaning, Meaning::Flek(4 | 5))))
+        is_flek_word(self.peek(1))
+            && (is_typed(self.peek(0), &["padl", "padlo", "nedal", "nedala", "nedali", "nedalo"])
+                || (is_typed(self.peek(0), PASSED) && is_typed(self.peek(1), &["flek"]))
+                || (is_typed(self.peek(0), &["padla"]) && is_typed(self.peek(1), &["kontra"]))
+                || (is_typed(self.peek(0), &["padly"])
+                    && self.next_is(1, |meaning| matches!(meaning, Meaning::Flek(4 | 5)))))
     }
 
     /// Returns whether the next word for lost may say that the flek was said: nothing else is before it in its clause.
     pub(super) fn is_said_of_flek(&self) -> bool {
         if !is_typed(self.peek(0), SAID_OR_LOST) {
-            return false;
+            return self.is_behind_flek() && is_typed(self.peek(0), PASSED);
         }
         let parts = &self.clause.parts;
         !parts.is_empty() && parts.iter().all(|part| matches!(part.what, PartKind::Flek(_)))
@@ -62,7 +67,8 @@ impl<'l> Parts<'_, 'l> {
     }
 
     fn says_they(&self) -> bool {
-        self.peek(0).is_some_and(|item| says_they(item.first().text))
+        // `chytili ho` says of whom.
+        self.peek(0).is_some_and(|item| item.words.len() == 1 && says_they(item.first().text))
     }
 
     /// Returns whether the clause says around the next item that something is the defenders'.
