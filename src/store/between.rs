@@ -12,8 +12,7 @@ use crate::daybook::{self, Content, Daybook, Subject, is_daybook};
 use crate::kernel::ensure;
 use crate::rules::Catalog;
 use crate::session::{
-    Cash, Draft, Entry, EntryContent, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms,
-    Settled, chain,
+    Cash, Draft, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain, entry,
 };
 
 /// How the daybook itself is named where a session could be.
@@ -247,17 +246,15 @@ impl Turns {
     /// Puts the entries of a session and those of a daybook about it into one order, which `after` gives, not the clock.
     pub fn of(session: &Session, book: &Daybook) -> Result<Turns> {
         let mut entries: Vec<(EntryNo, Turn, Does)> = Vec::new();
-        entries.extend(session.entries.iter().skip(1).map(|entry| {
-            let of = Turn::Inside(entry.of.unwrap_or(EntryNo(1)));
-            (entry.no, Turn::Inside(entry.no), does(entry, of))
-        }));
+        entries.extend(
+            session.entries.iter().skip(1).map(|entry| (entry.no, Turn::Inside(entry.no), inside(entry))),
+        );
         let uuid = &session.row.uuid;
         let is_about = |entry: &&daybook::Entry| book.subject(entry) == Some(Subject::Session(uuid.clone()));
         let mut at = EntryNo(1);
         for entry in book.entries.iter().filter(is_about) {
             at = entry.content.after().map_or(at, |after| at.max(after));
-            let of = Turn::Between(entry.of.unwrap_or(entry.no));
-            entries.push((at, Turn::Between(entry.no), does(entry, of)));
+            entries.push((at, Turn::Between(entry.no), between(entry)));
         }
         // Stable: what the daybook says stands behind the entry that it was said after.
         entries.sort_by_key(|(at, ..)| *at);
@@ -288,10 +285,33 @@ impl Turns {
     }
 }
 
-fn does<C: EntryContent>(entry: &Entry<C>, of: Turn) -> Does {
-    match entry.content.kind() {
-        "undo" => Does::Undo(of),
-        "redo" => Does::Redo(of),
-        _ => Does::Change,
+fn inside(entry: &entry::Entry) -> Does {
+    let of = Turn::Inside(entry.of.unwrap_or(EntryNo(1)));
+    match entry.content {
+        entry::Content::Undo(_) => Does::Undo(of),
+        entry::Content::Redo(_) => Does::Redo(of),
+        entry::Content::Opened(_)
+        | entry::Content::Hand(_)
+        | entry::Content::Fix(_)
+        | entry::Content::Strike(_)
+        | entry::Content::Insert(_)
+        | entry::Content::Thing(_)
+        | entry::Content::Rename(_)
+        | entry::Content::Closed(_)
+        | entry::Content::Reopened(_) => Does::Change,
+    }
+}
+
+fn between(entry: &daybook::Entry) -> Does {
+    let of = Turn::Between(entry.of.unwrap_or(entry.no));
+    match entry.content {
+        Content::Undo(_) => Does::Undo(of),
+        Content::Redo(_) => Does::Redo(of),
+        Content::Paid(_)
+        | Content::Owed(_)
+        | Content::Void(_)
+        | Content::Restored(_)
+        | Content::People(_)
+        | Content::Rename(_) => Does::Change,
     }
 }
