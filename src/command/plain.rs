@@ -1,9 +1,12 @@
 //! Reads a typed line at a table: a command, one in plain words, or a hand. What plain words come to may depend on the
 //! night.
 
+mod again;
 mod misspelt;
 mod money;
+mod round;
 mod shell;
+mod whom;
 
 pub use misspelt::similar_command;
 pub use shell::shell_pointer;
@@ -16,13 +19,11 @@ use crate::kernel::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
-    By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, giver, plain_form, player_of,
-    spelled, undeclined,
+    By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, plain_form, spelled, undeclined,
 };
 use crate::session::doubt::is_one_letter_off;
-use crate::session::entry::Fix;
 use crate::session::opening::stakes;
-use crate::session::{Content, EntryContent, EntryNo, Hand, Night, PlayerNo, Session};
+use crate::session::{EntryNo, Hand, Night, PlayerNo, Session};
 use chrono::NaiveDate;
 use money::{number, small};
 
@@ -62,7 +63,23 @@ impl Request {
             }
             Err(_) => true,
         };
-        if is_plain && let Some(answer) = table.plain(line, matches!(parsed, Ok(Request::Hand { .. }))) {
+        if is_plain {
+            table.goes_on(line)?;
+        }
+        let is_hand = matches!(parsed, Ok(Request::Hand { .. }));
+        let plain = if is_plain { table.plain(line, is_hand) } else { None };
+        let read = match plain {
+            Some(answer) => Some(answer.and_then(|(said, amount)| Ok((table.round(said, false)?, amount)))),
+            // A round may say who shares it in the words of what it was for.
+            None => match &parsed {
+                Ok(typed) => match table.round(typed.clone(), false) {
+                    Ok(read) if read == *typed => None,
+                    read => Some(read.map(|read| (read, None))),
+                },
+                Err(_) => None,
+            },
+        };
+        if let Some(answer) = read {
             let Meant { request, command } = table.in_its_language(answer)?;
             return Ok(Meant { request: request.on(table.today), command });
         }
@@ -126,7 +143,7 @@ impl<'a> Table<'a> {
         let line = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let is_player = |word: &str| Some(self.is_player(word));
         // A note belongs to the line of a hand, and is a remark behind all else.
-        let (form, mut slots) =
+        let (form, slots) =
             plain_form(line, &is_player).or_else(|| plain_form(without_comment(line), &is_player))?;
         let table = self.session.night.next_table();
         let reading = is_hand.then(|| read_line(self.options(), &table, line));
@@ -134,8 +151,7 @@ impl<'a> Table<'a> {
         if read.is_some() && score_line(self.options(), &table, line).1.is_ok() {
             return None;
         }
-        self.fill(&mut slots);
-        let answer = self.answer(form, slots);
+        let answer = self.from_whom(form, slots);
         // `dana leaves`: half a hand where a suit is called so. `dana quits` without a bid says nothing of a hand.
         let names_suit = read.is_some_and(|read| read.heard.iter().any(|heard| heard.field == "trump"));
         Some(match answer {
@@ -144,21 +160,6 @@ impl<'a> Table<'a> {
             }
             answer => answer,
         })
-    }
-
-    fn is_player(self, word: &str) -> bool {
-        self.player(word.trim_matches('"')).is_some()
-    }
-
-    /// Returns whose name a word is, as it stands or as Czech declines it.
-    fn player(self, word: &str) -> Option<&'a str> {
-        let names = self.names();
-        let known = player_of(&names, word).and_then(|at| names.get(at).copied());
-        known.or_else(|| undeclined(word, &names))
-    }
-
-    fn names(self) -> Vec<&'a str> {
-        self.session.night.names.values().map(String::as_str).collect()
     }
 
     fn options(self) -> &'a Options {
@@ -200,24 +201,12 @@ impl<'a> Table<'a> {
             let name = if find_player(&names, typed).is_ok() { None } else { called() };
             name.map(|name| spelled(name).to_lowercase())
         };
-        let from_or_to = |typed: &str| {
-            as_called(typed, &|| giver(typed, &names).or_else(|| undeclined(typed, &names)))
-                .unwrap_or_else(|| typed.to_owned())
-        };
-        if let Some(from) = slots.get("FROM").map(from_or_to) {
-            slots.set("NAME", from);
-        }
-        if let Some(names) = slots.get("NAMES") {
-            let names: Vec<String> = names.split(", ").map(from_or_to).collect();
-            slots.set("NAMES", names.join(", "));
-        }
         // Only whom something is given to: `jane` who pays may be somebody else than Jana.
         let other = slots.get("OTHER").and_then(|typed| as_called(typed, &|| undeclined(typed, &names)));
         if let Some(other) = other {
             slots.set("OTHER", other);
         }
-        let name = slots.get("NAME").map(fold).unwrap_or_default();
-        if let Some(other) = self.seated().find(|other| !fold(other).starts_with(&name)) {
+        if let Some(other) = self.somebody_else(slots.get("NAME").unwrap_or_default()) {
             slots.set("SOMEBODY", other);
         }
     }
@@ -247,6 +236,11 @@ impl<'a> Table<'a> {
         let slot = |name: &str| slots.get(name).unwrap_or_default();
         let typed = ["AT", "NO", "N"].iter().find_map(|name| slots.get(name)?.parse().ok());
         let no: u32 = typed.unwrap_or(self.last_no());
+        if by == By::FixJustEntered
+            && let Some(answer) = self.last_thing(slot("LINE"))
+        {
+            return answer;
+        }
         // Where no hand was logged, what is asked for says so.
         if self.last_no() == 0 && matches!(by, By::Edit | By::FixJustEntered | By::UndoHand) {
             return does("why");
@@ -318,16 +312,12 @@ impl<'a> Table<'a> {
                 points(Why::OneByOne, self.seated().map(|name| format!("paid {name} kitty {amount}")))
             }
             By::KittyOff => self.kitty_off(command),
-            By::Spent => {
-                let (name, amount, what) =
-                    (slot("NAME"), slots.get("MONEY").unwrap_or(slot("AMOUNT")), slot("WHAT"));
-                let named = |word: &str| self.player(word).or_else(|| giver(word, &self.names()));
-                let known = what.split(' ').filter(|word| word.chars().count() > 1).find_map(named);
-                if let Some(known) = known.map(|name| spelled(name).to_lowercase()) {
-                    let round = format!("spent {name} {amount} pizza among {known}");
-                    return asks(Why::PaymentOrRound, [format!("paid {name} {known} {amount}"), round]);
-                }
-                does(command)
+            By::Spent => Ok((self.round(Request::parse(command)?, true)?, None)),
+            By::SpentFor => {
+                let (amount, names) = (slots.get("MONEY").unwrap_or(slot("AMOUNT")), slot("NAMES"));
+                let names = names.replace(", ", " a ");
+                let line = format!("spent {} {amount} {} pro {names}", slot("NAME"), slot("WHAT"));
+                Ok((Request::parse(&line)?, None))
             }
             By::Joins => self.joins(slot("NEW")),
             By::Back => self.back(slot("NAME")),
@@ -340,32 +330,6 @@ impl<'a> Table<'a> {
 
     fn hand(self, no: u32) -> Option<&'a Hand> {
         self.session.night.hands().map(|(_, hand)| hand).find(|hand| hand.no == no)
-    }
-
-    /// Returns whether the last entry of all is a hand that was entered in this sitting.
-    fn just_entered_hand(self) -> bool {
-        let last = self.session.entries.last();
-        last.is_some_and(|last| Some(last.no) == self.entered && matches!(last.content, Content::Hand(_)))
-    }
-
-    fn undoes_hand(self) -> bool {
-        let last = self.session.timeline().ok().and_then(|timeline| timeline.standing.undo);
-        let entry = self.session.entries.iter().find(|entry| Some(entry.no) == last);
-        entry.is_some_and(|entry| matches!(entry.content, Content::Hand(_) | Content::Insert(_)))
-    }
-
-    fn oops(self) -> Answer {
-        let Some(last) = self.session.entries.last().filter(|entry| entry.no != EntryNo(1)) else {
-            return points(Why::NoEntry, ["help".to_owned()]);
-        };
-        let hand = self.last_hand().filter(|_| matches!(last.content, Content::Hand(_)));
-        let entry = match &last.content {
-            Content::Hand(hand) | Content::Insert(hand) => hand.line.clone(),
-            Content::Fix(Fix::Hand(hand)) => format!("fix {}", hand.line),
-            other => other.kind().to_owned(),
-        };
-        let fix = hand.map(|hand| format!("fix {} {}", hand.no, hand.line));
-        asks(Why::NothingUndone { entry }, std::iter::once("undo".to_owned()).chain(fix))
     }
 
     /// A name that is nearly that of somebody known, or its beginning, may be theirs.

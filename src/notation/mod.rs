@@ -55,7 +55,7 @@ pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
 pub use plain::{
     By, Kind as PlainKind, PLAIN_FORMS, PlainForm, Slots, Then, Why, plain_form, plain_words, shown_pattern,
 };
-pub use players::{PlayerError, find_payee, find_player, giver, player_of, spelled, undeclined};
+pub use players::{PlayerError, called, find_payee, find_player, player_of, spelled, undeclined};
 pub use reader::{First, LineItem, Position, Reader, Slot};
 pub use reading::{Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{Help, WordHelp, help_of, tied};

@@ -130,7 +130,11 @@ pub fn undeclined<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     let word = fold_word(word);
     let mut stems: Vec<String> = Vec::new();
     if let Some(stem) = word.strip_suffix("ovi") {
-        stems.extend([stem.to_owned(), format!("{stem}a"), format!("{stem}o")]);
+        // Beside Jan, Jana has no such form; Honza has it.
+        if let Some(name) = the_one(&[stem.to_owned()], names) {
+            return Some(name);
+        }
+        stems.extend([format!("{stem}a"), format!("{stem}o")]);
         stems.extend(with_e(stem));
     } else if let Some(stem) = word.strip_suffix(['e', 'i', 'u']) {
         stems.extend([format!("{stem}a"), format!("{stem}e")]);
@@ -151,6 +155,18 @@ pub fn giver<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     let masculine = word.strip_suffix(['a', 'e']).map(str::to_owned);
     let with_e = word.strip_suffix('a').and_then(with_e);
     the_one(&[feminine, masculine, with_e].into_iter().flatten().collect::<Vec<_>>(), names)
+}
+
+/// Finds everybody whom a word may name behind a Czech preposition: who is called so as it stands, and whose name is
+/// declined so. `jana` is Jana, or from Jan.
+pub fn called<'a>(word: &str, names: &[&'a str], as_it_stands: Option<&'a str>) -> Vec<&'a str> {
+    let mut called: Vec<&str> = as_it_stands.into_iter().collect();
+    for name in [giver(word, names), undeclined(word, names)].into_iter().flatten() {
+        if !called.contains(&name) {
+            called.push(name);
+        }
+    }
+    called
 }
 
 /// Puts the `e` of Karel and Havel before the last letter.

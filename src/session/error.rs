@@ -136,6 +136,8 @@ pub enum SessionError {
     BrokenRules { name: String, problem: String },
     #[error("unknown key `{key}`; use an option of these rules or one of {}", known.join(", "))]
     UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> },
+    #[error("`{name}` is named twice")]
+    NamedTwice { name: String },
     #[error("`{key}` is set twice")]
     SetTwice { key: String },
     #[error("`{key}` is changed again at {at}, so it cannot be set for the whole night")]

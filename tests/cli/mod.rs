@@ -30,6 +30,7 @@ mod paid;
 pub mod payment_codes;
 mod penalty;
 mod people;
+mod plain_rounds;
 mod plain_words;
 mod play;
 mod rename;

@@ -287,10 +287,13 @@ fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Resul
     let amount = amount(there, paid)?.minor;
     let named = among.iter().map(|name| there.find(name));
     let mut among: Vec<PlayerNo> = named.collect::<Result<_, _>>()?;
+    let twice = among.iter().enumerate().find(|(at, no)| among.iter().take(*at).any(|other| other == *no));
+    if let Some((_, no)) = twice {
+        return Err(SessionError::NamedTwice { name: there.name(*no).to_owned() });
+    }
     // As they sit here; the replay goes by the seats at its place.
     let seat = |no: &PlayerNo| there.chairs.seated().position(|seated| seated == *no).unwrap_or(usize::MAX);
     among.sort_by_key(|no| (seat(no), *no));
-    among.dedup();
     Ok(Spent { who, amount, what: said(what, "spent")?, among })
 }
 

@@ -58,6 +58,8 @@ pub enum By {
     /// Switches the kitty off, with the options that need one.
     KittyOff,
     Spent,
+    /// A round for some, whose names Czech declines.
+    SpentFor,
     Joins,
     Back,
 }
@@ -82,6 +84,7 @@ impl By {
             By::Antes => ("paid NAME kitty AMOUNT", Kind::Points),
             By::KittyOff => ("set kitty=false", Kind::Does),
             By::Spent => ("spent NAME AMOUNT WHAT", Kind::Does),
+            By::SpentFor => ("spent NAME AMOUNT WHAT among NAMES", Kind::Does),
             By::Joins => ("seat in NEW", Kind::Does),
             By::Back => ("seat in NAME", Kind::Does),
         }

@@ -163,7 +163,10 @@ impl Reading<'_> {
                     "PLAYER" => known.unwrap_or(length == 1),
                     _ => is_one || known == Some(true),
                 };
-                (is_name && fits).then(|| if length > 1 { format!("\"{typed}\"") } else { typed.to_owned() })
+                // `no, for ben` is said of an entry, and no one of that name.
+                let is_aside = slot == "NEW" && last.sign.is_some();
+                (is_name && fits && !is_aside)
+                    .then(|| if length > 1 { format!("\"{typed}\"") } else { typed.to_owned() })
             }
             "AMOUNT" => {
                 let split = Beginning::of(typed)?;
@@ -185,13 +188,32 @@ impl Reading<'_> {
                 times.map(|(_, times)| (*times).to_owned())
             }
             "WHAT" => words.iter().all(|word| !is_number(word.text)).then(|| typed.to_owned()),
-            "NAMES" => {
-                let names = words.iter().filter(|word| !matches!(word.folded.as_str(), "and" | "a"));
-                let names: Vec<&str> = names.map(|word| word.text).collect();
-                names.iter().all(|name| is_name(name)).then(|| names.join(", "))
-            }
+            "NAMES" => self.names(words),
             _ => Some(typed.to_owned()),
         }
+    }
+
+    /// Returns the names of a list, each as it is typed in a command; one of several words if somebody is called so.
+    fn names(&self, mut words: &[Word<'_>]) -> Option<String> {
+        let mut names = Vec::new();
+        while let [first, rest @ ..] = words {
+            let is_and = |word: &Word<'_>| matches!(word.folded.as_str(), "and" | "a");
+            let typed = |length: usize| {
+                let last = words.get(length - 1).filter(|last| !is_and(last))?;
+                let typed = self.line.get(first.begin..last.end)?;
+                ((self.is_player)(typed) == Some(true)).then_some((length, typed))
+            };
+            if let Some((length, typed)) = [3, 2].into_iter().find_map(typed) {
+                names.push(format!("\"{typed}\""));
+                words = words.get(length..)?;
+                continue;
+            }
+            if !is_and(first) {
+                is_name(first.text).then(|| names.push(first.text.to_owned()))?;
+            }
+            words = rest;
+        }
+        Some(names.join(", "))
     }
 
     fn hand(&self, words: &[Word<'_>]) -> Option<String> {

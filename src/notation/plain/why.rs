@@ -30,6 +30,12 @@ pub enum Why {
     WhoPaid,
     #[error("this can be a payment or a round for all")]
     PaymentOrRound,
+    #[error("it has to be said who shares the round")]
+    WhoShares,
+    #[error("cash that goes from hand to hand is recorded with")]
+    Cash,
+    #[error("if it is so much for each of them, type")]
+    EachOfThem,
     #[error("what is owed tonight follows from the hands; a debt from before is recorded in the shell")]
     OldDebt,
     #[error("what it was for is missing, as in")]
