@@ -100,8 +100,10 @@ impl Form {
         if !self.may_begin_with(typed.peek()?.as_ref()) {
             return None;
         }
-        let last = self.text.char_indices().next_back().filter(|_| self.ending.replaces_last());
-        let stem = last.and_then(|(last, _)| self.text.get(..last)).unwrap_or(self.text);
+        let stem = match self.text.char_indices().next_back() {
+            Some((last, _)) if self.ending.replaces_last() => self.text.get(..last)?,
+            _ => self.text,
+        };
         let mut stems = stem.split(' ').peekable();
         let mut length = 0;
         while let Some(stem) = stems.next() {
@@ -116,11 +118,11 @@ impl Form {
     }
 }
 
-/// Returns what stands in a folded word behind a stem, which is not folded. Digits stand for themselves.
+/// Returns what stands in a folded word behind a stem, which is not folded.
 fn behind<'a>(stem: &str, folded: &'a str) -> Option<&'a str> {
-    if stem.bytes().all(|b| b.is_ascii_alphanumeric()) {
+    if stem.is_ascii() {
         return folded.strip_prefix(stem);
     }
     let mut rest = folded.chars();
-    letters(stem).all(|letter| rest.next() == Some(letter)).then_some(rest.as_str())
+    letters(stem).all(|letter| rest.next() == Some(letter)).then(|| rest.as_str())
 }
