@@ -60,15 +60,25 @@ pub fn parsed(line: &str) -> Result<Request> {
 }
 
 /// Makes the request of a round: the amount may go on in what it was for.
-pub fn spent(who: String, amount: String, what: &[String], among: Vec<String>) -> Result<Request> {
+pub fn spent(
+    context: &Context,
+    who: String,
+    amount: String,
+    what: &[String],
+    among: Vec<String>,
+) -> Result<Request> {
     let what = what.join(" ");
-    match Request::parse(&format!("spent {} {amount} {what}", quoted(&who))) {
-        Ok(Request::Spent { amount, what, among: none, .. }) if none.is_empty() => {
-            Ok(Request::Spent { who, amount, what, among })
+    let round = match Request::parse(&format!("spent {} {amount} {what}", quoted(&who))) {
+        Ok(Request::Spent { amount, what, among: named, .. }) if among.is_empty() || named.is_empty() => {
+            let among = if named.is_empty() { among } else { named };
+            Ok::<_, anyhow::Error>(Request::Spent { who, amount, what, among })
         }
         Err(error @ RequestError::Which { .. }) => Err(StoreError::from(SessionError::Typed(error)).into()),
         _ => Ok(Request::Spent { who, amount, what, among }),
-    }
+    }?;
+    let line = round.to_string();
+    // Who shares it may be said in the words of what it was for.
+    if Request::parse(&line).is_ok_and(|typed| typed == round) { at_table(context, &line) } else { Ok(round) }
 }
 
 /// Makes the request of a penalty. An amount of money is a number of units only at the stake of the night.
@@ -78,12 +88,16 @@ pub fn penalty(context: &Context, from: String, to: String, units: &str, why: St
     if let (Ok(units), false) = (units.parse(), is_money) {
         return Ok(Request::Penalty { from, to, units, why });
     }
+    at_table(context, &format!("penalty {} {} {amount}", quoted(&from), quoted(&to)))
+}
+
+/// Reads a line as the table of the night does.
+fn at_table(context: &Context, line: &str) -> Result<Request> {
     let session = context.ledger(Access::Read)?.session(context.which(None))?;
     let today = Some(context.today()?);
     let table = Table { session: &session, entered: None, lang: &context.lang, today };
-    let line = format!("penalty {} {} {amount}", quoted(&from), quoted(&to));
-    let shown = |error| SessionError::Typed(table.in_shell(&line, false, false).unwrap_or(error));
-    let read = Request::read(&line, table).map_err(shown);
+    let shown = |error| SessionError::Typed(table.in_shell(line, false, false).unwrap_or(error));
+    let read = Request::read(line, table).map_err(shown);
     let Meant { request, command } = read?;
     context.say(&command.map(|command| format!("= {command}")).unwrap_or_default());
     Ok(request)

@@ -322,7 +322,7 @@ impl AtTable {
                 Request::Set { changes, all }.since(from)
             }
             AtTable::Spent { name: who, amount, what, among, from } => {
-                amounts::spent(who, amount, &what, among)?.since(from)
+                amounts::spent(context, who, amount, &what, among)?.since(from)
             }
             AtTable::Penalty { from, to, units, why, since } => {
                 amounts::penalty(context, from, to, &units, why.join(" "))?.since(since)

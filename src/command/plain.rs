@@ -151,7 +151,7 @@ impl<'a> Table<'a> {
         if read.is_some() && score_line(self.options(), &table, line).1.is_ok() {
             return None;
         }
-        let answer = self.from_whom(form, slots);
+        let answer = self.answer_called(form, slots);
         // `dana leaves`: half a hand where a suit is called so. `dana quits` without a bid says nothing of a hand.
         let names_suit = read.is_some_and(|read| read.heard.iter().any(|heard| heard.field == "trump"));
         Some(match answer {
@@ -226,7 +226,10 @@ impl<'a> Table<'a> {
             Then::Does(_) if self.last_no() == 0 && slots.get("AT") == Some("0") => does("why"),
             Then::Does(command) => does(&line(command)),
             Then::Points(why, commands) => points(why.clone(), commands.iter().map(line)),
-            Then::Asks(why, commands) => asks(why.clone(), commands.iter().map(line)),
+            Then::Asks(why, commands) => {
+                let lines = commands.iter().map(line);
+                asks(why.clone(), lines.flat_map(|line| self.rounds_of(line)))
+            }
             Then::BySession(by) => self.by_session(*by, &slots, &line(&by.command().0)),
         }
     }
@@ -313,6 +316,12 @@ impl<'a> Table<'a> {
             }
             By::KittyOff => self.kitty_off(command),
             By::Spent => Ok((self.round(Request::parse(command)?, true)?, None)),
+            By::SpentNotFor => {
+                let names = slot("NAMES").replace(", ", " and ");
+                let not = format!("{command} not for {names}");
+                let _: Request = self.round(Request::parse(&not)?, false)?;
+                asks(Why::WhoShares, [command.to_owned()])
+            }
             By::SpentFor => {
                 let (amount, names) = (slots.get("MONEY").unwrap_or(slot("AMOUNT")), slot("NAMES"));
                 let names = names.replace(", ", " a ");

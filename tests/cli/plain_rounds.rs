@@ -54,6 +54,9 @@ fn a_round_is_never_paid_by_who_is_left_out_of_it() {
         "spent anna 9 beer not among ben",
         "spent anna 9 beer except ben",
         "anna bought beer 9 for everyone but ben",
+        "anna bought beer 9 for all of us but ben",
+        "anna bought beer 9, but not for ben",
+        "spent anna 9 beer (not ben)",
     ];
     tell(FOUR, &lines.map(|line| (line, without_ben)));
     let czech = "error: it has to be said who shares the round: `spent anna 9 pivo among anna, cyril, dana`";
@@ -62,6 +65,7 @@ fn a_round_is_never_paid_by_who_is_left_out_of_it() {
         "útrata anna 9 pivo kromě bena",
         "útrata anna 9 pivo bez bena",
         "anna zaplatila 9 za pivo, ben nepil",
+        "anna koupila pivo 9 ne pro bena",
     ];
     tell(FOUR, &lines.map(|line| (line, czech)));
     tell(
@@ -109,11 +113,29 @@ fn a_round_for_somebody_is_shared_by_them() {
                 "error: it has to be said who shares the round: `spent anna 9 pizza among ben`, \
                  `spent anna 9 pizza among cyril` or `spent anna 9 pizza among dana`",
             ),
+            (
+                "spent anna 9 ben's cake",
+                "error: it has to be said who shares the round: `spent anna 9 cake among ben` or \
+                 `spent anna 9 ben's cake among anna, ben, cyril, dana`",
+            ),
+            (
+                "anna gave ben 9 for dana",
+                "error: this can be a payment or a round for all: `paid anna ben 9`, `paid anna dana 9` or \
+                 `spent anna 9 pizza among dana`",
+            ),
             ("spent anna 9 beer among ben, dana, ben", "error: `Ben` is named twice"),
         ],
     );
     let room = Room::new();
     room.does(&format!("new {FOUR} --date 2026-03-14"));
+    let shell = room.refuses(1, "spent anna 9 beer except ben");
+    assert!(shell.contains("`meldbook spent anna 9 beer --among anna cyril dana`"), "{shell}");
+    let shell = room.run("--lang cs spent anna 9 pivo kromě bena").end().stderr;
+    assert!(shell.contains("`meldbook útrata anna 9 pivo --among anna cyril dana`"), "{shell}");
+    assert!(
+        room.says("útrata anna 9 pivo --among anna cyril dana").contains("shared by Anna, Cyril and Dana")
+    );
+    room.does("undo");
     let refused = typed(&room, "spent anna 9 beer\nfix 0a spent anna 9 beer except ben");
     assert!(refused.contains("`fix 0a spent anna 9 beer among anna, cyril, dana`"), "{refused}");
 }

@@ -19,6 +19,8 @@ const NOT: &[&str] = &[
     "didnt",
     "doesnt",
     "minus",
+    "instead",
+    "excluded",
     "ne",
     "krome",
     "krom",
@@ -28,7 +30,8 @@ const NOT: &[&str] = &[
 ];
 const ONLY: &[&str] = &["only", "just", "solely", "jen", "jenom", "pouze"];
 const PARTLY: &[&str] = &["mostly", "mainly", "partly", "hlavne", "vetsinou", "prevazne", "zcasti"];
-const EVERYBODY: &[&str] = &["all", "everybody", "everyone", "vsichni", "vsechny", "vsem", "az", "na"];
+const EVERYBODY: &[&str] =
+    &["all", "everybody", "everyone", "vsichni", "vsechny", "vsem", "us", "nas", "az", "na"];
 /// Words that only tie a name to what stands before it.
 const BESIDE: &[&str] = &["from", "with", "by", "to", "of", "od", "s", "se"];
 const ONESELF: &[&str] = &["herself", "himself", "themself", "themselves", "myself", "sebe"];
@@ -55,6 +58,10 @@ impl Table<'_> {
             }
             _ => return Ok(request),
         };
+        // It is refused where it is drafted.
+        if what.trim().is_empty() {
+            return Ok(request);
+        }
         let is = |word: &str, known: &[&str]| known.contains(&fold(word).as_str());
         let limits = |word: &str| is(word, NOT) || is(word, ONLY) || is(word, PARTLY);
         let all_but = among.iter().any(|name| name.split(' ').any(|word| is(word, NOT)));
@@ -75,7 +82,7 @@ impl Table<'_> {
         };
         let before = |at: usize| {
             let what = words.get(..at).unwrap_or_default().join(" ");
-            what.trim_end_matches([',', ';']).to_owned()
+            what.trim_end_matches([',', ';', '-', '–', ' ']).to_owned()
         };
         let named = self.named(&words, may_begin);
         let Some(first) = named.first() else {
@@ -138,6 +145,18 @@ impl Table<'_> {
         asks(if is_payment { Why::PaymentOrRound } else { Why::WhoShares }, lines)
     }
 
+    /// Returns the lines that a line stands for where it is a round of which it has to be said who shares it.
+    pub(super) fn rounds_of(self, line: String) -> Vec<String> {
+        match Request::parse(&line) {
+            Ok(round @ Request::Spent { .. }) => match self.round(round, true) {
+                Ok(read) => vec![read.to_string()],
+                Err(RequestError::Which { lines, .. }) => lines,
+                Err(_) => vec![line],
+            },
+            _ => vec![line],
+        }
+    }
+
     /// Reads a round in the line of a correction.
     fn round_in(
         self,
@@ -169,7 +188,10 @@ impl Table<'_> {
         let mut from = 0;
         while from < words.len() {
             let at = |length: usize| words.get(from..from + length);
-            let bare = |word: &str| word.trim_matches(['"', ',', ';', '.']).to_owned();
+            let bare = |word: &str| {
+                let word = word.trim_matches(['"', ',', ';', '.', '(', ')']);
+                ["'s", "’s"].iter().find_map(|of| word.strip_suffix(of)).unwrap_or(word).to_owned()
+            };
             let many = [3, 2].into_iter().filter_map(|length| Some((length, at(length)?)));
             let many = many.filter(|(_, words)| words.last().is_some_and(|last| !is(last, AND)));
             let many = many.map(|(length, words)| (length, bare(&words.join(" "))));

@@ -88,11 +88,12 @@ fn in_shell(line: &str) -> String {
         ("settle", "paid") => "meldbook settle --paid".to_owned(),
         ("result", _) => format!("meldbook log {}", quoted(line)),
         ("set", rest) => format!("meldbook set {}", settings(rest)),
-        ("spent", rest) => {
-            let (spent, among) = rest.split_once(" among ").unwrap_or((rest, ""));
+        ("spent" | "útrata", rest) => {
+            let among = [" among ", " mezi "].iter().find_map(|among| rest.rsplit_once(among));
+            let (spent, among) = among.unwrap_or((rest, ""));
             match among {
-                "" => format!("meldbook spent {spent}"),
-                among => format!("meldbook spent {spent} --among {}", among.replace(", ", " ")),
+                "" => format!("meldbook {first} {spent}"),
+                among => format!("meldbook {first} {spent} --among {}", among.replace(", ", " ")),
             }
         }
         _ if command_word(first).is_some() => format!("meldbook {}", quoted(line)),

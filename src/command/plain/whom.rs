@@ -29,7 +29,7 @@ impl<'a> Table<'a> {
     }
 
     /// Answers a form. A name behind a Czech preposition may be that of two: `od jana`.
-    pub(super) fn from_whom(self, form: &PlainForm, mut slots: Slots) -> Answer {
+    pub(super) fn answer_called(self, form: &PlainForm, mut slots: Slots) -> Answer {
         let names = self.names();
         let typed = slots.get("FROM").unwrap_or_default().to_owned();
         let as_it_stands = player_of(&names, &typed).and_then(|at| names.get(at).copied());

@@ -60,6 +60,8 @@ pub enum By {
     Spent,
     /// A round for some, whose names Czech declines.
     SpentFor,
+    /// A round for all but some.
+    SpentNotFor,
     Joins,
     Back,
 }
@@ -84,6 +86,7 @@ impl By {
             By::Antes => ("paid NAME kitty AMOUNT", Kind::Points),
             By::KittyOff => ("set kitty=false", Kind::Does),
             By::Spent => ("spent NAME AMOUNT WHAT", Kind::Does),
+            By::SpentNotFor => ("spent NAME AMOUNT WHAT", Kind::Asks),
             By::SpentFor => ("spent NAME AMOUNT WHAT among NAMES", Kind::Does),
             By::Joins => ("seat in NEW", Kind::Does),
             By::Back => ("seat in NAME", Kind::Does),

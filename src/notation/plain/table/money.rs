@@ -91,6 +91,11 @@ pub(super) const MONEY: &[PlainForm] = &[
         "spent NAME AMOUNT WHAT among NAMES",
     ),
     by(
+        By::SpentNotFor,
+        &["NAME bought WHAT [for] AMOUNT [but] not|except|without [for] NAMES"],
+        &["NAME koupil|koupila WHAT [za] AMOUNT [ale] ne|kromě|bez [pro] NAMES"],
+    ),
+    by(
         By::SpentFor,
         &[],
         &[
