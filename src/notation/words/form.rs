@@ -124,5 +124,5 @@ fn behind<'a>(stem: &str, folded: &'a str) -> Option<&'a str> {
         return folded.strip_prefix(stem);
     }
     let mut rest = folded.chars();
-    letters(stem).all(|letter| rest.next() == Some(letter)).then(|| rest.as_str())
+    letters(stem).all(|letter| rest.next() == Some(letter)).then_some(rest.as_str())
 }
