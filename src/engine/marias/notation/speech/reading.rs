@@ -2,7 +2,8 @@
 
 use super::super::component::{self, Component as Announced};
 use super::super::fleks::Level;
-use super::Known;
+use super::fleks::on_what;
+use super::{Known, announced};
 use super::particles::{is_flek_word, is_word, many_fleks, means, number};
 use super::parts::{Clause, Flek, Part, PartKind, Thing};
 use crate::engine::marias::{Announcement, Options, Side};
@@ -145,7 +146,9 @@ impl<'p, 'l> Parts<'p, 'l> {
                     let is_game = self.before().and_then(Part::thing) == Some(Thing::Game);
                     let is_thing = self.before().is_some_and(|part| part.thing().is_some());
                     if is_thing && !is_game && is_flek_word(self.peek(1)) {
-                        return Err(self.fault(1, MariasProblem::FlekOnWhat {}));
+                        let announced = announced(self.clauses.iter().chain([&self.clause]));
+                        let flek = self.peek(1).map(|item| item.words.as_slice()).unwrap_or_default();
+                        return Err(self.fault(1, on_what(self.options, flek, &announced)));
                     }
                     self.take();
                     let is_told = self.before().is_some();
