@@ -190,6 +190,8 @@ line-speech-not-their-worth = `{ $word }` těsně před `{ $meld }` by byla jeji
     .hint = je-li to závazek, napište za něj čárku: `{ $word }, { $meld }`
 line-speech-run-or-roundhouse = `{ $word }` neříká, jestli je král a dáma z postupky jedním ze čtyř párů, nebo dalším
     .hint = další se píše `m=run+roundhouse`; je-li to pár z postupky, `m=run+kings+queens` a tři hlášky jako `marriage:clubs`
+line-speech-marriage-suits = `{ $word }` neříká barvy hlášek, a podle nich se počítají
+    .hint = napište je, třeba `m=marriage:spades+marriage:clubs`
 line-speech-deeces-or-marriage = `{ $word }` za { $points } bez zdvihu mohou být dvě trumfové devítky, které platí i tak, nebo hláška, která ne
     .hint = napište `dix:{ $player }={ $points }` pro dvě devítky, `dix:{ $player }=0` pro hlášku
 line-speech-who-is-we = `{ $word }` může být kterákoli strana
@@ -1423,7 +1425,10 @@ marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruj
 marias-problem-not-played = { $contract } se podle těchto pravidel nehraje
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
 marias-problem-not-of-contract = k tomu, co se hraje ({ $contract }), nepatří: { $field-said }
-marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`; pokud rozdával někdo jiný, připište `rozdává { $other }`
+marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`{ $other ->
+        [none] {""}
+       *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
+    }
 marias-problem-played-alone = { $contract } se tu hraje bez volaného
 marias-problem-partner-missing = chybí volaný
 marias-problem-own-partner = nikdo nemůže volat sám sebe: kdo hraje sám, volaného nepíše (nebo píše `sám`)

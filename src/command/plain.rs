@@ -16,8 +16,8 @@ use crate::kernel::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
-    By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, giver, plain_form, player_of,
-    spelled, undeclined,
+    By, EXAMPLE_HAND, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, giver, plain_form,
+    player_of, spelled, undeclined, with_players,
 };
 use crate::session::doubt::is_one_letter_off;
 use crate::session::entry::Fix;
@@ -25,6 +25,7 @@ use crate::session::opening::stakes;
 use crate::session::{Content, EntryContent, EntryNo, Hand, Night, PlayerNo, Session};
 use chrono::NaiveDate;
 use money::{number, small};
+use std::iter;
 
 /// A line as it is meant at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,9 +75,27 @@ impl Request {
     }
 }
 
-/// Makes the examples of an error those of this night: hands of its game, and who sits there.
+/// Makes the examples of an error those of this night: hands of its game, and who sits there. What begins with a hand is one
+/// that would be taken now.
 pub fn examples_at(error: RequestError, night: &Night) -> RequestError {
-    error.at_table(&example_hand(night.options()), &night.next_table().players)
+    let (options, table) = (night.options(), night.next_table());
+    let usual = example_hand(options);
+    let lines: &[String] = match &error {
+        RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } => lines,
+        _ => &[],
+    };
+    let hands: Vec<&String> = lines.iter().filter(|line| line.starts_with(EXAMPLE_HAND)).collect();
+    // After a revoke nothing is counted.
+    let told = [usual.strip_prefix('a').unwrap_or(&usual), "h", "7 h"];
+    let by_all = told.iter().flat_map(|told| {
+        table.players.iter().map(move |name| format!("{} {told}", spelled(name).to_lowercase()))
+    });
+    let usual = with_players(&usual, &table.players);
+    let is_taken = |hand: &String| {
+        hands.iter().all(|line| score_line(options, &table, &line.replace(EXAMPLE_HAND, hand)).1.is_ok())
+    };
+    let hand = iter::once(usual.clone()).chain(by_all).find(is_taken).unwrap_or(usual);
+    error.at_table(&hand, &table.players)
 }
 
 /// What a line in plain words comes to, and the amount that it names if the command does not.

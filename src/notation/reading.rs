@@ -109,7 +109,9 @@ impl Understood {
                     let czech = row.czech().next();
                     UnderstoodWord::Verdict { english: row.example, czech, of: heard.field }
                 }
-                Role::Word(row) if matches!(row.meaning, Meaning::Plays | Meaning::NoFlek | Meaning::Good) => {
+                Role::Word(row)
+                    if matches!(row.meaning, Meaning::Plays | Meaning::NoFlek | Meaning::Good) =>
+                {
                     continue;
                 }
                 Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
@@ -129,7 +131,8 @@ impl Understood {
                 Role::Sign(sign @ ('+' | '/' | '=')) => text(sign.to_string()),
                 Role::Sign(_) => continue,
                 Role::Value => text(typed().trim_end_matches('/').to_owned()),
-                Role::Record | Role::Note => continue,
+                Role::Record => text(typed()),
+                Role::Note => continue,
             };
             match fields.iter_mut().find(|known| known.field == heard.field) {
                 Some(known) if known.words == [value.clone()] && !value.is_quiet_hundred() => {}

@@ -7,7 +7,8 @@ use crate::engine::marias::{FlekOnSeveral, corrected_fleks};
 use crate::engine::{Engine, Options, Record, print_line, read_with_hints};
 use crate::kernel::{FieldValue, Table};
 use crate::notation::{
-    Granted, Heard, LineError, LineProblem, PlayerError, Reading, RequestError, Role, TypedHand, Why, spelled,
+    Granted, Heard, LineError, LineProblem, PlayerError, Reading, RequestError, Role, TypedHand, Understood,
+    Why, spelled,
 };
 use crate::session::{Hand, RefusedLine, Session, SessionError};
 use serde_json::{Map, Value};
@@ -34,7 +35,10 @@ impl Whole {
         match error {
             SessionError::Refused(refused) => {
                 let at = place_of(&refused.refusal.first, &self.heard);
-                SessionError::Refused(Box::new(RefusedLine { line: self.part, at, ..*refused }))
+                // Nobody typed the record of a hand that no line says.
+                let is_record = self.line.starts_with('{');
+                let understood = if is_record { Understood::default() } else { refused.understood };
+                SessionError::Refused(Box::new(RefusedLine { line: self.part, at, understood, ..*refused }))
             }
             other => other,
         }
@@ -101,10 +105,12 @@ fn fleks(options: &Options, was: &Record, said: &PartialHand) -> Result<Option<V
     corrected_fleks(options, was, new, &said.heard).map(|fleks| Some(fleks.to_json()))
 }
 
-fn which_flek(no: u32, line: &str, FlekOnSeveral { at, on }: &FlekOnSeveral) -> SessionError {
-    let (before, behind): (String, String) =
-        (line.chars().take(*at).collect(), line.chars().skip(*at).collect());
-    let lines = on.iter().map(|on| format!("fix {no} {before}{on}{behind}")).collect();
+fn which_flek(no: u32, line: &str, FlekOnSeveral { at, words, on }: &FlekOnSeveral) -> SessionError {
+    let before: String = line.chars().take(*at).collect();
+    let behind: String = line.chars().skip(*at).collect();
+    let behind = behind.split_inclusive(char::is_whitespace).skip(*words).collect::<String>();
+    let blank = if *words > 0 && !behind.is_empty() { " " } else { "" };
+    let lines = on.iter().map(|on| format!("fix {no} {before}{on}{blank}{behind}")).collect();
     RequestError::Which { why: Why::WhichFlek { no }, lines }.into()
 }
 

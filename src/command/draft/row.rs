@@ -83,7 +83,8 @@ pub(super) fn insertion(at: Address, line: &str, note: Option<&str>, view: View<
 pub(super) fn correction(at: Address, line: &str, note: Option<&str>, view: View<'_>) -> Result<Drafted> {
     let timeline = view.session.timeline()?;
     let place = place_at(&timeline, at)?;
-    let is_lost = at.thing.is_none() && command_of(line).is_some_and(|begins| begins.row.stands == Stands::Table(Command::Set));
+    let is_lost = at.thing.is_none()
+        && command_of(line).is_some_and(|begins| begins.row.stands == Stands::Table(Command::Set));
     let request = match typed(line, note) {
         // `set` alone changes nothing that was agreed: the hand was lost.
         Err(_) if is_lost => Request::Hand { line: line.to_owned(), note: note.map(str::to_owned) },

@@ -10,8 +10,10 @@ use std::collections::BTreeMap;
 /// A doubling that does not say what it is on, where that could be several things.
 #[derive(Debug)]
 pub struct FlekOnSeveral {
-    /// Behind which character of the line that is said.
+    /// Where that would be said, counted in characters of the line.
     pub at: usize,
+    /// How many words of the line are written anew there: a number of doublings, and the word for them.
+    pub words: usize,
     /// What is typed there for each of them.
     pub on: Vec<String>,
 }
@@ -33,10 +35,9 @@ pub fn corrected_fleks(
     };
     let contract = |record: &Record| record.contract.get().copied().unwrap_or(Contract::Suit);
     let main = main_component(options, contract(was), &announced.lone);
-    let game = announced.pays_game(options).then_some(Component::Game);
-    let all: Vec<Component> = match main {
-        Component::Contract => vec![main],
-        _ => game.into_iter().chain(announced.components()).collect(),
+    let apart = match main {
+        Component::Contract => vec![vec![main]],
+        _ => announced.doubled_apart(options),
     };
     let (mut new, mut said_now) = (counts(was), counts(said));
     new.retain(|_, count| *count != 0);
@@ -51,11 +52,26 @@ pub fn corrected_fleks(
     if means(|meaning| meaning == Meaning::All)
         && let Some(count) = said_now.remove(&said_main)
     {
-        said_now.extend(all.iter().filter(|on| !said_now.contains_key(on)).map(|on| (*on, count)).collect::<Vec<_>>());
-    } else if let Some(bare) = bare(&words) {
+        for on in apart.iter().flatten() {
+            said_now.entry(*on).or_insert(count);
+        }
+    } else if let Some((bare, often)) = bare(&words) {
         if new.keys().any(|on| *on != main) {
-            let at = bare.at.saturating_add(bare.len);
-            return Err(FlekOnSeveral { at, on: all.iter().map(|on| format!(":{}", on.typed())).collect() });
+            let typed = |on: &Vec<Component>| match on.as_slice() {
+                [one] => one.typed(),
+                _ => "107".to_owned() + if announced.lone.contains(&Announcement::Seven) { "" } else { "p" },
+            };
+            let on = apart.iter().map(typed);
+            return Err(match often {
+                Some(often) => {
+                    let on = on.map(|on| format!("flek:{on}:{often}")).collect();
+                    FlekOnSeveral { at: bare.at, words: 2, on }
+                }
+                None => {
+                    let on = on.map(|on| format!(":{on}")).collect();
+                    FlekOnSeveral { at: bare.at.saturating_add(bare.len), words: 0, on }
+                }
+            });
         }
         let count = said_now.remove(&said_main);
         said_now.extend(count.map(|count| (main, count)));
@@ -73,17 +89,24 @@ fn means(word: &Heard, is: impl Fn(Meaning) -> bool) -> bool {
     matches!(word.role, Role::Word(row) if is(row.meaning))
 }
 
-/// Returns the first doubling behind which nothing says what it is on.
-fn bare<'h>(words: &[&'h Heard]) -> Option<&'h Heard> {
+/// Returns the first doubling behind which nothing says what it is on, and the number that it begins with: `2x flek`.
+fn bare<'h>(words: &[&'h Heard]) -> Option<(&'h Heard, Option<i64>)> {
     let names_target = |word: &Heard| match word.role {
         Role::Number(number) => announced_by(number).is_some(),
         Role::Word(row) => !is_flek(row.meaning),
         _ => false,
     };
-    let behind = words.iter().skip(1).map(Some).chain([None]);
-    let mut bare = words.iter().zip(behind).filter(|(word, behind)| {
-        means(word, is_flek) && !behind.is_some_and(|behind| names_target(behind))
+    let often = |at: Option<&&'h Heard>| match at?.role {
+        Role::Number(often) => Some((*at?, Some(often))),
+        _ => None,
+    };
+    let is_bare = |(at, word): &(usize, &&Heard)| {
+        means(word, is_flek) && !words.get(at.saturating_add(1)).is_some_and(|behind| names_target(behind))
+    };
+    let first = words.iter().enumerate().find(is_bare);
+    let typed = first.map(|(at, word)| match at {
+        1 => often(words.first()).unwrap_or((*word, None)),
+        _ => (*word, None),
     });
-    let counted = || words.first().filter(|_| !words.iter().any(|word| names_target(word)));
-    bare.next().map(|(word, _)| *word).or_else(|| counted().copied())
+    typed.or_else(|| often(words.first()).filter(|_| !words.iter().any(|word| names_target(word))))
 }

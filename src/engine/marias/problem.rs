@@ -15,8 +15,8 @@ crate::phrases! {
         NotPlayed { contract: Contract } = "{contract} is not played under these rules";
         BelowTheBid { played: Rung, bid: Rung } = "{played} is lower than the bid, which was {bid}";
         NotOfContract { contract: Contract, field: &'static str } = "{contract} has no {}", called(field);
-        NotForehand { name: String, forehand: String, other: Box<str> } =
-            "`{name}` is not forehand: the suit is for `{forehand}` to play{}", if_else_dealt(Some(other));
+        NotForehand { name: String, forehand: String, other: Option<Box<str>> } =
+            "`{name}` is not forehand: the suit is for `{forehand}` to play{}", if_else_dealt(other.as_deref());
         PlayedAlone { contract: Contract } = "{contract} is played alone here: there is no partner";
         PartnerMissing {} = "the called partner is missing";
         OwnPartner { name: String } =
@@ -73,7 +73,7 @@ crate::phrases! {
         TwoTrumpMarriages {} = "one suit is trumps: there is only one marriage of 40";
         TooManyMarriages { found: usize, most: usize } = "{found} marriages of 20: there are {most} at most";
 
-        TwoSevensMissing {} = "two sevens were announced: what became of them is missing, as in `77won` or `77lost`";
+        TwoSevensMissing {} = "two sevens were announced: what became of them is missing, as in `two sevens won` or `77lost`";
         TwoSevensNotAnnounced {} = "nobody announced two sevens";
         SevenBesideTwoSevens {} =
             "the trump seven is one of the two sevens: record what became of it in `two_sevens`";

@@ -156,9 +156,12 @@ pub(super) fn on_what(
 ) -> MariasProblem {
     let flek: Vec<&str> = flek.iter().map(|word| word.text).collect();
     let flek = flek.join(" ");
-    let game = announced.pays_game(options).then_some(Component::Game);
-    let way = |on: Component| (format!("{flek} on the {on}"), format!("{flek} na {}", in_czech(on)));
-    let (ways, czech) = announced.components().chain(game).map(way).unzip();
+    let way = |on: Vec<Component>| {
+        let english: Vec<String> = on.iter().map(|on| format!("the {on}")).collect();
+        let czech: Vec<String> = on.iter().map(|on| in_czech(*on)).collect();
+        (format!("{flek} on {}", english.join(" and ")), format!("{flek} na {}", czech.join(" a ")))
+    };
+    let (ways, czech) = announced.doubled_apart(options).into_iter().map(way).unzip();
     MariasProblem::FlekOnWhat { ways, czech }
 }
 
