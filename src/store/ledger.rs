@@ -3,6 +3,7 @@
 use crate::command::Needs;
 use crate::daybook::debts::Owes;
 use crate::daybook::{People, standing};
+use crate::kernel::ensure;
 use crate::notation::fold;
 use crate::rules::Catalog;
 use crate::session::{Content, Night, Opened, Session, SessionRow};
@@ -182,6 +183,11 @@ pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow> {
 pub fn load(log: &Log<'_>, row: SessionRow) -> Result<Session> {
     let id = row.id;
     let (entries, head) = log.entries_and_head(&row.uuid)?;
+    let (found, all) = (entries.len(), row.entries);
+    // A damaged index hides entries, and what is left would be a night that nobody had.
+    ensure(usize::try_from(all).is_ok_and(|all| found >= all), || {
+        log.damaged(&format!("{found} of the {all} entries of session {id} are found"))
+    })?;
     let renames = log.renames_of(&row.uuid)?;
     let (paid, cleared) = log.paid_between(id)?;
     let mut session = Session::load(row, entries, head)?.with_renames(renames)?.with_payments_between(paid);

@@ -166,6 +166,26 @@ fn a_ledger_with_a_broken_page_is_damaged() {
     }
 }
 
+/// Where damage hides entries, what is left is no night: it is neither shown nor written to a log.
+#[test]
+fn a_night_with_entries_missing_is_not_taken_for_a_shorter_one() {
+    let desk = Desk::open();
+    for _ in 0..3 {
+        desk.run(["log", HAND]).done();
+    }
+    desk.run(["settle", "--close"]).done();
+    Connection::open(&desk.ledger)
+        .unwrap()
+        .execute_batch("DROP TRIGGER entry_is_kept; DELETE FROM entry WHERE no > 2")
+        .unwrap();
+    for args in [&["sheet"][..], &["export", "--all", "--format", "jsonl"], &["history"]] {
+        desk.run(args.iter().copied()).failed("is damaged: 2 of the 5 entries of session 1 are found");
+    }
+    let verified = desk.run(["verify"]);
+    assert_eq!(verified.status, Some(1));
+    assert!(verified.out.contains("`entries` is 5, the log gives 2"), "{verified:?}");
+}
+
 #[test]
 fn an_empty_file_holds_no_ledger_until_one_is_made_in_it() {
     let desk = Desk::empty();
