@@ -1,31 +1,32 @@
 //! Reads a typed line at a table: a command, one in plain words, or a hand. What plain words come to may depend on the
 //! night.
 
+mod examples;
 mod misspelt;
 mod money;
 mod shell;
 
+pub use examples::examples_at;
 pub use misspelt::similar_command;
 pub use shell::shell_pointer;
 
 use crate::command::draft::score_line;
 use crate::command::pieces::without_comment;
 use crate::command::request::Request;
-use crate::engine::{Options, example_hand, read_line};
+use crate::engine::{Options, read_line};
 use crate::kernel::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
-    By, EXAMPLE_HAND, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, giver, plain_form,
-    player_of, spelled, undeclined, with_players,
+    By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, giver, plain_form, player_of,
+    spelled, undeclined,
 };
 use crate::session::doubt::is_one_letter_off;
 use crate::session::entry::Fix;
 use crate::session::opening::stakes;
-use crate::session::{Content, EntryContent, EntryNo, Hand, Night, PlayerNo, Session};
+use crate::session::{Content, EntryContent, EntryNo, Hand, PlayerNo, Session};
 use chrono::NaiveDate;
 use money::{number, small};
-use std::iter;
 
 /// A line as it is meant at a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -73,29 +74,6 @@ impl Request {
             None => Ok(Meant { request, command: None }),
         }
     }
-}
-
-/// Makes the examples of an error those of this night: hands of its game, and who sits there. What begins with a hand is one
-/// that would be taken now.
-pub fn examples_at(error: RequestError, night: &Night) -> RequestError {
-    let (options, table) = (night.options(), night.next_table());
-    let usual = example_hand(options);
-    let lines: &[String] = match &error {
-        RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } => lines,
-        _ => &[],
-    };
-    let hands: Vec<&String> = lines.iter().filter(|line| line.starts_with(EXAMPLE_HAND)).collect();
-    // After a revoke nothing is counted.
-    let told = [usual.strip_prefix('a').unwrap_or(&usual), "h", "7 h"];
-    let by_all = told.iter().flat_map(|told| {
-        table.players.iter().map(move |name| format!("{} {told}", spelled(name).to_lowercase()))
-    });
-    let usual = with_players(&usual, &table.players);
-    let is_taken = |hand: &String| {
-        hands.iter().all(|line| score_line(options, &table, &line.replace(EXAMPLE_HAND, hand)).1.is_ok())
-    };
-    let hand = iter::once(usual.clone()).chain(by_all).find(is_taken).unwrap_or(usual);
-    error.at_table(&hand, &table.players)
 }
 
 /// What a line in plain words comes to, and the amount that it names if the command does not.

@@ -143,11 +143,10 @@ impl<'p, 'l> Parts<'p, 'l> {
                     return Err(self.reader.fault_at(word, MariasProblem::HundredOrTotal {}));
                 }
                 ItemKind::Sign(':') if self.ties_nothing() => {
-                    let is_game = self.before().and_then(Part::thing) == Some(Thing::Game);
-                    let is_thing = self.before().is_some_and(|part| part.thing().is_some());
-                    if is_thing && !is_game && is_flek_word(self.peek(1)) {
+                    let thing = self.before().and_then(Part::thing);
+                    if thing.is_some_and(|thing| thing != Thing::Game) && is_flek_word(self.peek(1)) {
                         let announced = announced(self.clauses.iter().chain([&self.clause]));
-                        let flek = self.peek(1).map(|item| item.words.as_slice()).unwrap_or_default();
+                        let flek = self.peek(1).map_or(&[][..], |item| &item.words);
                         return Err(self.fault(1, on_what(self.options, flek, &announced)));
                     }
                     self.take();
