@@ -2,10 +2,9 @@
 
 use super::super::component::{self, Component as Announced};
 use super::super::fleks::Level;
-use super::fleks::on_what;
 use super::particles::{is_flek_word, is_word, many_fleks, means, number};
 use super::parts::{Clause, Flek, Part, PartKind, Thing};
-use super::{Known, announced};
+use super::{Known, announced, on_what};
 use crate::engine::marias::{Announcement, Options, Side};
 use crate::notation::{
     Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Row, Token,
