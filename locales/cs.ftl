@@ -190,6 +190,8 @@ line-speech-not-their-worth = `{ $word }` těsně před `{ $meld }` by byla jeji
     .hint = je-li to závazek, napište za něj čárku: `{ $word }, { $meld }`
 line-speech-run-or-roundhouse = `{ $word }` neříká, jestli je král a dáma z postupky jedním ze čtyř párů, nebo dalším
     .hint = další se píše `m=run+roundhouse`; je-li to pár z postupky, `m=run+kings+queens` a tři hlášky jako `marriage:clubs`
+line-speech-marriage-suits = `{ $word }` neříká barvy hlášek, a podle nich se počítají
+    .hint = napište je, třeba `m=marriage:spades+marriage:clubs`
 line-speech-deeces-or-marriage = `{ $word }` za { $points } bez zdvihu mohou být dvě trumfové devítky, které platí i tak, nebo hláška, která ne
     .hint = napište `dix:{ $player }={ $points }` pro dvě devítky, `dix:{ $player }=0` pro hlášku
 line-speech-who-is-we = `{ $word }` může být kterákoli strana
@@ -288,6 +290,8 @@ line-marias-name-it = `{ $word }` neříká, o čem je řeč
     .hint = napište to i s tím, jak to dopadlo, třeba `uhrál sedmu`, `hra prohraná`
 line-marias-whose-result = `{ $word }` neříká, zda jde o aktéra, nebo o obranu
     .hint = řekněte to o aktérovi, třeba `prohrál`, nebo napište, čí to bylo, třeba `obrana vyhrála`
+line-marias-their-marriage = `{ $word }` tu být nemůže: čí hláška je, se pozná podle jejího místa
+    .hint = hláška obrany stojí za lomítkem, třeba `{ $count }/+{ $marriage }`
 line-marias-whose-announcement = `{ $word }` tohle hlásit nemohl: patří to druhé straně
     .hint = co hlásila obrana, má u sebe `proti`, třeba `sedma proti`; u aktérova hlášení se jméno nepíše
 line-marias-dealt-or-won = `{ $word }` může říkat, kdo rozdával, nebo že se hra uhrála
@@ -309,7 +313,7 @@ line-marias-both-of-what = `{ $word }` znamená dvě věci, o které aktér hraj
 line-marias-neither-won = `{ $word }` odporuje slovu `ani`, podle něhož se nevyhrálo nic
     .hint = napište to ke každému, třeba `hra uhraná, sedma uhraná`
 line-marias-flek-on-what = `{ $word }` může být na to, co je hned před ním, nebo na hru
-    .hint = napište, nač je: `flek na sedmu`, `flek na hru`
+    .hint = napište, nač je: { $czech-ticked-or }
 line-marias-flek-twice = `{ $word }` říká tentýž flek podruhé
     .hint = vynechte ho, nebo napište, kolikrát: `re`, `dva fleky`
 line-marias-not-next-level = `{ $word }` není další stupeň po fleku, ke kterému je připojen
@@ -1422,7 +1426,10 @@ marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruj
 marias-problem-not-played = { $contract } se podle těchto pravidel nehraje
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
 marias-problem-not-of-contract = k tomu, co se hraje ({ $contract }), nepatří: { $field-said }
-marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`; pokud rozdával někdo jiný, připište `rozdává { $other }`
+marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`{ $other ->
+        [none] {""}
+       *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
+    }
 marias-problem-played-alone = { $contract } se tu hraje bez volaného
 marias-problem-partner-missing = chybí volaný
 marias-problem-own-partner = nikdo nemůže volat sám sebe: kdo hraje sám, volaného nepíše (nebo píše `sám`)
@@ -1451,7 +1458,10 @@ marias-problem-against-before-flek = obrana hlásí až po fleku na { $component
        *[game] hru
     } (`against_after_flek`)
 marias-problem-no-fleks = podle těchto pravidel se neflekuje (`fleks`)
-marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto rozdání nehraje
+marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto rozdání nehraje{ $instead ->
+        [none] {""}
+       *[other] ; co se hraje, je `flek:{ $instead }`
+    }
 marias-problem-flek-below-zero = { $component }: { $count } fleků být nemůže
 marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`max_flek`)
 marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
@@ -1469,7 +1479,7 @@ marias-problem-talon-points = v talonu je 0, 10 nebo 20 bodů, ne { $points }
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
 marias-problem-two-trump-marriages = trumfová hláška (40) může být jen jedna
 marias-problem-too-many-marriages = hlášek po 20 je { $found }; může jich být nejvýš { $most }
-marias-problem-two-sevens-missing = dvě sedmy byly hlášené: chybí `uhrané` nebo `prohrané`
+marias-problem-two-sevens-missing = dvě sedmy byly hlášené: jak dopadly? napište `77 uhrané` nebo `77 prohrané`
 marias-problem-two-sevens-not-announced = dvě sedmy nikdo nehlásil
 marias-problem-seven-beside-two-sevens = trumfová sedma je jedna ze dvou: jak dopadla, říká `77`
 marias-problem-seven-missing = sedma byla hlášená: jak dopadla? napište `7 uhraná`, `7 zabitá` nebo `7 vytažená`
@@ -2684,6 +2694,7 @@ request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
 request-error-note-alone = poznámka se píše za `#` na konec rozdání, třeba `a320s160+170 # pěkně zahráno`
 request-error-close-here = `{ $word }` se tak píše v příkazové řádce; u stolu je to `zavři`, třeba `zavři zaplaceno`
 request-error-no-carry = dluhy z dřívějších večerů zůstávají u svých večerů; `meldbook debts --net --among JMÉNA... --paid` je vyrovná i s dnešními
+request-error-in-shell = `{ $word }` u stolu nejde; v příkazové řádce je to `meldbook { $command }`
 request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
 request-error-hand-zero = rozdání se číslují od 1; co je zapsané před prvním, je `0a`, `0b` a tak dál
 request-error-instead = { $why }: { $lines-ticked }
@@ -2734,6 +2745,7 @@ why-all-paid = to vyrovná všechny dluhy večera
 why-fix-or-new = další rozdání je { $next }, ne { $no }; to se opravuje, nebo je to nové
 why-new-or-known = `{ $name }` může být někdo nový, nebo { $known }
 why-nobody-left = nikdo jménem `{ $name }` neodešel; nový hráč přisedá takto
+why-which-flek = v rozdání { $no } může být flek na víc věcí; napište, na kterou
 why-struck-hand = rozdání { $no } je škrtnuté; napište celý řádek, třeba
 why-auction-kept = rozdání { $no } má celou dražbu; opravte ten řádek
 why-meld-of-trump = v hláškách rozdání { $no } je mariáš v barvě { $suit ->

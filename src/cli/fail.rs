@@ -220,8 +220,10 @@ pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
             line
         }
         SessionError::Refused(refused) => {
-            let understood = lang.say(&refused.understood);
-            hints.push(lang.say(&Sentence::Understood { understood }));
+            if !refused.understood.is_empty() {
+                let understood = lang.say(&refused.understood);
+                hints.push(lang.say(&Sentence::Understood { understood }));
+            }
             &refused.line
         }
         _ => return None,

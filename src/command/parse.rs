@@ -66,7 +66,8 @@ impl Request {
                 parse_command(command, &rest).map_err(unread)
             }
             Stands::Head if row.word == "note" => Err(RequestError::NoteAlone),
-            Stands::Head | Stands::Shell => Err(RequestError::Elsewhere { word: typed }),
+            Stands::Head => Err(RequestError::Elsewhere { word: typed }),
+            Stands::Shell => Err(RequestError::InShell { word: typed, command: row.word.to_owned() }),
         }
     }
 
@@ -312,7 +313,7 @@ mod tests {
         );
         assert_eq!(
             Request::parse("dluhy").unwrap_err().to_string(),
-            "`dluhy` does not work here; use it in the shell or in the headers of a sheet file"
+            "`dluhy` does not work here; in the shell it is `meldbook debts`"
         );
     }
 }

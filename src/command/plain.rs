@@ -2,19 +2,21 @@
 //! night.
 
 mod again;
+mod examples;
 mod misspelt;
 mod money;
 mod round;
 mod shell;
 mod whom;
 
+pub use examples::examples_at;
 pub use misspelt::similar_command;
 pub use shell::shell_pointer;
 
 use crate::command::draft::score_line;
 use crate::command::pieces::without_comment;
 use crate::command::request::Request;
-use crate::engine::{Options, example_hand, read_line};
+use crate::engine::{Options, read_line};
 use crate::kernel::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
@@ -23,7 +25,7 @@ use crate::notation::{
 };
 use crate::session::doubt::is_one_letter_off;
 use crate::session::opening::stakes;
-use crate::session::{EntryNo, Hand, Night, PlayerNo, Session};
+use crate::session::{EntryNo, Hand, PlayerNo, Session};
 use chrono::NaiveDate;
 use money::{number, small};
 
@@ -89,11 +91,6 @@ impl Request {
             None => Ok(Meant { request, command: None }),
         }
     }
-}
-
-/// Makes the examples of an error those of this night: hands of its game, and who sits there.
-pub fn examples_at(error: RequestError, night: &Night) -> RequestError {
-    error.at_table(&example_hand(night.options()), &night.next_table().players)
 }
 
 /// What a line in plain words comes to, and the amount that it names if the command does not.

@@ -48,6 +48,9 @@ impl Problem {
             Problem::Marias(OfMarias::SitsOut { name, .. }) => {
                 Problem::Marias(OfMarias::SitsOut { name, other: None })
             }
+            Problem::Marias(OfMarias::NotForehand { name, forehand, .. }) => {
+                Problem::Marias(OfMarias::NotForehand { name, forehand, other: None })
+            }
             problem => problem,
         }
     }

@@ -272,9 +272,15 @@ pub(super) fn is_new(word: &str) -> bool {
 /// Says why a line is no request. Where a word of the shell is one, the key is named.
 pub(super) fn cannot_read(error: &RequestError, night: &Night, voice: Voice<'_>) -> String {
     match error {
-        RequestError::Elsewhere { word } if !is_new(word) => voice.say(&ScreenText::InShell { word }),
-        RequestError::Elsewhere { .. } if night.closed.is_some() => voice.say(&ScreenText::OpensNext {}),
-        RequestError::Elsewhere { .. } => voice.say(&ScreenText::CloseFirst {}),
+        RequestError::Elsewhere { word } | RequestError::InShell { word, .. } if !is_new(word) => {
+            voice.say(&ScreenText::InShell { word })
+        }
+        RequestError::Elsewhere { .. } | RequestError::InShell { .. } if night.closed.is_some() => {
+            voice.say(&ScreenText::OpensNext {})
+        }
+        RequestError::Elsewhere { .. } | RequestError::InShell { .. } => {
+            voice.say(&ScreenText::CloseFirst {})
+        }
         _ => voice.say(&examples_at(error.clone(), night)),
     }
 }

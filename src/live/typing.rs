@@ -135,7 +135,9 @@ impl State {
                     self.put_ahead_aside();
                 }
             }
-            Err(RequestError::Elsewhere { word }) if is_new(&word) && self.session.night.closed.is_some() => {
+            Err(RequestError::Elsewhere { word } | RequestError::InShell { word, .. })
+                if is_new(&word) && self.session.night.closed.is_some() =>
+            {
                 self.recall.add(&line);
                 self.next_line();
                 effects.push(Effect::Next);

@@ -109,6 +109,11 @@ impl Understood {
                     let czech = row.czech().next();
                     UnderstoodWord::Verdict { english: row.example, czech, of: heard.field }
                 }
+                Role::Word(row)
+                    if matches!(row.meaning, Meaning::Plays | Meaning::NoFlek | Meaning::Good) =>
+                {
+                    continue;
+                }
                 Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
                     UnderstoodWord::Word {
                         english: if row.meaning == Meaning::Help { "pass with help" } else { row.example },

@@ -33,6 +33,8 @@ pub enum RequestError {
     NoCarry,
     #[error("`{word}` does not work here; use it in the shell or in the headers of a sheet file")]
     Elsewhere { word: String },
+    #[error("`{word}` does not work here; in the shell it is `meldbook {command}`")]
+    InShell { word: String, command: String },
     #[error("hands are numbered from 1; what was entered before the first hand is `0a`, `0b` and so on")]
     HandZero {},
     /// Nothing is recorded, and the commands to type are named.

@@ -333,3 +333,67 @@ fn a_part_that_is_refused_points_at_its_own_word() {
         assert!(typed.contains(&format!("1 | fix 1 {line}\n  |       {at}\n")), "{typed}");
     }
 }
+
+/// A table of mariáš whose hand has a flek on the game and one on the seven.
+fn with_two_fleks() -> Room {
+    let room = Room::new();
+    room.does("new marias Petr Jan Hana --stake '1 Kč' --dealer hana");
+    room.does("log petr zelená sedma, flek na hru, flek na sedmu, 50");
+    room
+}
+
+#[test]
+fn a_flek_that_is_corrected_takes_the_place_of_that_on_the_same_thing_alone() {
+    for (line, became) in [
+        ("re on the seven", "flek on the game, re on the seven: game won, seven won | Petr +20"),
+        ("re na hru", "re on the game, flek on the seven: game won, seven won | Petr +16"),
+        ("flek:7:0", "flek on the game: game won, seven won | Petr +8"),
+        ("flek:game:0", "flek on the seven: game won, seven won | Petr +10"),
+        ("re all", "re on the game, re on the seven: game won, seven won | Petr +24"),
+        ("higher on the seven", "flek on the game, re on the seven: game won, seven won | Petr +20"),
+        ("bez fleku", "Petr leaves seven 50: game won, seven won | Petr +6"),
+        ("no flek, 60", "Petr leaves seven 60: game won, seven won | Petr +6"),
+        ("60", "Petr leaves seven 60, flek on the game, flek on the seven: game won, seven won | Petr +12"),
+    ] {
+        let said = with_two_fleks().says(&format!("fix 1 {line}"));
+        assert!(said.lines().any(|now| now.starts_with("now: ") && now.contains(became)), "{line}: {said}");
+    }
+}
+
+#[test]
+fn a_bare_flek_is_on_the_only_thing_that_is_doubled_or_asks_on_which() {
+    let room = with_two_fleks();
+    assert_snapshot!(room.refusals(&["fix 1 re", "fix 1 flek:0", "fix 1 3 fleky", "fix 1 re, 60"]));
+    room.does("fix 1 re:game, 60");
+    for (hand, became) in [
+        ("petr zelená kilo flek 60+40", "re on the hundred: hundred won"),
+        ("petr zelená 50", "re on the game: game won"),
+        ("petr betl flek lost", "betl lost, re"),
+    ] {
+        room.does(&format!("fix 1 {hand}"));
+        let said = room.says("fix 1 re");
+        assert!(said.contains(became), "{hand}: {said}");
+    }
+    room.does("fix 1 petr zelená sedma, flek na sedmu, 50");
+    assert!(room.refuses(1, "fix 1 re").contains("`fix 1 re:game` or `fix 1 re:7`"));
+}
+
+#[test]
+fn nothing_doubled_says_of_a_hand_that_was_played_no_more_than_that() {
+    let room = with_two_fleks();
+    room.does("fix 1 no flek");
+    assert!(room.refuses(1, "fix 1 no flek").contains("hand 1 is already so"));
+}
+
+#[test]
+fn set_in_a_correction_is_that_the_hand_was_lost() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    for line in ["no, set", "fix 1 set", "fix last set", "hand 1 was set"] {
+        let typed = room.run("play").input(&format!("ben 300 h made\n{line}\n")).end();
+        assert!(typed.stdout.contains("lost"), "{line}: {typed}");
+        room.does("undo");
+        room.does("undo");
+    }
+    assert!(room.refuses(1, "fix 1 set kitty=true").contains("1 is a hand, and `set kitty=true` is not"));
+}

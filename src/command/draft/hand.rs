@@ -1,10 +1,12 @@
 //! Drafts hands: parses a line, scores it, and makes the entry for the log.
 
 use super::Result;
-use crate::engine::{self, Fault, Options, Outcome, Record};
+use crate::engine::{self, Fault, Options, Outcome, Problem, Record};
 use crate::kernel::Table;
 use crate::kernel::characters::is_refused;
-use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand, Understood};
+use crate::notation::{
+    Granted, Heard, LineError, LineProblem, Meaning, PlayerError, Reading, Role, TypedHand, Understood,
+};
 use crate::rules::Rules;
 use crate::session::entry::HandEntry;
 use crate::session::opening::rules_for;
@@ -119,11 +121,13 @@ pub struct ReadHand {
 
 pub(super) fn unread(line: &str, error: LineError, heard: &[Heard], table: &Table) -> SessionError {
     let understood = Understood::of(heard, line, &table.players);
-    // Hints rather name those of whom the line tells nothing.
+    // Hints rather name those of whom the line tells nothing, but who reneged may be the one it names.
     let is_heard = |at: usize| heard.iter().any(|heard| heard.role == Role::Player(at));
     let (heard_of, others): (Vec<usize>, Vec<usize>) = (0..table.players.len()).partition(|at| is_heard(*at));
-    let players =
-        others.into_iter().chain(heard_of).filter_map(|at| table.players.get(at).cloned()).collect();
+    let is_of_renege =
+        matches!(*error.problem, LineProblem::Lacking { row } if row.meaning == Meaning::Renege);
+    let (first, last) = if is_of_renege { (heard_of, others) } else { (others, heard_of) };
+    let players = first.into_iter().chain(last).filter_map(|at| table.players.get(at).cloned()).collect();
     SessionError::Line(Box::new(UnreadLine { line: line.to_owned(), error, understood, players }))
 }
 
@@ -145,6 +149,8 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
     let scored = match engine::score(options, &table, &hand.record) {
         Ok(outcome) => Ok(ReadHand { hand, granted, table, outcome }),
         Err(refusal) => {
+            // Who dealt is said already.
+            let refusal = if hand.dealer.is_some() { refusal.map(Problem::without_advice) } else { refusal };
             let at = place_of(&refusal.first, &heard);
             let understood = Understood::of(&heard, line, &table.players);
             let line = line.to_owned();

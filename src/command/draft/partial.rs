@@ -3,10 +3,12 @@
 
 use super::Result;
 use super::hand::{existing_hand, place_of, score_line, unread};
+use crate::engine::marias::{FlekOnSeveral, corrected_fleks};
 use crate::engine::{Engine, Options, Record, print_line, read_with_hints};
-use crate::kernel::Table;
+use crate::kernel::{FieldValue, Table};
 use crate::notation::{
-    Heard, LineError, LineProblem, PlayerError, Reading, RequestError, Role, TypedHand, Why, spelled,
+    Granted, Heard, LineError, LineProblem, PlayerError, Reading, RequestError, Role, TypedHand, Understood,
+    Why, spelled,
 };
 use crate::session::{Hand, RefusedLine, Session, SessionError};
 use serde_json::{Map, Value};
@@ -17,6 +19,7 @@ type Fields = Map<String, Value>;
 struct PartialHand {
     hand: TypedHand<Record>,
     heard: Vec<Heard>,
+    granted: Vec<Granted>,
 }
 
 /// A hand with the fields of a part in the place of its own.
@@ -32,7 +35,10 @@ impl Whole {
         match error {
             SessionError::Refused(refused) => {
                 let at = place_of(&refused.refusal.first, &self.heard);
-                SessionError::Refused(Box::new(RefusedLine { line: self.part, at, ..*refused }))
+                // Nobody typed the record of a hand that no line says.
+                let is_record = self.line.starts_with('{');
+                let understood = if is_record { Understood::default() } else { refused.understood };
+                SessionError::Refused(Box::new(RefusedLine { line: self.part, at, understood, ..*refused }))
             }
             other => other,
         }
@@ -59,13 +65,19 @@ pub fn whole_line(session: &Session, no: u32, line: &str, note: Option<&str>) ->
     if hand.scored.is_none() {
         return Err(instead(Why::StruckHand { no }, no, hand));
     }
-    let (old, new) = (fields_of(was)?, fields_of(&said.hand.record)?);
+    let (old, mut new) = (fields_of(was)?, fields_of(&said.hand.record)?);
     let fields = fields_in(&said.heard);
     if old.contains_key("auction") && ["bid", "bidder", "player"].iter().any(|field| fields.contains(field)) {
         return Err(instead(Why::AuctionKept { no }, no, hand));
     }
     if let Some(suit) = marriage_of_new_trump(&old, &new) {
         return Err(instead(Why::MeldOfTrump { no, suit }, no, hand));
+    }
+    if let Some(fleks) = fleks(options, was, &said).map_err(|several| which_flek(no, line, &several))? {
+        new.insert("flek".to_owned(), fleks);
+        if said.granted.contains(&Granted::Unplayed {}) {
+            new.remove("unplayed");
+        }
     }
     let merged = Value::Object(merged(options.engine(), old, new, &fields));
     let record = Record::from_json(options.engine(), &merged.to_string()).map_err(SessionError::record)?;
@@ -77,6 +89,29 @@ pub fn whole_line(session: &Session, no: u32, line: &str, note: Option<&str>) ->
     let note = new_note.or_else(|| hand.note.clone().filter(|_| note.is_none()));
     let whole = print_line(options, table, &TypedHand { record, dealer, note });
     Ok(Some(Whole { line: whole, part: line.clone(), heard: said.heard }))
+}
+
+/// Returns the doublings of a hand of mariáš with those that a part says in their place; none if it tells of none. That
+/// nothing was doubled does not say of a hand that was entered that it was not played.
+fn fleks(options: &Options, was: &Record, said: &PartialHand) -> Result<Option<Value>, FlekOnSeveral> {
+    let (Options::Marias(options), Record::Marias(was), Record::Marias(new)) =
+        (options, was, &said.hand.record)
+    else {
+        return Ok(None);
+    };
+    if !said.granted.contains(&Granted::Unplayed {}) && !fields_in(&said.heard).contains(&"flek") {
+        return Ok(None);
+    }
+    corrected_fleks(options, was, new, &said.heard).map(|fleks| Some(fleks.to_json()))
+}
+
+fn which_flek(no: u32, line: &str, FlekOnSeveral { at, words, on }: &FlekOnSeveral) -> SessionError {
+    let before: String = line.chars().take(*at).collect();
+    let behind: String = line.chars().skip(*at).collect();
+    let behind = behind.split_inclusive(char::is_whitespace).skip(*words).collect::<String>();
+    let blank = if *words > 0 && !behind.is_empty() { " " } else { "" };
+    let lines = on.iter().map(|on| format!("fix {no} {before}{on}{blank}{behind}")).collect();
+    RequestError::Which { why: Why::WhichFlek { no }, lines }.into()
 }
 
 fn fields_in(heard: &[Heard]) -> Vec<&'static str> {
@@ -107,7 +142,7 @@ fn read_partial(
     let bidder = bidder(was).map(spelled)?;
     let behind = format!("{bidder} {line}");
     let from = bidder.chars().count() + 1;
-    let Reading { mut heard, outcome, .. } = read_with_hints(options, table, &behind);
+    let Reading { mut heard, outcome, granted } = read_with_hints(options, table, &behind);
     // Behind a name, speech takes the letter of `a345s+` for an article.
     let is_player = |heard: &Heard| matches!(heard.role, Role::Player(_));
     let begins_with_player = alone.heard.first().is_some_and(is_player)
@@ -119,13 +154,14 @@ fn read_partial(
         .any(|name| first.chars().count() > 1 && spelled(name).eq_ignore_ascii_case(first));
     match (alone.outcome, outcome) {
         (Ok(hand), other) if is_name || begins_with_player || other.is_err() => {
-            (!is_whole(&fields_in(&alone.heard))).then_some(Ok(PartialHand { hand, heard: alone.heard }))
+            let Reading { heard, granted, .. } = alone;
+            (!is_whole(&fields_in(&heard))).then_some(Ok(PartialHand { hand, heard, granted }))
         }
         (Err(_), _) if begins_with_player => None,
         (_, Ok(hand)) => {
             heard.retain(|heard| heard.at >= from);
             heard.iter_mut().for_each(|heard| heard.at = heard.at.saturating_sub(from));
-            Some(Ok(PartialHand { hand, heard }))
+            Some(Ok(PartialHand { hand, heard, granted }))
         }
         // The reading that gets further says what is wrong.
         (Err(alone), Err(error)) => {

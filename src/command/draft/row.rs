@@ -7,7 +7,9 @@ use crate::command::request::{Payment, Request, Won};
 use crate::kernel::characters::is_refused;
 use crate::kernel::{Minor, Units};
 use crate::money::{Amount, Currency};
-use crate::notation::{Command, EVERYBODY, RequestError, Why, command_word, fold, read_name};
+use crate::notation::{
+    Command, EVERYBODY, RequestError, Stands, Why, command_of, command_word, fold, read_name,
+};
 use crate::session::address::Address;
 use crate::session::entry::{
     Fix, GameEntry, HandEntry, Paid, Payee, Penalty, Rename, ResultEntry, SeatMove, Spent,
@@ -81,7 +83,13 @@ pub(super) fn insertion(at: Address, line: &str, note: Option<&str>, view: View<
 pub(super) fn correction(at: Address, line: &str, note: Option<&str>, view: View<'_>) -> Result<Drafted> {
     let timeline = view.session.timeline()?;
     let place = place_at(&timeline, at)?;
-    let request = typed(line, note)?;
+    let is_lost = at.thing.is_none()
+        && command_of(line).is_some_and(|begins| begins.row.stands == Stands::Table(Command::Set));
+    let request = match typed(line, note) {
+        // `set` alone changes nothing that was agreed: the hand was lost.
+        Err(_) if is_lost => Request::Hand { line: line.to_owned(), note: note.map(str::to_owned) },
+        request => request?,
+    };
     let there = || view.session.night_before(&timeline, place.id);
     let mut scored = None;
     let fix = match (&request, at.thing) {

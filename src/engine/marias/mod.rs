@@ -4,6 +4,7 @@ mod agreements;
 mod card;
 mod checked_hand;
 mod commitment;
+mod correction;
 mod ladder;
 mod notation;
 mod options;
@@ -20,6 +21,7 @@ pub use agreements::{MariasTerm, Variation};
 pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
 pub use commitment::{FactorMeaning, Flek, Paid};
+pub use correction::{FlekOnSeveral, corrected_fleks};
 pub use notation::read as read_words;
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,

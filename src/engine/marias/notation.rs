@@ -14,8 +14,8 @@ use crate::kernel::{Field, Keyword, ensure};
 use crate::notation::{
     Count, First, LineError, LineItem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
 };
-pub(super) use component::by_number as announced_by;
 use component::{Before, Component, TypedFate};
+pub(super) use component::{by_number as announced_by, is_flek};
 use counts::SlashDoubt;
 use fleks::Doubling;
 use speech::{Known, Shorthand};
@@ -320,6 +320,12 @@ impl<'r, 'l> LineHand<'r, 'l> {
                 self.reader.say(said, field, &mut self.record.bid, rung)
             }
             Meaning::On | Meaning::All => Err(self.reader.fault(said, MariasProblem::NoFlekBefore {})),
+            // What is not doubled is in no record; a correction takes its doublings off.
+            Meaning::NoFlek | Meaning::Good => {
+                self.unless_spoken(said)?;
+                self.reader.belongs(said, field);
+                Ok(())
+            }
             Meaning::Plays => Err(self.reader.fault(said, MariasProblem::PlaysElsewhere {})),
             _ => Err(self.reader.no_word(said)),
         }

@@ -15,8 +15,8 @@ crate::phrases! {
         NotPlayed { contract: Contract } = "{contract} is not played under these rules";
         BelowTheBid { played: Rung, bid: Rung } = "{played} is lower than the bid, which was {bid}";
         NotOfContract { contract: Contract, field: &'static str } = "{contract} has no {}", called(field);
-        NotForehand { name: String, forehand: String, other: Box<str> } =
-            "`{name}` is not forehand: the suit is for `{forehand}` to play{}", if_else_dealt(Some(other));
+        NotForehand { name: String, forehand: String, other: Option<Box<str>> } =
+            "`{name}` is not forehand: the suit is for `{forehand}` to play{}", if_else_dealt(other.as_deref());
         PlayedAlone { contract: Contract } = "{contract} is played alone here: there is no partner";
         PartnerMissing {} = "the called partner is missing";
         OwnPartner { name: String } =
@@ -46,8 +46,9 @@ crate::phrases! {
             "the defenders announce only after a flek on the {component} (`against_after_flek`)";
 
         NoFleks {} = "nothing is doubled under these rules (`fleks`)";
-        NothingToDouble { component: Component } =
-            "there is nothing to double: no {component} is played in this hand";
+        /// `instead` is what is typed for the one of the other side.
+        NothingToDouble { component: Component, instead: Option<String> } =
+            "there is nothing to double: no {component} is played in this hand{}", played_instead(instead.as_ref());
         FlekBelowZero { component: Component, count: i64 } =
             "the {component} cannot be doubled {count} times";
         TooManyFleks { component: Component, count: i64, most: i64 } =
@@ -72,11 +73,11 @@ crate::phrases! {
         TwoTrumpMarriages {} = "one suit is trumps: there is only one marriage of 40";
         TooManyMarriages { found: usize, most: usize } = "{found} marriages of 20: there are {most} at most";
 
-        TwoSevensMissing {} = "two sevens were announced: `won` or `lost` is missing";
+        TwoSevensMissing {} = "two sevens were announced: what became of them is missing, as in `two sevens won` or `77lost`";
         TwoSevensNotAnnounced {} = "nobody announced two sevens";
         SevenBesideTwoSevens {} =
             "the trump seven is one of the two sevens: record what became of it in `two_sevens`";
-        SevenMissing {} = "the seven was announced: what became of it is missing";
+        SevenMissing {} = "the seven was announced: what became of it is missing, as in `7won`, `7killed` or `7early`";
         SevenOfOtherSide {} = "the other side announced the seven, and holds it";
         EarlyNotAnnounced {} = "a seven that was not announced cannot be lost before the last trick";
         NoQuietSeven {} = "a seven that nobody announced is not paid under these rules (`quiet_bonuses`)";
@@ -138,6 +139,10 @@ impl Problem {
             _ => false,
         }
     }
+}
+
+fn played_instead(instead: Option<&String>) -> String {
+    instead.map(|instead| format!("; the one that is played is `flek:{instead}`")).unwrap_or_default()
 }
 
 fn no_last_trick(side: Side) -> &'static str {

@@ -280,7 +280,8 @@ impl<'a> Check<'a> {
             if seat != forehand {
                 let size = table.players.len();
                 let other = fold(&spelled(table.name(seat.clockwise(size.saturating_sub(1), size)))).into();
-                let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand), other };
+                let problem =
+                    Problem::NotForehand { name: name(seat), forehand: name(forehand), other: Some(other) };
                 return self.refuse("player", problem);
             }
         }

@@ -166,6 +166,8 @@ impl MeldTable {
             };
             let known = self.names();
             let nearest = || nearest(word, known.iter().map(String::as_str)).map(str::to_owned);
+            // A marriage names its suit.
+            let meant = meant.or_else(|| (word == "marriage").then(|| "marriage:clubs".to_owned()));
             let meant = meant.or_else(|| with_fold_apart(word)).or_else(nearest);
             return Err(NameFault::Unknown { word: word.to_owned(), nearest: meant });
         };

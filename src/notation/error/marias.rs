@@ -1,5 +1,7 @@
 //! Errors of words of mariáš, besides those of every game.
 
+use crate::kernel::words::ticked;
+
 crate::hinted_phrases! {
     /// What is wrong with a word of mariáš. The message follows the word.
     #[serde(rename = "LineMarias")]
@@ -59,8 +61,9 @@ crate::hinted_phrases! {
             => "say it of each, as in `game lost, seven lost`";
         NeitherWon {} = "contradicts `ani`, which says that neither was won"
             => "say it of each, as in `game won, seven won`";
-        FlekOnWhat {} = "could be on what is right before it or on the main stake"
-            => "say what it is on, as in `flek on the seven`, `flek on the game`";
+        /// How to say it in each language.
+        FlekOnWhat { ways: Vec<String>, czech: Vec<String> } = "could be on what is right before it or on the main stake"
+            => "say what it is on, as in {}", ticked(ways).join(", ");
         FlekTwice {} = "says the same doubling again" => "leave it out, or say how often: `re`, `2x flek`";
         NotNextLevel {} = "is not the next level of the flek that it is joined to"
             => "say each with what it is on, as in `flek on the game, flek on the seven`";
@@ -82,6 +85,9 @@ crate::hinted_phrases! {
             => "name it with what became of it, as in `won the seven`, `game lost`";
         WhoseResult {} = "does not say whether it is about the lone player or about the defenders"
             => "say it of the lone player, as in `lost`, or name whose it is, as in `defenders won`";
+        /// `count` are the trick points before it, if there are any.
+        TheirMarriage { count: String, marriage: i64 } = "has no place here: whose a marriage is, its place says"
+            => "the defenders' marriage is behind a slash, as in `{count}/+{marriage}`";
         WhoseAnnouncement {} = "cannot have announced this: it is not that side's"
             => "the defenders' is `seven against`; the lone player's needs no name";
         DealtOrWon {} = "could say who dealt, or that the hand was won" => "say `dealer ben` or `made`";

@@ -22,6 +22,8 @@ crate::hinted_phrases! {
             "leaves open whether the king and queen of the run are one pair of the four, or a further one"
             => "write `m=run+roundhouse` for a further one; for that of the run, `m=run+kings+queens` with the three \
                 marriages, as in `marriage:clubs`";
+        MarriageSuits {} = "does not say the suits of the marriages, on which it depends what they count"
+            => "name them, as in `marriages in spades and clubs`";
         DeecesOrMarriage { points: i64, player: String } =
             "of {points} without a trick may be two nines of trump, which count all the same, or a marriage, which does not"
             => "write `dix:{player}={points}` for two nines, `dix:{player}=0` for a marriage";

@@ -94,6 +94,8 @@ pub enum Why {
         "the melds of hand {no} have a marriage of {suit}, which is trump now; type the line with its meld"
     )]
     MeldOfTrump { no: u32, suit: String },
+    #[error("several things in hand {no} can be doubled; say which is meant")]
+    WhichFlek { no: u32 },
     #[error("hand {no} is already so; nothing was changed")]
     NothingChanged { no: u32 },
 }

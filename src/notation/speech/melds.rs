@@ -231,6 +231,9 @@ impl Items<'_, '_> {
             let number = self.word(at).map_or_else(String::new, |word| word.typed.to_string());
             return Fault::of(at, SpeechProblem::NotTheirWorth { meld, number });
         };
+        if self.named_meld(end).is_some_and(|found| matches!(found.sense, Sense::Marriage)) {
+            return Fault::of(at, SpeechProblem::MarriageSuits {});
+        }
         let is_several = SEVERAL.contains(&meld.as_str());
         let count = COUNTS.iter().position(|count| word.folded == *count).unwrap_or(0) + 1;
         let instead = if is_several && count > 1 { format!("{count} {meld}") } else { meld.clone() };

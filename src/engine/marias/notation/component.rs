@@ -132,7 +132,7 @@ impl TypedFate {
     }
 }
 
-pub(super) fn is_flek(meaning: Meaning) -> bool {
+pub(in crate::engine::marias) fn is_flek(meaning: Meaning) -> bool {
     matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher)
 }
 

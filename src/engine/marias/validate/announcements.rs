@@ -126,7 +126,8 @@ impl<'a> Check<'a> {
             } else if !self.options.fleks {
                 Problem::NoFleks {}
             } else if !played.contains(&component) {
-                Problem::NothingToDouble { component }
+                let other = component.of_other_side().filter(|other| played.contains(other));
+                Problem::NothingToDouble { component, instead: other.map(Component::typed) }
             } else if most > 0 && count > most {
                 Problem::TooManyFleks { component, count, most }
             } else if let (true, Ok(count)) = (count <= DEEPEST_FLEK, u32::try_from(count)) {

@@ -6,7 +6,7 @@ use super::super::fleks::Level;
 use super::particles::{ANDS, DOUBLED, is_flek_word, is_particle};
 use super::parts::{Clause, Flek, Part, PartKind, Target, Thing};
 use super::reading::Parts;
-use crate::engine::marias::{Component, Side};
+use crate::engine::marias::{Announcement, BySide, Component, Options, Side};
 use crate::notation::{ItemKind, LineResult, MariasProblem, Meaning, Token};
 
 impl<'l> Parts<'_, 'l> {
@@ -148,6 +148,33 @@ impl Doubled<'_> {
     }
 }
 
+/// Asks what a flek is on, of all that it could be: what is announced, and the game where it is paid.
+pub(super) fn on_what(
+    options: &Options,
+    flek: &[Token<'_>],
+    announced: &BySide<Vec<Announcement>>,
+) -> MariasProblem {
+    let flek: Vec<&str> = flek.iter().map(|word| word.text).collect();
+    let flek = flek.join(" ");
+    let way = |on: Vec<Component>| {
+        let english: Vec<String> = on.iter().map(|on| format!("the {on}")).collect();
+        let czech: Vec<String> = on.iter().map(|on| in_czech(*on)).collect();
+        (format!("{flek} on {}", english.join(" and ")), format!("{flek} na {}", czech.join(" a ")))
+    };
+    let (ways, czech) = announced.doubled_apart(options).into_iter().map(way).unzip();
+    MariasProblem::FlekOnWhat { ways, czech }
+}
+
+fn in_czech(on: Component) -> String {
+    let Component::Announced { by, what } = on else { return "hru".to_owned() };
+    let what = match what {
+        Announcement::Seven => "sedmu",
+        Announcement::Hundred => "kilo",
+        Announcement::TwoSevens => "dvě sedmy",
+    };
+    format!("{what}{}", if by == Side::Lone { "" } else { " proti" })
+}
+
 /// What is right before a bare flek, if it could be on that.
 pub(super) enum Beside {
     Thing(Thing),
@@ -160,7 +187,7 @@ pub(super) fn bind<'a>(
     clause: &mut Clause<'a>,
     fleks: &mut [Flek<'a>],
     is_spoken: bool,
-) -> Result<Vec<(usize, Beside)>, Token<'a>> {
+) -> Result<Vec<(usize, Beside)>, Vec<Token<'a>>> {
     let is_of_one =
         |part: &Part<'_>| matches!(part.what, PartKind::Thing { .. } | PartKind::Fate(_) | PartKind::Flek(_));
     let things: Vec<&Part<'a>> = clause.parts.iter().filter(|part| part.thing().is_some()).collect();
@@ -175,7 +202,9 @@ pub(super) fn bind<'a>(
             let Some(flek) = fleks.get_mut(at).filter(|flek| flek.targets.is_empty()) else { continue };
             match thing {
                 Thing::Contract => {}
-                Thing::Announced(Announced { what, .. }) if what.len() > 1 => return Err(flek.first()),
+                Thing::Announced(Announced { what, .. }) if what.len() > 1 => {
+                    return Err(flek.word.clone());
+                }
                 thing => flek.targets.push(Target { thing: Some(thing), words: words.clone() }),
             }
         }

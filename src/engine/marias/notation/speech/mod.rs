@@ -19,7 +19,7 @@ use crate::notation::{
     Granted, Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Token,
 };
 use fates::Fates;
-use fleks::{Beside, Doubled};
+use fleks::{Beside, Doubled, on_what};
 use particles::Particles;
 use parts::{Clause, Flek, Part, PartKind, Thing};
 use reading::Parts;
@@ -127,6 +127,7 @@ type Bound<'a> = (Vec<(usize, Beside)>, Vec<fates::Between<'a>>);
 
 fn bind<'l>(parts: &mut Parts<'_, 'l>, is_spoken: bool) -> LineResult<Bound<'l>> {
     let mut clauses = std::mem::take(&mut parts.clauses);
+    let announced = announced(&clauses);
     let mut beside = Vec::new();
     let mut between = Vec::new();
     let mut open_thing = false;
@@ -147,7 +148,10 @@ fn bind<'l>(parts: &mut Parts<'_, 'l>, is_spoken: bool) -> LineResult<Bound<'l>>
         between.append(&mut fates.between);
         match fleks::bind(clause, &mut parts.fleks, is_spoken) {
             Ok(more) => beside.extend(more),
-            Err(word) => return Err(parts.reader.fault_at(word, MariasProblem::FlekOnWhat {})),
+            Err(flek) => {
+                let problem = on_what(parts.options, &flek, &announced);
+                return Err(parts.reader.fault_at(flek.first().copied().unwrap_or_default(), problem));
+            }
         }
         open_thing = clause.parts.last().is_some_and(|part| part.thing().is_some() && part.fates.is_empty());
     }
@@ -174,9 +178,9 @@ fn check_hundred_against(reader: &Reader<'_>, clauses: &[Clause<'_>]) -> LineRes
 }
 
 /// Returns what each side announced, in the order of the rulebook.
-fn announced(clauses: &[Clause<'_>]) -> BySide<Vec<Announcement>> {
+fn announced<'c, 'l: 'c>(clauses: impl IntoIterator<Item = &'c Clause<'l>>) -> BySide<Vec<Announcement>> {
     let mut announced: BySide<Vec<Announcement>> = BySide::default();
-    for part in clauses.iter().flat_map(|clause| &clause.parts) {
+    for part in clauses.into_iter().flat_map(|clause| &clause.parts) {
         if let PartKind::Thing { thing: Thing::Announced(component), quiet: false, .. } = part.what {
             let list = &mut announced[component.by];
             list.extend(component.what);
@@ -253,7 +257,7 @@ impl<'l> Sentence<'_, 'l> {
                         let flek = self.parts.fleks.get(flek);
                         words.extend(flek.map(Flek::words).unwrap_or_default());
                     }
-                    PartKind::NoFlek { .. } => {
+                    PartKind::NoFlek { .. } if is_unplayed => {
                         let unplayed = Token { kind: Kind::Letters, text: "unplayed", at: part.first().at };
                         words.extend(std::mem::take(&mut says_unplayed).then_some(unplayed));
                     }
@@ -281,7 +285,8 @@ impl<'l> Sentence<'_, 'l> {
                 Beside::Several => false,
             };
             if let Some(flek) = self.parts.fleks.get(*flek).filter(|_| !is_main) {
-                return Err(self.fault(flek.first(), MariasProblem::FlekOnWhat {}));
+                let problem = on_what(self.parts.options, &flek.word, &self.announced);
+                return Err(self.fault(flek.first(), problem));
             }
         }
         let game = (self.contract == Contract::Suit && self.announced.pays_game(self.parts.options))

@@ -2,10 +2,11 @@
 //! *Partner*, *Revoke*).
 
 use super::super::component;
-use super::particles::{DOUBLED, FROM, REVOKED, WITH, is_flek_word, is_particle, means};
+use super::particles::{DOUBLED, FROM, REVOKED, WITH, is_flek_word, is_particle, means, number};
 use super::parts::{Part, PartKind};
 use super::reading::Parts;
 use crate::engine::marias::Form;
+use crate::engine::marias::checked_hand::MARRIAGES;
 use crate::notation::{
     Item, ItemKind, Kind, LineProblem, LineResult, MariasProblem, Meaning, Row, Token, Wants,
 };
@@ -125,6 +126,14 @@ impl<'l> Parts<'_, 'l> {
         let gave = usize::from(is_gave(self.peek(0)));
         let is_before_flek = is_flek_word(self.peek(gave)) || is_particle(self.peek(0), DOUBLED);
         if !is_before_flek && !self.is_behind_flek() {
+            if self.means(0, Meaning::Marriage) && ![self.player, self.partner].contains(&Some(player)) {
+                let is_count = |part: &&Part<'_>| matches!(part.what, PartKind::Count);
+                let counted = self.clauses.iter().flat_map(|clause| &clause.parts).rfind(is_count);
+                let count = counted.map(|part| part.words.iter().map(|word| word.text).collect());
+                let marriage = number(self.peek(1)).unwrap_or(MARRIAGES[1]);
+                let problem = MariasProblem::TheirMarriage { count: count.unwrap_or_default(), marriage };
+                return Err(self.reader.fault_at(first, problem));
+            }
             return Err(self.reader.stray_player(first, player));
         }
         self.doubled_by(word, player);

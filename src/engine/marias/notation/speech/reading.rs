@@ -2,9 +2,9 @@
 
 use super::super::component::{self, Component as Announced};
 use super::super::fleks::Level;
-use super::Known;
 use super::particles::{is_flek_word, is_word, many_fleks, means, number};
 use super::parts::{Clause, Flek, Part, PartKind, Thing};
+use super::{Known, announced, on_what};
 use crate::engine::marias::{Announcement, Options, Side};
 use crate::notation::{
     Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Row, Token,
@@ -142,10 +142,11 @@ impl<'p, 'l> Parts<'p, 'l> {
                     return Err(self.reader.fault_at(word, MariasProblem::HundredOrTotal {}));
                 }
                 ItemKind::Sign(':') if self.ties_nothing() => {
-                    let is_game = self.before().and_then(Part::thing) == Some(Thing::Game);
-                    let is_thing = self.before().is_some_and(|part| part.thing().is_some());
-                    if is_thing && !is_game && is_flek_word(self.peek(1)) {
-                        return Err(self.fault(1, MariasProblem::FlekOnWhat {}));
+                    let thing = self.before().and_then(Part::thing);
+                    if thing.is_some_and(|thing| thing != Thing::Game) && is_flek_word(self.peek(1)) {
+                        let announced = announced(self.clauses.iter().chain([&self.clause]));
+                        let flek = self.peek(1).map_or(&[][..], |item| &item.words);
+                        return Err(self.fault(1, on_what(self.options, flek, &announced)));
                     }
                     self.take();
                     let is_told = self.before().is_some();

@@ -1,0 +1,112 @@
+//! What a line that corrects a hand says of its doublings (rulebook section 4): the ones that it names take the place of
+//! those on the same, and all others stay.
+
+use super::checked_hand::main_component;
+use super::notation::{announced_by, is_flek};
+use super::{Announcement, BySide, Component, Contract, Fleks, Options, Record};
+use crate::notation::{Heard, Meaning, Role};
+use std::collections::BTreeMap;
+
+/// A doubling that does not say what it is on, where that could be several things.
+#[derive(Debug)]
+pub struct FlekOnSeveral {
+    /// Where that would be said, counted in characters of the line.
+    pub at: usize,
+    /// How many words of the line are written anew there: a number of doublings, and the word for them.
+    pub words: usize,
+    /// What is typed there for each of them.
+    pub on: Vec<String>,
+}
+
+/// Returns the doublings of a hand with those in their place that a line says, by its words and the record of them.
+pub fn corrected_fleks(
+    options: &Options,
+    was: &Record,
+    said: &Record,
+    heard: &[Heard],
+) -> Result<Fleks, FlekOnSeveral> {
+    let counts = |record: &Record| record.flek.get().cloned().unwrap_or_default().0;
+    let list = |said: Option<&Vec<Announcement>>, was: Option<&Vec<Announcement>>| {
+        said.or(was).cloned().unwrap_or_default()
+    };
+    let announced = BySide {
+        lone: list(said.announced.get(), was.announced.get()),
+        defenders: list(said.announced_against.get(), was.announced_against.get()),
+    };
+    let contract = |record: &Record| record.contract.get().copied().unwrap_or(Contract::Suit);
+    let main = main_component(options, contract(was), &announced.lone);
+    let apart = match main {
+        Component::Contract => vec![vec![main]],
+        _ => announced.doubled_apart(options),
+    };
+    let (mut new, mut said_now) = (counts(was), counts(said));
+    new.retain(|_, count| *count != 0);
+    let is_sign = |heard: &Heard| matches!(heard.role, Role::Sign(_));
+    let words: Vec<&Heard> = heard.iter().filter(|heard| heard.field == "flek" && !is_sign(heard)).collect();
+    let means = |is: fn(Meaning) -> bool| words.iter().any(|word| means(word, is));
+    if said_now.is_empty() {
+        return Ok(Fleks(BTreeMap::new()));
+    }
+    // Behind a line that announces nothing, a bare one and one on everything are on the main component of a plain hand.
+    let said_main = main_component(options, contract(said), &list(said.announced.get(), None));
+    if means(|meaning| meaning == Meaning::All)
+        && let Some(count) = said_now.remove(&said_main)
+    {
+        for on in apart.iter().flatten() {
+            said_now.entry(*on).or_insert(count);
+        }
+    } else if let Some((bare, often)) = bare(&words) {
+        if new.keys().any(|on| *on != main) {
+            let typed = |on: &Vec<Component>| match on.as_slice() {
+                [one] => one.typed(),
+                _ => "107".to_owned() + if announced.lone.contains(&Announcement::Seven) { "" } else { "p" },
+            };
+            let on = apart.iter().map(typed);
+            return Err(match often {
+                Some(often) => {
+                    let on = on.map(|on| format!("flek:{on}:{often}")).collect();
+                    FlekOnSeveral { at: bare.at, words: 2, on }
+                }
+                None => {
+                    let on = on.map(|on| format!(":{on}")).collect();
+                    FlekOnSeveral { at: bare.at.saturating_add(bare.len), words: 0, on }
+                }
+            });
+        }
+        let count = said_now.remove(&said_main);
+        said_now.extend(count.map(|count| (main, count)));
+    }
+    let adds = means(|meaning| meaning == Meaning::Higher)
+        && !means(|meaning| matches!(meaning, Meaning::Flek(_) | Meaning::Fleks(_)));
+    for (on, count) in said_now {
+        let before = if adds { new.get(&on).copied().unwrap_or(0) } else { 0 };
+        new.insert(on, before.saturating_add(count));
+    }
+    Ok(Fleks(new))
+}
+
+fn means(word: &Heard, is: impl Fn(Meaning) -> bool) -> bool {
+    matches!(word.role, Role::Word(row) if is(row.meaning))
+}
+
+/// Returns the first doubling behind which nothing says what it is on, and the number that it begins with: `2x flek`.
+fn bare<'h>(words: &[&'h Heard]) -> Option<(&'h Heard, Option<i64>)> {
+    let names_target = |word: &Heard| match word.role {
+        Role::Number(number) => announced_by(number).is_some(),
+        Role::Word(row) => !is_flek(row.meaning),
+        _ => false,
+    };
+    let often = |at: Option<&&'h Heard>| match at?.role {
+        Role::Number(often) => Some((*at?, Some(often))),
+        _ => None,
+    };
+    let is_bare = |(at, word): &(usize, &&Heard)| {
+        means(word, is_flek) && !words.get(at.saturating_add(1)).is_some_and(|behind| names_target(behind))
+    };
+    let first = words.iter().enumerate().find(is_bare);
+    let typed = first.map(|(at, word)| match at {
+        1 => often(words.first()).unwrap_or((*word, None)),
+        _ => (*word, None),
+    });
+    typed.or_else(|| often(words.first()).filter(|_| !words.iter().any(|word| names_target(word))))
+}
