@@ -36,7 +36,7 @@ pub(super) fn spent(rest: &str) -> Result<Request, Unread> {
         }
         None => pieces::first_piece(rest),
     };
-    let amount = amount.trim_matches('"').to_owned();
+    let amount = if_any(amount.trim_matches('"'))?.to_owned();
     // What is in quotes may hold the word too.
     let after_quotes = pieces::unquoted(what).map_or(what, |(_, rest)| rest);
     let (what, among) = match pieces::rsplit_among(after_quotes) {
