@@ -247,3 +247,11 @@ fn cash_that_is_lent_and_several_at_once_get_the_lines_to_type() {
         assert_eq!(room.entries(), 1, "{line}");
     }
 }
+
+#[test]
+fn signs_and_numbers_in_what_was_paid_for_name_nobody() {
+    let room = Room::new();
+    room.does("new classic Jean-Luc 'Anna M.' Ben Karel --stake 2c --dealer karel");
+    let spent = room.run("spent jeanluc 10.01 'pizza; date:2026  @ 3'").end();
+    assert_eq!(spent.status, 0, "{}", spent.stderr);
+}

@@ -201,7 +201,7 @@ impl Table<'_> {
             let one = || {
                 let word = bare(words.get(from)?);
                 let functional = [&FOR[..], AND, NOT, ONLY, PARTLY, EVERYBODY, &["an", "the"]].concat();
-                if word.chars().count() < 2 || is(&word, &functional) {
+                if fold(&word).chars().count() < 2 || is(&word, &functional) {
                     return None;
                 }
                 let behind = from

@@ -19,7 +19,11 @@ impl<'a> Table<'a> {
     }
 
     pub(super) fn player_called(self, words: &str) -> Option<&'a str> {
-        let begins = |(part, word): (&str, &str)| fold(part).starts_with(&fold(word));
+        // A sign or a number begins no name.
+        let begins = |(part, word): (&str, &str)| {
+            let word = fold(word);
+            !word.is_empty() && fold(part).starts_with(&word)
+        };
         let is_called = |name: &&str| {
             name.split(' ').count() >= words.split(' ').count()
                 && name.split(' ').zip(words.split(' ')).all(begins)
