@@ -441,9 +441,14 @@ proptest! {
     #[test]
     fn a_night_printed_is_the_night_read(night in night()) {
         let read = SheetFile::parse(&night.to_string());
-        // A first hand that looks like a header is asked about: `daac 300`.
-        let is_like_header = |fault: &SheetLineFault| matches!(fault, SheetLineFault::Misspelt { .. });
-        prop_assume!(!read.as_ref().is_err_and(|errors| errors.0.iter().all(|at| is_like_header(&at.value))));
+        // Only a first hand that looks like a header is asked about: `daac 300`.
+        let misspelt = match read.as_ref().map_err(|errors| errors.0.as_slice()) {
+            Err([At { value: SheetLineFault::Misspelt { word, .. }, .. }]) => Some(word.clone()),
+            _ => None,
+        };
+        let first = night.items.first().map(|item| item.value.to_string());
+        let begins = |word: String| first.as_ref().is_some_and(|line| line.starts_with(&word));
+        prop_assume!(!misspelt.is_some_and(begins));
         prop_assert_eq!(read, Ok(night.clone()), "{}", night);
     }
 
@@ -460,11 +465,7 @@ proptest! {
     ) {
         let text = lines.join("\n");
         if let Ok(night) = SheetFile::parse(&format!("rules a\nplayers A B C\n{text}")) {
-            let read = SheetFile::parse(&night.to_string());
-        // A first hand that looks like a header is asked about: `daac 300`.
-        let is_like_header = |fault: &SheetLineFault| matches!(fault, SheetLineFault::Misspelt { .. });
-        prop_assume!(!read.as_ref().is_err_and(|errors| errors.0.iter().all(|at| is_like_header(&at.value))));
-        prop_assert_eq!(read, Ok(night.clone()), "{}", night);
+            prop_assert_eq!(SheetFile::parse(&night.to_string()), Ok(night.clone()), "{}", night);
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use super::{Table, asks};
 use crate::command::request::Request;
-use crate::notation::{PlayerError, RequestError, Why, called, find_player, fold, spelled};
-use crate::session::address::Address;
+use crate::notation::{EVERYBODY, PlayerError, RequestError, Why, called, find_player, fold, spelled};
 
 /// A language is known by its word: only Czech declines the names behind it.
 const FOR: [&str; 2] = ["for", "pro"];
@@ -30,8 +29,8 @@ const NOT: &[&str] = &[
 ];
 const ONLY: &[&str] = &["only", "just", "solely", "jen", "jenom", "pouze"];
 const PARTLY: &[&str] = &["mostly", "mainly", "partly", "hlavne", "vetsinou", "prevazne", "zcasti"];
-const EVERYBODY: &[&str] =
-    &["all", "everybody", "everyone", "vsichni", "vsechny", "vsem", "us", "nas", "az", "na"];
+/// Everybody at the table, beside the words of [`EVERYBODY`]; `až na` stands before who is left out.
+const US: &[&str] = &["vsechny", "us", "nas", "az", "na"];
 /// Words that only tie a name to what stands before it.
 const BESIDE: &[&str] = &["from", "with", "by", "to", "of", "od", "s", "se"];
 const ONESELF: &[&str] = &["herself", "himself", "themself", "themselves", "myself", "sebe"];
@@ -44,17 +43,61 @@ struct Named {
     may_be: Vec<String>,
 }
 
+fn is(word: &str, known: &[&str]) -> bool {
+    known.contains(&fold(word).as_str())
+}
+
+/// Returns whether a word leaves somebody out, or says that only some share.
+fn limits(word: &str) -> bool {
+    is(word, NOT) || is(word, ONLY) || is(word, PARTLY)
+}
+
+/// A round as it is said: what it was for, word by word, may tell who shares it.
+struct Said<'a> {
+    who: &'a str,
+    amount: &'a str,
+    words: Vec<&'a str>,
+}
+
+impl Said<'_> {
+    fn word(&self, at: usize) -> &str {
+        self.words.get(at).copied().unwrap_or_default()
+    }
+
+    /// Returns what stands before a word, without the signs at its end.
+    fn before(&self, at: usize) -> String {
+        let what = self.words.get(..at).unwrap_or_default().join(" ");
+        what.trim_end_matches([',', ';', '-', '–', ' ']).to_owned()
+    }
+
+    fn among(&self, what: &str, among: Vec<String>) -> Request {
+        let what = if what.is_empty() { "pizza" } else { what };
+        Request::Spent {
+            who: self.who.to_owned(),
+            amount: self.amount.to_owned(),
+            what: what.to_owned(),
+            among,
+        }
+    }
+
+    /// Returns where the list of names begins that ends it: `for ben and cyril`.
+    fn list(&self, named: &[Named]) -> Option<usize> {
+        let in_list = |at: usize| {
+            is(self.word(at), AND) || named.iter().any(|named| (named.from..named.to).contains(&at))
+        };
+        let before = (1..self.words.len()).rev().find(|at| !in_list(*at))?;
+        (is(self.word(before), &FOR) && !limits(self.word(before - 1))).then_some(before)
+    }
+}
+
 impl Table<'_> {
     /// Reads who shares a round, and asks where what it was for may leave out or name somebody in another way.
     /// `may_begin` says that any beginning of a name may be meant.
     pub(super) fn round(self, request: Request, may_begin: bool) -> Result<Request, RequestError> {
         let (who, amount, what, among) = match &request {
             Request::Spent { who, amount, what, among } => (who, amount, what, among),
-            Request::Fix { at, line, note } if note.is_none() => {
-                return self.round_in("fix", *at, line, &request);
-            }
-            Request::Insert { at, line, note } if note.is_none() => {
-                return self.round_in("insert", *at, line, &request);
+            Request::Fix { line, note: None, .. } | Request::Insert { line, note: None, .. } => {
+                return self.round_in(&request, line);
             }
             _ => return Ok(request),
         };
@@ -62,8 +105,6 @@ impl Table<'_> {
         if what.trim().is_empty() {
             return Ok(request);
         }
-        let is = |word: &str, known: &[&str]| known.contains(&fold(word).as_str());
-        let limits = |word: &str| is(word, NOT) || is(word, ONLY) || is(word, PARTLY);
         let all_but = among.iter().any(|name| name.split(' ').any(|word| is(word, NOT)));
         if !among.is_empty() && !all_but && !what.split_whitespace().next_back().is_some_and(limits) {
             return Ok(request);
@@ -71,76 +112,70 @@ impl Table<'_> {
         let text =
             if among.is_empty() { what.clone() } else { format!("{what} for {}", among.join(" and ")) };
         // `utratila 9 za pivo`
-        let text = text.strip_prefix("za ").map(str::to_owned).unwrap_or(text);
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let word = |at: usize| words.get(at).copied().unwrap_or_default();
-        let round = |what: &str, among: Vec<String>| Request::Spent {
-            who: who.clone(),
-            amount: amount.clone(),
-            what: if what.is_empty() { "pizza".to_owned() } else { what.to_owned() },
-            among,
-        };
-        let before = |at: usize| {
-            let what = words.get(..at).unwrap_or_default().join(" ");
-            what.trim_end_matches([',', ';', '-', '–', ' ']).to_owned()
-        };
-        let named = self.named(&words, may_begin);
-        let Some(first) = named.first() else {
-            return match self.for_whom(&words) {
-                Some((at, is_self)) => {
-                    let payer = self.player(who).map(|name| spelled(name).to_lowercase());
-                    let meant = self.seated().filter(|name| is_self == (Some(name) == payer.as_ref()));
-                    asks(Why::WhoShares, meant.map(|name| round(&before(at), vec![name]).to_string()))
-                }
-                None => Ok(round(&text, Vec::new())),
-            };
-        };
-        let groups = groups(&named);
-        let in_list =
-            |at: usize| is(word(at), AND) || named.iter().any(|named| (named.from..named.to).contains(&at));
-        let list = (1..words.len()).rev().find(|at| !in_list(*at)).filter(|at| is(word(*at), &FOR));
-        if let Some(list) = list.filter(|at| among.is_empty() && !limits(word(at.saturating_sub(1)))) {
-            let listed: Vec<&Named> = named.iter().filter(|named| named.from > list).collect();
-            let rounds = groups_of(&listed).into_iter().map(|group| round(&before(list), group));
-            let mut rounds: Vec<Request> = rounds.collect();
-            return match (rounds.pop(), rounds.is_empty()) {
-                (Some(only), true) => Ok(only),
-                (last, _) => {
-                    let line = before_last(&listed, &words);
-                    asks(Why::TwoMeanings { line }, rounds.iter().chain(&last).map(Request::to_string))
-                }
-            };
+        let text = text.strip_prefix("za ").unwrap_or(&text);
+        let said = Said { who, amount, words: text.split_whitespace().collect() };
+        let named = self.named(&said.words, may_begin);
+        if named.is_empty() {
+            let Some((at, is_self)) = for_whom(&said.words) else { return Ok(said.among(text, Vec::new())) };
+            let payer = self.player(who).map(|name| spelled(name).to_lowercase());
+            let meant = self.seated().filter(|name| is_self == (Some(name) == payer.as_ref()));
+            let before = said.before(at);
+            return asks(Why::WhoShares, meant.map(|name| said.among(&before, vec![name]).to_string()));
         }
-        let bars = |at: usize| is(word(at), &["bar"]) && named.iter().any(|named| named.from == at + 1);
+        let Some(list) = said.list(&named).filter(|_| among.is_empty()) else {
+            return self.asks_who_shares(&said, text, &named);
+        };
+        let listed: Vec<&Named> = named.iter().filter(|named| named.from > list).collect();
+        let what = said.before(list);
+        let rounds: Vec<Request> =
+            groups(listed.iter().copied()).into_iter().map(|group| said.among(&what, group)).collect();
+        match <[Request; 1]>::try_from(rounds) {
+            Ok([only]) => Ok(only),
+            Err(rounds) => {
+                let several = listed.iter().find(|named| named.may_be.len() > 1);
+                let line = several.map_or("", |named| said.word(named.from)).to_owned();
+                asks(Why::TwoMeanings { line }, rounds.iter().map(Request::to_string))
+            }
+        }
+    }
+
+    /// Asks who shares a round of which the words name somebody, but not as those who share it.
+    fn asks_who_shares(self, said: &Said<'_>, text: &str, named: &[Named]) -> Result<Request, RequestError> {
+        let (Some(first), Some(last)) = (named.first(), named.last()) else {
+            return Ok(said.among(text, Vec::new()));
+        };
+        let bars = |at: usize| is(said.word(at), &["bar"]) && named.iter().any(|named| named.from == at + 1);
         // `ben nejedl`
-        let declines = |at: usize| at >= first.to && fold(word(at)).starts_with("ne");
-        let not = (0..words.len()).any(|at| is(word(at), NOT) || bars(at) || declines(at));
-        let mut end = (0..words.len()).find(|at| limits(word(*at)) || bars(*at)).unwrap_or(first.from);
-        end = end.min(first.from);
-        while let Some(last) = end.checked_sub(1).filter(|last| {
-            let word = word(*last);
-            limits(word) || is(word, &FOR) || is(word, EVERYBODY) || is(word, AND) || is(word, BESIDE)
-        }) {
-            end = last;
+        let declines = |at: usize| at >= first.to && fold(said.word(at)).starts_with("ne");
+        let all = || 0..said.words.len();
+        let not = all().any(|at| is(said.word(at), NOT) || bars(at) || declines(at));
+        let limit = all().find(|at| limits(said.word(*at)) || bars(*at)).unwrap_or(first.from);
+        let ties = |word: &str| {
+            let is_everybody = is(word, US) || EVERYBODY.is(word);
+            limits(word) || is(word, &FOR) || is_everybody || is(word, AND) || is(word, BESIDE)
+        };
+        let mut end = limit.min(first.from);
+        while let Some(before) = end.checked_sub(1).filter(|before| ties(said.word(*before))) {
+            end = before;
         }
-        let behind = words.get(named.last().map_or(0, |last| last.to)..).unwrap_or_default();
-        let what = if end == 0 && !not { behind.join(" ") } else { before(end) };
+        let behind = said.words.get(last.to..).unwrap_or_default();
+        let what = if end == 0 && !not { behind.join(" ") } else { said.before(end) };
+        let is_payment = what.is_empty() && !not && said.words.len() == first.to;
         let seated: Vec<String> = self.seated().collect();
-        let among = groups.into_iter().map(|group| match not {
-            true => seated.iter().filter(|name| !group.contains(name)).cloned().collect(),
-            false => group,
-        });
-        let among: Vec<Vec<String>> = among.collect();
         let mut lines: Vec<String> = Vec::new();
-        let is_payment = what.is_empty() && !not && words.len() == first.to;
         if is_payment {
+            let Said { who, amount, .. } = said;
             lines.extend(first.may_be.iter().map(|name| format!("paid {who} {name} {amount}")));
         }
-        lines.extend(among.into_iter().map(|among| round(&what, among).to_string()));
-        if words.iter().any(|word| is(word, PARTLY)) {
-            lines.push(round(&what, Vec::new()).to_string());
-        } else if !is_payment && !not && !words.iter().any(|word| is(word, ONLY)) {
-            lines.push(round(&text, seated).to_string());
+        lines.extend(groups(named).into_iter().map(|group| {
+            let others = || seated.iter().filter(|name| !group.contains(name)).cloned().collect();
+            let among = if not { others() } else { group };
+            said.among(&what, among).to_string()
+        }));
+        if said.words.iter().any(|word| is(word, PARTLY)) {
+            lines.push(said.among(&what, Vec::new()).to_string());
+        } else if !is_payment && !not && !said.words.iter().any(|word| is(word, ONLY)) {
+            lines.push(said.among(text, seated).to_string());
         }
         asks(if is_payment { Why::PaymentOrRound } else { Why::WhoShares }, lines)
     }
@@ -158,20 +193,21 @@ impl Table<'_> {
     }
 
     /// Reads a round in the line of a correction.
-    fn round_in(
-        self,
-        command: &str,
-        at: Address,
-        line: &str,
-        request: &Request,
-    ) -> Result<Request, RequestError> {
+    fn round_in(self, request: &Request, line: &str) -> Result<Request, RequestError> {
         let Ok(said @ Request::Spent { .. }) = Request::parse(line) else { return Ok(request.clone()) };
+        let with = |round: String| {
+            let mut corrected = request.clone();
+            if let Request::Fix { line, .. } | Request::Insert { line, .. } = &mut corrected {
+                *line = round;
+            }
+            corrected
+        };
         match self.round(said.clone(), false) {
             Ok(read) if read == said => Ok(request.clone()),
-            Ok(read) => Request::parse(&format!("{command} {at} {read}")),
+            Ok(read) => Ok(with(read.to_string())),
             Err(mut error) => {
                 if let RequestError::Which { lines, .. } = &mut error {
-                    lines.iter_mut().for_each(|line| *line = format!("{command} {at} {line}"));
+                    lines.iter_mut().for_each(|line| *line = with(std::mem::take(line)).to_string());
                 }
                 Err(error)
             }
@@ -181,7 +217,6 @@ impl Table<'_> {
     /// Finds who is named in a text.
     fn named(self, words: &[&str], may_begin: bool) -> Vec<Named> {
         let names = self.names();
-        let is = |word: &str, known: &[&str]| known.contains(&fold(word).as_str());
         let is_english =
             words.iter().any(|word| is(word, &["for", "not", "but", "except", "without", "only"]));
         let mut found: Vec<Named> = Vec::new();
@@ -200,8 +235,8 @@ impl Table<'_> {
             let mut whole = whole;
             let one = || {
                 let word = bare(words.get(from)?);
-                let functional = [&FOR[..], AND, NOT, ONLY, PARTLY, EVERYBODY, &["an", "the"]].concat();
-                if fold(&word).chars().count() < 2 || is(&word, &functional) {
+                let functional = [&FOR[..], AND, NOT, ONLY, PARTLY, US, &["an", "the"]].concat();
+                if fold(&word).chars().count() < 2 || is(&word, &functional) || EVERYBODY.is(&word) {
                     return None;
                 }
                 let behind = from
@@ -234,31 +269,27 @@ impl Table<'_> {
         }
         found
     }
+}
 
-    /// Returns where a text names somebody without a name, and whether that is who paid.
-    fn for_whom(self, words: &[&str]) -> Option<(usize, bool)> {
-        let last = words.len().checked_sub(1)?;
-        let is = |at: usize, known: &[&str]| {
-            words.get(at).is_some_and(|word| known.contains(&fold(word).as_str()))
-        };
-        let begin = if last > 0 && is(last - 1, &FOR) { last - 1 } else { last };
-        if is(last, ONESELF) {
-            return Some((begin, true));
-        }
-        // `her own beer` is what she drank.
-        if is(0, &["her", "his", "their", "my"]) && is(1, &["own"]) {
-            return Some((words.len(), true));
-        }
-        (is(last, SOMEBODY) && (begin < last || last == 0)).then_some((begin, false))
+/// Returns where a text names somebody without a name, and whether that is who paid.
+fn for_whom(words: &[&str]) -> Option<(usize, bool)> {
+    let last = words.len().checked_sub(1)?;
+    let is_at = |at: usize, known: &[&str]| words.get(at).is_some_and(|word| is(word, known));
+    let begin = if last > 0 && is_at(last - 1, &FOR) { last - 1 } else { last };
+    if is_at(last, ONESELF) {
+        return Some((begin, true));
     }
+    // `her own beer` is what she drank.
+    if is_at(0, &["her", "his", "their", "my"]) && is_at(1, &["own"]) {
+        return Some((words.len(), true));
+    }
+    (is_at(last, SOMEBODY) && (begin < last || last == 0)).then_some((begin, false))
 }
 
-/// Everybody who may be meant by the words together, nobody twice.
-fn groups(named: &[Named]) -> Vec<Vec<String>> {
-    groups_of(&named.iter().collect::<Vec<_>>())
-}
+const MOST_MEANINGS: usize = 4;
 
-fn groups_of(named: &[&Named]) -> Vec<Vec<String>> {
+/// Returns everybody who may be meant by the words together, nobody twice.
+fn groups<'n>(named: impl IntoIterator<Item = &'n Named>) -> Vec<Vec<String>> {
     let mut groups: Vec<Vec<String>> = vec![Vec::new()];
     for named in named {
         let with = |group: &Vec<String>| {
@@ -275,12 +306,4 @@ fn groups_of(named: &[&Named]) -> Vec<Vec<String>> {
         groups.truncate(MOST_MEANINGS);
     }
     groups
-}
-
-const MOST_MEANINGS: usize = 4;
-
-/// Returns the word that may name several.
-fn before_last(named: &[&Named], words: &[&str]) -> String {
-    let several = named.iter().find(|named| named.may_be.len() > 1);
-    several.and_then(|named| words.get(named.from)).map_or(String::new(), |word| (*word).to_owned())
 }
