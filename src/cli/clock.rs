@@ -47,32 +47,3 @@ pub fn local(at: i64) -> String {
         |utc| utc.with_timezone(&Local).format("%Y-%m-%d %H:%M:%S").to_string(),
     )
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::time::Duration;
-
-    #[test]
-    fn a_clock_before_1970_or_after_9999_is_wrong() {
-        let last = Duration::from_secs(253_402_300_799);
-        assert_eq!(seconds_of(UNIX_EPOCH), Ok(0));
-        assert_eq!(seconds_of(UNIX_EPOCH + last), Ok(253_402_300_799));
-        for wrong in [
-            UNIX_EPOCH - Duration::from_nanos(1),
-            UNIX_EPOCH - Duration::from_secs(1 << 40),
-            UNIX_EPOCH + last + Duration::from_secs(1),
-            UNIX_EPOCH + Duration::from_secs(1 << 50),
-        ] {
-            assert_eq!(seconds_of(wrong), Err(WrongClock), "{wrong:?}");
-        }
-    }
-
-    #[test]
-    fn a_time_that_no_entry_may_have_is_shown_as_its_number() {
-        for at in [-1, i64::MIN, i64::MAX, 8_210_266_876_799, 253_402_300_800] {
-            assert_eq!(local(at), at.to_string());
-        }
-        assert_ne!(local(0), "0");
-    }
-}
