@@ -1,26 +1,30 @@
 //! The clock of the machine, and times in local time.
 
+use super::fail::{Fault, MACHINE};
+use anyhow::Result;
 use chrono::{DateTime, Local, NaiveDate};
 use meldbook::kernel::day::{DayFault, read_day};
+use meldbook::report::Sentence;
 use meldbook::session::sound::TIMES;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The clock is set to a time that no entry may have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the clock of this machine is wrong: it is set before 1970 or after 9999")]
-pub struct WrongClock;
-
-/// Returns the time now, in seconds since 1970 UTC.
-pub fn seconds() -> Result<i64, WrongClock> {
-    seconds_of(SystemTime::now())
+/// Returns the time now, in seconds since 1970 UTC, unless it is one that no entry may have.
+pub fn seconds() -> Result<i64> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok();
+    let seconds = since.and_then(|since| i64::try_from(since.as_secs()).ok());
+    seconds.filter(|at| TIMES.contains(at)).ok_or_else(wrong)
 }
 
-pub fn now() -> Result<DateTime<Local>, WrongClock> {
-    let utc = DateTime::from_timestamp(seconds()?, 0).ok_or(WrongClock)?;
+fn wrong() -> anyhow::Error {
+    Fault { status: MACHINE, fault: Sentence::WrongClock {}, hint: None }.into()
+}
+
+pub fn now() -> Result<DateTime<Local>> {
+    let utc = DateTime::from_timestamp(seconds()?, 0).ok_or_else(wrong)?;
     Ok(utc.with_timezone(&Local))
 }
 
-pub fn today() -> Result<NaiveDate, WrongClock> {
+pub fn today() -> Result<NaiveDate> {
     Ok(now()?.date_naive())
 }
 
@@ -32,11 +36,6 @@ pub fn day(text: &str) -> Result<NaiveDate, DayFault> {
 /// Parses what names a session: a day, however it is written, is its date.
 pub fn session(text: String) -> String {
     day(&text).map_or(text, |day| day.to_string())
-}
-
-fn seconds_of(time: SystemTime) -> Result<i64, WrongClock> {
-    let since = time.duration_since(UNIX_EPOCH).map_err(|_| WrongClock)?;
-    i64::try_from(since.as_secs()).ok().filter(|at| TIMES.contains(at)).ok_or(WrongClock)
 }
 
 /// Formats a time in seconds since 1970 UTC as local time.
