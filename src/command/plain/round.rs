@@ -3,6 +3,7 @@
 use super::{Table, asks};
 use crate::command::request::Request;
 use crate::notation::{EVERYBODY, PlayerError, RequestError, Why, called, find_player, fold, spelled};
+use crate::session::doubt::is_one_letter_off;
 
 /// A language is known by its word: only Czech declines the names behind it.
 const FOR: [&str; 2] = ["for", "pro"];
@@ -41,6 +42,8 @@ struct Named {
     from: usize,
     to: usize,
     may_be: Vec<String>,
+    /// Whether the name is only nearly theirs.
+    is_near: bool,
 }
 
 fn is(word: &str, known: &[&str]) -> bool {
@@ -86,7 +89,8 @@ impl Said<'_> {
             is(self.word(at), AND) || named.iter().any(|named| (named.from..named.to).contains(&at))
         };
         let before = (1..self.words.len()).rev().find(|at| !in_list(*at))?;
-        (is(self.word(before), &FOR) && !limits(self.word(before - 1))).then_some(before)
+        let is_clear = !named.iter().any(|named| named.from > before && named.is_near);
+        (is_clear && is(self.word(before), &FOR) && !limits(self.word(before - 1))).then_some(before)
     }
 }
 
@@ -114,8 +118,12 @@ impl Table<'_> {
         // `utratila 9 za pivo`
         let text = text.strip_prefix("za ").unwrap_or(&text);
         let said = Said { who, amount, words: text.split_whitespace().collect() };
-        let named = self.named(&said.words, may_begin);
-        if named.is_empty() {
+        let named = self.named(&said, may_begin);
+        let is_for_oneself = match named.as_slice() {
+            [one] => is(said.word(one.from), ONESELF) && !said.words.iter().any(|word| limits(word)),
+            named => named.is_empty(),
+        };
+        if is_for_oneself {
             let Some((at, is_self)) = for_whom(&said.words) else { return Ok(said.among(text, Vec::new())) };
             let payer = self.player(who).map(|name| spelled(name).to_lowercase());
             let meant = self.seated().filter(|name| is_self == (Some(name) == payer.as_ref()));
@@ -215,8 +223,8 @@ impl Table<'_> {
     }
 
     /// Finds who is named in a text.
-    fn named(self, words: &[&str], may_begin: bool) -> Vec<Named> {
-        let names = self.names();
+    fn named(self, said: &Said<'_>, may_begin: bool) -> Vec<Named> {
+        let (names, words) = (self.names(), &said.words);
         let is_english =
             words.iter().any(|word| is(word, &["for", "not", "but", "except", "without", "only"]));
         let mut found: Vec<Named> = Vec::new();
@@ -230,9 +238,9 @@ impl Table<'_> {
             let many = [3, 2].into_iter().filter_map(|length| Some((length, at(length)?)));
             let many = many.filter(|(_, words)| words.last().is_some_and(|last| !is(last, AND)));
             let many = many.map(|(length, words)| (length, bare(&words.join(" "))));
-            let whole = many
-                .filter_map(|(length, typed)| Some((length, vec![self.player_called(&typed)?.to_owned()])));
-            let mut whole = whole;
+            let mut whole = many.filter_map(|(length, typed)| {
+                Some((length, vec![self.player_called(&typed)?.to_owned()], false))
+            });
             let one = || {
                 let word = bare(words.get(from)?);
                 let functional = [&FOR[..], AND, NOT, ONLY, PARTLY, US, &["an", "the"]].concat();
@@ -244,11 +252,14 @@ impl Table<'_> {
                     .and_then(|at| words.get(at))
                     .is_some_and(|before| [&FOR[..], AND, NOT, ONLY].iter().any(|known| is(before, known)));
                 let folded = fold(&word);
+                if behind && is(&word, ONESELF) {
+                    return Some((1, vec![self.player(said.who)?.to_owned()], false));
+                }
                 let is_whole = |name: &&str| fold(name) == folded;
                 let begins = |name: &str| name.split(' ').any(|part| fold(part) == folded);
                 let as_it_stands = match find_player(&names, &word) {
                     Ok(at) => names.get(at).copied().filter(|name| may_begin || behind || begins(name)),
-                    Err(PlayerError::Ambiguous { fits, .. }) if behind => return Some((1, fits)),
+                    Err(PlayerError::Ambiguous { fits, .. }) if behind => return Some((1, fits, false)),
                     Err(_) => None,
                 };
                 let english = as_it_stands.filter(|name| is_english && is_whole(name));
@@ -256,15 +267,18 @@ impl Table<'_> {
                     Some(name) => vec![name],
                     None => called(&word, &names, as_it_stands),
                 };
+                let is_near = may_be.is_empty();
+                let near = names.iter().copied().filter(|name| behind && is_one_letter_off(&word, name));
+                let may_be: Vec<&str> = if is_near { near.collect() } else { may_be };
                 let may_be: Vec<String> = may_be.into_iter().map(str::to_owned).collect();
-                (!may_be.is_empty()).then_some((1, may_be))
+                (!may_be.is_empty()).then_some((1, may_be, is_near))
             };
-            let Some((length, may_be)) = whole.next().or_else(one) else {
+            let Some((length, may_be, is_near)) = whole.next().or_else(one) else {
                 from += 1;
                 continue;
             };
             let may_be = may_be.iter().map(|name| spelled(name).to_lowercase()).collect();
-            found.push(Named { from, to: from + length, may_be });
+            found.push(Named { from, to: from + length, may_be, is_near });
             from += length;
         }
         found

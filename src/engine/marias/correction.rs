@@ -18,29 +18,49 @@ pub struct FlekOnSeveral {
     pub on: Vec<String>,
 }
 
-/// Returns the doublings of a hand with those in their place that a line says, by its words and the record of them.
+/// Returns the doublings that a hand keeps whose contract is `now`: of another one those of the main component.
+pub fn kept_fleks(options: &Options, was: &Record, now: Contract) -> Fleks {
+    let mut counts = was.flek.get().cloned().unwrap_or_default().0;
+    counts.retain(|_, count| *count != 0);
+    let announced = was.announced.get().cloned().unwrap_or_default();
+    let main = |contract| main_component(options, contract, &announced);
+    if is_suit(now) != is_suit(contract(was)) {
+        counts = counts.remove(&main(contract(was))).map(|count| (main(now), count)).into_iter().collect();
+    }
+    Fleks(counts)
+}
+
+fn contract(record: &Record) -> Contract {
+    record.contract.get().copied().unwrap_or(Contract::Suit)
+}
+
+fn is_suit(contract: Contract) -> bool {
+    contract == Contract::Suit
+}
+
+/// Returns the doublings of a hand whose contract is `now`, with those in their place that a line says, by its words and the
+/// record of them.
 pub fn corrected_fleks(
     options: &Options,
     was: &Record,
     said: &Record,
+    now: Contract,
     heard: &[Heard],
 ) -> Result<Fleks, FlekOnSeveral> {
-    let counts = |record: &Record| record.flek.get().cloned().unwrap_or_default().0;
     let list = |said: Option<&Vec<Announcement>>, was: Option<&Vec<Announcement>>| {
-        said.or(was).cloned().unwrap_or_default()
+        said.or(was.filter(|_| is_suit(now))).cloned().unwrap_or_default()
     };
     let announced = BySide {
         lone: list(said.announced.get(), was.announced.get()),
         defenders: list(said.announced_against.get(), was.announced_against.get()),
     };
-    let contract = |record: &Record| record.contract.get().copied().unwrap_or(Contract::Suit);
-    let main = main_component(options, contract(was), &announced.lone);
+    let main = main_component(options, now, &announced.lone);
     let apart = match main {
         Component::Contract => vec![vec![main]],
         _ => announced.doubled_apart(options),
     };
-    let (mut new, mut said_now) = (counts(was), counts(said));
-    new.retain(|_, count| *count != 0);
+    let Fleks(mut new) = kept_fleks(options, was, now);
+    let Fleks(mut said_now) = said.flek.get().cloned().unwrap_or_default();
     let is_sign = |heard: &Heard| matches!(heard.role, Role::Sign(_));
     let words: Vec<&Heard> = heard.iter().filter(|heard| heard.field == "flek" && !is_sign(heard)).collect();
     let means = |is: fn(Meaning) -> bool| words.iter().any(|word| means(word, is));

@@ -9,10 +9,10 @@ use crate::notation::token::Kind;
 use crate::notation::words::{Game, Meaning, Row, find};
 
 /// What people say between two counts, which is not clear enough.
-const TO: [&str; 5] = ["to", "against", "versus", "vs", "v"];
+const TO: [&str; 7] = ["to", "against", "versus", "vs", "v", "ku", "proti"];
 
 /// Between two counts right behind a word for them these say what a slash says: the others' follows.
-pub(super) const VERSUS: [&str; 3] = ["against", "versus", "vs"];
+pub(super) const VERSUS: [&str; 5] = ["against", "versus", "vs", "ku", "proti"];
 
 /// A thing said: the words from `at` to before `end`.
 #[derive(Debug, Clone)]

@@ -91,10 +91,12 @@ impl Items<'_, '_> {
         if took.is_some_and(|end| self.number_at(end).is_some()) {
             return Fault::of(at, SpeechProblem::CountedTogether {});
         }
+        let other = self.player(end + 1).filter(|(other, _)| self.is(end, &["and"]) && *other != player);
+        if let Some((_, behind)) = other.filter(|(_, behind)| self.is(*behind, &["pass", "passed"])) {
+            return Ok(Some(behind + 1));
+        }
         // Of two players who did something else it cannot be told who did what.
-        if let Some((other, _)) = self.player(end + 1).filter(|_| self.is(end, &["and"]))
-            && other != player
-        {
+        if other.is_some() {
             self.add(at, end, SpokenKind::Player(player));
             return Fault::at(end + 1);
         }
@@ -140,6 +142,10 @@ impl Items<'_, '_> {
 
     /// Reads the two opponents behind a phrase for giving up and `by`.
     pub(super) fn by_opponents(&self, at: usize) -> Option<(String, usize)> {
+        let others = self.phrase(at + 1).filter(|found| found.sense == Sense::Opponents);
+        if let Some(others) = others.filter(|_| self.is(at, &["by"])) {
+            return Some(("claim".to_owned(), others.end));
+        }
         let (one, end) = self.is(at, &["by"]).then(|| self.player(at + 1))??;
         let (other, end) = self.is(end, &["and"]).then(|| self.player(end + 1))??;
         Some((format!("claim by {} by {}", self.name(one), self.name(other)), end))

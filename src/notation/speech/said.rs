@@ -1,6 +1,6 @@
 //! What the phrases of a spoken line and the words of the shorthand say in it.
 
-use super::items::{Items, Of, SpokenKind};
+use super::items::{Item, Items, Of, SpokenKind};
 use super::owned::Owner;
 use super::phrases::{ARTICLES, Found, Sense, suit_of};
 use super::{Fault, player_at};
@@ -27,6 +27,13 @@ impl Items<'_, '_> {
             Sense::GaveUp => {
                 if let Some((written, end)) = self.by_opponents(end) {
                     return Ok(Some(self.write(at, end, written)));
+                }
+                // `they took 40 and gave up`
+                let is_joined = at.checked_sub(1).is_some_and(|before| self.is(before, &["and"]));
+                if let ([.., Item { what: SpokenKind::Count { theirs: true, .. }, .. }, _], true) =
+                    (self.items.as_slice(), is_joined)
+                {
+                    return Ok(Some(self.write(at, end, "claim")));
                 }
                 SpokenKind::GaveUp
             }
@@ -102,7 +109,13 @@ impl Items<'_, '_> {
             return Ok(end);
         }
         if !is_auction && let Some(end) = self.counts_of(Owner { of: Of::Others, end })? {
-            return Ok(end);
+            // Of three sides two are others, and where nobody bids each may be.
+            let is_clear = self.manner.has_bidder && self.has_two_sides();
+            let own = self.bidder().and_then(|bidder| self.column_of(bidder));
+            let other = self.manner.columns.iter().enumerate().find(|(side, _)| Some(*side) != own);
+            let other = other.and_then(|(_, players)| players.first()).copied().unwrap_or(0);
+            let asked = SpeechProblem::WhoIsWe { who: self.side_of(other) };
+            return if is_clear { Ok(end) } else { Fault::of(at, asked) };
         }
         match self.number_at(behind) {
             Some((number, _)) if !is_auction && !comma => {

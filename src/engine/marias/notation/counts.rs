@@ -102,12 +102,11 @@ impl LineHand<'_, '_> {
         self.reader.say(slash, "marriages", &mut self.hand.marriages[other], values(&marriages))
     }
 
-    /// Returns the error that makes a line of shorthand be read as it is spoken, where a verb leaves open which side
-    /// it is about.
+    /// Returns the error that makes a line of shorthand be read as it is spoken, where a verb leaves open what it is
+    /// about.
     pub(super) fn unless_clear(&self, word: Position) -> LineResult {
         let text = self.reader.token_of(word).map_or("", |token| token.text);
-        let is_clear = !speech::says_they(text) && !speech::is_killing(text);
-        if is_clear { Ok(()) } else { self.unless_spoken(word) }
+        if speech::is_clear(text) { Ok(()) } else { self.unless_spoken(word) }
     }
 
     /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven,

@@ -23,7 +23,7 @@ use fleks::{Beside, Doubled, on_what};
 use particles::Particles;
 use parts::{Clause, Flek, Part, PartKind, Thing};
 use reading::Parts;
-pub(super) use verdicts::{is_killing, says_they};
+pub(super) use verdicts::is_clear;
 
 /// The end of a clause, and the colon before what the counts say anyway: signs that nobody can type.
 pub(super) const END: char = '\n';

@@ -127,6 +127,12 @@ impl<'l> Parts<'_, 'l> {
         let is_before_flek = is_flek_word(self.peek(gave)) || is_particle(self.peek(0), DOUBLED);
         if !is_before_flek && !self.is_behind_flek() {
             if self.means(0, Meaning::Marriage) && ![self.player, self.partner].contains(&Some(player)) {
+                // Where three play, it is the defenders'.
+                let sits_out = self.options.form == Form::Pauzirak && self.dealer == Some(player);
+                if self.options.form != Form::Four && !sits_out {
+                    self.count_behind(vec![Token { kind: Kind::Letters, text: "def", at: first.at }]);
+                    return Ok(());
+                }
                 let is_count = |part: &&Part<'_>| matches!(part.what, PartKind::Count);
                 let counted = self.clauses.iter().flat_map(|clause| &clause.parts).rfind(is_count);
                 let count = counted.map(|part| part.words.iter().map(|word| word.text).collect());

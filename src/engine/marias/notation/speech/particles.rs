@@ -31,7 +31,7 @@ const THEIR_COUNT: &str = "meli|maji|nahrali";
 /// Say how, and nothing that is paid.
 const ADVERBS: &str = "tesne|jasne|bohuzel|nastesti|konecne|nakonec|proste|pak|potom|zase|pekne|hezky|\
      lehce|snadno|tak|jen|jenom|doslo|jednoducha|akter|aktera|akterovi|volic|declarer|soloist|hlasena|\
-     hlasenou|hlasene|ohlasena|ohlasenou|ohlasene|announced|just|barely|easily|finally|then";
+     hlasenou|hlasene|az|ohlasena|ohlasenou|ohlasene|announced|just|barely|easily|finally|then";
 const ANYWHERE: &str = "to|je|byl|byla|bylo|byly|si|mu|it|the|is|was";
 const BETWEEN_COUNTS: &str = "ku|to";
 pub(super) const POINTS: &str = "bod|body|bodu|points|point";
@@ -198,7 +198,7 @@ impl<'a> Particles<'_, 'a> {
             && match item.what {
                 ItemKind::Sign(':') => true,
                 ItemKind::Particle(word) => is_one_of(word, BETWEEN_COUNTS),
-                ItemKind::Word(row) if row.meaning == Meaning::On => true,
+                ItemKind::Word(row) if matches!(row.meaning, Meaning::On | Meaning::Against) => true,
                 // A minus only without blanks, and if that is all there is.
                 ItemKind::Word(_) if item.first().text == "-" => {
                     let is_glued = at.checked_sub(1).is_some_and(touches) && touches(at);

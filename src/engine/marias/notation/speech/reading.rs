@@ -317,7 +317,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             Meaning::Quiet => self.thing(true)?,
             Meaning::Made | Meaning::Lost if is_sign => self.one(PartKind::Sign),
             Meaning::Made | Meaning::Lost if self.is_said_or_lost() || self.is_said_of_flek() => {
-                return Err(self.fault(0, MariasProblem::SaidOrLost {}));
+                return Err(self.fault(0, MariasProblem::FlekOrHand {}));
             }
             meaning if component::is_fate(meaning) => self.fate(meaning)?,
             Meaning::Defenders if self.next_is(1, component::is_fate) => self.theirs()?,

@@ -7,10 +7,8 @@ use super::reading::Parts;
 use crate::engine::marias::Form;
 use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token, fold};
 
-/// Words for lost that also say that a flek was said.
-const SAID_OR_LOST: &[&str] = &["padl", "padlo", "padla", "padly"];
-/// Words for made and lost that also say whether the flek right before them was right.
-const PASSED: &[&str] = &["prosel", "neprosel"];
+/// Beginnings of words for made and lost that also say of a flek that it was said, or was right.
+const OF_FLEK: &[&str] = &["padl", "prosel", "neprosel"];
 /// Verbs for what one who is not named did to a seven.
 const KILLS: &[&str] = &["zabil", "zabila", "vytahl", "vytahla", "prebil", "prebila"];
 
@@ -19,19 +17,15 @@ impl<'l> Parts<'_, 'l> {
     pub(super) fn is_said_or_lost(&self) -> bool {
         is_flek_word(self.peek(1))
             && (is_typed(self.peek(0), &["padl", "padlo", "nedal", "nedala", "nedali", "nedalo"])
-                || (is_typed(self.peek(0), PASSED) && is_typed(self.peek(1), &["flek"]))
+                || (is_typed(self.peek(0), &["prosel", "neprosel"]) && is_typed(self.peek(1), &["flek"]))
                 || (is_typed(self.peek(0), &["padla"]) && is_typed(self.peek(1), &["kontra"]))
                 || (is_typed(self.peek(0), &["padly"])
                     && self.next_is(1, |meaning| matches!(meaning, Meaning::Flek(4 | 5)))))
     }
 
-    /// Returns whether the next word for lost may say that the flek was said: nothing else is before it in its clause.
+    /// Returns whether the next word for made or lost may be about the flek right before it.
     pub(super) fn is_said_of_flek(&self) -> bool {
-        if !is_typed(self.peek(0), SAID_OR_LOST) {
-            return self.is_behind_flek() && is_typed(self.peek(0), PASSED);
-        }
-        let parts = &self.clause.parts;
-        !parts.is_empty() && parts.iter().all(|part| matches!(part.what, PartKind::Flek(_)))
+        self.is_behind_flek() && self.peek(0).is_some_and(|item| is_of_flek(item.first().text))
     }
 
     /// Reads a word for how something ended. A verb without its subject is about the lone player, who is one, and does
@@ -121,12 +115,17 @@ fn is_typed(item: Option<&Item<'_>>, words: &[&str]) -> bool {
     item.is_some_and(|item| item.is_typed(words))
 }
 
-/// Returns whether a word is a verb for what one who is not named did to a seven.
-pub(in super::super) fn is_killing(word: &str) -> bool {
-    word.len() > 4 && KILLS.contains(&fold(word).as_str())
+/// Returns whether a verb can only be about the lone player and the hand: not about more than one, about what one who is
+/// not named did to a seven, or about a flek.
+pub(in super::super) fn is_clear(verb: &str) -> bool {
+    !says_they(verb) && !KILLS.contains(&fold(verb).as_str()) && !is_of_flek(verb)
 }
 
-/// Returns whether a verb says that more than one did it.
-pub(in super::super) fn says_they(word: &str) -> bool {
-    word.len() > 4 && word.to_lowercase().ends_with("li")
+fn is_of_flek(verb: &str) -> bool {
+    let folded = fold(verb);
+    OF_FLEK.iter().any(|begin| folded.starts_with(begin))
+}
+
+fn says_they(verb: &str) -> bool {
+    verb.len() > 4 && verb.to_lowercase().ends_with("li")
 }
