@@ -48,7 +48,7 @@ pub use error::{
 pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};
 pub use granted::Granted;
-pub use items::{Item, ItemKind, MOST_SPOKEN};
+pub use items::{Around, Item, ItemKind, MOST_SPOKEN};
 pub use lookahead::Next;
 pub use melds::Melds;
 pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};

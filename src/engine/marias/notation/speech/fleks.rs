@@ -3,7 +3,7 @@
 
 use super::super::component::Component as Announced;
 use super::super::fleks::Level;
-use super::particles::{ANDS, DOUBLED, is_flek_word, is_particle};
+use super::particles::{ANDS, DOUBLED, is_flek_word};
 use super::parts::{Clause, Flek, Part, PartKind, Target, Thing};
 use super::reading::Parts;
 use crate::engine::marias::{Announcement, BySide, Component, Options, Side};
@@ -13,7 +13,7 @@ impl<'l> Parts<'_, 'l> {
     /// Reads a flek with its targets, and what is joined to it in a chain.
     pub(super) fn flek(&mut self, meaning: Meaning) -> LineResult {
         let level = Level::of(meaning, None).unwrap_or(Level::Counted(0));
-        let is_verb = is_particle(self.peek(0), DOUBLED);
+        let is_verb = self.peek(0).is_particle(DOUBLED);
         let mut word = self.take();
         if let Some(verb) = word.first_mut().filter(|_| is_verb) {
             verb.text = "flek";
@@ -36,17 +36,16 @@ impl<'l> Parts<'_, 'l> {
 
     /// Reads what a flek is on, and the words that tie it. A list has more than one target.
     fn targets(&mut self) -> (Vec<Token<'l>>, Vec<Target<'l>>) {
-        let is_colon = self.next_is_sign(0, ':');
-        let is_count =
-            is_colon && matches!(self.what(1), Some(ItemKind::Number(_))) && self.announced(1).is_none();
+        let is_colon = self.peek(0).is_sign(':');
+        let is_count = is_colon && self.peek(1).number().is_some() && self.announced(1).is_none();
         if is_count {
             return (Vec::new(), Vec::new());
         }
-        let is_tied = is_colon || self.means(0, Meaning::On);
+        let is_tied = is_colon || self.peek(0).means(Meaning::On);
         let tie = if is_tied { self.take() } else { Vec::new() };
         let mut targets = Vec::from_iter(self.target());
-        while !targets.is_empty() && is_particle(self.peek(0), ANDS) {
-            let on = usize::from(self.means(1, Meaning::On));
+        while !targets.is_empty() && self.peek(0).is_particle(ANDS) {
+            let on = usize::from(self.peek(1).means(Meaning::On));
             if !self.is_target(on + 1) {
                 break;
             }
@@ -58,11 +57,11 @@ impl<'l> Parts<'_, 'l> {
 
     fn is_target(&self, ahead: usize) -> bool {
         self.announced(ahead).is_some()
-            || self.next_is(ahead, |meaning| matches!(meaning, Meaning::Suit | Meaning::Against))
+            || self.peek(ahead).is_word(|meaning| matches!(meaning, Meaning::Suit | Meaning::Against))
     }
 
     fn target(&mut self) -> Option<Target<'l>> {
-        if self.means(0, Meaning::All) {
+        if self.peek(0).means(Meaning::All) {
             return Some(Target { thing: None, words: self.take() });
         }
         if !self.is_target(0) {
@@ -74,10 +73,10 @@ impl<'l> Parts<'_, 'l> {
 
     /// Reads how often something was doubled, behind a colon.
     fn count_of_flek(&mut self, is_loose: bool) -> Vec<Token<'l>> {
-        let Some(ItemKind::Number(number)) = self.what(1) else { return Vec::new() };
+        let Some(number) = self.peek(1).number() else { return Vec::new() };
         // Behind a target that no colon ties, points are no doublings.
         let is_count = !is_loose || number < 10;
-        if !self.next_is_sign(0, ':') || !is_count {
+        if !self.peek(0).is_sign(':') || !is_count {
             return Vec::new();
         }
         self.take().into_iter().chain(self.take()).collect()
@@ -85,13 +84,13 @@ impl<'l> Parts<'_, 'l> {
 
     /// Reads the later levels of a chain: `flek and re`.
     fn chain(&mut self) -> LineResult {
-        while is_particle(self.peek(0), "a|and") && is_flek_word(self.peek(1)) {
-            let Some(ItemKind::Word(row)) = self.what(1) else { return Ok(()) };
+        while self.peek(0).is_particle("a|and") && is_flek_word(self.peek(1)) {
+            let ItemKind::Word(row) = self.peek(1).what else { return Ok(()) };
             let level = Level::of(row.meaning, None).unwrap_or(Level::Counted(0));
             let Some(before) = self.fleks.last().cloned() else { return Ok(()) };
-            let is_tied = self.next_is_sign(2, ':') || self.means(2, Meaning::On);
+            let is_tied = self.peek(2).is_sign(':') || self.peek(2).means(Meaning::On);
             let target = 2 + usize::from(is_tied);
-            let has_target = self.is_target(target) || self.means(target, Meaning::All);
+            let has_target = self.is_target(target) || self.peek(target).means(Meaning::All);
             match (level.is_next_after(before.level), has_target) {
                 (false, true) => return Ok(()),
                 (false, false) => return Err(self.fault(1, MariasProblem::NotNextLevel {})),

@@ -93,8 +93,7 @@ fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> L
     if let Some(word) = numbers::marriage_first(&mut items) {
         return Err(reader.fault_at(word, MariasProblem::PointsOrMarriage {}));
     }
-    let from_talon = items.iter().skip_while(|item| !particles::means(Some(item), Meaning::Talon));
-    let talon = from_talon.into_iter().find_map(|item| particles::number(Some(item)));
+    let talon = items.iter().skip_while(|item| !item.means(Meaning::Talon)).find_map(Item::number);
     let particles = Particles { items: &items, behind_player, talon: talon.unwrap_or(0) };
     if let Some(by) = (0..items.len()).find(|at| particles.asks_for_counts(*at)) {
         let word = items.get(by).map(Item::first).unwrap_or_default();

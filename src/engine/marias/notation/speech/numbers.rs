@@ -1,8 +1,8 @@
 //! Numbers in words, and the names that the two marriages have (rulebook section 13.1a, *Counts*).
 
-use super::particles::{POINTS, Particles, is_called, is_particle, means, number};
+use super::particles::{CALLED, POINTS, Particles};
 use crate::kernel::words::is_one_of;
-use crate::notation::{Game, Item, ItemKind, Kind, Meaning, Row, Token, Wants, words_of};
+use crate::notation::{Around, Game, Item, ItemKind, Kind, Meaning, Row, Token, Wants, words_of};
 
 /// The numbers in words, folded.
 const NUMBERS: &[(&[&str], &str, i64)] = &[
@@ -64,7 +64,7 @@ pub(super) fn in_digits(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
             }
             digits.push(in_number(found, &item));
         } else if let Some(number) = of(MARRIAGES) {
-            let is_twice = is_particle(digits.last(), TWICE);
+            let is_twice = digits.last().is_some_and(|last| last.is_particle(TWICE));
             if is_twice {
                 digits.pop();
             }
@@ -72,9 +72,9 @@ pub(super) fn in_digits(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
                 digits.extend(in_marriage(number, &item));
             }
         } else if is_one_of(word, TRUMP_MARRIAGE)
-            && let Some(marriage) = items.next_if(|next| means(Some(next), Meaning::Marriage))
+            && let Some(marriage) = items.next_if(|next| next.means(Meaning::Marriage))
         {
-            match number(items.peek()) {
+            match items.peek().and_then(Item::number) {
                 Some(_) => digits.push(marriage),
                 None => digits.extend(in_marriage(("40", 40), &item)),
             }
@@ -109,12 +109,11 @@ fn in_marriage<'a>(number: (&'static str, i64), item: &Item<'a>) -> impl Iterato
 /// 20`, `hlásil 40, 20`. Counts of both sides and what is said to be points are no marriages.
 pub(super) fn joined(items: &mut Vec<Item<'_>>) {
     for at in 0..items.len() {
-        let before = at.checked_sub(1).and_then(|before| items.get(before));
-        let next = items.get(at + 1);
-        let is_marriage = means(next, Meaning::Marriage);
-        let is_plus = is_particle(items.get(at), PLUS)
-            && number(before).is_some()
-            && (is_marriage || number(next).is_some());
+        let around = Around { items: items.as_slice(), at };
+        let next = around.behind(1);
+        let is_plus = around.item().is_particle(PLUS)
+            && around.before().number().is_some()
+            && (next.means(Meaning::Marriage) || next.number().is_some());
         if let Some(item) = items.get_mut(at).filter(|_| is_plus)
             && let Some(row) = words_of(Game::Marias).find(|row| row.sign == Some('+'))
         {
@@ -124,19 +123,19 @@ pub(super) fn joined(items: &mut Vec<Item<'_>>) {
     }
     let mut at = 0;
     while at < items.len() {
-        let get = |ahead: usize| items.get(at + ahead);
-        let is_marriage = |ahead: usize| matches!(number(get(ahead)), Some(20 | 40));
-        let is_shown = means(get(0), Meaning::Marriage) || is_called(get(0)) && is_marriage(1);
-        let is_and = |item: &Item<'_>| item.what == ItemKind::End || item.is_typed(&["a", "and", "i"]);
-        let and = usize::from(get(2).is_some_and(is_and));
+        let around = Around { items: items.as_slice(), at };
+        let is_marriage = |ahead: usize| matches!(around.behind(ahead).number(), Some(20 | 40));
+        let is_shown =
+            around.item().means(Meaning::Marriage) || around.item().is_particle(CALLED) && is_marriage(1);
+        let and = usize::from(is_and(around.behind(2)));
         let further = 2 + and;
-        let behind = further + 1;
+        let behind = around.behind(further + 1);
         let particles = Particles { items, behind_player: false, talon: 0 };
-        let is_other = is_particle(get(behind), POINTS)
-            || means(get(behind), Meaning::Marriage)
-            || is_called(get(behind))
-            || particles.parts_counts(at + behind);
-        let is_list = is_shown && number(get(1)).is_some() && is_marriage(further) && !is_other;
+        let is_other = behind.is_particle(POINTS)
+            || behind.means(Meaning::Marriage)
+            || behind.is_particle(CALLED)
+            || particles.parts_counts(at + further + 1);
+        let is_list = is_shown && around.behind(1).number().is_some() && is_marriage(further) && !is_other;
         match items.get(at).cloned().filter(|_| is_list) {
             Some(marriage) => {
                 items.splice(at + 2..at + 2 + and, [marriage]);
@@ -147,6 +146,10 @@ pub(super) fn joined(items: &mut Vec<Item<'_>>) {
     }
 }
 
+fn is_and(item: &Item<'_>) -> bool {
+    item.is_end() || item.is_typed(&["a", "and", "i"])
+}
+
 pub(super) fn marriage() -> Option<&'static Row> {
     words_of(Game::Marias).find(|row| row.meaning == Meaning::Marriage)
 }
@@ -154,22 +157,24 @@ pub(super) fn marriage() -> Option<&'static Row> {
 /// Puts the word for a marriage before its number, and before each of a list: `40 hláška`, `40 v hlášce`, `40 a 20 hlásil`.
 /// Returns a number that may be one of a list of marriages, or trick points before a marriage.
 pub(super) fn marriage_first<'a>(items: &mut Vec<Item<'a>>) -> Option<Token<'a>> {
-    let is_end = |item: Option<&Item<'_>>| item.is_none_or(|item| item.what == ItemKind::End);
     let mut at = 0;
     while at < items.len() {
-        let is_marriage = |item| means(item, Meaning::Marriage);
-        let is_linked = is_particle(items.get(at + 1), "v|ve") || means(items.get(at + 1), Meaning::On);
-        let behind = at + if is_linked && is_marriage(items.get(at + 2)) { 2 } else { 1 };
-        let is_shown =
-            is_marriage(items.get(behind)) || is_called(items.get(behind)) && is_end(items.get(behind + 1));
-        if is_shown && is_free_marriage(items, at) && number(items.get(behind + 1)).is_none() {
+        let around = Around { items: items.as_slice(), at };
+        let is_marriage = |item: &Item<'_>| item.means(Meaning::Marriage);
+        let next = around.behind(1);
+        let is_linked = next.is_particle("v|ve") || next.means(Meaning::On);
+        let behind = if is_linked && is_marriage(around.behind(2)) { 2 } else { 1 };
+        let (word, further) = (around.behind(behind), around.behind(behind + 1));
+        let is_shown = is_marriage(word) || word.is_particle(CALLED) && further.is_end();
+        if is_shown && is_free_marriage(around) && further.number().is_none() {
+            let behind = at + behind;
             let first = match list_before(items, at, behind) {
                 Ok(first) => first,
                 Err(doubtful) => return items.get(doubtful).map(Item::first),
             };
             let word = items.get(behind).cloned();
             let numbers = items.get(first..=at).unwrap_or_default().iter();
-            let numbers = numbers.filter(|item| number(Some(item)).is_some()).cloned();
+            let numbers = numbers.filter(|item| item.number().is_some()).cloned();
             let each: Vec<Item<'a>> =
                 numbers.flat_map(|number| word.clone().into_iter().chain([number])).collect();
             at = first + each.len();
@@ -182,40 +187,38 @@ pub(super) fn marriage_first<'a>(items: &mut Vec<Item<'a>>) -> Option<Token<'a>>
 }
 
 /// Returns whether a number may be a marriage: nothing before it asks for another number, or joins it to one.
-fn is_free_marriage(items: &[Item<'_>], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
-    let is_tied = match before {
-        Some(ItemKind::Word(row)) => row.meaning == Meaning::Made || row.wants == Wants::Number,
-        Some(ItemKind::Sign(_)) => true,
-        _ => false,
+fn is_free_marriage(around: Around<'_, '_>) -> bool {
+    let is_tied = match around.before().what {
+        ItemKind::Word(row) => row.meaning == Meaning::Made || row.wants == Wants::Number,
+        what => matches!(what, ItemKind::Sign(_)),
     };
-    matches!(number(items.get(at)), Some(20 | 40)) && !is_tied
+    matches!(around.item().number(), Some(20 | 40)) && !is_tied
 }
 
 /// Finds where the list begins of which a number before a word for marriages is the last: `40 a 20 hlášky`. Where no other
 /// number can be the trick points, the first may be them: an error, unless the word says that there are several.
 fn list_before(items: &[Item<'_>], last: usize, word: usize) -> Result<usize, usize> {
-    let is_and = |item: &Item<'_>| item.is_typed(&["a", "and", "i"]);
+    let around = |at: usize| Around { items, at };
     let mut first = last;
     let mut only_commas = true;
     while let Some(before) = first.checked_sub(2)
-        && let Some(joins) = items.get(before.saturating_add(1))
-        && (joins.what == ItemKind::End || is_and(joins))
-        && is_free_marriage(items, before)
+        && is_and(around(first).before())
+        && is_free_marriage(around(before))
     {
-        only_commas &= !is_and(joins);
+        only_commas &= around(first).before().is_end();
         first = before;
     }
-    let is_points = |place: &usize| {
-        let is_listed = (first..=word).contains(place);
-        let count = number(items.get(*place)).filter(|count| (0..=90).contains(count) && count % 10 == 0);
-        let before = place.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
-        !is_listed
-            && count.is_some()
-            && !matches!(before, Some(ItemKind::Word(row)) if row.wants == Wants::Number)
+    let is_points = |place: usize| {
+        let is_asked =
+            matches!(around(place).before().what, ItemKind::Word(row) if row.wants == Wants::Number);
+        let count = around(place).item().number();
+        !(first..=word).contains(&place)
+            && count.is_some_and(|count| (0..=90).contains(&count) && count % 10 == 0)
+            && !is_asked
     };
-    let is_plural = is_called(items.get(word)) || items.get(word).is_some_and(|item| item.is_typed(SEVERAL));
-    match (0..items.len()).any(|place| is_points(&place)) || is_plural && !only_commas {
+    let item = around(word).item();
+    let is_plural = item.is_particle(CALLED) || item.is_typed(SEVERAL);
+    match (0..items.len()).any(is_points) || is_plural && !only_commas {
         _ if first == last => Ok(last),
         true => Ok(first),
         // `40, 20 hláška`: a comma parts them.
