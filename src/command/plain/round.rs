@@ -2,40 +2,24 @@
 
 use super::{Table, asks};
 use crate::command::request::Request;
+use crate::kernel::words::is_one_of;
 use crate::notation::{EVERYBODY, PlayerError, RequestError, Why, called, find_player, fold, spelled};
 use crate::session::doubt::is_one_letter_off;
 
 /// A language is known by its word: only Czech declines the names behind it.
-const FOR: [&str; 2] = ["for", "pro"];
-const AND: &[&str] = &["and", "a", "i"];
+const FOR: &str = "for|pro";
+const AND: &str = "and|a|i";
 /// It is shared by all but those who are named.
-const NOT: &[&str] = &[
-    "not",
-    "but",
-    "except",
-    "excepting",
-    "excluding",
-    "without",
-    "didnt",
-    "doesnt",
-    "minus",
-    "instead",
-    "excluded",
-    "ne",
-    "krome",
-    "krom",
-    "bez",
-    "mimo",
-    "vyjma",
-];
-const ONLY: &[&str] = &["only", "just", "solely", "jen", "jenom", "pouze"];
-const PARTLY: &[&str] = &["mostly", "mainly", "partly", "hlavne", "vetsinou", "prevazne", "zcasti"];
+const NOT: &str = "not|but|except|excepting|excluding|without|didnt|doesnt|minus|instead|excluded|\
+     ne|krome|krom|bez|mimo|vyjma";
+const ONLY: &str = "only|just|solely|jen|jenom|pouze";
+const PARTLY: &str = "mostly|mainly|partly|hlavne|vetsinou|prevazne|zcasti";
 /// Everybody at the table, beside the words of [`EVERYBODY`]; `až na` stands before who is left out.
-const US: &[&str] = &["vsechny", "us", "nas", "az", "na"];
+const US: &str = "vsechny|us|nas|az|na";
 /// Words that only tie a name to what stands before it.
-const BESIDE: &[&str] = &["from", "with", "by", "to", "of", "od", "s", "se"];
-const ONESELF: &[&str] = &["herself", "himself", "themself", "themselves", "myself", "sebe"];
-const SOMEBODY: &[&str] = &["me", "him", "her", "them", "you", "mne", "nej", "ni", "ne"];
+const BESIDE: &str = "from|with|by|to|of|od|s|se";
+const ONESELF: &str = "herself|himself|themself|themselves|myself|sebe";
+const SOMEBODY: &str = "me|him|her|them|you|mne|nej|ni|ne";
 
 /// Some words of a text that name somebody: where they begin and end, and everybody whom they may name.
 struct Named {
@@ -46,8 +30,8 @@ struct Named {
     is_near: bool,
 }
 
-fn is(word: &str, known: &[&str]) -> bool {
-    known.contains(&fold(word).as_str())
+fn is(word: &str, known: &str) -> bool {
+    is_one_of(&fold(word), known)
 }
 
 /// Returns whether a word leaves somebody out, or says that only some share.
@@ -90,7 +74,7 @@ impl Said<'_> {
         };
         let before = (1..self.words.len()).rev().find(|at| !in_list(*at))?;
         let is_clear = !named.iter().any(|named| named.from > before && named.is_near);
-        (is_clear && is(self.word(before), &FOR) && !limits(self.word(before - 1))).then_some(before)
+        (is_clear && is(self.word(before), FOR) && !limits(self.word(before - 1))).then_some(before)
     }
 }
 
@@ -152,7 +136,7 @@ impl Table<'_> {
         let (Some(first), Some(last)) = (named.first(), named.last()) else {
             return Ok(said.among(text, Vec::new()));
         };
-        let bars = |at: usize| is(said.word(at), &["bar"]) && named.iter().any(|named| named.from == at + 1);
+        let bars = |at: usize| is(said.word(at), "bar") && named.iter().any(|named| named.from == at + 1);
         // `ben nejedl`
         let declines = |at: usize| at >= first.to && fold(said.word(at)).starts_with("ne");
         let all = || 0..said.words.len();
@@ -160,7 +144,7 @@ impl Table<'_> {
         let limit = all().find(|at| limits(said.word(*at)) || bars(*at)).unwrap_or(first.from);
         let ties = |word: &str| {
             let is_everybody = is(word, US) || EVERYBODY.is(word);
-            limits(word) || is(word, &FOR) || is_everybody || is(word, AND) || is(word, BESIDE)
+            limits(word) || is(word, FOR) || is_everybody || is(word, AND) || is(word, BESIDE)
         };
         let mut end = limit.min(first.from);
         while let Some(before) = end.checked_sub(1).filter(|before| ties(said.word(*before))) {
@@ -225,8 +209,7 @@ impl Table<'_> {
     /// Finds who is named in a text.
     fn named(self, said: &Said<'_>, may_begin: bool) -> Vec<Named> {
         let (names, words) = (self.names(), &said.words);
-        let is_english =
-            words.iter().any(|word| is(word, &["for", "not", "but", "except", "without", "only"]));
+        let is_english = words.iter().any(|word| is(word, "for|not|but|except|without|only"));
         let mut found: Vec<Named> = Vec::new();
         let mut from = 0;
         while from < words.len() {
@@ -243,14 +226,15 @@ impl Table<'_> {
             });
             let one = || {
                 let word = bare(words.get(from)?);
-                let functional = [&FOR[..], AND, NOT, ONLY, PARTLY, US, &["an", "the"]].concat();
-                if fold(&word).chars().count() < 2 || is(&word, &functional) || EVERYBODY.is(&word) {
+                let is_functional =
+                    [FOR, AND, NOT, ONLY, PARTLY, US, "an|the"].iter().any(|known| is(&word, known));
+                if fold(&word).chars().count() < 2 || is_functional || EVERYBODY.is(&word) {
                     return None;
                 }
                 let behind = from
                     .checked_sub(1)
                     .and_then(|at| words.get(at))
-                    .is_some_and(|before| [&FOR[..], AND, NOT, ONLY].iter().any(|known| is(before, known)));
+                    .is_some_and(|before| [FOR, AND, NOT, ONLY].iter().any(|known| is(before, known)));
                 let folded = fold(&word);
                 if behind && is(&word, ONESELF) {
                     return Some((1, vec![self.player(said.who)?.to_owned()], false));
@@ -288,13 +272,13 @@ impl Table<'_> {
 /// Returns where a text names somebody without a name, and whether that is who paid.
 fn for_whom(words: &[&str]) -> Option<(usize, bool)> {
     let last = words.len().checked_sub(1)?;
-    let is_at = |at: usize, known: &[&str]| words.get(at).is_some_and(|word| is(word, known));
-    let begin = if last > 0 && is_at(last - 1, &FOR) { last - 1 } else { last };
+    let is_at = |at: usize, known: &str| words.get(at).is_some_and(|word| is(word, known));
+    let begin = if last > 0 && is_at(last - 1, FOR) { last - 1 } else { last };
     if is_at(last, ONESELF) {
         return Some((begin, true));
     }
     // `her own beer` is what she drank.
-    if is_at(0, &["her", "his", "their", "my"]) && is_at(1, &["own"]) {
+    if is_at(0, "her|his|their|my") && is_at(1, "own") {
         return Some((words.len(), true));
     }
     (is_at(last, SOMEBODY) && (begin < last || last == 0)).then_some((begin, false))

@@ -1,9 +1,10 @@
 //! What is asked because a listener would ask it: a seven said late, a fate between two, `h` and `b` with nothing else
 //! (rulebook section 13.1a).
 
+use super::super::fleks::{Target, Thing};
 use super::Sentence;
 use super::fates::Between;
-use super::parts::{Part, PartKind, Thing};
+use super::parts::{Part, PartKind};
 use crate::engine::marias::{Announcement, Side, Suit};
 use crate::notation::{
     Game, Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Row, Token, fold, words_of,
@@ -27,9 +28,7 @@ impl<'l> Sentence<'_, 'l> {
         let is_seven = |part: &Part<'_>| announced_by_lone(part).contains(&Announcement::Seven);
         let Some(seven) = self.all_parts().find(|part| is_seven(part)) else { return Ok(()) };
         let is_word = matches!(seven.what, PartKind::Thing { thing, is_word: true, .. } if thing.is_seven_of(Side::Lone));
-        let targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
-        let is_doubled = |thing: Thing| thing.is_seven_of(Side::Lone);
-        if !is_word || targets.filter_map(|target| target.thing).any(is_doubled) {
+        if !is_word || self.is_doubled(|thing| thing.is_seven_of(Side::Lone)) {
             return Ok(());
         }
         let at = seven.first().at;
@@ -55,6 +54,11 @@ impl<'l> Sentence<'_, 'l> {
         if parts.into_iter().any(is_score) { Err(unclear) } else { Ok(()) }
     }
 
+    fn is_doubled(&self, is_it: impl Fn(Thing) -> bool) -> bool {
+        let mut targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
+        targets.any(|(target, _)| matches!(target, Target::Of(thing) if is_it(*thing)))
+    }
+
     /// Refuses the lone side's hundred where the line tells of it alone, and first that it was made, or in words the counts
     /// that make one: it could be a quiet one. In an auction something has to be announced.
     pub(super) fn check_hundred(&self, is_spoken: bool) -> LineResult {
@@ -64,10 +68,8 @@ impl<'l> Sentence<'_, 'l> {
             return Ok(());
         };
         let at = hundred.first().at;
-        let is_doubled = |thing| Some(thing) == hundred.thing();
-        let targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
         let is_certain = (self.parts.options.auction && self.announced.lone == [Announcement::Hundred])
-            || targets.filter_map(|target| target.thing).any(is_doubled)
+            || self.is_doubled(|thing| Some(thing) == hundred.thing())
             || self.all_parts().any(|part| part.first().at != at && !part.fates.is_empty());
         let is_made = |meaning: Meaning, from: usize| meaning == Meaning::Made && from < at;
         let is_first_made = self.all_parts().any(|part| match part.what {

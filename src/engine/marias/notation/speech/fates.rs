@@ -1,6 +1,7 @@
 //! Whose each word for won and lost is (rulebook section 13.1a, *Fates*, *Lists*, *Both, everything*).
 
-use super::parts::{Clause, Flek, Part, PartKind, Thing};
+use super::super::fleks::Thing;
+use super::parts::{Clause, Flek, Part, PartKind};
 use crate::notation::{LineError, LineResult, MariasProblem, Meaning, Reader, Token};
 
 /// A won or lost between two components: it could be of either, if neither is told elsewhere.

@@ -2,9 +2,9 @@
 //! 13.1a, *Whose flek*, *Who doubled*).
 
 use super::super::component::Component as Announced;
-use super::super::fleks::Level;
+use super::super::fleks::{Doubled, Level, Target, Thing};
 use super::particles::{ANDS, DOUBLED, is_flek_word};
-use super::parts::{Clause, Flek, Part, PartKind, Target, Thing};
+use super::parts::{Clause, Flek, Part, PartKind};
 use super::reading::Parts;
 use crate::engine::marias::{Announcement, BySide, Component, Options, Side};
 use crate::notation::{ItemKind, LineResult, MariasProblem, Meaning, Token};
@@ -27,7 +27,7 @@ impl<'l> Parts<'_, 'l> {
         let is_loose = !targets.is_empty() && tie.first().is_none_or(|tie| tie.text != ":");
         let counted = self.count_of_flek(is_loose);
         let level = if counted.is_empty() { level } else { Level::Counted(0) };
-        let first = targets.first().map(|target| target.words.clone()).unwrap_or_default();
+        let first = targets.first().map(|(_, words)| words.clone()).unwrap_or_default();
         let typed = word.iter().copied().chain(tie).chain(first).chain(counted).collect::<Vec<_>>();
         let names = std::mem::take(&mut self.doublers);
         self.push(PartKind::Flek(self.fleks.len()), typed.clone());
@@ -35,7 +35,7 @@ impl<'l> Parts<'_, 'l> {
     }
 
     /// Reads what a flek is on, and the words that tie it. A list has more than one target.
-    fn targets(&mut self) -> (Vec<Token<'l>>, Vec<Target<'l>>) {
+    fn targets(&mut self) -> (Vec<Token<'l>>, Vec<(Target, Vec<Token<'l>>)>) {
         let is_colon = self.peek(0).is_sign(':');
         let is_count = is_colon && self.peek(1).number().is_some() && self.announced(1).is_none();
         if is_count {
@@ -60,15 +60,15 @@ impl<'l> Parts<'_, 'l> {
             || self.peek(ahead).is_word(|meaning| matches!(meaning, Meaning::Suit | Meaning::Against))
     }
 
-    fn target(&mut self) -> Option<Target<'l>> {
+    fn target(&mut self) -> Option<(Target, Vec<Token<'l>>)> {
         if self.peek(0).means(Meaning::All) {
-            return Some(Target { thing: None, words: self.take() });
+            return Some((Target::All, self.take()));
         }
         if !self.is_target(0) {
             return None;
         }
         let (thing, _, words) = self.named()?;
-        Some(Target { thing: Some(thing), words })
+        Some((Target::Of(thing), words))
     }
 
     /// Reads how often something was doubled, behind a colon.
@@ -108,25 +108,17 @@ impl<'l> Parts<'_, 'l> {
     }
 }
 
-pub(super) struct Doubled<'s> {
-    pub main: Component,
-    pub all: Vec<Component>,
+/// Who may have doubled what.
+pub(super) struct Doublers {
+    pub doubled: Doubled,
     /// The lone player and his partner, and who sits out.
-    pub lone: &'s [usize],
+    pub lone: Vec<usize>,
     /// Whether a partner may be missing.
     pub may_have_partner: bool,
     pub sits_out: Option<usize>,
 }
 
-impl Doubled<'_> {
-    fn components(&self, flek: &Flek<'_>) -> Vec<Component> {
-        if flek.targets.is_empty() {
-            return vec![self.main];
-        }
-        let of = |target: &Target<'_>| target.thing.map_or(self.all.clone(), Thing::components);
-        flek.targets.iter().flat_map(of).collect()
-    }
-
+impl Doublers {
     /// Returns whether a player may have said a flek: an odd level is said by an opponent of the side whose component it
     /// is, an even one by that side.
     pub(super) fn may_say(&self, player: usize, flek: &Flek<'_>) -> bool {
@@ -134,15 +126,19 @@ impl Doubled<'_> {
             return false;
         }
         let Level::Named(level) = flek.level else { return true };
-        self.components(flek).into_iter().all(|component| {
-            let side = match component {
-                Component::Announced { by, .. } => by,
-                Component::Game | Component::Contract => Side::Lone,
-            };
-            match side.winner(level % 2 == 0) {
-                Side::Lone => self.lone.contains(&player) || self.may_have_partner,
-                Side::Defenders => !self.lone.contains(&player),
-            }
+        let bare = flek.targets.is_empty().then_some(Target::Main);
+        let mut targets = flek.targets.iter().map(|(target, _)| *target).chain(bare);
+        targets.all(|target| {
+            self.doubled.components(target).into_iter().all(|component| {
+                let side = match component {
+                    Component::Announced { by, .. } => by,
+                    Component::Game | Component::Contract => Side::Lone,
+                };
+                match side.winner(level % 2 == 0) {
+                    Side::Lone => self.lone.contains(&player) || self.may_have_partner,
+                    Side::Defenders => !self.lone.contains(&player),
+                }
+            })
         })
     }
 }
@@ -174,19 +170,13 @@ fn in_czech(on: Component) -> String {
     format!("{what}{}", if by == Side::Lone { "" } else { " proti" })
 }
 
-/// What is right before a bare flek, if it could be on that.
-pub(super) enum Beside {
-    Thing(Thing),
-    Several,
-}
-
 /// Gives the bare fleks of a clause that is about one component alone its target; returns what stands right before the
 /// others.
 pub(super) fn bind<'a>(
     clause: &mut Clause<'a>,
     fleks: &mut [Flek<'a>],
     is_spoken: bool,
-) -> Result<Vec<(usize, Beside)>, Vec<Token<'a>>> {
+) -> Result<Vec<(usize, Target)>, Vec<Token<'a>>> {
     let is_of_one =
         |part: &Part<'_>| matches!(part.what, PartKind::Thing { .. } | PartKind::Fate(_) | PartKind::Flek(_));
     let things: Vec<&Part<'a>> = clause.parts.iter().filter(|part| part.thing().is_some()).collect();
@@ -204,7 +194,7 @@ pub(super) fn bind<'a>(
                 Thing::Announced(Announced { what, .. }) if what.len() > 1 => {
                     return Err(flek.word.clone());
                 }
-                thing => flek.targets.push(Target { thing: Some(thing), words: words.clone() }),
+                thing => flek.targets.push((Target::Of(thing), words.clone())),
             }
         }
         return Ok(Vec::new());
@@ -219,8 +209,8 @@ pub(super) fn bind<'a>(
             part => part,
         };
         let what = match named.map(|part| &part.what) {
-            Some(PartKind::Thing { list: Some(_), .. } | PartKind::Every { .. }) => Beside::Several,
-            Some(PartKind::Thing { thing, is_word, .. }) if *is_word || is_spoken => Beside::Thing(*thing),
+            Some(PartKind::Thing { list: Some(_), .. } | PartKind::Every { .. }) => Target::All,
+            Some(PartKind::Thing { thing, is_word, .. }) if *is_word || is_spoken => Target::Of(*thing),
             _ => continue,
         };
         if is_bare {

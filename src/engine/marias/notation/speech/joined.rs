@@ -1,7 +1,8 @@
 //! Words that join parts or stand before them: lists, `and`, `with` (rulebook section 13.1a, *Lists*).
 
+use super::super::fleks::Thing;
 use super::particles::{ANDS, BUT, DOUBLED, FROM, THAT, WE, WITH};
-use super::parts::{Part, PartKind, Thing};
+use super::parts::{Part, PartKind};
 use super::reading::Parts;
 use crate::engine::marias::{Announcement, Side};
 use crate::kernel::words::is_one_of;

@@ -12,16 +12,16 @@ mod parts;
 mod reading;
 mod verdicts;
 
-use super::super::checked_hand::main_component;
 use super::super::validate::why_played;
-use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Options, Side};
+use super::fleks::{Doubled, Target, Thing};
+use crate::engine::marias::{Announcement, BySide, Contract, Form, Options, Side};
 use crate::notation::{
     Granted, Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Token,
 };
 use fates::Fates;
-use fleks::{Beside, Doubled, on_what};
+use fleks::{Doublers, on_what};
 use particles::Particles;
-use parts::{Clause, Flek, Part, PartKind, Thing};
+use parts::{Clause, Flek, Part, PartKind};
 use reading::Parts;
 pub(super) use verdicts::is_clear;
 
@@ -122,7 +122,7 @@ fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> L
     Ok(tidied)
 }
 
-type Bound<'a> = (Vec<(usize, Beside)>, Vec<fates::Between<'a>>);
+type Bound<'a> = (Vec<(usize, Target)>, Vec<fates::Between<'a>>);
 
 fn bind<'l>(parts: &mut Parts<'_, 'l>, is_spoken: bool) -> LineResult<Bound<'l>> {
     let mut clauses = std::mem::take(&mut parts.clauses);
@@ -276,25 +276,17 @@ impl<'l> Sentence<'_, 'l> {
 
     /// Checks that no flek could be on something else than it is read. Returns the error for a name that cannot have said
     /// one.
-    fn check_fleks(&self, beside: &[(usize, Beside)]) -> LineResult<Option<LineError>> {
-        let main = main_component(self.parts.options, self.contract, &self.announced.lone);
+    fn check_fleks(&self, beside: &[(usize, Target)]) -> LineResult<Option<LineError>> {
+        let doubled = Doubled::new(self.parts.options, self.contract, &self.announced);
         for (flek, beside) in beside {
-            let is_main = match beside {
-                Beside::Thing(thing) => thing.components() == [main],
-                Beside::Several => false,
-            };
-            if let Some(flek) = self.parts.fleks.get(*flek).filter(|_| !is_main) {
+            if let Some(flek) = self.parts.fleks.get(*flek).filter(|_| !doubled.is_main(*beside)) {
                 let problem = on_what(self.parts.options, &flek.word, &self.announced);
                 return Err(self.fault(flek.first(), problem));
             }
         }
-        let game = (self.contract == Contract::Suit && self.announced.pays_game(self.parts.options))
-            .then_some(Component::Game);
-        let lone: Vec<usize> = self.parts.player.into_iter().chain(self.parts.partner).collect();
-        let doubled = Doubled {
-            main,
-            all: self.announced.components().chain(game).collect(),
-            lone: &lone,
+        let doublers = Doublers {
+            doubled,
+            lone: self.parts.player.into_iter().chain(self.parts.partner).collect(),
             may_have_partner: self.parts.options.form == Form::Four
                 && self.parts.partner.is_none()
                 && !self.parts.is_alone,
@@ -303,7 +295,7 @@ impl<'l> Sentence<'_, 'l> {
         let names = self.parts.fleks.iter().flat_map(|flek| flek.names.iter().map(move |name| (flek, name)));
         for (_, (word, player)) in names.clone() {
             let mut said = names.clone().filter(|(_, (other, _))| other.at == word.at);
-            if !said.any(|(flek, _)| doubled.may_say(*player, flek)) {
+            if !said.any(|(flek, _)| doublers.may_say(*player, flek)) {
                 return Ok(Some(self.fault(*word, MariasProblem::NotTheirFlek {})));
             }
         }

@@ -2,8 +2,9 @@
 
 use super::super::component::{self, Component as Announced};
 use super::super::fleks::Level;
+use super::super::fleks::Thing;
 use super::particles::{is_flek_word, many_fleks};
-use super::parts::{Clause, Flek, Part, PartKind, Thing};
+use super::parts::{Clause, Flek, Part, PartKind};
 use super::{Known, announced, on_what};
 use crate::engine::marias::{Announcement, Options, Side};
 use crate::notation::{
