@@ -54,11 +54,12 @@ impl Request {
     pub fn read(line: &str, table: Table<'_>) -> Result<Meant, RequestError> {
         let parsed = Request::parse(line);
         let is_plain = match &parsed {
-            // `bob zaplatil anna 5 za pizzu`
-            Ok(Request::Paid { payments }) => {
-                let mut amounts = payments.iter().filter_map(|payment| Beginning::of(&payment.amount));
-                amounts.any(|split| !split.rest.is_empty())
-            }
+            // `bob zaplatil anna 5 za pizzu`, `bob zaplatil pizzu 24`
+            Ok(Request::Paid { payments }) => payments.iter().any(|payment| {
+                let split = Beginning::of(&payment.amount);
+                split.is_some_and(|split| !split.rest.is_empty())
+                    || table.is_player(&payment.from) && table.is_nobody(&payment.to)
+            }),
             Ok(request) => matches!(request, Request::Hand { .. }),
             Err(RequestError::Empty | RequestError::ControlCharacter { .. } | RequestError::Which { .. }) => {
                 false

@@ -242,6 +242,15 @@ fn what_a_round_was_for_may_name_somebody() {
             ("anna paid 24 for pizza for game night", "= spent anna 24 pizza for game night"),
             ("anna zaplatila 24 za pizzu pro benovu oslavu", "= spent anna 24 pizzu pro benovu oslavu"),
             ("pizza was 24, anna paid", "= spent anna 24 pizza"),
+            (
+                "anna zaplatila pizzu 24",
+                "error: this can be a payment or a round for all: `spent anna 24 pizzu`",
+            ),
+            ("anna zaplatila benovi 24", "Anna paid Ben $24.00, session 1"),
+            (
+                "anna zaplatila bne 24",
+                "error: no player matches `bne`; the players are Anna, Ben, Cyril, Dana",
+            ),
             ("anna bought beer 9 for ben and herself", "= spent anna 9 beer among ben, anna"),
             ("anna koupila pivo 9 pro sebe a bena", "= spent anna 9 pivo among anna, ben"),
             (

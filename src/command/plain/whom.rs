@@ -4,12 +4,24 @@ use super::{Answer, Table, asks};
 use crate::command::draft::score_line;
 use crate::command::request::Request;
 use crate::notation::{
-    PlainForm, RequestError, Slots, SuitWords, Why, called, fold, player_of, spelled, undeclined,
+    EVERYBODY, PlainForm, RequestError, Slots, SuitWords, Why, called, fold, is_kitty, player_of, spelled,
+    undeclined,
 };
+use crate::session::doubt::is_one_letter_off;
 
 impl<'a> Table<'a> {
     pub(super) fn is_player(self, word: &str) -> bool {
         self.player(word.trim_matches('"')).is_some()
+    }
+
+    /// Returns whether a word is no name at the table, not even nearly, and too long for `mu` and `jim`.
+    pub(super) fn is_nobody(self, word: &str) -> bool {
+        let is_near = |name: &&str| is_one_letter_off(word, name);
+        word.chars().count() > 3
+            && !EVERYBODY.is(word)
+            && !is_kitty(word)
+            && !self.is_player(word)
+            && !self.names().iter().any(is_near)
     }
 
     /// Returns whose name a word is, as it stands or as Czech declines it. Of several words each begins one of the name.

@@ -154,7 +154,12 @@ impl Items<'_, '_> {
                         }
                         (Some(true), Of::Player(player)) => format!("m:{}=", self.name(*player)),
                         (Some(true), of) => format!("m{}", self.slashes(*of, *by)?),
-                        (_, of) => format!("t{}{}", self.rest(item), self.slashes(*of, *by)?),
+                        (_, of @ Of::Others) => {
+                            let theirs = self.number_at(item.at).and_then(|(number, _)| number.parse().ok());
+                            let rest = theirs.map_or_else(String::new, |theirs| self.rest(theirs));
+                            format!("t{rest}{}", self.slashes(*of, *by)?)
+                        }
+                        (_, of) => format!("t{}", self.slashes(*of, *by)?),
                     };
                     shorthand.push(&sign, false, self.typed(&Item { at: *by, end: by + 1, ..item.clone() }));
                     self.push_numbers(&mut shorthand, item.at, item.end);
@@ -184,20 +189,17 @@ impl Items<'_, '_> {
     }
 
     /// Returns the bidder's trick points where those of the opponents alone are told of a hand that was played out.
-    fn rest(&self, item: &Item) -> String {
+    fn rest(&self, theirs: i64) -> String {
         let is_other = |what: &SpokenKind| match what {
             SpokenKind::Counted { is_meld, of, .. } => *is_meld != Some(true) && *of != Of::Others,
-            SpokenKind::Trick { .. } | SpokenKind::GaveUp | SpokenKind::Late => true,
+            SpokenKind::Trick { theirs, .. } => !theirs,
             SpokenKind::Written(written) => written.starts_with("claim"),
-            _ => false,
+            what => matches!(what, SpokenKind::GaveUp | SpokenKind::Late),
         };
-        let is_theirs = matches!(item.what, SpokenKind::Counted { of: Of::Others, .. });
-        let theirs = self.number_at(item.at).and_then(|(number, _)| number.parse::<i64>().ok());
-        let is_alone = self.manner.game == Game::Auction
-            && is_theirs
-            && !self.items.iter().any(|item| is_other(&item.what));
-        let rest = |theirs| self.manner.all_tricks.saturating_sub(theirs).max(0).to_string();
-        theirs.filter(|_| is_alone).map_or_else(String::new, rest)
+        if self.manner.game != Game::Auction || self.items.iter().any(|item| is_other(&item.what)) {
+            return String::new();
+        }
+        self.manner.all_tricks.saturating_sub(theirs).max(0).to_string()
     }
 
     /// Writes that a side won no trick, or every trick.
@@ -205,7 +207,7 @@ impl Items<'_, '_> {
         if self.manner.game == Game::Auction {
             return Ok(match (every, theirs) {
                 (true, false) => format!("t{}", self.manner.all_tricks),
-                (false, true) => "t/0".to_owned(),
+                (false, true) => format!("t{}/0", self.rest(0)),
                 (true, true) | (false, false) => "t0 notrick".to_owned(),
             });
         }

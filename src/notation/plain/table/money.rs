@@ -111,6 +111,7 @@ pub(super) const MONEY: &[PlainForm] = &[
             "WHAT AMOUNT zaplatil|zaplatila NAME",
         ],
     ),
+    asks(&[], &["NAME zaplatil|zaplatila WHAT AMOUNT"], Why::PaymentOrRound, &["spent NAME AMOUNT WHAT"]),
     asks(
         &["spent NAME AMOUNT", "NAME bought|spent AMOUNT"],
         &["útrata NAME AMOUNT", "NAME utratil|utratila|koupil|koupila AMOUNT"],
