@@ -4,35 +4,34 @@ use super::particles::{CALLED, POINTS, Particles};
 use crate::kernel::words::is_one_of;
 use crate::notation::{Around, Game, Item, ItemKind, Kind, Meaning, Row, Token, Wants, words_of};
 
-/// The numbers in words, folded.
-const NUMBERS: &[(&[&str], &str, i64)] = &[
-    (&["nula", "nuly", "nule", "nulu", "nulou", "zero"], "0", 0),
-    (&["deset", "deseti", "ten"], "10", 10),
-    (&["dvacet", "dvaceti", "twenty"], "20", 20),
-    (&["tricet", "triceti", "thirty"], "30", 30),
-    (&["ctyricet", "ctyriceti", "forty"], "40", 40),
-    (&["padesat", "padesati", "fifty"], "50", 50),
-    (&["sedesat", "sedesati", "sixty"], "60", 60),
-    (&["sedmdesat", "sedmdesati", "seventy"], "70", 70),
-    (&["osmdesat", "osmdesati", "eighty"], "80", 80),
-    (&["devadesat", "devadesati", "ninety"], "90", 90),
-    // Points of a hundred, which are no trick points: also `sto deset`.
-    (&["stodeset"], "110", 110),
-    (&["stodvacet"], "120", 120),
-    (&["stotricet"], "130", 130),
-    (&["stoctyricet"], "140", 140),
-    (&["stopadesat"], "150", 150),
-    (&["stosedesat"], "160", 160),
-    (&["stosedmdesat"], "170", 170),
-    (&["stoosmdesat"], "180", 180),
-    (&["stodevadesat"], "190", 190),
+/// The numbers in words, folded. Points of a hundred are no trick points: also `sto deset`.
+const NUMBERS: &[(&str, &str)] = &[
+    ("nula|nuly|nule|nulu|nulou|zero", "0"),
+    ("deset|deseti|ten", "10"),
+    ("dvacet|dvaceti|twenty", "20"),
+    ("tricet|triceti|thirty", "30"),
+    ("ctyricet|ctyriceti|forty", "40"),
+    ("padesat|padesati|fifty", "50"),
+    ("sedesat|sedesati|sixty", "60"),
+    ("sedmdesat|sedmdesati|seventy", "70"),
+    ("osmdesat|osmdesati|eighty", "80"),
+    ("devadesat|devadesati|ninety", "90"),
+    ("stodeset", "110"),
+    ("stodvacet", "120"),
+    ("stotricet", "130"),
+    ("stoctyricet", "140"),
+    ("stopadesat", "150"),
+    ("stosedesat", "160"),
+    ("stosedmdesat", "170"),
+    ("stoosmdesat", "180"),
+    ("stodevadesat", "190"),
 ];
 
 /// Names of a marriage by what it is worth.
-const MARRIAGES: &[(&[&str], &str, i64)] = &[(TWENTY, "20", 20), (FORTY, "40", 40)];
-const TWENTY: &[&str] =
-    &["dvacka", "dvacku", "dvackou", "dvacky", "dvacitka", "dvacitku", "dvacitkou", "dvacitky"];
-const FORTY: &[&str] = &["ctyrka", "ctyrku", "ctyrkou", "ctyricitka", "ctyricitku", "ctyricitkou"];
+const MARRIAGES: &[(&str, &str)] = &[
+    ("dvacka|dvacku|dvackou|dvacky|dvacitka|dvacitku|dvacitkou|dvacitky", "20"),
+    ("ctyrka|ctyrku|ctyrkou|ctyricitka|ctyricitku|ctyricitkou", "40"),
+];
 const TRUMP_MARRIAGE: &str = "trumfova|trumfovou|trumfove";
 /// Words for more than one marriage.
 const SEVERAL: &[&str] =
@@ -41,8 +40,8 @@ const PLUS: &str = "plus";
 const TWICE: &str = "dve";
 
 pub(super) fn words() -> impl Iterator<Item = &'static str> {
-    let numbers = NUMBERS.iter().chain(MARRIAGES).flat_map(|(words, ..)| words.iter());
-    numbers.copied().chain(TRUMP_MARRIAGE.split('|')).chain([TWICE, PLUS])
+    let numbers = NUMBERS.iter().chain(MARRIAGES).map(|(words, _)| *words);
+    numbers.chain([TRUMP_MARRIAGE, TWICE, PLUS]).flat_map(|words| words.split('|'))
 }
 
 /// Puts digits in place of numbers in words, and the word for a marriage with its number in place of its name.
@@ -54,15 +53,15 @@ pub(super) fn in_digits(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
             digits.push(item);
             continue;
         };
-        let of = |table: &'static [(&[&str], &'static str, i64)]| {
-            table.iter().find(|(words, ..)| words.contains(&word)).map(|(_, text, number)| (*text, *number))
+        let of = |table: &[(&str, &'static str)]| {
+            table.iter().find(|(words, _)| is_one_of(word, words)).map(|(_, number)| *number)
         };
-        if let Some(mut found) = of(NUMBERS) {
-            if let Some(sum) = with_hundred(digits.last(), found.1) {
-                found = sum;
+        if let Some(mut number) = of(NUMBERS) {
+            if let Some(sum) = with_hundred(digits.last(), number) {
+                number = sum;
                 item = digits.pop().unwrap_or(item);
             }
-            digits.push(in_number(found, &item));
+            digits.push(in_number(number, &item));
         } else if let Some(number) = of(MARRIAGES) {
             let is_twice = digits.last().is_some_and(|last| last.is_particle(TWICE));
             if is_twice {
@@ -76,7 +75,7 @@ pub(super) fn in_digits(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
         {
             match items.peek().and_then(Item::number) {
                 Some(_) => digits.push(marriage),
-                None => digits.extend(in_marriage(("40", 40), &item)),
+                None => digits.extend(in_marriage("40", &item)),
             }
         } else {
             digits.push(item);
@@ -86,20 +85,18 @@ pub(super) fn in_digits(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
 }
 
 /// Returns the number that `sto` and one behind it are together, less the hundred and seven, which is a phrase.
-fn with_hundred(before: Option<&Item<'_>>, number: i64) -> Option<(&'static str, i64)> {
-    let is_hundred = before.is_some_and(|item| {
-        matches!(item.what, ItemKind::Word(_)) && item.is_typed(&["sto"]) && item.words.len() == 1
-    });
-    let sum = number.checked_add(100).filter(|_| is_hundred && number > 0)?;
-    NUMBERS.iter().find(|(.., value)| *value == sum).map(|(_, text, value)| (*text, *value))
+fn with_hundred(before: Option<&Item<'_>>, number: &str) -> Option<&'static str> {
+    let before = before.filter(|item| matches!(item.what, ItemKind::Word(_)) && item.words.len() == 1)?;
+    let mut hundreds = NUMBERS.iter().map(|(_, text)| *text).filter(|text| text.len() == 3);
+    hundreds.find(|text| before.is_typed(&["sto"]) && text.ends_with(number) && number.len() == 2)
 }
 
-fn in_number<'a>((text, number): (&'static str, i64), item: &Item<'a>) -> Item<'a> {
+fn in_number<'a>(text: &'static str, item: &Item<'a>) -> Item<'a> {
     let token = Token { kind: Kind::Number, text, at: item.first().at };
-    Item { what: ItemKind::Number(number), words: vec![token] }
+    Item { what: ItemKind::Number(text.parse().unwrap_or_default()), words: vec![token] }
 }
 
-fn in_marriage<'a>(number: (&'static str, i64), item: &Item<'a>) -> impl Iterator<Item = Item<'a>> {
+fn in_marriage<'a>(number: &'static str, item: &Item<'a>) -> impl Iterator<Item = Item<'a>> {
     let token = Token { kind: Kind::Letters, text: "marriage", at: item.first().at };
     let word = marriage().map(|row| Item { what: ItemKind::Word(row), words: vec![token] });
     word.into_iter().chain([in_number(number, item)])
