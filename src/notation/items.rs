@@ -26,6 +26,8 @@ pub enum ItemKind {
     Versus,
     /// A comma, a semicolon or a full stop.
     End,
+    /// Letters that are not read yet.
+    Other,
 }
 
 #[derive(Debug, Clone)]

@@ -5,7 +5,7 @@ use super::{LineHand, speech};
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row};
+use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -136,7 +136,7 @@ impl LineHand<'_, '_> {
     }
 
     pub(super) fn is_flek_next(&mut self) -> bool {
-        matches!(self.reader.next_item(0), Some((Next::Word(row), _)) if component::is_flek(row.meaning))
+        self.reader.next_means(0, component::is_flek)
     }
 
     pub(super) fn verdict_of_the_game(&mut self) -> LineResult {
@@ -154,8 +154,7 @@ impl LineHand<'_, '_> {
 
 /// Skips a plus before the word for marriages, which joins them by itself.
 fn skip_plus(reader: &mut Reader<'_>) {
-    let is_marriage =
-        matches!(reader.next_item(1), Some((Next::Word(row), _)) if row.meaning == Meaning::Marriage);
+    let is_marriage = reader.next_means(1, |meaning| meaning == Meaning::Marriage);
     if is_marriage {
         reader.takes('+');
     }

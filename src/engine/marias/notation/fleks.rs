@@ -5,7 +5,9 @@ use super::component::{self, Before, Component as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Fleks, Options, Side};
 use crate::kernel::ensure;
-use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row};
+use crate::notation::{
+    Count, ItemKind, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Doubling {
@@ -163,12 +165,8 @@ impl LineHand<'_, '_> {
         if matches!(target, Target::Of(Thing::Game) | Target::All) {
             self.verdict_of_the_game()?;
         }
-        match self.reader.next_item(0) {
-            Some((Next::Word(row), _)) if target != Target::Main && is_fate(row.meaning) => {
-                Err(self.reader.fault(self.reader.here(), MariasProblem::FateOfTarget {}))
-            }
-            _ => Ok(()),
-        }
+        let is_clear = target == Target::Main || !self.reader.next_means(0, is_fate);
+        ensure(is_clear, || self.reader.fault(self.reader.here(), MariasProblem::FateOfTarget {}))
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
@@ -235,9 +233,9 @@ fn target(
     said: Position,
     row: &'static Row,
 ) -> LineResult<(Target, Tie, Option<i64>)> {
-    let (target, tie) = if matches!(reader.next_item(0), Some((Next::Sign(':'), _))) {
+    let (target, tie) = if matches!(reader.next_item(0), Some((ItemKind::Sign(':'), _))) {
         let colon = Tie::Colon;
-        if let Some((Next::Number(count), _)) = reader.next_item(1)
+        if let Some((ItemKind::Number(count), _)) = reader.next_item(1)
             && component::by_number(count).is_none()
         {
             reader.takes(':');
@@ -252,8 +250,8 @@ fn target(
     } else {
         bare_target(reader)?
     };
-    let is_count = matches!(reader.next_item(0), Some((Next::Sign(':'), _)))
-        && matches!(reader.next_item(1), Some((Next::Number(_), _)));
+    let is_count = matches!(reader.next_item(0), Some((ItemKind::Sign(':'), _)))
+        && matches!(reader.next_item(1), Some((ItemKind::Number(_), _)));
     if target == Target::Main || !is_count {
         return Ok((target, tie, None));
     }

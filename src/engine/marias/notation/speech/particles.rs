@@ -1,7 +1,7 @@
 //! Words that mean nothing by themselves, or something only beside others: little words, `a`, numbers in words, counts of
 //! both sides (rulebook section 13.1a, *`a`*, *Counts*, *Little words*).
 
-use super::super::component::{by_number, by_word, is_flek, of_spoken};
+use super::super::component::{by_number, by_word, is_flek, of_item};
 use super::numbers;
 use crate::engine::marias::checked_hand::ALL_TRICKS;
 use crate::kernel::words::is_one_of;
@@ -293,7 +293,7 @@ fn is_killed_to(before: &Item<'_>, next: &Item<'_>) -> bool {
 
 /// Returns whether `with` before this ties nothing: a flek, a seven, a hundred or a marriage.
 fn is_beside(item: &Item<'_>) -> bool {
-    of_spoken(item.what).is_some()
+    of_item(item.what).is_some()
         || is_flek_word(item)
         || item.is_word(|meaning| matches!(meaning, Meaning::Quiet | Meaning::Marriage))
 }

@@ -73,7 +73,7 @@ impl<'p, 'l> Parts<'p, 'l> {
 
     /// Returns the sevens and hundreds that an item stands for.
     pub(super) fn announced(&self, ahead: usize) -> Option<&'static [Announcement]> {
-        component::of_spoken(self.peek(ahead).what)
+        component::of_item(self.peek(ahead).what)
     }
 
     pub(super) fn take(&mut self) -> Vec<Token<'l>> {
@@ -133,7 +133,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                     }
                     self.second_player(words)?;
                 }
-                ItemKind::Sign(_) => self.one(PartKind::Other),
+                ItemKind::Sign(_) | ItemKind::Other => self.one(PartKind::Other),
                 ItemKind::Word(row) => self.word(row)?,
             }
         }
