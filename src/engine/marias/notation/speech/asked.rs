@@ -34,24 +34,22 @@ impl<'l> Sentence<'_, 'l> {
         let at = seven.first().at;
         let is_told = self.all_parts().any(|part| is_seven(part) && !part.fates.is_empty());
         // In shorthand a lost right before it is the result, and the seven has to be told.
-        let parts: Vec<&Part<'_>> = self.all_parts().collect();
-        let before = parts.windows(2).find_map(|two| match two {
-            [before, behind] if behind.first() == seven.first() => Some(before.first()),
-            _ => None,
-        });
+        let before = self.all_parts().take_while(|part| part.first() != seven.first()).last();
+        let is_right_before = |part: &Part<'_>| before.map(Part::first) == Some(part.first());
+        let is_told_before = |part: &Part<'_>| !is_told && part.told_before(at).next().is_some();
         let is_score = |part: &Part<'_>| match part.what {
-            PartKind::Fate(Meaning::Lost) if !is_spoken && before == Some(part.first()) => false,
+            PartKind::Fate(Meaning::Lost) if !is_spoken && is_right_before(part) => false,
             // It could join a hundred and a seven, and is at fault itself.
-            PartKind::Sign if part.first().text == "+" && before == Some(part.first()) => false,
+            PartKind::Sign if part.first().text == "+" && is_right_before(part) => false,
             PartKind::Count | PartKind::Fate(_) | PartKind::Sign => part.first().at < at,
-            PartKind::Thing { thing: Thing::Game, .. } => !is_told && is_told_before(part, at),
+            PartKind::Thing { thing: Thing::Game, .. } => is_told_before(part),
             PartKind::Thing { thing: Thing::Announced(of), .. } => {
-                !is_told && of.what.contains(&Announcement::Hundred) && is_told_before(part, at)
+                of.what.contains(&Announcement::Hundred) && is_told_before(part)
             }
             _ => false,
         };
         let unclear = self.fault(seven.first(), MariasProblem::WhichSeven {});
-        if parts.into_iter().any(is_score) { Err(unclear) } else { Ok(()) }
+        if self.all_parts().any(is_score) { Err(unclear) } else { Ok(()) }
     }
 
     fn is_doubled(&self, is_it: impl Fn(Thing) -> bool) -> bool {
@@ -71,14 +69,8 @@ impl<'l> Sentence<'_, 'l> {
         let is_certain = (self.parts.options.auction && self.announced.lone == [Announcement::Hundred])
             || self.is_doubled(|thing| Some(thing) == hundred.thing())
             || self.all_parts().any(|part| part.first().at != at && !part.fates.is_empty());
-        let is_made = |meaning: Meaning, from: usize| meaning == Meaning::Made && from < at;
-        let is_first_made = self.all_parts().any(|part| match part.what {
-            PartKind::Fate(meaning) => is_made(meaning, part.first().at),
-            _ => {
-                let mut fates = part.fates.iter();
-                fates.any(|(meaning, fate)| fate.first().is_some_and(|word| is_made(*meaning, word.at)))
-            }
-        });
+        let is_first_made =
+            self.all_parts().any(|part| part.told_before(at).any(|meaning| meaning == Meaning::Made));
         let is_word = matches!(hundred.what, PartKind::Thing { is_word: true, .. });
         let before = self.all_parts().filter(|part| part.first().at < at);
         let is_counted = is_spoken && is_word && sum(before.map(most_counted)) >= 100;
@@ -141,8 +133,4 @@ fn most_counted(part: &Part<'_>) -> i64 {
 /// Adds up counts as they are typed, which may be beyond any that can be played.
 fn sum(counts: impl Iterator<Item = i64>) -> i64 {
     counts.fold(0, i64::saturating_add)
-}
-
-fn is_told_before(part: &Part<'_>, at: usize) -> bool {
-    part.fates.iter().any(|(_, fate)| fate.first().is_some_and(|word| word.at < at))
 }

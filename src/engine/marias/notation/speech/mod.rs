@@ -95,17 +95,11 @@ fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> L
     }
     let talon = items.iter().skip_while(|item| !item.means(Meaning::Talon)).find_map(Item::number);
     let particles = Particles { items: &items, behind_player, talon: talon.unwrap_or(0) };
-    if let Some(by) = (0..items.len()).find(|at| particles.asks_for_counts(*at)) {
-        let word = items.get(by).map(Item::first).unwrap_or_default();
-        return Err(reader.fault_at(word, MariasProblem::ByHowMuch {}));
-    }
-    for (at, item) in particles.items.iter().enumerate() {
-        if let Some(number) = particles.no_points(at) {
-            let problem = MariasProblem::NoMeaning { is_total: number >= 100 };
-            return Err(reader.fault_at(item.first(), problem));
-        }
-    }
-    let becomes: Vec<Option<ItemKind>> = (0..items.len()).map(|at| particles.read(at)).collect();
+    let becomes = items.iter().enumerate().map(|(at, item)| {
+        particles.check(at).map_err(|problem| reader.fault_at(item.first(), problem))?;
+        Ok(particles.read(at))
+    });
+    let becomes: Vec<Option<ItemKind>> = becomes.collect::<LineResult<_>>()?;
     let mut tidied = Vec::with_capacity(items.len());
     for (mut item, what) in items.into_iter().zip(becomes) {
         let Some(what) = what else { continue };

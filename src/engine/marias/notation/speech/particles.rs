@@ -4,8 +4,9 @@
 use super::super::component::{by_number, by_word, is_flek, of_item};
 use super::numbers;
 use crate::engine::marias::checked_hand::ALL_TRICKS;
+use crate::kernel::ensure;
 use crate::kernel::words::is_one_of;
-use crate::notation::{Around, Item, ItemKind, Kind, Meaning, Token, Wants};
+use crate::notation::{Around, Item, ItemKind, Kind, MariasProblem, Meaning, Token, Wants};
 
 pub(super) const ANDS: &str = "a|and|i|ani";
 /// Before the name of who doubled.
@@ -258,18 +259,20 @@ impl<'i, 'a> Particles<'i, 'a> {
         (!ties_nothing).then_some(item.what)
     }
 
-    /// Returns a number that cannot be points, though the word behind it says so.
-    pub(super) fn no_points(&self, at: usize) -> Option<i64> {
+    /// Refuses a word that says by how much something was won, which the counts say, and a number that cannot be points,
+    /// though the word behind it says so.
+    pub(super) fn check(&self, at: usize) -> Result<(), MariasProblem> {
         let around = self.around(at);
-        let is_hundred = around.item().means(Meaning::Hundred);
-        let number = around.item().number().filter(|number| by_number(*number).is_some());
-        number.or(is_hundred.then_some(100)).filter(|_| around.behind(1).is_particle(POINTS))
-    }
-
-    /// Returns whether a word says by how much something was won, which the counts say.
-    pub(super) fn asks_for_counts(&self, at: usize) -> bool {
-        let around = self.around(at);
-        around.item().is_particle(BY) && around.behind(1).number().is_some()
+        let (item, next) = (around.item(), around.behind(1));
+        let is_by = item.is_particle(BY) && next.number().is_some();
+        ensure(!is_by, || MariasProblem::ByHowMuch {})?;
+        let hundred = item.means(Meaning::Hundred).then_some(100);
+        match item.number().filter(|number| by_number(*number).is_some()).or(hundred) {
+            Some(number) if next.is_particle(POINTS) => {
+                Err(MariasProblem::NoMeaning { is_total: number >= 100 })
+            }
+            _ => Ok(()),
+        }
     }
 }
 

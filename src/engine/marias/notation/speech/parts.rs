@@ -56,6 +56,13 @@ impl<'a> Part<'a> {
         if let PartKind::Fate(meaning) = self.what { Some(meaning) } else { None }
     }
 
+    /// Returns how it ended, as far as the words for that stand before a place of the line.
+    pub(super) fn told_before(&self, at: usize) -> impl Iterator<Item = Meaning> {
+        let own = self.fate().map(|meaning| (meaning, self.first()));
+        let fates = self.fates.iter().filter_map(|(meaning, fate)| Some((*meaning, *fate.first()?)));
+        fates.chain(own).filter(move |(_, word)| word.at < at).map(|(meaning, _)| meaning)
+    }
+
     /// Returns the words of a component without `quiet`.
     pub(super) fn named_words(&self) -> Vec<Token<'a>> {
         let is_quiet = matches!(self.what, PartKind::Thing { quiet: true, .. });
