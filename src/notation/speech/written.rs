@@ -121,7 +121,7 @@ impl Items<'_, '_> {
         }
         let has = |is: &dyn Fn(&SpokenKind) -> bool| self.items.iter().any(|item| is(&item.what));
         let gave_up = has(&|what| *what == SpokenKind::GaveUp);
-        let is_early = |at: &usize| self.phrase(*at).is_some_and(|found| found.sense == Sense::Early);
+        let is_early = |at: &usize| self.says(*at, Sense::Early).is_some();
         let early = (0..self.words.len()).find(is_early);
         // Who took tricks gave up behind the lead.
         let took_tricks = has(&|what| matches!(what, SpokenKind::Counted { is_meld: Some(false), .. }));
