@@ -61,9 +61,10 @@ impl Items<'_, '_> {
         let Some((player, end)) = self.player(at) else { return Ok(None) };
         let name = self.name(player);
         let is_auction = self.manner.game == Game::Auction;
-        if is_auction
-            && self.is(end, &["and"])
-            && let Some((other, behind)) = self.player(end + 1)
+        let is_opponent = is_auction && self.first.is_some_and(|first| first != player);
+        let other = self.player(end + 1).filter(|_| self.is(end, &["and"]));
+        let both = other.filter(|_| is_auction);
+        if let Some((other, behind)) = both
             && let Some(last) = self.others_gave_up(behind)
         {
             let others = self.name(other);
@@ -73,32 +74,23 @@ impl Items<'_, '_> {
             return Ok(Some(end));
         }
         // In auction pinochle the tricks of the opponents are counted together.
-        if is_auction
-            && let Some((_, behind)) = self.player(end + 1).filter(|_| self.is(end, &["and"]))
-            && let Some(end) = self.says_next(behind, Sense::Tricks)
-        {
+        if let Some(end) = both.and_then(|(_, behind)| self.says_next(behind, Sense::Tricks)) {
             self.add(at, end, SpokenKind::Count { is_meld: false, theirs: true });
             return Ok(Some(end));
         }
-        let took = self
-            .says_next(end, Sense::Tricks)
-            .filter(|_| is_auction && self.first.is_some_and(|first| first != player));
+        let took = self.says_next(end, Sense::Tricks).filter(|_| is_opponent);
         if took.is_some_and(|end| self.number_at(end).is_some()) {
             return Fault::of(at, SpeechProblem::CountedTogether {});
         }
-        let other = self.player(end + 1).filter(|(other, _)| self.is(end, &["and"]) && *other != player);
-        if let Some((_, behind)) = other.filter(|(_, behind)| self.is(*behind, &["pass", "passed"])) {
-            return Ok(Some(behind + 1));
-        }
-        // Of two players who did something else it cannot be told who did what.
-        if other.is_some() {
+        if let Some((_, behind)) = other.filter(|(other, _)| *other != player) {
+            if self.is(behind, &["pass", "passed"]) {
+                return Ok(Some(behind + 1));
+            }
+            // Of two players who did something else it cannot be told who did what.
             self.add(at, end, SpokenKind::Player(player));
             return Fault::at(end + 1);
         }
-        if let Some(last) = self
-            .says_next(end, Sense::GaveUp)
-            .filter(|_| is_auction && self.first.is_some_and(|first| first != player))
-        {
+        if let Some(last) = self.says_next(end, Sense::GaveUp).filter(|_| is_opponent) {
             self.gave_up_too(at, last, &name);
             return Ok(Some(last));
         }
