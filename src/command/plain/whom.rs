@@ -98,10 +98,9 @@ impl<'a> Table<'a> {
     pub(super) fn goes_on(self, line: &str) -> Result<Option<String>, RequestError> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let names = self.names();
-        let table = self.session.night.next_table();
         let is_hand = |line: &str| {
             matches!(Request::parse(line), Ok(Request::Hand { .. }))
-                && score_line(self.options(), &table, line).1.is_ok()
+                && score_line(self.options(), &self.session.night.next_table(), line).1.is_ok()
         };
         for (at, pair) in words.windows(2).enumerate() {
             let [name, letters] = pair else { continue };
