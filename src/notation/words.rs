@@ -266,9 +266,8 @@ pub(super) fn find(
 ) -> Option<(&'static Row, usize)> {
     let typed = typed.into_iter();
     let first = typed.clone().next()?;
-    let like = like(game, first.as_ref()).iter().filter(|(_, form)| form.may_begin_with(first.as_ref()));
     let heard = |(row, form): &(&'static Row, Form)| Some((*row, form.heard_in(typed.clone())?));
-    like.filter_map(heard).max_by_key(|(_, length)| *length)
+    like(game, first.as_ref()).iter().filter_map(heard).max_by_key(|(_, length)| *length)
 }
 
 /// Returns the forms with the first letter of a folded word.
@@ -316,61 +315,5 @@ pub(super) fn of_sign(game: Game, sign: char) -> Option<&'static Row> {
     words_of(game).find(|row| row.sign == Some(sign))
 }
 
-pub(super) const LONGEST_PHRASE: usize = 4;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::notation::fold::fold;
-    use crate::notation::suits;
-
-    fn meaning(typed: &[&str]) -> Option<(Meaning, usize)> {
-        find(Game::Auction, typed).map(|(row, length)| (row.meaning, length))
-    }
-
-    #[test]
-    fn a_word_is_whole_or_nothing() {
-        assert_eq!(meaning(&["made", "x"]), Some((Meaning::Made, 1)));
-        assert_eq!([meaning(&["mad"]), meaning(&["madee"]), meaning(&[""]), meaning(&[])], [None; 4]);
-    }
-
-    #[test]
-    fn a_phrase_goes_before_its_words() {
-        assert_eq!(meaning(&["bez", "stychu", "m"]), Some((Meaning::NoTrick, 2)));
-        assert_eq!([meaning(&["bez"]), meaning(&["bezstychu"]), meaning(&["bez", "stych"])], [None; 3]);
-    }
-
-    #[test]
-    fn the_czech_ending_does_not_matter() {
-        for typed in ["vyhrano", "vyhrana", "vyhrany", "vyhrane", "vyhrani", "vyhranou", "uhrana"] {
-            assert_eq!(meaning(&[typed]), Some((Meaning::Made, 1)), "{typed}");
-        }
-        assert_eq!(meaning(&["vzdal"]), meaning(&["vzdala"]));
-        assert_eq!([meaning(&["vyhr"]), meaning(&["vyhranx"]), meaning(&["pozda"])], [None; 3]);
-    }
-
-    #[test]
-    fn no_word_has_two_meanings_in_a_game() {
-        for game in Game::ALL {
-            let deck = match game {
-                Game::Auction | Game::Points => suits::PINOCHLE,
-                Game::Marias => suits::MARIAS,
-            };
-            for row in words_of(game) {
-                for form in row.forms() {
-                    let folded = fold(form.text);
-                    // Digits stand for themselves.
-                    let typed =
-                        |word: &str| if word.parse::<i64>().is_ok() { word.to_owned() } else { fold(word) };
-                    let typed: Vec<String> = form.text.split(' ').map(typed).collect();
-                    let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
-                    let others = words_of(game)
-                        .filter(|other| other.forms().any(|f| f.heard_in(&typed) == Some(typed.len())));
-                    assert_eq!(others.count(), 1, "{}", form.text);
-                    assert_eq!(suits::whole(deck, &folded), None, "{} is a suit too", form.text);
-                    assert!(typed.len() <= LONGEST_PHRASE, "{}", form.text);
-                }
-            }
-        }
-    }
-}
+/// The most words that a phrase has.
+pub const LONGEST_PHRASE: usize = 4;

@@ -2,9 +2,9 @@
 //! as large as there is room for; where figures do not fit, text.
 
 use super::figures::{self, LargeNames, Plan, large, least, texts};
-use super::glyphs::{Scale, in_glyphs, widest};
 use super::theme::{HEAD, View};
 use super::{in_signs, standings};
+use crate::live::glyphs::{Scale, in_glyphs, widest};
 use crate::report;
 use crate::report::board::{Sign, Standing};
 use crate::report::text::capped;

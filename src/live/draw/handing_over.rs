@@ -1,9 +1,9 @@
 //! The settlement in letters that are read across a room, a row for each payment.
 
 use super::figures::large;
-use super::glyphs::{Scale, in_glyphs, widest};
 use super::theme::{CHOSEN, FAINT, HEAD, View};
 use crate::live::ScreenText;
+use crate::live::glyphs::{Scale, in_glyphs, widest};
 use crate::live::state::Message;
 use crate::report;
 use crate::report::text;
