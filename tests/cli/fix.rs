@@ -394,6 +394,8 @@ fn another_contract_keeps_what_it_can_have() {
         ("durch bez fleku, made", "Petr durch made | Petr +20"),
         ("hearts 7 60", "Petr hearts seven 60: game won, seven won | Petr +12"),
         ("betl flek prohrál", "Petr betl lost, flek | Petr -20"),
+        ("hearts 100 60+40", "Petr hearts hundred 60+40, flek on the hundred: hundred won | Petr +32"),
+        ("renonc jan", "Petr hearts hundred, revoke Jan, flek on the hundred | Petr +16"),
     ] {
         let fix = if line.starts_with("oprav") { line.to_owned() } else { format!("fix 1 {line}") };
         let said = room.says(&fix);

@@ -3,8 +3,11 @@
 
 use super::Result;
 use super::hand::{existing_hand, place_of, score_line, unread};
-use crate::engine::marias::{Contract, FlekOnSeveral, corrected_fleks, is_of_suit, keeps_field, kept_fleks};
+use crate::engine::marias::{
+    Contract, FlekOnSeveral, OUTCOME, corrected_fleks, is_of_suit, keeps_field, kept_fleks,
+};
 use crate::engine::{Engine, Options, Record, print_line, read_with_hints};
+use crate::kernel::words::is_one_of;
 use crate::kernel::{FieldValue, Keyword, Table};
 use crate::notation::{
     Granted, Heard, LineError, LineProblem, PlayerError, Reading, RequestError, Role, TypedHand, Understood,
@@ -97,8 +100,9 @@ pub fn whole_line(session: &Session, no: u32, line: &str, note: Option<&str>) ->
     Ok(Some(Whole { line: whole, part: line.clone(), heard: said.heard }))
 }
 
-/// Returns the doublings of a hand of mariáš with those that a part says in their place; none if it tells of none and leaves
-/// the contract. That nothing was doubled does not say of a hand that was entered that it was not played.
+/// Returns the doublings of a hand of mariáš with those that a part says in their place; none if it tells of none, and leaves
+/// the contract and what was announced. That nothing was doubled does not say of a hand that was entered that it was not
+/// played.
 fn fleks(
     options: &Options,
     was: &Record,
@@ -112,10 +116,12 @@ fn fleks(
     };
     let contract = if says_contract { &new.contract } else { &was.contract };
     let now = contract.get().copied().unwrap_or(Contract::Suit);
-    let says_flek = said.granted.contains(&Granted::Unplayed {}) || fields_in(&said.heard).contains(&"flek");
+    let fields = fields_in(&said.heard);
+    let says_flek = said.granted.contains(&Granted::Unplayed {}) || fields.contains(&"flek");
+    let announces = fields.iter().any(|field| matches!(*field, "announced" | "announced_against"));
     let fleks = match says_flek {
         true => corrected_fleks(options, was, new, now, &said.heard)?,
-        false if *contract != was.contract => kept_fleks(options, was, now),
+        false if announces || *contract != was.contract => kept_fleks(options, was, new, now),
         false => return Ok(None),
     };
     Ok(Some(fleks.to_json()))
@@ -228,13 +234,14 @@ fn marriage_of_new_trump(old: &Fields, new: &Fields) -> Option<String> {
 }
 
 /// What a field that is given takes out of the hand, besides its own old value.
-const TAKES_OUT: &[(&str, &[&str])] = &[
-    ("tricks", &["opponent_tricks"]),
-    ("thrown_in", &["result", "tricks", "won_a_trick"]),
-    ("result", &["thrown_in", "passed_out", "unplayed"]),
-    ("unplayed", &["result", "points", "marriages", "total"]),
-    ("total", &["points", "marriages"]),
-    ("points", &["total"]),
+const TAKES_OUT: &[(&str, &str)] = &[
+    ("tricks", "opponent_tricks"),
+    ("thrown_in", "result|tricks|won_a_trick"),
+    ("result", "thrown_in|passed_out|unplayed"),
+    ("unplayed", OUTCOME),
+    ("revoke_by", OUTCOME),
+    ("total", "points|marriages"),
+    ("points", "total"),
 ];
 
 /// The counts of an engine, each of which a result can stand for.
@@ -259,25 +266,23 @@ fn merged(engine: Engine, mut old: Fields, mut new: Fields, said: &[&str]) -> Fi
     let has_counts = |fields: &Fields| counts(engine).iter().all(|count| fields.contains_key(*count));
     let had_none = counts(engine).iter().all(|count| !old.contains_key(*count));
     if had_none && has_counts(&new) {
-        for result in ["result", "outcome", "widow_seen", "conceded_by", "thrown_in"] {
-            old.remove(result);
-        }
+        old.retain(|field, _| !is_one_of(field, "result|outcome|widow_seen|conceded_by|thrown_in"));
         if engine == Engine::Auction {
             old.insert("outcome".to_owned(), "played".into());
         }
     }
     for (given, taken_out) in TAKES_OUT {
         if new.contains_key(*given) {
-            taken_out.iter().for_each(|field| drop(old.remove(*field)));
+            old.retain(|field, _| !is_one_of(field, taken_out));
         }
     }
     match new.get("outcome").and_then(Value::as_str) {
         Some("made" | "lost" | "played") => {
-            ["widow_seen", "conceded_by"].iter().for_each(|field| drop(old.remove(*field)));
+            old.retain(|field, _| !is_one_of(field, "widow_seen|conceded_by"))
         }
-        Some(_) => ["meld", "tricks", "opponent_tricks", "won_a_trick", "widow_seen", "conceded_by"]
-            .iter()
-            .for_each(|field| drop(old.remove(*field))),
+        Some(_) => old.retain(|field, _| {
+            !is_one_of(field, "meld|tricks|opponent_tricks|won_a_trick|widow_seen|conceded_by")
+        }),
         None => {}
     }
     if let Some(contract) = new.get("contract").and_then(Value::as_str).and_then(Contract::from_word) {

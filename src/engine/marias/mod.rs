@@ -35,7 +35,7 @@ pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};
-pub use validate::{is_of_suit, keeps_field};
+pub use validate::{OUTCOME, is_of_suit, keeps_field};
 pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::features::EngineInfo;
