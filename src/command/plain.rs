@@ -73,6 +73,12 @@ impl Request {
             None if is_plain => table.plain(line, is_hand),
             None => None,
         };
+        // `paid anna xaver 5` says itself.
+        let says_itself = |answer: &Answer| match (answer, &parsed) {
+            (Ok((said, _)), Ok(typed)) => said == typed,
+            _ => false,
+        };
+        let plain = plain.filter(|answer| !says_itself(answer));
         let read = match plain {
             Some(answer) => Some(answer.and_then(|(said, amount)| Ok((table.round(said, false)?, amount)))),
             // A round may say who shares it in the words of what it was for.

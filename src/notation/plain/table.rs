@@ -280,7 +280,7 @@ const CORRECTIONS: &[PlainForm] = &[
         "undo",
     ),
     by(By::UndoNumber, &["undo [hand] N"], &["zpět|vrať [hru|rozdání] N"]),
-    does(&["delete|remove|cancel|strike|scratch AT"], &["smaž|škrtni|zruš|odstraň AT"], "strike AT"),
+    does(&["delete|remove|cancel|strike AT", "scratch AT"], &["smaž|škrtni|zruš|odstraň AT"], "strike AT"),
     points(
         &["insert [hand] after [hand] N LINE", "forgot [hand] LINE after [hand] N"],
         &["vlož [hru|rozdání] po N LINE", "zapomněli jsme LINE po N"],
