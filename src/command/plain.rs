@@ -74,10 +74,8 @@ impl Request {
             None => None,
         };
         // `paid anna xaver 5` says itself.
-        let says_itself = |answer: &Answer| match (answer, &parsed) {
-            (Ok((said, _)), Ok(typed)) => said == typed,
-            _ => false,
-        };
+        let says_itself =
+            |answer: &Answer| matches!((answer, &parsed), (Ok((said, _)), Ok(typed)) if said == typed);
         let plain = plain.filter(|answer| !says_itself(answer));
         let read = match plain {
             Some(answer) => Some(answer.and_then(|(said, amount)| Ok((table.round(said, false)?, amount)))),

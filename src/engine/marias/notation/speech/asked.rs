@@ -6,9 +6,7 @@ use super::Sentence;
 use super::fates::Between;
 use super::parts::{Part, PartKind};
 use crate::engine::marias::{Announcement, Side, Suit};
-use crate::notation::{
-    Game, Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Row, Token, fold, words_of,
-};
+use crate::notation::{Game, Item, Kind, LineResult, MariasProblem, Meaning, Row, Token, fold, words_of};
 
 impl<'l> Sentence<'_, 'l> {
     /// Refuses a won or lost between two components neither of which is told elsewhere.
@@ -81,18 +79,16 @@ impl<'l> Sentence<'_, 'l> {
 
     /// Refuses `b` and `h` where nothing else tells that they are bells and hearts.
     pub(super) fn check_letter(&self, typed: &[Item<'l>]) -> LineResult {
-        let mut items = typed.iter().skip_while(|item| item.what == ItemKind::End);
-        let (Some(letter), behind) = (items.next(), items.next()) else { return Ok(()) };
+        let (Some(letter), behind) = (typed.first(), typed.get(1)) else { return Ok(()) };
         let is_cut = behind
             .is_some_and(|next| letter.touches(next) && next.first().text.chars().all(char::is_alphabetic));
-        let is_suit = matches!(letter.what, ItemKind::Suit(_));
         let is_rest = |part: &Part<'_>| match part.what {
             PartKind::Fate(_) | PartKind::Sign | PartKind::Flek(_) | PartKind::NoFlek { .. } => true,
             _ => part.first().at == letter.first().at,
         };
         let has_word = self.all_parts().any(Part::is_verdict);
         let has_sign = self.all_parts().any(|part| matches!(part.what, PartKind::Sign));
-        if !is_suit || is_cut || !(has_word || has_sign) || !self.all_parts().all(is_rest) {
+        if !letter.is_suit() || is_cut || !(has_word || has_sign) || !self.all_parts().all(is_rest) {
             return Ok(());
         }
         if letter.is_typed(&["b"]) && self.parts.options.betl_durch {
