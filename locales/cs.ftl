@@ -2706,6 +2706,9 @@ request-error-misspelt = příkaz `{ $word }` neznám; nemělo to být `{ $neare
 
 why-two-meanings = `{ $line }` může znamenat dvojí
 why-in-shell = v příkazové řádce se to píše
+why-at-table = u stolu se to píše
+why-question = to je otázka a nic se neprovedlo; provede to
+why-one-amount = částka je jedno číslo, za všechny dohromady; pokud `{ $what }` říká jen, za co to bylo, patří to do uvozovek
 why-log-in-shell = v příkazové řádce se rozdání zapisuje
 why-shell-only = to patří do příkazové řádky
 why-paper-or-file = tabulku a stránku k tisku ukáže

@@ -5,7 +5,7 @@ use anyhow::Result;
 use meldbook::command::{Meant, Request, RequestError, Table};
 use meldbook::money::Beginning;
 use meldbook::session::SessionError;
-use meldbook::store::{Access, StoreError};
+use meldbook::store::Access;
 use std::ffi::OsString;
 
 /// Puts a name of several words in quotes.
@@ -67,25 +67,41 @@ pub fn spent(
     what: &[String],
     among: Vec<String>,
 ) -> Result<Request> {
-    let what = what.join(" ");
-    let round = match Request::parse(&format!("spent {} {amount} {what}", quoted(&who))) {
+    // What is in quotes is only what it was for.
+    let is_quoted = matches!(what, [text] if text.contains(' '));
+    let joined = what.join(" ");
+    let what = joined.trim_end_matches(['?', ' ']).to_owned();
+    let is_question = what.len() < joined.len();
+    // No note is behind `#` in a shell.
+    let (said, more) = what.split_at_checked(what.find(" #").unwrap_or(what.len())).unwrap_or((&what, ""));
+    let typed = format!("spent {} {} {said}", quoted(&who), quoted(&amount));
+    let round = match Request::parse(&typed) {
         Ok(Request::Spent { amount, what, among: named, .. }) if among.is_empty() || named.is_empty() => {
             let among = if named.is_empty() { among } else { named };
-            Ok::<_, anyhow::Error>(Request::Spent { who, amount, what, among })
+            Request::Spent { who, amount, what: what + more, among }
         }
-        Err(error @ RequestError::Which { .. }) => Err(StoreError::from(SessionError::Typed(error)).into()),
-        _ => Ok(Request::Spent { who, amount, what, among }),
-    }?;
-    let line = round.to_string();
+        Err(error) if error.is_plain() && !(is_quoted && matches!(error, RequestError::Instead { .. })) => {
+            let among: Vec<String> = among.iter().map(|name| quoted(name)).collect();
+            let shared =
+                if among.is_empty() { String::new() } else { format!(" among {}", among.join(", ")) };
+            return at_table(context, &(typed + &shared));
+        }
+        _ => Request::Spent { who, amount, what, among },
+    };
+    let line = format!("{round}{}", if is_question { "?" } else { "" });
     // Who shares it may be said in the words of what it was for.
-    if Request::parse(&line).is_ok_and(|typed| typed == round) { at_table(context, &line) } else { Ok(round) }
+    if is_question || Request::parse(&line).is_ok_and(|typed| typed == round) {
+        at_table(context, &line)
+    } else {
+        Ok(round)
+    }
 }
 
 /// Makes the request of a penalty. An amount of money is a number of units only at the stake of the night.
 pub fn penalty(context: &Context, from: String, to: String, units: &str, why: String) -> Result<Request> {
     let amount = format!("{units} {why}");
     let is_money = Beginning::of(&amount).is_some_and(|amount| amount.names_unit());
-    if let (Ok(units), false) = (units.parse(), is_money) {
+    if let (Ok(units), false, false) = (units.parse(), is_money, why.ends_with('?')) {
         return Ok(Request::Penalty { from, to, units, why });
     }
     at_table(context, &format!("penalty {} {} {amount}", quoted(&from), quoted(&to)))

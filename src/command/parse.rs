@@ -6,7 +6,7 @@ use crate::command::pieces::{self, bare, check_characters, split_word, without_c
 use crate::command::request::{Change, Request, SettleBy};
 use crate::notation::{
     Begins, COIN, Command, FROM, InnerWord, PAID, POT, QR, RequestError, SHARE, Stands, THROUGH, WHOLE_NIGHT,
-    command_of, fold, is_kitty,
+    Why, command_of, fold, is_kitty,
 };
 use crate::session::address::Address;
 use payments::{paid, penalty, result, spent};
@@ -66,7 +66,9 @@ impl Request {
                 parse_command(command, &rest).map_err(unread)
             }
             Stands::Head if row.word == "note" => Err(RequestError::NoteAlone),
-            Stands::Head => Err(RequestError::Elsewhere { word: typed }),
+            Stands::Head => {
+                Err(set_instead(row.word, &rest).unwrap_or(RequestError::Elsewhere { word: typed }))
+            }
             Stands::Shell => Err(RequestError::InShell { word: typed, command: row.word.to_owned() }),
         }
     }
@@ -164,6 +166,16 @@ fn hand(line: &str) -> Request {
 fn address(text: &str) -> Result<Address, Unread> {
     let is_zero = text.bytes().all(|byte| matches!(byte, b'#' | b'0')) && text.contains('0');
     text.parse().map_err(|_| is_zero.then_some(RequestError::HandZero {}))
+}
+
+/// Names the command that changes what a header of a sheet file says: `date 2026-03-14`, `stake is 20c now`.
+fn set_instead(header: &str, value: &str) -> Option<RequestError> {
+    let is_set = ["rules", "stake", "currency", "date", "place", "scorekeeper"].contains(&header);
+    let value = without_comment(value).trim_start_matches(['=', ':', ' ']);
+    let value = ["is ", "je "].iter().find_map(|is| value.strip_prefix(is)).unwrap_or(value);
+    let value = [" now", " teď"].iter().find_map(|now| value.strip_suffix(now)).unwrap_or(value);
+    let lines = vec![format!("set {header}={value}")];
+    (is_set && !value.is_empty()).then_some(RequestError::Instead { why: Why::AtTable, lines })
 }
 
 /// Takes `--all` and `--from 5` out of a line of `set`, wherever they stand: `all` comes to the front, and the number of

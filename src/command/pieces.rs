@@ -1,7 +1,8 @@
 //! The pieces of a line: words, names that are not yet resolved to players, free text, and what follows `#`.
 
+use crate::kernel::words::is_one_of;
 use crate::money::Beginning;
-use crate::notation::{AMONG, RequestError};
+use crate::notation::{AMONG, RequestError, fold};
 
 /// Parses text that is one name, in quotes or not. Joins words with single blanks.
 pub(super) fn whole(text: &str) -> Result<String, RequestError> {
@@ -85,6 +86,25 @@ pub(super) fn rsplit_among(text: &str) -> Option<(&str, &str)> {
     })
 }
 
+/// What says that an amount is that of one person or thing.
+const EACH: &str = "each|apiece|per|head|person|kazdy|kazdeho|kazda|kazdou|kazde|hlavu|osobu";
+
+/// Returns whether text behind an amount may belong to it: `x 5 beer`, `each beer`, and the `beers 8` of `2 beers 8`.
+pub(super) fn counts(text: &str) -> bool {
+    let is_times =
+        |word: &str| matches!(word.trim_end_matches(|c: char| c.is_ascii_digit()), "x" | "×" | "*" | "+");
+    let is_number =
+        |word: &str| word.contains(|c: char| c.is_ascii_digit()) && !word.contains(char::is_alphabetic);
+    let mut words = text.split_whitespace();
+    words.clone().next().is_some_and(is_times)
+        || words.any(|word| is_number(word) || is_one_of(&fold(word), EACH))
+}
+
+/// Writes what a round was for: in quotes if it could be taken for a part of the amount.
+pub(super) fn print_what(amount: &str, text: &str) -> String {
+    if counts(text) { in_quotes(text) } else { print_behind(amount, text) }
+}
+
 /// Writes free text behind an amount: in quotes if the amount could go on in it.
 pub(super) fn print_behind(amount: &str, text: &str) -> String {
     let typed = format!("{amount} {text}");
@@ -97,6 +117,7 @@ pub(super) fn print_free(text: &str) -> String {
     let is_plain = !text.is_empty()
         && !text.starts_with(['"', '#'])
         && !text.contains(" #")
+        && !text.ends_with('?')
         && rsplit_among(text).is_none()
         && text.trim() == text;
     if is_plain {

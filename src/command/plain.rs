@@ -13,10 +13,11 @@ pub use examples::examples_at;
 pub use misspelt::similar_command;
 pub use shell::shell_pointer;
 
+use crate::command::draft::partial::whole_line;
 use crate::command::draft::score_line;
 use crate::command::pieces::without_comment;
 use crate::command::request::Request;
-use crate::engine::{Options, read_line};
+use crate::engine::{Options, Setting, read_line};
 use crate::kernel::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
@@ -52,6 +53,28 @@ pub struct Table<'a> {
 impl Request {
     /// Reads a line: as a command, else in plain words, else as a hand.
     pub fn read(line: &str, table: Table<'_>) -> Result<Meant, RequestError> {
+        let meant = Request::meant(line, table);
+        let said = without_comment(line);
+        let plain = said.trim_end_matches(['?', '!', '.', ' ']);
+        let is_question = said.get(plain.len()..).is_some_and(|end| end.contains('?'));
+        if !is_question || meant.as_ref().is_ok_and(|meant| !meant.request.writes()) {
+            return meant;
+        }
+        let writes = |meant: &Result<Meant, RequestError>| match meant {
+            Ok(Meant { request: Request::Hand { line, .. }, .. }) => {
+                score_line(table.options(), &table.session.night.next_table(), line).1.is_ok()
+            }
+            Ok(meant) => meant.request.writes(),
+            Err(_) => false,
+        };
+        // `undo?` is no command as it stands.
+        match writes(&meant) || writes(&Request::meant(plain, table)) {
+            true => points(Why::Question, [plain.to_owned()]),
+            false => meant,
+        }
+    }
+
+    fn meant(line: &str, table: Table<'_>) -> Result<Meant, RequestError> {
         let parsed = Request::parse(line);
         let is_plain = match &parsed {
             // `bob zaplatil anna 5 za pizzu`, `bob zaplatil pizzu 24`
@@ -229,6 +252,8 @@ impl<'a> Table<'a> {
             // `fix last` where no hand was logged.
             Then::Does(_) if self.last_no() == 0 && slots.get("AT") == Some("0") => does("why"),
             Then::Does(command) => does(&line(command)),
+            // What these rules do not allow says so.
+            Then::Points(Why::SetOption, [command]) if self.refuses(&line(command)) => does(&line(command)),
             Then::Points(why, commands) => points(why.clone(), commands.iter().map(line)),
             Then::Asks(why, commands) => {
                 let lines = commands.iter().map(line);
@@ -260,7 +285,14 @@ impl<'a> Table<'a> {
             },
             By::FixJustEntered => {
                 let command = format!("fix {no} {}", slot("LINE"));
-                match self.just_entered_hand() {
+                // What is refused says why.
+                let is_refused = match whole_line(self.session, no, slot("LINE"), None) {
+                    Ok(Some(whole)) => self
+                        .hand(no)
+                        .is_some_and(|hand| score_line(hand.options(), &hand.table, &whole.line).1.is_err()),
+                    part => part.is_err(),
+                };
+                match self.just_entered_hand() || is_refused {
                     true => does(&command),
                     false => asks(Why::NotJustEntered { no }, [command]),
                 }
@@ -326,6 +358,13 @@ impl<'a> Table<'a> {
             By::Joins => self.joins(slot("NEW")),
             By::Back => self.back(slot("NAME")),
         }
+    }
+
+    /// Returns whether the rules do not allow what a line sets.
+    fn refuses(self, line: &str) -> bool {
+        let Ok(Request::Set { changes, .. }) = Request::parse(line) else { return false };
+        let settings = changes.into_iter().map(|change| (change.key, Setting::typed(&change.value)));
+        self.session.night.rules.with(&settings.collect()).is_err()
     }
 
     fn game(self) -> Game {

@@ -65,7 +65,7 @@ impl Request {
             }
             Request::Spent { who, amount, what, among } => {
                 let mut parts =
-                    vec![pieces::quoted(who), pieces::quoted(amount), pieces::print_behind(amount, what)];
+                    vec![pieces::quoted(who), pieces::quoted(amount), pieces::print_what(amount, what)];
                 if !among.is_empty() {
                     let among: Vec<String> = among.iter().map(|name| pieces::quoted(name)).collect();
                     parts.extend([AMONG.in_lang(lang), among.join(", ")]);

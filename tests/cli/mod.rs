@@ -23,6 +23,7 @@ mod log;
 mod man;
 mod merge;
 mod new;
+mod not_meant;
 mod offered;
 mod old_nights;
 mod other_size;

@@ -163,7 +163,9 @@ fn check_known(key: &str, rules: &Rules) -> Result<()> {
         return Ok(());
     }
     let known = options.iter().map(|option| option.key).chain(KEYS);
-    let nearest = nearest(key, known).map(str::to_owned);
+    let longer =
+        known.clone().find(|known| known.strip_prefix(key).is_some_and(|rest| rest.starts_with('_')));
+    let nearest = longer.or_else(|| nearest(key, known)).map(str::to_owned);
     Err(SessionError::UnknownKey { key: key.to_owned(), known: KEYS.to_vec(), nearest })
 }
 

@@ -36,6 +36,7 @@ pub(super) fn spent(rest: &str) -> Result<Request, Unread> {
         }
         None => pieces::first_piece(rest),
     };
+    let is_quoted = rest.starts_with('"') || what.starts_with('"');
     let amount = if_any(amount.trim_matches('"'))?.to_owned();
     // What is in quotes may hold the word too.
     let after_quotes = pieces::unquoted(what).map_or(what, |(_, rest)| rest);
@@ -46,7 +47,13 @@ pub(super) fn spent(rest: &str) -> Result<Request, Unread> {
         }
         None => (what, Vec::new()),
     };
-    Ok(Request::Spent { who, amount, what: pieces::free(if_any(what)?), among })
+    let goes_on = !is_quoted && amount.contains(|c: char| c.is_ascii_digit()) && pieces::counts(what);
+    let round = Request::Spent { who, amount, what: pieces::free(if_any(what)?), among };
+    if goes_on {
+        let (why, line) = (Why::OneAmount { what: what.to_owned() }, round.to_string());
+        return Err(Some(RequestError::Instead { why, lines: vec![line] }));
+    }
+    Ok(round)
 }
 
 /// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.

@@ -5,7 +5,8 @@ use crate::command::request::Request;
 use crate::engine::{OptionFault, Setting, Settings};
 use crate::kernel::{Allowed, Minor};
 use crate::money::{Amount, Beginning, Currency};
-use crate::notation::{RequestError, Slots, Why};
+use crate::notation::{Game, RequestError, Slots, Why};
+use crate::session::opening::stakes;
 
 impl Table<'_> {
     /// A penalty in money is a whole number of units.
@@ -26,12 +27,17 @@ impl Table<'_> {
                 let near = [units, units.saturating_add(1)];
                 asks(Why::WholeUnits { unit }, near.into_iter().filter(|units| *units > 0).map(line))
             }
+            // What a penalty costs was not agreed, which is said to a number of units.
+            _ if self.options().plays_games() => does(&line(2)),
             _ => points(Why::NoStake, [line(2)]),
         }
     }
 
     /// A bare number may be cents or not.
     pub(super) fn stake(self, amount: &str, sets: bool) -> Answer {
+        if self.game() == Game::Points {
+            return points(Why::SetStake, [format!("set stake={}", stakes::example(self.options()))]);
+        }
         let says_what = Beginning::of(amount).is_some_and(|split| split.names_unit() || split.is_fraction());
         match self.currency().filter(|currency| !says_what && currency.decimals() > 0) {
             Some(currency) => {

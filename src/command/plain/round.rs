@@ -1,6 +1,6 @@
 //! Who shares a round, where the words of what it was for say so: `beer for ben`, `pizza, not for ben`.
 
-use super::{Table, asks};
+use super::{Table, asks, points};
 use crate::command::request::Request;
 use crate::kernel::words::is_one_of;
 use crate::notation::{EVERYBODY, PlayerError, RequestError, Why, called, find_player, fold, spelled};
@@ -17,7 +17,7 @@ const PARTLY: &str = "mostly|mainly|partly|hlavne|vetsinou|prevazne|zcasti";
 /// Everybody at the table, beside the words of [`EVERYBODY`]; `až na` stands before who is left out.
 const US: &str = "vsechny|us|nas|az|na";
 /// Words that only tie a name to what stands before it.
-const BESIDE: &str = "from|with|by|to|of|od|s|se";
+const BESIDE: &str = "from|with|by|to|of|among|amongst|between|od|s|se|mezi";
 const ONESELF: &str = "herself|himself|themself|themselves|myself|sebe";
 const SOMEBODY: &str = "me|him|her|them|you|mne|nej|ni|ne";
 
@@ -90,7 +90,7 @@ impl Table<'_> {
             _ => return Ok(request),
         };
         // It is refused where it is drafted.
-        if what.trim().is_empty() {
+        if what.trim().is_empty() || !amount.contains(|c: char| c.is_ascii_digit()) {
             return Ok(request);
         }
         let all_but = among.iter().any(|name| name.split(' ').any(|word| is(word, NOT)));
@@ -142,9 +142,17 @@ impl Table<'_> {
         let all = || 0..said.words.len();
         let not = all().any(|at| is(said.word(at), NOT) || bars(at) || declines(at));
         let limit = all().find(|at| limits(said.word(*at)) || bars(*at)).unwrap_or(first.from);
+        // `for me and ben`
+        let adds = |before: &str, word: &str| (is(before, FOR) || is(before, AND)) && is(word, SOMEBODY);
+        let and_other = !not && said.words.windows(2).any(|pair| matches!(pair, [a, b] if adds(a, b)));
         let ties = |word: &str| {
             let is_everybody = is(word, US) || EVERYBODY.is(word);
-            limits(word) || is(word, FOR) || is_everybody || is(word, AND) || is(word, BESIDE)
+            limits(word)
+                || is(word, FOR)
+                || is_everybody
+                || is(word, AND)
+                || is(word, BESIDE)
+                || (and_other && is(word, SOMEBODY))
         };
         let mut end = limit.min(first.from);
         while let Some(before) = end.checked_sub(1).filter(|before| ties(said.word(*before))) {
@@ -159,10 +167,16 @@ impl Table<'_> {
             let Said { who, amount, .. } = said;
             lines.extend(first.may_be.iter().map(|name| format!("paid {who} {name} {amount}")));
         }
-        lines.extend(groups(named).into_iter().map(|group| {
-            let others = || seated.iter().filter(|name| !group.contains(name)).cloned().collect();
-            let among = if not { others() } else { group };
-            said.among(&what, among).to_string()
+        lines.extend(groups(named).into_iter().flat_map(|group| {
+            let others: Vec<String> = seated.iter().filter(|name| !group.contains(name)).cloned().collect();
+            let groups = match (not, and_other) {
+                (true, _) => vec![others],
+                (false, false) => vec![group],
+                (false, true) => {
+                    others.into_iter().map(|name| [vec![name], group.clone()].concat()).collect()
+                }
+            };
+            groups.into_iter().map(|among| said.among(&what, among).to_string()).collect::<Vec<_>>()
         }));
         if said.words.iter().any(|word| is(word, PARTLY)) {
             lines.push(said.among(&what, Vec::new()).to_string());
@@ -186,13 +200,23 @@ impl Table<'_> {
 
     /// Reads a round in the line of a correction.
     fn round_in(self, request: &Request, line: &str) -> Result<Request, RequestError> {
-        let Ok(said @ Request::Spent { .. }) = Request::parse(line) else { return Ok(request.clone()) };
         let with = |round: String| {
             let mut corrected = request.clone();
             if let Request::Fix { line, .. } | Request::Insert { line, .. } = &mut corrected {
                 *line = round;
             }
             corrected
+        };
+        let said = match Request::parse(line) {
+            Ok(said @ Request::Spent { .. }) => said,
+            Ok(Request::Hand { .. }) => match self.plain(line, true) {
+                // `insert 6 ben paid anna 2`
+                Some(Ok((said, _))) if said.has_place() && !matches!(said, Request::Hand { .. }) => {
+                    return points(Why::AtTable, [with(said.to_string()).to_string()]);
+                }
+                _ => return Ok(request.clone()),
+            },
+            _ => return Ok(request.clone()),
         };
         match self.round(said.clone(), false) {
             Ok(read) if read == said => Ok(request.clone()),

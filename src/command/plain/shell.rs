@@ -9,6 +9,8 @@ impl Table<'_> {
     /// Returns what the words of a shell are at this table, as they are typed in a shell; `None` if they are nothing here
     /// either. `is_unknown` says that they begin with no command, `is_like_another` that they nearly do.
     pub fn in_shell(self, line: &str, is_unknown: bool, is_like_another: bool) -> Option<RequestError> {
+        // A question is answered as what it asks for.
+        let line = if is_unknown { line.trim_end_matches(['?', ' ']) } else { line };
         let instead = |why, line: &str| RequestError::Instead { why, lines: vec![line.to_owned()] };
         let pointer = match Request::read(line, self) {
             Ok(Meant { request: Request::Hand { line, .. }, .. }) if is_unknown => {
@@ -25,6 +27,9 @@ impl Table<'_> {
             Ok(Meant { request, command }) if is_unknown || command.is_some() => {
                 Some(instead(Why::InShell, &request.to_string()))
             }
+            Ok(Meant { request: request @ Request::Game { .. }, .. }) => {
+                Some(instead(Why::InShell, &request.to_string()))
+            }
             Err(error) if error.is_plain() => Some(error),
             Err(error @ RequestError::Misspelt { .. }) if is_unknown => Some(error),
             _ => None,
@@ -37,7 +42,10 @@ impl Table<'_> {
 /// one either.
 pub fn shell_pointer(line: &str, is_no_command: bool) -> Option<RequestError> {
     let Some((form, mut slots)) = plain_form(line, &|_| None) else {
-        let request = Request::parse(line).ok().filter(|_| is_no_command);
+        let request = match Request::parse(line) {
+            Err(error) if error.is_plain() => return as_in_shell(error, line),
+            parsed => parsed.ok().filter(|_| is_no_command),
+        };
         let request = request.filter(|request| !matches!(request, Request::Hand { .. } | Request::Quit));
         return Some(RequestError::Instead {
             why: Why::InShell,
@@ -65,7 +73,7 @@ pub fn shell_pointer(line: &str, is_no_command: bool) -> Option<RequestError> {
 
 /// Names commands as they are typed in a shell. `None` if they are what was typed, which would help nobody.
 fn as_in_shell(mut pointer: RequestError, typed: &str) -> Option<RequestError> {
-    if let RequestError::Instead { why: why @ Why::ShellOnly, .. } = &mut pointer {
+    if let RequestError::Instead { why: why @ (Why::ShellOnly | Why::AtTable), .. } = &mut pointer {
         *why = Why::InShell;
     }
     if let RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } = &mut pointer {
@@ -87,6 +95,9 @@ fn in_shell(line: &str) -> String {
         ("close", _) => "meldbook settle --close".to_owned(),
         ("settle", "paid") => "meldbook settle --paid".to_owned(),
         ("result", _) => format!("meldbook log {}", quoted(line)),
+        ("game", sides) if !sides.is_empty() => {
+            format!("meldbook game --sides {}", as_one(sides.replace(", ", ",")))
+        }
         ("set", rest) => format!("meldbook set {}", settings(rest)),
         ("spent" | "útrata", rest) => {
             let among = [" among ", " mezi "].iter().find_map(|among| rest.rsplit_once(among));
@@ -112,8 +123,12 @@ fn settings(rest: &str) -> String {
             _ => changes.push(word.to_owned()),
         }
     }
-    let shown = |change: String| if change.contains(' ') { format!("'{change}'") } else { quoted(&change) };
-    changes.into_iter().map(shown).collect::<Vec<_>>().join(" ")
+    changes.into_iter().map(as_one).collect::<Vec<_>>().join(" ")
+}
+
+/// Quotes an argument that has blanks.
+fn as_one(argument: String) -> String {
+    if argument.contains(' ') { format!("'{argument}'") } else { quoted(&argument) }
 }
 
 /// Quotes the words that mean something else to a shell.

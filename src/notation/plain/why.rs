@@ -8,6 +8,14 @@ pub enum Why {
     TwoMeanings { line: String },
     #[error("in the shell that is")]
     InShell,
+    #[error("at the table that is")]
+    AtTable,
+    #[error("this is a question, and nothing was done; to do it, type")]
+    Question,
+    #[error(
+        "the amount is one number, for all together; what it was for is in quotes if `{what}` is only that"
+    )]
+    OneAmount { what: String },
     #[error("in the shell a hand is logged with")]
     LogInShell,
     #[error("this belongs in the shell")]
