@@ -13,7 +13,6 @@ pub use examples::examples_at;
 pub use misspelt::similar_command;
 pub use shell::shell_pointer;
 
-use crate::command::draft::partial::whole_line;
 use crate::command::draft::score_line;
 use crate::command::pieces::without_comment;
 use crate::command::request::Request;
@@ -283,20 +282,7 @@ impl<'a> Table<'a> {
                 // It says which hands there are.
                 None => does(&format!("why {no}")),
             },
-            By::FixJustEntered => {
-                let command = format!("fix {no} {}", slot("LINE"));
-                // What is refused says why.
-                let is_refused = match whole_line(self.session, no, slot("LINE"), None) {
-                    Ok(Some(whole)) => self
-                        .hand(no)
-                        .is_some_and(|hand| score_line(hand.options(), &hand.table, &whole.line).1.is_err()),
-                    part => part.is_err(),
-                };
-                match self.just_entered_hand() || is_refused {
-                    true => does(&command),
-                    false => asks(Why::NotJustEntered { no }, [command]),
-                }
-            }
+            By::FixJustEntered => self.corrects(no, slot("LINE")),
             By::Oops => self.oops(),
             By::UndoHand => match self.undoes_hand() {
                 true => does("undo"),

@@ -86,7 +86,7 @@ fn a_question_carries_nothing_out() {
         "fix 1 hearts?",
         "undo?",
         "settle paid?",
-        "anna 350 s +?",
+        "ben 300 h +?",
         "dana odchází?",
         "ben zaplatil anna 5?",
     ]

@@ -1,6 +1,8 @@
 //! What is said of the last entry: `oops`, `no, 340`, `no, cyril bought it`.
 
-use super::{Answer, Table, asks, points};
+use super::{Answer, Table, asks, does, points};
+use crate::command::draft::partial::whole_line;
+use crate::command::draft::score_line;
 use crate::command::request::Request;
 use crate::command::sheet_file::SheetFile;
 use crate::kernel::words::is_one_of;
@@ -24,6 +26,21 @@ impl Table<'_> {
         let last = self.session.timeline().ok().and_then(|timeline| timeline.standing.undo);
         let entry = self.session.entries.iter().find(|entry| Some(entry.no) == last);
         entry.is_some_and(|entry| matches!(entry.content, Content::Hand(_) | Content::Insert(_)))
+    }
+
+    /// Corrects a hand, and asks if it was not just entered. A correction that is refused is not worth asking about.
+    pub(super) fn corrects(self, no: u32, line: &str) -> Answer {
+        let command = format!("fix {no} {line}");
+        let is_refused = match whole_line(self.session, no, line, None) {
+            Ok(Some(whole)) => self
+                .hand(no)
+                .is_some_and(|hand| score_line(hand.options(), &hand.table, &whole.line).1.is_err()),
+            part => part.is_err(),
+        };
+        match self.just_entered_hand() || is_refused {
+            true => does(&command),
+            false => asks(Why::NotJustEntered { no }, [command]),
+        }
     }
 
     pub(super) fn oops(self) -> Answer {
