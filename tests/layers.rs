@@ -81,11 +81,11 @@ fn one_file_of_the_commands_writes_files() {
 #[test]
 fn files_import_each_other_in_no_circle_but_a_module_with_what_is_in_it() {
     let sources = sources();
-    let modules: BTreeMap<String, &str> =
-        sources.iter().map(|(file, text)| (module_of(file), text.as_str())).collect();
-    let imported = |(module, text): (&String, &&str)| {
-        let paths = paths(&code(text)).into_iter().filter_map(|path| file_of(&modules, module, &path));
-        (module.clone(), paths.filter(|other| other != module).collect::<BTreeSet<String>>())
+    let modules: BTreeMap<String, Vec<String>> =
+        sources.iter().map(|(file, text)| (module_of(file), paths(&code(text)))).collect();
+    let imported = |(module, paths): (&String, &Vec<String>)| {
+        let files = paths.iter().filter_map(|path| file_of(&modules, module, path));
+        (module.clone(), files.filter(|other| other != module).collect::<BTreeSet<String>>())
     };
     let arrows: BTreeMap<String, BTreeSet<String>> = modules.iter().map(imported).collect();
     let reached: BTreeMap<&String, BTreeSet<&String>> =
@@ -120,8 +120,9 @@ fn module_of(file: &str) -> String {
     file.trim_end_matches(".rs").trim_end_matches("/mod").replace('/', "::")
 }
 
-/// Returns the module whose file a path leads to from another module; `None` for what is no module of ours.
-fn file_of(modules: &BTreeMap<String, &str>, from: &str, path: &str) -> Option<String> {
+/// Returns the module whose file a path leads to from another module, also by a name that the module of a folder gives for
+/// one of its files; `None` for what is no module of ours. Each module comes with the paths that it imports.
+fn file_of(modules: &BTreeMap<String, Vec<String>>, from: &str, path: &str) -> Option<String> {
     let mut place: Vec<&str> = match path.split("::").next()? {
         "crate" | "meldbook" => Vec::new(),
         _ => from.split("::").collect(),
@@ -138,10 +139,11 @@ fn file_of(modules: &BTreeMap<String, &str>, from: &str, path: &str) -> Option<S
     if !is_own && !modules.contains_key(&child) {
         return None;
     }
-    (1..=place.len())
-        .rev()
-        .map(|length| place[..length].join("::"))
-        .find(|module| modules.contains_key(module))
+    let length = (1..=place.len()).rev().find(|length| modules.contains_key(&place[..*length].join("::")))?;
+    let module = place[..length].join("::");
+    let gives = |path: &&String| path.split("::").last() == place.get(length).copied();
+    let given = modules[&module].iter().find(gives).filter(|path| !path.starts_with("crate"));
+    given.and_then(|path| file_of(modules, &module, path)).or(Some(module))
 }
 
 /// Returns every path that code imports, and those that begin at the root or above wherever they stand.

@@ -2,16 +2,14 @@
 //!
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
-use super::config::{catalog, ledger_path};
-use super::help::GROUPS;
-use super::{Context, streams};
+use crate::cli::config::{catalog, ledger_path};
+use crate::cli::{Context, help::GROUPS, streams};
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use clap_complete::env::Shells;
 use meldbook::command::{AGREED_KEYS, Filter};
-use meldbook::engine::Engine;
-use meldbook::engine::pinochle::MeldTable;
+use meldbook::engine::{Engine, pinochle::MeldTable};
 use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::lang::Lang;
 use meldbook::notation::{MARIAS, PINOCHLE, fold};

@@ -1,9 +1,7 @@
 //! The user's folders, and what is in them: the ledger, profiles, the settings in `config.toml`, every line of it
 //! optional, and the copies after each close that these want.
 
-use super::clock;
-use super::fail::{self, Fault};
-use super::write_file::fill_beside;
+use crate::cli::{clock, fail, fail::Fault, write_file::fill_beside};
 use anyhow::{Context as _, Result};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;

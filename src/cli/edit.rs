@@ -1,10 +1,8 @@
 //! `edit`: a night as a sheet in an editor.
 
-use super::files::{self, BadFile};
-use super::{Context, NamedSession, fail};
+use crate::cli::{Context, NamedSession, fail, files, files::BadFile};
 use anyhow::{Context as _, Result};
-use meldbook::command::sheet_file::SheetFile;
-use meldbook::command::{Needs, Request};
+use meldbook::command::{Needs, Request, SheetFile};
 use meldbook::report::Sentence;
 use meldbook::session::{Session, SessionError, Unfit};
 use meldbook::store::{Access, StoreError, Which};

@@ -1,17 +1,14 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
-use super::clock::WrongClock;
-use super::{Form, streams};
+use crate::cli::{Form, clock::WrongClock, streams};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::hub::HubError;
-use meldbook::kernel::Overflow;
-use meldbook::kernel::characters::{visible, visible_lines};
+use meldbook::kernel::{Overflow, characters::visible_lines, visible};
 use meldbook::lang::Lang;
 use meldbook::money::{MoneyError, UnknownCurrency};
 use meldbook::report::{ErrorText, Sentence};
 use meldbook::rules::HintHead;
-use meldbook::session::settling::SettleError;
-use meldbook::session::{SessionError, UnreadLine};
+use meldbook::session::{SessionError, SettleError, UnreadLine};
 use meldbook::store::{FileError, StoreError};
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};

@@ -5,14 +5,11 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
 use meldbook::command::Filter;
-use meldbook::kernel::day::Period;
-use meldbook::kernel::words;
+use meldbook::kernel::{day::Period, words};
 use meldbook::notation::{PlayerError, find_player, fold, fold_text};
 use meldbook::report::Sentence;
-use meldbook::session::SessionError;
-use meldbook::session::settling::SettleError;
-use meldbook::store::ledger::named;
-use meldbook::store::{Access, FileError, Log, StoreError, Which};
+use meldbook::session::{SessionError, SettleError};
+use meldbook::store::{Access, FileError, Log, StoreError, Which, ledger::named};
 use std::fmt::Display;
 use std::process::ExitCode;
 

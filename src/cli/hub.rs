@@ -1,16 +1,13 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
-use super::config::Config;
-use super::merge::show;
-use super::{Context, Progress, fail};
+use crate::cli::{Context, Progress, config::Config, fail, merge::show};
 use anyhow::Result;
 use meldbook::hub::{Also, Defaults, Hub, HubError, Passwords};
 use meldbook::lang::Lang;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::ExchangeSentence;
 use meldbook::report::exchange::{Exchange, as_json};
-use meldbook::store::merge::MergeOptions;
-use meldbook::store::{Access, FileError, Ledger, StoreError};
+use meldbook::store::{Access, FileError, Ledger, MergeOptions, StoreError};
 use std::path::PathBuf;
 use std::process::ExitCode;
 

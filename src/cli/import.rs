@@ -3,15 +3,13 @@
 mod reading;
 mod results;
 
-use super::files::{self, BadFile};
-use super::{Context, Counted, Progress, fail};
+use crate::cli::{Context, Counted, Progress, fail, files, files::BadFile};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::money::Currency;
 use meldbook::report::ExchangeSentence;
 use meldbook::session::SessionError;
-use meldbook::store::import::Loaded;
-use meldbook::store::{Access, Ledger, StoreError, Which};
+use meldbook::store::{Access, Ledger, StoreError, Which, import::Loaded};
 use reading::{AHEAD, Fault, Message, Openings, ReadOptions, read_all};
 use results::{OfSession, Results, nights_of};
 use std::path::PathBuf;

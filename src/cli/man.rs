@@ -1,7 +1,6 @@
 //! `man`: manual pages, generated from the same source as `--help`.
 
-use super::write_file::write_for_all;
-use super::{Context, fail, help};
+use crate::cli::{Context, fail, help, write_file::write_for_all};
 use anyhow::{Context as _, Result};
 use clap::ArgAction;
 use clap::builder::Resettable;

@@ -11,9 +11,8 @@ use meldbook::money::Currency;
 use meldbook::notation::fold;
 use meldbook::report::{self, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
-use meldbook::session::doubt::{Doubt, close_name, higher_stake};
-use meldbook::session::opening::{FirstTable, Opening, stakes};
-use meldbook::session::{Session, SessionRow};
+use meldbook::session::doubt::{close_name, higher_stake};
+use meldbook::session::{Doubt, FirstTable, Opening, Session, SessionRow, opening::stakes};
 use meldbook::store::{Access, Ledger, Which};
 use std::process::ExitCode;
 

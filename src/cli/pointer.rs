@@ -1,8 +1,7 @@
 //! What is typed after `meldbook` in plain words, as at the table: nothing is done, and the command to type is named.
 //! Options behind the line of a hand go before it.
 
-use super::arguments::similar_subcommand;
-use super::{Form, amounts, clock, config, context, fail, streams};
+use crate::cli::{Form, amounts, arguments::similar_subcommand, clock, config, context, fail, streams};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use meldbook::command::{Request, Table, examples_at, shell_pointer};
 use meldbook::lang::Lang;

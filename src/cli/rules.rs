@@ -1,18 +1,15 @@
 //! `rules`: lists, shows, checks and compares profiles. How rules, sides and options are named on the command line.
 
-use super::config::Config;
-use super::{Context, fail};
+use crate::cli::{Context, config::Config, fail};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::read_sides;
 use meldbook::engine::{self, Engine, Setting, Settings};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report::rule_card::RuleCard;
-use meldbook::report::{Column, Grid, Sentence, Word, json as report_json, text};
+use meldbook::report::{Column, Grid, Sentence, Word, json as report_json, rule_card::RuleCard, text};
 use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
-use meldbook::session::SessionError;
-use meldbook::session::opening::{Opening, OpeningFault};
+use meldbook::session::{Opening, OpeningFault, SessionError};
 use meldbook::store::{Access, Which};
 use serde_json::json;
 use std::mem::ManuallyDrop;

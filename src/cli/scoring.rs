@@ -1,8 +1,7 @@
 //! `score` and `melds`: hands scored and melds valued, without a ledger.
 
-use super::rules::{rules_refused, settings};
-use super::streams::json_lines;
-use super::{Context, fail, files};
+use crate::cli::rules::{rules_refused, settings};
+use crate::cli::{Context, fail, files, streams::json_lines};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, MeldTable, Suit, total};
 use meldbook::engine::{Engine, OptionFault, Options, Settings, meld_table};

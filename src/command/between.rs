@@ -3,8 +3,7 @@
 use super::{Filter, Payment};
 use crate::daybook::debts::{Debt, Owes, net, pairs};
 use crate::daybook::{Daybook, Entry};
-use crate::session::EntryNo;
-use crate::session::settling::SettleError;
+use crate::session::{EntryNo, SettleError};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

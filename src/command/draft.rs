@@ -17,10 +17,9 @@ use crate::kernel::Minor;
 use crate::money::{Amount, Currency};
 use crate::notation::{find_payee, is_kitty};
 use crate::rules::Catalog;
-use crate::session::entry::{Change, Closed, Fix, Nothing, Paid, Reopened};
-use crate::session::timeline::PlaceId;
 use crate::session::{
-    Content, Draft, EntryNo, Holder, Night, NothingTo, Session, SessionError, SettleTerms, Settled, Thing,
+    Change, Closed, Content, Draft, EntryNo, Fix, Holder, Night, Nothing, NothingTo, Paid, PlaceId, Reopened,
+    Session, SessionError, SettleTerms, Settled, Thing,
 };
 use hand::existing_hand;
 pub use row::text;

@@ -3,8 +3,7 @@
 
 mod columns;
 
-use super::request::{Request, SettleBy, Won};
-use super::sheet_file::{At, Headers};
+use crate::command::{At, Headers, Request, SettleBy, request::Won};
 use crate::kernel::Minor;
 use crate::kernel::day::{DayFault, read_day};
 use crate::money::{Amount, Currency, MoneyError};

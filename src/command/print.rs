@@ -1,7 +1,6 @@
 //! Requests printed as lines that parse as the same requests.
 
-use super::pieces;
-use super::request::{Payment, Request, SettleBy, Won};
+use crate::command::{Payment, Request, SettleBy, pieces, request::Won};
 use crate::lang::Lang;
 use crate::notation::{
     AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT,

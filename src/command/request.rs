@@ -4,8 +4,7 @@
 use crate::kernel::day::read_day;
 use crate::lang::Lang;
 use crate::notation::{SEATS, Stands, command_word};
-use crate::session::address::Address;
-use crate::session::{EntryNo, SessionError, SessionRow};
+use crate::session::{Address, EntryNo, SessionError, SessionRow};
 use chrono::NaiveDate;
 use std::fmt;
 

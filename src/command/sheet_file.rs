@@ -19,9 +19,8 @@ mod headers;
 pub use export::came_to;
 pub use headers::Headers;
 
-use crate::command::pieces::{bare, check_characters, print_sides, split_word, whole};
-use crate::command::request::{Change, Request};
-use crate::command::similar_command;
+use crate::command::pieces::{bare, check_characters, split_word, whole};
+use crate::command::{Change, Request, print_sides, similar_command};
 use crate::notation::{CommandWord, EXAMPLE_HAND, PlayerError, SheetLineFault, command_word, find_player};
 use crate::rules::RESULTS;
 use chrono::NaiveDate;

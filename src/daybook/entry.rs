@@ -3,10 +3,8 @@
 use super::{DaybookProblem, Subject};
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::notation::{fold, read_name};
-use crate::session::EntryNo;
-use crate::session::entry::contents;
-use crate::session::scored::LARGEST;
 use crate::session::sound::{is_currency, is_date};
+use crate::session::{EntryNo, entry::contents, scored::LARGEST};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

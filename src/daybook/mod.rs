@@ -5,8 +5,8 @@ pub mod accounts;
 pub mod debts;
 pub mod entry;
 
-pub use entry::Content;
-use entry::{Restored, Void};
+pub use debts::{Debt, Owes};
+pub use entry::{Back, Content, Owed, Paid, Payment, Renamed, Restored, SamePerson, Void};
 
 use crate::notation::fold;
 use crate::session::chain::{Hash, Link, START};

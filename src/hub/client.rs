@@ -1,8 +1,7 @@
 //! A connection to a hub. Every wait has an end, and no answer is longer than was asked for.
 
-use super::address::{Address, Defaults, Passwords};
-use super::wire;
-use super::{HubError, Result};
+use crate::hub::address::{Address, Defaults, Passwords};
+use crate::hub::{HubError, Result, wire};
 use futures_util::TryStreamExt;
 use std::error::Error as _;
 use std::future::Future;

@@ -1,8 +1,7 @@
 //! The connection to a hub: reached within seconds, with TLS where the address wants it, and with a limit on what the
 //! server may send in one piece.
 
-use super::address::Address;
-use super::{HubError, Result};
+use crate::hub::{HubError, Result, address::Address};
 use crate::rules::open_file;
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};

@@ -3,9 +3,8 @@
 use super::fault::InputFault;
 use crate::engine::{OptionFault, Options};
 use crate::jsonl::answer::{self, Refused, Wrong};
-use crate::kernel::json::Entries;
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Field, FieldValue, Settings, Side, Table, seated_opposite};
+use crate::kernel::{Field, FieldValue, Settings, Side, Table, json::Entries, seated_opposite};
 use crate::lang::Lang;
 use crate::rules::{Catalog, Rules, RulesError};
 use serde::Deserialize;

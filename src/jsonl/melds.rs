@@ -1,13 +1,11 @@
 //! The points of a hand's melds from a meld table, cards and trump, without a game (rulebook `melds.md`
 //! section 6).
 
-use crate::engine::CardTable;
 use crate::engine::pinochle::{Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out};
-use crate::engine::points::{self, Roundhouse};
-use crate::jsonl::answer::{self, Wrong};
+use crate::engine::{CardTable, points, points::Roundhouse};
 use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
 use crate::jsonl::input::{Fields, answer_line, expected, settings};
-use crate::jsonl::stream::answer_lines;
+use crate::jsonl::{answer, answer::Wrong, stream::answer_lines};
 use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{Keyword, Kind, Setting, Settings, Word};
 use crate::lang::Lang;

@@ -14,6 +14,7 @@ pub mod table;
 pub mod units;
 pub mod words;
 
+pub use characters::{is_refused, visible};
 pub use field::{Field, FieldValue};
 pub use keyword::Keyword;
 pub use option_kind::{Allowed, Kind, OneOf, Or, Setting, Settings, Switch, Whole, Word, WordOf};

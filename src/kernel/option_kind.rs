@@ -1,8 +1,7 @@
 //! The value of an option as written in a profile, after `--set`, in JSON or in a sheet, and the kinds of values that options
 //! have: how each is written, read and described.
 
-use crate::kernel::keyword::Keyword;
-use crate::kernel::words;
+use crate::kernel::{Keyword, words};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_content::{Number, Value as Content};
 use std::collections::BTreeMap;

@@ -2,8 +2,7 @@
 //!
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
-use super::option_kind::Allowed;
-use super::words::is_one_of;
+use crate::kernel::{Allowed, words::is_one_of};
 use serde::{Serialize, Serializer};
 use std::fmt;
 

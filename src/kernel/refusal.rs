@@ -1,11 +1,8 @@
 //! What can be wrong with a record of any game, why one is refused, and what every engine's check of a record does in the
 //! same way. `P` is an engine's type of problem.
 
-use crate::kernel::field::Field;
-use crate::kernel::table::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::units::Overflow;
 use crate::kernel::words::{nearest, or_nearest, shortened, span};
+use crate::kernel::{Field, Overflow, Seat, Table};
 use serde::Serialize;
 use serde_json::Value;
 use std::borrow::Cow;

@@ -2,8 +2,7 @@
 //! thousand.
 
 use super::facts::{Fact, IT, Thing};
-use crate::kernel::characters::is_refused;
-use crate::kernel::words;
+use crate::kernel::{is_refused, words};
 use crate::money::{Amount, Style};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::resolver::errors::{ReferenceKind, ResolverError};

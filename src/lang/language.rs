@@ -1,9 +1,7 @@
 //! The languages, and messages in one of them.
 
-use super::catalogue::Catalogue;
-use super::facts;
-use crate::kernel::say::Say;
-use crate::kernel::{Minor, words};
+use crate::kernel::{Minor, say::Say, words};
+use crate::lang::{catalogue::Catalogue, facts};
 use crate::money::{Amount, Currency, Style};
 use fluent_bundle::FluentArgs;
 use std::collections::BTreeSet;

@@ -10,15 +10,10 @@ mod sheet;
 mod standings;
 mod theme;
 
-use super::ScreenText;
-use super::page::OpenPage;
-use super::state::{Mode, State};
 use crate::kernel::characters::{ascii, is_refused, visible};
-use crate::report;
-use crate::report::board::Sign;
-use crate::report::payment_code::is_row;
-use crate::report::text;
+use crate::live::{ScreenText, State, page::OpenPage, state::Mode};
 use crate::report::text::{capped, width};
+use crate::report::{self, Sign, payment_code::is_row, text};
 use board::Board;
 use figures::Plan;
 pub(super) use line::below_texts;

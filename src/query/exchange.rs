@@ -2,9 +2,7 @@
 
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes};
-use crate::session::replay::ReplayError;
-use crate::session::sound::Otherwise;
-use crate::session::{EntryNo, Session, SessionRow};
+use crate::session::{EntryNo, Otherwise, ReplayError, Session, SessionRow};
 use serde::Serialize;
 use std::collections::BTreeSet;
 

@@ -2,11 +2,8 @@
 
 use crate::kernel::Overflow;
 use crate::notation::fold;
-use crate::query::hands::People;
-use crate::query::statistics::StatRow;
-use crate::session::night::Total;
-use crate::session::other_rules::OtherRules;
-use crate::session::{Holder, Session};
+use crate::query::{People, StatRow};
+use crate::session::{Holder, OtherRules, Session, Total};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

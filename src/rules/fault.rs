@@ -1,8 +1,7 @@
 //! What is wrong with a profile, with file, line and key, and how to correct it.
 
 use crate::engine::OptionFault;
-use crate::kernel::characters::is_refused;
-use crate::kernel::words::did_you_mean;
+use crate::kernel::{is_refused, words::did_you_mean};
 use crate::lang::Lang;
 use serde::Serialize;
 use std::fmt;

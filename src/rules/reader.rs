@@ -3,8 +3,7 @@
 use super::fault::{ProfileFault, ProfileProblem, Spot};
 use super::house_rules::{ENGLISH, Titles};
 use crate::engine::{Engine, OptionFault, Setting};
-use crate::kernel::characters::is_refused;
-use crate::kernel::words::nearest;
+use crate::kernel::{is_refused, words::nearest};
 use crate::lang::Lang;
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,8 +1,7 @@
 //! Changes of what was agreed: other rules, options, the worth of a unit.
 
 use crate::engine::{OptionFault, Setting, Settings};
-use crate::kernel::Minor;
-use crate::kernel::words::did_you_mean;
+use crate::kernel::{Minor, words::did_you_mean};
 use crate::rules::{Catalog, Rules, diff};
 use crate::session::entry::SetEntry;
 use serde::Serialize;

@@ -3,15 +3,11 @@
 
 use crate::kernel::Minor;
 use crate::rules::Rules;
-use crate::session::address::is_default;
 use crate::session::chain::{Hash, hex};
-use crate::session::chairs::Chairs;
-use crate::session::entry::{Carried, EntryNo, Holder, PlayerNo};
-use crate::session::games::Games;
-use crate::session::night::{Night, Total};
-use crate::session::scored::Sum;
-use crate::session::tally::Pairs;
-use crate::session::timeline::About;
+use crate::session::{
+    About, Carried, EntryNo, Holder, Night, PlayerNo, Sum, Total, address::is_default, chairs::Chairs,
+    games::Games, tally::Pairs,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::sync::Arc;

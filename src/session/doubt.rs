@@ -1,12 +1,11 @@
 //! What the rules allow and is probably a mistake, said before a hand is entered and after.
 
-use super::entry::EntryNo;
-use super::night::{Hand, Night};
 use crate::engine::{Outcome, Setting, Warning, read_line, warning};
 use crate::kernel::{Minor, Table};
 use crate::money::{Amount, Currency};
 use crate::notation::{LONGEST_NAME, fold};
 use crate::rules::Rules;
+use crate::session::{EntryNo, Hand, Night};
 use chrono::{Datelike, NaiveDate};
 use serde::Serialize;
 

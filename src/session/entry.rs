@@ -5,9 +5,8 @@ mod money;
 
 use crate::engine::{Engine, Record, Settings};
 use crate::kernel::{Minor, ensure};
-use crate::session::address::is_default;
 pub use crate::session::address::{EntryNo, Holder, PlayerNo, Sides};
-use crate::session::scored::{Figures, HandScored};
+use crate::session::{Figures, HandScored, address::is_default};
 pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, Reopened, ResultEntry, Spent};
 use serde::de::{self, Deserializer, IgnoredAny};
 use serde::ser::{self, Serializer};

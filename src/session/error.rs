@@ -1,19 +1,13 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
-use crate::kernel::Overflow;
-use crate::kernel::day::DayFault;
 use crate::kernel::words::{did_you_mean, span};
+use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault, Understood};
 use crate::rules::StoredRulesFault;
-use crate::session::address::Address;
-use crate::session::agreed::AgreedFault;
-use crate::session::entry::EntryNo;
-use crate::session::opening::{OpeningFault, SidesError, StakeFault};
-use crate::session::replay::ReplayError;
-use crate::session::settling::SettleError;
-use crate::session::timeline::TimelineError;
+use crate::session::opening::{SidesError, StakeFault};
+use crate::session::{Address, AgreedFault, EntryNo, OpeningFault, ReplayError, SettleError, TimelineError};
 use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

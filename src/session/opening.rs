@@ -4,13 +4,11 @@
 pub mod stakes;
 
 use crate::engine::{self, OptionFault, Options, Refusal, Setting, Settings};
-use crate::kernel::characters::is_refused;
-use crate::kernel::{Minor, Side, Table, ensure, words};
+use crate::kernel::{Minor, Side, Table, ensure, is_refused, words};
 use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, fold, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
-use crate::session::Session;
-use crate::session::entry::{Opened, PlayerNo, Sides};
+use crate::session::{Opened, PlayerNo, Session, Sides};
 use serde::Serialize;
 pub use stakes::StakeFault;
 

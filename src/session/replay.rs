@@ -5,18 +5,11 @@ mod hand;
 use crate::engine::{Problem, Refusal};
 use crate::kernel::{Minor, Overflow, Units, divide_kitty, ensure};
 use crate::rules::Rules;
-use crate::session::address::Address;
-use crate::session::agreed::{AgreedFault, stored_rules};
-use crate::session::chairs::Chairs;
-use crate::session::entry::{
-    EntryNo, GameEntry, Holder, Paid, Payee, Penalty, PlayerNo, ResultEntry, SeatMove, SetEntry, Spent, Thing,
+use crate::session::{
+    Address, Agreed, AgreedFault, EntryNo, Event, GameEntry, Holder, NewGame, Night, Paid, Payee, Penalty,
+    Place, PlaceKind, PlayerNo, ResultEntry, SeatMove, SetEntry, Spent, Step, Sum, Thing, Timeline, Total,
+    agreed::stored_rules, chairs::Chairs, games::Games, opening::stakes, tally::Pairs,
 };
-use crate::session::games::Games;
-use crate::session::night::{Agreed, Event, NewGame, Night, Step, Total};
-use crate::session::opening::stakes;
-use crate::session::scored::Sum;
-use crate::session::tally::Pairs;
-use crate::session::timeline::{Place, PlaceKind, Timeline};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;

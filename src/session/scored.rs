@@ -2,8 +2,7 @@
 //! program changes an evening that was played.
 
 use super::address::{EntryNo, Holder, PlaceId, PlayerNo, Sides, is_default};
-use crate::engine::marias::MariasCell;
-use crate::engine::{self, Options, Outcome};
+use crate::engine::{self, Options, Outcome, marias::MariasCell};
 use crate::kernel::{Account, Direction, Minor, Overflow, Points, Seat, Table, Units};
 use compact_str::{CompactString, ToCompactString};
 use serde::{Deserialize, Serialize};

@@ -3,12 +3,10 @@
 
 use crate::kernel::{Minor, Units, ensure};
 use crate::notation::fold as fold_name;
-use crate::session::address::Address;
-use crate::session::entry::{
-    Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, Holder, Opened, Paid, Payee, PlayerNo,
-    Reopened, SeatMove, SetEntry, Sides, Thing,
+use crate::session::{
+    Address, Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, Holder, Opened, Paid, Payee,
+    PlayerNo, Reopened, SeatMove, SetEntry, Sides, Thing, stack::Standing,
 };
-use crate::session::stack::Standing;
 use changes::Changes;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;

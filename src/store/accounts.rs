@@ -4,12 +4,7 @@
 use crate::daybook::accounts::Accounts;
 use crate::money::Account;
 use crate::notation::fold;
-use crate::store::error;
-use crate::store::file_error::Result;
-use crate::store::ledger::Ledger;
-use crate::store::log::Log;
-use crate::store::rebuild::of_readable;
-use crate::store::schema::of_accounts;
+use crate::store::{Ledger, Log, error, file_error::Result, rebuild::of_readable, schema::of_accounts};
 use rusqlite::params;
 
 impl Ledger {

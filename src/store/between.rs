@@ -1,19 +1,15 @@
 //! What is written to the daybook for one session: payments after its close, and what takes back, voids or restores it.
 
-use super::error::{Result, StoreError};
-use super::file_error::FileError;
-use super::ledger::{Which, check_people, last_session, load, named};
-use super::log::Log;
 use crate::command::draft::between::{all_paid_for, paid_for, renamed};
-use crate::command::draft::{View, draft};
-use crate::command::{Reply, Request};
-use crate::daybook::entry::{Back, Paid, Renamed, SamePerson};
-use crate::daybook::{self, Content, Daybook, Subject, is_daybook};
+use crate::command::{Reply, Request, View, draft::draft};
+use crate::daybook::{self, Back, Content, Daybook, Paid, Renamed, SamePerson, Subject, is_daybook};
 use crate::kernel::ensure;
 use crate::rules::Catalog;
 use crate::session::{
     Cash, Draft, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain, entry,
 };
+use crate::store::ledger::{check_people, last_session, load, named};
+use crate::store::{FileError, Log, StoreError, Which, error::Result};
 
 /// How the daybook itself is named where a session could be.
 pub const DAYBOOK: &str = "daybook";

@@ -7,9 +7,7 @@ use crate::daybook::{Content, Entry, standing};
 use crate::notation::fold;
 use crate::query::exchange::{Came, How, SaidElsewhere, SameName};
 use crate::session::entry::EntryNo;
-use crate::store::error::Result;
-use crate::store::file_error::FileError;
-use crate::store::log::Log;
+use crate::store::{FileError, Log, error::Result};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What stood before something was taken in from elsewhere.

@@ -1,18 +1,13 @@
 //! What is owed between people, as the table `debt` has it: from closes that were not paid, and from daybooks.
 
 use crate::command::{DebtView, Filter};
-use crate::daybook::debts::{Debt, Night as DebtNight, Owes, Person, add_up, pairs};
-use crate::daybook::entry::{Owed, Paid, Payment};
-use crate::daybook::{Content, Entry, standing};
+use crate::daybook::debts::{Night as DebtNight, Person, add_up, pairs};
+use crate::daybook::{Content, Debt, Entry, Owed, Owes, Paid, Payment, standing};
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
-use crate::session::entry::Carried;
-use crate::session::{Cash, Cleared, EntryNo, Holder, PlayerNo, Session};
-use crate::store::error::StoreError;
-use crate::store::file_error::{FileError, Result};
-use crate::store::log::Log;
-use crate::store::rows;
+use crate::session::{Carried, Cash, Cleared, EntryNo, Holder, PlayerNo, Session};
+use crate::store::{FileError, Log, StoreError, file_error::Result, rows};
 use rusqlite::params;
 use std::collections::BTreeSet;
 

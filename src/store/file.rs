@@ -2,11 +2,10 @@
 
 use crate::daybook::debts::Owes;
 use crate::kernel::ensure;
-use crate::store::file_error::{FileError, Result, dangling_link};
-use crate::store::finding::Difference;
-use crate::store::log::Log;
-use crate::store::schema::{self, APPLICATION, SCHEMA, VERSION};
+use crate::store::file_error::{Result, dangling_link};
+use crate::store::schema::{APPLICATION, SCHEMA, VERSION};
 use crate::store::work_folder::{folder_of, sweep};
+use crate::store::{Difference, FileError, Log, schema};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use std::io::ErrorKind;

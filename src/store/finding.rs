@@ -3,8 +3,7 @@
 use crate::daybook::DaybookError;
 use crate::kernel::characters::visible;
 use crate::lang::Lang;
-use crate::session::EntryNo;
-use crate::session::sound::Unsound;
+use crate::session::{EntryNo, Unsound};
 use serde::Serialize;
 use std::fmt;
 

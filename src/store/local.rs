@@ -1,8 +1,7 @@
 //! What a ledger file says of itself: its own daybook, the chain that was written last, what was pulled.
 
 use crate::daybook::is_daybook;
-use crate::store::file_error::Result;
-use crate::store::log::Log;
+use crate::store::{Log, file_error::Result};
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,8 +3,7 @@
 use crate::daybook::PREFIX;
 use crate::kernel::units::Overflow;
 use crate::session::chain::{Hash, Link};
-use crate::session::tally::Pairs;
-use crate::session::{Checkpoint, Entry, EntryContent, EntryNo, SessionRow, chain};
+use crate::session::{Checkpoint, Entry, EntryContent, EntryNo, SessionRow, chain, tally::Pairs};
 use crate::store::file_error::{FileError, Result};
 use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, params};
 use std::cell::{Cell, RefCell};

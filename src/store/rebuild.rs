@@ -8,15 +8,10 @@
 
 use crate::kernel::ensure;
 use crate::session::SessionError;
-use crate::store::daybook::readable;
-use crate::store::error::StoreError;
-use crate::store::file::{LedgerFile, STATEMENTS};
-use crate::store::file_error::{FileError, Result};
-use crate::store::ledger::Ledger;
-use crate::store::local::Local;
-use crate::store::log::Log;
-use crate::store::schema;
-use crate::store::schema::LOG;
+use crate::store::{
+    FileError, Ledger, LedgerFile, Log, StoreError, daybook::readable, file::STATEMENTS, file_error::Result,
+    local::Local, schema, schema::LOG,
+};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;

@@ -2,9 +2,7 @@
 //! with what stands.
 
 use crate::query::hands::DebtRow;
-use crate::session::night::Total;
-use crate::session::tally::TallyColumns;
-use crate::session::{Event, Holder, PlayerNo, SessionRow, Step, Sum};
+use crate::session::{Event, Holder, PlayerNo, SessionRow, Step, Sum, Total, tally::TallyColumns};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
 use std::collections::BTreeMap;

@@ -2,9 +2,7 @@
 //! view in place of a table could run for ever, and a trigger could do anything. And what `verify` finds of all that.
 
 use crate::kernel::characters::visible;
-use crate::store::file_error::{FileError, Result};
-use crate::store::finding::Difference;
-use crate::store::log::Log;
+use crate::store::{Difference, FileError, Log, file_error::Result};
 use memchr::memmem;
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;

@@ -4,10 +4,8 @@
 mod prompt;
 mod screen;
 
-use super::context::Context;
-use super::fail;
-use super::new::Args;
-use super::rules::{load_rules, settings, usual_currency};
+use crate::cli::rules::{load_rules, settings, usual_currency};
+use crate::cli::{context::Context, fail, new::Args};
 use anyhow::Result;
 use meldbook::command::{self, Filter};
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};

@@ -3,10 +3,8 @@
 use crate::cli::{Context, Form, streams};
 use anyhow::Result;
 use meldbook::query::exchange::Came;
-use meldbook::report::settle::Settlement;
-use meldbook::report::{self, ExchangeSentence, Word, exchange, json, text};
-use meldbook::session::doubt::{Doubt, future_day};
-use meldbook::session::{Event, Session, SettleTerms, Settled};
+use meldbook::report::{self, ExchangeSentence, Word, exchange, json, settle::Settlement, text};
+use meldbook::session::{Doubt, Event, Session, SettleTerms, Settled, doubt::future_day};
 use meldbook::store::import::Imported;
 use std::path::Path;
 

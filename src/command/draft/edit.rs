@@ -5,16 +5,12 @@ mod differences;
 use super::hand::{next_hand, struck_hand};
 use super::row::{rename, thing};
 use super::{Result, View};
-use crate::command::request::Request;
-use crate::command::sheet_file::{At, SheetErrors, SheetFile};
+use crate::command::{At, Request, SheetErrors, SheetFile};
 use crate::engine;
 use crate::notation::SheetLineFault;
-use crate::session::entry::{Change, Fix, HandEntry, Nothing};
-use crate::session::scored::Scored;
-use crate::session::timeline::{Place, PlaceId, PlaceKind, Timeline};
 use crate::session::{
-    Content, Draft, EntryNo, Hand, Night, PlayerNo, Rescoring, Session, SessionError, SheetFault, Thing,
-    Unfit,
+    Change, Content, Draft, EntryNo, Fix, Hand, HandEntry, Night, Nothing, Place, PlaceId, PlaceKind,
+    PlayerNo, Rescoring, Scored, Session, SessionError, SheetFault, Thing, Timeline, Unfit,
 };
 use chrono::NaiveDate;
 use differences::{Difference, changes, differences};

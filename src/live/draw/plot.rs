@@ -2,9 +2,8 @@
 //! lie on each other are double.
 
 use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, UP, View};
-use crate::report::board::Standing;
-use crate::report::standings::shown_game;
 use crate::report::text::{capped, width};
+use crate::report::{Standing, standings::shown_game};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;

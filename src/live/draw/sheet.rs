@@ -1,9 +1,8 @@
 //! The visible part of the sheet.
 
 use super::theme::{CHOSEN, FAINT, HEAD, STRUCK, View};
-use crate::live::ScreenText;
 use crate::live::sheet::{LineRole, NOTED, SheetLine};
-use crate::live::state::Mode;
+use crate::live::{ScreenText, state::Mode};
 use crate::report::{board, text};
 use ratatui::Frame;
 use ratatui::layout::Rect;

@@ -2,12 +2,9 @@
 
 use super::plot;
 use super::theme::{CHOSEN, CUT, HEAD, View};
-use crate::live::ScreenText;
-use crate::live::keys::MORE_KEY;
-use crate::live::sheet::shortened;
-use crate::report::board::{self, Sign, Standing};
+use crate::live::{ScreenText, keys::MORE_KEY, sheet::shortened};
 use crate::report::text::{capped, width};
-use crate::report::{self, Word, text};
+use crate::report::{self, Sign, Standing, Word, board, text};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;

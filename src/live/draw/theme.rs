@@ -1,14 +1,9 @@
 //! Colours and signs. What a colour says, a sign or a word says too.
 
 use crate::kernel::characters::ascii;
-use crate::live::ScreenText;
-use crate::live::preview::{Kind, Tone};
-use crate::live::state::State;
-use crate::report;
-use crate::report::Suits;
-use crate::report::board::Standing;
-use crate::report::sparkline::{ASCII_BARS, BARS};
+use crate::live::{Kind, ScreenText, State, Tone};
 use crate::report::text::{letters, width};
+use crate::report::{self, ASCII_BARS, BARS, Standing, Suits};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};

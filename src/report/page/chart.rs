@@ -3,8 +3,7 @@
 
 use super::{Form, PageText, Table, printed};
 use crate::lang::Lang;
-use crate::report::grid::{Column, Grid};
-use crate::report::standings::Series;
+use crate::report::{Column, Grid, standings::Series};
 use askama::Template;
 use askama::filters::HtmlSafe;
 

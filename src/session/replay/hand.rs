@@ -2,10 +2,9 @@
 
 use super::ReplayProblem;
 use crate::kernel::{Overflow, Points, ensure};
-use crate::session::entry::{HandEntry, Holder, PlayerNo};
-use crate::session::night::{Event, Hand, Night};
-use crate::session::scored::{GameScored, Scored, Seated, Sum};
-use crate::session::timeline::Place;
+use crate::session::{
+    Event, GameScored, Hand, HandEntry, Holder, Night, Place, PlayerNo, Scored, Seated, Sum,
+};
 use std::sync::Arc;
 
 impl Hand {

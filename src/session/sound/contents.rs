@@ -2,14 +2,11 @@
 
 use super::{Flaw, Flaws};
 use crate::engine::{self, Options};
-use crate::kernel::words::shortened;
-use crate::kernel::{Minor, Side, Table};
+use crate::kernel::{Minor, Side, Table, words::shortened};
 use crate::money::Currency;
 use crate::notation::{NameError, fold, read_name};
 use crate::rules::{Rules, is_profile_name};
-use crate::session::entry::{
-    Content, Entry, EntryNo, Fix, HandEntry, Opened, PlayerNo, SeatMove, SetEntry, Thing,
-};
+use crate::session::{Content, Entry, EntryNo, Fix, HandEntry, Opened, PlayerNo, SeatMove, SetEntry, Thing};
 use chrono::NaiveDate;
 use std::cell::RefCell;
 use std::collections::BTreeMap;

@@ -7,18 +7,13 @@ mod hands;
 pub use contents::{is_currency, is_date};
 pub use hands::{Otherwise, otherwise, otherwise_since, still_otherwise};
 
-use crate::kernel::Minor;
-use crate::kernel::characters::{is_refused, visible};
+use crate::kernel::{Minor, is_refused, visible};
 use crate::notation::NameError;
-use crate::session::chain::{self, Hash, Link, START};
-use crate::session::entry::{
-    Carried, Cash, Closed, Content, Entry, EntryContent, EntryNo, Fix, Holder, PlayerNo,
+use crate::session::chain::{Hash, Link, START};
+use crate::session::{
+    Carried, Cash, Closed, Content, Entry, EntryContent, EntryNo, Fix, Holder, Night, PlayerNo, ReplayError,
+    Session, SessionError, SettleTerms, Settled, TimelineError, chain,
 };
-use crate::session::night::Night;
-use crate::session::replay::ReplayError;
-use crate::session::settling::{SettleTerms, Settled};
-use crate::session::timeline::TimelineError;
-use crate::session::{Session, SessionError};
 use contents::{check_contents, check_distinct};
 use serde::Serialize;
 use serde_json::Value;

@@ -2,8 +2,7 @@
 
 use super::TimelineProblem;
 use crate::kernel::ensure;
-use crate::session::entry::{Change, Content, Entry, Fix, SeatMove, Thing};
-use crate::session::stack::Stack;
+use crate::session::{Change, Content, Entry, Fix, SeatMove, Thing, stack::Stack};
 
 #[derive(Default)]
 pub(super) struct Changes {

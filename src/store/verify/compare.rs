@@ -1,9 +1,7 @@
 //! The rows of a table that stand against those that would be written, in one way for all tables.
 
-use crate::store::file_error::FileError;
-use crate::store::finding::{Difference, FindingKind, Label};
-use crate::store::log::Log;
 use crate::store::rows::{Table, Values};
+use crate::store::{Difference, FileError, FindingKind, Label, Log};
 use rusqlite::Params;
 use rusqlite::types::ValueRef;
 use std::cmp::Ordering;

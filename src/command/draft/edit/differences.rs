@@ -2,9 +2,7 @@
 //! whole night.
 
 use crate::command::draft::agreed::{currency_is_fixed, load_rules};
-use crate::command::draft::{Result, View};
-use crate::command::request::Request;
-use crate::command::sheet_file::{At, Headers};
+use crate::command::{At, Headers, Request, View, draft::Result};
 use crate::money::Currency;
 use crate::notation::read_name;
 use crate::rules::Rules;
