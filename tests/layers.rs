@@ -161,9 +161,9 @@ fn paths(code: &str) -> Vec<String> {
     for root in ["crate::", "super::", "meldbook::"] {
         for (at, _) in code.match_indices(root) {
             let end = |c: char| !c.is_alphanumeric() && c != '_' && c != ':';
-            let path = &code[at..];
-            let path = &path[..path.find(end).unwrap_or(path.len())];
-            if !code[..at].ends_with(['$', ':']) {
+            let (path, after) = code[at..].split_at(code[at..].find(end).unwrap_or(code.len() - at));
+            // The names of a group were written out above.
+            if !code[..at].ends_with(['$', ':']) && !after.starts_with('{') {
                 paths.push(path.trim_end_matches(':').to_owned());
             }
         }

@@ -1,6 +1,6 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
-use crate::cli::{Form, clock::WrongClock, streams};
+use crate::cli::{Form, Output, clock::WrongClock, streams};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::hub::HubError;
 use meldbook::kernel::{Overflow, characters::visible_lines, visible};
@@ -22,10 +22,6 @@ pub const TABLE: u8 = 1;
 pub const COMMAND: u8 = 2;
 /// Exit status of errors of the machine: disk full, ledger locked, not a ledger.
 pub const MACHINE: u8 = 3;
-
-#[derive(Debug, thiserror::Error)]
-#[error("standard output cannot be written: {0}")]
-pub struct Output(pub std::io::Error);
 
 /// A command wrote what it had to write, and then failed to show it.
 #[derive(Debug, thiserror::Error)]

@@ -1,6 +1,6 @@
 //! `hands`: searches the hands of all sessions, by ranges of bids, trump suits, contracts.
 
-use super::{Context, Filters, Progress, fail, filters, person};
+use super::{Context, Filters, Output, Progress, fail, filters, person};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
@@ -159,13 +159,13 @@ fn stream(context: &Context, log: &Log<'_>, filter: &Filter) -> Result<ExitCode>
     each(log, filter, |hand| {
         written = serde_json::to_string(&json::found_hand(&hand))
             .context("JSON")
-            .and_then(|text| write!(out, "{separator}{text}").map_err(|error| fail::Output(error).into()));
+            .and_then(|text| write!(out, "{separator}{text}").map_err(|error| Output(error).into()));
         separator = ",\n";
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;
     written?;
     let end = if separator == "[" { "[]\n" } else { "]\n" };
-    out.write_all(end.as_bytes()).and_then(|()| out.flush()).map_err(fail::Output)?;
+    out.write_all(end.as_bytes()).and_then(|()| out.flush()).map_err(Output)?;
     Ok(ExitCode::SUCCESS)
 }
 

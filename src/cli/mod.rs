@@ -54,7 +54,7 @@ use settling::Settling;
 use std::ffi::OsString;
 use std::mem::ManuallyDrop;
 use std::process::ExitCode;
-use streams::Form;
+use streams::{Form, Output};
 use whole_ledger::{BackupArgs, VerifyArgs};
 #[cfg(feature = "hub")]
 mod hub;

@@ -1,7 +1,7 @@
 //! `score` and `melds`: hands scored and melds valued, without a ledger.
 
 use crate::cli::rules::{rules_refused, settings};
-use crate::cli::{Context, fail, files, streams::json_lines};
+use crate::cli::{Context, Output, fail, files, streams::json_lines};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, MeldTable, Suit, total};
 use meldbook::engine::{Engine, OptionFault, Options, Settings, meld_table};
@@ -162,11 +162,11 @@ fn stream<P: AsRef<Path>>(
 ) -> Result<ExitCode> {
     let mut accepted = true;
     if files.is_empty() {
-        accepted &= answer(&mut io::stdin().lock()).map_err(fail::Output)?;
+        accepted &= answer(&mut io::stdin().lock()).map_err(Output)?;
     }
     for path in files {
         let mut file = files::open(path.as_ref())?;
-        accepted &= answer(&mut file).map_err(fail::Output)?;
+        accepted &= answer(&mut file).map_err(Output)?;
     }
     Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
 }
