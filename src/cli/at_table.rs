@@ -10,8 +10,7 @@ use meldbook::kernel::characters::is_refused;
 use meldbook::report::{ArgumentFault, Sentence, agreements, json, session_text, text};
 use meldbook::session::address::Address;
 use meldbook::store::{Access, Which};
-use std::mem::ManuallyDrop;
-use std::process::ExitCode;
+use std::{mem::ManuallyDrop, process::ExitCode};
 
 // Deferred: the options of a command are built only when it is called.
 #[derive(Debug, Subcommand)]

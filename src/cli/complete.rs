@@ -16,10 +16,8 @@ use meldbook::notation::{MARIAS, PINOCHLE, fold};
 use meldbook::rules::BUILT_IN;
 use meldbook::session::{Session, SessionRow, Step};
 use meldbook::store::{Access, Ledger, Which};
-use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::{collections::BTreeSet, ffi::OsStr, process::ExitCode};
 
 /// The environment variable by which a shell asks for completions; the scripts set it.
 const VARIABLE: &str = "MELDBOOK_COMPLETE";

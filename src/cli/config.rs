@@ -9,10 +9,8 @@ use meldbook::report::Sentence;
 use meldbook::rules::{Catalog, open_file};
 use meldbook::store::Ledger;
 use serde::Deserialize;
-use std::collections::BTreeMap;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::{collections::BTreeMap, fs, io::ErrorKind};
 
 #[derive(Debug, Default)]
 pub struct Config {

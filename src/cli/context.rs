@@ -16,13 +16,9 @@ use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, Word, between, 
 use meldbook::rules::Catalog;
 use meldbook::session::{Doubt, SessionRow, doubt::future_day};
 use meldbook::store::{Access, Answer, BroughtAlong, Ledger, Now, Which};
-use std::borrow::Cow;
-use std::ffi::OsString;
-use std::io::Write;
-use std::mem::ManuallyDrop;
-use std::path::PathBuf;
-use std::process::ExitCode;
-use std::rc::Rc;
+use std::{
+    borrow::Cow, ffi::OsString, io::Write, mem::ManuallyDrop, path::PathBuf, process::ExitCode, rc::Rc,
+};
 
 /// Options that every command takes.
 #[derive(Debug, clap::Args)]

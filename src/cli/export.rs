@@ -12,8 +12,7 @@ use meldbook::report::{Sentence, hledger::Journal, json, movements, settle::Sett
 use meldbook::session::{Session, SessionError, SessionRow, SettleTerms, Settled};
 use meldbook::store::ledger::{load, pick};
 use meldbook::store::{Access, Log, StoreError};
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
 /// Export sessions for other programs, or as a sheet file or a log
 ///

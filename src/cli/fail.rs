@@ -10,11 +10,8 @@ use meldbook::report::{ErrorText, Sentence};
 use meldbook::rules::HintHead;
 use meldbook::session::{SessionError, SettleError, UnreadLine};
 use meldbook::store::{FileError, StoreError};
-use std::borrow::Cow;
 use std::fmt::{Debug, Display};
-use std::io::ErrorKind;
-use std::path::Path;
-use std::process::ExitCode;
+use std::{borrow::Cow, io::ErrorKind, path::Path, process::ExitCode};
 
 /// Exit status of errors of the table: a refused hand, an unknown player, a failed verify.
 pub const TABLE: u8 = 1;

@@ -10,8 +10,7 @@ use meldbook::notation::{PlayerError, find_player, fold, fold_text};
 use meldbook::report::Sentence;
 use meldbook::session::{SessionError, SettleError};
 use meldbook::store::{Access, FileError, Log, StoreError, Which, ledger::named};
-use std::fmt::Display;
-use std::process::ExitCode;
+use std::{fmt::Display, process::ExitCode};
 
 /// A hint names so many of what there is.
 const MOST_KNOWN: usize = 6;

@@ -10,9 +10,8 @@ use meldbook::query::hands::FoundHand;
 use meldbook::report::{StatPhrase, json, past_nights::found_hands, stat_words, text};
 use meldbook::store::{Access, Log};
 use std::collections::{BTreeMap, VecDeque};
-use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::process::ExitCode;
+use std::{io::Write, process::ExitCode};
 
 /// A table has at most so many hands: those of a long search, the latest.
 const MOST_ROWS: usize = 1000;

@@ -8,8 +8,7 @@ use meldbook::query::exchange::Exchanged;
 use meldbook::report::ExchangeSentence;
 use meldbook::report::exchange::{Exchange, as_json};
 use meldbook::store::{Access, FileError, Ledger, MergeOptions, StoreError};
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
 /// Opens a hub, with what the environment says of it.
 fn open(url: &str, init: bool) -> Result<Hub, HubError> {

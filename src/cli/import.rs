@@ -12,10 +12,8 @@ use meldbook::session::SessionError;
 use meldbook::store::{Access, Ledger, StoreError, Which, import::Loaded};
 use reading::{AHEAD, Fault, Message, Openings, ReadOptions, read_all};
 use results::{OfSession, Results, nights_of};
-use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread;
+use std::{path::PathBuf, process::ExitCode, thread};
 
 /// Import sessions from sheet files, from logs as JSON Lines, or old nights from a spreadsheet
 ///

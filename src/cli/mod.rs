@@ -51,9 +51,7 @@ use merge::Exchange;
 use past_nights::PastNights;
 use progress::{Counted, Progress};
 use settling::Settling;
-use std::ffi::OsString;
-use std::mem::ManuallyDrop;
-use std::process::ExitCode;
+use std::{ffi::OsString, mem::ManuallyDrop, process::ExitCode};
 use streams::{Form, Output};
 use whole_ledger::{BackupArgs, VerifyArgs};
 #[cfg(feature = "hub")]

@@ -16,8 +16,7 @@ use meldbook::report::head_to_head::head_to_head;
 use meldbook::report::stats::stats;
 use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
 use meldbook::store::{Access, Log, StoreError};
-use std::cmp::Reverse;
-use std::process::ExitCode;
+use std::{cmp::Reverse, process::ExitCode};
 use strum::VariantArray;
 
 #[derive(Debug, Subcommand)]

@@ -8,9 +8,7 @@ use meldbook::lang::Lang;
 use meldbook::notation::{RequestError, Why, command_word, plain_form};
 use meldbook::session::Session;
 use meldbook::store::{Access, Ledger, Which};
-use std::ffi::OsString;
-use std::path::Path;
-use std::process::ExitCode;
+use std::{ffi::OsString, path::Path, process::ExitCode};
 
 /// The options with a value that may be typed with any line.
 const WITH_VALUE: [&str; 5] = ["--ledger", "--session", "--color", "--lang", "--note"];

@@ -5,9 +5,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use meldbook::lang::Lang;
 use meldbook::report::Sentence;
 use meldbook::store::Log;
-use std::io::IsTerminal;
-use std::rc::Rc;
 use std::time::{Duration, Instant};
+use std::{io::IsTerminal, rc::Rc};
 
 /// What takes no longer shows nothing.
 const PATIENCE: Duration = Duration::from_millis(500);

@@ -15,9 +15,7 @@ use meldbook::report::page::season::{Biggest, Season};
 use meldbook::report::{Sentence, games, page, settle::Settlement};
 use meldbook::session::{Opening, PlayerNo, Session};
 use meldbook::store::{Access, Ledger, Which};
-use std::collections::BTreeMap;
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
 
 /// Write a night, a season or a player as a page for a browser
 ///

@@ -12,8 +12,7 @@ use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
 use meldbook::session::{Opening, OpeningFault, SessionError};
 use meldbook::store::{Access, Which};
 use serde_json::json;
-use std::mem::ManuallyDrop;
-use std::process::ExitCode;
+use std::{mem::ManuallyDrop, process::ExitCode};
 
 pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {
     context

@@ -8,8 +8,7 @@ use meldbook::report::{EntryKind, Sentence, between, json::with};
 use meldbook::session::{EntryContent, SessionRow};
 use meldbook::store::{Access, Checked, Finding, Ledger, StoreError, verify::SealOf};
 use serde_json::json;
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
 /// Check the whole ledger: the log, every hand, and all sums
 ///

@@ -2,8 +2,7 @@
 
 use super::pinochle::{CallFault, CardFault, NameFault};
 use super::{auction, marias, points};
-use crate::kernel::Overflow;
-use crate::kernel::refusal::{self, CommonProblem};
+use crate::kernel::{CommonProblem, Overflow, refusal};
 
 pub type Fault = refusal::Fault<Problem>;
 

@@ -1,9 +1,8 @@
 //! The outcome of a hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and
 //! statistics go by: who declared what, who played with whom, and whether it was made.
 
-use super::pinochle::{CountScheme, Meld, MeldName, MeldTable};
-use super::points::GameScore;
-use super::{Options, auction, marias, points, seating};
+use crate::engine::pinochle::{CountScheme, Meld, MeldName, MeldTable};
+use crate::engine::{Options, auction, marias, points, points::GameScore, seating};
 use crate::kernel::{Keyword, Seat, Table, Units, payment};
 use crate::lang::Lang;
 use serde::Serialize;

@@ -3,17 +3,9 @@
 use crate::hub::address::{Address, Defaults, Passwords};
 use crate::hub::{HubError, Result, wire};
 use futures_util::TryStreamExt;
-use std::error::Error as _;
-use std::future::Future;
-use std::ops::ControlFlow;
-use std::pin::pin;
-use std::time::Duration;
-use tokio::runtime::Runtime;
-use tokio::task::JoinHandle;
-use tokio::time::timeout;
-use tokio_postgres::error::SqlState;
-use tokio_postgres::types::ToSql;
-use tokio_postgres::{Client, Error, NoTls, Row};
+use std::{error::Error as _, future::Future, ops::ControlFlow, pin::pin, time::Duration};
+use tokio::{runtime::Runtime, task::JoinHandle, time::timeout};
+use tokio_postgres::{Client, Error, NoTls, Row, error::SqlState, types::ToSql};
 
 const SCHEMA: &str = include_str!("../../hub.sql");
 

@@ -7,8 +7,7 @@ use crate::lang::Lang;
 use crate::notation::LineError;
 use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
-use std::borrow::Cow;
-use std::ptr;
+use std::{borrow::Cow, ptr};
 
 /// Writes a field of an answer, unless it has no value.
 pub(super) fn put<M: SerializeMap>(

@@ -7,11 +7,9 @@ use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{Field, FieldValue, Settings, Side, Table, json::Entries, seated_opposite};
 use crate::lang::Lang;
 use crate::rules::{Catalog, Rules, RulesError};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use serde::{Deserialize, de::IgnoredAny};
 use serde_json::value::RawValue;
-use std::borrow::Cow;
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 /// The fields of a line, in the order written.
 #[derive(Deserialize)]

@@ -2,8 +2,7 @@
 //! reports what is wrong with it, in the rulebook's order.
 
 use crate::kernel::json::duplicate;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

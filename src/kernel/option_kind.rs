@@ -4,8 +4,7 @@
 use crate::kernel::{Keyword, words};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_content::{Number, Value as Content};
-use std::collections::BTreeMap;
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 pub trait Kind<T> {
     /// Reads a value; `None` if it is of the wrong kind or out of range.

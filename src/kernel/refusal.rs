@@ -5,8 +5,7 @@ use crate::kernel::words::{nearest, or_nearest, shortened, span};
 use crate::kernel::{Field, Overflow, Seat, Table};
 use serde::Serialize;
 use serde_json::Value;
-use std::borrow::Cow;
-use std::ops::RangeInclusive;
+use std::{borrow::Cow, ops::RangeInclusive};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]

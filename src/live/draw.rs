@@ -17,11 +17,9 @@ use crate::report::{self, Sign, payment_code::is_row, text};
 use board::Board;
 use figures::Plan;
 pub(super) use line::below_texts;
-use ratatui::Frame;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
-use ratatui::text::Line;
+use ratatui::{Frame, buffer::Buffer, text::Line};
 use sheet::width_in;
 use theme::{CHOSEN, FAINT, HEAD, View};
 

@@ -4,8 +4,7 @@ use crate::kernel::Overflow;
 use crate::notation::fold;
 use crate::query::{People, StatRow};
 use crate::session::{Holder, OtherRules, Session, Total};
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::{cmp::Reverse, collections::BTreeMap};
 
 /// Two rows for each person and currency: what was played, and what it would have come to.
 #[derive(Debug, Default)]

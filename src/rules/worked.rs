@@ -8,11 +8,8 @@ use crate::kernel::{KITTY, Overflow, Side, Table, seated_opposite};
 use crate::notation::LineError;
 use serde::Serialize;
 use serde::ser::{SerializeStruct, Serializer};
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::fmt;
-use toml::Spanned;
-use toml::de::DeValue;
+use std::{borrow::Cow, collections::BTreeMap, fmt};
+use toml::{Spanned, de::DeValue};
 
 /// A worked hand of a profile: the typed line, and the expected result.
 #[derive(Debug, Clone, PartialEq, Eq)]

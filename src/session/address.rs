@@ -2,8 +2,7 @@
 //! of a night: `5` is hand 5, `5a` the first thing between hand 5 and hand 6.
 
 use serde::{Deserialize, Serialize, Serializer};
-use std::fmt;
-use std::str::FromStr;
+use std::{fmt, str::FromStr};
 
 /// The address of a place, as sheets show it and people type it.
 ///

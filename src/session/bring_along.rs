@@ -8,8 +8,7 @@ use crate::session::{
     SessionError, Sum, at_the_end, chain, rescoring::touches_others, timeline_of,
 };
 use compact_str::CompactString;
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// A hand that stands in the tables of an older file.
 #[derive(Debug, Clone)]

@@ -9,8 +9,7 @@ use crate::session::{
     games::Games, tally::Pairs,
 };
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// All that the next place of a night depends on, and the entry that it stands for. What nights mostly do not have is left
 /// out: each hand reads and writes all of it.

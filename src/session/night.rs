@@ -12,8 +12,7 @@ use crate::session::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// A place of the timeline and what it moved.
 #[derive(Debug, Clone)]

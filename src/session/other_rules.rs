@@ -8,9 +8,7 @@ use crate::session::{
     Address, EntryNo, GameScored, Hand, Holder, Night, Place, PlaceId, PlaceKind, PlayerNo, ReplayError,
     Session, SessionError, SetEntry, Step, Sum, Thing, Timeline, Total, opening::stakes,
 };
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
 
 /// What nights are scored by in place of what was agreed: other rules, or their own, with some options changed.
 #[derive(Debug, Clone, Default)]

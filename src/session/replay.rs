@@ -10,10 +10,8 @@ use crate::session::{
     Place, PlaceKind, PlayerNo, ResultEntry, SeatMove, SetEntry, Spent, Step, Sum, Thing, Timeline, Total,
     agreed::stored_rules, chairs::Chairs, games::Games, opening::stakes, tally::Pairs,
 };
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use serde::{Serialize, Serializer, ser::SerializeStruct};
+use std::{collections::BTreeMap, sync::Arc};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}{why}", place_name(*.at))]

@@ -7,8 +7,7 @@ use crate::session::{
     PlaceKind, PlayerNo, ReplayError, ReplayProblem, Scored, Seated, Session, SessionError, Step, Thing,
     Timeline, timeline_of,
 };
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// A row that is played again, beside the night before the entry.
 #[derive(Debug)]

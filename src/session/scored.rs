@@ -6,8 +6,7 @@ use crate::engine::{self, Options, Outcome, marias::MariasCell};
 use crate::kernel::{Account, Direction, Minor, Overflow, Points, Seat, Table, Units};
 use compact_str::{CompactString, ToCompactString};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -11,8 +11,7 @@ use crate::session::{Content, Entry, EntryContent, EntryNo, Session, SessionErro
 use crate::store::ends::{Together, hashes, together};
 use crate::store::log_lines::{CHANGED, ChainPlace, broken, find_chains, read_chain};
 use crate::store::{BadLine, CopiedEntry, Log, LogText, StoreError, error::Result};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 #[derive(Debug, Clone)]
 pub(super) enum Entries {

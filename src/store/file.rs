@@ -6,11 +6,9 @@ use crate::store::file_error::{Result, dangling_link};
 use crate::store::schema::{APPLICATION, SCHEMA, VERSION};
 use crate::store::work_folder::{folder_of, sweep};
 use crate::store::{Difference, FileError, Log, schema};
-use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
-use std::io::ErrorKind;
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, config::DbConfig};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::{io::ErrorKind, time::Duration};
 
 /// The size of the smallest SQLite file, in bytes.
 const SHORTEST: u64 = 512;

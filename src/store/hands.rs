@@ -13,9 +13,7 @@ use crate::session::SessionRow;
 use crate::store::{Log, file_error::Result, rows::PLACES_OF, sessions::Where, statistics::Rows};
 use compact_str::CompactString;
 use rusqlite::{Row, params};
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::{collections::BTreeMap, ops::ControlFlow, rc::Rc};
 
 const HANDS: &str = "SELECT id, hand, dealer, declarer, contract, bid, trump, made, over, line, note, outcome \
      FROM place WHERE kind = 'hand' AND NOT struck AND (?2 IS NULL OR bid >= ?2) AND (?3 IS NULL OR bid <= ?3) \

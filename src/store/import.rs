@@ -14,9 +14,7 @@ use crate::store::ledger::{append, load};
 use crate::store::log_lines::{CHANGED, broken};
 use crate::store::{Arrival, BadLine, Ledger, Log, LogText, StoreError, between, error::Result};
 use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
-use std::sync::mpsc::sync_channel;
-use std::thread;
+use std::{sync::Arc, sync::mpsc::sync_channel, thread};
 
 /// How many sessions of a log are replayed while one is written.
 const AHEAD: usize = 8;

@@ -5,8 +5,7 @@ use crate::session::{Holder, Night, PlayerNo, Session, SessionRow, Step, timelin
 use crate::store::rows::{Accounts, MOST_PLACES, SESSION};
 use crate::store::{FileError, Log, daybook::PERSON_BY_KEY, file_error::Result, rows};
 use rusqlite::{Statement, params};
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 const KITTY: i64 = 0;
 

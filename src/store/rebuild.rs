@@ -13,9 +13,7 @@ use crate::store::{
     local::Local, schema, schema::LOG,
 };
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::config::DbConfig;
-use rusqlite::limits::Limit;
-use rusqlite::{Connection, ErrorCode, MAIN_DB, params, params_from_iter};
+use rusqlite::{Connection, ErrorCode, MAIN_DB, config::DbConfig, limits::Limit, params, params_from_iter};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};

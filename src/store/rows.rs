@@ -5,8 +5,7 @@ use crate::query::hands::DebtRow;
 use crate::session::{Event, Holder, PlayerNo, SessionRow, Step, Sum, Total, tally::TallyColumns};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
-use std::collections::BTreeMap;
-use std::ops::RangeFrom;
+use std::{collections::BTreeMap, ops::RangeFrom};
 
 /// The rows of `person` of the accounts of a night.
 pub(super) type Accounts = BTreeMap<Holder, i64>;

@@ -4,12 +4,8 @@
 use crate::kernel::characters::visible;
 use crate::store::{Difference, FileError, Log, file_error::Result};
 use memchr::memmem;
-use rusqlite::config::DbConfig;
-use rusqlite::limits::Limit;
-use rusqlite::types::ValueRef;
-use rusqlite::{Connection, ErrorCode, ffi};
-use std::collections::BTreeMap;
-use std::path::Path;
+use rusqlite::{Connection, ErrorCode, config::DbConfig, ffi, limits::Limit, types::ValueRef};
+use std::{collections::BTreeMap, path::Path};
 
 /// The file format: the statements that create a new ledger.
 pub(super) const SCHEMA: &str = include_str!("../../schema.sql");

@@ -12,8 +12,7 @@ use crate::session::tally::{Pair, Pairs};
 use crate::store::{Log, file_error::Result, sessions::Where};
 use compact_str::{CompactString, ToCompactString};
 use foldhash::fast::RandomState;
-use rusqlite::types::ValueRef;
-use rusqlite::{Row, params_from_iter};
+use rusqlite::{Row, params_from_iter, types::ValueRef};
 use std::collections::{BTreeMap, HashMap};
 use strum::VariantNames;
 

@@ -20,9 +20,8 @@ use meldbook::session::{Session, SessionRow};
 use meldbook::store::{Access, Which};
 use prompt::{Choice, End, Pick, Prompt};
 use screen::Screen;
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::IsTerminal;
+use std::{cell::RefCell, io::IsTerminal};
 
 /// A question.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

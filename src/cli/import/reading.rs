@@ -16,11 +16,8 @@ use meldbook::notation::SheetLineFault;
 use meldbook::rules::{Catalog, Rules};
 use meldbook::session::{Opened, OpeningFault};
 use meldbook::store::{LogText, StoreError, import::Loaded};
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::mpsc::SyncSender;
+use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc, sync::mpsc::SyncSender};
 
 /// What is told of the files, in their order.
 pub enum Message {

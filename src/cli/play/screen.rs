@@ -11,11 +11,9 @@ use meldbook::report::ErrorText;
 use meldbook::session::Session;
 use meldbook::store::Ledger;
 use ratatui::crossterm::event as terminal_event;
-use std::process::ExitCode;
-use std::rc::Rc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{process::ExitCode, rc::Rc, thread};
 
 enum Message {
     Event(Event),

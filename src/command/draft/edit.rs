@@ -14,8 +14,7 @@ use crate::session::{
 };
 use chrono::NaiveDate;
 use differences::{Difference, changes, differences};
-use std::borrow::Cow;
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 /// Drafts the one entry that makes the night what a sheet says; none if it says so already. `since` is the last entry
 /// of the session when the sheet was written.

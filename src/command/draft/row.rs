@@ -15,8 +15,7 @@ use crate::session::{
     Payee, Penalty, Place, PlaceKind, PlayerNo, Rename, ResultEntry, SeatMove, Session, SessionError, Spent,
     Step, Thing, Timeline,
 };
-use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::{cmp::Ordering, collections::BTreeMap};
 
 /// Drafts what a request puts in the row, at a place up to which the night was `there`.
 pub(super) fn thing(

@@ -1,7 +1,6 @@
 //! The record of a hand of auction pinochle (rulebook section 12).
 
-use crate::engine::pinochle::Suit;
-use crate::engine::players;
+use crate::engine::{pinochle::Suit, players};
 use crate::kernel::Field;
 use crate::notation::Melds;
 use crate::{keyword, record};

@@ -5,8 +5,7 @@ use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::{Mismatch, Problem};
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
-use crate::engine::pinochle::Suit;
-use crate::engine::{Payment, Problem as AnyProblem, Refusal};
+use crate::engine::{Payment, Problem as AnyProblem, Refusal, pinochle::Suit};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Units, divide_kitty,
     ensure, payment,

@@ -7,10 +7,8 @@ use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Problem};
 use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
-use crate::engine::pinochle::Suit;
-use crate::engine::{RecordCheck, Refusal};
-use crate::kernel::words::is_one_of;
-use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
+use crate::engine::{RecordCheck, Refusal, pinochle::Suit};
+use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown, words::is_one_of};
 use crate::notation::Melds;
 
 pub(super) struct CheckedHand<'a> {

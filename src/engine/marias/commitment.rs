@@ -6,8 +6,7 @@ use super::{
     Announcement, Component, Contract, ExtraTens, Opposing, Options, RevokeRule, Seven, SevenFate, Side,
     Suit, TwoSevens,
 };
-use crate::kernel::payment::{self, product};
-use crate::kernel::{Overflow, Units};
+use crate::kernel::{Overflow, Units, payment, payment::product};
 use crate::notation::{Game, Meaning, words_of};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};

@@ -37,8 +37,7 @@ pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};
 pub use vocabulary::{VOCABULARY, print};
 
-use crate::engine::features::EngineInfo;
-use crate::engine::{Outcome, Refusal};
+use crate::engine::{Outcome, Refusal, features::EngineInfo};
 use crate::kernel::{CommonProblem as Common, Overflow, Table};
 use crate::notation::{Meaning, Offers, Row};
 

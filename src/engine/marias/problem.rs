@@ -1,8 +1,7 @@
 //! What can be wrong with a record of mariáš.
 
 use super::{Announcement, Component, Contract, Rung, Side};
-use crate::kernel::words::if_else_dealt;
-use crate::kernel::{CommonProblem, called, words};
+use crate::kernel::{CommonProblem, called, words, words::if_else_dealt};
 
 crate::phrases! {
     #[serde(rename = "MariasProblem")]

@@ -6,8 +6,7 @@ use crate::kernel::{Field, FieldValue, Keyword};
 use crate::{keyword, record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 record! {
     /// A hand as somebody wrote it, unchecked.

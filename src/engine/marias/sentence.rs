@@ -1,8 +1,7 @@
 //! The sentence about a hand of mariáš; English is in `Display`.
 
 use super::{Announcement, BySide, Component, Contract, Flek, SevenFate, Side, Suit};
-use crate::kernel::Keyword;
-use crate::kernel::words::listed;
+use crate::kernel::{Keyword, words::listed};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

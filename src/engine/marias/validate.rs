@@ -13,8 +13,7 @@ use super::{
     Verdict, seating,
 };
 use crate::engine::{RecordCheck, Refusal, players};
-use crate::kernel::words::is_one_of;
-use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
+use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown, words::is_one_of};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
 use std::collections::BTreeMap;

@@ -2,8 +2,7 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
-use crate::kernel::words::nearest;
-use crate::kernel::{Allowed, Keyword, Kind, Setting, ensure, words};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, ensure, words, words::nearest};
 use std::collections::BTreeMap;
 
 /// A meld table, and its name unless it is a custom one.

@@ -5,8 +5,7 @@ use super::card::{Card, Cards, Rank};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
 use crate::kernel::{Keyword, ensure};
 use serde::Serialize;
-use std::cmp::Reverse;
-use std::fmt;
+use std::{cmp::Reverse, fmt};
 
 /// A class of melds. A card may be used once in each class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

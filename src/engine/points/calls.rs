@@ -6,8 +6,7 @@ use super::problem::Problem;
 use super::record::{Call, CallKind};
 use crate::engine::pinochle::{CallFault, Suit, Turns};
 use crate::engine::{Problem as AnyProblem, Refusal, players};
-use crate::kernel::words::nearest;
-use crate::kernel::{CommonProblem as Common, Seat, Side, Table, ensure};
+use crate::kernel::{CommonProblem as Common, Seat, Side, Table, ensure, words::nearest};
 use std::ops::{Deref, RangeInclusive};
 
 pub(super) struct Auction<'t> {

@@ -4,8 +4,7 @@ use super::options::ForcedBid;
 use super::record::Verdict;
 use super::story::Ending;
 use crate::engine::pinochle::{Card, Suit};
-use crate::kernel::words::or_nearest;
-use crate::kernel::{Keyword, called};
+use crate::kernel::{Keyword, called, words::or_nearest};
 
 crate::phrases! {
     #[serde(rename = "PointsProblem")]

@@ -6,9 +6,8 @@ use super::glyphs::{Scale, in_glyphs, widest};
 use super::theme::{HEAD, View};
 use super::{in_signs, standings};
 use crate::report::{self, Sign, Standing, text::capped};
-use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line;
+use ratatui::{Frame, text::Line};
 
 /// What is in large letters beside the figures.
 pub(super) struct Board {

@@ -8,10 +8,8 @@ use crate::kernel::Units;
 use crate::live::ScreenText;
 use crate::report::text::{capped, width};
 use crate::report::{Sign, Standing, signed};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use ratatui::{Frame, layout::Rect, style::Style};
 
 /// The least width of a cell: a short name, with room for its signs.
 const LEAST: usize = 10;

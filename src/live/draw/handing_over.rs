@@ -6,9 +6,8 @@ use super::theme::{CHOSEN, FAINT, HEAD, View};
 use crate::live::{ScreenText, state::Message};
 use crate::report::{self, text, text::capped};
 use crate::session::Cash;
-use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line;
+use ratatui::{Frame, text::Line};
 
 const PAID: [&str; 2] = ["✓", "x"];
 

@@ -5,11 +5,9 @@ use crate::live::state::{Completing, Message, Mode, Pending};
 use crate::live::{Action, KEYS, KeyRow, Kind, ScreenText, State, Tone, keys::MORE_KEY};
 use crate::report::text::{capped, width};
 use crate::report::{Standing, text};
-use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
+use ratatui::{Frame, style::Style, widgets::Paragraph};
 
 const PROMPT: &str = "> ";
 

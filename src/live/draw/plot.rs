@@ -4,9 +4,8 @@
 use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, UP, View};
 use crate::report::text::{capped, width};
 use crate::report::{Standing, standings::shown_game};
-use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui::{Frame, style::Style};
 use std::ops::RangeInclusive;
 
 pub(super) const LEAST: u16 = 6;

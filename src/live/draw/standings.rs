@@ -5,10 +5,9 @@ use super::theme::{CHOSEN, CUT, HEAD, View};
 use crate::live::{ScreenText, keys::MORE_KEY, sheet::shortened};
 use crate::report::text::{capped, width};
 use crate::report::{self, Sign, Standing, Word, board, text};
-use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use ratatui::{Frame, style::Style};
 
 /// Returns how many rows the standings take without a chart, with their title.
 pub(super) fn rows(view: View<'_>, columns: u16) -> u16 {

@@ -4,13 +4,10 @@ use crate::kernel::characters::ascii;
 use crate::live::{Kind, ScreenText, State, Tone};
 use crate::report::text::{letters, width};
 use crate::report::{self, ASCII_BARS, BARS, Standing, Suits};
-use ratatui::Frame;
-use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use std::borrow::Cow;
-use std::cmp::Ordering;
-use std::ops::Deref;
+use ratatui::{Frame, layout::Rect};
+use std::{borrow::Cow, cmp::Ordering, ops::Deref};
 
 /// The ways that a line leaves a point of the chart.
 pub(super) const LEFT: u8 = 1;

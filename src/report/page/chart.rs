@@ -4,8 +4,7 @@
 use super::{Form, PageText, Table, printed};
 use crate::lang::Lang;
 use crate::report::{Column, Grid, standings::Series};
-use askama::Template;
-use askama::filters::HtmlSafe;
+use askama::{Template, filters::HtmlSafe};
 
 pub(super) struct Totals<'a> {
     pub id: String,

@@ -8,8 +8,7 @@ use crate::notation::{NameError, fold, read_name};
 use crate::rules::{Rules, is_profile_name};
 use crate::session::{Content, Entry, EntryNo, Fix, HandEntry, Opened, PlayerNo, SeatMove, SetEntry, Thing};
 use chrono::NaiveDate;
-use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::{cell::RefCell, collections::BTreeMap};
 
 /// Checks the contents of all entries, those that were undone or corrected too: they are still shown, and may be
 /// redone.

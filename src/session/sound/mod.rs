@@ -17,8 +17,7 @@ use crate::session::{
 use contents::{check_contents, check_distinct};
 use serde::Serialize;
 use serde_json::Value;
-use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
+use std::{collections::BTreeSet, ops::RangeInclusive};
 
 /// The times an entry may have, in seconds since 1970 UTC: to the end of the year 9999.
 pub const TIMES: RangeInclusive<i64> = 0..=253_402_300_799;

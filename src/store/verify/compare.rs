@@ -2,10 +2,8 @@
 
 use crate::store::rows::{Table, Values};
 use crate::store::{Difference, FileError, FindingKind, Label, Log};
-use rusqlite::Params;
-use rusqlite::types::ValueRef;
-use std::cmp::Ordering;
-use std::fmt::Write as _;
+use rusqlite::{Params, types::ValueRef};
+use std::{cmp::Ordering, fmt::Write as _};
 
 /// How many characters of a value a finding shows, and how many of those before the first that differs.
 const SHOWN: usize = 60;

@@ -12,9 +12,8 @@ use crate::session::{
 use crate::store::{Difference, Finding, FindingKind, Ledger, LedgerFile, Log, StoreError, error::Result};
 use known::{Books, Known, going_on};
 use session::{Part, compare_debts};
-use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::{collections::BTreeSet, thread};
 
 const MOST_THREADS: usize = 8;
 

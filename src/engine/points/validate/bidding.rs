@@ -6,8 +6,7 @@ use crate::engine::points::calls::{self, Auction};
 use crate::engine::points::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, CallKind};
-use crate::kernel::Seat;
-use crate::kernel::words::is_one_of;
+use crate::kernel::{Seat, words::is_one_of};
 
 impl Check<'_> {
     /// When all passed there is nothing else to record.

@@ -1,15 +1,12 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, SideCount, Standing};
-use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{MeldName, Rank, Suit, Tally};
-use crate::engine::points::count::{self, Exchange, Melded, Valuer};
+use crate::engine::points::count::{Exchange, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Unmakeable};
-use crate::engine::points::problem::Problem;
-use crate::engine::points::record::{self, Verdict};
-use crate::engine::points::score;
-use crate::engine::points::story::Contract;
-use crate::engine::points::story::Ending;
+use crate::engine::points::story::{Contract, Ending};
+use crate::engine::points::{count, record, score};
+use crate::engine::{Problem as AnyProblem, points::problem::Problem, points::record::Verdict};
 use crate::kernel::{CommonProblem as Common, Field, Points, Seat};
 
 impl Check<'_> {
