@@ -1,6 +1,6 @@
 //! The filters of every command that looks back: which sessions it covers.
 
-use super::{Context, Form, fail, streams};
+use super::{Context, Form, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
@@ -82,7 +82,7 @@ impl Filters {
         };
         let today = match (since, until) {
             (None, None) => NaiveDate::default(),
-            _ => context.today()?,
+            _ => clock::today()?,
         };
         let days = since.map(|since| since.first(today)).zip(until.map(|until| until.last(today)));
         if let Some((since, until)) = days.filter(|(since, until)| since > until) {

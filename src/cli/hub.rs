@@ -29,7 +29,7 @@ fn open(url: &str, init: bool) -> Result<Hub, HubError> {
 
 /// Returns the address that was given, else that of the settings.
 fn address(context: &Context, url: Option<&str>) -> Result<String> {
-    let set = || Ok::<_, anyhow::Error>(context.config()?.hub);
+    let set = || Ok::<_, anyhow::Error>(Config::of_user()?.hub);
     url.map_or_else(set, |url| Ok(Some(url.to_owned())))?.ok_or_else(|| {
         fail::usage(
             context.words(&ExchangeSentence::NoHubNamed {}),

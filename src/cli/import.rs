@@ -3,7 +3,7 @@
 mod reading;
 mod results;
 
-use crate::cli::{Context, Counted, Progress, fail, files, files::BadFile};
+use crate::cli::{Context, Counted, Progress, catalog, clock, fail, files, files::BadFile};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::money::Currency;
@@ -224,9 +224,9 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         return Err(fail::usage("`--into` takes one sheet file".to_owned(), None));
     };
     let sheet = files::sheet_or_log(path)?;
-    let request = Request::Edit { sheet: sheet.clone(), since: None, today: context.today().ok() };
-    let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
-    match ledger.run(Which::Named(session), &request, context.seconds()?) {
+    let request = Request::Edit { sheet: sheet.clone(), since: None, today: clock::today().ok() };
+    let mut ledger = context.ledger(Access::Write)?.with_rules(catalog());
+    match ledger.run(Which::Named(session), &request, clock::seconds()?) {
         Ok(reply) => context.show(&reply).map_err(fail::Recorded::add),
         Err(StoreError::Session(SessionError::Sheet(faults))) => {
             BadFile::of_sheet(path, sheet, faults, &context.lang).report(context);

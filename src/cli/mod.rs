@@ -40,6 +40,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clock::local;
 use complete::CompletionsArgs;
+use config::{Config, catalog};
 use context::{Context, Global, NamedSession};
 use filters::{Filters, answered, person};
 use meldbook::command::Request;

@@ -2,11 +2,11 @@
 
 use super::rules::{load_rules, refused, usual_currency};
 use super::write_file::{named_file, write_beside};
-use super::{Context, Filters, Progress, answered, fail};
+use super::{Config, Context, Filters, Progress, answered, clock, fail};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{DebtView, Filter, Request, SettleBy};
-use meldbook::daybook::accounts::Accounts;
+use meldbook::daybook::Accounts;
 use meldbook::kernel::Side;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
@@ -76,7 +76,7 @@ impl Args {
             which @ Which::Named(_) if !self.filters.any() => {
                 let accounts = self.accounts(&mut ledger)?;
                 let shown = Shown::Night(accounts.as_ref());
-                night(&mut ledger, which, context.seconds()?, shown, &context.lang)?
+                night(&mut ledger, which, clock::seconds()?, shown, &context.lang)?
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
@@ -118,7 +118,7 @@ fn blank(words: &[String], context: &Context) -> Result<String> {
         return Ok(page::blank(&night.rules, names, true, voice));
     };
     let rules = load_rules(context, rules)?;
-    let currency = usual_currency(&context.config()?, rules.engine());
+    let currency = usual_currency(&Config::of_user()?, rules.engine());
     // Without players there are as many columns as the rules are made for.
     let chairs = rules.options().natural_table();
     let letters: Vec<String> = ('A'..='Z').take(chairs).map(String::from).collect();

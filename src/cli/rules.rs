@@ -1,6 +1,6 @@
 //! `rules`: lists, shows, checks and compares profiles. How rules, sides and options are named on the command line.
 
-use crate::cli::{Context, config::Config, fail};
+use crate::cli::{Config, Context, catalog, fail};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::read_sides;
@@ -15,11 +15,7 @@ use serde_json::json;
 use std::{mem::ManuallyDrop, process::ExitCode};
 
 pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {
-    context
-        .catalog()?
-        .load(word)
-        .map(|profile| profile.rules)
-        .map_err(|error| rules_refused(error, &context.lang))
+    catalog().load(word).map(|profile| profile.rules).map_err(|error| rules_refused(error, &context.lang))
 }
 
 pub fn rules_refused(error: RulesError, lang: &Lang) -> anyhow::Error {
@@ -158,7 +154,7 @@ impl Show {
             players: &players,
             stake: self.stake.as_deref(),
             currency: self.currency.as_deref(),
-            ..Opening::of(profile, usual_currency(&context.config()?, profile.engine()))
+            ..Opening::of(profile, usual_currency(&Config::of_user()?, profile.engine()))
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
         Ok((rules, Currency::from_code(&opened.currency)?))
@@ -210,7 +206,7 @@ impl Args {
 }
 
 fn list(context: &Context) -> Result<ExitCode> {
-    let catalog = context.catalog()?;
+    let catalog = catalog();
     let heads = [Word::Name {}, Word::Game {}, Word::Players {}, Word::Cards {}, Word::Title {}];
     let mut grid = Grid::new(heads.map(|head| Column::words(context.words(&head))));
     let mut objects = Vec::new();
@@ -246,7 +242,7 @@ fn list(context: &Context) -> Result<ExitCode> {
 }
 
 fn check(context: &Context, word: &str) -> Result<ExitCode> {
-    let profile = context.catalog()?.load(word).map_err(|error| rules_refused(error, &context.lang))?;
+    let profile = catalog().load(word).map_err(|error| rules_refused(error, &context.lang))?;
     // Built-in rules may hold the values of what a table switches on.
     if !profile.idle.is_empty() && !BUILT_IN.iter().any(|built_in| built_in.name == word) {
         return Err(rules_refused(RulesError::Broken(profile.idle), &context.lang));

@@ -1,7 +1,7 @@
 //! The reply to a request: facts that each face renders.
 
 use crate::command::{Request, ScoredHand};
-use crate::daybook::{Entry as DayEntry, Owes, accounts::Accounts};
+use crate::daybook::{Accounts, Entry as DayEntry, Owes};
 use crate::session::{Cash, EntryNo, Hand, Night, Session, Settled, Step};
 
 #[derive(Debug, Clone)]

@@ -9,16 +9,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Cash payments that were made together.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Paid {
     /// One or more.
     pub payments: Vec<Payment>,
     /// The cash that cleared them, if it went other ways: what each person paid and got is the same in both.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handed: Option<Vec<Handed>>,
     /// The day, if it was said and is not that of the entry.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on: Option<String>,
 }
 
@@ -33,19 +32,17 @@ pub struct Handed {
 }
 
 /// A cash payment for a closed night, for a debt without a night, or beyond all debts.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Payment {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
     /// The last entry of that night when it was paid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<EntryNo>,
     /// Beyond all debts: what is owed the other way from now on.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub over: bool,
     /// Without a night: the day of the debt, or of the payment if it is beyond all debts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     pub from: String,
     pub to: String,
@@ -67,6 +64,7 @@ pub struct Owed {
 }
 
 /// A session does not count.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Void {
@@ -76,10 +74,8 @@ pub struct Void {
     /// Empty: its opening was undone.
     pub why: String,
     /// The session in its place.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaced_by: Option<String>,
     /// The hash of that entry, in hex: which end of a fork is meant. None before version 0.3.0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub head: Option<String>,
 }
 
@@ -96,16 +92,15 @@ pub struct Restored {
 }
 
 /// Two names are one person, who is called by the second from now on.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SamePerson {
     pub old: String,
     pub name: String,
     /// The open session in which the player was renamed by the same command.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
     /// The entry there that did it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<EntryNo>,
 }
 

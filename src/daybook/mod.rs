@@ -1,13 +1,13 @@
 //! What happens between nights: cash for closed nights, old debts, nights voided and restored, two names found to be one
 //! person. A ledger keeps it in a chain of its own, beside those of other machines. No files, no clock.
 
-pub mod accounts;
 pub mod debts;
 pub mod entry;
 
 pub use debts::{Debt, Owes};
 pub use entry::{Back, Content, Owed, Paid, Payment, Renamed, Restored, SamePerson, Void};
 
+use crate::money::Account;
 use crate::notation::fold;
 use crate::session::chain::{Hash, Link, START};
 use crate::session::stack::{Stack, Standing};
@@ -263,5 +263,22 @@ impl People {
         self.person
             .iter()
             .filter_map(|(key, person)| Some((key.as_str(), self.called.get(*person)?.as_str())))
+    }
+}
+
+/// The bank accounts of people, each found by any name that the person has.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Accounts(BTreeMap<String, Account>);
+
+impl Accounts {
+    pub fn of(&self, name: &str) -> Option<&Account> {
+        self.0.get(&fold(name))
+    }
+}
+
+/// Of several accounts of one name the last one counts.
+impl FromIterator<(String, Account)> for Accounts {
+    fn from_iter<I: IntoIterator<Item = (String, Account)>>(all: I) -> Accounts {
+        Accounts(all.into_iter().map(|(name, account)| (fold(&name), account)).collect())
     }
 }

@@ -18,15 +18,13 @@ pub use crate::session::address::PlaceId;
 pub use place::{Place, PlaceKind};
 
 /// What belongs to the whole night, as set last.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct About {
     /// The day, as `2026-03-14`.
     pub date: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scorekeeper: Option<String>,
     pub currency: String,
 }

@@ -304,3 +304,12 @@ impl<'l> Log<'l> {
         Ok(hash)
     }
 }
+
+/// Takes nothing from a table that has other columns.
+pub(super) fn of_readable<T>(read: Result<T>) -> Result<Option<T>> {
+    match read {
+        Ok(read) => Ok(Some(read)),
+        Err(FileError::Sql { .. } | FileError::Damaged { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

@@ -1,6 +1,5 @@
 //! The ledger file: the log, its projections, and requests, each run in one transaction.
 
-mod accounts;
 mod answer;
 mod between;
 pub mod came;

@@ -10,7 +10,7 @@ use crate::kernel::ensure;
 use crate::session::SessionError;
 use crate::store::{
     FileError, Ledger, LedgerFile, Log, StoreError, daybook::readable, file::STATEMENTS, file_error::Result,
-    local::Local, schema, schema::LOG,
+    local::Local, log::of_readable, schema, schema::LOG,
 };
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, ErrorCode, MAIN_DB, config::DbConfig, limits::Limit, params, params_from_iter};
@@ -172,15 +172,6 @@ impl Log<'_> {
             SessionError::Log { session, error } => FileError::Fold { session, error },
             error => self.damaged(&format!("session {uuid}: {error}")),
         }
-    }
-}
-
-/// Takes nothing from a table that has other columns.
-pub(super) fn of_readable<T>(read: Result<T>) -> Result<Option<T>> {
-    match read {
-        Ok(read) => Ok(Some(read)),
-        Err(FileError::Sql { .. } | FileError::Damaged { .. }) => Ok(None),
-        Err(error) => Err(error),
     }
 }
 

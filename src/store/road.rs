@@ -8,8 +8,8 @@ use crate::session::bring_along::{KeptHand, bring_along};
 use crate::session::{EntryNo, Sum};
 use crate::store::file::{version_in, with_suffix};
 use crate::store::{
-    BroughtAlong, Difference, FileError, LedgerFile, Log, WorkFolder, file_error::Result,
-    rebuild::of_readable, schema::VERSION, work_folder::folder_of,
+    BroughtAlong, Difference, FileError, LedgerFile, Log, WorkFolder, file_error::Result, log::of_readable,
+    schema::VERSION, work_folder::folder_of,
 };
 use rusqlite::{Connection, OpenFlags, params};
 use std::collections::{BTreeMap, BTreeSet};

@@ -5,7 +5,7 @@ mod prompt;
 mod screen;
 
 use crate::cli::rules::{load_rules, settings, usual_currency};
-use crate::cli::{context::Context, fail, new::Args};
+use crate::cli::{Config, Context, catalog, fail, new::Args};
 use anyhow::Result;
 use meldbook::command::{self, Filter};
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
@@ -220,7 +220,7 @@ impl Asked<'_> {
                     (false, false) => (Question::UnitWorth {}, Question::UnitAs { example }),
                     (false, true) => {
                         let named = self.args.currency.as_deref().map(Currency::from_code).transpose()?;
-                        let usual = usual_currency(&self.context.config()?, rules.engine());
+                        let usual = usual_currency(&Config::of_user()?, rules.engine());
                         let voice = Voice { lang: &self.context.lang, currency: named.unwrap_or(usual) };
                         let usual = voice.amount(Minor(options.unit_minor()));
                         (Question::UnitWorth {}, Question::UnitOr { example, usual })
@@ -249,7 +249,7 @@ impl Asked<'_> {
     }
 
     fn which_rules(&self, before: Option<&Vec<String>>) -> Result<Prompt<'_>> {
-        let catalog = self.context.catalog()?;
+        let catalog = catalog();
         let choices = catalog.names().into_iter().filter_map(|name| {
             let profile = catalog.load(&name).ok()?;
             let code = self.context.lang.code();

@@ -1,10 +1,9 @@
 //! Reads the files of an import and plays their nights, in threads of its own: while some are written into the ledger, the
 //! next ones are played. The headers of a sheet file name its rules.
 
-use crate::cli::Context;
-use crate::cli::config::{Config, catalog};
 use crate::cli::files::{self, BadLine, BadLines, Input};
 use crate::cli::rules::{no_rules, usual_currency};
+use crate::cli::{Config, Context, catalog, clock};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::old_nights::{self, OldNight, TableFault, Terms};
@@ -172,8 +171,8 @@ impl Openings {
             config: None,
             rules: HashMap::new(),
             lang: context.lang.another(),
-            today: context.today()?,
-            now: context.seconds()?,
+            today: clock::today()?,
+            now: clock::seconds()?,
         })
     }
 

@@ -2,7 +2,7 @@
 
 use super::chart::{Chart, Totals, chart};
 use super::{Form, Frame, PageText, Table, rendered};
-use crate::daybook::accounts::Accounts;
+use crate::daybook::Accounts;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
 use crate::report::{

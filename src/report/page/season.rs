@@ -5,7 +5,7 @@ mod part;
 use super::chart::Chart;
 use super::{Form, Frame, PageText, Table, rendered};
 use crate::command::Filter;
-use crate::daybook::{Owes, accounts::Accounts};
+use crate::daybook::{Accounts, Owes};
 use crate::engine::Engine;
 use crate::lang::Lang;
 use crate::query::{HandLine, HandRow, PairRow, People, StatRow, card::Card};
