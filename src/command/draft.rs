@@ -97,14 +97,14 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         }
         Request::Undo => {
             let standing = session.timeline()?.standing;
-            let last = standing.undo.ok_or(SessionError::Nothing(NothingTo::Undo))?;
+            let last = standing.undo.ok_or(SessionError::Nothing(NothingTo::Undo {}))?;
             one(Some(last), Content::Undo(Nothing {}))
         }
         Request::Redo => {
             let standing = session.timeline()?.standing;
             let nothing = match standing.overtaken {
                 Some((undone, by)) => NothingTo::Overtaken { undone, by },
-                None => NothingTo::Redo,
+                None => NothingTo::Redo {},
             };
             let last = standing.redo.ok_or(SessionError::Nothing(nothing))?;
             one(Some(last), Content::Redo(Nothing {}))

@@ -188,10 +188,10 @@ impl Content {
         match self {
             Content::Paid(Paid { payments, handed, on }) => {
                 if payments.is_empty() {
-                    return Err(DaybookProblem::NoPayment);
+                    return Err(DaybookProblem::NoPayment {});
                 }
                 if !on.as_deref().is_none_or(is_date) {
-                    return Err(DaybookProblem::Date);
+                    return Err(DaybookProblem::Date {});
                 }
                 for Payment { session, after, over, date, from, to, amount, currency } in payments {
                     let is_for_night = session.is_some();
@@ -199,7 +199,7 @@ impl Content {
                         || is_for_night == date.is_some()
                         || is_for_night && *over
                     {
-                        return Err(DaybookProblem::NoPayment);
+                        return Err(DaybookProblem::NoPayment {});
                     }
                     check_debt(from, to, *amount, currency, date.as_deref())?;
                 }
@@ -208,7 +208,9 @@ impl Content {
             Content::Owed(Owed { from, to, amount, currency, date }) => {
                 check_debt(from, to, *amount, currency, Some(date))
             }
-            Content::Rename(Renamed { sessions, .. }) if sessions.is_empty() => Err(DaybookProblem::NoNight),
+            Content::Rename(Renamed { sessions, .. }) if sessions.is_empty() => {
+                Err(DaybookProblem::NoNight {})
+            }
             Content::People(SamePerson { old, name, .. }) | Content::Rename(Renamed { old, name, .. }) => {
                 check_name(old)?;
                 check_name(name)
@@ -223,7 +225,7 @@ fn check_handed(payments: &[Payment], handed: &[Handed]) -> Result<(), DaybookPr
     let mut sums: BTreeMap<(String, &str), Minor> = BTreeMap::new();
     let mut add = |name: &str, currency, amount: Result<Minor, Overflow>| {
         let sum = sums.entry((fold(name), currency)).or_default();
-        *sum = amount.and_then(|amount| sum.plus(amount)).map_err(|_| DaybookProblem::TooLarge)?;
+        *sum = amount.and_then(|amount| sum.plus(amount)).map_err(|_| DaybookProblem::TooLarge {})?;
         Ok(())
     };
     for Payment { from, to, amount, currency, .. } in payments {
@@ -235,7 +237,7 @@ fn check_handed(payments: &[Payment], handed: &[Handed]) -> Result<(), DaybookPr
         add(from, currency, amount.negated())?;
         add(to, currency, Ok(*amount))?;
     }
-    if sums.values().all(|sum| *sum == Minor::ZERO) { Ok(()) } else { Err(DaybookProblem::Handed) }
+    if sums.values().all(|sum| *sum == Minor::ZERO) { Ok(()) } else { Err(DaybookProblem::Handed {}) }
 }
 
 fn check_debt(
@@ -251,15 +253,15 @@ fn check_debt(
         }
     }
     if fold(from) == fold(to) || amount <= Minor::ZERO {
-        return Err(DaybookProblem::NoPayment);
+        return Err(DaybookProblem::NoPayment {});
     }
     if amount.0.unsigned_abs() > LARGEST {
-        return Err(DaybookProblem::TooLarge);
+        return Err(DaybookProblem::TooLarge {});
     }
     if !is_currency(currency) {
-        return Err(DaybookProblem::Currency);
+        return Err(DaybookProblem::Currency {});
     }
-    if date.is_none_or(is_date) { Ok(()) } else { Err(DaybookProblem::Date) }
+    if date.is_none_or(is_date) { Ok(()) } else { Err(DaybookProblem::Date {}) }
 }
 
 fn check_name(name: &str) -> Result<(), DaybookProblem> {
@@ -267,6 +269,6 @@ fn check_name(name: &str) -> Result<(), DaybookProblem> {
     match read_name(name, &[""; 0]) {
         Ok(read) if read == name => Ok(()),
         Err(crate::notation::NameError::Command { .. }) => Ok(()),
-        _ => Err(DaybookProblem::Name),
+        _ => Err(DaybookProblem::Name {}),
     }
 }

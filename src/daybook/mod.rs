@@ -28,26 +28,19 @@ pub struct DaybookError {
     pub problem: DaybookProblem,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum DaybookProblem {
-    #[error("is not the next entry to undo or redo")]
-    NotInTurn,
-    #[error("is not a payment from one person to another")]
-    NoPayment,
-    #[error("has other sums in cash than in what it clears")]
-    Handed,
-    #[error("has an amount that is too large to be counted")]
-    TooLarge,
-    #[error("names an unknown currency")]
-    Currency,
-    #[error("has a date that does not exist")]
-    Date,
-    #[error("has a name that nobody can have")]
-    Name,
-    #[error("names no night")]
-    NoNight,
-    #[error("cannot be written")]
-    Unwritten,
+crate::phrases! {
+    #[derive(Copy)]
+    pub enum DaybookProblem {
+        NotInTurn {} = "is not the next entry to undo or redo";
+        NoPayment {} = "is not a payment from one person to another";
+        Handed {} = "has other sums in cash than in what it clears";
+        TooLarge {} = "has an amount that is too large to be counted";
+        Currency {} = "names an unknown currency";
+        Date {} = "has a date that does not exist";
+        Name {} = "has a name that nobody can have";
+        NoNight {} = "names no night";
+        Unwritten {} = "cannot be written";
+    }
 }
 
 pub type Entry = crate::session::entry::Entry<Content>;
@@ -96,14 +89,14 @@ impl Daybook {
     /// Adds an entry that is not in the log yet. Returns its number.
     pub fn append(&mut self, draft: Draft<Content>, at: i64) -> Result<EntryNo, DaybookError> {
         let no = self.next_entry();
-        let unwritten = |_| DaybookError { entry: no, problem: DaybookProblem::Unwritten };
+        let unwritten = |_| DaybookError { entry: no, problem: DaybookProblem::Unwritten {} };
         self.add(draft.entry(no, at).map_err(unwritten)?)?;
         Ok(no)
     }
 
     fn add(&mut self, entry: Entry) -> Result<(), DaybookError> {
         let wrong = |problem| DaybookError { entry: entry.no, problem };
-        let subject = self.subject(&entry).ok_or_else(|| wrong(DaybookProblem::NotInTurn))?;
+        let subject = self.subject(&entry).ok_or_else(|| wrong(DaybookProblem::NotInTurn {}))?;
         let stack = self.stacks.entry(subject).or_default();
         let in_turn = match &entry.content {
             Content::Undo(_) => stack.undo(entry.of, entry.no, ()).is_some(),
@@ -115,7 +108,7 @@ impl Daybook {
             }
         };
         if !in_turn {
-            return Err(wrong(DaybookProblem::NotInTurn));
+            return Err(wrong(DaybookProblem::NotInTurn {}));
         }
         self.entries.push(entry);
         Ok(())

@@ -39,7 +39,7 @@ impl Kind<bool> for Switch {
         Setting::Bool(*value)
     }
     fn allowed(&self) -> Allowed {
-        Allowed::TrueOrFalse
+        Allowed::TrueOrFalse {}
     }
 }
 
@@ -139,27 +139,22 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
     }
 }
 
-/// The values that an option may have, or what is wrong within one that has parts.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum Allowed {
-    #[error("true or false")]
-    TrueOrFalse,
-    #[error("a whole number, {least} or more")]
-    Whole { least: i64 },
-    #[error("a multiple of {step}, {least} or more")]
-    MultipleOf { step: i64, least: i64 },
-    #[error("{}", words::or(values))]
-    OneOf { values: Vec<String> },
-    #[error("{others}, or \"{word}\"")]
-    Or { others: Box<Allowed>, word: &'static str },
-    #[error("{}, or a table of its own: {{ extends = \"classic\", queens = [60, 900] }}", words::or(values))]
-    OwnTable { values: Vec<String> },
-    #[error("{}, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more", names.join(", "))]
-    Schedule { names: Vec<&'static str> },
-    #[error("\"book\", or the numbers that differ, as in {{ game = 20 }}, for {}", names.join(", "))]
-    Rates { names: Vec<&'static str> },
-    #[error("{wrong}")]
-    Parts { wrong: String },
+crate::phrases! {
+    /// The values that an option may have, or what is wrong within one that has parts.
+    pub enum Allowed {
+        TrueOrFalse {} = "true or false";
+        Whole { least: i64 } = "a whole number, {least} or more";
+        MultipleOf { step: i64, least: i64 } = "a multiple of {step}, {least} or more";
+        OneOf { values: Vec<String> } = "{}", words::or(values);
+        Or { others: Box<Allowed>, word: &'static str } = "{others}, or \"{word}\"";
+        OwnTable { values: Vec<String> } =
+            "{}, or a table of its own: {{ extends = \"classic\", queens = [60, 900] }}", words::or(values);
+        Schedule { names: Vec<&'static str> } =
+            "{}, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more", names.join(", ");
+        Rates { names: Vec<&'static str> } =
+            "\"book\", or the numbers that differ, as in {{ game = 20 }}, for {}", names.join(", ");
+        Parts { wrong: String } = "{wrong}";
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -6,23 +6,20 @@ use crate::kernel::{Allowed, words::is_one_of};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum OptionFault {
-    #[error("unknown option `{key}`")]
-    Unknown { key: String, nearest: Option<&'static str> },
-    #[error("option `{key}` is missing: {allowed}")]
-    Missing { key: &'static str, allowed: Allowed },
-    #[error("`{key}` cannot be {found}: {allowed}")]
-    NotAllowed { key: &'static str, found: String, allowed: Allowed, nearest: Option<&'static str> },
-    /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
-    #[error("`{key}` belongs to the profile and cannot be set")]
-    Fixed { key: &'static str },
-    /// The option would be set to another value, and decide nothing.
-    #[error("`{key}` means nothing here without `{without}`: set that too, or leave this out")]
-    Idle { key: &'static str, without: &'static str },
-    /// Two options contradict each other; the one to change first is in front.
-    #[error("{message}")]
-    Combination { keys: Vec<&'static str>, message: String },
+crate::phrases! {
+    pub enum OptionFault {
+        Unknown { key: String, nearest: Option<&'static str> } = "unknown option `{key}`";
+        Missing { key: &'static str, allowed: Allowed } = "option `{key}` is missing: {allowed}";
+        NotAllowed { key: &'static str, found: String, allowed: Allowed, nearest: Option<&'static str> } =
+            "`{key}` cannot be {found}: {allowed}";
+        /// The option tells this game from others: a profile states it, and nobody changes it afterwards.
+        Fixed { key: &'static str } = "`{key}` belongs to the profile and cannot be set";
+        /// The option would be set to another value, and decide nothing.
+        Idle { key: &'static str, without: &'static str } =
+            "`{key}` means nothing here without `{without}`: set that too, or leave this out";
+        /// Two options contradict each other; the one to change first is in front.
+        Combination { keys: Vec<&'static str>, message: String } = "{message}";
+    }
 }
 
 impl OptionFault {

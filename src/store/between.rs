@@ -184,7 +184,7 @@ impl Running<'_, '_> {
             _ if session.row.void => {
                 return Err(SessionError::SessionVoid { session: session.row.id }.into());
             }
-            (false, None) if turns.nothing != NothingTo::Redo => {
+            (false, None) if turns.nothing != NothingTo::Redo {} => {
                 return Err(SessionError::Nothing(turns.nothing).into());
             }
             (_, None) => return Err(nothing_left(self.log, &book, Some(session), undo)?),
@@ -208,7 +208,7 @@ impl Running<'_, '_> {
         let view = View { session: &session, catalog: self.catalog, stood: false };
         let drafted = draft(self.request, view)?;
         let before = session.night.clone();
-        let nothing = SessionError::Nothing(NothingTo::Undo);
+        let nothing = SessionError::Nothing(NothingTo::Undo {});
         let no = session.append(drafted.ok_or(nothing)?.draft, self.now)?;
         super::ledger::append(self.log, &mut session, Some(&before), 1, false)?;
         Ok((session, no))
@@ -274,8 +274,8 @@ impl Turns {
         }
         let nothing = match overtaken {
             Some((Turn::Inside(undone), Turn::Inside(by))) => NothingTo::Overtaken { undone, by },
-            Some(_) => NothingTo::Since,
-            None => NothingTo::Redo,
+            Some(_) => NothingTo::Since {},
+            None => NothingTo::Redo {},
         };
         Ok(Turns { undo: done.pop(), redo: undone.pop(), nothing })
     }

@@ -146,11 +146,13 @@ impl<'a> Walk<'a> {
             }
             Difference::Changed { old: was, new, same_hand } => {
                 let Some(item) = item(new) else { return };
-                let Some(place) = self.place() else { return self.fault(item.line, Unfit::PaidSince.into()) };
+                let Some(place) = self.place() else {
+                    return self.fault(item.line, Unfit::PaidSince {}.into());
+                };
                 self.correct(place, old.get(was).unwrap_or(&item.value), item, same_hand);
             }
             Difference::Gone { line } => {
-                let Some(place) = self.place() else { return self.fault(line, Unfit::PaidSince.into()) };
+                let Some(place) = self.place() else { return self.fault(line, Unfit::PaidSince {}.into()) };
                 if place.struck {
                     return self.add(place, line);
                 }
@@ -257,7 +259,7 @@ impl<'a> Walk<'a> {
         let mut scored = None;
         let content = match &item.value {
             Request::Rename { old, new } => rename(&self.row.night, old, new).map(Content::Rename),
-            Request::Close { .. } => Err(Unfit::Close.into()),
+            Request::Close { .. } => Err(Unfit::Close {}.into()),
             Request::Set { all: true, .. } => Err(SessionError::NoPlaceFor { line: item.value.to_string() }),
             request => thing(request, self.view, &self.row.night).map(|(content, hand)| {
                 scored = hand.map(|hand| hand.scored);

@@ -139,11 +139,11 @@ impl Headers {
             OpeningFault::Dealer(_) => line(&self.dealer),
             OpeningFault::Stake(_) => line(&self.stake),
             OpeningFault::Currency(_) => line(&self.currency),
-            OpeningFault::Text(text) => {
+            OpeningFault::Text { it: text } => {
                 let note = self.notes.iter().find(|note| text.contains(&note.value)).map(|note| note.line);
                 note.or_else(|| line(&self.place))
             }
-            OpeningFault::Rules(_) => None,
+            OpeningFault::Rules { .. } => None,
         }
         .unwrap_or(self.rules.line)
     }

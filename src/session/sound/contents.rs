@@ -81,14 +81,16 @@ fn check_currency(no: EntryNo, currency: &str, flaws: &mut Flaws) {
 
 fn check_rules(no: EntryNo, rules: &Rules, flaws: &mut Flaws) {
     let name = rules.name();
-    flaws.ensure(is_profile_name(name), no, || {
-        Flaw::Rules(format!("`{}` is not the name of rules", shortened(name)))
+    flaws.ensure(is_profile_name(name), no, || Flaw::Rules {
+        it: format!("`{}` is not the name of rules", shortened(name)),
     });
     check_unit(no, rules.options().unit(), flaws);
 }
 
 fn check_unit(no: EntryNo, unit: Minor, flaws: &mut Flaws) {
-    flaws.ensure(unit >= Minor::ZERO, no, || Flaw::Rules("a unit is worth less than nothing".to_owned()));
+    flaws.ensure(unit >= Minor::ZERO, no, || Flaw::Rules {
+        it: "a unit is worth less than nothing".to_owned(),
+    });
 }
 
 /// Checks a change of what was agreed. Whether the options fit together shows when it is replayed.
@@ -98,7 +100,7 @@ fn check_set(no: EntryNo, said: &SetEntry, flaws: &mut Flaws) {
     if let Some(text) = &said.rules {
         match serde_json::from_str::<Rules>(text.get()) {
             Ok(rules) => check_rules(no, &rules, flaws),
-            Err(error) => flaws.add(no, Flaw::Rules(error.to_string())),
+            Err(error) => flaws.add(no, Flaw::Rules { it: error.to_string() }),
         }
     }
     said.unit.into_iter().for_each(|unit| check_unit(no, unit, flaws));

@@ -157,7 +157,7 @@ fn kept(
     if let Some(header) = &new.sides
         && session.opened().is_some_and(|opened| opened.sides != sides)
     {
-        faults.push(SheetFault { line: header.line, error: Unfit::Sides.into() });
+        faults.push(SheetFault { line: header.line, error: Unfit::Sides {}.into() });
     }
     faults
 }
