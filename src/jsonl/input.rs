@@ -6,7 +6,7 @@ use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{Field, FieldValue, Settings, Side, Table, json::Entries, seated_opposite};
 use crate::lang::Lang;
-use crate::rules::{Catalog, Rules, RulesError};
+use crate::rules::{Catalog, NotFound, Rules, RulesError};
 use serde::{Deserialize, de::IgnoredAny};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, collections::HashMap};
@@ -322,7 +322,7 @@ fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>
     match catalog.load(&word) {
         Ok(profile) => Ok(profile.rules),
         Err(RulesError::NotFound(fault)) => {
-            let nearest = fault.nearest().map(str::to_owned);
+            let nearest = if let NotFound::Unknown { nearest, .. } = &fault { nearest.clone() } else { None };
             Err(vec![Wrong::in_field("rules", fault).with_nearest(nearest.as_deref())])
         }
         Err(RulesError::Broken(faults)) => {

@@ -2,7 +2,7 @@
 //!
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
-use crate::kernel::{Allowed, words::is_one_of};
+use crate::kernel::{Allowed, words::did_you_mean, words::is_one_of};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -43,6 +43,10 @@ impl OptionFault {
             | OptionFault::Idle { .. }
             | OptionFault::Combination { .. } => None,
         }
+    }
+
+    pub fn hint(&self) -> Option<String> {
+        self.nearest().map(did_you_mean)
     }
 }
 

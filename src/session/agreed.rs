@@ -1,24 +1,15 @@
 //! Changes of what was agreed: other rules, options, the worth of a unit.
 
 use crate::engine::{OptionFault, Setting, Settings};
-use crate::kernel::{Minor, words::did_you_mean};
+use crate::kernel::Minor;
 use crate::rules::{Catalog, Rules, diff};
 use crate::session::entry::SetEntry;
 
-crate::phrases! {
+crate::hinted_phrases! {
     pub enum AgreedFault holds Option(OptionFault) {
         Rules { it: String } = "the rules cannot be read: {it}";
         OtherGame { name: String, rules: String, engine: &'static str, was: &'static str } =
             "`{name}` is another kind of game than `{rules}` ({engine}, not {was}): a night keeps to one";
-    }
-}
-
-impl AgreedFault {
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            AgreedFault::Option(fault) => fault.nearest().map(did_you_mean),
-            AgreedFault::Rules { .. } | AgreedFault::OtherGame { .. } => None,
-        }
     }
 }
 

@@ -211,7 +211,7 @@ fn numbered(place: usize) -> PlayerNo {
 impl OpeningFault {
     pub fn hint(&self) -> Option<String> {
         match self {
-            OpeningFault::Set(fault) => fault.nearest().map(words::did_you_mean),
+            OpeningFault::Set(fault) => fault.hint(),
             OpeningFault::Dealer(error) => error.hint(),
             OpeningFault::Sides(error) => error.hint(),
             OpeningFault::TableSize { found, others, .. } if !others.is_empty() => {
