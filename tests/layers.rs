@@ -81,6 +81,13 @@ fn one_file_of_the_commands_writes_files() {
 }
 
 #[test]
+fn no_test_stands_where_none_is_run() {
+    for (file, text) in sources() {
+        assert!(!text.contains("#[test]"), "src/{file}: tests stand in tests/, so that src is built once");
+    }
+}
+
+#[test]
 fn files_import_each_other_in_no_circle_but_a_module_with_what_is_in_it() {
     let sources = sources();
     let modules: BTreeMap<String, Vec<String>> =
@@ -245,9 +252,8 @@ fn imports(text: &str) -> BTreeSet<String> {
     found.map(path).filter(|path| !path.is_empty()).collect()
 }
 
-/// Returns the text without comments and without the tests at its end.
+/// Returns the text without comments.
 fn code(text: &str) -> String {
-    let before_tests = text.split("#[cfg(test)]").next().unwrap();
-    let lines = before_tests.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
     lines.map(|line| format!("{line}\n")).collect()
 }

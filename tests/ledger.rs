@@ -5,12 +5,12 @@ use super::evening::{Evening, FOUR, import_log, opened, projections, rows, tampe
 use meldbook::command::{Payment, Request, SettleBy};
 use meldbook::money::Account;
 use meldbook::session::chain::{self, Link};
-use meldbook::session::entry::{EntryNo, Opened};
+use meldbook::session::entry::{Entry, EntryNo, Opened};
 use meldbook::store::Access;
 use meldbook::store::import::Imported;
 use meldbook::store::log_lines::BadLine;
 use meldbook::store::verify::SealOf;
-use meldbook::store::{Ledger, StoreError, Which};
+use meldbook::store::{Ledger, Log, StoreError, Which};
 use rusqlite::{Connection, params};
 
 /// Two hands, Eva, another hand, a payment, the close, and another payment: entries 1 to 8.
@@ -839,4 +839,49 @@ fn closed(of: &SealOf) -> i64 {
         SealOf::Close(session) => session.id,
         SealOf::Daybook { id, .. } => panic!("daybook {id}"),
     }
+}
+
+#[test]
+fn the_hash_is_what_sha256sum_says_of_the_seven_lines() {
+    let (session, no) = ("s", EntryNo(1));
+    let link = Link { session, no, at: 7, kind: "opened", of: None, content: "{}", scored: None };
+    // printf '%064d\ns\n1\n7\nopened\n\n{}' 0 | sha256sum
+    assert_eq!(
+        chain::hex(&chain::hash(&chain::START, link)),
+        "e65656d58b4a04d530a04f419d183dab25bc8617202ee25b29bb6141cdfded95"
+    );
+    // What was filled in for an older format is not covered.
+    let brought = Link { scored: Some(r#"{"brought":[]}"#), ..link };
+    assert_eq!(chain::hash(&chain::START, brought), chain::hash(&chain::START, link));
+    // printf '%064d\ns\n1\n7\nopened\n\n{}\n[]' 0 | sha256sum
+    let scored = Link { scored: Some("[]"), ..link };
+    let hash = chain::hash(&chain::START, scored);
+    assert_eq!(chain::hex(&hash), "73570e1ba9298adf81494c811c2e2d8ce58d89b784f9f3b2ca3aeaff4bb29e92");
+}
+
+#[test]
+fn triggers_rest_only_during_an_import_and_are_made_up_for_at_its_end() {
+    let (mut night, mut other) = (Evening::with_a_kitty(), Evening::with_a_kitty());
+    night.log("a350d-").unwrap();
+    other.log("c350d-").unwrap();
+    let before = night.log_text();
+    // A line that waits for the first place of the next night.
+    let first = (2 << 20) + 1;
+    let db = Connection::open(night.path()).unwrap();
+    db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
+    db.execute("INSERT INTO person (id, name, key, same_as) VALUES (9, 'Nobody', 'nobody', 9)", []).unwrap();
+    db.execute("INSERT INTO posting (place, person, units, minor) VALUES (?1, 9, 5, 0)", [first]).unwrap();
+    let mut ledger = Ledger::open(&night.path(), Access::Write).unwrap();
+    let refused = import_log(&mut ledger, &other.log_text()).unwrap_err();
+    let said = refused[0].error.to_string();
+    assert!(said.contains(&format!("the lines of place {first} do not sum to zero")), "{said}");
+    assert_eq!(rows(&db, "SELECT count(*) FROM session"), ["1"], "nothing of the import is there");
+    assert_eq!(night.log_text(), before);
+    // What a trigger refuses, each time rolled back.
+    let session = ledger.session(Which::Current).unwrap();
+    let entry = Entry { no: EntryNo(9), ..session.entries[1].clone() };
+    let append = |log: Log<'_>| log.append(&session.row.uuid, &session.head, &entry);
+    assert!(append(ledger.file.write_much().unwrap()).is_ok(), "triggers rest");
+    let said = append(ledger.file.write().unwrap()).unwrap_err().to_string();
+    assert!(said.contains("only ever added after the last one"), "{said}");
 }

@@ -1,7 +1,8 @@
-//! Melds: every worked hand of `vectors/melds.jsonl` through the stateless face, and the evaluation beside it.
+//! Melds: every worked hand of `vectors/melds.jsonl` through the stateless face, and the evaluation beside it; and cards.
 
-use meldbook::engine::pinochle::{Cards, MeldTable, Suit, total};
+use meldbook::engine::pinochle::{Card, Cards, CountScheme, Deck, MeldTable, Rank, Suit, total};
 use meldbook::jsonl::MeldsFace;
+use meldbook::kernel::Keyword;
 use serde_json::{Value, json};
 
 fn answer(question: &Value) -> (bool, Value) {
@@ -86,4 +87,40 @@ fn a_meld_by_its_name_is_worth_what_the_table_lists() {
     ] {
         assert_eq!(worth(table, word), Err(fault.to_owned()));
     }
+}
+
+#[test]
+fn every_card_is_read_as_it_is_written() {
+    for card in Card::all() {
+        assert_eq!(Card::from_word(&card.to_string()), Some(card));
+        assert_eq!(Card::from_word(&card.to_string().to_lowercase()), Some(card));
+    }
+}
+
+#[test]
+fn what_is_no_card() {
+    for word in ["", "S", "1S", "0S", "100S", "SA", "AX", "A", "10", "8S", "AS1", "Kß", "♠A"] {
+        assert_eq!(Card::from_word(word), None, "{word}");
+    }
+}
+
+#[test]
+fn blanks_and_commas_part_cards() {
+    let typed = Cards::read(" as,10S  ks, ,qs,", &Deck::OF_48).unwrap();
+    assert_eq!(typed, Cards::read("AS TS KS QS", &Deck::OF_48).unwrap());
+    assert_eq!(typed.len(), 4);
+    assert!(Cards::read(" , ", &Deck::OF_48).unwrap().is_empty());
+}
+
+#[test]
+fn a_deck_holds_what_the_rulebook_prints() {
+    let decks = [Deck::OF_48, Deck::OF_80, Deck::OF_96, Deck::OF_120];
+    for (scheme, _) in CountScheme::ALL {
+        let totals = decks.map(|deck| scheme.total(&deck));
+        let tenth = if *scheme == CountScheme::A1K1 { 10 } else { 1 };
+        assert_eq!(totals.map(|total| total * tenth), [240, 480, 480, 720], "{scheme:?}");
+        assert!(Rank::ALL.iter().all(|rank| scheme.worth(*rank) % scheme.step() == 0));
+    }
+    assert_eq!(decks.map(|deck| deck.size()), [48, 80, 96, 120]);
+    assert_eq!(CountScheme::ALL.iter().map(|(s, _)| s.most_in(3)).collect::<Vec<_>>(), [33, 30, 30, 3]);
 }

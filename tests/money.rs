@@ -1,7 +1,9 @@
 //! Money as people write it, and as they read it.
 
+use crate::house_rules;
 use meldbook::kernel::units::Minor;
-use meldbook::money::{Amount, Currency, MoneyError, UnknownCurrency};
+use meldbook::money::{Amount, Beginning, Currency, MoneyError, UnknownCurrency};
+use meldbook::session::opening::stakes;
 use proptest::prelude::*;
 
 fn currency(code: &str) -> Currency {
@@ -215,4 +217,116 @@ fn a_point_before_the_digits_begins_a_part_and_nothing_else() {
     for text in ["..5", "1 .5", ".5.1", ".,5", "$ . 5"] {
         assert!(Amount::parse(text, currency("USD")).is_err(), "{text}");
     }
+}
+
+#[test]
+fn an_amount_may_be_said_in_words() {
+    for (text, minor) in [
+        ("5 dollars", 500),
+        ("1 dollar", 100),
+        ("5 bucks", 500),
+        ("50 cents", 50),
+        ("1 cent", 1),
+        ("50¢", 50),
+        ("50cents", 50),
+        ("5 Dollars and 50 Cents", 550),
+        ("5 dollars 50 cents", 550),
+        ("5 dollars 50c", 550),
+        ("$5 and 50 cents", 550),
+        ("5 dollars 50", 550),
+        ("5 dollars and 5 cents", 505),
+        ("5.50 dollars", 550),
+        ("-5 dollars and 50 cents", -550),
+    ] {
+        assert_eq!(read(text, "USD"), minor, "{text}");
+    }
+    for (text, minor) in [
+        ("5 korun", 500),
+        ("1 koruna", 100),
+        ("5 Kč", 500),
+        ("10 haléřů", 10),
+        ("10 halířů", 10),
+        ("50h", 50),
+        ("5 korun a 50 haléřů", 550),
+        ("5 korun 50", 550),
+        ("5 Kč 50", 550),
+    ] {
+        assert_eq!(read(text, "CZK"), minor, "{text}");
+    }
+    assert_eq!(read("5 dollars and 50 cents", "CAD"), 550);
+    assert_eq!(read("50 cents", "EUR"), 50);
+    assert_eq!(read("5 pounds and 20 pence", "GBP"), 520);
+}
+
+#[test]
+fn other_currencies_and_fractions_of_cents_are_refused() {
+    for (text, code) in [
+        ("50 cents", "CZK"),
+        ("5 korun", "USD"),
+        ("10 halířů", "USD"),
+        ("5 dollars and 50 haléřů", "USD"),
+        ("5 euros", "USD"),
+        ("5 dollars", "EUR"),
+        ("5 Kč", "USD"),
+    ] {
+        let refused = refused(text, code);
+        assert!(refused.contains("this session is in"), "{text}: {refused}");
+    }
+    for text in ["5.50 cents", "5 dollars 5", "5 dollars 150 cents", "5 cents 50", "24 and 50 cents", "5 50"]
+    {
+        assert!(Amount::parse(text, currency("USD")).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn an_amount_is_split_off_what_it_is_for() {
+    let split = |text| Beginning::of(text).map(|split| (split.amount, split.rest, split.either));
+    assert_eq!(split("24.50 pizza"), Some(("24.50", "pizza", None)));
+    assert_eq!(split("24, pizza"), Some(("24", "pizza", None)));
+    assert_eq!(split("24,50 pizza"), Some(("24,50", "pizza", None)));
+    assert_eq!(split("5 dollars 50"), Some(("5 dollars 50", "", None)));
+    assert_eq!(split("5 dollars 12 beers"), Some(("5 dollars", "12 beers", Some("12"))));
+    assert_eq!(split("5 dollars and 12 cents beers"), Some(("5 dollars and 12 cents", "beers", None)));
+    assert_eq!(split("5 all of it"), Some(("5", "all of it", None)));
+    assert_eq!(split("5 EUR of it"), Some(("5 EUR", "of it", None)));
+    assert_eq!(split("$5 beer"), Some(("$5", "beer", None)));
+    assert_eq!(split("$ 5 beer"), Some(("$ 5", "beer", None)));
+    assert_eq!(split("3 x beer"), Some(("3", "x beer", None)));
+}
+
+/// A currency, and minor units by option.
+type Plain = (String, Vec<(&'static str, i64)>);
+
+/// Reads the stake of a game with checks.
+fn stakes_of_checks(text: &str) -> Result<Plain, String> {
+    let rules = house_rules::built_in("check").unwrap();
+    let read = stakes::read(rules.options(), false, text, None, Currency::USD);
+    let (currency, parts) = read.map_err(|error| error.to_string())?;
+    Ok((currency.to_string(), parts.into_iter().map(|(key, minor)| (key, minor.0)).collect()))
+}
+
+#[test]
+fn each_part_is_named_and_may_be_left_out() {
+    let all = [("stake_game", 100), ("stake_per_100", 25), ("check_value", 5)];
+    assert_eq!(stakes_of_checks("game=1,hundred=25c,check=5c"), Ok(("USD".to_owned(), all.to_vec())));
+    assert_eq!(stakes_of_checks("hundred = 0,25"), Ok(("USD".to_owned(), vec![("stake_per_100", 25)])));
+    assert_eq!(
+        stakes_of_checks("check=5c, game=1,5"),
+        Ok(("USD".to_owned(), vec![("check_value", 5), ("stake_game", 150)]))
+    );
+}
+
+#[test]
+fn one_currency_for_all() {
+    let (currency, parts) = stakes_of_checks("game=1,check=10 Kč").unwrap();
+    assert_eq!((currency.as_str(), parts), ("CZK", vec![("stake_game", 100), ("check_value", 1000)]));
+    assert_eq!(
+        stakes_of_checks("game=1 EUR,check=2 Kč").unwrap_err(),
+        "`2 Kč` is in CZK, but this session is in EUR"
+    );
+    assert_eq!(
+        stakes_of_checks("game=1 USD,check=2 EUR").unwrap_err(),
+        "`1 USD` is in USD, but this session is in EUR"
+    );
+    assert_eq!(stakes_of_checks("game=1,game=2").unwrap_err(), "the stake of `game` is set twice");
 }

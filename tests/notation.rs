@@ -1,5 +1,10 @@
 //! The line: what is read, what is refused and how it is said.
 
+mod commands;
+mod names;
+mod token;
+mod words;
+
 use crate::{cases, house_rules};
 use meldbook::engine::auction::{Call, Ending, Record as Hand};
 use meldbook::engine::pinochle::Suit;

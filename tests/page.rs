@@ -8,8 +8,8 @@ use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::query::hands::People;
 use meldbook::query::statistics::{PairRow, StatRow};
-use meldbook::report::page;
 use meldbook::report::page::season::{BigHand, Season};
+use meldbook::report::page::{self, Written};
 use meldbook::report::settle::Settlement;
 use meldbook::rules::Catalog;
 use meldbook::session::opening::Opening;
@@ -17,10 +17,15 @@ use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::session::{Session, SessionRow};
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
+use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// Returns the page of a night in which people wrote this wherever they can.
 fn night(text: &str, note: &str) -> Option<String> {
+    shown(text, note, |of| page::night(of, None, voice()).unwrap())
+}
+
+fn shown(text: &str, note: &str, page: impl Fn(Settlement<'_>) -> String) -> Option<String> {
     let folder = crate::evening::folder();
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let rules = Catalog::default().load("classic").unwrap().rules;
@@ -50,7 +55,26 @@ fn night(text: &str, note: &str) -> Option<String> {
     let session: Session = ledger.session(Which::Current).unwrap();
     let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
     let of = Settlement { session: &session, settled: &settled, seal: Some(text), owed: &[] };
-    Some(page::night(of, None, voice()).unwrap())
+    Some(page(of))
+}
+
+#[test]
+fn only_the_script_of_the_page_may_run() {
+    let written = Written { at: 0, time: String::new(), is_left: false };
+    let page = shown("x", "x", |of| page::scoreboard(of, &written, voice())).unwrap();
+    let between = |from: &str, to: &str| page.split_once(from).unwrap().1.split_once(to).unwrap().0;
+    let bytes: Vec<u8> = Sha256::digest(between("<script>", "</script>")).to_vec();
+    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut base64 = String::new();
+    for three in bytes.chunks(3) {
+        let number =
+            three.iter().fold(0_u32, |sum, byte| sum << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
+        for place in 0..=three.len() {
+            base64.push(char::from(LETTERS[(number >> (18 - 6 * place) & 63) as usize]));
+        }
+        base64.push_str(&"=".repeat(3 - three.len()));
+    }
+    assert_eq!(between("script-src 'sha256-", "'"), base64);
 }
 
 /// Returns the tags of a page, one after the other, without what stands between quotation marks: how wide a chart is

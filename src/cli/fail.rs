@@ -1,6 +1,6 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
-use crate::cli::{Form, Output, clock::WrongClock, streams};
+use crate::cli::{Form, Output, streams};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::hub::HubError;
 use meldbook::kernel::{Overflow, characters::visible_lines, visible};
@@ -147,9 +147,6 @@ pub fn said(error: anyhow::Error, lang: &Lang) -> String {
 fn text(error: &anyhow::Error, lang: &Lang) -> String {
     if let Some(Fault { fault, .. }) = error.downcast_ref() {
         return lang.say(fault);
-    }
-    if error.downcast_ref::<WrongClock>().is_some() {
-        return lang.say(&Sentence::WrongClock {});
     }
     if let Some(Output(error)) = error.downcast_ref() {
         return lang.say(&match error.kind() {

@@ -294,23 +294,3 @@ fn names_of(class: &str) -> Vec<String> {
     }
     names
 }
-
-#[cfg(test)]
-mod tests {
-    use super::bids;
-
-    #[test]
-    fn a_range_of_bids_may_be_open_at_one_end() {
-        assert_eq!(bids("350.."), Ok(350..=i64::MAX));
-        assert_eq!(bids("..300"), Ok(i64::MIN..=300));
-        assert_eq!(bids("300 .. 350"), Ok(300..=350));
-        assert_eq!(bids("350"), Ok(350..=350));
-        for text in ["", "..", "a..", "3x", "-5", "300..350..400", "99999999999999999999"] {
-            assert!(bids(text).is_err(), "{text}");
-        }
-        assert_eq!(
-            bids("350..300").unwrap_err().to_string(),
-            "no bid is both 350 or more and 300 or less; write 300..350"
-        );
-    }
-}

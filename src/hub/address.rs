@@ -65,7 +65,8 @@ impl Defaults {
     }
 }
 
-pub(super) struct Address {
+/// Where a hub is, how it is reached, and what it is called in messages.
+pub struct Address {
     pub config: Config,
     /// Whether there is TLS on the way there.
     pub ssl: SslMode,
@@ -162,7 +163,7 @@ impl std::fmt::Debug for Passwords {
 }
 
 impl Passwords {
-    pub(super) fn find(&self, wanted: [&str; 4]) -> Result<Option<String>> {
+    fn find(&self, wanted: [&str; 4]) -> Result<Option<String>> {
         if let Some(password) = &self.variable {
             return Ok(Some(password.clone()));
         }
@@ -203,140 +204,4 @@ fn password_of(line: &str, wanted: [&str; 4]) -> Option<String> {
         |(wanted, (field, escaped)): (&str, &(String, bool))| field == wanted || (field == "*" && !escaped);
     let (password, _) = fields.get(wanted.len())?;
     wanted.into_iter().zip(&fields).all(fits).then(|| password.clone())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(url: &str) -> Result<Address> {
-        Address::read(url, &Defaults::default(), &Passwords::default())
-    }
-
-    #[test]
-    fn what_an_address_leaves_out_comes_from_the_variables() -> Result<()> {
-        let set = |value: &str| Some(value.to_owned());
-        let variables = Defaults {
-            hosts: set("db.example.org"),
-            ports: set("6543"),
-            user: set("anna"),
-            database: set("season"),
-            ..Defaults::default()
-        };
-        let sockets = Defaults { hosts: set("/srv/sockets"), ..Defaults::default() };
-        for (url, defaults, shown, port) in [
-            ("postgres://", &variables, "season at db.example.org", Some(6543)),
-            ("postgres:///club", &variables, "club at db.example.org", Some(6543)),
-            ("postgres://hub/club", &variables, "club at hub", Some(5432)),
-            ("postgres://eva@hub:5433", &variables, "season at hub", Some(5433)),
-            ("postgres:///club?host=/tmp", &variables, "club", Some(6543)),
-            ("postgres:///club", &sockets, "club", None),
-            ("postgres:///club", &Defaults::default(), "club", None),
-        ] {
-            let Address { config, ssl, shown: told, .. } =
-                Address::read(url, defaults, &Passwords::default())?;
-            assert_eq!((told.as_str(), config.get_ports().first().copied()), (shown, port), "{url}");
-            assert_eq!(config.get_user() == Some("eva"), url.contains("eva"), "{url}");
-            let is_encrypted = ssl == SslMode::Require;
-            assert_eq!(is_encrypted, shown.contains(" at "), "{url}: what leaves the machine has TLS");
-        }
-        for port in ["five", "0", "5432,", "65536"] {
-            let wrong = Defaults { ports: set(port), ..Defaults::default() };
-            let refused = Address::read("postgres:///club", &wrong, &Passwords::default());
-            assert!(matches!(refused, Err(HubError::Port { .. })), "{port}");
-        }
-        Ok(())
-    }
-
-    #[test]
-    fn the_password_of_an_address_is_that_of_its_whole_place() -> Result<()> {
-        let file = tempfile::NamedTempFile::new().map_err(|_| HubError::Address {})?;
-        std::fs::write(file.path(), "db.example.org:6543:season:anna:secret\n")
-            .map_err(|_| HubError::Address {})?;
-        let passwords = Passwords { variable: None, file: Some(file.path().to_owned()) };
-        let set = |value: &str| Some(value.to_owned());
-        let defaults = Defaults {
-            hosts: set("db.example.org"),
-            ports: set("6543"),
-            user: set("anna"),
-            database: set("season"),
-            ..Defaults::default()
-        };
-        let found = |url: &str| -> Result<bool> {
-            Ok(Address::read(url, &defaults, &passwords)?.config.get_password().is_some())
-        };
-        assert!(found("postgres://")? && !found("postgres:///club")? && !found("postgres://eva@")?);
-        Ok(())
-    }
-
-    #[test]
-    fn a_password_in_an_address_is_refused_wherever_it_stands_and_never_repeated() {
-        for url in [
-            "postgres://anna:secret@hub/club",
-            "postgres://anna:sec/ret@hub/club",
-            "postgres://anna:sec@ret@hub/club",
-            "postgres://anna%3Asecret@hub/club",
-            "postgres://anna@hub/club?password=secret",
-            "postgres://anna@hub/club?sslmode=require&passw%6Frd=secret",
-            "postgres://anna@hub/club?sslpassword=secret",
-            "postgres://anna:sec?ret@hub/club",
-            "host=hub user=anna password=secret",
-            "secret",
-        ] {
-            let refused = read(url).map(|address| address.shown);
-            let said =
-                format!("{refused:?} {}", refused.as_ref().err().map_or(String::new(), ToString::to_string));
-            assert!(refused.is_err() && !said.contains("sec"), "{url}: {said}");
-        }
-    }
-
-    #[test]
-    fn tls_is_as_the_address_says_and_never_less_than_it_seems() -> Result<()> {
-        for (url, mode) in [
-            ("postgres://anna@hub/club", SslMode::Require),
-            ("postgres://anna@hub/club?sslmode=require", SslMode::Require),
-            ("postgres://anna@hub/club?sslmode=verify-full", SslMode::Require),
-            ("postgres://anna@hub/club?sslmode=disable", SslMode::Disable),
-            ("postgres:///club?host=/tmp", SslMode::Disable),
-            ("postgres://%2Ftmp/club", SslMode::Disable),
-        ] {
-            assert_eq!(read(url)?.ssl, mode, "{url}");
-        }
-        for mode in ["prefer", "allow", "verify-ca", ""] {
-            assert!(read(&format!("postgres://anna@hub/club?sslmode={mode}")).is_err(), "{mode}");
-        }
-        // What the address leaves out comes from the variables here too.
-        let set = |value: &str| Some(value.to_owned());
-        let variables =
-            Defaults { ssl_mode: set("disable"), certificates: set("a.crt"), ..Defaults::default() };
-        for (url, mode, file) in [
-            ("postgres://anna@hub/club", SslMode::Disable, set("a.crt")),
-            ("postgres://anna@hub/club?sslmode=require&sslrootcert=b.crt", SslMode::Require, set("b.crt")),
-            ("postgres://anna@hub/club?sslmode=require&sslrootcert=system", SslMode::Require, None),
-        ] {
-            let Address { ssl, certificates, .. } = Address::read(url, &variables, &Passwords::default())?;
-            assert_eq!((ssl, certificates), (mode, file.map(PathBuf::from)), "{url}");
-        }
-        let prefers = Defaults { ssl_mode: set("prefer"), ..Defaults::default() };
-        assert!(Address::read("postgres://anna@hub/club", &prefers, &Passwords::default()).is_err());
-        Ok(())
-    }
-
-    #[test]
-    fn a_line_fits_a_host_port_database_and_user() {
-        let wanted = ["hub.example.org", "5432", "club", "anna"];
-        for (line, password) in [
-            ("hub.example.org:5432:club:anna:secret", Some("secret")),
-            ("*:*:*:*:secret", Some("secret")),
-            (r"*:*:*:anna:a\:b\\c", Some(r"a:b\c")),
-            ("*:*:*:anna:", Some("")),
-            ("*:*:*:ben:secret", None),
-            (r"\*:*:*:anna:secret", None),
-            ("# *:*:*:anna:secret", None),
-            ("*:*:*:anna", None),
-            ("", None),
-        ] {
-            assert_eq!(password_of(line, wanted).as_deref(), password, "{line}");
-        }
-    }
 }

@@ -168,34 +168,3 @@ pub fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Opt
     input.skip_until(b'\n')?;
     Ok(Some(Err(LongLine)))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::io::BufReader;
-
-    fn lengths(input: impl Read) -> Vec<Result<usize, LongLine>> {
-        let (mut input, mut line, mut found) = (BufReader::new(input), Vec::new(), Vec::new());
-        while let Some(read) = next_line(&mut input, &mut line).unwrap() {
-            found.push(read.map(|()| line.len()));
-        }
-        assert!(u64::try_from(line.capacity()).unwrap() <= 2 * LONGEST_LINE, "{}", line.capacity());
-        found
-    }
-
-    #[test]
-    fn a_line_that_is_too_long_is_skipped_and_the_next_one_is_read() {
-        let long = io::repeat(b'a').take(25 * LONGEST_LINE);
-        let input = (&b"one\n"[..]).chain(long).chain(&b"\ntwo\n\nthree"[..]);
-        assert_eq!(lengths(input), [Ok(4), Err(LongLine), Ok(4), Ok(1), Ok(5)]);
-    }
-
-    #[test]
-    fn a_line_may_be_just_as_long_as_is_allowed() {
-        let most = usize::try_from(LONGEST_LINE).unwrap();
-        assert_eq!(lengths(io::repeat(b'a').take(LONGEST_LINE)), [Ok(most)]);
-        assert_eq!(lengths(io::repeat(b'a').take(LONGEST_LINE).chain(&b"b"[..])), [Err(LongLine)]);
-        let with_end = io::repeat(b'a').take(LONGEST_LINE - 1).chain(&b"\nb"[..]);
-        assert_eq!(lengths(with_end), [Ok(most), Ok(1)]);
-    }
-}

@@ -2,7 +2,6 @@
 
 mod board;
 mod figures;
-mod glyphs;
 mod handing_over;
 mod line;
 mod plot;

@@ -162,34 +162,3 @@ pub fn action(key: KeyEvent) -> Option<Action> {
         _ => None,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_key_does_two_things() {
-        for (at, row) in KEYS.iter().enumerate() {
-            assert!(
-                !KEYS.iter().skip(at + 1).any(|other| (other.code, other.held) == (row.code, row.held)),
-                "{row:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_letter_writes_itself_and_a_control_letter_does_not() {
-        let pressed = |c, held| action(KeyEvent::new(KeyCode::Char(c), held));
-        assert_eq!(pressed('z', NONE), Some(Action::Edit(InputRequest::InsertChar('z'))));
-        assert_eq!(pressed('Z', KeyModifiers::SHIFT), Some(Action::Edit(InputRequest::InsertChar('Z'))));
-        assert_eq!(pressed('z', CTRL), Some(Action::Undo));
-        assert_eq!(pressed('q', CTRL), None);
-        // Esc right before a key arrives as Alt.
-        assert_eq!(pressed('z', CTRL.union(KeyModifiers::ALT)), Some(Action::Undo));
-        let at_sign = Some(Action::Edit(InputRequest::InsertChar('@')));
-        assert_eq!(pressed('@', CTRL.union(KeyModifiers::ALT)), at_sign, "AltGr writes");
-        // Characters that no line may hold are not typed, whatever is held.
-        assert_eq!(pressed('\0', CTRL.union(KeyModifiers::ALT)), None);
-        assert_eq!(pressed('\u{202e}', NONE), None);
-    }
-}

@@ -3,6 +3,7 @@
 
 mod complete;
 mod draw;
+pub mod glyphs;
 mod handing_over;
 mod kept;
 mod keys;

@@ -67,18 +67,3 @@ impl Recall {
         self.lines.get(at).map(String::as_str)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_recalled_line_that_was_changed_is_what_is_being_typed() {
-        let mut recall = Recall::of(vec!["a320s+".to_owned(), "b300h-".to_owned()]);
-        recall.older("c2");
-        recall.older("b300h-");
-        assert_eq!(recall.newer("a320s-"), None);
-        assert_eq!(recall.older("a320s-").as_deref(), Some("b300h-"));
-        assert_eq!(recall.newer("b300h-").as_deref(), Some("a320s-"));
-    }
-}

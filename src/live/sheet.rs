@@ -362,20 +362,3 @@ pub(super) fn shortened(names: &[String], least: usize) -> Vec<String> {
     };
     (least..longest).map(cut).find(differ).unwrap_or_else(|| names.to_vec())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_keep_the_letters_that_tell_them_apart() {
-        let names = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
-        assert_eq!(shortened(&names(&["Bartholomew", "Barbara", "Jo"]), 2), names(&["Bart.", "Barb.", "Jo"]));
-        assert_eq!(shortened(&names(&["Jan", "Jana"]), 2), names(&["Jan", "Jana"]));
-        assert_eq!(
-            shortened(&names(&["Anna Marie", "Anna Maria"]), 3),
-            names(&["Anna Marie", "Anna Maria"]),
-            "a full stop would save nothing"
-        );
-    }
-}

@@ -70,24 +70,3 @@ fn ends_of_words(text: &str) -> impl Iterator<Item = usize> + '_ {
         (!trimmed.is_empty()).then_some(begin + trimmed.len())
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_amount_is_split_off_what_it_is_for() {
-        let split = |text| Beginning::of(text).map(|split| (split.amount, split.rest, split.either));
-        assert_eq!(split("24.50 pizza"), Some(("24.50", "pizza", None)));
-        assert_eq!(split("24, pizza"), Some(("24", "pizza", None)));
-        assert_eq!(split("24,50 pizza"), Some(("24,50", "pizza", None)));
-        assert_eq!(split("5 dollars 50"), Some(("5 dollars 50", "", None)));
-        assert_eq!(split("5 dollars 12 beers"), Some(("5 dollars", "12 beers", Some("12"))));
-        assert_eq!(split("5 dollars and 12 cents beers"), Some(("5 dollars and 12 cents", "beers", None)));
-        assert_eq!(split("5 all of it"), Some(("5", "all of it", None)));
-        assert_eq!(split("5 EUR of it"), Some(("5 EUR", "of it", None)));
-        assert_eq!(split("$5 beer"), Some(("$5", "beer", None)));
-        assert_eq!(split("$ 5 beer"), Some(("$ 5", "beer", None)));
-        assert_eq!(split("3 x beer"), Some(("3", "x beer", None)));
-    }
-}

@@ -174,7 +174,7 @@ impl CommandWord {
     }
 
     /// Returns how many of these folded words it is, and which Czech one, if they begin with it.
-    fn heard_in(&self, typed: &[&str]) -> Option<(usize, Option<&'static CzechWord>)> {
+    pub fn heard_in(&self, typed: &[&str]) -> Option<(usize, Option<&'static CzechWord>)> {
         if typed.first() == Some(&self.word) {
             return Some((1, None));
         }
@@ -331,48 +331,4 @@ pub fn commands_at(game: Game) -> impl Iterator<Item = (&'static CommandWord, Co
         Stands::Table(command) if command != Command::Game || game == Game::Points => Some((row, command)),
         _ => None,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::notation::words::is_known;
-
-    #[test]
-    fn no_word_is_two_commands() {
-        for row in COMMANDS {
-            for word in row.czech.iter().map(|czech| czech.form.text).chain([row.word]) {
-                let typed: Vec<String> = word.split(' ').map(fold).collect();
-                let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
-                let heard = |row: &&CommandWord| {
-                    row.heard_in(&typed).is_some_and(|(length, _)| length == typed.len())
-                };
-                assert_eq!(COMMANDS.iter().filter(heard).count(), 1, "{word}");
-                assert!(typed.len() <= LONGEST_PHRASE, "{word}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_stands_behind_a_name_is_no_word_of_a_hand() {
-        for verb in COMMANDS.iter().flat_map(|row| row.czech).filter(|czech| czech.is_verb) {
-            assert!(!is_known(verb.form.text), "{}", verb.form.text);
-        }
-    }
-
-    #[test]
-    fn the_place_of_a_command_is_counted_in_characters() {
-        let begins = |line| command_of(line).map(|begins| (begins.at, begins.typed, begins.rest));
-        let zpet = |rest: &str| Some((0, "ZPĚT".to_owned(), rest.to_owned()));
-        assert_eq!([begins("ZPĚT"), begins("ZPĚT  3 ")], [zpet(""), zpet("3")]);
-        assert_eq!(
-            begins("\"Anna Ž.\"  zaplatila ben 5"),
-            Some((11, "zaplatila".to_owned(), "\"Anna Ž.\" ben 5".to_owned()))
-        );
-        assert_eq!(begins("znovu otevři"), Some((0, "znovu otevři".to_owned(), String::new())));
-        assert_eq!(
-            [begins("zpět3"), begins("zpět:"), begins("dana zpět"), begins("")],
-            [None, None, None, None]
-        );
-    }
 }

@@ -141,24 +141,3 @@ impl Spelt {
         (distance <= slips && known.length > distance.saturating_add(1)).then_some(distance)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn accents_case_blanks_and_signs_go() {
-        assert_eq!(fold("Čeněk"), "cenek");
-        assert_eq!(fold("C\u{30c}ene\u{30c}k"), "cenek", "accents typed as marks of their own");
-        assert_eq!(fold("STRAẞE"), fold("straße"));
-        assert_eq!(fold("m160"), "m");
-        assert_eq!(fold("♠ 🙂"), "", "a symbol has a name, and no letters");
-    }
-
-    #[test]
-    fn marks_join_and_override_signs_are_refused() {
-        assert!(is_joiner('\u{301}') && is_joiner('\u{fe0f}') && is_joiner('\u{200d}'));
-        assert!(!is_joiner('a') && !is_joiner('!') && !is_joiner('\u{200b}'));
-        assert!(is_refused('\u{202e}') && is_refused('\n') && is_refused('\0') && !is_refused('\t'));
-    }
-}

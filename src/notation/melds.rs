@@ -45,25 +45,3 @@ fn is_card(item: &str) -> bool {
     let rank = item.strip_suffix(['S', 'H', 'D', 'C']);
     rank.is_some_and(|rank| matches!(rank, "A" | "10" | "T" | "K" | "Q" | "J" | "9"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_item_decides() {
-        let names = |names: &[&str]| Ok(Melds::Names(names.iter().map(|n| (*n).to_owned()).collect()));
-        assert_eq!(Melds::read("150"), Ok(Melds::Points(150)));
-        assert_eq!(Melds::read("100+60"), Ok(Melds::Points(160)));
-        assert_eq!(Melds::read("Run+marriage:CLUBS"), names(&["run", "marriage:clubs"]));
-        assert_eq!(Melds::read("100+run"), names(&["100", "run"]));
-        assert_eq!(Melds::read("aS,10s,1S"), Ok(Melds::Cards("aS,10s,1S".to_owned())));
-        assert_eq!(Melds::read("1S,AS"), names(&["1s", "as"]));
-    }
-
-    #[test]
-    fn nothing_beside_a_plus_is_refused() {
-        assert_eq!(Melds::read("run+"), Err(LineProblem::EmptyMeld.into()));
-        assert_eq!(Melds::read("9223372036854775807+1"), Err(LineProblem::NumberTooLarge.into()));
-    }
-}

@@ -48,6 +48,7 @@ pub use error::{
 pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};
 pub use granted::Granted;
+pub use inflected::{find_asked, find_whole};
 pub use items::{Item, ItemKind, MOST_SPOKEN};
 pub use lookahead::Next;
 pub use melds::Melds;
@@ -61,10 +62,10 @@ pub use reading::{Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{Help, WordHelp, help_of, tied};
 pub use request_error::{RequestError, SheetLineFault};
 pub use speech::{Manner, Shorthand, in_shorthand, is_spoken};
-pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords};
+pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords, whole as whole_suit};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
 pub use vocabulary::{FieldWords, Offers, Vocabulary, says};
-pub use words::{Form, Game, Meaning, Row, Wants, is_known, words_of};
+pub use words::{Form, Game, LONGEST_PHRASE, Meaning, Row, Wants, is_known, words_of};
 pub use written::suit_named;
 
 use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};

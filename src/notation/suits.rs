@@ -98,7 +98,7 @@ impl SuitWords {
 }
 
 /// Finds the suit whose letter or full name this word is.
-pub(super) fn whole(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
+pub fn whole(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
     of_letter(deck, word).or_else(|| {
         let folded = fold_word(word);
         let first = folded.chars().next();
@@ -180,62 +180,5 @@ fn letter_of(word: &str) -> Option<char> {
         ('c', Some('\u{30c}'), None) => Some('č'),
         ('z', Some('\u{30c}'), None) => Some('ž'),
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn suit(word: &str) -> SuitMatch {
-        whole(PINOCHLE, word).map_or_else(|| begun(PINOCHLE, word), SuitMatch::One)
-    }
-
-    #[test]
-    fn one_letter_is_the_suits_own_and_two_begin_a_name() {
-        let named = |word: &str| match suit(word) {
-            SuitMatch::One(suit) => suit.name,
-            other => panic!("{word}: {other:?}"),
-        };
-        assert_eq!(["s", "sp", "spade", "pi", "piky"].map(named), ["spades"; 5]);
-        assert_eq!(["h", "he", "sr", "srdce"].map(named), ["hearts"; 4]);
-        assert_eq!(["d", "diam", "ka", "kary"].map(named), ["diamonds"; 4]);
-        assert_eq!(["c", "cl", "kr", "krize"].map(named), ["clubs"; 4]);
-    }
-
-    #[test]
-    fn a_colour_may_end_by_gender_and_case() {
-        let named = |word: &str| whole(MARIAS, word).map(|suit| suit.name);
-        assert_eq!(["cervene", "cervena", "cerveny"].map(named), [Some("hearts"); 3]);
-        assert_eq!(
-            ["zelena", "zelenou", "zelenej", "zelenot"].map(named),
-            [Some("leaves"), Some("leaves"), Some("leaves"), None]
-        );
-    }
-
-    #[test]
-    fn an_accent_tells_czech_letters_apart() {
-        let named = |word: &str| whole(MARIAS, word).map(|suit| suit.name);
-        assert_eq!(["č", "Č", "c\u{30c}"].map(named), [Some("hearts"); 3]);
-        assert_eq!(
-            ["ž", "z", "Z", "k", "á"].map(named),
-            [Some("acorns"), Some("leaves"), Some("leaves"), Some("bells"), Some("acorns")]
-        );
-        assert_eq!(["c", "s", "š"].map(named), [None; 3]);
-        assert_eq!(whole(PINOCHLE, "č").map(|suit| suit.name), Some("clubs"));
-    }
-
-    #[test]
-    fn one_letter_of_a_czech_name_is_no_suit() {
-        let SuitMatch::Unclear(begun) = suit("k") else { panic!() };
-        assert_eq!(begun.iter().map(|b| b.name).collect::<Vec<_>>(), ["káry", "kříže"]);
-        assert_eq!(
-            suit("p"),
-            SuitMatch::Unclear(vec![Begun { name: "piky", suit: "spades", czech: "piky" }])
-        );
-        assert_eq!(
-            [suit("x"), suit("spaeds"), suit("")],
-            [SuitMatch::None, SuitMatch::None, SuitMatch::None]
-        );
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::engine::{self, Options};
 use crate::lang::Voice;
-use crate::report::{accounts, games, standings, standings::Series};
+use crate::report::{accounts, games, standings, standings::Series, text::width};
 use crate::session::{Hand, Holder, Night, PlayerNo, Step};
 
 crate::phrases! {
@@ -159,4 +159,24 @@ pub fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
         None => games::head(game, voice),
         Some(_) => games::state(night, game, voice),
     })
+}
+
+/// Returns the letter of each account in a chart: the first of its name; where two begin alike, another one of its name,
+/// or its number if there is none.
+pub fn letters(standings: &[Standing]) -> Vec<String> {
+    let of_name = |one: &Standing| {
+        let letters = one.series.name.chars().filter(|c| c.is_alphabetic());
+        letters.map(|c| c.to_uppercase().to_string()).filter(|letter| width(letter) == 1).collect::<Vec<_>>()
+    };
+    let names: Vec<Vec<String>> = standings.iter().map(of_name).collect();
+    let begin = |letter: &String| names.iter().filter(|name| name.first() == Some(letter)).count();
+    let mut used: Vec<String> = Vec::new();
+    for (at, name) in names.iter().enumerate() {
+        let is_free = |(place, letter): &(usize, &String)| {
+            !used.contains(letter) && (*place == 0 || begin(letter) == 0)
+        };
+        let letter = name.iter().enumerate().find(is_free).map(|(_, letter)| letter.clone());
+        used.push(letter.unwrap_or_else(|| (at.saturating_add(1) % 10).to_string()));
+    }
+    used
 }

@@ -1,6 +1,7 @@
 //! Reports: pure functions from what stands to grids and sentences.
 
 pub mod agreements;
+pub mod axis;
 pub mod between;
 pub mod board;
 pub mod card;

@@ -207,7 +207,7 @@ fn pinochle_suit(word: &str) -> Option<pinochle::Suit> {
 }
 
 /// Returns how a hand ended, from the English word that is kept of it.
-pub(super) fn result(game: &str, word: &str, lang: &Lang) -> String {
+pub fn result(game: &str, word: &str, lang: &Lang) -> String {
     let said = match game {
         "marias" => said(MariasResult::iter(), word, lang),
         "points" => said(PointsResult::iter(), word, lang),
@@ -222,22 +222,4 @@ fn said<T: Say + std::fmt::Display>(
     lang: &Lang,
 ) -> Option<String> {
     results.find(|result| result.to_string() == word).map(|result| lang.say(&result))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_result_that_is_kept_is_found_again() {
-        let czech = Lang::czech();
-        assert_eq!(result("points", "thrown in", &czech), czech.say(&PointsResult::ThrownIn {}));
-        assert_ne!(result("auction", "lost late", &czech), "lost late");
-        assert_eq!(result("auction", "something older", &czech), "something older");
-    }
-
-    #[test]
-    fn places_after_the_dealer_are_counted() {
-        assert_eq!([1, 2, 3, 4, 11, 21].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "21st"]);
-    }
 }

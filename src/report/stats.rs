@@ -284,23 +284,3 @@ pub(super) fn tenths(sum: i64, n: i64, lang: &Lang) -> String {
     let tenths = tenths.unsigned_abs();
     format!("{sign}{}{}{}", tenths / 10, lang.money_style().decimal, tenths % 10)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn averages_are_rounded_to_the_nearest_and_stay_integers() {
-        let average = |sum, n| tenths(sum, n, &Lang::english());
-        assert_eq!(
-            [average(994, 3), average(-7, 2), average(1, 20), average(-1, 30), average(0, 5)],
-            ["331.3", "-3.5", "0.1", "0.0", "0.0"]
-        );
-        assert_eq!(tenths(994, 3, &Lang::czech()), "331,3");
-        assert_eq!(
-            [percent(1, 3), percent(2, 3), percent(1, 8), percent(0, 4), percent(4, 4)],
-            [33, 67, 13, 0, 100]
-        );
-        assert_eq!(percent(i64::MAX, 1), i64::MAX, "what does not fit is no panic");
-    }
-}

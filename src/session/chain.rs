@@ -97,26 +97,3 @@ pub fn normal_seal(typed: &str) -> String {
         })
         .collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_hash_is_what_sha256sum_says_of_the_seven_lines() {
-        let (session, no) = ("s", EntryNo(1));
-        let link = Link { session, no, at: 7, kind: "opened", of: None, content: "{}", scored: None };
-        // printf '%064d\ns\n1\n7\nopened\n\n{}' 0 | sha256sum
-        assert_eq!(
-            hex(&hash(&START, link)),
-            "e65656d58b4a04d530a04f419d183dab25bc8617202ee25b29bb6141cdfded95"
-        );
-        // What was filled in for an older format is not covered.
-        let brought = Link { scored: Some(r#"{"brought":[]}"#), ..link };
-        assert_eq!(hash(&START, brought), hash(&START, link));
-        // printf '%064d\ns\n1\n7\nopened\n\n{}\n[]' 0 | sha256sum
-        let scored = Link { scored: Some("[]"), ..link };
-        let hash = hash(&START, scored);
-        assert_eq!(hex(&hash), "73570e1ba9298adf81494c811c2e2d8ce58d89b784f9f3b2ca3aeaff4bb29e92");
-    }
-}

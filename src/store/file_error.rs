@@ -104,7 +104,8 @@ fn of_bytes(whole: Option<u64>) -> String {
 }
 
 impl FileError {
-    pub(super) fn of(path: &Path, error: rusqlite::Error) -> FileError {
+    /// Returns what an error of SQLite means, by its code and by what the file system says of the file.
+    pub fn of(path: &Path, error: rusqlite::Error) -> FileError {
         let Some(code) = error.sqlite_error() else { return FileError::Sql { path: path.to_owned(), error } };
         let extended = code.extended_code;
         match code.code {
@@ -300,54 +301,4 @@ pub(super) fn dangling_link(path: &Path) -> Option<(PathBuf, PathBuf)> {
     let is_link = |path: &&Path| fs::symlink_metadata(path).is_ok_and(|file| file.is_symlink());
     let link = path.ancestors().find(|path| is_link(path) && !path.exists())?;
     Some((link.to_owned(), fs::read_link(link).ok()?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::FileError;
-    use crate::lang::Lang;
-    use crate::store::StoreError;
-    use rusqlite::ffi;
-
-    /// What SQLite reports is said in words of ours, in every language, with what to do.
-    #[test]
-    fn no_failure_of_the_disk_is_said_in_words_of_sqlite() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("ledger.db");
-        std::fs::write(&path, [0; 4096]).unwrap();
-        let read = "cannot be read: the disk reports an error";
-        let write = "cannot be written: the disk reports an error";
-        let lock = "cannot be locked: the file system that it is on does not allow it";
-        for (code, words) in [
-            (ffi::SQLITE_IOERR_READ, read),
-            (ffi::SQLITE_IOERR_SHORT_READ, read),
-            (ffi::SQLITE_IOERR_CORRUPTFS, read),
-            (ffi::SQLITE_IOERR_WRITE, write),
-            (ffi::SQLITE_IOERR_FSYNC, write),
-            (ffi::SQLITE_IOERR_DIR_FSYNC, write),
-            (ffi::SQLITE_IOERR_DELETE, write),
-            (ffi::SQLITE_IOERR_TRUNCATE, write),
-            (ffi::SQLITE_IOERR_LOCK, lock),
-            (ffi::SQLITE_IOERR_UNLOCK, lock),
-            (ffi::SQLITE_FULL, "cannot be written: the disk is full"),
-            (ffi::SQLITE_BUSY, "is locked by another program"),
-            (ffi::SQLITE_BUSY_RECOVERY, "is locked by another program"),
-            (ffi::SQLITE_LOCKED, "is locked by another program"),
-            (ffi::SQLITE_PROTOCOL, "is locked by another program"),
-            (ffi::SQLITE_CANTOPEN, "its journal, a file beside it, cannot be opened or made"),
-            (ffi::SQLITE_CORRUPT, "is damaged: parts of it are not as they were written"),
-        ] {
-            let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
-            let error = StoreError::from(FileError::of(&path, error));
-            let message = error.to_string();
-            let rest = message.strip_prefix(&format!("{} ", path.display()));
-            assert!(rest.is_some_and(|rest| rest.contains(words)), "{code}: {message}");
-            let hint = error.hint().unwrap_or_default();
-            assert!(hint.starts_with("nothing was "), "{code}: {hint}");
-            let czech = Lang::named("cs").unwrap();
-            let (said, hinted) = (czech.say(&error), czech.hint(&error, error.hint()).unwrap());
-            assert!(said != message && said.contains(&path.display().to_string()), "{code}: {said}");
-            assert!(hinted != hint, "{code}: {hinted}");
-        }
-    }
 }

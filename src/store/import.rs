@@ -310,36 +310,3 @@ fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {
     between::append(log, &mut log.own_daybook()?, draft, new.row.touched)?;
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::Access;
-
-    const SESSION: &str = "INSERT INTO session (uuid, date, rules, game, currency, hands, entries, touched, active, open, \
-         void, pairs) VALUES ('', '', '', '', '', 0, 0, 0, 0, 0, 0, '[]')";
-    const LINE: &str = "INSERT INTO posting VALUES (1048577, 0, 5, 0, NULL, NULL)";
-    const PLACE: &str =
-        "INSERT INTO place (id, session, pos, kind, struck, entry) VALUES (1048577, 1, 1, 'spent', 0, 1)";
-
-    #[test]
-    fn triggers_rest_only_during_an_import_and_are_made_up_for_at_its_end()
-    -> Result<(), Box<dyn std::error::Error>> {
-        let folder = tempfile::tempdir()?;
-        let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create)?;
-        let incoming = ledger.incoming()?;
-        for row in [SESSION, LINE, PLACE] {
-            incoming.log.batch(row)?;
-        }
-        incoming.log.lowest_place.set(1 << 20 | 1);
-        let refused = incoming.commit().map_err(|error| error.to_string());
-        assert!(refused.is_err_and(|error| error.contains("the lines of place 1048577 do not sum to zero")));
-        let log = ledger.file.write()?;
-        assert!(log.session_numbers()?.is_empty(), "nothing of the import is there");
-        log.batch(SESSION)?;
-        log.batch(LINE)?;
-        let refused = log.batch(PLACE).map_err(|error| error.to_string());
-        assert!(refused.is_err_and(|error| error.contains("the lines of a place sum to zero")));
-        Ok(())
-    }
-}

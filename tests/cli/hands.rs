@@ -30,7 +30,15 @@ fn bids_trumps_and_contracts_narrow_the_search() {
     assert_eq!(found(&room, "--bid 350.."), [(1, 2), (2, 3), (4, 2)]);
     assert_eq!(found(&room, "--bid ..300"), [(1, 3), (1, 5), (2, 2), (2, 4), (4, 3)]);
     assert_eq!(found(&room, "--bid 320..330"), [(1, 1), (2, 1), (4, 1)]);
+    assert_eq!(
+        found(&room, "--bid '300 .. 350'"),
+        [(1, 1), (1, 2), (1, 3), (1, 5), (1, 6), (2, 1), (2, 2), (2, 4), (4, 1)]
+    );
     assert_eq!(found(&room, "--bid 360"), [(2, 3)]);
+    for bids in ["", "..", "a..", "3x", "-5", "300..350..400", "99999999999999999999"] {
+        let said = room.refuses(2, &format!("hands '--bid={bids}'"));
+        assert!(said.contains(&format!("`{bids}` is not a range of bids")), "{said}");
+    }
     assert_eq!(found(&room, "--trump s"), [(1, 1), (2, 1), (4, 2)]);
     assert_eq!(found(&room, "--trump spades"), found(&room, "--trump s"));
     assert_eq!(

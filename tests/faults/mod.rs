@@ -20,8 +20,9 @@ mod plain_words;
 #[cfg(unix)]
 mod power_cut;
 mod read_only;
-mod shim;
+pub mod shim;
 mod tampering;
+mod wrong_clock;
 
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use sha2::Digest;

@@ -2,7 +2,9 @@
 //! in every language.
 
 use super::{Desk, HAND, Said, skipped};
-use rusqlite::{Connection, TransactionBehavior};
+use meldbook::lang::Lang;
+use meldbook::store::{FileError, StoreError};
+use rusqlite::{Connection, TransactionBehavior, ffi};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Command;
@@ -269,4 +271,46 @@ fn a_disk_on_which_no_journal_can_be_made_is_full() {
         said.out.starts_with("status 3\nstatus 3\n") && said.out.ends_with("everything is correct\n"),
         "{said:?}"
     );
+}
+
+/// What SQLite reports is said in words of ours, in every language, with what to do.
+#[test]
+fn no_failure_of_the_disk_is_said_in_words_of_sqlite() {
+    let desk = Desk::empty();
+    let path = &desk.ledger;
+    fs::write(path, [0; 4096]).unwrap();
+    let read = "cannot be read: the disk reports an error";
+    let write = "cannot be written: the disk reports an error";
+    let lock = "cannot be locked: the file system that it is on does not allow it";
+    for (code, words) in [
+        (ffi::SQLITE_IOERR_READ, read),
+        (ffi::SQLITE_IOERR_SHORT_READ, read),
+        (ffi::SQLITE_IOERR_CORRUPTFS, read),
+        (ffi::SQLITE_IOERR_WRITE, write),
+        (ffi::SQLITE_IOERR_FSYNC, write),
+        (ffi::SQLITE_IOERR_DIR_FSYNC, write),
+        (ffi::SQLITE_IOERR_DELETE, write),
+        (ffi::SQLITE_IOERR_TRUNCATE, write),
+        (ffi::SQLITE_IOERR_LOCK, lock),
+        (ffi::SQLITE_IOERR_UNLOCK, lock),
+        (ffi::SQLITE_FULL, "cannot be written: the disk is full"),
+        (ffi::SQLITE_BUSY, "is locked by another program"),
+        (ffi::SQLITE_BUSY_RECOVERY, "is locked by another program"),
+        (ffi::SQLITE_LOCKED, "is locked by another program"),
+        (ffi::SQLITE_PROTOCOL, "is locked by another program"),
+        (ffi::SQLITE_CANTOPEN, "its journal, a file beside it, cannot be opened or made"),
+        (ffi::SQLITE_CORRUPT, "is damaged: parts of it are not as they were written"),
+    ] {
+        let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+        let error = StoreError::from(FileError::of(path, error));
+        let message = error.to_string();
+        let rest = message.strip_prefix(&format!("{} ", path.display()));
+        assert!(rest.is_some_and(|rest| rest.contains(words)), "{code}: {message}");
+        let hint = error.hint().unwrap_or_default();
+        assert!(hint.starts_with("nothing was "), "{code}: {hint}");
+        let czech = Lang::named("cs").unwrap();
+        let (said, hinted) = (czech.say(&error), czech.hint(&error, error.hint()).unwrap());
+        assert!(said != message && said.contains(&path.display().to_string()), "{code}: {said}");
+        assert!(hinted != hint, "{code}: {hinted}");
+    }
 }

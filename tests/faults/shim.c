@@ -6,14 +6,17 @@
 //   MELDBOOK_SHIM_HIT      a file that is made when a call has failed
 //   MELDBOOK_SHIM_COUNTS   a file that gets the number of calls of each kind at the end
 //   MELDBOOK_SHIM_TRACE    a file that gets every change of a file or folder, and every sync
+//   MELDBOOK_SHIM_CLOCK    `SECONDS NANOSECONDS`: where the clock stands
 //   MELDBOOK_SHIM_SYNCS    `none`: no sync is made or written down; `files`: only those of files
 //
-// Every call is made directly, so that nothing here comes back to it.
+// Every call is made directly, so that nothing here comes back to it; but a thread is more than what the system makes.
 
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,17 +24,18 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
-enum kind { WRITE, READ, SYNC, TRUNCATE, UNLINK, OPEN, RENAME, MKDIR, KINDS };
+enum kind { WRITE, READ, SYNC, TRUNCATE, UNLINK, OPEN, RENAME, MKDIR, THREAD, KINDS };
 static const char *const KIND_NAMES[KINDS] = {
-    "write", "read", "sync", "truncate", "unlink", "open", "rename", "mkdir",
+    "write", "read", "sync", "truncate", "unlink", "open", "rename", "mkdir", "thread",
 };
 // Half of it is written or read; the program is killed.
 enum { SHORT = 0, KILL = -1 };
 static const struct { const char *name; int number; } ERRORS[] = {
     {"EIO", EIO}, {"ENOSPC", ENOSPC}, {"EDQUOT", EDQUOT}, {"EINTR", EINTR},
-    {"EACCES", EACCES}, {"EMFILE", EMFILE}, {"EROFS", EROFS}, {"SHORT", SHORT}, {"KILL", KILL},
+    {"EACCES", EACCES}, {"EMFILE", EMFILE}, {"EROFS", EROFS}, {"EAGAIN", EAGAIN}, {"SHORT", SHORT}, {"KILL", KILL},
 };
 
 static char folder[PATH_MAX];
@@ -39,6 +43,8 @@ static size_t folder_length;
 static int fail_kind = -1, fail_error, fail_on;
 static long fail_turn, counts[KINDS];
 static int trace = -1, skips_all_syncs, skips_folder_syncs;
+static int clock_stands;
+static struct timespec stands_at;
 
 static int open_file(const char *path, int flags) {
     return (int)syscall(SYS_openat, AT_FDCWD, path, flags | O_CLOEXEC, 0600);
@@ -67,6 +73,8 @@ __attribute__((constructor)) static void begin(void) {
         trace = (int)syscall(SYS_fcntl, low, F_DUPFD_CLOEXEC, 200);
         syscall(SYS_close, low);
     }
+    value = getenv("MELDBOOK_SHIM_CLOCK");
+    clock_stands = value != NULL && sscanf(value, "%ld %ld", &stands_at.tv_sec, &stands_at.tv_nsec) == 2;
     value = getenv("MELDBOOK_SHIM_SYNCS");
     skips_all_syncs = value != NULL && strcmp(value, "none") == 0;
     skips_folder_syncs = skips_all_syncs || (value != NULL && strcmp(value, "files") == 0);
@@ -293,4 +301,17 @@ int mkdir(const char *path, mode_t mode) {
     int done = (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
     if (ours && done == 0) note_path("mkdir", 0, whole);
     return done;
+}
+
+int clock_gettime(clockid_t clock, struct timespec *now) {
+    if (clock != CLOCK_REALTIME || !clock_stands) return (int)syscall(SYS_clock_gettime, clock, now);
+    *now = stands_at;
+    return 0;
+}
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*runs)(void *), void *with) {
+    if (fails(THREAD)) return fail_error;
+    int (*create)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+    *(void **)&create = dlsym(RTLD_NEXT, "pthread_create");
+    return create(thread, how, runs, with);
 }

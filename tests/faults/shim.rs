@@ -23,7 +23,7 @@ impl std::fmt::Display for Fault {
 }
 
 /// Returns the built library, or says why there is none.
-pub(super) fn library() -> Option<&'static Path> {
+pub fn library() -> Option<&'static Path> {
     static LIBRARY: OnceLock<Option<PathBuf>> = OnceLock::new();
     let library = LIBRARY.get_or_init(|| {
         let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("shim-{}.so", std::process::id()));

@@ -1,8 +1,9 @@
 //! What each key does.
 
 use super::Live;
-use meldbook::live::{Event, KEYS};
+use meldbook::live::{Action, Event, KEYS, action};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use tui_input::InputRequest;
 
 #[test]
 fn tab_completes_players_and_words_one_after_the_other() {
@@ -95,6 +96,22 @@ fn after_a_recalled_line_down_gives_what_was_being_typed() {
     assert_eq!(live.state.line(), "a320s+", "it starts anew");
     live.press(KeyCode::Down);
     assert_eq!(live.state.line(), "c3");
+}
+
+#[test]
+fn a_recalled_line_that_was_changed_is_what_is_being_typed() {
+    let mut live = Live::classic();
+    live.says("a320s+");
+    live.says("b300h-");
+    live.types("c2");
+    live.press(KeyCode::Up);
+    live.press(KeyCode::Up);
+    live.press(KeyCode::Backspace);
+    live.types("-");
+    for (key, line) in [(KeyCode::Down, "a320s-"), (KeyCode::Up, "b300h-"), (KeyCode::Down, "a320s-")] {
+        live.press(key);
+        assert_eq!(live.state.line(), line, "{key:?}");
+    }
 }
 
 #[test]
@@ -467,4 +484,35 @@ fn what_is_done_most_takes_few_keys() {
     let mut live = Live::marias();
     assert_eq!(keys(&mut live, " h+\n"), 4);
     assert_eq!(live.hands(), 1, "{}", live.screen());
+}
+
+#[test]
+fn no_key_does_two_things() {
+    for (at, row) in KEYS.iter().enumerate() {
+        assert!(
+            !KEYS.iter().skip(at + 1).any(|other| (other.code, other.held) == (row.code, row.held)),
+            "{row:?}"
+        );
+    }
+}
+
+#[test]
+fn a_letter_writes_itself_and_a_control_letter_does_not() {
+    let (none, control, shift) = (KeyModifiers::NONE, KeyModifiers::CONTROL, KeyModifiers::SHIFT);
+    // Esc right before a key arrives as Alt, and AltGr as both.
+    let both = control.union(KeyModifiers::ALT);
+    let writes = |c| Some(Action::Edit(InputRequest::InsertChar(c)));
+    for (c, held, does) in [
+        ('z', none, writes('z')),
+        ('Z', shift, writes('Z')),
+        ('z', control, Some(Action::Undo)),
+        ('q', control, None),
+        ('z', both, Some(Action::Undo)),
+        ('@', both, writes('@')),
+        // Characters that no line may hold are not typed, whatever is held.
+        ('\0', both, None),
+        ('\u{202e}', none, None),
+    ] {
+        assert_eq!(action(KeyEvent::new(KeyCode::Char(c), held)), does, "{c:?} with {held:?}");
+    }
 }

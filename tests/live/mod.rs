@@ -5,6 +5,7 @@ mod asks;
 mod board;
 mod czech;
 mod frames;
+mod glyphs;
 mod keys;
 mod leads_to;
 mod narrow;

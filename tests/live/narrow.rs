@@ -55,6 +55,23 @@ fn nobody_vanishes_from_the_sheet() {
     );
 }
 
+#[test]
+fn names_keep_the_letters_that_tell_them_apart() {
+    for (players, columns, names) in [
+        (["Bartholomew", "Barbara", "Eva"], 20, "# Bart. Barb. Eva"),
+        (["Jan", "Jana", "Eva"], 16, "# Jan Jana Eva"),
+        // A full stop would save nothing.
+        (["Anna Marie", "Anna Maria", "Eva"], 40, "# hand Anna Marie Anna Maria Eva"),
+    ] {
+        let mut live = Live::new("scarne", &players, None, PLAIN).sized(columns, 24);
+        live.says("e320s+");
+        assert_eq!(live.hands(), 1);
+        let screen = live.screen();
+        let head = screen.lines().find(|line| line.trim_start().starts_with('#')).unwrap();
+        assert_eq!(head.split_whitespace().collect::<Vec<_>>().join(" "), names, "{screen}");
+    }
+}
+
 fn numbers(line: &str) -> impl Iterator<Item = i64> + '_ {
     line.split_whitespace().filter_map(|word| word.parse().ok())
 }

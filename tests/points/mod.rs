@@ -1,5 +1,6 @@
 //! Pinochle to a point target: the worked hands, the laws, and the rules as stories.
 
+mod chips;
 mod laws;
 mod refusals;
 mod stories;

@@ -1,6 +1,8 @@
 //! However the table is left, the terminal is as it was, and what was logged is in the ledger.
 
 use super::Terminal;
+#[cfg(target_os = "linux")]
+use crate::faults::shim::library;
 use crate::support::Room;
 
 fn begun(room: &Room) -> Terminal {
@@ -34,6 +36,24 @@ fn by_signals() {
         assert!(table.screen().contains("not logged: b300"), "{}", table.screen());
         assert_eq!(room.says("verify"), "1 session, 2 entries, 1 hand scored again: everything is correct\n");
     }
+}
+
+/// In the release build a panic aborts: only its hook can restore the terminal.
+#[cfg(target_os = "linux")]
+#[test]
+fn by_a_panic_which_restores_the_terminal_before_its_message() {
+    let Some(library) = library() else { return };
+    let room = Room::with_a_table();
+    let variables = [
+        ("LD_PRELOAD", library.to_str().unwrap()),
+        ("MELDBOOK_SHIM_FOLDER", "/nowhere"),
+        // The thread that reads the keys, which begins when the screen is set up.
+        ("MELDBOOK_SHIM_FAIL", "thread EAGAIN 2 once"),
+    ];
+    let mut table = Terminal::of_size(&room, &["play"], 80, 24, &variables);
+    assert!(!table.ends().success());
+    assert!(table.ever_showed(|screen| screen.alternate_screen()));
+    assert!(table.screen().contains("failed to spawn thread"), "{}", table.screen());
 }
 
 #[cfg(target_os = "linux")]

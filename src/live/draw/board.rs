@@ -2,10 +2,12 @@
 //! as large as there is room for; where figures do not fit, text.
 
 use super::figures::{self, LargeNames, Plan, large, least, texts};
-use super::glyphs::{Scale, in_glyphs, widest};
 use super::theme::{HEAD, View};
 use super::{in_signs, standings};
-use crate::report::{self, Sign, Standing, text::capped};
+use crate::live::glyphs::{Scale, in_glyphs, widest};
+use crate::report;
+use crate::report::board::{Sign, Standing};
+use crate::report::text::capped;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::{Frame, text::Line};
 

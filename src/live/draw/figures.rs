@@ -1,11 +1,12 @@
 //! The standings in figures that are read across a room: beside each who it is, what the last hand moved or the typed line
 //! would make of it, and how far ahead the leader is.
 
-use super::glyphs::{Scale, drawn, widest};
+use super::standings;
 use super::theme::{CHOSEN, CUT, HEAD, View};
-use super::{plot, standings};
 use crate::kernel::Units;
 use crate::live::ScreenText;
+use crate::live::glyphs::{Scale, drawn, widest};
+use crate::report::board::letters;
 use crate::report::text::{capped, width};
 use crate::report::{Sign, Standing, signed};
 use ratatui::text::{Line, Span};
@@ -129,7 +130,7 @@ pub(super) fn large(view: View<'_>, text: (&str, Scale), style: Style, frame: &m
 
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
 fn name<'a>(view: View<'_>, (at, one): (usize, &Standing), room: usize) -> Line<'a> {
-    let letter = plot::letters(&view.standings).into_iter().nth(at).unwrap_or_default();
+    let letter = letters(&view.standings).into_iter().nth(at).unwrap_or_default();
     let lead = if one.leads { format!("{} ", view.sign(Sign::Leads {}.shown())) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
     let name = standings::fitting_name(view, at, room.saturating_sub(before));

@@ -1,10 +1,13 @@
 //! The settlement in letters that are read across a room, a row for each payment.
 
 use super::figures::large;
-use super::glyphs::{Scale, in_glyphs, widest};
 use super::theme::{CHOSEN, FAINT, HEAD, View};
-use crate::live::{ScreenText, state::Message};
-use crate::report::{self, text, text::capped};
+use crate::live::ScreenText;
+use crate::live::glyphs::{Scale, in_glyphs, widest};
+use crate::live::state::Message;
+use crate::report;
+use crate::report::text;
+use crate::report::text::capped;
 use crate::session::Cash;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::{Frame, text::Line};

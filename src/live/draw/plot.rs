@@ -2,8 +2,9 @@
 //! lie on each other are double.
 
 use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, UP, View};
-use crate::report::text::{capped, width};
-use crate::report::{Standing, standings::shown_game};
+use crate::report::board::{Standing, letters};
+use crate::report::standings::shown_game;
+use crate::report::text::capped;
 use ratatui::layout::{Position, Rect};
 use ratatui::{Frame, style::Style};
 use std::ops::RangeInclusive;
@@ -157,47 +158,4 @@ fn canvas(standings: &[Standing], columns: usize, rows: usize, row: impl Fn(i64)
         }
     }
     canvas
-}
-
-/// Returns the letter of each account in the chart: the first of its name; where two begin alike, another one of its name,
-/// or its number if there is none.
-pub(super) fn letters(standings: &[Standing]) -> Vec<String> {
-    let of_name = |one: &Standing| {
-        let letters = one.series.name.chars().filter(|c| c.is_alphabetic());
-        letters.map(|c| c.to_uppercase().to_string()).filter(|letter| width(letter) == 1).collect::<Vec<_>>()
-    };
-    let names: Vec<Vec<String>> = standings.iter().map(of_name).collect();
-    let begin = |letter: &String| names.iter().filter(|name| name.first() == Some(letter)).count();
-    let mut used: Vec<String> = Vec::new();
-    for (at, name) in names.iter().enumerate() {
-        let is_free = |(place, letter): &(usize, &String)| {
-            !used.contains(letter) && (*place == 0 || begin(letter) == 0)
-        };
-        let letter = name.iter().enumerate().find(is_free).map(|(_, letter)| letter.clone());
-        used.push(letter.unwrap_or_else(|| (at.saturating_add(1) % 10).to_string()));
-    }
-    used
-}
-
-#[cfg(test)]
-mod tests {
-    use super::letters;
-    use crate::report::board::Standing;
-    use crate::report::standings::Series;
-
-    #[test]
-    fn everybody_has_a_letter_of_his_own() {
-        let of = |names: &[&str]| {
-            let one = |name: &&str| Standing {
-                series: Series { name: (*name).to_owned(), ..Series::default() },
-                ..Standing::default()
-            };
-            letters(&names.iter().map(one).collect::<Vec<_>>()).join("")
-        };
-        assert_eq!(of(&["Anna", "Ben", "Cyril", "kitty"]), "ABCK");
-        assert_eq!(of(&["Anna", "Adam", "Aleš", "Alois"]), "ADLO");
-        assert_eq!(of(&["Anna", "Dan", "Adam"]), "ADM", "a first letter stays with whose it is");
-        assert_eq!(of(&["Oto", "Otto", "O"]), "OT3");
-        assert_eq!(of(&["ＡＮＮＡ", "שרה", "दे"]), "1שद", "wide letters have no room");
-    }
 }

@@ -117,7 +117,7 @@ impl Rows {
 /// Returns a row for each account: its letter in the chart, name, signs, figures and trend; then the money won in games.
 pub(super) fn lines<'a>(view: View<'_>, room: usize, with_chart: bool) -> Vec<Line<'a>> {
     let standings = &view.standings;
-    let letters = plot::letters(standings);
+    let letters = board::letters(standings);
     let has_leader = standings.iter().any(|one| one.leads);
     let before = 1_usize + if with_chart { 2 } else { 0 } + if has_leader { 2 } else { 0 };
     let rows = fitting(view, room.saturating_sub(before));

@@ -92,10 +92,7 @@ impl Form {
     }
 
     /// Returns how many of these folded words make up this form, if they begin with it.
-    pub(in crate::notation) fn heard_in(
-        &self,
-        typed: impl IntoIterator<Item = impl AsRef<str>>,
-    ) -> Option<usize> {
+    pub fn heard_in(&self, typed: impl IntoIterator<Item = impl AsRef<str>>) -> Option<usize> {
         let mut typed = typed.into_iter().peekable();
         if !self.may_begin_with(typed.peek()?.as_ref()) {
             return None;

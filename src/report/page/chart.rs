@@ -3,8 +3,11 @@
 
 use super::{Form, PageText, Table, printed};
 use crate::lang::Lang;
-use crate::report::{Column, Grid, standings::Series};
-use askama::{Template, filters::HtmlSafe};
+use crate::report::axis::{columns, levels, spread};
+use crate::report::grid::{Column, Grid};
+use crate::report::standings::Series;
+use askama::Template;
+use askama::filters::HtmlSafe;
 
 pub(super) struct Totals<'a> {
     pub id: String,
@@ -202,7 +205,7 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
         }
     };
     let lines = totals.lines.iter().enumerate();
-    let curves = lines.zip(names.into_iter().zip(spread(&ends, TOP, bottom))).map(curve).collect();
+    let curves = lines.zip(names.into_iter().zip(spread(&ends, LINE, TOP, bottom))).map(curve).collect();
     let names_of_steps: Vec<String> = totals.steps.iter().map(|(text, _)| text.clone()).collect();
     let room =
         (right - left).checked_div((widest(&names_of_steps) + 2).saturating_mul(CHARACTER)).unwrap_or(1);
@@ -244,71 +247,6 @@ fn share(part: i64, whole: i64, length: i64) -> i64 {
     i64::try_from(share).unwrap_or(length)
 }
 
-/// Returns round totals from below the lowest to above the highest, evenly spaced, about as many as asked for.
-fn levels(totals: impl Iterator<Item = i64>, about: i64) -> Vec<i64> {
-    let (low, high) = totals.fold((0_i64, 0_i64), |(low, high), total| (low.min(total), high.max(total)));
-    let step = round(high.saturating_sub(low).checked_div(about.max(1)).unwrap_or(0));
-    let from = low.div_euclid(step).saturating_mul(step);
-    let mut levels = vec![from];
-    let mut next = from;
-    while next < high || levels.len() < 2 {
-        next = next.saturating_add(step);
-        levels.push(next);
-    }
-    levels
-}
-
-/// Returns the first of 1, 2, 5, 10, 20, 50 and so on that is no less.
-fn round(least: i64) -> i64 {
-    let mut power: i64 = 1;
-    loop {
-        let found =
-            [1, 2, 5].into_iter().map(|digit| power.saturating_mul(digit)).find(|round| *round >= least);
-        match found {
-            Some(round) => return round,
-            None => power = power.saturating_mul(10),
-        }
-    }
-}
-
-/// Returns the steps that are named below a chart: the first, the last, and some between.
-fn columns(steps: usize, most: usize, has_dates: bool) -> Vec<usize> {
-    let last = steps.saturating_sub(1);
-    if has_dates {
-        // The first night is the first date: nothing is written below the start.
-        let between = last.saturating_sub(1);
-        let parts = most.saturating_sub(1).clamp(1, between.max(1));
-        let mut steps: Vec<usize> = (0..=parts)
-            .map(|part| part.saturating_mul(between).checked_div(parts).unwrap_or(0).saturating_add(1))
-            .collect();
-        steps.dedup();
-        return steps;
-    }
-    let least = i64::try_from(last.div_ceil(most.max(1))).unwrap_or(i64::MAX);
-    let every = usize::try_from(round(least)).unwrap_or(usize::MAX);
-    let is_named =
-        |step: &usize| *step == last || (step.is_multiple_of(every) && step.saturating_add(every) <= last);
-    (0..steps).filter(is_named).collect()
-}
-
-/// Moves heights apart so that a line of text fits at each, within bounds where there is room.
-fn spread(heights: &[i64], top: i64, bottom: i64) -> Vec<i64> {
-    let mut order: Vec<(usize, i64)> = heights.iter().copied().enumerate().collect();
-    order.sort_by_key(|(at, height)| (*height, *at));
-    let mut least = top;
-    for (_, height) in &mut order {
-        *height = (*height).max(least);
-        least = height.saturating_add(LINE);
-    }
-    let mut most = bottom;
-    for (_, height) in order.iter_mut().rev() {
-        *height = (*height).min(most);
-        most = height.saturating_sub(LINE);
-    }
-    order.sort_by_key(|(at, _)| *at);
-    order.into_iter().map(|(_, height)| height).collect()
-}
-
 /// Returns the totals at every step as a table, for charts whose numbers stand in no other table.
 pub(super) fn table(totals: &Totals<'_>, head: String) -> Table {
     let heads = totals.lines.iter().map(|line| Column::numbers(&line.name));
@@ -319,34 +257,4 @@ pub(super) fn table(totals: &Totals<'_>, head: String) -> Table {
         grid.row([text.clone()].into_iter().chain(totals.lines.iter().map(total)));
     }
     Table::new(grid, totals.title.clone(), Form::RowHeads)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{columns, levels, spread};
-
-    #[test]
-    fn levels_are_round_and_hold_every_total() {
-        assert_eq!(levels([-46, 36].into_iter(), 6), [-60, -40, -20, 0, 20, 40]);
-        assert_eq!(levels([0].into_iter(), 6), [0, 1]);
-        assert_eq!(levels([1530, -300].into_iter(), 6), [-500, 0, 500, 1000, 1500, 2000]);
-        for extreme in [i64::MAX, i64::MIN, 1_000_000_000_000_000, -1_000_000_000_000_000] {
-            assert!(levels([extreme].into_iter(), 7).len() <= 9, "{extreme}");
-        }
-    }
-
-    #[test]
-    fn the_first_and_the_last_step_are_named() {
-        assert_eq!(columns(10, 15, false), (0..10).collect::<Vec<_>>());
-        assert_eq!(columns(61, 7, false), [0, 10, 20, 30, 40, 50, 60]);
-        assert_eq!(columns(15, 4, true), [1, 5, 9, 14]);
-        assert_eq!(columns(4, 4, true), [1, 2, 3]);
-        assert_eq!(columns(2, 4, true), [1]);
-    }
-
-    #[test]
-    fn names_at_one_height_move_apart_and_stay_inside() {
-        assert_eq!(spread(&[500, 500, 100], 100, 3000), [500, 640, 100]);
-        assert_eq!(spread(&[3000, 3000], 100, 3000), [2860, 3000]);
-    }
 }

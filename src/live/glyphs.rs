@@ -9,7 +9,7 @@ type Glyph = [&'static str; 5];
 const ROWS: usize = 5;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Scale {
+pub enum Scale {
     /// So many rows of the screen for one of the glyph.
     Times(usize),
     /// One row of the screen for one of the glyph, with all columns equally narrow.
@@ -20,17 +20,17 @@ pub(super) enum Scale {
 
 impl Scale {
     /// Every size of figures, the largest first.
-    pub(super) fn of_figures() -> impl Iterator<Item = Scale> {
+    pub fn of_figures() -> impl Iterator<Item = Scale> {
         (1..=8).rev().map(Scale::Times).chain([Scale::Narrow])
     }
 
     /// Every size of words. Half rows are no ASCII.
-    pub(super) fn of_words(ascii: bool) -> impl Iterator<Item = Scale> {
+    pub fn of_words(ascii: bool) -> impl Iterator<Item = Scale> {
         Scale::of_figures().chain((!ascii).then_some(Scale::Half))
     }
 
     /// Returns the smallest size of words.
-    pub(super) fn least(ascii: bool) -> Scale {
+    pub fn least(ascii: bool) -> Scale {
         if ascii { Scale::Narrow } else { Scale::Half }
     }
 
@@ -48,7 +48,7 @@ impl Scale {
         }
     }
 
-    pub(super) fn height(self) -> usize {
+    pub fn height(self) -> usize {
         match self {
             Scale::Half => ROWS.div_ceil(2),
             _ => self.times().saturating_mul(ROWS),
@@ -56,14 +56,14 @@ impl Scale {
     }
 
     /// Returns the blanks between two glyphs.
-    pub(super) fn gap(self) -> usize {
+    pub fn gap(self) -> usize {
         self.times()
     }
 }
 
 /// Returns a text in rows of the screen, made of blocks, or of `#` in ASCII. Returns `None` if it has a character without
 /// a glyph.
-pub(super) fn drawn(text: &str, scale: Scale, ascii: bool) -> Option<Vec<String>> {
+pub fn drawn(text: &str, scale: Scale, ascii: bool) -> Option<Vec<String>> {
     let glyphs = text.chars().map(glyph).collect::<Option<Vec<Glyph>>>()?;
     let points = |at: usize| {
         let mut row: Vec<bool> = Vec::new();
@@ -99,7 +99,7 @@ pub(super) fn drawn(text: &str, scale: Scale, ascii: bool) -> Option<Vec<String>
 }
 
 /// Returns the width of a text on the screen; `None` if it has a character without a glyph.
-pub(super) fn drawn_width(text: &str, scale: Scale) -> Option<usize> {
+pub fn drawn_width(text: &str, scale: Scale) -> Option<usize> {
     let width = |c: char| {
         let [first, ..] = glyph(c)?;
         Some((0..first.chars().count()).map(|column| scale.columns(column)).sum::<usize>())
@@ -110,13 +110,13 @@ pub(super) fn drawn_width(text: &str, scale: Scale) -> Option<usize> {
 }
 
 /// Returns the width of the widest of some texts; `None` if one has a character without a glyph.
-pub(super) fn widest<'t>(texts: impl IntoIterator<Item = &'t str>, scale: Scale) -> Option<usize> {
+pub fn widest<'t>(texts: impl IntoIterator<Item = &'t str>, scale: Scale) -> Option<usize> {
     let widths = texts.into_iter().map(|text| drawn_width(text, scale)).collect::<Option<Vec<usize>>>()?;
     widths.into_iter().max()
 }
 
 /// Returns a text in characters that have glyphs; `None` if it would not be read as it is.
-pub(super) fn in_glyphs(text: &str) -> Option<String> {
+pub fn in_glyphs(text: &str) -> Option<String> {
     let near = |c: char| match c {
         _ if glyph(c).is_some() => Some(c.to_string()),
         // What is written over letters.
@@ -187,35 +187,3 @@ const GLYPHS: &[(char, Glyph)] = &[
     ('Y', ["# #", "# #", " # ", " # ", " # "]),
     ('Z', ["###", "  #", " # ", "#  ", "###"]),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_two_glyphs_are_alike() {
-        for (at, (c, glyph)) in GLYPHS.iter().enumerate() {
-            let alike = GLYPHS.iter().skip(at + 1).find(|(_, other)| other == glyph);
-            assert!(alike.is_none(), "{c} is drawn like {alike:?}");
-        }
-    }
-
-    #[test]
-    fn a_figure_grows_in_both_directions() {
-        let sizes: Vec<(usize, usize)> = Scale::of_words(false)
-            .map(|scale| {
-                let rows = drawn("+43", scale, false).unwrap();
-                let width = drawn_width("+43", scale).unwrap();
-                assert!(rows.iter().all(|row| row.chars().count() == width), "{rows:?}");
-                assert_eq!(rows.len(), scale.height());
-                (width, rows.len())
-            })
-            .collect();
-        let by = |scale: usize| (17 * scale, 5 * scale);
-        let mut expected: Vec<(usize, usize)> = (1..=8).rev().map(by).collect();
-        expected.extend([(11, 5), (11, 3)]);
-        assert_eq!(sizes, expected);
-        assert_eq!(drawn_width("12 Kč", Scale::Narrow), None, "no glyph");
-        assert_eq!(drawn("1-", Scale::Half, false).unwrap(), ["█    ", "█ ▀▀▀", "▀    "]);
-    }
-}

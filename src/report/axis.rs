@@ -1,0 +1,66 @@
+//! What is written along the axes of a chart, and where, in integers.
+
+/// Returns round totals from below the lowest to above the highest, evenly spaced, about as many as asked for.
+pub fn levels(totals: impl Iterator<Item = i64>, about: i64) -> Vec<i64> {
+    let (low, high) = totals.fold((0_i64, 0_i64), |(low, high), total| (low.min(total), high.max(total)));
+    let step = round(high.saturating_sub(low).checked_div(about.max(1)).unwrap_or(0));
+    let from = low.div_euclid(step).saturating_mul(step);
+    let mut levels = vec![from];
+    let mut next = from;
+    while next < high || levels.len() < 2 {
+        next = next.saturating_add(step);
+        levels.push(next);
+    }
+    levels
+}
+
+/// Returns the first of 1, 2, 5, 10, 20, 50 and so on that is no less.
+fn round(least: i64) -> i64 {
+    let mut power: i64 = 1;
+    loop {
+        let found =
+            [1, 2, 5].into_iter().map(|digit| power.saturating_mul(digit)).find(|round| *round >= least);
+        match found {
+            Some(round) => return round,
+            None => power = power.saturating_mul(10),
+        }
+    }
+}
+
+/// Returns the steps that are named below a chart: the first, the last, and some between.
+pub fn columns(steps: usize, most: usize, has_dates: bool) -> Vec<usize> {
+    let last = steps.saturating_sub(1);
+    if has_dates {
+        // The first night is the first date: nothing is written below the start.
+        let between = last.saturating_sub(1);
+        let parts = most.saturating_sub(1).clamp(1, between.max(1));
+        let mut steps: Vec<usize> = (0..=parts)
+            .map(|part| part.saturating_mul(between).checked_div(parts).unwrap_or(0).saturating_add(1))
+            .collect();
+        steps.dedup();
+        return steps;
+    }
+    let least = i64::try_from(last.div_ceil(most.max(1))).unwrap_or(i64::MAX);
+    let every = usize::try_from(round(least)).unwrap_or(usize::MAX);
+    let is_named =
+        |step: &usize| *step == last || (step.is_multiple_of(every) && step.saturating_add(every) <= last);
+    (0..steps).filter(is_named).collect()
+}
+
+/// Moves heights as far apart as a line of text needs, within bounds where there is room.
+pub fn spread(heights: &[i64], apart: i64, top: i64, bottom: i64) -> Vec<i64> {
+    let mut order: Vec<(usize, i64)> = heights.iter().copied().enumerate().collect();
+    order.sort_by_key(|(at, height)| (*height, *at));
+    let mut least = top;
+    for (_, height) in &mut order {
+        *height = (*height).max(least);
+        least = height.saturating_add(apart);
+    }
+    let mut most = bottom;
+    for (_, height) in order.iter_mut().rev() {
+        *height = (*height).min(most);
+        most = height.saturating_sub(apart);
+    }
+    order.sort_by_key(|(at, _)| *at);
+    order.into_iter().map(|(_, height)| height).collect()
+}

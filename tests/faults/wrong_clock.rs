@@ -1,0 +1,51 @@
+//! Clocks that are wrong, and times that no clock can have said.
+
+use super::shim::library;
+use super::{Desk, HAND, Said};
+use crate::evening::tamper;
+use rusqlite::Connection;
+
+const LAST_SECOND_OF_9999: i64 = 253_402_300_799;
+
+#[test]
+fn a_clock_before_1970_or_after_9999_is_wrong() {
+    let Some(library) = library() else { return };
+    let desk = Desk::open();
+    let log_at = |seconds: i64, nanoseconds: i64| -> Said {
+        let mut command = desk.with_library(library, ["--session", "1", "log", HAND]);
+        command.env("MELDBOOK_SHIM_CLOCK", format!("{seconds} {nanoseconds}"));
+        command.output().unwrap().into()
+    };
+    for right in [0, LAST_SECOND_OF_9999] {
+        log_at(right, 0).done();
+        let db = Connection::open(&desk.ledger).unwrap();
+        let at: i64 = db
+            .query_row("SELECT at FROM entry WHERE no = (SELECT max(no) FROM entry)", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(at, right);
+    }
+    for (seconds, nanoseconds) in
+        [(-1, 999_999_999), (-(1 << 40), 0), (LAST_SECOND_OF_9999 + 1, 0), (1 << 50, 0)]
+    {
+        log_at(seconds, nanoseconds)
+            .failed("the clock of this machine is wrong: it is set before 1970 or after 9999");
+    }
+}
+
+#[test]
+fn a_time_that_no_entry_may_have_is_shown_as_its_number() {
+    let desk = Desk::open();
+    desk.run(["set", "kitty=true"]).done();
+    let agreed = |at: i64| {
+        tamper(&desk.ledger, |db| {
+            db.execute("UPDATE entry SET at = ?1 WHERE no = 2", [at]).unwrap();
+        });
+        desk.run(["agreed"]).done()
+    };
+    for at in [-1, i64::MIN, i64::MAX, 8_210_266_876_799, LAST_SECOND_OF_9999 + 1] {
+        let said = agreed(at);
+        assert!(said.contains(&format!("({at})")), "{said}");
+    }
+    let said = agreed(0);
+    assert!(!said.contains("(0)"), "{said}");
+}

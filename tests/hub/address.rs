@@ -1,0 +1,121 @@
+//! The address of a hub, and what stands in for the parts that it leaves out.
+
+use meldbook::hub::{Address, Defaults, HubError, Passwords};
+use std::path::PathBuf;
+use tokio_postgres::config::SslMode;
+
+type Result<T> = std::result::Result<T, HubError>;
+
+fn passwords_in(text: &str) -> (tempfile::NamedTempFile, Passwords) {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(file.path(), text).unwrap();
+    let passwords = Passwords { variable: None, file: Some(file.path().to_owned()) };
+    (file, passwords)
+}
+
+fn read(url: &str) -> Result<Address> {
+    Address::read(url, &Defaults::default(), &Passwords::default())
+}
+
+#[test]
+fn what_an_address_leaves_out_comes_from_the_variables() -> Result<()> {
+    let set = |value: &str| Some(value.to_owned());
+    let variables = Defaults {
+        hosts: set("db.example.org"),
+        ports: set("6543"),
+        user: set("anna"),
+        database: set("season"),
+        ..Defaults::default()
+    };
+    let sockets = Defaults { hosts: set("/srv/sockets"), ..Defaults::default() };
+    for (url, defaults, shown, port) in [
+        ("postgres://", &variables, "season at db.example.org", Some(6543)),
+        ("postgres:///club", &variables, "club at db.example.org", Some(6543)),
+        ("postgres://hub/club", &variables, "club at hub", Some(5432)),
+        ("postgres://eva@hub:5433", &variables, "season at hub", Some(5433)),
+        ("postgres:///club?host=/tmp", &variables, "club", Some(6543)),
+        ("postgres:///club", &sockets, "club", None),
+        ("postgres:///club", &Defaults::default(), "club", None),
+    ] {
+        let Address { config, ssl, shown: told, .. } = Address::read(url, defaults, &Passwords::default())?;
+        assert_eq!((told.as_str(), config.get_ports().first().copied()), (shown, port), "{url}");
+        assert_eq!(config.get_user() == Some("eva"), url.contains("eva"), "{url}");
+        let is_encrypted = ssl == SslMode::Require;
+        assert_eq!(is_encrypted, shown.contains(" at "), "{url}: what leaves the machine has TLS");
+    }
+    for port in ["five", "0", "5432,", "65536"] {
+        let wrong = Defaults { ports: set(port), ..Defaults::default() };
+        let refused = Address::read("postgres:///club", &wrong, &Passwords::default());
+        assert!(matches!(refused, Err(HubError::Port { .. })), "{port}");
+    }
+    Ok(())
+}
+
+#[test]
+fn the_password_of_an_address_is_that_of_its_whole_place() -> Result<()> {
+    let (_file, passwords) = passwords_in("db.example.org:6543:season:anna:secret\n");
+    let set = |value: &str| Some(value.to_owned());
+    let defaults = Defaults {
+        hosts: set("db.example.org"),
+        ports: set("6543"),
+        user: set("anna"),
+        database: set("season"),
+        ..Defaults::default()
+    };
+    let found = |url: &str| -> Result<bool> {
+        Ok(Address::read(url, &defaults, &passwords)?.config.get_password().is_some())
+    };
+    assert!(found("postgres://")? && !found("postgres:///club")? && !found("postgres://eva@")?);
+    Ok(())
+}
+
+#[test]
+fn tls_is_as_the_address_says_and_never_less_than_it_seems() -> Result<()> {
+    for (url, mode) in [
+        ("postgres://anna@hub/club", SslMode::Require),
+        ("postgres://anna@hub/club?sslmode=require", SslMode::Require),
+        ("postgres://anna@hub/club?sslmode=verify-full", SslMode::Require),
+        ("postgres://anna@hub/club?sslmode=disable", SslMode::Disable),
+        ("postgres:///club?host=/tmp", SslMode::Disable),
+        ("postgres://%2Ftmp/club", SslMode::Disable),
+    ] {
+        assert_eq!(read(url)?.ssl, mode, "{url}");
+    }
+    for mode in ["prefer", "allow", "verify-ca", ""] {
+        assert!(read(&format!("postgres://anna@hub/club?sslmode={mode}")).is_err(), "{mode}");
+    }
+    // What the address leaves out comes from the variables here too.
+    let set = |value: &str| Some(value.to_owned());
+    let variables = Defaults { ssl_mode: set("disable"), certificates: set("a.crt"), ..Defaults::default() };
+    for (url, mode, file) in [
+        ("postgres://anna@hub/club", SslMode::Disable, set("a.crt")),
+        ("postgres://anna@hub/club?sslmode=require&sslrootcert=b.crt", SslMode::Require, set("b.crt")),
+        ("postgres://anna@hub/club?sslmode=require&sslrootcert=system", SslMode::Require, None),
+    ] {
+        let Address { ssl, certificates, .. } = Address::read(url, &variables, &Passwords::default())?;
+        assert_eq!((ssl, certificates), (mode, file.map(PathBuf::from)), "{url}");
+    }
+    let prefers = Defaults { ssl_mode: set("prefer"), ..Defaults::default() };
+    assert!(Address::read("postgres://anna@hub/club", &prefers, &Passwords::default()).is_err());
+    Ok(())
+}
+
+#[test]
+fn a_line_fits_a_host_port_database_and_user() {
+    for (line, password) in [
+        ("hub.example.org:5432:club:anna:secret", Some("secret")),
+        ("*:*:*:*:secret", Some("secret")),
+        (r"*:*:*:anna:a\:b\\c", Some(r"a:b\c")),
+        ("*:*:*:anna:", Some("")),
+        ("*:*:*:ben:secret", None),
+        (r"\*:*:*:anna:secret", None),
+        ("# *:*:*:anna:secret", None),
+        ("*:*:*:anna", None),
+        ("", None),
+    ] {
+        let (_file, passwords) = passwords_in(line);
+        let url = "postgres://anna@hub.example.org/club";
+        let config = Address::read(url, &Defaults::default(), &passwords).unwrap().config;
+        assert_eq!(config.get_password(), password.map(str::as_bytes), "{line}");
+    }
+}

@@ -1,0 +1,5 @@
+//! What every game speaks: days, characters, options.
+
+mod characters;
+mod day;
+mod options;

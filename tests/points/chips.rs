@@ -1,0 +1,22 @@
+//! The score in chips (rulebook section 11).
+
+use meldbook::engine::points::{Chips, Passing};
+use meldbook::kernel::Points;
+
+#[test]
+fn what_is_left_is_what_was_left_less_what_passed() {
+    for before in (0..1500).step_by(10) {
+        for points in (0..700).step_by(10) {
+            let left = |passed| Chips::left(1500, Points(passed));
+            let (was, is) = (left(before), left(before + points));
+            let (over, back) = match Passing::of(1500, Points(before), Points(points)).unwrap() {
+                Passing::Chips(passed) => (passed, 0),
+                Passing::Change { passed, .. } => (Chips { colored: passed.colored + 1, ..passed }, 10),
+                Passing::All(passed) => (passed, 0),
+            };
+            let expected =
+                Chips { colored: was.colored - over.colored, white: was.white - over.white + back };
+            assert_eq!(is, expected, "{before} + {points}");
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Figures, words and charts of reports.
+
+use meldbook::engine::points::PointsResult;
+use meldbook::lang::Lang;
+use meldbook::query::card::Nights;
+use meldbook::query::statistics::{By, StatRow};
+use meldbook::report::axis::{columns, levels, spread};
+use meldbook::report::board::{Standing, letters};
+use meldbook::report::sparkline::sparkline;
+use meldbook::report::standings::Series;
+use meldbook::report::stat_words::result;
+use meldbook::report::stats::stats;
+use meldbook::report::{StatPhrase, TextStyle};
+
+#[test]
+fn levels_are_round_and_hold_every_total() {
+    assert_eq!(levels([-46, 36].into_iter(), 6), [-60, -40, -20, 0, 20, 40]);
+    assert_eq!(levels([0].into_iter(), 6), [0, 1]);
+    assert_eq!(levels([1530, -300].into_iter(), 6), [-500, 0, 500, 1000, 1500, 2000]);
+    for extreme in [i64::MAX, i64::MIN, 1_000_000_000_000_000, -1_000_000_000_000_000] {
+        assert!(levels([extreme].into_iter(), 7).len() <= 9, "{extreme}");
+    }
+}
+
+#[test]
+fn the_first_and_the_last_step_are_named() {
+    assert_eq!(columns(10, 15, false), (0..10).collect::<Vec<_>>());
+    assert_eq!(columns(61, 7, false), [0, 10, 20, 30, 40, 50, 60]);
+    assert_eq!(columns(15, 4, true), [1, 5, 9, 14]);
+    assert_eq!(columns(4, 4, true), [1, 2, 3]);
+    assert_eq!(columns(2, 4, true), [1]);
+}
+
+#[test]
+fn names_at_one_height_move_apart_and_stay_inside() {
+    assert_eq!(spread(&[500, 500, 100], 140, 100, 3000), [500, 640, 100]);
+    assert_eq!(spread(&[3000, 3000], 140, 100, 3000), [2860, 3000]);
+}
+
+#[test]
+fn the_lowest_and_the_highest_bar_are_the_lowest_and_the_highest_value() {
+    assert_eq!(sparkline(&[-350, 0, 350, 50, -50]), "▁▅█▅▄");
+    assert_eq!(sparkline(&[i64::MIN, i64::MAX]), "▁█");
+    assert_eq!(sparkline(&[0, 7, 1, 2, 3, 4, 5, 6]), "▁█▂▃▄▅▆▇");
+}
+
+#[test]
+fn equal_values_are_level_and_one_value_is_no_chart() {
+    assert_eq!(sparkline(&[40, 40, 40]), "▄▄▄");
+    assert_eq!([sparkline(&[40]), sparkline(&[])], ["", ""]);
+}
+
+#[test]
+fn everybody_has_a_letter_of_his_own() {
+    let of = |names: &[&str]| {
+        let one = |name: &&str| Standing {
+            series: Series { name: (*name).to_owned(), ..Series::default() },
+            ..Standing::default()
+        };
+        letters(&names.iter().map(one).collect::<Vec<_>>()).join("")
+    };
+    assert_eq!(of(&["Anna", "Ben", "Cyril", "kitty"]), "ABCK");
+    assert_eq!(of(&["Anna", "Adam", "Aleš", "Alois"]), "ADLO");
+    assert_eq!(of(&["Anna", "Dan", "Adam"]), "ADM", "a first letter stays with whose it is");
+    assert_eq!(of(&["Oto", "Otto", "O"]), "OT3");
+    assert_eq!(of(&["ＡＮＮＡ", "שרה", "दे"]), "1שद", "wide letters have no room");
+}
+
+/// Returns the statistics of one player.
+fn said(row: StatRow, lang: &Lang) -> String {
+    let row = StatRow { currency: "USD".to_owned(), hands: 1, units: 1, ..row };
+    stats(&[row], By::Player, &Nights::default(), lang, TextStyle::default()).unwrap()
+}
+
+#[test]
+fn averages_are_rounded_to_the_nearest_and_stay_integers() {
+    let (english, czech) = (Lang::english(), Lang::czech());
+    for (lang, sum, n, average) in [
+        (&english, 994, 3, "+331.3"),
+        (&english, -7, 2, "-3.5"),
+        (&english, 1, 20, "+0.1"),
+        (&english, -1, 30, "0.0"),
+        (&english, 0, 5, "0.0"),
+        (&czech, 994, 3, "+331,3"),
+    ] {
+        let said = said(StatRow { declared_units: sum, declared: n, ..StatRow::default() }, lang);
+        assert!(said.split_whitespace().any(|word| word == average), "{sum} / {n}: {said}");
+    }
+    for (part, all, share) in
+        // What does not fit is no panic.
+        [(1, 3, 33), (2, 3, 67), (1, 8, 13), (0, 4, 0), (4, 4, 100), (i64::MAX, 1, i64::MAX)]
+    {
+        let said = said(StatRow { made: part, declared: all, ..StatRow::default() }, &english);
+        assert!(said.contains(&format!(" {part} of {all}  {share}%*")), "{said}");
+    }
+}
+
+#[test]
+fn every_result_that_is_kept_is_found_again() {
+    let czech = Lang::czech();
+    assert_eq!(result("points", "thrown in", &czech), czech.say(&PointsResult::ThrownIn {}));
+    assert_ne!(result("auction", "lost late", &czech), "lost late");
+    assert_eq!(result("auction", "something older", &czech), "something older");
+}
+
+#[test]
+fn places_after_the_dealer_are_counted() {
+    let said = [1, 2, 3, 4, 11, 21].map(|places| StatPhrase::AfterDealer { places }.to_string());
+    assert_eq!(said, ["1st", "2nd", "3rd", "4th", "11th", "21st"].map(|nth| format!("{nth} after dealer")));
+}
