@@ -5,9 +5,7 @@ use super::figures::{self, LargeNames, Plan, large, least, texts};
 use super::theme::{HEAD, View};
 use super::{in_signs, standings};
 use crate::live::glyphs::{Scale, in_glyphs, widest};
-use crate::report;
-use crate::report::board::{Sign, Standing};
-use crate::report::text::capped;
+use crate::report::{self, Sign, Standing, text::capped};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::{Frame, text::Line};
 

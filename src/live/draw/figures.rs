@@ -6,9 +6,8 @@ use super::theme::{CHOSEN, CUT, HEAD, View};
 use crate::kernel::Units;
 use crate::live::ScreenText;
 use crate::live::glyphs::{Scale, drawn, widest};
-use crate::report::board::letters;
 use crate::report::text::{capped, width};
-use crate::report::{Sign, Standing, signed};
+use crate::report::{Sign, Standing, board::letters, signed};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, layout::Rect, style::Style};
 
