@@ -7,7 +7,6 @@ use crate::notation::{
     is_kitty,
 };
 use crate::session::address::Address;
-use std::fmt;
 
 impl Request {
     /// Returns the line that parses as this request, in the words of a language. A hand's line stays as it is. A note
@@ -103,12 +102,6 @@ impl Request {
 }
 
 /// Writes the line in English, as in exported sheets.
-impl fmt::Display for Request {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.line_in(&Lang::english()))
-    }
-}
-
 impl SettleBy {
     /// Returns the words after `settle` and `close`.
     fn words_in(&self, handed_over: bool, lang: &Lang) -> Vec<String> {

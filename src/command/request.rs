@@ -6,10 +6,10 @@ use crate::lang::Lang;
 use crate::notation::{SEATS, Stands, command_word};
 use crate::session::{Address, EntryNo, SessionError, SessionRow};
 use chrono::NaiveDate;
-use std::fmt;
 
 /// One request: a change or a query. [`Command`] says what each does.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.line_in(&Lang::english()))]
 pub enum Request {
     Hand {
         line: String,
@@ -294,7 +294,8 @@ impl Request {
 }
 
 /// A house rule or another thing agreed, and its value, as typed: `kitty=true`, `stake=10c`, `place=at Anna's`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.line_in(&Lang::english()))]
 pub struct Change {
     pub key: String,
     pub value: String,
@@ -352,11 +353,5 @@ impl Change {
         let seats = SEATS.is(key).then(|| SEATS.in_lang(lang));
         let said = seats.or_else(|| Some(head?.words_in(lang).next()?.to_owned()));
         format!("{}={value}", said.as_deref().unwrap_or(key))
-    }
-}
-
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.line_in(&Lang::english()))
     }
 }

@@ -4,7 +4,6 @@ use crate::engine::OptionFault;
 use crate::kernel::{is_refused, words::did_you_mean};
 use crate::lang::Lang;
 use serde::Serialize;
-use std::fmt;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RulesError {
@@ -33,18 +32,13 @@ pub struct Spot {
 }
 
 /// A fault in a profile. `Display` writes `FILE:LINE:COLUMN: message`, and a hint on its own line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.said(&Lang::english()))]
 pub struct ProfileFault {
     pub file: String,
     /// For what is missing, the beginning of the file or of the worked hand.
     pub spot: Spot,
     pub trouble: ProfileProblem,
-}
-
-impl fmt::Display for ProfileFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said(&Lang::english()))
-    }
 }
 
 impl ProfileFault {

@@ -61,7 +61,7 @@ pub enum Expected {
     Refused(String),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde_with::SerializeDisplay)]
 pub struct HandAmounts {
     /// One for each of [`KINDS`].
     pub(super) kinds: [Option<Amounts>; 4],
@@ -115,12 +115,6 @@ impl Serialize for WorkedResult<'_> {
         result.serialize_field("verdict", &self.verdict)?;
         result.serialize_field("expected", &self.worked.expected)?;
         result.end()
-    }
-}
-
-impl Serialize for HandAmounts {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }
 
