@@ -233,7 +233,7 @@ impl Chosen {
         let progress = Progress::new(context, Counted::Sessions);
         let all = self.rows.len();
         for (done, row) in self.rows.into_iter().enumerate() {
-            progress.sessions(done, all);
+            progress.tell(Counted::Sessions, done, all);
             write(&load(log, row)?)?;
         }
         Ok(())

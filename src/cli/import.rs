@@ -126,7 +126,7 @@ impl Import<'_> {
             let mut bad = Vec::new();
             let mut entries = 0_usize;
             for ((done, path), reader) in left.by_ref().take(BATCH) {
-                self.progress.files(done, paths.len());
+                self.progress.tell(Counted::Files, done, paths.len());
                 match self.next(reader)? {
                     Ok(loaded) => {
                         entries = entries.saturating_add(loaded.entries());
@@ -155,7 +155,7 @@ impl Import<'_> {
     fn next(&self, files: &Receiver<Message>) -> Result<Result<Loaded, Fault>> {
         loop {
             match files.recv().context("import")? {
-                Message::Sessions(done, all) => self.progress.sessions(done, all),
+                Message::Sessions(done, all) => self.progress.tell(Counted::Sessions, done, all),
                 Message::File(read) => return Ok(read),
                 Message::Long => {}
             }
@@ -192,7 +192,7 @@ impl Import<'_> {
         let mut tables = Vec::new();
         for (path, loaded) in good {
             let mut is_first = self.results.count == 0 && done.is_empty();
-            let progress = |done, all| self.progress.sessions(done, all);
+            let progress = |done, all| self.progress.tell(Counted::Sessions, done, all);
             let tell = |one| OfSession::of(one, std::mem::take(&mut is_first), self.context);
             let is_table = matches!(loaded, Loaded::Results(_));
             match incoming.take(&path.display().to_string(), loaded, progress, tell) {
