@@ -19,14 +19,12 @@ record! {
         meld: Melds,
         /// The bidder's, with buried cards and last trick.
         tricks: i64,
-        /// Absent means true.
-        won_a_trick: bool,
+        won_a_trick: bool = true,
         /// Only a check of `tricks`.
         opponent_tricks: i64,
         renege_by: String,
         conceded_by: Vec<String>,
-        /// Absent means true.
-        widow_seen: bool,
+        widow_seen: bool = true,
     }
 }
 
@@ -66,8 +64,6 @@ impl Record {
         if record.auction.is_given() {
             (record.bidder, record.bid) = (Field::Absent, Field::Absent);
         }
-        record.won_a_trick = record.won_a_trick.filter(|won| !won);
-        record.widow_seen = record.widow_seen.filter(|seen| !seen);
         record
     }
 }

@@ -22,23 +22,23 @@ record! {
         /// Trick points with the last trick, without marriages and talon.
         points: BySide<Option<i64>>,
         /// The marriages of each side, in the order shown.
-        marriages: BySide<Vec<i64>>,
+        marriages: BySide<Vec<i64>> = BySide::default(),
         /// Sharp cards in the talon, in points.
-        talon_points: i64,
-        /// What became of the trump seven; absent means none.
-        seven: Seven,
+        talon_points: i64 = 0,
+        /// What became of the trump seven.
+        seven: Seven = Seven::None,
         two_sevens: TwoSevens,
         result: Verdict,
         /// Points and marriages of the side whose hundred it is, if nothing else was counted.
         total: i64,
         /// Whether a perfect betl or durch was shown and claimed.
-        laid_down: bool,
+        laid_down: bool = false,
         /// How many tricks the bidder of a durch with a partner won in person.
         tricks: i64,
         /// Who won the eighth trick of a durch with the wise one.
         wise: String,
         partner: String,
-        unplayed: bool,
+        unplayed: bool = false,
         revoke_by: String,
         bid: Rung,
         /// The calls of the auction; they give the player and the bid.
@@ -215,6 +215,9 @@ impl FieldValue for Fleks {
     fn to_json(&self) -> Value {
         self.0.iter().map(|(component, count)| (component.word().to_owned(), Value::from(*count))).collect()
     }
+    fn is_nothing(&self) -> bool {
+        self.0.values().all(|count| *count == 0)
+    }
 }
 
 /// An object with the sides as its keys; a side with nothing is left out, or it is `null`.
@@ -246,23 +249,11 @@ impl Record {
             record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
         record
     }
-    /// Returns the record without the fields that say the same as leaving them out.
-    pub(super) fn without_defaults(mut self) -> Record {
-        self.announced.leave_out(Vec::is_empty);
-        self.announced_against.leave_out(Vec::is_empty);
-        self.flek.leave_out(|fleks| fleks.0.values().all(|count| *count == 0));
-        self.marriages.leave_out(|shown| *shown == BySide::default());
-        self.talon_points.leave_out(|points| *points == 0);
-        self.seven.leave_out(|seven| *seven == Seven::None);
-        self.laid_down.leave_out(|laid_down| !laid_down);
-        self.unplayed.leave_out(|unplayed| !unplayed);
-        self
-    }
 
     /// Returns the record with defaults, empty lists and unreadable fields left out, and announcements in the
     /// order of section 3: the form that a typed line gives. For an announced seven `none` is kept too.
     pub fn normal(&self) -> Record {
-        let mut record = self.readable().without_defaults();
+        let mut record = self.readable();
         if let Field::Is(Fleks(counts)) = &mut record.flek {
             counts.retain(|_, count| *count != 0);
         }

@@ -24,12 +24,12 @@ record! {
         tricks: BySide<i64>,
         /// Absent means: if it has trick points.
         won_a_trick: BySide<bool>,
-        thrown_in: bool,
-        passed_out: bool,
+        thrown_in: bool = false,
+        passed_out: bool = false,
         /// As reported by the table, checked against the counts.
         result: Verdict,
         /// 0, 1 or 2 times.
-        doubled: i64,
+        doubled: i64 = 0,
         claim: Claim,
         /// The melds that pay checks, for a meld written as points.
         awards: BySide<Vec<String>>,
@@ -261,10 +261,6 @@ impl Record {
     /// Returns the record as a typed line gives it: without defaults, empty lists and unreadable fields, and with
     /// cards separated by commas.
     pub fn normal(&self) -> Record {
-        let mut record = self.readable();
-        record.thrown_in = record.thrown_in.filter(|thrown_in| *thrown_in);
-        record.passed_out = record.passed_out.filter(|passed_out| *passed_out);
-        record.doubled = record.doubled.filter(|doubled| *doubled != 0);
-        record
+        self.readable()
     }
 }
