@@ -2,8 +2,8 @@
 //!
 //! An engine lists its options once, with [`options!`](crate::options); everything else follows from the list.
 
-use super::option_kind::Allowed;
-use super::words::is_one_of;
+use super::option_kind::{Allowed, Kind, Setting, Settings};
+use super::words::{is_one_of, nearest};
 use serde::{Serialize, Serializer};
 use std::fmt;
 
@@ -96,6 +96,61 @@ impl Serialize for OptionInfo {
     }
 }
 
+/// Reads options one by one, and collects what is wrong with them.
+#[derive(Debug)]
+pub struct OptionReader<'a> {
+    settings: &'a Settings,
+    known: usize,
+    faults: Vec<OptionFault>,
+}
+
+impl<'a> OptionReader<'a> {
+    pub fn new(settings: &'a Settings) -> OptionReader<'a> {
+        OptionReader { settings, known: 0, faults: Vec::new() }
+    }
+
+    pub fn read<T>(&mut self, key: &'static str, kind: &impl Kind<T>, absent: Option<T>) -> Option<T> {
+        let Some(setting) = self.settings.get(key) else {
+            if absent.is_none() {
+                self.faults.push(OptionFault::Missing { key, allowed: kind.allowed() });
+            }
+            return absent;
+        };
+        self.known += 1;
+        let value = kind.read(setting);
+        if value.is_none() {
+            let wrong = kind.wrong(setting);
+            let found = match setting {
+                _ if wrong.is_some() => "this table".to_owned(),
+                Setting::Table(_) => "a table".to_owned(),
+                // A number in quotes looks like the number.
+                Setting::Text(word) if word.parse::<i64>().is_ok() => format!("{word:?}"),
+                setting => setting.to_string(),
+            };
+            let allowed = wrong.map_or_else(|| kind.allowed(), |wrong| Allowed::Parts { wrong });
+            let word = if let Setting::Text(word) = setting { Some(word) } else { None };
+            let nearest = word.and_then(|word| nearest(word, kind.words()));
+            self.faults.push(OptionFault::NotAllowed { key, found, allowed, nearest });
+        }
+        value
+    }
+
+    /// Returns the faults, those of unknown options first; `keys` are all that there are.
+    pub fn into_faults(self, keys: &[&'static str]) -> Vec<OptionFault> {
+        let OptionReader { settings, known, mut faults } = self;
+        // To look for unknown keys costs more than all else: only where there are any.
+        if known < settings.len() {
+            let unknown = settings.keys().filter(|key| !keys.contains(&key.as_str()));
+            let unknown = unknown.map(|key| OptionFault::Unknown {
+                key: key.clone(),
+                nearest: nearest(key, keys.iter().copied()),
+            });
+            faults.splice(0..0, unknown);
+        }
+        faults
+    }
+}
+
 /// Declares the options of an engine: field, type, how it is written, and what it decides; and besides, what a
 /// table may agree on that is not an option, zero by default. The type of a choice between words is declared in its place,
 /// as `enum MeldBy { All = "all", Bidder = "bidder" }`.
@@ -131,60 +186,10 @@ macro_rules! options {
             pub fn read(
                 settings: &$crate::kernel::option_kind::Settings,
             ) -> Result<Self, Vec<$crate::kernel::options::OptionFault>> {
-                use $crate::kernel::option_kind::Kind;
-                use $crate::kernel::options::OptionFault;
-                use $crate::kernel::option_kind::Setting;
-                use $crate::kernel::words::nearest;
-                let mut faults: Vec<OptionFault> = Vec::new();
-                let mut known = 0;
-                $(
-                    let kind = &$kind;
-                    let $key: Option<$ty> = match settings.get(stringify!($key)) {
-                        None => {
-                            let absent: Option<$ty> = [$($absent)?].into_iter().next();
-                            if absent.is_none() {
-                                let allowed = Kind::<$ty>::allowed(kind);
-                                faults.push(OptionFault::Missing { key: stringify!($key), allowed });
-                            }
-                            absent
-                        }
-                        Some(setting) => {
-                            known += 1;
-                            let value = Kind::<$ty>::read(kind, setting);
-                            if value.is_none() {
-                                let wrong = Kind::<$ty>::wrong(kind, setting);
-                                faults.push(OptionFault::NotAllowed {
-                                    key: stringify!($key),
-                                    found: match (setting, &wrong) {
-                                        (Setting::Table(_), None) => "a table".to_owned(),
-                                        // A number in quotes looks like the number.
-                                        (Setting::Text(word), None) if word.parse::<i64>().is_ok() => format!("{word:?}"),
-                                        (_, None) => setting.to_string(),
-                                        (_, Some(_)) => "this table".to_owned(),
-                                    },
-                                    allowed: match wrong {
-                                        Some(wrong) => $crate::kernel::option_kind::Allowed::Parts { wrong },
-                                        None => Kind::<$ty>::allowed(kind),
-                                    },
-                                    nearest: match setting {
-                                        Setting::Text(word) => nearest(word, Kind::<$ty>::words(kind)),
-                                        _ => None,
-                                    },
-                                });
-                            }
-                            value
-                        }
-                    };
-                )+
-                // To look for unknown keys costs more than all else: only where there are any.
-                if known < settings.len() {
-                    let unknown = settings.keys().filter(|key| !Self::KEYS.contains(&key.as_str()));
-                    let unknown = unknown.map(|key| OptionFault::Unknown {
-                        key: key.clone(),
-                        nearest: nearest(key, Self::KEYS.iter().copied()),
-                    });
-                    faults.splice(0..0, unknown);
-                }
+                let mut reader = $crate::kernel::options::OptionReader::new(settings);
+                $(let $key: Option<$ty> =
+                    reader.read(stringify!($key), &$kind, [$($absent)?].into_iter().next());)+
+                let faults = reader.into_faults(Self::KEYS);
                 match ($($key,)+) {
                     ($(Some($key),)+) if faults.is_empty() => {
                         Ok(Self { $($key,)+ $($beside: <$bty>::default(),)? })
