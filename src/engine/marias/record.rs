@@ -14,35 +14,35 @@ record! {
     pub struct Record {
         contract: Contract,
         /// The lone player; for a durch with others its bidder.
-        player: String,
+        player: String => "a name",
         trump: Suit,
-        announced: Vec<Announcement>,
-        announced_against: Vec<Announcement>,
-        flek: Fleks,
+        announced: Vec<Announcement> => "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"",
+        announced_against: Vec<Announcement> => "a list of announcements: \"seven\" or \"hundred\"",
+        flek: Fleks => "an object of doublings by component",
         /// Trick points with the last trick, without marriages and talon.
-        points: BySide<Option<i64>>,
+        points: BySide<Option<i64>> => "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}",
         /// The marriages of each side, in the order shown.
-        marriages: BySide<Vec<i64>> = BySide::default(),
+        marriages: BySide<Vec<i64>> = BySide::default() => "an object of marriages: {\"lone\": [40, 20]}",
         /// Sharp cards in the talon, in points.
-        talon_points: i64 = 0,
+        talon_points: i64 = 0 => "a number of points",
         /// What became of the trump seven.
         seven: Seven = Seven::None,
         two_sevens: TwoSevens,
         result: Verdict,
         /// Points and marriages of the side whose hundred it is, if nothing else was counted.
-        total: i64,
+        total: i64 => "a number of points",
         /// Whether a perfect betl or durch was shown and claimed.
-        laid_down: bool = false,
+        laid_down: bool = false => "true or false",
         /// How many tricks the bidder of a durch with a partner won in person.
-        tricks: i64,
+        tricks: i64 => "a number of tricks",
         /// Who won the eighth trick of a durch with the wise one.
-        wise: String,
-        partner: String,
-        unplayed: bool = false,
-        revoke_by: String,
+        wise: String => "a name",
+        partner: String => "a name",
+        unplayed: bool = false => "true or false",
+        revoke_by: String => "a name",
         bid: Rung,
         /// The calls of the auction; they give the player and the bid.
-        auction: Vec<Call>,
+        auction: Vec<Call> => "a list of calls like [\"Jan\", \"seven\"]",
     }
 }
 
