@@ -231,10 +231,10 @@ fn every_hint_is_given_in_czech() {
         ProfileProblem::OptionOfWorked { key: "kitty".to_owned() },
         ProfileProblem::Character { key: "title".to_owned(), code: 7 },
         ProfileProblem::Missing { key: "title", example: "title = \"Ours\"" },
-        ProfileProblem::NoEngine {},
+        ProfileProblem::NoEngine,
         ProfileProblem::MissingOptions { keys: vec!["kitty"] },
         ProfileProblem::Parent(NotFound::Unknown { name: "clasic".to_owned(), nearest: known() }),
-        ProfileProblem::NothingExpected {},
+        ProfileProblem::NothingExpected,
     ] {
         let english = trouble.hint().unwrap();
         assert_ne!(lang.hint(&trouble, Some(english.clone())).unwrap(), english, "{trouble}");

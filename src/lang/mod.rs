@@ -12,26 +12,24 @@ mod language;
 pub use catalogue::OWN;
 pub use language::{Lang, Voice};
 
-/// Declares messages as [`phrases!`](crate::phrases) does; behind `=>` is the hint of one, if it has any, and behind `=> ?`
-/// one that it may have. Of what is held, the nearest word is the hint.
+/// Declares messages as [`phrases!`](crate::phrases) does; behind `=>` is the hint of one, if it has any.
 #[macro_export]
 macro_rules! hinted_phrases {
-    ($(#[$doc:meta])* pub enum $name:ident $(holds $($held:ident($of:ty)),+)? {
+    ($(#[$doc:meta])* pub enum $name:ident {
         $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*
-            $(=> $hint:literal $(, $with:expr)*)? $(=> ? $perhaps:expr)?;)*
+            $(=> $hint:literal $(, $with:expr)*)?;)*
     }) => {
         $crate::phrases! {
             $(#[$doc])*
-            pub enum $name $(holds $($held($of)),+)? { $($(#[$vdoc])* $variant { $($field: $ty),* } = $text $(, $arg)*;)* }
+            pub enum $name { $($(#[$vdoc])* $variant { $($field: $ty),* } = $text $(, $arg)*;)* }
         }
 
         impl $name {
             pub fn hint(&self) -> Option<String> {
                 match self {
-                    $($(Self::$held(held) => held.nearest().map($crate::kernel::words::did_you_mean),)+)?
                     $(Self::$variant { $($field),* } => {
                         $(let _ = &$field;)*
-                        [$(Some(format_args!($hint $(, $with)*).to_string()))? $($perhaps)?].into_iter().next().flatten()
+                        [$(format_args!($hint $(, $with)*).to_string())?].into_iter().next()
                     })*
                 }
             }

@@ -108,7 +108,7 @@ impl Catalog {
             return Err(at_start(ProfileProblem::TooLong { most: MOST_BYTES }));
         }
         let Ok(text) = std::str::from_utf8(&found.bytes) else {
-            return Err(at_start(ProfileProblem::NotText {}));
+            return Err(at_start(ProfileProblem::NotText));
         };
         trail.push((found.identity.clone(), found.file.clone()));
         let mut reader = Reader::new(&found.file, text);

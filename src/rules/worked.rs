@@ -229,8 +229,8 @@ impl WorkedDraft {
         }
         let scored = KINDS.iter().chain(&["game_over"]).any(|key| table.contains_key(*key));
         match (scored, table.contains_key("refused")) {
-            (false, false) => reader.refuse(at, ProfileProblem::NothingExpected {}),
-            (true, true) => reader.refuse(at, ProfileProblem::BothExpected {}),
+            (false, false) => reader.refuse(at, ProfileProblem::NothingExpected),
+            (true, true) => reader.refuse(at, ProfileProblem::BothExpected),
             _ => {}
         }
         draft
