@@ -136,11 +136,11 @@ impl<'a> OptionReader<'a> {
     }
 
     /// Returns the faults, those of unknown options first; `keys` are all that there are.
-    pub fn into_faults(self, keys: &[&'static str]) -> Vec<OptionFault> {
-        let OptionReader { settings, known, mut faults } = self;
+    pub fn faults(&mut self, keys: &[&'static str]) -> Vec<OptionFault> {
+        let mut faults = std::mem::take(&mut self.faults);
         // To look for unknown keys costs more than all else: only where there are any.
-        if known < settings.len() {
-            let unknown = settings.keys().filter(|key| !keys.contains(&key.as_str()));
+        if self.known < self.settings.len() {
+            let unknown = self.settings.keys().filter(|key| !keys.contains(&key.as_str()));
             let unknown = unknown.map(|key| OptionFault::Unknown {
                 key: key.clone(),
                 nearest: nearest(key, keys.iter().copied()),
@@ -162,56 +162,51 @@ macro_rules! options {
     ($(#[$doc:meta])* pub struct $name:ident { $(
         $key:ident: $(enum $choice:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })? $($ty:ty = $kind:expr)?,
         $meaning:literal $(, absent = $absent:expr)?;
-    )+ } $(beside $besides:tt)?) => {
+    )* } $(beside $besides:tt)?) => {
         $crate::keyword! { $($(
             #[doc = $meaning]
             pub enum $choice { $($(#[$vdoc])* $variant = $word),+ }
-        )?)+ }
+        )?)* }
 
         $crate::options! { @all $(#[$doc])* pub struct $name { $(
             $key: $($choice = $crate::kernel::option_kind::Word)? $($ty = $kind)?, $meaning $(, absent = $absent)?;
-        )+ } $(beside $besides)? }
+        )* } $(beside $besides)? }
     };
-    (@all $(#[$doc:meta])* pub struct $name:ident { $($key:ident: $ty:ty = $kind:expr, $meaning:literal $(, absent = $absent:expr)?;)+ }
+    (@all $(#[$doc:meta])* pub struct $name:ident { $($key:ident: $ty:ty = $kind:expr, $meaning:literal $(, absent = $absent:expr)?;)* }
         $(beside { $(#[$bdoc:meta])* $beside:ident: $bty:ty })?) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct $name { $(#[doc = $meaning] pub $key: $ty,)+ $($(#[$bdoc])* pub $beside: $bty,)? }
+        pub struct $name { $(#[doc = $meaning] pub $key: $ty,)* $($(#[$bdoc])* pub $beside: $bty,)? }
 
         impl $name {
             /// The names of all options, in the rulebook's order.
-            pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),+];
+            pub const KEYS: &'static [&'static str] = &[$(stringify!($key)),*];
 
             /// Reads options; each of them must be stated, unless it says what it is where it is absent.
-            pub fn read(
-                settings: &$crate::kernel::option_kind::Settings,
-            ) -> Result<Self, Vec<$crate::kernel::options::OptionFault>> {
-                let mut reader = $crate::kernel::options::OptionReader::new(settings);
+            pub fn read(settings: &$crate::kernel::Settings) -> Result<Self, Vec<$crate::kernel::OptionFault>> {
+                let reader = &mut $crate::kernel::options::OptionReader::new(settings);
                 $(let $key: Option<$ty> =
-                    reader.read(stringify!($key), &$kind, [$($absent)?].into_iter().next());)+
-                let faults = reader.into_faults(Self::KEYS);
-                match ($($key,)+) {
-                    ($(Some($key),)+) if faults.is_empty() => {
-                        Ok(Self { $($key,)+ $($beside: <$bty>::default(),)? })
+                    reader.read(stringify!($key), &$kind, [$($absent)?].into_iter().next());)*
+                let faults = reader.faults(Self::KEYS);
+                match ($($key,)*) {
+                    ($(Some($key),)*) if faults.is_empty() => {
+                        Ok(Self { $($key,)* $($beside: <$bty>::default(),)? })
                     }
                     _ => Err(faults),
                 }
             }
 
             /// Returns every option as it would be written.
-            pub fn settings(&self) -> $crate::kernel::option_kind::Settings {
-                use $crate::kernel::option_kind::Kind;
-                [$((stringify!($key).to_owned(), Kind::<$ty>::write(&$kind, &self.$key))),+].into()
+            pub fn settings(&self) -> $crate::kernel::Settings {
+                [$((stringify!($key).to_owned(), $crate::kernel::Kind::<$ty>::write(&$kind, &self.$key))),*].into()
             }
 
-            pub fn list() -> Vec<$crate::kernel::options::OptionInfo> {
-                use $crate::kernel::option_kind::Kind;
-                use $crate::kernel::options::OptionInfo;
-                vec![$(OptionInfo {
+            pub fn list() -> Vec<$crate::kernel::OptionInfo> {
+                vec![$($crate::kernel::OptionInfo {
                     key: stringify!($key),
                     meaning: $meaning,
-                    allowed: Kind::<$ty>::allowed(&$kind).to_string(),
-                }),+]
+                    allowed: $crate::kernel::Kind::<$ty>::allowed(&$kind).to_string(),
+                }),*]
             }
         }
     };

@@ -6,8 +6,7 @@ use serde::Serialize;
 use std::fmt;
 
 crate::phrases! {
-    #[serde(rename = "AuctionProblem")]
-    pub enum Problem {
+    pub enum Problem as "AuctionProblem" {
         NothingTold {} =
             "the end of the hand is missing: write meld and tricks, as in `160+170`, or made, lost, fold, late, claim";
         DealerNeeded { need: DealerNeed } = "the dealer is missing: {need}";

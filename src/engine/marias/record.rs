@@ -48,8 +48,7 @@ record! {
 
 keyword! {
     #[derive(Deserialize)]
-    #[serde(rename = "MariasContract")]
-    pub enum Contract {
+    pub enum Contract as "MariasContract" {
         /// A game with trumps.
         Suit = "suit",
         /// No trick.
@@ -69,9 +68,8 @@ keyword! {
     }
 
     #[derive(Deserialize, thiserror::Error)]
-    #[serde(rename = "MariasSuit")]
     #[error("{}", self.word())]
-    pub enum Suit {
+    pub enum Suit as "MariasSuit" {
         Hearts = "hearts",
         Bells = "bells",
         Acorns = "acorns",
@@ -173,8 +171,7 @@ impl Keyword for Seven {
 
 keyword! {
     #[derive(Deserialize)]
-    #[serde(rename = "MariasSevenFate")]
-    pub enum SevenFate {
+    pub enum SevenFate as "MariasSevenFate" {
         /// It won the last trick; two sevens won the last two.
         Won = "won",
         /// It was played to the last trick and beaten there.
@@ -183,15 +180,13 @@ keyword! {
         Early = "early",
     }
 
-    #[serde(rename = "MariasTwoSevens")]
-    pub enum TwoSevens {
+    pub enum TwoSevens as "MariasTwoSevens" {
         Won = "won",
         Lost = "lost",
     }
 
     /// How a hand went, seen from the lone side.
-    #[serde(rename = "MariasVerdict")]
-    pub enum Verdict {
+    pub enum Verdict as "MariasVerdict" {
         Made = "made",
         Lost = "lost",
     }

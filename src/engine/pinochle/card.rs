@@ -149,9 +149,20 @@ impl Cards {
 
 /// A suit, in the order in which hands are usually sorted.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::VariantNames, thiserror::Error,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    strum::VariantNames,
+    strum::Display,
+    strum::IntoStaticStr,
 )]
-#[error("{}", self.name())]
+#[strum(serialize_all = "snake_case")]
 pub enum Suit {
     Spades,
     Hearts,
@@ -164,12 +175,7 @@ impl Suit {
 
     /// Returns the English name, as records write it.
     pub fn name(self) -> &'static str {
-        match self {
-            Suit::Spades => "spades",
-            Suit::Hearts => "hearts",
-            Suit::Diamonds => "diamonds",
-            Suit::Clubs => "clubs",
-        }
+        self.into()
     }
 
     pub fn symbol(self) -> char {

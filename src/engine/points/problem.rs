@@ -8,8 +8,7 @@ use crate::kernel::words::or_nearest;
 use crate::kernel::{Keyword, called};
 
 crate::phrases! {
-    #[serde(rename = "PointsProblem")]
-    pub enum Problem {
+    pub enum Problem as "PointsProblem" {
         NoSides {} = "this game has no sides: name the `players` instead";
         NumberOfSides { found: usize, sides: i64 } = "{found} sides: this game has {sides}";
         UnevenSides { sides: [(String, usize); 2] } =
