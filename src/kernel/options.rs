@@ -5,7 +5,6 @@
 use super::option_kind::{Allowed, Kind, Setting, Settings};
 use super::words::{is_one_of, nearest};
 use serde::{Serialize, Serializer};
-use std::fmt;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum OptionFault {
@@ -76,17 +75,12 @@ impl Condition {
     }
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, thiserror::Error)]
+#[error("{meaning}")]
 pub struct OptionInfo {
     pub key: &'static str,
     pub meaning: &'static str,
     pub allowed: String,
-}
-
-impl fmt::Display for OptionInfo {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.meaning)
-    }
 }
 
 /// Translations find the sentence by the option's name.

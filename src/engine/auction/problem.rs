@@ -3,7 +3,6 @@
 use crate::engine::pinochle::Card;
 use crate::kernel::words::{self, if_else_dealt};
 use serde::Serialize;
-use std::fmt;
 
 crate::phrases! {
     pub enum Problem as "AuctionProblem" {
@@ -81,19 +80,14 @@ crate::phrases! {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error(
+    "{}{above}",
+    below.map_or("the next one is ".to_owned(), |below| format!("the bids beside it are {below} and "))
+)]
 pub struct NearestBids {
     pub below: Option<i64>,
     pub above: i64,
-}
-
-impl fmt::Display for NearestBids {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.below {
-            Some(below) => write!(f, "the bids beside it are {below} and {}", self.above),
-            None => write!(f, "the next one is {}", self.above),
-        }
-    }
 }
 
 crate::phrases! {

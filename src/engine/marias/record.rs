@@ -78,11 +78,26 @@ keyword! {
 }
 
 /// What may be doubled; a contract is one without trumps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, strum::VariantNames)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    strum::VariantNames,
+    thiserror::Error,
+)]
 #[serde(rename = "MariasComponent")]
 pub enum Component {
+    #[error("game")]
     Game,
+    #[error("{what}{}", by.behind_name())]
     Announced { by: Side, what: Announcement },
+    #[error("contract")]
     Contract,
 }
 
@@ -123,15 +138,6 @@ impl Component {
             Component::Game => "game".to_owned(),
             Component::Announced { by, what } => format!("{}{}", what.typed(), by.typed()),
             Component::Contract => String::new(),
-        }
-    }
-}
-
-impl fmt::Display for Component {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Component::Announced { by, what } => write!(f, "{what}{}", by.behind_name()),
-            Component::Game | Component::Contract => f.write_str(self.word()),
         }
     }
 }

@@ -121,7 +121,8 @@ impl fmt::Display for HandSentence {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{}", spaced(clauses.iter()))]
 pub struct MariasCell {
     pub(super) clauses: Vec<MariasClause>,
 }
@@ -147,12 +148,6 @@ impl MariasCell {
 
     pub fn says_who_gave_up(&self) -> bool {
         self.clauses.iter().any(|clause| matches!(clause, MariasClause::GaveUp { .. }))
-    }
-}
-
-impl fmt::Display for MariasCell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&spaced(self.clauses.iter()))
     }
 }
 

@@ -5,7 +5,6 @@ use crate::kernel::{FieldValue, ensure};
 use crate::keyword;
 use serde::Serialize;
 use serde_json::Value;
-use std::fmt;
 
 /// A rank, in the order in which cards win a trick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,7 +40,8 @@ impl Rank {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{}{}", rank.letter(), suit.letter().to_ascii_uppercase())]
 pub struct Card {
     pub rank: Rank,
     pub suit: Suit,
@@ -71,12 +71,6 @@ impl Card {
 impl Serialize for Card {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
-    }
-}
-
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.rank.letter(), self.suit.letter().to_ascii_uppercase())
     }
 }
 
