@@ -317,7 +317,7 @@ fn a_log_that_was_changed_and_is_taken_as_it_was_recorded_is_refused_or_all_is_w
 }
 
 fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
-    let many = std::env::var("MELDBOOK_LOGS").map_or(30, |many| many.parse().unwrap());
+    let many = std::env::var("MELDBOOK_LOGS").map_or(15, |many| many.parse().unwrap());
     let mut random = TestRng::deterministic_rng(RngAlgorithm::default());
     let folder = folder();
     let path = folder.path().join("ledger.db");

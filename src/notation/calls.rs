@@ -197,8 +197,8 @@ impl Reader<'_> {
         let Some(token) = self.letters(place) else { return Ok(None) };
         let Some((spoken, length)) = self.spoken_ahead(behind) else { return Ok(None) };
         let is_bid = spoken == AheadKind::Bid(None);
-        let wants_number = self.word_ahead(place).is_some_and(|(row, _)| row.wants.takes_number());
-        if is_bid && place > 0 && wants_number {
+        let wants_number = || self.word_ahead(place).is_some_and(|(row, _)| row.wants.takes_number());
+        if is_bid && place > 0 && wants_number() {
             return Ok(None);
         }
         let player = match find_player(self.players, token.text) {

@@ -538,3 +538,37 @@ fn a_stake_in_another_currency_changes_the_currency_of_a_night_without_hands() {
     assert!(room.refuses(1, "set currency=CZK").contains("already so"));
     assert!(room.refuses(1, "set stake=$5").contains("`$5` is in USD, but this session is in CZK"));
 }
+
+/// Other rules keep the stake that there was. In mariáš it is no option of theirs.
+#[test]
+fn a_stake_for_the_whole_night_is_one_under_all_its_rules() {
+    let room = Room::new();
+    room.does("new marias Anna Ben Cyril --dealer cyril --date 2026-03-14");
+    room.does("log anna h 60 flek");
+    room.does("set rules=licitovany");
+    room.does("log cyril give up bid:7");
+    let sheet = |room: &Room| {
+        let sheet = room.says("export");
+        sheet.lines().filter(|line| line.contains("stake")).collect::<Vec<_>>().join("\n")
+    };
+    assert_snapshot!(sheet(&room), @"set rules=licitovany stake=0");
+    assert_snapshot!(room.refusals(&["set stake=30h --all"]), @r"
+    $ meldbook set stake=30h --all
+    error: `stake` is changed again at 1a, so it cannot be set for the whole night
+    hint: `fix 1a` or `strike 1a` first
+    [1]
+    ");
+    room.does("fix 1a set rules=licitovany stake=30h");
+    room.does("set stake=30h --all");
+    assert_snapshot!(sheet(&room), @r"
+    stake 0.30
+    set rules=licitovany stake=0.30
+    ");
+    room.does("set stake=chips");
+    assert_snapshot!(sheet(&room), @r"
+    stake 0.30
+    set rules=licitovany stake=0.30
+    set stake=0
+    ");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}

@@ -1,6 +1,6 @@
 //! Several programs on one ledger.
 
-use super::{Desk, HAND, NIGHTS, Night, SCHEMA, many};
+use super::{Desk, HAND, NIGHTS, Night, SCHEMA, in_place, many, plain_words};
 use meldbook::store::file_error::FileError;
 use meldbook::store::{Access, LedgerFile};
 use rusqlite::{Connection, TransactionBehavior};
@@ -153,9 +153,17 @@ fn a_hand_waits_for_another_program_to_finish() {
     assert_eq!(desk.hands(), 1);
 }
 
-/// It waits for ten seconds and no longer, and then says who is to blame.
+/// Each of them waits for ten seconds and no longer, so all of them wait at once.
 #[test]
-fn a_hand_does_not_wait_for_ever() {
+fn who_waits_for_another_program_does_not_wait_for_ever() {
+    thread::scope(|scope| {
+        for waits in [a_hand_waits, plain_words::a_lock_is_named, in_place::a_reader_is_waited_for] {
+            scope.spawn(waits);
+        }
+    });
+}
+
+fn a_hand_waits() {
     let desk = Desk::open();
     let mut other = Connection::open(&desk.ledger).unwrap();
     let held = other.transaction_with_behavior(TransactionBehavior::Immediate).unwrap();

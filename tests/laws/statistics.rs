@@ -549,7 +549,7 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
 
 /// How many seasons are tried.
 fn cases() -> u32 {
-    std::env::var("MELDBOOK_TEST_SEASONS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(12)
+    std::env::var("MELDBOOK_TEST_SEASONS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(8)
 }
 
 proptest! {

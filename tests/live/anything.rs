@@ -130,7 +130,7 @@ impl Live {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(32), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(16), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn whatever_happens_the_table_stands((game, happenings) in evening()) {

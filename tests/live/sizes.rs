@@ -289,7 +289,7 @@ fn has_cut_amount(line: &str) -> bool {
 
 /// How many tables are tried.
 fn cases() -> u32 {
-    std::env::var("MELDBOOK_TEST_SCREENS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(8)
+    std::env::var("MELDBOOK_TEST_SCREENS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(4)
 }
 
 proptest! {

@@ -60,8 +60,11 @@ pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry> {
     for step in &view.session.night.steps {
         let Event::Set(agreed) = &step.event else { continue };
         let later = &agreed.said;
+        // Other rules state every option, and the stake that they keep.
+        let states = |is_said: bool| is_said || later.rules.is_some();
+        let settings = agreed.after.settings();
         let again = said.options.iter().find(|(key, value)| {
-            later.rules.is_some() || later.options.get(*key).is_some_and(|later| later != *value)
+            states(later.options.contains_key(*key)) && settings.get(*key) != Some(value)
         });
         let key = match again {
             Some((key, _)) => match first.rules.engine().stakes().iter().find(|(_, stake)| stake == key) {
@@ -69,7 +72,9 @@ pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry> {
                 None => key.clone(),
             },
             None if said.rules.is_some() && later.rules.is_some() => "rules".to_owned(),
-            None if said.unit.is_some() && later.unit.is_some_and(|unit| Some(unit) != said.unit) => {
+            None if states(later.unit.is_some())
+                && said.unit.is_some_and(|unit| unit != agreed.after.options().unit()) =>
+            {
                 "stake".to_owned()
             }
             None if !said.seats.is_empty() && !later.seats.is_empty() => "seats".to_owned(),

@@ -260,6 +260,9 @@ fn changes(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Change> {
         options.extend(stakes.map(|(key, value)| (key.clone(), value.clone())));
     }
     let stake = stakes::print(after, &mut options, currency);
+    // The worth of a unit in mariáš is no option.
+    let keeps_units = || after.engine().stakes().iter().any(|(_, key)| *key == stakes::UNIT);
+    let stake = stake.or_else(|| keeps_units().then(|| "0".to_owned()));
     changes.extend(options.iter().map(|(key, value)| change(key, value.to_string())));
     let keys = after.engine().stakes().iter().any(|(_, key)| said.options.contains_key(*key));
     if let Some(stake) = stake.filter(|_| keys || said.rules.is_some() || said.unit.is_some()) {

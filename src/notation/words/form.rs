@@ -82,7 +82,7 @@ impl Form {
 
     /// Returns whether a folded word with the first letter of this form may begin it. An ending replaces the last letter at
     /// most, so the second of three tells most words apart, before anything is folded.
-    pub(in crate::notation) fn may_begin_with(&self, typed: &str) -> bool {
+    fn may_begin_with(&self, typed: &str) -> bool {
         match self.text.as_bytes() {
             [first, second, _, ..] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => {
                 typed.as_bytes().get(1) == Some(second)
@@ -93,25 +93,21 @@ impl Form {
 
     /// Returns how many of these folded words make up this form, if they begin with it.
     pub fn heard_in(&self, typed: impl IntoIterator<Item = impl AsRef<str>>) -> Option<usize> {
-        let mut typed = typed.into_iter().peekable();
-        if !self.may_begin_with(typed.peek()?.as_ref()) {
-            return None;
-        }
-        let stem = match self.text.char_indices().next_back() {
-            Some((last, _)) if self.ending.replaces_last() => self.text.get(..last)?,
-            _ => self.text,
-        };
-        let mut stems = stem.split(' ').peekable();
-        let mut length = 0;
-        while let Some(stem) = stems.next() {
-            let word = typed.next()?;
-            let rest = behind(stem, word.as_ref())?;
-            if !if stems.peek().is_none() { self.ending.is_one(rest) } else { rest.is_empty() } {
+        let mut typed = typed.into_iter();
+        let mut word = typed.next().filter(|first| self.may_begin_with(first.as_ref()))?;
+        let mut form = self.text;
+        let mut length = 1;
+        while let Some((stem, more)) = form.split_once(' ') {
+            if !behind(stem, word.as_ref())?.is_empty() {
                 return None;
             }
-            length += 1;
+            (form, word, length) = (more, typed.next()?, length + 1);
         }
-        Some(length)
+        let stem = match form.char_indices().next_back() {
+            Some((last, _)) if self.ending.replaces_last() => form.get(..last)?,
+            _ => form,
+        };
+        self.ending.is_one(behind(stem, word.as_ref())?).then_some(length)
     }
 }
 
