@@ -111,22 +111,22 @@ impl<'a> OptionReader<'a> {
             return absent;
         };
         self.known += 1;
-        let value = kind.read(setting);
-        if value.is_none() {
-            let wrong = kind.wrong(setting);
-            let found = match setting {
-                _ if wrong.is_some() => "this table".to_owned(),
-                Setting::Table(_) => "a table".to_owned(),
-                // A number in quotes looks like the number.
-                Setting::Text(word) if word.parse::<i64>().is_ok() => format!("{word:?}"),
-                setting => setting.to_string(),
-            };
-            let allowed = wrong.map_or_else(|| kind.allowed(), |wrong| Allowed::Parts { wrong });
-            let word = if let Setting::Text(word) = setting { Some(word) } else { None };
-            let nearest = word.and_then(|word| nearest(word, kind.words()));
-            self.faults.push(OptionFault::NotAllowed { key, found, allowed, nearest });
-        }
-        value
+        let wrong = match kind.read(setting) {
+            Ok(value) => return Some(value),
+            Err(wrong) => wrong,
+        };
+        let found = match setting {
+            _ if wrong.is_some() => "this table".to_owned(),
+            Setting::Table(_) => "a table".to_owned(),
+            // A number in quotes looks like the number.
+            Setting::Text(word) if word.parse::<i64>().is_ok() => format!("{word:?}"),
+            setting => setting.to_string(),
+        };
+        let allowed = wrong.map_or_else(|| kind.allowed(), |wrong| Allowed::Parts { wrong });
+        let word = if let Setting::Text(word) = setting { Some(word) } else { None };
+        let nearest = word.and_then(|word| nearest(word, kind.words()));
+        self.faults.push(OptionFault::NotAllowed { key, found, allowed, nearest });
+        None
     }
 
     /// Returns the faults, those of unknown options first; `keys` are all that there are.
