@@ -111,22 +111,13 @@ impl<'a> OptionReader<'a> {
             return absent;
         };
         self.known += 1;
-        let wrong = match kind.read(setting) {
-            Ok(value) => return Some(value),
-            Err(wrong) => wrong,
-        };
-        let found = match setting {
-            _ if wrong.is_some() => "this table".to_owned(),
-            Setting::Table(_) => "a table".to_owned(),
-            // A number in quotes looks like the number.
-            Setting::Text(word) if word.parse::<i64>().is_ok() => format!("{word:?}"),
-            setting => setting.to_string(),
-        };
-        let allowed = wrong.map_or_else(|| kind.allowed(), |wrong| Allowed::Parts { wrong });
-        let word = if let Setting::Text(word) = setting { Some(word) } else { None };
-        let nearest = word.and_then(|word| nearest(word, kind.words()));
-        self.faults.push(OptionFault::NotAllowed { key, found, allowed, nearest });
-        None
+        match kind.read(setting) {
+            Ok(value) => Some(value),
+            Err(wrong) => {
+                self.faults.push(not_allowed(key, setting, wrong, kind.allowed(), kind.words()));
+                None
+            }
+        }
     }
 
     /// Returns the faults, those of unknown options first; `keys` are all that there are.
@@ -143,6 +134,26 @@ impl<'a> OptionReader<'a> {
         }
         faults
     }
+}
+
+/// Returns the fault of a value that an option does not have, with what is wrong inside it.
+fn not_allowed(
+    key: &'static str,
+    setting: &Setting,
+    wrong: Option<String>,
+    allowed: Allowed,
+    words: Vec<&'static str>,
+) -> OptionFault {
+    let found = match setting {
+        _ if wrong.is_some() => "this table".to_owned(),
+        Setting::Table(_) => "a table".to_owned(),
+        // A number in quotes looks like the number.
+        Setting::Text(word) if word.parse::<i64>().is_ok() => format!("{word:?}"),
+        setting => setting.to_string(),
+    };
+    let allowed = wrong.map_or(allowed, |wrong| Allowed::Parts { wrong });
+    let nearest = if let Setting::Text(word) = setting { nearest(word, words) } else { None };
+    OptionFault::NotAllowed { key, found, allowed, nearest }
 }
 
 /// Declares the options of an engine: field, type, how it is written, and what it decides; and besides, what a
