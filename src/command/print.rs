@@ -8,7 +8,6 @@ use crate::notation::{
     is_kitty,
 };
 use crate::session::address::Address;
-use std::fmt;
 
 impl Request {
     /// Returns the line that parses as this request, in the words of a language. A hand's line stays as it is. A note
@@ -100,13 +99,6 @@ impl Request {
         };
         let parts = std::iter::once(command.saying("", lang)).chain(parts);
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// Writes the line in English, as in exported sheets.
-impl fmt::Display for Request {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.line_in(&Lang::english()))
     }
 }
 

@@ -7,7 +7,6 @@ use super::{Options, auction, marias, points, seating};
 use crate::kernel::{Keyword, Seat, Table, Units, payment};
 use crate::lang::Lang;
 use serde::Serialize;
-use std::fmt;
 
 pub type Outcome = payment::Outcome<Story, FactorMeaning>;
 
@@ -89,17 +88,14 @@ impl Story {
     }
 }
 
-#[derive(Debug, Clone, Serialize, strum::VariantNames)]
+#[derive(Debug, Clone, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum HandSentence<'a> {
+    #[error("{0}")]
     Auction(auction::HandSentence<'a>),
+    #[error("{0}")]
     Points(points::HandSentence<'a>),
+    #[error("{0}")]
     Marias(marias::HandSentence),
-}
-
-impl fmt::Display for HandSentence<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(HandSentence, self, sentence => sentence.fmt(f))
-    }
 }
 
 crate::phrases! {
