@@ -66,10 +66,7 @@ fn standing_between(session: &Session, book: &Daybook) -> Option<Standing> {
 }
 
 fn paid(entry: &daybook::Entry) -> Option<&Paid> {
-    match &entry.content {
-        Content::Paid(paid) => Some(paid),
-        _ => None,
-    }
+    if let Content::Paid(paid) = &entry.content { Some(paid) } else { None }
 }
 
 /// Returns whether an entry came after all those of the session, which undo would take back later.

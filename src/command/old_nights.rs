@@ -240,10 +240,7 @@ impl Table<'_> {
     }
 
     fn player(&self, column: usize) -> Option<String> {
-        match self.columns.get(column)? {
-            Column::Player(name) => Some(name.clone()),
-            _ => None,
-        }
+        if let Column::Player(name) = self.columns.get(column)? { Some(name.clone()) } else { None }
     }
 
     /// Sorts the cells of a row by what their columns hold.

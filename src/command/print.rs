@@ -101,7 +101,6 @@ impl Request {
     }
 }
 
-/// Writes the line in English, as in exported sheets.
 impl SettleBy {
     /// Returns the words after `settle` and `close`.
     fn words_in(&self, handed_over: bool, lang: &Lang) -> Vec<String> {

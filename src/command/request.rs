@@ -7,7 +7,8 @@ use crate::notation::{SEATS, Stands, command_word};
 use crate::session::{Address, EntryNo, SessionError, SessionRow};
 use chrono::NaiveDate;
 
-/// One request: a change or a query. [`Command`] says what each does.
+/// One request: a change or a query. [`Command`] says what each does. It is displayed as its line in English, as in exported
+/// sheets.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.line_in(&Lang::english()))]
 pub enum Request {
@@ -335,17 +336,7 @@ impl Change {
         let changes: Option<Vec<Change>> = pieces.iter().map(|piece| Change::parse(piece)).collect();
         changes.filter(|changes| !changes.is_empty())
     }
-}
 
-/// Returns the English word for what belongs to the night: `datum` is `date`.
-fn english(key: &str) -> &str {
-    if SEATS.is(key) {
-        return SEATS.english;
-    }
-    command_word(key).filter(|row| row.stands == Stands::Head).map_or(key, |row| row.word)
-}
-
-impl Change {
     /// Returns the change in the words of a language. The keys of rules are the same in all.
     pub fn line_in(&self, lang: &Lang) -> String {
         let Change { key, value } = self;
@@ -354,4 +345,12 @@ impl Change {
         let said = seats.or_else(|| Some(head?.words_in(lang).next()?.to_owned()));
         format!("{}={value}", said.as_deref().unwrap_or(key))
     }
+}
+
+/// Returns the English word for what belongs to the night: `datum` is `date`.
+fn english(key: &str) -> &str {
+    if SEATS.is(key) {
+        return SEATS.english;
+    }
+    command_word(key).filter(|row| row.stands == Stands::Head).map_or(key, |row| row.word)
 }

@@ -102,7 +102,7 @@ fn suit(word: &str) -> Result<Suit, MeldsFault> {
 }
 
 fn keyword<T: Keyword>(key: &str, value: &Setting) -> Result<T, MeldsProblem> {
-    Word.read(value).ok_or_else(|| MeldsProblem::NotAllowed {
+    Word.read(value).map_err(|_| MeldsProblem::NotAllowed {
         key: key.to_owned(),
         found: shortened(&value.to_string()),
         allowed: Kind::<T>::allowed(&Word),

@@ -7,32 +7,28 @@ use serde_content::{Number, Value as Content};
 use std::{collections::BTreeMap, fmt};
 
 pub trait Kind<T> {
-    /// Reads a value; `None` if it is of the wrong kind or out of range.
-    fn read(&self, setting: &Setting) -> Option<T>;
+    /// Reads a value. One that is of the wrong kind or out of range is an error, with what is wrong inside it if it has parts.
+    fn read(&self, setting: &Setting) -> Result<T, Option<String>>;
     fn write(&self, value: &T) -> Setting;
     fn allowed(&self) -> Allowed;
     fn words(&self) -> Vec<&'static str> {
         Vec::new()
-    }
-    /// Returns what is wrong inside a value that has parts.
-    fn wrong(&self, _setting: &Setting) -> Option<String> {
-        None
     }
 }
 
 pub struct Switch;
 
 impl Kind<bool> for Switch {
-    fn read(&self, setting: &Setting) -> Option<bool> {
+    fn read(&self, setting: &Setting) -> Result<bool, Option<String>> {
         match setting {
-            Setting::Bool(b) => Some(*b),
+            Setting::Bool(b) => Ok(*b),
             // As people type it; some other option has the word `no`.
             Setting::Text(word) => match word.as_str() {
-                "yes" | "on" | "ano" => Some(true),
-                "no" | "off" | "ne" => Some(false),
-                _ => None,
+                "yes" | "on" | "ano" => Ok(true),
+                "no" | "off" | "ne" => Ok(false),
+                _ => Err(None),
             },
-            _ => None,
+            _ => Err(None),
         }
     }
     fn write(&self, value: &bool) -> Setting {
@@ -51,8 +47,8 @@ pub struct Whole {
 }
 
 impl Kind<i64> for Whole {
-    fn read(&self, setting: &Setting) -> Option<i64> {
-        setting.int().filter(|n| *n >= self.least && n.checked_rem(self.step) == Some(0))
+    fn read(&self, setting: &Setting) -> Result<i64, Option<String>> {
+        setting.int().filter(|n| *n >= self.least && n.checked_rem(self.step) == Some(0)).ok_or(None)
     }
     fn write(&self, value: &i64) -> Setting {
         Setting::Int(*value)
@@ -68,8 +64,8 @@ impl Kind<i64> for Whole {
 pub struct OneOf(pub &'static [i64]);
 
 impl Kind<i64> for OneOf {
-    fn read(&self, setting: &Setting) -> Option<i64> {
-        setting.int().filter(|n| self.0.contains(n))
+    fn read(&self, setting: &Setting) -> Result<i64, Option<String>> {
+        setting.int().filter(|n| self.0.contains(n)).ok_or(None)
     }
     fn write(&self, value: &i64) -> Setting {
         Setting::Int(*value)
@@ -86,9 +82,9 @@ pub struct Or<K> {
 }
 
 impl<T, K: Kind<T>> Kind<Option<T>> for Or<K> {
-    fn read(&self, setting: &Setting) -> Option<Option<T>> {
+    fn read(&self, setting: &Setting) -> Result<Option<T>, Option<String>> {
         match setting {
-            Setting::Text(word) if word == self.none => Some(None),
+            Setting::Text(word) if word == self.none => Ok(None),
             other => self.kind.read(other).map(Some),
         }
     }
@@ -108,8 +104,9 @@ impl<T, K: Kind<T>> Kind<Option<T>> for Or<K> {
 pub struct Word;
 
 impl<T: Keyword> Kind<T> for Word {
-    fn read(&self, setting: &Setting) -> Option<T> {
-        if let Setting::Text(word) = setting { T::from_word(word) } else { None }
+    fn read(&self, setting: &Setting) -> Result<T, Option<String>> {
+        let Setting::Text(word) = setting else { return Err(None) };
+        T::from_word(word).ok_or(None)
     }
     fn write(&self, value: &T) -> Setting {
         Setting::Text(value.word().to_owned())
@@ -125,8 +122,8 @@ impl<T: Keyword> Kind<T> for Word {
 pub struct WordOf<T: 'static>(pub &'static [T]);
 
 impl<T: Keyword> Kind<T> for WordOf<T> {
-    fn read(&self, setting: &Setting) -> Option<T> {
-        Word.read(setting).filter(|value| self.0.contains(value))
+    fn read(&self, setting: &Setting) -> Result<T, Option<String>> {
+        Word.read(setting).ok().filter(|value| self.0.contains(value)).ok_or(None)
     }
     fn write(&self, value: &T) -> Setting {
         Word.write(value)

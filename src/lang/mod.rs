@@ -55,13 +55,15 @@ macro_rules! hinted_phrases {
 /// assert_eq!(Greeting::Welcome { name: "Anna" }.to_string(), "welcome, Anna");
 /// ```
 ///
-/// `pub enum Greeting holds One(Other), Two(Another) { ... }` has two more variants, said by what they hold.
+/// `pub enum Greeting holds One(Other), Two(Another) { ... }` has two more variants, said by what they hold; the messages of
+/// `pub enum Greeting as "Welcome" { ... }` go by that name, where another type has its own.
 #[macro_export]
 macro_rules! phrases {
-    ($(#[$doc:meta])* pub enum $name:ident $(<$life:lifetime>)? $(holds $($held:ident($of:ty)),+)? {
+    ($(#[$doc:meta])* pub enum $name:ident $(<$life:lifetime>)? $(as $said:literal)? $(holds $($held:ident($of:ty)),+)? {
         $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*;)*
     }) => {
         #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::strum::VariantNames)]
+        $(#[serde(rename = $said)])?
         $(#[$doc])*
         pub enum $name $(<$life>)? { $($($held($of),)+)? $($(#[$vdoc])* $variant { $($field: $ty),* }),* }
 

@@ -8,8 +8,20 @@ use std::collections::BTreeMap;
 use strum::{IntoStaticStr, VariantArray};
 
 /// What statistics are broken down by; each is named so on the command line and over its column.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[derive(IntoStaticStr, VariantArray, strum::Display, strum::VariantNames)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    IntoStaticStr,
+    VariantArray,
+    strum::Display,
+    strum::VariantNames,
+)]
 #[strum(serialize_all = "snake_case")]
 pub enum By {
     Player,

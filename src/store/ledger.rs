@@ -92,7 +92,7 @@ impl Ledger {
     }
 
     pub fn owed_at_table(&mut self, session: &Session) -> Result<Vec<Owes>> {
-        owed_at_table(&self.file.read()?, session)
+        owed_at_table(&self.file.read()?, session, session.row.open)
     }
 }
 

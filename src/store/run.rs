@@ -165,10 +165,9 @@ impl Running<'_, '_> {
             reply.seal = seal_of(log, &session.row.uuid, *close)?;
         }
         reply.owed = match request {
-            Request::Close { .. } | Request::Settle { handed_over: false, .. } => {
-                owed_at_table(log, session)?
-            }
-            Request::Standings if session.row.open => owed_at_table(log, session)?,
+            Request::Close { .. } => owed_at_table(log, session, true)?,
+            Request::Settle { handed_over: false, .. } => owed_at_table(log, session, session.row.open)?,
+            Request::Standings if session.row.open => owed_at_table(log, session, true)?,
             Request::Paid { .. } => owed_before(log, session, &reply.payments)?,
             _ => Vec::new(),
         };

@@ -78,8 +78,7 @@ fn won_or_lost(won: bool) -> &'static str {
 crate::phrases! {
     /// What a side announced, as people call it: hundred and seven together have a name of their own.
     #[derive(Copy, Deserialize)]
-    #[serde(rename = "MariasCalled")]
-    pub enum Called {
+    pub enum Called as "MariasCalled" {
         One { by: Side, what: Announcement } = "{what}{}", by.behind_name();
         HundredSeven { by: Side } = "hundred and seven{}", by.behind_name();
     }
@@ -122,7 +121,7 @@ impl fmt::Display for HandSentence {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[error("{}", spaced(self.clauses.iter()))]
+#[error("{}", spaced(clauses.iter()))]
 pub struct MariasCell {
     pub(super) clauses: Vec<MariasClause>,
 }

@@ -41,7 +41,7 @@ impl Rank {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error, serde_with::SerializeDisplay)]
-#[error("{}{}", self.rank.letter(), self.suit.letter().to_ascii_uppercase())]
+#[error("{}{}", rank.letter(), suit.letter().to_ascii_uppercase())]
 pub struct Card {
     pub rank: Rank,
     pub suit: Suit,
@@ -137,9 +137,20 @@ impl Cards {
 
 /// A suit, in the order in which hands are usually sorted.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::VariantNames, thiserror::Error,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    strum::VariantNames,
+    strum::Display,
+    strum::IntoStaticStr,
 )]
-#[error("{}", self.name())]
+#[strum(serialize_all = "snake_case")]
 pub enum Suit {
     Spades,
     Hearts,
@@ -152,12 +163,7 @@ impl Suit {
 
     /// Returns the English name, as records write it.
     pub fn name(self) -> &'static str {
-        match self {
-            Suit::Spades => "spades",
-            Suit::Hearts => "hearts",
-            Suit::Diamonds => "diamonds",
-            Suit::Clubs => "clubs",
-        }
+        self.into()
     }
 
     pub fn symbol(self) -> char {

@@ -10,6 +10,7 @@ use crate::session::agreed::changed_rules;
 use crate::session::entry::{Change, Rename, SetEntry};
 use crate::session::{Content, EntryNo, Opened, PlayerNo, Session, SessionError, SheetFault, Thing, Unfit};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// What becomes of an item. `old` and `new` are positions in the two sheets.
@@ -17,8 +18,8 @@ use std::ops::Range;
 pub(super) enum Difference {
     /// The same line as before.
     Same { new: usize },
-    /// Another line of the same kind. It is the `same_hand` if as many hands stand here in both sheets; otherwise
-    /// nobody can say which hand became which.
+    /// Another line of the same kind. It is the `same_hand` if as many hands stand here in both sheets, and the line from
+    /// before stands nowhere else now; otherwise nobody can say which hand became which.
     Changed { old: usize, new: usize, same_hand: bool },
     /// A line that is no longer there; the number of the line that stands there now.
     Gone { line: usize },
@@ -31,13 +32,15 @@ pub(super) fn differences(old: &[Request], new: &[At<Request>]) -> Vec<Differenc
     let text = |request: &Request| request.to_string();
     let was: Vec<String> = old.iter().map(text).collect();
     let is: Vec<String> = new.iter().map(|item| text(&item.value)).collect();
+    let all: HashSet<&String> = is.iter().collect();
+    let stays = |at: usize| was.get(at).is_some_and(|line| all.contains(line));
     let mut found = Vec::with_capacity(was.len().max(is.len()));
     for op in capture_diff_slices(Algorithm::Myers, &was, &is) {
         match op {
             DiffOp::Equal { new_index, len, .. } => {
                 found.extend((new_index..new_index + len).map(|new| Difference::Same { new }));
             }
-            _ => paired(old, op.old_range(), new, op.new_range(), &mut found),
+            _ => paired(old, op.old_range(), new, op.new_range(), stays, &mut found),
         }
     }
     found
@@ -49,6 +52,7 @@ fn paired(
     was: Range<usize>,
     new: &[At<Request>],
     is: Range<usize>,
+    stays: impl Fn(usize) -> bool,
     found: &mut Vec<Difference>,
 ) {
     let old_kinds: Vec<Option<&str>> = old.get(was.clone()).into_iter().flatten().map(kind).collect();
@@ -65,7 +69,7 @@ fn paired(
         match op {
             DiffOp::Equal { old_index, new_index, len } => found.extend((0..len).map(|at| {
                 let (old, new) = (was.start + old_index + at, is.start + new_index + at);
-                Difference::Changed { old, new, same_hand }
+                Difference::Changed { old, new, same_hand: same_hand && !stays(old) }
             })),
             DiffOp::Delete { old_len, new_index, .. } => found.extend(gone(old_len, new_index)),
             DiffOp::Insert { new_index, new_len, .. } => found.extend(added(new_index..new_index + new_len)),
