@@ -290,7 +290,6 @@ const FAMILY: &[&str] = &[
     "anna 320 h 80+40/40 t210",
 ];
 const MARIAS: &[&str] = &[
-    "anna h 50, ben hláška 40",
     "anna h 45",
     "anna h proti 50",
     "anna h 50 killed",

@@ -54,22 +54,29 @@ impl Request {
     pub fn read(line: &str, table: Table<'_>) -> Result<Meant, RequestError> {
         let parsed = Request::parse(line);
         let is_plain = match &parsed {
-            // `bob zaplatil anna 5 za pizzu`
-            Ok(Request::Paid { payments }) => {
-                let mut amounts = payments.iter().filter_map(|payment| Beginning::of(&payment.amount));
-                amounts.any(|split| !split.rest.is_empty())
-            }
+            // `bob zaplatil anna 5 za pizzu`, `bob zaplatil pizzu 24`
+            Ok(Request::Paid { payments }) => payments.iter().any(|payment| {
+                let split = Beginning::of(&payment.amount);
+                split.is_some_and(|split| !split.rest.is_empty())
+                    || table.is_player(&payment.from) && table.is_nobody(&payment.to)
+            }),
             Ok(request) => matches!(request, Request::Hand { .. }),
             Err(RequestError::Empty | RequestError::ControlCharacter { .. } | RequestError::Which { .. }) => {
                 false
             }
             Err(_) => true,
         };
-        if is_plain {
-            table.goes_on(line)?;
-        }
+        let longer = if is_plain { table.goes_on(line)? } else { None };
         let is_hand = matches!(parsed, Ok(Request::Hand { .. }));
-        let plain = if is_plain { table.plain(line, is_hand) } else { None };
+        let plain = match longer {
+            Some(longer) => Some(does(&longer)),
+            None if is_plain => table.plain(line, is_hand),
+            None => None,
+        };
+        // `paid anna xaver 5` says itself.
+        let says_itself =
+            |answer: &Answer| matches!((answer, &parsed), (Ok((said, _)), Ok(typed)) if said == typed);
+        let plain = plain.filter(|answer| !says_itself(answer));
         let read = match plain {
             Some(answer) => Some(answer.and_then(|(said, amount)| Ok((table.round(said, false)?, amount)))),
             // A round may say who shares it in the words of what it was for.
@@ -312,18 +319,9 @@ impl<'a> Table<'a> {
                 points(Why::OneByOne, self.seated().map(|name| format!("paid {name} kitty {amount}")))
             }
             By::KittyOff => self.kitty_off(command),
-            By::Spent => Ok((self.round(Request::parse(command)?, true)?, None)),
-            By::SpentNotFor => {
-                let names = slot("NAMES").replace(", ", " and ");
-                let not = format!("{command} not for {names}");
-                let _: Request = self.round(Request::parse(&not)?, false)?;
-                asks(Why::WhoShares, [command.to_owned()])
-            }
-            By::SpentFor => {
-                let (amount, names) = (slots.get("MONEY").unwrap_or(slot("AMOUNT")), slot("NAMES"));
-                let names = names.replace(", ", " a ");
-                let line = format!("spent {} {amount} {} pro {names}", slot("NAME"), slot("WHAT"));
-                Ok((Request::parse(&line)?, None))
+            By::Spent => {
+                let said = format!("{command} {}", slot("WHOM"));
+                Ok((self.round(Request::parse(said.trim_end())?, true)?, None))
             }
             By::Joins => self.joins(slot("NEW")),
             By::Back => self.back(slot("NAME")),

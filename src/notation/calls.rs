@@ -2,7 +2,7 @@
 
 use super::error::{CallTrouble, LineProblem, LineResult};
 use super::fold::fold_word;
-use super::lookahead::Next;
+use super::items::ItemKind;
 use super::players::{PlayerError, find_player, player_of};
 use super::reader::Reader;
 use super::reading::Role;
@@ -170,7 +170,7 @@ impl Reader<'_> {
     }
 
     /// Takes the letter or symbol of a suit behind a bid, unless it is a player whose call begins with it.
-    pub fn takes_letter_of_bid(&mut self, letter: char, begins_call: impl Fn(Next) -> bool) -> bool {
+    pub fn takes_letter_of_bid(&mut self, letter: char, begins_call: impl Fn(ItemKind) -> bool) -> bool {
         let Some(token) = self.peek(0) else { return false };
         let is_call = |reader: &Self| reader.item_at(1).is_some_and(|(item, _)| begins_call(item));
         if token.kind == Kind::Letters {

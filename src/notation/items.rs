@@ -7,6 +7,7 @@ use super::reader::Reader;
 use super::suits::{self, SuitMatch, SuitWords};
 use super::token::{Kind, Token, tokens};
 use super::words::{self, Meaning, Row, Wants};
+use crate::kernel::words::is_one_of;
 
 /// The most words of a line that is read as it is spoken.
 pub const MOST_SPOKEN: usize = 200;
@@ -25,6 +26,8 @@ pub enum ItemKind {
     Versus,
     /// A comma, a semicolon or a full stop.
     End,
+    /// Letters that are not read yet.
+    Other,
 }
 
 #[derive(Debug, Clone)]
@@ -48,6 +51,65 @@ impl<'a> Item<'a> {
     /// Returns whether it was typed as one of these words, folded.
     pub fn is_typed(&self, words: &[&str]) -> bool {
         words.iter().any(|word| is_same(word, self.first().text))
+    }
+
+    pub fn number(&self) -> Option<i64> {
+        if let ItemKind::Number(number) = self.what { Some(number) } else { None }
+    }
+
+    pub fn name(&self) -> Option<usize> {
+        if let ItemKind::Name(player) = self.what { Some(player) } else { None }
+    }
+
+    pub fn is_suit(&self) -> bool {
+        matches!(self.what, ItemKind::Suit(_))
+    }
+
+    pub fn is_sign(&self, sign: char) -> bool {
+        self.what == ItemKind::Sign(sign)
+    }
+
+    /// Returns whether a clause ends here, or the line.
+    pub fn is_end(&self) -> bool {
+        self.what == ItemKind::End
+    }
+
+    /// Returns whether it is one of these words that mean nothing by themselves.
+    pub fn is_particle(&self, words: &str) -> bool {
+        matches!(self.what, ItemKind::Particle(word) if is_one_of(word, words))
+    }
+
+    pub fn means(&self, meaning: Meaning) -> bool {
+        self.is_word(|is| is == meaning)
+    }
+
+    pub fn is_word(&self, is_it: impl Fn(Meaning) -> bool) -> bool {
+        matches!(self.what, ItemKind::Word(row) if is_it(row.meaning))
+    }
+}
+
+/// What is beyond the ends of a line.
+static NOTHING: Item<'static> = Item { what: ItemKind::End, words: Vec::new() };
+
+/// The items of a line, seen from one of them.
+#[derive(Debug, Clone, Copy)]
+pub struct Around<'i, 'a> {
+    pub items: &'i [Item<'a>],
+    pub at: usize,
+}
+
+impl<'i, 'a> Around<'i, 'a> {
+    pub fn item(self) -> &'i Item<'a> {
+        self.behind(0)
+    }
+
+    pub fn before(self) -> &'i Item<'a> {
+        self.at.checked_sub(1).and_then(|at| self.items.get(at)).unwrap_or(&NOTHING)
+    }
+
+    /// Returns the item so many places behind.
+    pub fn behind(self, steps: usize) -> &'i Item<'a> {
+        self.items.get(self.at.saturating_add(steps)).unwrap_or(&NOTHING)
     }
 }
 

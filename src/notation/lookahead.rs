@@ -1,25 +1,16 @@
 //! What stands ahead in a line, not yet taken: some words have a meaning only beside certain others.
 
 use super::fold::fold_word;
+use super::items::ItemKind;
 use super::reader::{Position, Reader};
 use super::reading::Role;
 use super::token::Kind;
-use super::words::Row;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Next {
-    /// A number that is not part of a phrase.
-    Number(i64),
-    /// A word or phrase of the table.
-    Word(&'static Row),
-    Sign(char),
-    Other,
-}
+use super::words::Meaning;
 
 impl Reader<'_> {
     /// Returns the item that begins some tokens ahead, and how many tokens it takes; `None` at the end. Letters are cut
     /// if they are next, or right behind a number: there they are no player's.
-    pub fn next_item(&mut self, ahead: usize) -> Option<(Next, usize)> {
+    pub fn next_item(&mut self, ahead: usize) -> Option<(ItemKind, usize)> {
         let before = ahead.checked_sub(1).and_then(|before| self.peek_kind(before));
         if ahead == 0 || before == Some(Kind::Number) {
             self.cut_ahead(ahead);
@@ -28,27 +19,32 @@ impl Reader<'_> {
     }
 
     /// Returns the item that begins some tokens ahead, without a cut.
-    pub(super) fn item_at(&self, ahead: usize) -> Option<(Next, usize)> {
+    pub(super) fn item_at(&self, ahead: usize) -> Option<(ItemKind, usize)> {
         let token = self.peek(ahead)?;
         if let Some((row, length)) = self.word_ahead(ahead) {
-            return Some((Next::Word(row), length));
+            return Some((ItemKind::Word(row), length));
         }
         let next = match token.kind {
-            Kind::Number => token.text.parse().map_or(Next::Other, Next::Number),
-            Kind::Sign(sign) => Next::Sign(sign),
-            Kind::Letters | Kind::Value => Next::Other,
+            Kind::Number => token.text.parse().map_or(ItemKind::Other, ItemKind::Number),
+            Kind::Sign(sign) => ItemKind::Sign(sign),
+            Kind::Letters | Kind::Value => ItemKind::Other,
         };
         Some((next, 1))
     }
 
+    /// Returns whether the item some tokens ahead is a word with such a meaning.
+    pub fn next_means(&mut self, ahead: usize, is_it: impl Fn(Meaning) -> bool) -> bool {
+        matches!(self.next_item(ahead), Some((ItemKind::Word(row), _)) if is_it(row.meaning))
+    }
+
     /// Takes the next item, which has so many tokens.
-    pub fn take_item(&mut self, item: Next, length: usize) -> Position {
+    pub fn take_item(&mut self, item: ItemKind, length: usize) -> Position {
         let said = self.here();
         let role = match item {
-            Next::Number(number) => Role::Number(number),
-            Next::Word(row) => Role::Word(row),
-            Next::Sign(sign) => Role::Sign(sign),
-            Next::Other => Role::Sign(' '),
+            ItemKind::Number(number) => Role::Number(number),
+            ItemKind::Word(row) => Role::Word(row),
+            ItemKind::Sign(sign) => Role::Sign(sign),
+            _ => Role::Sign(' '),
         };
         self.take_many(length, role);
         said

@@ -49,8 +49,7 @@ pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};
 pub use granted::Granted;
 pub use inflected::{find_asked, find_whole};
-pub use items::{Item, ItemKind, MOST_SPOKEN};
-pub use lookahead::Next;
+pub use items::{Around, Item, ItemKind, MOST_SPOKEN};
 pub use melds::Melds;
 pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
 pub use plain::{

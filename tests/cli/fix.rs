@@ -386,6 +386,26 @@ fn nothing_doubled_says_of_a_hand_that_was_played_no_more_than_that() {
 }
 
 #[test]
+fn another_contract_keeps_what_it_can_have() {
+    let room = with_two_fleks();
+    for (line, became) in [
+        ("betl lost", "Petr betl lost, flek | Petr -20"),
+        ("oprav 1 zelená 50", "Petr leaves 50, flek on the game: game won | Petr +4"),
+        ("durch bez fleku, made", "Petr durch made | Petr +20"),
+        ("hearts 7 60", "Petr hearts seven 60: game won, seven won | Petr +12"),
+        ("betl flek prohrál", "Petr betl lost, flek | Petr -20"),
+        ("hearts 100 60+40", "Petr hearts hundred 60+40, flek on the hundred: hundred won | Petr +32"),
+        ("renonc jan", "Petr hearts hundred, revoke Jan, flek on the hundred | Petr +16"),
+    ] {
+        let fix = if line.starts_with("oprav") { line.to_owned() } else { format!("fix 1 {line}") };
+        let said = room.says(&fix);
+        assert!(said.lines().any(|now| now.starts_with("now: ") && now.contains(became)), "{line}: {said}");
+    }
+    let said = with_two_fleks().refuses(1, "fix 1 betl");
+    assert!(said.starts_with("error: `made` or `lost` is missing\n"), "{said}");
+}
+
+#[test]
 fn set_in_a_correction_is_that_the_hand_was_lost() {
     let room = Room::with_a_table();
     room.does("log anna 320 s made");

@@ -193,9 +193,70 @@ fn letters_behind_a_name_may_go_on_in_another_one() {
             ("mary a leaves", "error: `mary a` can mean two things: `mary leaves` or `maryann leaves`"),
             (
                 "jean-luc bought pizza for 20 for mary ann and mary",
-                "= spent jean-luc 20 pizza among \"mary ann\", mary",
+                "= spent jean-luc 20 pizza among maryann, mary",
             ),
             ("bob koupil pivo 30 pro mary a jean-luc", "= spent bob 30 pivo among mary, jeanluc"),
+        ],
+    );
+}
+
+#[test]
+fn a_letter_behind_a_name_is_a_suit_or_goes_on_in_another_one() {
+    tell(
+        "scarne Mary 'Mary Sue' Bob --stake 10c",
+        &[
+            // Mary Sue would have no trump.
+            ("mary s 300 made", "hand 1: Mary 300 spades: made"),
+            ("mary s 300 c+", "error: `mary s` can mean two things: `mary 300 c+` or `marysue 300 c+`"),
+            ("mary su 300 c+", "= marysue 300 c+"),
+        ],
+    );
+    // Where trump may be left out both could be meant.
+    tell(
+        "lizany-simple Jana 'Jana Krásná'",
+        &[("jana k 50", "error: `jana k` can mean two things: `jana bells 50` or `janakrásná 50`")],
+    );
+    tell("lizany Jana 'Jana Krásná'", &[("jana k 50", "hand 1: Jana bells 50: game won")]);
+}
+
+#[test]
+fn what_a_round_was_for_may_name_somebody() {
+    tell(
+        FOUR,
+        &[
+            (
+                "anna paid 24 for pizza for ben's birthday",
+                "error: it has to be said who shares the round: `spent anna 24 pizza among ben` or \
+                 `spent anna 24 pizza for ben's birthday among anna, ben, cyril, dana`",
+            ),
+            (
+                "anna bought pizza 24 for bens birthday",
+                "error: it has to be said who shares the round: `spent anna 24 pizza among ben` or \
+                 `spent anna 24 pizza for bens birthday among anna, ben, cyril, dana`",
+            ),
+            (
+                "anna bought beer 9 for ben and cyryl",
+                "error: it has to be said who shares the round: `spent anna 9 beer among ben, cyril` or \
+                 `spent anna 9 beer for ben and cyryl among anna, ben, cyril, dana`",
+            ),
+            ("anna paid 24 for pizza for game night", "= spent anna 24 pizza for game night"),
+            ("anna zaplatila 24 za pizzu pro benovu oslavu", "= spent anna 24 pizzu pro benovu oslavu"),
+            ("pizza was 24, anna paid", "= spent anna 24 pizza"),
+            (
+                "anna zaplatila pizzu 24",
+                "error: this can be a payment or a round for all: `spent anna 24 pizzu`",
+            ),
+            ("anna zaplatila benovi 24", "Anna paid Ben $24.00, session 1"),
+            (
+                "anna zaplatila bne 24",
+                "error: no player matches `bne`; the players are Anna, Ben, Cyril, Dana",
+            ),
+            ("anna bought beer 9 for ben and herself", "= spent anna 9 beer among ben, anna"),
+            ("anna koupila pivo 9 pro sebe a bena", "= spent anna 9 pivo among anna, ben"),
+            (
+                "anna bought beer 9 for everyone except herself",
+                "error: it has to be said who shares the round: `spent anna 9 beer among ben, cyril, dana`",
+            ),
         ],
     );
 }

@@ -637,7 +637,7 @@ fn lines_of(pattern: &str) -> Vec<String> {
         ("OTHER", "anna"),
         ("PLAYER", "dave"),
         ("NEW", "emily"),
-        ("NAMES", "anna and carol"),
+        ("WHOM", "for anna and carol"),
         ("AMOUNT", "5 dollars"),
         ("N", "2"),
         ("AT", "hand 2"),

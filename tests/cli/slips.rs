@@ -71,6 +71,18 @@ fn names_are_declined_in_czech() {
     for line in ["karel místo petra", "karel střídá petra", "karel místo petr"] {
         assert!(refused(&room, line).ends_with("`seat out petr` and `seat in karel`"), "{line}");
     }
+    let room = Room::new();
+    room.does("new marias Jan Jana Petr --stake 1Kč");
+    for (line, lines) in [
+        ("eva místo jana", "`jana` can mean two things: `seat out jana` or `seat out jan`"),
+        // Nobody takes his own place.
+        ("jan místo jana", "`seat out jana` and `seat in jan`"),
+        ("jana místo jana", "`seat out jan` and `seat in jana`"),
+        ("eva místo jany", "`seat out jana` and `seat in eva`"),
+    ] {
+        assert!(refused(&room, line).ends_with(lines), "{line}");
+    }
+    let room = czech_table();
     assert!(refused(&room, "petr dluží janě 5").ends_with("`meldbook owed petr jana 5`"));
 }
 

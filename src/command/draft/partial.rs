@@ -3,9 +3,12 @@
 
 use super::Result;
 use super::hand::{existing_hand, place_of, score_line, unread};
-use crate::engine::marias::{FlekOnSeveral, corrected_fleks};
+use crate::engine::marias::{
+    Contract, FlekOnSeveral, OUTCOME, corrected_fleks, is_of_suit, keeps_field, kept_fleks,
+};
 use crate::engine::{Engine, Options, Record, print_line, read_with_hints};
-use crate::kernel::{FieldValue, Table};
+use crate::kernel::words::is_one_of;
+use crate::kernel::{FieldValue, Keyword, Table};
 use crate::notation::{
     Granted, Heard, LineError, LineProblem, PlayerError, Reading, RequestError, Role, TypedHand, Understood,
     Why, spelled,
@@ -73,11 +76,17 @@ pub fn whole_line(session: &Session, no: u32, line: &str, note: Option<&str>) ->
     if let Some(suit) = marriage_of_new_trump(&old, &new) {
         return Err(instead(Why::MeldOfTrump { no, suit }, no, hand));
     }
-    if let Some(fleks) = fleks(options, was, &said).map_err(|several| which_flek(no, line, &several))? {
+    let says_contract = fields.contains(&"contract") || fields.iter().any(|field| is_of_suit(field));
+    if let Some(fleks) =
+        fleks(options, was, &said, says_contract).map_err(|several| which_flek(no, line, &several))?
+    {
         new.insert("flek".to_owned(), fleks);
         if said.granted.contains(&Granted::Unplayed {}) {
             new.remove("unplayed");
         }
+    }
+    if !says_contract {
+        new.remove("contract");
     }
     let merged = Value::Object(merged(options.engine(), old, new, &fields));
     let record = Record::from_json(options.engine(), &merged.to_string()).map_err(SessionError::record)?;
@@ -91,18 +100,31 @@ pub fn whole_line(session: &Session, no: u32, line: &str, note: Option<&str>) ->
     Ok(Some(Whole { line: whole, part: line.clone(), heard: said.heard }))
 }
 
-/// Returns the doublings of a hand of mariáš with those that a part says in their place; none if it tells of none. That
-/// nothing was doubled does not say of a hand that was entered that it was not played.
-fn fleks(options: &Options, was: &Record, said: &PartialHand) -> Result<Option<Value>, FlekOnSeveral> {
+/// Returns the doublings of a hand of mariáš with those that a part says in their place; none if it tells of none, and leaves
+/// the contract and what was announced. That nothing was doubled does not say of a hand that was entered that it was not
+/// played.
+fn fleks(
+    options: &Options,
+    was: &Record,
+    said: &PartialHand,
+    says_contract: bool,
+) -> Result<Option<Value>, FlekOnSeveral> {
     let (Options::Marias(options), Record::Marias(was), Record::Marias(new)) =
         (options, was, &said.hand.record)
     else {
         return Ok(None);
     };
-    if !said.granted.contains(&Granted::Unplayed {}) && !fields_in(&said.heard).contains(&"flek") {
-        return Ok(None);
-    }
-    corrected_fleks(options, was, new, &said.heard).map(|fleks| Some(fleks.to_json()))
+    let contract = if says_contract { &new.contract } else { &was.contract };
+    let now = contract.get().copied().unwrap_or(Contract::Suit);
+    let fields = fields_in(&said.heard);
+    let says_flek = said.granted.contains(&Granted::Unplayed {}) || fields.contains(&"flek");
+    let announces = fields.iter().any(|field| matches!(*field, "announced" | "announced_against"));
+    let fleks = match says_flek {
+        true => corrected_fleks(options, was, new, now, &said.heard)?,
+        false if announces || *contract != was.contract => kept_fleks(options, was, new, now),
+        false => return Ok(None),
+    };
+    Ok(Some(fleks.to_json()))
 }
 
 fn which_flek(no: u32, line: &str, FlekOnSeveral { at, words, on }: &FlekOnSeveral) -> SessionError {
@@ -212,13 +234,14 @@ fn marriage_of_new_trump(old: &Fields, new: &Fields) -> Option<String> {
 }
 
 /// What a field that is given takes out of the hand, besides its own old value.
-const TAKES_OUT: &[(&str, &[&str])] = &[
-    ("tricks", &["opponent_tricks"]),
-    ("thrown_in", &["result", "tricks", "won_a_trick"]),
-    ("result", &["thrown_in", "passed_out", "unplayed"]),
-    ("unplayed", &["result", "points", "marriages", "total"]),
-    ("total", &["points", "marriages"]),
-    ("points", &["total"]),
+const TAKES_OUT: &[(&str, &str)] = &[
+    ("tricks", "opponent_tricks"),
+    ("thrown_in", "result|tricks|won_a_trick"),
+    ("result", "thrown_in|passed_out|unplayed"),
+    ("unplayed", OUTCOME),
+    ("revoke_by", OUTCOME),
+    ("total", "points|marriages"),
+    ("points", "total"),
 ];
 
 /// The counts of an engine, each of which a result can stand for.
@@ -233,8 +256,8 @@ const fn counts(engine: Engine) -> &'static [&'static str] {
 
 /// Puts the fields that a line gives in the place of those of a hand.
 fn merged(engine: Engine, mut old: Fields, mut new: Fields, said: &[&str]) -> Fields {
-    // What the line does not say is filled in by the grammar: who bids, the usual contract, played to the end.
-    for filled_in in ["bidder", "player", "contract", "outcome"] {
+    // What the line does not say is filled in by the grammar: who bids, played to the end.
+    for filled_in in ["bidder", "player", "outcome"] {
         let is_blind = filled_in == "outcome" && said.contains(&"widow_seen");
         if !said.contains(&filled_in) && !is_blind {
             new.remove(filled_in);
@@ -243,26 +266,27 @@ fn merged(engine: Engine, mut old: Fields, mut new: Fields, said: &[&str]) -> Fi
     let has_counts = |fields: &Fields| counts(engine).iter().all(|count| fields.contains_key(*count));
     let had_none = counts(engine).iter().all(|count| !old.contains_key(*count));
     if had_none && has_counts(&new) {
-        for result in ["result", "outcome", "widow_seen", "conceded_by", "thrown_in"] {
-            old.remove(result);
-        }
+        old.retain(|field, _| !is_one_of(field, "result|outcome|widow_seen|conceded_by|thrown_in"));
         if engine == Engine::Auction {
             old.insert("outcome".to_owned(), "played".into());
         }
     }
     for (given, taken_out) in TAKES_OUT {
         if new.contains_key(*given) {
-            taken_out.iter().for_each(|field| drop(old.remove(*field)));
+            old.retain(|field, _| !is_one_of(field, taken_out));
         }
     }
     match new.get("outcome").and_then(Value::as_str) {
         Some("made" | "lost" | "played") => {
-            ["widow_seen", "conceded_by"].iter().for_each(|field| drop(old.remove(*field)));
+            old.retain(|field, _| !is_one_of(field, "widow_seen|conceded_by"))
         }
-        Some(_) => ["meld", "tricks", "opponent_tricks", "won_a_trick", "widow_seen", "conceded_by"]
-            .iter()
-            .for_each(|field| drop(old.remove(*field))),
+        Some(_) => old.retain(|field, _| {
+            !is_one_of(field, "meld|tricks|opponent_tricks|won_a_trick|widow_seen|conceded_by")
+        }),
         None => {}
+    }
+    if let Some(contract) = new.get("contract").and_then(Value::as_str).and_then(Contract::from_word) {
+        old.retain(|field, _| keeps_field(contract, field));
     }
     old.extend(new);
     old

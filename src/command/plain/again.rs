@@ -3,6 +3,7 @@
 use super::{Answer, Table, asks, points};
 use crate::command::request::Request;
 use crate::command::sheet_file::SheetFile;
+use crate::kernel::words::is_one_of;
 use crate::money::Beginning;
 use crate::notation::{Why, fold};
 use crate::session::entry::Fix;
@@ -10,22 +11,7 @@ use crate::session::{Content, EntryContent, EntryNo};
 use std::mem::discriminant;
 
 /// Who paid stands before it, and `it` or `to` behind it at most.
-const PAID_IT: &[&str] = &[
-    "bought",
-    "paid",
-    "did",
-    "koupil",
-    "koupila",
-    "zaplatil",
-    "zaplatila",
-    "platil",
-    "platila",
-    "it",
-    "for",
-    "that",
-    "to",
-    "za",
-];
+const PAID_IT: &str = "bought|paid|did|koupil|koupila|zaplatil|zaplatila|platil|platila|it|for|that|to|za";
 
 impl Table<'_> {
     /// Returns whether the last entry of all is a hand that was entered in this sitting.
@@ -83,7 +69,7 @@ impl Table<'_> {
         let mut said = was.clone();
         let is_amount = Beginning::of(line).is_some_and(|split| split.rest.is_empty());
         let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let is_who = rest.split_whitespace().all(|word| PAID_IT.contains(&fold(word).as_str()));
+        let is_who = rest.split_whitespace().all(|word| is_one_of(&fold(word), PAID_IT));
         match &mut said {
             Request::Spent { amount, .. } if is_amount => *amount = line.to_owned(),
             Request::Spent { who, .. } if is_who && self.is_player(first) => *who = first.to_owned(),

@@ -2,49 +2,36 @@
 
 use super::{Table, asks};
 use crate::command::request::Request;
+use crate::kernel::words::is_one_of;
 use crate::notation::{EVERYBODY, PlayerError, RequestError, Why, called, find_player, fold, spelled};
+use crate::session::doubt::is_one_letter_off;
 
 /// A language is known by its word: only Czech declines the names behind it.
-const FOR: [&str; 2] = ["for", "pro"];
-const AND: &[&str] = &["and", "a", "i"];
+const FOR: &str = "for|pro";
+const AND: &str = "and|a|i";
 /// It is shared by all but those who are named.
-const NOT: &[&str] = &[
-    "not",
-    "but",
-    "except",
-    "excepting",
-    "excluding",
-    "without",
-    "didnt",
-    "doesnt",
-    "minus",
-    "instead",
-    "excluded",
-    "ne",
-    "krome",
-    "krom",
-    "bez",
-    "mimo",
-    "vyjma",
-];
-const ONLY: &[&str] = &["only", "just", "solely", "jen", "jenom", "pouze"];
-const PARTLY: &[&str] = &["mostly", "mainly", "partly", "hlavne", "vetsinou", "prevazne", "zcasti"];
+const NOT: &str = "not|but|except|excepting|excluding|without|didnt|doesnt|minus|instead|excluded|\
+     ne|krome|krom|bez|mimo|vyjma";
+const ONLY: &str = "only|just|solely|jen|jenom|pouze";
+const PARTLY: &str = "mostly|mainly|partly|hlavne|vetsinou|prevazne|zcasti";
 /// Everybody at the table, beside the words of [`EVERYBODY`]; `až na` stands before who is left out.
-const US: &[&str] = &["vsechny", "us", "nas", "az", "na"];
+const US: &str = "vsechny|us|nas|az|na";
 /// Words that only tie a name to what stands before it.
-const BESIDE: &[&str] = &["from", "with", "by", "to", "of", "od", "s", "se"];
-const ONESELF: &[&str] = &["herself", "himself", "themself", "themselves", "myself", "sebe"];
-const SOMEBODY: &[&str] = &["me", "him", "her", "them", "you", "mne", "nej", "ni", "ne"];
+const BESIDE: &str = "from|with|by|to|of|od|s|se";
+const ONESELF: &str = "herself|himself|themself|themselves|myself|sebe";
+const SOMEBODY: &str = "me|him|her|them|you|mne|nej|ni|ne";
 
 /// Some words of a text that name somebody: where they begin and end, and everybody whom they may name.
 struct Named {
     from: usize,
     to: usize,
     may_be: Vec<String>,
+    /// Whether the name is only nearly theirs.
+    is_near: bool,
 }
 
-fn is(word: &str, known: &[&str]) -> bool {
-    known.contains(&fold(word).as_str())
+fn is(word: &str, known: &str) -> bool {
+    is_one_of(&fold(word), known)
 }
 
 /// Returns whether a word leaves somebody out, or says that only some share.
@@ -86,7 +73,8 @@ impl Said<'_> {
             is(self.word(at), AND) || named.iter().any(|named| (named.from..named.to).contains(&at))
         };
         let before = (1..self.words.len()).rev().find(|at| !in_list(*at))?;
-        (is(self.word(before), &FOR) && !limits(self.word(before - 1))).then_some(before)
+        let is_clear = !named.iter().any(|named| named.from > before && named.is_near);
+        (is_clear && is(self.word(before), FOR) && !limits(self.word(before - 1))).then_some(before)
     }
 }
 
@@ -114,8 +102,12 @@ impl Table<'_> {
         // `utratila 9 za pivo`
         let text = text.strip_prefix("za ").unwrap_or(&text);
         let said = Said { who, amount, words: text.split_whitespace().collect() };
-        let named = self.named(&said.words, may_begin);
-        if named.is_empty() {
+        let named = self.named(&said, may_begin);
+        let is_for_oneself = match named.as_slice() {
+            [one] => is(said.word(one.from), ONESELF) && !said.words.iter().any(|word| limits(word)),
+            named => named.is_empty(),
+        };
+        if is_for_oneself {
             let Some((at, is_self)) = for_whom(&said.words) else { return Ok(said.among(text, Vec::new())) };
             let payer = self.player(who).map(|name| spelled(name).to_lowercase());
             let meant = self.seated().filter(|name| is_self == (Some(name) == payer.as_ref()));
@@ -144,7 +136,7 @@ impl Table<'_> {
         let (Some(first), Some(last)) = (named.first(), named.last()) else {
             return Ok(said.among(text, Vec::new()));
         };
-        let bars = |at: usize| is(said.word(at), &["bar"]) && named.iter().any(|named| named.from == at + 1);
+        let bars = |at: usize| is(said.word(at), "bar") && named.iter().any(|named| named.from == at + 1);
         // `ben nejedl`
         let declines = |at: usize| at >= first.to && fold(said.word(at)).starts_with("ne");
         let all = || 0..said.words.len();
@@ -152,7 +144,7 @@ impl Table<'_> {
         let limit = all().find(|at| limits(said.word(*at)) || bars(*at)).unwrap_or(first.from);
         let ties = |word: &str| {
             let is_everybody = is(word, US) || EVERYBODY.is(word);
-            limits(word) || is(word, &FOR) || is_everybody || is(word, AND) || is(word, BESIDE)
+            limits(word) || is(word, FOR) || is_everybody || is(word, AND) || is(word, BESIDE)
         };
         let mut end = limit.min(first.from);
         while let Some(before) = end.checked_sub(1).filter(|before| ties(said.word(*before))) {
@@ -215,10 +207,9 @@ impl Table<'_> {
     }
 
     /// Finds who is named in a text.
-    fn named(self, words: &[&str], may_begin: bool) -> Vec<Named> {
-        let names = self.names();
-        let is_english =
-            words.iter().any(|word| is(word, &["for", "not", "but", "except", "without", "only"]));
+    fn named(self, said: &Said<'_>, may_begin: bool) -> Vec<Named> {
+        let (names, words) = (self.names(), &said.words);
+        let is_english = words.iter().any(|word| is(word, "for|not|but|except|without|only"));
         let mut found: Vec<Named> = Vec::new();
         let mut from = 0;
         while from < words.len() {
@@ -230,25 +221,29 @@ impl Table<'_> {
             let many = [3, 2].into_iter().filter_map(|length| Some((length, at(length)?)));
             let many = many.filter(|(_, words)| words.last().is_some_and(|last| !is(last, AND)));
             let many = many.map(|(length, words)| (length, bare(&words.join(" "))));
-            let whole = many
-                .filter_map(|(length, typed)| Some((length, vec![self.player_called(&typed)?.to_owned()])));
-            let mut whole = whole;
+            let mut whole = many.filter_map(|(length, typed)| {
+                Some((length, vec![self.player_called(&typed)?.to_owned()], false))
+            });
             let one = || {
                 let word = bare(words.get(from)?);
-                let functional = [&FOR[..], AND, NOT, ONLY, PARTLY, US, &["an", "the"]].concat();
-                if fold(&word).chars().count() < 2 || is(&word, &functional) || EVERYBODY.is(&word) {
+                let is_functional =
+                    [FOR, AND, NOT, ONLY, PARTLY, US, "an|the"].iter().any(|known| is(&word, known));
+                if fold(&word).chars().count() < 2 || is_functional || EVERYBODY.is(&word) {
                     return None;
                 }
                 let behind = from
                     .checked_sub(1)
                     .and_then(|at| words.get(at))
-                    .is_some_and(|before| [&FOR[..], AND, NOT, ONLY].iter().any(|known| is(before, known)));
+                    .is_some_and(|before| [FOR, AND, NOT, ONLY].iter().any(|known| is(before, known)));
                 let folded = fold(&word);
+                if behind && is(&word, ONESELF) {
+                    return Some((1, vec![self.player(said.who)?.to_owned()], false));
+                }
                 let is_whole = |name: &&str| fold(name) == folded;
                 let begins = |name: &str| name.split(' ').any(|part| fold(part) == folded);
                 let as_it_stands = match find_player(&names, &word) {
                     Ok(at) => names.get(at).copied().filter(|name| may_begin || behind || begins(name)),
-                    Err(PlayerError::Ambiguous { fits, .. }) if behind => return Some((1, fits)),
+                    Err(PlayerError::Ambiguous { fits, .. }) if behind => return Some((1, fits, false)),
                     Err(_) => None,
                 };
                 let english = as_it_stands.filter(|name| is_english && is_whole(name));
@@ -256,15 +251,18 @@ impl Table<'_> {
                     Some(name) => vec![name],
                     None => called(&word, &names, as_it_stands),
                 };
+                let is_near = may_be.is_empty();
+                let near = names.iter().copied().filter(|name| behind && is_one_letter_off(&word, name));
+                let may_be: Vec<&str> = if is_near { near.collect() } else { may_be };
                 let may_be: Vec<String> = may_be.into_iter().map(str::to_owned).collect();
-                (!may_be.is_empty()).then_some((1, may_be))
+                (!may_be.is_empty()).then_some((1, may_be, is_near))
             };
-            let Some((length, may_be)) = whole.next().or_else(one) else {
+            let Some((length, may_be, is_near)) = whole.next().or_else(one) else {
                 from += 1;
                 continue;
             };
             let may_be = may_be.iter().map(|name| spelled(name).to_lowercase()).collect();
-            found.push(Named { from, to: from + length, may_be });
+            found.push(Named { from, to: from + length, may_be, is_near });
             from += length;
         }
         found
@@ -274,13 +272,13 @@ impl Table<'_> {
 /// Returns where a text names somebody without a name, and whether that is who paid.
 fn for_whom(words: &[&str]) -> Option<(usize, bool)> {
     let last = words.len().checked_sub(1)?;
-    let is_at = |at: usize, known: &[&str]| words.get(at).is_some_and(|word| is(word, known));
-    let begin = if last > 0 && is_at(last - 1, &FOR) { last - 1 } else { last };
+    let is_at = |at: usize, known: &str| words.get(at).is_some_and(|word| is(word, known));
+    let begin = if last > 0 && is_at(last - 1, FOR) { last - 1 } else { last };
     if is_at(last, ONESELF) {
         return Some((begin, true));
     }
     // `her own beer` is what she drank.
-    if is_at(0, &["her", "his", "their", "my"]) && is_at(1, &["own"]) {
+    if is_at(0, "her|his|their|my") && is_at(1, "own") {
         return Some((words.len(), true));
     }
     (is_at(last, SOMEBODY) && (begin < last || last == 0)).then_some((begin, false))

@@ -3,7 +3,9 @@
 
 use super::checked_hand::main_component;
 use super::notation::{announced_by, is_flek};
-use super::{Announcement, BySide, Component, Contract, Fleks, Options, Record};
+use super::validate::keeps_field;
+use super::{Announcement, BySide, Component, Contract, Fleks, Options, Record, Side};
+use crate::kernel::Field;
 use crate::notation::{Heard, Meaning, Role};
 use std::collections::BTreeMap;
 
@@ -18,29 +20,58 @@ pub struct FlekOnSeveral {
     pub on: Vec<String>,
 }
 
-/// Returns the doublings of a hand with those in their place that a line says, by its words and the record of them.
+/// Returns the doublings that a hand keeps whose contract is `now`, with what a line says that was announced: those of the main
+/// component, and of what can still be doubled.
+pub fn kept_fleks(options: &Options, was: &Record, said: &Record, now: Contract) -> Fleks {
+    let Fleks(mut counts) = was.flek.get().cloned().unwrap_or_default();
+    let announced = announced(was, said, now);
+    let before = main_component(options, contract(was), was.announced.get().map_or(&[], Vec::as_slice));
+    let main = main_component(options, now, &announced.lone);
+    let main_count = counts.get(&before).copied().filter(|_| main != before);
+    counts.extend(main_count.map(|count| (main, count)));
+    counts.retain(|on, count| {
+        let can_be = match on {
+            Component::Contract => now != Contract::Suit,
+            Component::Game => now == Contract::Suit && !announced.has(Side::Lone, Announcement::Hundred),
+            Component::Announced { by, what } => announced.has(*by, *what),
+        };
+        can_be && keeps_field(now, "flek") && *count != 0
+    });
+    Fleks(counts)
+}
+
+fn contract(record: &Record) -> Contract {
+    record.contract.get().copied().unwrap_or(Contract::Suit)
+}
+
+/// Returns what was announced in a hand whose contract is `now`, where a line corrects it.
+fn announced(was: &Record, said: &Record, now: Contract) -> BySide<Vec<Announcement>> {
+    let list = |said: &Field<Vec<Announcement>>, was: &Field<Vec<Announcement>>| {
+        said.get().or(was.get().filter(|_| now == Contract::Suit)).cloned().unwrap_or_default()
+    };
+    BySide {
+        lone: list(&said.announced, &was.announced),
+        defenders: list(&said.announced_against, &was.announced_against),
+    }
+}
+
+/// Returns the doublings of a hand whose contract is `now`, with those in their place that a line says, by its words and the
+/// record of them.
 pub fn corrected_fleks(
     options: &Options,
     was: &Record,
     said: &Record,
+    now: Contract,
     heard: &[Heard],
 ) -> Result<Fleks, FlekOnSeveral> {
-    let counts = |record: &Record| record.flek.get().cloned().unwrap_or_default().0;
-    let list = |said: Option<&Vec<Announcement>>, was: Option<&Vec<Announcement>>| {
-        said.or(was).cloned().unwrap_or_default()
-    };
-    let announced = BySide {
-        lone: list(said.announced.get(), was.announced.get()),
-        defenders: list(said.announced_against.get(), was.announced_against.get()),
-    };
-    let contract = |record: &Record| record.contract.get().copied().unwrap_or(Contract::Suit);
-    let main = main_component(options, contract(was), &announced.lone);
+    let announced = announced(was, said, now);
+    let main = main_component(options, now, &announced.lone);
     let apart = match main {
         Component::Contract => vec![vec![main]],
         _ => announced.doubled_apart(options),
     };
-    let (mut new, mut said_now) = (counts(was), counts(said));
-    new.retain(|_, count| *count != 0);
+    let Fleks(mut new) = kept_fleks(options, was, said, now);
+    let Fleks(mut said_now) = said.flek.get().cloned().unwrap_or_default();
     let is_sign = |heard: &Heard| matches!(heard.role, Role::Sign(_));
     let words: Vec<&Heard> = heard.iter().filter(|heard| heard.field == "flek" && !is_sign(heard)).collect();
     let means = |is: fn(Meaning) -> bool| words.iter().any(|word| means(word, is));
@@ -48,7 +79,7 @@ pub fn corrected_fleks(
         return Ok(Fleks(BTreeMap::new()));
     }
     // Behind a line that announces nothing, a bare one and one on everything are on the main component of a plain hand.
-    let said_main = main_component(options, contract(said), &list(said.announced.get(), None));
+    let said_main = main_component(options, contract(said), said.announced.get().map_or(&[], Vec::as_slice));
     if means(|meaning| meaning == Meaning::All)
         && let Some(count) = said_now.remove(&said_main)
     {

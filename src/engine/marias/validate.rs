@@ -21,14 +21,36 @@ pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
 
 /// Fields that only a hand played to its end has.
-const OUTCOME: &str = "points|marriages|talon_points|seven|two_sevens|result|total|laid_down|tricks|wise";
+pub const OUTCOME: &str = "points|marriages|talon_points|seven|two_sevens|result|total|laid_down|tricks|wise";
 
 /// Fields that only a suit contract has.
 const OF_SUIT: &str =
     "trump|announced|announced_against|points|marriages|talon_points|seven|two_sevens|total|unplayed";
 
-/// Fields that only a contract without trumps has.
-const OF_TRICKS: &str = "laid_down|tricks|wise";
+/// Returns whether hands of a contract may have a field; who the partner is, their rules say.
+fn has_field(contract: Contract, field: &str) -> bool {
+    match contract {
+        Contract::Suit => !is_one_of(field, "laid_down|tricks|wise"),
+        Contract::Passed => is_one_of(field, "contract|auction"),
+        Contract::GiveUp => is_one_of(field, "contract|player|bid|auction"),
+        _ => match field {
+            "tricks" => contract == Contract::DurchPartner,
+            "wise" => contract == Contract::DurchWise,
+            field => !is_one_of(field, OF_SUIT),
+        },
+    }
+}
+
+/// Returns whether a field stays in a hand of which the contract is corrected.
+pub fn keeps_field(contract: Contract, field: &str) -> bool {
+    has_field(contract, field)
+        && (field != "partner" || matches!(contract, Contract::Suit | Contract::DurchPartner))
+}
+
+/// Returns whether only a suit contract has a field.
+pub fn is_of_suit(field: &str) -> bool {
+    is_one_of(field, OF_SUIT)
+}
 
 /// The result of an auction: who won it and with which bid; `None` if everybody passed.
 type Won = Option<(Seat, Rung)>;
@@ -96,16 +118,6 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// Refuses those of these fields that say something, because this contract does not have them.
-    fn refuse_beside(&mut self, contract: Contract, is_meant: impl Fn(&str) -> bool) {
-        self.refuse_given(is_meant, |field| Problem::NotOfContract { contract, field });
-    }
-
-    /// Refuses all fields but these, because this contract does not have them.
-    fn refuse_all_but(&mut self, contract: Contract, allowed: &[&str]) {
-        self.refuse_beside(contract, |field| !allowed.contains(&field));
-    }
-
     /// The dealer: at the table, and known if one of four sits out.
     fn dealer(&mut self) {
         match (&self.table.dealer, self.table.dealer_seat()) {
@@ -140,19 +152,19 @@ impl<'a> Check<'a> {
             }
             _ => {}
         }
+        let problem = |field| Problem::NotOfContract { contract, field };
+        self.refuse_given(|field| !has_field(contract, field), problem);
         Some(contract)
     }
 
     /// Section 8: everybody passed, and there is nothing else to record.
     fn passed(&mut self) -> Option<CheckedHand> {
-        self.refuse_all_but(Contract::Passed, &["contract", "auction"]);
         Some(CheckedHand::of(Contract::Passed, None, End::Passed))
     }
 
     /// Section 8: the winner of the auction drops the hand.
     fn given_up(&mut self) -> Option<CheckedHand> {
         let contract = Contract::GiveUp;
-        self.refuse_all_but(contract, &["contract", "player", "bid", "auction"]);
         let player = self.player(contract);
         self.bid(contract, &[], None);
         Some(CheckedHand::of(contract, Some(player?), End::GivenUp))
@@ -160,7 +172,6 @@ impl<'a> Check<'a> {
 
     fn suit(&mut self) -> Option<CheckedHand> {
         let contract = Contract::Suit;
-        self.refuse_beside(contract, |field| is_one_of(field, OF_TRICKS));
         let player = self.player(contract);
         let partner = self.partner(contract, player);
         let lone = self.announced();
@@ -185,7 +196,6 @@ impl<'a> Check<'a> {
 
     /// Section 6: a contract without trumps.
     fn without_trumps(&mut self, contract: Contract) -> Option<CheckedHand> {
-        self.refuse_beside(contract, |field| is_one_of(field, OF_SUIT));
         let player = self.player(contract);
         let partner = self.partner(contract, player);
         self.bid(contract, &[], None);
@@ -214,7 +224,6 @@ impl<'a> Check<'a> {
     /// The bidder's own tricks: they decide who pays for a lost durch with a partner.
     fn own_tricks(&mut self, contract: Contract, made: Option<bool>) -> Option<i64> {
         if contract != Contract::DurchPartner {
-            self.refuse_beside(contract, |field| field == "tricks");
             return None;
         }
         let is_lost = made == Some(false);
@@ -228,7 +237,6 @@ impl<'a> Check<'a> {
     /// Who won the eighth trick of a durch with the wise one.
     fn wise(&mut self, contract: Contract, made: Option<bool>) -> Option<Seat> {
         if contract != Contract::DurchWise {
-            self.refuse_beside(contract, |field| field == "wise");
             return None;
         }
         match made {

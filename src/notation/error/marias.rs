@@ -72,8 +72,8 @@ crate::hinted_phrases! {
         NotTheirFlek {} = "cannot have said this flek: it is for the other side to say"
             => "flek, tutti and pants are an opponent's, re, boots and kaiser the other side's";
         DealtOrDoubled {} = "could say who doubled or who dealt" => "say `flek by ben` or `dealer ben`";
-        SaidOrLost {} = "could say that a flek was said, or that the hand was lost"
-            => "say `flek` for a flek, and `lost` in a clause of its own";
+        FlekOrHand {} = "could be about the flek, or about how the hand ended"
+            => "leave it out for a flek; for the hand say `made` or `lost`, as in `flek, lost`";
         DoubledOrNot {} = "contradicts the line: it says that something was doubled, and that nothing was"
             => "remove one of the two";
         BellsOrBetl {} = "could be bells or betl" => "type `bells` or `betl`";

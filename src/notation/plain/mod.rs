@@ -12,9 +12,10 @@ pub use why::Why;
 /// What people type for one command, in either language.
 ///
 /// A pattern has words, `one|or|another`, `[left out or not]`, and slots in capitals: `NAME` and `OTHER` are players, `FROM` is
-/// one in the Czech genitive or accusative, who becomes `NAME`, `PLAYER` is one that has to be at the table, `NEW` may be new, `NAMES` are several, `N` is a number, `NEXT` the one after it, `AT`
-/// one of `2`, `hand 2`, `#2`, `last` and `the last hand`, `HAND` one of those with a word, `NO` one that begins a line as in
-/// a list, `LINE` and `WHAT` are free text. A comma behind a word has to be typed.
+/// one in the Czech genitive or accusative, who becomes `NAME`, `PLAYER` is one that has to be at the table, `NEW` may be
+/// new, `N` is a number, `NEXT` the one after it, `AT` one of `2`, `hand 2`, `#2`, `last` and `the last hand`, `HAND` one of
+/// those with a word, `NO` one that begins a line as in a list, `LINE` and `WHAT` are free text, `WHOM` is one that says who
+/// shares a round: `for ben`, `but not for ben`. A comma behind a word has to be typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlainForm {
     pub english: &'static [&'static str],
@@ -58,10 +59,6 @@ pub enum By {
     /// Switches the kitty off, with the options that need one.
     KittyOff,
     Spent,
-    /// A round for some, whose names Czech declines.
-    SpentFor,
-    /// A round for all but some.
-    SpentNotFor,
     Joins,
     Back,
 }
@@ -86,8 +83,6 @@ impl By {
             By::Antes => ("paid NAME kitty AMOUNT", Kind::Points),
             By::KittyOff => ("set kitty=false", Kind::Does),
             By::Spent => ("spent NAME AMOUNT WHAT", Kind::Does),
-            By::SpentNotFor => ("spent NAME AMOUNT WHAT", Kind::Asks),
-            By::SpentFor => ("spent NAME AMOUNT WHAT among NAMES", Kind::Does),
             By::Joins => ("seat in NEW", Kind::Does),
             By::Back => ("seat in NAME", Kind::Does),
         }

@@ -95,6 +95,8 @@ const SUITS: [&str; 4] = ["spades", "hearts", "diamonds", "clubs"];
 const TIMES: [(&str, &str); 3] = [("single", "1"), ("double", "2"), ("triple", "3")];
 const HAND: [&str; 5] = ["hand", "hru", "hra", "hre", "rozdani"];
 const LAST: [&str; 4] = ["last", "posledni", "minula", "minulou"];
+/// What begins to say who shares a round.
+const WHOM: [&str; 10] = ["for", "but", "not", "except", "without", "pro", "ale", "ne", "krome", "bez"];
 const LONGEST: usize = 6;
 const MOST_WORDS: usize = 60;
 
@@ -121,7 +123,7 @@ impl Reading<'_> {
     /// Fills a slot with as many words as the rest of the pattern leaves.
     fn slot(&self, slot: &'static str, rest: &[&'static str], at: usize, slots: &mut Slots) -> bool {
         let most = self.words.len().saturating_sub(at);
-        let free = matches!(slot, "LINE" | "WHAT" | "NAMES");
+        let free = matches!(slot, "LINE" | "WHAT" | "WHOM");
         let lengths: Vec<usize> = match (free, slot) {
             (true, _) => (1..=most).collect(),
             // The longest amount, `5 dollars 50`, and the longest address, `the last hand`.
@@ -188,32 +190,9 @@ impl Reading<'_> {
                 times.map(|(_, times)| (*times).to_owned())
             }
             "WHAT" => words.iter().all(|word| !is_number(word.text)).then(|| typed.to_owned()),
-            "NAMES" => self.names(words),
+            "WHOM" => WHOM.contains(&first.folded.as_str()).then(|| typed.to_owned()),
             _ => Some(typed.to_owned()),
         }
-    }
-
-    /// Returns the names of a list, each as it is typed in a command; one of several words if somebody is called so.
-    fn names(&self, mut words: &[Word<'_>]) -> Option<String> {
-        let mut names = Vec::new();
-        while let [first, rest @ ..] = words {
-            let is_and = |word: &Word<'_>| matches!(word.folded.as_str(), "and" | "a");
-            let typed = |length: usize| {
-                let last = words.get(length - 1).filter(|last| !is_and(last))?;
-                let typed = self.line.get(first.begin..last.end)?;
-                ((self.is_player)(typed) == Some(true)).then_some((length, typed))
-            };
-            if let Some((length, typed)) = [3, 2].into_iter().find_map(typed) {
-                names.push(format!("\"{typed}\""));
-                words = words.get(length..)?;
-                continue;
-            }
-            if !is_and(first) {
-                is_name(first.text).then(|| names.push(first.text.to_owned()))?;
-            }
-            words = rest;
-        }
-        Some(names.join(", "))
     }
 
     fn hand(&self, words: &[Word<'_>]) -> Option<String> {

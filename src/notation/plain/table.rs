@@ -252,13 +252,19 @@ const SEATS: &[PlainForm] = &[
 const CORRECTIONS: &[PlainForm] = &[
     by(By::Edit, &["fix|correct|change AT"], &["oprav|opravit AT"]),
     does(
-        &["fix|correct|change AT [to] LINE", "HAND was LINE"],
+        &["fix|correct|change AT [to] LINE", "HAND was LINE", "HAND should be LINE"],
         &["oprav|opravit|změň AT [na] LINE", "HAND bylo|byla|byly LINE"],
         "fix AT LINE",
     ),
     by(
         By::FixJustEntered,
-        &["no, it was LINE", "sorry, it was LINE", "no|sorry|correction, LINE", "i mean|meant LINE"],
+        &[
+            "no, it was LINE",
+            "sorry, it was LINE",
+            "no|sorry|correction, LINE",
+            "i mean|meant LINE",
+            "actually [it] [was] LINE",
+        ],
         &[
             "ne, to bylo|byla|byly [v] LINE",
             "ne, bylo|byla|byly [to] [v] LINE",
@@ -268,9 +274,13 @@ const CORRECTIONS: &[PlainForm] = &[
     ),
     by(By::Oops, &["no|nope|wrong|oops", "scratch that"], &["ne|špatně|omyl|jejda"]),
     by(By::UndoHand, &["undo [the] last hand"], &["zpět|vrať poslední hru|rozdání"]),
-    does(&["undo last|that|it", "undo [the] last change"], &["zpět|vrať poslední|to"], "undo"),
+    does(
+        &["undo last|that|it", "undo [the] last change", "take that|it back"],
+        &["zpět|vrať poslední|to"],
+        "undo",
+    ),
     by(By::UndoNumber, &["undo [hand] N"], &["zpět|vrať [hru|rozdání] N"]),
-    does(&["delete|remove|cancel|strike AT"], &["smaž|škrtni|zruš|odstraň AT"], "strike AT"),
+    does(&["delete|remove|cancel|strike AT", "scratch AT"], &["smaž|škrtni|zruš|odstraň AT"], "strike AT"),
     points(
         &["insert [hand] after [hand] N LINE", "forgot [hand] LINE after [hand] N"],
         &["vlož [hru|rozdání] po N LINE", "zapomněli jsme LINE po N"],

@@ -1,7 +1,7 @@
 //! An auction told in words: `anna 250, ben bids 260, cyril passes`.
 
 use super::items::{Items, SpokenKind};
-use super::phrases::{self, Sense, suit_of};
+use super::phrases::{Sense, suit_of};
 use super::player_at;
 use crate::notation::calls::FEWEST_CALLS;
 use crate::notation::token::Kind;
@@ -75,27 +75,19 @@ impl Items<'_, '_> {
             let (help, end) = if has_help { (" with help", end + 2) } else { ("", end) };
             return Some(Found { player, written: format!("{name} pass{help}"), end, bid: None, suit: None });
         }
-        let double = self.phrase(end).filter(|_| !self.is_meld(end));
-        let double = double.and_then(|found| match found.sense {
-            Sense::Doubled => Some(("double", found.end)),
-            Sense::Redoubled => Some(("redouble", found.end)),
-            _ => None,
-        });
-        if let Some((double, end)) = double {
+        let doubles = [(Sense::Doubled, "double"), (Sense::Redoubled, "redouble")];
+        let mut doubles =
+            doubles.into_iter().filter_map(|(sense, word)| Some((word, self.says(end, sense)?)));
+        if let Some((double, end)) = doubles.next().filter(|_| !self.is_meld(end)) {
             return Some(Found { player, written: format!("{name} {double}"), end, bid: None, suit: None });
         }
-        let is_how = |found: &phrases::Found| found.sense == Sense::Nothing;
-        while let Some(behind) = self
-            .phrase(end)
-            .filter(is_how)
-            .map(|found| found.end)
-            .or_else(|| self.is(end, &BIDS).then_some(end + 1))
+        while let Some(behind) =
+            self.says(end, Sense::Nothing).or_else(|| self.is(end, &BIDS).then_some(end + 1))
         {
             end = behind;
         }
         let (number, mut end) = self.number_at(end)?;
-        let is_count =
-            self.phrase(end).is_some_and(|found| matches!(found.sense, Sense::Meld | Sense::Tricks));
+        let is_count = self.says(end, Sense::Meld).or(self.says(end, Sense::Tricks)).is_some();
         if is_count || !number.bytes().all(|byte| byte.is_ascii_digit()) {
             return None;
         }

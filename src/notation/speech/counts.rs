@@ -132,7 +132,7 @@ impl Items<'_, '_> {
                 number.checked_sub(1).filter(|before| taken.iter().any(|(_, has)| has == &Some(*before)));
             let both = before.and_then(|before| Some((self.items.get(before)?, self.items.get(*number)?)));
             if let Some((count, number)) = both
-                && (count.end..number.at).all(|word| self.is(word, &["and"]))
+                && (count.end..number.at).all(|word| self.is(word, &["and", "a"]))
                 && !self.is_parted(count, number)
             {
                 let asked = SpeechProblem::CountOfWhom { count: text(count), number: text(number) };

@@ -1,6 +1,6 @@
 //! What the words of a spoken line say, one item after another, and the shorthand for each.
 
-use super::phrases::{self, ARTICLES, Found, is_filler, suit_of};
+use super::phrases::{self, ARTICLES, Found, Sense, is_filler, suit_of};
 use super::words::Word;
 use super::{Fault, Manner, player_at};
 use crate::notation::error::{LineProblem, SpeechProblem};
@@ -9,10 +9,10 @@ use crate::notation::token::Kind;
 use crate::notation::words::{Game, Meaning, Row, find};
 
 /// What people say between two counts, which is not clear enough.
-const TO: [&str; 5] = ["to", "against", "versus", "vs", "v"];
+const TO: [&str; 7] = ["to", "against", "versus", "vs", "v", "ku", "proti"];
 
 /// Between two counts right behind a word for them these say what a slash says: the others' follows.
-pub(super) const VERSUS: [&str; 3] = ["against", "versus", "vs"];
+pub(super) const VERSUS: [&str; 5] = ["against", "versus", "vs", "ku", "proti"];
 
 /// A thing said: the words from `at` to before `end`.
 #[derive(Debug, Clone)]
@@ -174,6 +174,17 @@ impl<'a, 'l> Items<'a, 'l> {
 
     pub fn phrase(&self, at: usize) -> Option<Found> {
         phrases::find(self.manner.game, self.words, at)
+    }
+
+    /// Returns the word behind a phrase that says this.
+    pub fn says(&self, at: usize, sense: Sense) -> Option<usize> {
+        self.phrase(at).filter(|found| found.sense == sense).map(|found| found.end)
+    }
+
+    /// Returns the word behind a phrase that says this; words that mean nothing may stand before it.
+    pub fn says_next(&self, at: usize, sense: Sense) -> Option<usize> {
+        let (at, comma) = self.behind_fillers(at);
+        self.says(at, sense).filter(|_| !comma)
     }
 
     pub fn player(&self, at: usize) -> Option<(usize, usize)> {

@@ -3,15 +3,16 @@
 use super::Fault;
 use super::items::{Item, Items, Of, SpokenKind};
 use super::phrases::{ARTICLES, FOLDS, Found, Sense, suit_of};
+use crate::kernel::words::is_one_of;
 use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::words::Game;
 
-/// What four of a kind around are worth, in points and in tenths, and how that is called.
-const WORTH: [(&str, [&str; 2], &str); 4] = [
-    ("aces", ["100", "10"], "hundred"),
-    ("kings", ["80", "8"], "eighty"),
-    ("queens", ["60", "6"], "sixty"),
-    ("jacks", ["40", "4"], "forty"),
+/// What four of a kind around are worth, in points, also in words, and in tenths.
+const WORTH: [(&str, &str, &str); 4] = [
+    ("aces", "100|hundred", "10"),
+    ("kings", "80|eighty", "8"),
+    ("queens", "60|sixty", "6"),
+    ("jacks", "40|forty", "4"),
 ];
 
 /// Melds that a table may have as double, triple, quadruple.
@@ -104,12 +105,10 @@ impl Items<'_, '_> {
         let (number, plural) = (number.as_str(), self.word(end)?.folded.as_str());
         // A number in words is asked for in digits.
         let is_counted = COUNTS.contains(&number);
-        if let Some((_, worth, word)) = WORTH.iter().find(|(of, ..)| found.sense == Sense::Named(of)) {
-            let is_worth = number == *worth.first()?
-                || (self.manner.tenths && number == *worth.last()?)
-                || number == *word;
-            let is_number =
-                number.starts_with(|c: char| c.is_ascii_digit()) || WORTH.iter().any(|(.., w)| number == *w);
+        if let Some((_, worth, tenth)) = WORTH.iter().find(|(of, ..)| found.sense == Sense::Named(of)) {
+            let is_worth = is_one_of(number, worth) || (self.manner.tenths && number == *tenth);
+            let is_number = number.starts_with(|c: char| c.is_ascii_digit())
+                || WORTH.iter().any(|(_, worth, _)| is_one_of(number, worth));
             return (is_number || is_counted).then_some((end, is_worth.then_some(1)));
         }
         let count = number.parse::<usize>().ok().filter(|count| (2..=4).contains(count));

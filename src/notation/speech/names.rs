@@ -13,7 +13,7 @@ impl Items<'_, '_> {
         let is_dealer = row.is_some_and(|row| row.meaning == Meaning::Dealer);
         let from = if is_dealer { self.behind_was(at + 1) } else { at };
         let (player, end) = player_at(self.manner.players, self.words, from, true)?;
-        let dealt = self.phrase(end).filter(|found| found.sense == Sense::Dealt).map(|found| found.end);
+        let dealt = self.says(end, Sense::Dealt);
         let end = if is_dealer { end } else { dealt? };
         Some(self.write(at, end, format!("dealer {}", self.name(player))))
     }
@@ -27,7 +27,7 @@ impl Items<'_, '_> {
     /// Returns whether a player stands here who reneged; he may be another than the bidder.
     pub(super) fn is_reneged_by(&self, at: usize) -> bool {
         let behind = player_at(self.manner.players, self.words, at, true).map(|(_, end)| end);
-        behind.and_then(|end| self.phrase(end)).is_some_and(|found| found.sense == Sense::Renege)
+        behind.is_some_and(|end| self.says(end, Sense::Renege).is_some())
     }
 
     /// Takes the only player named, who reneged, for the bidder.
@@ -47,20 +47,13 @@ impl Items<'_, '_> {
             return false;
         };
         let third = self.player(second + 1).map(|(_, end)| end);
-        third.is_some_and(|end| self.gave_up(end).is_some())
-    }
-
-    /// Returns the word behind a phrase for giving up; words that mean nothing may stand before it.
-    pub(super) fn gave_up(&self, at: usize) -> Option<usize> {
-        let (at, comma) = self.behind_fillers(at);
-        self.phrase(at).filter(|found| found.sense == Sense::GaveUp && !comma).map(|found| found.end)
+        third.is_some_and(|end| self.says_next(end, Sense::GaveUp).is_some())
     }
 
     /// Returns the word behind a phrase for giving up of the opponents, at whatever time: they pay the same.
     pub(super) fn others_gave_up(&self, at: usize) -> Option<usize> {
-        let end = self.gave_up(at)?;
-        let when = self.phrase(end).filter(|found| matches!(found.sense, Sense::Late | Sense::Early));
-        Some(when.map_or(end, |found| found.end))
+        let end = self.says_next(at, Sense::GaveUp)?;
+        Some(self.says(end, Sense::Late).or(self.says(end, Sense::Early)).unwrap_or(end))
     }
 
     /// Reads what names go before: who gave up, whose melds follow, who dealt or reneged.
@@ -68,9 +61,10 @@ impl Items<'_, '_> {
         let Some((player, end)) = self.player(at) else { return Ok(None) };
         let name = self.name(player);
         let is_auction = self.manner.game == Game::Auction;
-        if is_auction
-            && self.is(end, &["and"])
-            && let Some((other, behind)) = self.player(end + 1)
+        let is_opponent = is_auction && self.first.is_some_and(|first| first != player);
+        let other = self.player(end + 1).filter(|_| self.is(end, &["and"]));
+        let both = other.filter(|_| is_auction);
+        if let Some((other, behind)) = both
             && let Some(last) = self.others_gave_up(behind)
         {
             let others = self.name(other);
@@ -80,27 +74,23 @@ impl Items<'_, '_> {
             return Ok(Some(end));
         }
         // In auction pinochle the tricks of the opponents are counted together.
-        if is_auction
-            && let Some((_, behind)) = self.player(end + 1).filter(|_| self.is(end, &["and"]))
-            && let Some(end) = self.took(behind)
-        {
+        if let Some(end) = both.and_then(|(_, behind)| self.says_next(behind, Sense::Tricks)) {
             self.add(at, end, SpokenKind::Count { is_meld: false, theirs: true });
             return Ok(Some(end));
         }
-        let took = self.took(end).filter(|_| is_auction && self.first.is_some_and(|first| first != player));
+        let took = self.says_next(end, Sense::Tricks).filter(|_| is_opponent);
         if took.is_some_and(|end| self.number_at(end).is_some()) {
             return Fault::of(at, SpeechProblem::CountedTogether {});
         }
-        // Of two players who did something else it cannot be told who did what.
-        if let Some((other, _)) = self.player(end + 1).filter(|_| self.is(end, &["and"]))
-            && other != player
-        {
+        if let Some((_, behind)) = other.filter(|(other, _)| *other != player) {
+            if self.is(behind, &["pass", "passed"]) {
+                return Ok(Some(behind + 1));
+            }
+            // Of two players who did something else it cannot be told who did what.
             self.add(at, end, SpokenKind::Player(player));
             return Fault::at(end + 1);
         }
-        if let Some(last) =
-            self.gave_up(end).filter(|_| is_auction && self.first.is_some_and(|first| first != player))
-        {
+        if let Some(last) = self.says_next(end, Sense::GaveUp).filter(|_| is_opponent) {
             self.gave_up_too(at, last, &name);
             return Ok(Some(last));
         }
@@ -132,14 +122,11 @@ impl Items<'_, '_> {
         }
     }
 
-    /// Returns the word behind one for tricks; words that mean nothing may stand before it.
-    pub(super) fn took(&self, at: usize) -> Option<usize> {
-        let (at, comma) = self.behind_fillers(at);
-        self.phrase(at).filter(|found| found.sense == Sense::Tricks && !comma).map(|found| found.end)
-    }
-
     /// Reads the two opponents behind a phrase for giving up and `by`.
     pub(super) fn by_opponents(&self, at: usize) -> Option<(String, usize)> {
+        if let Some(end) = self.says(at + 1, Sense::Opponents).filter(|_| self.is(at, &["by"])) {
+            return Some(("claim".to_owned(), end));
+        }
         let (one, end) = self.is(at, &["by"]).then(|| self.player(at + 1))??;
         let (other, end) = self.is(end, &["and"]).then(|| self.player(end + 1))??;
         Some((format!("claim by {} by {}", self.name(one), self.name(other)), end))

@@ -49,8 +49,7 @@ impl Items<'_, '_> {
     pub(super) fn number_for(&mut self, at: usize, is_meld: Option<bool>) -> Option<usize> {
         let (_, end) = self.one_number_at(at)?;
         let is_for = self.is(end, &["for"]);
-        let others = self.phrase(end + 1).filter(|found| found.sense == Sense::Opponents);
-        let others = others.map(|found| Owner { of: Of::Others, end: found.end });
+        let others = self.says(end + 1, Sense::Opponents).map(|end| Owner { of: Of::Others, end });
         let owner = others.or_else(|| self.owner(end + 1)).filter(|_| is_for)?;
         self.items.push(Item { at, end, what: SpokenKind::Counted { is_meld, of: owner.of, by: at } });
         self.last_count = is_meld;
@@ -106,8 +105,8 @@ impl Items<'_, '_> {
     /// Reads `melded` with melds or a number; `m` asks for a colon, as ever.
     fn melded_by(&mut self, owner: Owner) -> Option<usize> {
         let word = self.word(owner.end).filter(|word| !word.after_comma && word.folded != "m")?;
-        let found = self.phrase(owner.end).filter(|found| found.sense == Sense::Meld && word.is_letters())?;
-        let (item, end) = self.count_behind(owner, owner.end, found.end, true).ok()??;
+        let melded = self.says(owner.end, Sense::Meld).filter(|_| word.is_letters())?;
+        let (item, end) = self.count_behind(owner, owner.end, melded, true).ok()??;
         self.items.push(item);
         self.last_count = Some(true);
         Some(end)
@@ -181,12 +180,9 @@ impl Items<'_, '_> {
     }
 
     pub(super) fn count_word(&self, at: usize) -> Option<(bool, usize)> {
-        let found = self.phrase(at).filter(|_| !self.is(at, &["m", "t"]))?;
-        match found.sense {
-            Sense::Meld => Some((true, found.end)),
-            Sense::Tricks => Some((false, found.end)),
-            _ => None,
-        }
+        let (meld, tricks) = (self.says(at, Sense::Meld), self.says(at, Sense::Tricks));
+        let found = meld.map(|end| (true, end)).or(tricks.map(|end| (false, end)));
+        found.filter(|_| !self.is(at, &["m", "t"]))
     }
 
     /// Reads melds or a number behind a word for them at `by`.

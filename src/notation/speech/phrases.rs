@@ -62,6 +62,9 @@ const PHRASES: &[(In, Sense, &str)] = &[
     (In::Both, Sense::Nothing, "is|was the? declarer|bidder"),
     (In::Both, Sense::Nothing, "took|takes|won|wins|got|gets|lost|loses the? last trick"),
     (In::Both, Sense::Nothing, "are|were|as trump|trumps"),
+    (In::Both, Sense::Nothing, "the others|rest pass|passed"),
+    (In::Both, Sense::Nothing, "others|both pass|passed"),
+    (In::Both, Sense::Nothing, "everybody|everyone|all else pass|passed|passes"),
     (In::Both, Sense::Nothing, "trump|trumps"),
     (In::Points, Sense::Nothing, "turned|turns up?"),
     (In::Auction, Sense::Nothing, "saw|took|takes|got|gets|picked|looked up? ~ widow"),
@@ -105,6 +108,7 @@ const PHRASES: &[(In, Sense, &str)] = &[
     (In::Both, Sense::Early, "before the|a? first? lead|leading|card|trick"),
     (In::Both, Sense::Early, "before|without play|playing a? card?"),
     (In::Auction, Sense::Unseen, "blind|unseen"),
+    (In::Auction, Sense::Unseen, "didnt|never look|looked"),
     (In::Auction, Sense::Unseen, "before the widow"),
     (In::Auction, Sense::Unseen, "without looking|seeing ~ widow"),
     (In::Both, Sense::Opponents, "they|opponents|both|them|their|theirs|others"),
@@ -195,9 +199,9 @@ const PHRASES: &[(In, Sense, &str)] = &[
     (In::Auction, Sense::Early, "pred vynosem"),
     (In::Auction, Sense::Early, "nevynesl|nevynesla"),
     (In::Both, Sense::Early, "bez hry|vynosu"),
-    (In::Both, Sense::Opponents, "obrana|souperi|protihraci|oba"),
+    (In::Both, Sense::Opponents, "obrana|souperi|protihraci|oba|oni"),
     (In::Both, Sense::Meld, "hlasky|hlasek|hlasil|hlasila|nahlasil|nahlasila"),
-    (In::Both, Sense::Tricks, "stychy|zdvihy"),
+    (In::Both, Sense::Tricks, "stychy|zdvihy|vzali|uhrali|nahrali"),
     (In::Both, Sense::Tricks, "ve stychach|zdvizich"),
     (In::Both, Sense::Named("run"), "postupka|postupku|sekvence|sekvenci"),
     (In::Both, Sense::Named("royal_marriage"), "kralovsky|trumfovy par"),
@@ -221,13 +225,14 @@ const PASSES: &[&str] = &[
     "no one wanted it?",
     "no takers passed? out?",
     "passed|pass out",
+    "nikdo nechtel to?",
 ];
 
 /// Words that mean nothing where no phrase has them.
 const FILLERS: &[&str] = &[
     "in", "it", "and", "with", "for", "the", "of", "he", "she", "his", "her", "was", "has", "had", "got",
     "on", "at", "then", "just", "trump", "trumps", "bid", "bids", "have", "plus", "points", "easily",
-    "exactly", "only", "v", "ve", "za", "na",
+    "exactly", "only", "but", "v", "ve", "za", "na",
 ];
 
 /// Words that tie something, and are no slip of the pen for another word.

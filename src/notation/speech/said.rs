@@ -1,6 +1,6 @@
 //! What the phrases of a spoken line and the words of the shorthand say in it.
 
-use super::items::{Items, Of, SpokenKind};
+use super::items::{Item, Items, Of, SpokenKind};
 use super::owned::Owner;
 use super::phrases::{ARTICLES, Found, Sense, suit_of};
 use super::{Fault, player_at};
@@ -27,6 +27,13 @@ impl Items<'_, '_> {
             Sense::GaveUp => {
                 if let Some((written, end)) = self.by_opponents(end) {
                     return Ok(Some(self.write(at, end, written)));
+                }
+                // `they took 40 and gave up`
+                let is_joined = at.checked_sub(1).is_some_and(|before| self.is(before, &["and"]));
+                if let ([.., Item { what: SpokenKind::Count { theirs: true, .. }, .. }, _], true) =
+                    (self.items.as_slice(), is_joined)
+                {
+                    return Ok(Some(self.write(at, end, "claim")));
                 }
                 SpokenKind::GaveUp
             }
@@ -87,23 +94,27 @@ impl Items<'_, '_> {
         if let Some(end) = self.others_gave_up(end).filter(|_| is_auction) {
             return Ok(self.write(at, end, "claim".to_owned()));
         }
-        let (behind, comma) = self.behind_fillers(end);
-        let every = match self.phrase(behind).filter(|_| !comma).map(|found| (found.sense, found.end)) {
-            Some((Sense::NoTricks, end)) => Some((false, end)),
-            Some((Sense::EveryTrick, end)) => Some((true, end)),
-            _ => None,
-        };
-        if let Some((every, end)) = every {
+        let every = [(Sense::NoTricks, false), (Sense::EveryTrick, true)];
+        let mut every =
+            every.into_iter().filter_map(|(sense, every)| Some((every, self.says_next(end, sense)?)));
+        if let Some((every, end)) = every.next() {
             self.add(at, end, SpokenKind::Trick { every, theirs: true });
             return Ok(end);
         }
-        if let Some(end) = self.took(end).filter(|_| is_auction) {
+        if let Some(end) = self.says_next(end, Sense::Tricks).filter(|_| is_auction) {
             self.add(at, end, SpokenKind::Count { is_meld: false, theirs: true });
             return Ok(end);
         }
         if !is_auction && let Some(end) = self.counts_of(Owner { of: Of::Others, end })? {
-            return Ok(end);
+            // Of three sides two are others, and where nobody bids each may be.
+            let is_clear = self.manner.has_bidder && self.has_two_sides();
+            let own = self.bidder().and_then(|bidder| self.column_of(bidder));
+            let other = self.manner.columns.iter().enumerate().find(|(side, _)| Some(*side) != own);
+            let other = other.and_then(|(_, players)| players.first()).copied().unwrap_or(0);
+            let asked = SpeechProblem::WhoIsWe { who: self.side_of(other) };
+            return if is_clear { Ok(end) } else { Fault::of(at, asked) };
         }
+        let (behind, comma) = self.behind_fillers(end);
         match self.number_at(behind) {
             Some((number, _)) if !is_auction && !comma => {
                 Fault::of(behind, SpeechProblem::MeldOrTricks { who: "the others".to_owned(), number })
@@ -116,10 +127,8 @@ impl Items<'_, '_> {
     fn check_made(&self, at: usize, end: usize) -> Result<(), Fault> {
         let (mut behind, comma) = self.behind_fillers(end);
         behind += usize::from(self.is(behind, &ARTICLES));
-        let is_count = |at: usize| {
-            let (at, comma) = self.behind_fillers(at);
-            !comma && self.phrase(at).is_some_and(|found| matches!(found.sense, Sense::Meld | Sense::Tricks))
-        };
+        let is_count =
+            |at: usize| self.says_next(at, Sense::Meld).or(self.says_next(at, Sense::Tricks)).is_some();
         let doubtful = self.is_meld(behind)
             || self.number_at(behind).is_some_and(|(_, end)| is_count(end) || self.is_meld(end));
         if doubtful && !comma && !self.is_after_comma(behind) {

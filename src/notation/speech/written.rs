@@ -119,11 +119,14 @@ impl Items<'_, '_> {
         if let (None, Some(player), Some(item)) = (self.called, bidder, named) {
             shorthand.push(&self.name(player), false, self.typed(item));
         }
-        let is_late = self.items.iter().any(|item| item.what == SpokenKind::Late);
-        let gave_up = self.items.iter().any(|item| item.what == SpokenKind::GaveUp);
-        let is_early = |at: &usize| self.phrase(*at).is_some_and(|found| found.sense == Sense::Early);
+        let has = |is: &dyn Fn(&SpokenKind) -> bool| self.items.iter().any(|item| is(&item.what));
+        let gave_up = has(&|what| *what == SpokenKind::GaveUp);
+        let is_early = |at: &usize| self.says(*at, Sense::Early).is_some();
         let early = (0..self.words.len()).find(is_early);
-        match early.filter(|_| self.items.iter().any(|item| matches!(item.what, SpokenKind::Result { .. }))) {
+        // Who took tricks gave up behind the lead.
+        let took_tricks = has(&|what| matches!(what, SpokenKind::Counted { is_meld: Some(false), .. }));
+        let is_late = has(&|what| *what == SpokenKind::Late) || (gave_up && early.is_none() && took_tricks);
+        match early.filter(|_| has(&|what| matches!(what, SpokenKind::Result { .. }))) {
             Some(early) => return Fault::of(early, SpeechProblem::NotPlayed {}),
             None if gave_up && !is_late && early.is_none() && self.manner.game == Game::Auction => {
                 shorthand.granted = Some(Granted::BeforeTheLead {});
@@ -137,8 +140,8 @@ impl Items<'_, '_> {
                 SpokenKind::Player(_) => return Fault::at(item.at),
                 SpokenKind::Late if gave_up => continue,
                 SpokenKind::Late => "late".to_owned(),
-                SpokenKind::GaveUp if is_late => "late".to_owned(),
                 SpokenKind::GaveUp if self.manner.game == Game::Points => "throw".to_owned(),
+                SpokenKind::GaveUp if is_late => "late".to_owned(),
                 SpokenKind::GaveUp => "fold".to_owned(),
                 SpokenKind::Result { is_made: true } => "made".to_owned(),
                 SpokenKind::Result { is_made: false } => "lost".to_owned(),
@@ -151,6 +154,11 @@ impl Items<'_, '_> {
                         }
                         (Some(true), Of::Player(player)) => format!("m:{}=", self.name(*player)),
                         (Some(true), of) => format!("m{}", self.slashes(*of, *by)?),
+                        (_, of @ Of::Others) => {
+                            let theirs = self.number_at(item.at).and_then(|(number, _)| number.parse().ok());
+                            let rest = theirs.map_or_else(String::new, |theirs| self.rest(theirs));
+                            format!("t{rest}{}", self.slashes(*of, *by)?)
+                        }
                         (_, of) => format!("t{}", self.slashes(*of, *by)?),
                     };
                     shorthand.push(&sign, false, self.typed(&Item { at: *by, end: by + 1, ..item.clone() }));
@@ -180,12 +188,26 @@ impl Items<'_, '_> {
         Ok(shorthand)
     }
 
+    /// Returns the bidder's trick points where those of the opponents alone are told of a hand that was played out.
+    fn rest(&self, theirs: i64) -> String {
+        let is_other = |what: &SpokenKind| match what {
+            SpokenKind::Counted { is_meld, of, .. } => *is_meld != Some(true) && *of != Of::Others,
+            SpokenKind::Trick { theirs, .. } => !theirs,
+            SpokenKind::Written(written) => written.starts_with("claim"),
+            what => matches!(what, SpokenKind::GaveUp | SpokenKind::Late),
+        };
+        if self.manner.game != Game::Auction || self.items.iter().any(|item| is_other(&item.what)) {
+            return String::new();
+        }
+        self.manner.all_tricks.saturating_sub(theirs).max(0).to_string()
+    }
+
     /// Writes that a side won no trick, or every trick.
     fn trick(&self, item: &Item, every: bool, theirs: bool) -> Result<String, Fault> {
         if self.manner.game == Game::Auction {
             return Ok(match (every, theirs) {
                 (true, false) => format!("t{}", self.manner.all_tricks),
-                (false, true) => "t/0".to_owned(),
+                (false, true) => format!("t{}/0", self.rest(0)),
                 (true, true) | (false, false) => "t0 notrick".to_owned(),
             });
         }

@@ -281,7 +281,7 @@ pub(super) const WORDS: &[Row] = &[
         ),
     Row { czech: &[word("rozdává|dává"), verb("dával|dal|rozdával|pauzíroval")], ..DEALER },
     row(Meaning::Plays, "player", "anna plays h 50")
-        .in_english(&["plays", "bids"])
+        .in_english(&["plays", "played", "bids"])
         .in_czech(&[
             word("hraje"),
             masculine("forhont"),

@@ -5,7 +5,7 @@ use super::{LineHand, component};
 use crate::engine::marias::{Announcement, Call, Contract, Rung};
 use crate::kernel::{Field, ensure};
 use crate::notation::{
-    FEWEST_CALLS, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row,
+    FEWEST_CALLS, ItemKind, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
 };
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ impl Spoken {
     fn call(&mut self, reader: &mut Reader<'_>) -> Option<()> {
         if !self.calls.is_empty()
             && (reader.is_letter_here('t') || reader.is_letter_here('q'))
-            && matches!(reader.next_item(1), Some((Next::Number(_), _)))
+            && matches!(reader.next_item(1), Some((ItemKind::Number(_), _)))
         {
             return None;
         }
@@ -48,10 +48,10 @@ impl Spoken {
     }
 }
 
-fn is_call(item: Next) -> bool {
+fn is_call(item: ItemKind) -> bool {
     match item {
-        Next::Sign(sign) => sign == '-',
-        Next::Word(row) if row.meaning == Meaning::Pass => true,
+        ItemKind::Sign(sign) => sign == '-',
+        ItemKind::Word(row) if row.meaning == Meaning::Pass => true,
         item => is_bid(item),
     }
 }
@@ -88,14 +88,14 @@ pub(super) fn rung(reader: &mut Reader<'_>, said: Position, row: &'static Row) -
     Ok(if rung.announced().is_some() && reader.takes_suit_letter('h') { rung.in_hearts() } else { rung })
 }
 
-fn is_bid(item: Next) -> bool {
+fn is_bid(item: ItemKind) -> bool {
     is_without_suit(item).is_some() || component::of_item(item).is_some()
 }
 
-fn is_without_suit(item: Next) -> Option<Rung> {
+fn is_without_suit(item: ItemKind) -> Option<Rung> {
     match item {
-        Next::Word(row) if row.meaning == Meaning::Betl => Some(Rung::Betl),
-        Next::Word(row) if row.meaning == Meaning::Durch => Some(Rung::Durch),
+        ItemKind::Word(row) if row.meaning == Meaning::Betl => Some(Rung::Betl),
+        ItemKind::Word(row) if row.meaning == Meaning::Durch => Some(Rung::Durch),
         _ => None,
     }
 }

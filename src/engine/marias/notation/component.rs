@@ -4,7 +4,7 @@
 use super::LineHand;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Granted, ItemKind, LineResult, MariasProblem, Meaning, Next, Position, Reader};
+use crate::notation::{Granted, ItemKind, LineResult, MariasProblem, Meaning, Position, Reader};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -65,15 +65,7 @@ pub(super) fn by_word(meaning: Meaning) -> Option<&'static [Announcement]> {
     }
 }
 
-pub(super) fn of_item(item: Next) -> Option<&'static [Announcement]> {
-    match item {
-        Next::Number(number) => by_number(number),
-        Next::Word(row) => by_word(row.meaning),
-        Next::Sign(_) | Next::Other => None,
-    }
-}
-
-pub(super) fn of_spoken(item: ItemKind) -> Option<&'static [Announcement]> {
+pub(super) fn of_item(item: ItemKind) -> Option<&'static [Announcement]> {
     match item {
         ItemKind::Number(number) => by_number(number),
         ItemKind::Word(row) => by_word(row.meaning),
@@ -89,7 +81,7 @@ pub(super) fn may_be_joined(before: &[Announcement], behind: &[Announcement]) ->
 
 /// Takes a plus and a hundred behind two sevens, if they are next.
 pub(super) fn takes_joined_hundred(reader: &mut Reader<'_>) -> bool {
-    let is_plus = matches!(reader.next_item(0), Some((Next::Sign('+'), _)));
+    let is_plus = matches!(reader.next_item(0), Some((ItemKind::Sign('+'), _)));
     let Some((item, length)) =
         reader.next_item(1).filter(|(item, _)| is_plus && of_item(*item) == Some(HUNDRED))
     else {
@@ -150,13 +142,16 @@ pub(super) const FLEKS: &[&str] = &["fleky", "fleku", "xflek"];
 
 /// Returns whether the word some tokens ahead makes the number before it one of doublings.
 pub(super) fn are_fleks(reader: &mut Reader<'_>, ahead: usize) -> bool {
-    let is_flek = |item| matches!(item, Some((Next::Word(row), _)) if row.meaning == Meaning::Flek(1));
     reader.are_letters(ahead, FLEKS)
-        || (reader.are_letters(ahead, &["x"]) && is_flek(reader.next_item(ahead + 1)))
+        || (reader.are_letters(ahead, &["x"])
+            && reader.next_means(ahead + 1, |meaning| meaning == Meaning::Flek(1)))
 }
 
 /// Finds the component some tokens ahead, and its item. A number of doublings is none: `7x flek`.
-fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Next, usize, &'static [Announcement])> {
+fn component_ahead(
+    reader: &mut Reader<'_>,
+    ahead: usize,
+) -> Option<(ItemKind, usize, &'static [Announcement])> {
     let (item, length) = reader.next_item(ahead)?;
     let what = of_item(item)?;
     (!are_fleks(reader, ahead + length)).then_some((item, length, what))
@@ -169,7 +164,7 @@ pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<Component>
         return Ok(Some(Component { what, by: side_behind(reader, what)? }));
     }
     let Some((item, length)) = reader.next_item(0) else { return Ok(None) };
-    let is_against = matches!(item, Next::Word(row) if row.meaning == Meaning::Against);
+    let is_against = matches!(item, ItemKind::Word(row) if row.meaning == Meaning::Against);
     let behind = component_ahead(reader, length);
     if !is_against || !behind.is_some_and(|(_, _, what)| can_be_against(what)) {
         return Ok(None);
@@ -190,7 +185,7 @@ pub(super) fn against(reader: &mut Reader<'_>) -> LineResult<Option<Component>> 
 /// that could each take it is refused; the letter never is.
 pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> LineResult<Side> {
     let item = reader.next_item(0).filter(|_| can_be_against(what));
-    let Some((against @ Next::Word(row), length)) = item else { return Ok(Side::Lone) };
+    let Some((against @ ItemKind::Word(row), length)) = item else { return Ok(Side::Lone) };
     if row.meaning != Meaning::Against {
         return Ok(Side::Lone);
     }
@@ -204,9 +199,7 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
 /// Returns whether something that can be the defenders' stands some tokens ahead, with no word of its own that says so.
 fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
     let Some((_, length, what)) = component_ahead(reader, ahead) else { return false };
-    let behind = reader.next_item(ahead + length);
-    let is_against = matches!(behind, Some((Next::Word(row), _)) if row.meaning == Meaning::Against);
-    can_be_against(what) && !is_against
+    can_be_against(what) && !reader.next_means(ahead + length, |meaning| meaning == Meaning::Against)
 }
 
 impl LineHand<'_, '_> {
@@ -224,7 +217,7 @@ impl LineHand<'_, '_> {
     }
 
     pub(super) fn quiet(&mut self, said: Position) -> LineResult {
-        if matches!(self.reader.next_item(0), Some((Next::Word(_), _))) {
+        if matches!(self.reader.next_item(0), Some((ItemKind::Word(_), _))) {
             self.unless_spoken(said)?;
         }
         let behind = self::component(self.reader)?;

@@ -5,7 +5,7 @@ use super::{LineHand, speech};
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row};
+use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -102,12 +102,11 @@ impl LineHand<'_, '_> {
         self.reader.say(slash, "marriages", &mut self.hand.marriages[other], values(&marriages))
     }
 
-    /// Returns the error that makes a line of shorthand be read as it is spoken, where a verb leaves open which side
-    /// it is about.
+    /// Returns the error that makes a line of shorthand be read as it is spoken, where a verb leaves open what it is
+    /// about.
     pub(super) fn unless_clear(&self, word: Position) -> LineResult {
         let text = self.reader.token_of(word).map_or("", |token| token.text);
-        let is_clear = !speech::says_they(text) && !speech::is_killing(text);
-        if is_clear { Ok(()) } else { self.unless_spoken(word) }
+        if speech::is_clear(text) { Ok(()) } else { self.unless_spoken(word) }
     }
 
     /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven,
@@ -137,7 +136,7 @@ impl LineHand<'_, '_> {
     }
 
     pub(super) fn is_flek_next(&mut self) -> bool {
-        matches!(self.reader.next_item(0), Some((Next::Word(row), _)) if component::is_flek(row.meaning))
+        self.reader.next_means(0, component::is_flek)
     }
 
     pub(super) fn verdict_of_the_game(&mut self) -> LineResult {
@@ -155,8 +154,7 @@ impl LineHand<'_, '_> {
 
 /// Skips a plus before the word for marriages, which joins them by itself.
 fn skip_plus(reader: &mut Reader<'_>) {
-    let is_marriage =
-        matches!(reader.next_item(1), Some((Next::Word(row), _)) if row.meaning == Meaning::Marriage);
+    let is_marriage = reader.next_means(1, |meaning| meaning == Meaning::Marriage);
     if is_marriage {
         reader.takes('+');
     }

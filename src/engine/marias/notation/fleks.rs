@@ -3,9 +3,11 @@
 use super::LineHand;
 use super::component::{self, Before, Component as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
-use crate::engine::marias::{Component, Contract, Fleks, Side};
+use crate::engine::marias::{Announcement, BySide, Component, Contract, Fleks, Options, Side};
 use crate::kernel::ensure;
-use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Next, Position, Reader, Row};
+use crate::notation::{
+    Count, ItemKind, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Doubling {
@@ -49,12 +51,38 @@ impl Level {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Target {
+/// What a line names: the game, a contract without trumps, or what was announced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Thing {
+    Game,
+    Contract,
+    Announced(Typed),
+}
+
+impl Thing {
+    pub(super) fn components(self) -> Vec<Component> {
+        match self {
+            Thing::Game => vec![Component::Game],
+            Thing::Contract => vec![Component::Contract],
+            Thing::Announced(announced) => announced.all().collect(),
+        }
+    }
+
+    pub(super) fn is_theirs(self) -> bool {
+        matches!(self, Thing::Announced(of) if of.by == Side::Defenders)
+    }
+
+    pub(super) fn is_seven_of(self, side: Side) -> bool {
+        matches!(self, Thing::Announced(Typed { what: [Announcement::Seven], by }) if by == side)
+    }
+}
+
+/// What a doubling is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Target {
     /// None is typed: the main component.
     Main,
-    Game,
-    Announced(Typed),
+    Of(Thing),
     All,
 }
 
@@ -66,23 +94,35 @@ enum Tie {
     Colon,
 }
 
-struct Doubled {
-    main: Component,
+pub(super) struct Doubled {
+    pub main: Component,
     /// Everything that is announced, and the game where it is paid; without trumps the contract.
     all: Vec<Component>,
 }
 
 impl Doubled {
-    fn components(&self, target: Target) -> Vec<Component> {
+    pub(super) fn new(
+        options: &Options,
+        contract: Contract,
+        announced: &BySide<Vec<Announcement>>,
+    ) -> Doubled {
+        let game = announced.pays_game(options).then_some(Component::Game);
+        let all = match contract {
+            Contract::Suit => announced.components().chain(game).collect(),
+            _ => vec![Component::Contract],
+        };
+        Doubled { main: main_component(options, contract, &announced.lone), all }
+    }
+
+    pub(super) fn components(&self, target: Target) -> Vec<Component> {
         match target {
             Target::Main => vec![self.main],
-            Target::Game => vec![Component::Game],
-            Target::Announced(typed) => typed.all().collect(),
+            Target::Of(thing) => thing.components(),
             Target::All => self.all.clone(),
         }
     }
 
-    fn is_main(&self, target: Target) -> bool {
+    pub(super) fn is_main(&self, target: Target) -> bool {
         target != Target::All && self.components(target) == [self.main]
     }
 }
@@ -116,35 +156,22 @@ impl LineHand<'_, '_> {
         let follows = matches!(self.hand.before, Before::Flek { .. });
         let opens_clause = std::mem::take(&mut self.hand.opens_clause);
         self.hand.fleks.push(Doubling { said, level, target, tie, follows, opens_clause });
-        let is_against = matches!(target, Target::Announced(Typed { by: Side::Defenders, .. }));
+        let is_against = matches!(target, Target::Of(thing) if thing.is_theirs());
         self.hand.before = Before::Flek { is_against };
     }
 
     /// Reads what may follow what was doubled: it has no fate of its own, but the game and everything together.
     fn fate_of_target(&mut self, target: Target) -> LineResult {
-        if matches!(target, Target::Game | Target::All) {
+        if matches!(target, Target::Of(Thing::Game) | Target::All) {
             self.verdict_of_the_game()?;
         }
-        match self.reader.next_item(0) {
-            Some((Next::Word(row), _)) if target != Target::Main && is_fate(row.meaning) => {
-                Err(self.reader.fault(self.reader.here(), MariasProblem::FateOfTarget {}))
-            }
-            _ => Ok(()),
-        }
+        let is_clear = target == Target::Main || !self.reader.next_means(0, is_fate);
+        ensure(is_clear, || self.reader.fault(self.reader.here(), MariasProblem::FateOfTarget {}))
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
     pub(super) fn finished_fleks(&mut self, contract: Contract) -> LineResult<Option<Fleks>> {
-        let doubled = Doubled {
-            main: main_component(self.options, contract, &self.hand.announced.lone),
-            all: match contract {
-                Contract::Suit => {
-                    let game = self.hand.announced.pays_game(self.options).then_some(Component::Game);
-                    self.hand.announced.components().chain(game).collect()
-                }
-                _ => vec![Component::Contract],
-            },
-        };
+        let doubled = Doubled::new(self.options, contract, &self.hand.announced);
         for (before, doubling) in self.hand.fleks.iter().zip(self.hand.fleks.iter().skip(1)) {
             let is_bare_next = doubling.opens_clause
                 && doubling.target == Target::Main
@@ -206,9 +233,9 @@ fn target(
     said: Position,
     row: &'static Row,
 ) -> LineResult<(Target, Tie, Option<i64>)> {
-    let (target, tie) = if matches!(reader.next_item(0), Some((Next::Sign(':'), _))) {
+    let (target, tie) = if matches!(reader.next_item(0), Some((ItemKind::Sign(':'), _))) {
         let colon = Tie::Colon;
-        if let Some((Next::Number(count), _)) = reader.next_item(1)
+        if let Some((ItemKind::Number(count), _)) = reader.next_item(1)
             && component::by_number(count).is_none()
         {
             reader.takes(':');
@@ -223,8 +250,8 @@ fn target(
     } else {
         bare_target(reader)?
     };
-    let is_count = matches!(reader.next_item(0), Some((Next::Sign(':'), _)))
-        && matches!(reader.next_item(1), Some((Next::Number(_), _)));
+    let is_count = matches!(reader.next_item(0), Some((ItemKind::Sign(':'), _)))
+        && matches!(reader.next_item(1), Some((ItemKind::Number(_), _)));
     if target == Target::Main || !is_count {
         return Ok((target, tie, None));
     }
@@ -243,8 +270,8 @@ fn bare_target(reader: &mut Reader<'_>) -> LineResult<(Target, Tie)> {
 
 fn named_target(reader: &mut Reader<'_>) -> LineResult<Option<Target>> {
     if let Some(component) = component::component(reader)? {
-        return Ok(Some(Target::Announced(component)));
+        return Ok(Some(Target::Of(Thing::Announced(component))));
     }
     let word = reader.takes_word(|meaning| matches!(meaning, Meaning::Suit | Meaning::All));
-    Ok(word.map(|(_, row)| if row.meaning == Meaning::Suit { Target::Game } else { Target::All }))
+    Ok(word.map(|(_, row)| if row.meaning == Meaning::Suit { Target::Of(Thing::Game) } else { Target::All }))
 }

@@ -60,13 +60,13 @@ pub(super) const MONEY: &[PlainForm] = &[
         &["paid NAME OTHER AMOUNT"],
     ),
     points(
-        &["NAME paid|pays|gave|gives OTHER and PLAYER AMOUNT"],
+        &["NAME paid|pays|gave|gives OTHER and PLAYER AMOUNT [each]"],
         &["NAME zaplatil|zaplatila|dal|dala OTHER a PLAYER AMOUNT"],
         Why::EachOfThem,
         &["paid NAME OTHER AMOUNT, NAME PLAYER AMOUNT"],
     ),
     points(
-        &["NAME and OTHER paid|pay|gave|give PLAYER AMOUNT"],
+        &["NAME and OTHER paid|pay|gave|give PLAYER AMOUNT [each]"],
         &["NAME a OTHER zaplatili|zaplatily|dali|daly PLAYER AMOUNT"],
         Why::EachOfThem,
         &["paid NAME PLAYER AMOUNT, OTHER PLAYER AMOUNT"],
@@ -86,24 +86,6 @@ pub(super) const MONEY: &[PlainForm] = &[
         &["NAME koupil|koupila WHAT [za] AMOUNT pro všechny"],
     ),
     does(
-        &["NAME bought WHAT [for] AMOUNT for NAMES", "NAME paid|spent AMOUNT for|on WHAT for NAMES"],
-        &[],
-        "spent NAME AMOUNT WHAT among NAMES",
-    ),
-    by(
-        By::SpentNotFor,
-        &["NAME bought WHAT [for] AMOUNT [but] not|except|without [for] NAMES"],
-        &["NAME koupil|koupila WHAT [za] AMOUNT [ale] ne|kromě|bez [pro] NAMES"],
-    ),
-    by(
-        By::SpentFor,
-        &[],
-        &[
-            "NAME koupil|koupila WHAT [za] AMOUNT pro NAMES",
-            "NAME zaplatil|zaplatila|platil|platila|utratil|utratila|dal|dala AMOUNT za WHAT pro NAMES",
-        ],
-    ),
-    does(
         &[],
         &[
             "NAME zaplatil|zaplatila|platil|platila|dal|dala AMOUNT PLAYER",
@@ -115,18 +97,21 @@ pub(super) const MONEY: &[PlainForm] = &[
         By::Spent,
         &[
             "NAME bought WHAT [for] AMOUNT",
+            "NAME bought WHAT [for] AMOUNT WHOM",
             "NAME paid|pays|spent AMOUNT for|on WHAT",
             "NAME paid|pays for WHAT AMOUNT",
-            "WHAT AMOUNT NAME paid",
+            "WHAT [was|cost] AMOUNT NAME paid",
         ],
         &[
             "NAME koupil|koupila WHAT [za] AMOUNT",
+            "NAME koupil|koupila WHAT [za] AMOUNT WHOM",
             "NAME zaplatil|zaplatila|platil|platila|utratil|utratila AMOUNT za WHAT",
             "NAME zaplatil|zaplatila za WHAT AMOUNT",
             "NAME platil|platila [za] WHAT AMOUNT",
             "WHAT AMOUNT zaplatil|zaplatila NAME",
         ],
     ),
+    asks(&[], &["NAME zaplatil|zaplatila WHAT AMOUNT"], Why::PaymentOrRound, &["spent NAME AMOUNT WHAT"]),
     asks(
         &["spent NAME AMOUNT", "NAME bought|spent AMOUNT"],
         &["útrata NAME AMOUNT", "NAME utratil|utratila|koupil|koupila AMOUNT"],
@@ -144,7 +129,7 @@ pub(super) const MONEY: &[PlainForm] = &[
             "NAME paid|payed|pays|gave|gives [back] OTHER [back] AMOUNT [back]",
             "NAME paid|payed|pays|gave|gives AMOUNT [back] to OTHER",
             "paid|payed NAME [to] OTHER AMOUNT",
-            "OTHER got|gets|received|receives AMOUNT from NAME",
+            "OTHER got|gets|received|receives|collected AMOUNT from NAME",
         ],
         &["NAME dal|dala OTHER AMOUNT"],
         "paid NAME OTHER AMOUNT",

@@ -1,13 +1,12 @@
 //! What is asked because a listener would ask it: a seven said late, a fate between two, `h` and `b` with nothing else
 //! (rulebook section 13.1a).
 
+use super::super::fleks::{Target, Thing};
 use super::Sentence;
 use super::fates::Between;
-use super::parts::{Part, PartKind, Thing};
+use super::parts::{Part, PartKind};
 use crate::engine::marias::{Announcement, Side, Suit};
-use crate::notation::{
-    Game, Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Row, Token, fold, words_of,
-};
+use crate::notation::{Game, Item, Kind, LineResult, MariasProblem, Meaning, Row, Token, fold, words_of};
 
 impl<'l> Sentence<'_, 'l> {
     /// Refuses a won or lost between two components neither of which is told elsewhere.
@@ -27,32 +26,33 @@ impl<'l> Sentence<'_, 'l> {
         let is_seven = |part: &Part<'_>| announced_by_lone(part).contains(&Announcement::Seven);
         let Some(seven) = self.all_parts().find(|part| is_seven(part)) else { return Ok(()) };
         let is_word = matches!(seven.what, PartKind::Thing { thing, is_word: true, .. } if thing.is_seven_of(Side::Lone));
-        let targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
-        let is_doubled = |thing: Thing| thing.is_seven_of(Side::Lone);
-        if !is_word || targets.filter_map(|target| target.thing).any(is_doubled) {
+        if !is_word || self.is_doubled(|thing| thing.is_seven_of(Side::Lone)) {
             return Ok(());
         }
         let at = seven.first().at;
         let is_told = self.all_parts().any(|part| is_seven(part) && !part.fates.is_empty());
         // In shorthand a lost right before it is the result, and the seven has to be told.
-        let parts: Vec<&Part<'_>> = self.all_parts().collect();
-        let before = parts.windows(2).find_map(|two| match two {
-            [before, behind] if behind.first() == seven.first() => Some(before.first()),
-            _ => None,
-        });
+        let before = self.all_parts().take_while(|part| part.first() != seven.first()).last();
+        let is_right_before = |part: &Part<'_>| before.map(Part::first) == Some(part.first());
+        let is_told_before = |part: &Part<'_>| !is_told && part.told_before(at).next().is_some();
         let is_score = |part: &Part<'_>| match part.what {
-            PartKind::Fate(Meaning::Lost) if !is_spoken && before == Some(part.first()) => false,
+            PartKind::Fate(Meaning::Lost) if !is_spoken && is_right_before(part) => false,
             // It could join a hundred and a seven, and is at fault itself.
-            PartKind::Sign if part.first().text == "+" && before == Some(part.first()) => false,
+            PartKind::Sign if part.first().text == "+" && is_right_before(part) => false,
             PartKind::Count | PartKind::Fate(_) | PartKind::Sign => part.first().at < at,
-            PartKind::Thing { thing: Thing::Game, .. } => !is_told && is_told_before(part, at),
+            PartKind::Thing { thing: Thing::Game, .. } => is_told_before(part),
             PartKind::Thing { thing: Thing::Announced(of), .. } => {
-                !is_told && of.what.contains(&Announcement::Hundred) && is_told_before(part, at)
+                of.what.contains(&Announcement::Hundred) && is_told_before(part)
             }
             _ => false,
         };
         let unclear = self.fault(seven.first(), MariasProblem::WhichSeven {});
-        if parts.into_iter().any(is_score) { Err(unclear) } else { Ok(()) }
+        if self.all_parts().any(is_score) { Err(unclear) } else { Ok(()) }
+    }
+
+    fn is_doubled(&self, is_it: impl Fn(Thing) -> bool) -> bool {
+        let mut targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
+        targets.any(|(target, _)| matches!(target, Target::Of(thing) if is_it(*thing)))
     }
 
     /// Refuses the lone side's hundred where the line tells of it alone, and first that it was made, or in words the counts
@@ -64,19 +64,11 @@ impl<'l> Sentence<'_, 'l> {
             return Ok(());
         };
         let at = hundred.first().at;
-        let is_doubled = |thing| Some(thing) == hundred.thing();
-        let targets = self.parts.fleks.iter().flat_map(|flek| &flek.targets);
         let is_certain = (self.parts.options.auction && self.announced.lone == [Announcement::Hundred])
-            || targets.filter_map(|target| target.thing).any(is_doubled)
+            || self.is_doubled(|thing| Some(thing) == hundred.thing())
             || self.all_parts().any(|part| part.first().at != at && !part.fates.is_empty());
-        let is_made = |meaning: Meaning, from: usize| meaning == Meaning::Made && from < at;
-        let is_first_made = self.all_parts().any(|part| match part.what {
-            PartKind::Fate(meaning) => is_made(meaning, part.first().at),
-            _ => {
-                let mut fates = part.fates.iter();
-                fates.any(|(meaning, fate)| fate.first().is_some_and(|word| is_made(*meaning, word.at)))
-            }
-        });
+        let is_first_made =
+            self.all_parts().any(|part| part.told_before(at).any(|meaning| meaning == Meaning::Made));
         let is_word = matches!(hundred.what, PartKind::Thing { is_word: true, .. });
         let before = self.all_parts().filter(|part| part.first().at < at);
         let is_counted = is_spoken && is_word && sum(before.map(most_counted)) >= 100;
@@ -87,18 +79,16 @@ impl<'l> Sentence<'_, 'l> {
 
     /// Refuses `b` and `h` where nothing else tells that they are bells and hearts.
     pub(super) fn check_letter(&self, typed: &[Item<'l>]) -> LineResult {
-        let mut items = typed.iter().skip_while(|item| item.what == ItemKind::End);
-        let (Some(letter), behind) = (items.next(), items.next()) else { return Ok(()) };
+        let (Some(letter), behind) = (typed.first(), typed.get(1)) else { return Ok(()) };
         let is_cut = behind
             .is_some_and(|next| letter.touches(next) && next.first().text.chars().all(char::is_alphabetic));
-        let is_suit = matches!(letter.what, ItemKind::Suit(_));
         let is_rest = |part: &Part<'_>| match part.what {
             PartKind::Fate(_) | PartKind::Sign | PartKind::Flek(_) | PartKind::NoFlek { .. } => true,
             _ => part.first().at == letter.first().at,
         };
         let has_word = self.all_parts().any(Part::is_verdict);
         let has_sign = self.all_parts().any(|part| matches!(part.what, PartKind::Sign));
-        if !is_suit || is_cut || !(has_word || has_sign) || !self.all_parts().all(is_rest) {
+        if !letter.is_suit() || is_cut || !(has_word || has_sign) || !self.all_parts().all(is_rest) {
             return Ok(());
         }
         if letter.is_typed(&["b"]) && self.parts.options.betl_durch {
@@ -139,8 +129,4 @@ fn most_counted(part: &Part<'_>) -> i64 {
 /// Adds up counts as they are typed, which may be beyond any that can be played.
 fn sum(counts: impl Iterator<Item = i64>) -> i64 {
     counts.fold(0, i64::saturating_add)
-}
-
-fn is_told_before(part: &Part<'_>, at: usize) -> bool {
-    part.fates.iter().any(|(_, fate)| fate.first().is_some_and(|word| word.at < at))
 }

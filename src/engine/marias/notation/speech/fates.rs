@@ -1,6 +1,7 @@
 //! Whose each word for won and lost is (rulebook section 13.1a, *Fates*, *Lists*, *Both, everything*).
 
-use super::parts::{Clause, Flek, Part, PartKind, Thing};
+use super::super::fleks::Thing;
+use super::parts::{Clause, Flek, Part, PartKind};
 use crate::notation::{LineError, LineResult, MariasProblem, Meaning, Reader, Token};
 
 /// A won or lost between two components: it could be of either, if neither is told elsewhere.
@@ -30,8 +31,7 @@ impl<'a> Fates<'_, 'a> {
                 self.of_one(clause, *thing);
                 Ok(())
             }
-            (true, _) => self.of_several(clause, &things),
-            (false, _) => self.in_shorthand(clause, &things),
+            (_, [first, rest @ ..]) => self.of_each(clause, *first, !rest.is_empty()),
         }
     }
 
@@ -78,9 +78,9 @@ impl<'a> Fates<'_, 'a> {
             let is_open = |part: &Part<'_>| part.thing().is_some() && part.fates.is_empty();
             let is_free = |place: &usize| {
                 let before = place.checked_sub(1).and_then(|before| clause.parts.get(before));
-                is_fate(clause, *place) && !before.is_some_and(is_open)
+                is_fate_at(clause, *place) && !before.is_some_and(is_open)
             };
-            let behind = Some(last + 1).filter(|behind| is_fate(clause, *behind));
+            let behind = Some(last + 1).filter(|behind| is_fate_at(clause, *behind));
             let Some(fate) = behind.or(first.checked_sub(1).filter(is_free)) else { continue };
             let part = clause.parts.remove(fate);
             let Some(meaning) = part.fate() else { continue };
@@ -106,7 +106,7 @@ impl<'a> Fates<'_, 'a> {
                 PartKind::Flek(_) => place > thing && !part.is_transparent(self.fleks),
                 _ => false,
             });
-            if !is_fate(clause, place) || is_parted {
+            if !is_fate_at(clause, place) || is_parted {
                 place += 1;
                 continue;
             }
@@ -117,16 +117,18 @@ impl<'a> Fates<'_, 'a> {
         }
     }
 
-    /// Each fate belongs to the component right before it.
-    fn of_several(&mut self, clause: &mut Clause<'a>, things: &[usize]) -> LineResult {
-        let first = things.first().copied().unwrap_or(0);
-        if let Some(fate) = clause.parts.iter().take(first).find(|part| part.fate().is_some()) {
+    /// Each fate belongs to the component right before it. One before them all could be of any.
+    fn of_each(&mut self, clause: &mut Clause<'a>, first: usize, are_several: bool) -> LineResult {
+        let is_fate = |part: &&Part<'_>| part.fate().is_some();
+        let has_several = || are_several && clause.parts.iter().filter(is_fate).count() > 1;
+        let before = clause.parts.iter().take(first).find(is_fate);
+        if let Some(fate) = before.filter(|_| self.is_spoken || has_several()) {
             return Err(self.fault(fate.first(), MariasProblem::FateOfWhich {}));
         }
-        self.note_between(clause, false);
+        self.note_between(clause);
         for at in (0..clause.parts.len()).rev() {
-            if is_fate(clause, at)
-                && let Some(thing) = self.thing_before(clause, at)
+            if is_fate_at(clause, at)
+                && let Some(thing) = self.thing_before(clause, at, self.is_spoken)
             {
                 give(clause, at, thing);
             }
@@ -134,28 +136,8 @@ impl<'a> Fates<'_, 'a> {
         Ok(())
     }
 
-    /// A fate is that of the component right before it, or else the result.
-    fn in_shorthand(&mut self, clause: &mut Clause<'a>, things: &[usize]) -> LineResult {
-        if let [first, _, ..] = things {
-            let fates: Vec<Token<'_>> =
-                clause.parts.iter().filter(|part| part.fate().is_some()).map(Part::first).collect();
-            let is_before = clause.parts.iter().take(*first).any(|part| part.fate().is_some());
-            if let ([fate, _, ..], true) = (fates.as_slice(), is_before) {
-                return Err(self.fault(*fate, MariasProblem::FateOfWhich {}));
-            }
-            self.note_between(clause, true);
-        }
-        for behind in (1..clause.parts.len()).rev() {
-            let before = clause.parts.get(behind - 1).and_then(Part::thing);
-            if before.is_some() && is_fate(clause, behind) {
-                give(clause, behind, behind - 1);
-            }
-        }
-        Ok(())
-    }
-
     /// Notes a single won or lost right between two components; in shorthand, between two words.
-    fn note_between(&mut self, clause: &Clause<'a>, only_words: bool) {
+    fn note_between(&mut self, clause: &Clause<'a>) {
         let mut fates = (0..).zip(&clause.parts).filter(|(_, part)| part.fate().is_some());
         let (Some((place, fate)), None) = (fates.next(), fates.next()) else { return };
         if !fate.is_verdict() {
@@ -163,13 +145,13 @@ impl<'a> Fates<'_, 'a> {
         }
         let typed = |part: &Part<'_>| match part.what {
             PartKind::Thing { thing, is_word, quiet, .. }
-                if (is_word || !only_words) && part.fates.is_empty() =>
+                if (is_word || self.is_spoken) && part.fates.is_empty() =>
             {
                 Some((thing, quiet))
             }
             _ => None,
         };
-        let before = self.thing_before(clause, place).and_then(|place| typed(clause.parts.get(place)?));
+        let before = self.thing_before(clause, place, true).and_then(|place| typed(clause.parts.get(place)?));
         let behind = clause.parts.iter().skip(place).skip(1).find(|part| !part.is_transparent(self.fleks));
         if let (Some(before), Some(behind)) = (before, behind.and_then(typed))
             && before != behind
@@ -178,9 +160,9 @@ impl<'a> Fates<'_, 'a> {
         }
     }
 
-    /// Returns the component right before a part, with only what separates nothing between.
-    fn thing_before(&self, clause: &Clause<'a>, place: usize) -> Option<usize> {
-        let skips = |part: &Part<'_>| part.is_transparent(self.fleks);
+    /// Returns the component right before a part; what separates nothing may be between, if `skips` says so.
+    fn thing_before(&self, clause: &Clause<'a>, place: usize, skips: bool) -> Option<usize> {
+        let skips = |part: &Part<'_>| skips && part.is_transparent(self.fleks);
         let before = clause.parts.get(..place)?.iter().rposition(|part| !skips(part))?;
         clause.parts.get(before)?.thing().map(|_| before)
     }
@@ -194,7 +176,7 @@ fn things(clause: &Clause<'_>) -> Vec<usize> {
     (0..).zip(&clause.parts).filter(|(_, part)| is_thing(part)).map(|(place, _)| place).collect()
 }
 
-fn is_fate(clause: &Clause<'_>, place: usize) -> bool {
+fn is_fate_at(clause: &Clause<'_>, place: usize) -> bool {
     clause.parts.get(place).is_some_and(|part| part.fate().is_some())
 }
 

@@ -2,9 +2,9 @@
 //! 13.1a, *Whose flek*, *Who doubled*).
 
 use super::super::component::Component as Announced;
-use super::super::fleks::Level;
-use super::particles::{ANDS, DOUBLED, is_flek_word, is_particle};
-use super::parts::{Clause, Flek, Part, PartKind, Target, Thing};
+use super::super::fleks::{Doubled, Level, Target, Thing};
+use super::particles::{ANDS, DOUBLED, is_flek_word};
+use super::parts::{Clause, Flek, Part, PartKind};
 use super::reading::Parts;
 use crate::engine::marias::{Announcement, BySide, Component, Options, Side};
 use crate::notation::{ItemKind, LineResult, MariasProblem, Meaning, Token};
@@ -13,7 +13,7 @@ impl<'l> Parts<'_, 'l> {
     /// Reads a flek with its targets, and what is joined to it in a chain.
     pub(super) fn flek(&mut self, meaning: Meaning) -> LineResult {
         let level = Level::of(meaning, None).unwrap_or(Level::Counted(0));
-        let is_verb = is_particle(self.peek(0), DOUBLED);
+        let is_verb = self.peek(0).is_particle(DOUBLED);
         let mut word = self.take();
         if let Some(verb) = word.first_mut().filter(|_| is_verb) {
             verb.text = "flek";
@@ -27,7 +27,7 @@ impl<'l> Parts<'_, 'l> {
         let is_loose = !targets.is_empty() && tie.first().is_none_or(|tie| tie.text != ":");
         let counted = self.count_of_flek(is_loose);
         let level = if counted.is_empty() { level } else { Level::Counted(0) };
-        let first = targets.first().map(|target| target.words.clone()).unwrap_or_default();
+        let first = targets.first().map(|(_, words)| words.clone()).unwrap_or_default();
         let typed = word.iter().copied().chain(tie).chain(first).chain(counted).collect::<Vec<_>>();
         let names = std::mem::take(&mut self.doublers);
         self.push(PartKind::Flek(self.fleks.len()), typed.clone());
@@ -35,18 +35,17 @@ impl<'l> Parts<'_, 'l> {
     }
 
     /// Reads what a flek is on, and the words that tie it. A list has more than one target.
-    fn targets(&mut self) -> (Vec<Token<'l>>, Vec<Target<'l>>) {
-        let is_colon = self.next_is_sign(0, ':');
-        let is_count =
-            is_colon && matches!(self.what(1), Some(ItemKind::Number(_))) && self.announced(1).is_none();
+    fn targets(&mut self) -> (Vec<Token<'l>>, Vec<(Target, Vec<Token<'l>>)>) {
+        let is_colon = self.peek(0).is_sign(':');
+        let is_count = is_colon && self.peek(1).number().is_some() && self.announced(1).is_none();
         if is_count {
             return (Vec::new(), Vec::new());
         }
-        let is_tied = is_colon || self.means(0, Meaning::On);
+        let is_tied = is_colon || self.peek(0).means(Meaning::On);
         let tie = if is_tied { self.take() } else { Vec::new() };
         let mut targets = Vec::from_iter(self.target());
-        while !targets.is_empty() && is_particle(self.peek(0), ANDS) {
-            let on = usize::from(self.means(1, Meaning::On));
+        while !targets.is_empty() && self.peek(0).is_particle(ANDS) {
+            let on = usize::from(self.peek(1).means(Meaning::On));
             if !self.is_target(on + 1) {
                 break;
             }
@@ -58,26 +57,26 @@ impl<'l> Parts<'_, 'l> {
 
     fn is_target(&self, ahead: usize) -> bool {
         self.announced(ahead).is_some()
-            || self.next_is(ahead, |meaning| matches!(meaning, Meaning::Suit | Meaning::Against))
+            || self.peek(ahead).is_word(|meaning| matches!(meaning, Meaning::Suit | Meaning::Against))
     }
 
-    fn target(&mut self) -> Option<Target<'l>> {
-        if self.means(0, Meaning::All) {
-            return Some(Target { thing: None, words: self.take() });
+    fn target(&mut self) -> Option<(Target, Vec<Token<'l>>)> {
+        if self.peek(0).means(Meaning::All) {
+            return Some((Target::All, self.take()));
         }
         if !self.is_target(0) {
             return None;
         }
         let (thing, _, words) = self.named()?;
-        Some(Target { thing: Some(thing), words })
+        Some((Target::Of(thing), words))
     }
 
     /// Reads how often something was doubled, behind a colon.
     fn count_of_flek(&mut self, is_loose: bool) -> Vec<Token<'l>> {
-        let Some(ItemKind::Number(number)) = self.what(1) else { return Vec::new() };
+        let Some(number) = self.peek(1).number() else { return Vec::new() };
         // Behind a target that no colon ties, points are no doublings.
         let is_count = !is_loose || number < 10;
-        if !self.next_is_sign(0, ':') || !is_count {
+        if !self.peek(0).is_sign(':') || !is_count {
             return Vec::new();
         }
         self.take().into_iter().chain(self.take()).collect()
@@ -85,13 +84,13 @@ impl<'l> Parts<'_, 'l> {
 
     /// Reads the later levels of a chain: `flek and re`.
     fn chain(&mut self) -> LineResult {
-        while is_particle(self.peek(0), "a|and") && is_flek_word(self.peek(1)) {
-            let Some(ItemKind::Word(row)) = self.what(1) else { return Ok(()) };
+        while self.peek(0).is_particle("a|and") && is_flek_word(self.peek(1)) {
+            let ItemKind::Word(row) = self.peek(1).what else { return Ok(()) };
             let level = Level::of(row.meaning, None).unwrap_or(Level::Counted(0));
             let Some(before) = self.fleks.last().cloned() else { return Ok(()) };
-            let is_tied = self.next_is_sign(2, ':') || self.means(2, Meaning::On);
+            let is_tied = self.peek(2).is_sign(':') || self.peek(2).means(Meaning::On);
             let target = 2 + usize::from(is_tied);
-            let has_target = self.is_target(target) || self.means(target, Meaning::All);
+            let has_target = self.is_target(target) || self.peek(target).means(Meaning::All);
             match (level.is_next_after(before.level), has_target) {
                 (false, true) => return Ok(()),
                 (false, false) => return Err(self.fault(1, MariasProblem::NotNextLevel {})),
@@ -109,25 +108,17 @@ impl<'l> Parts<'_, 'l> {
     }
 }
 
-pub(super) struct Doubled<'s> {
-    pub main: Component,
-    pub all: Vec<Component>,
+/// Who may have doubled what.
+pub(super) struct Doublers {
+    pub doubled: Doubled,
     /// The lone player and his partner, and who sits out.
-    pub lone: &'s [usize],
+    pub lone: Vec<usize>,
     /// Whether a partner may be missing.
     pub may_have_partner: bool,
     pub sits_out: Option<usize>,
 }
 
-impl Doubled<'_> {
-    fn components(&self, flek: &Flek<'_>) -> Vec<Component> {
-        if flek.targets.is_empty() {
-            return vec![self.main];
-        }
-        let of = |target: &Target<'_>| target.thing.map_or(self.all.clone(), Thing::components);
-        flek.targets.iter().flat_map(of).collect()
-    }
-
+impl Doublers {
     /// Returns whether a player may have said a flek: an odd level is said by an opponent of the side whose component it
     /// is, an even one by that side.
     pub(super) fn may_say(&self, player: usize, flek: &Flek<'_>) -> bool {
@@ -135,15 +126,19 @@ impl Doubled<'_> {
             return false;
         }
         let Level::Named(level) = flek.level else { return true };
-        self.components(flek).into_iter().all(|component| {
-            let side = match component {
-                Component::Announced { by, .. } => by,
-                Component::Game | Component::Contract => Side::Lone,
-            };
-            match side.winner(level % 2 == 0) {
-                Side::Lone => self.lone.contains(&player) || self.may_have_partner,
-                Side::Defenders => !self.lone.contains(&player),
-            }
+        let bare = flek.targets.is_empty().then_some(Target::Main);
+        let mut targets = flek.targets.iter().map(|(target, _)| *target).chain(bare);
+        targets.all(|target| {
+            self.doubled.components(target).into_iter().all(|component| {
+                let side = match component {
+                    Component::Announced { by, .. } => by,
+                    Component::Game | Component::Contract => Side::Lone,
+                };
+                match side.winner(level % 2 == 0) {
+                    Side::Lone => self.lone.contains(&player) || self.may_have_partner,
+                    Side::Defenders => !self.lone.contains(&player),
+                }
+            })
         })
     }
 }
@@ -175,19 +170,13 @@ fn in_czech(on: Component) -> String {
     format!("{what}{}", if by == Side::Lone { "" } else { " proti" })
 }
 
-/// What is right before a bare flek, if it could be on that.
-pub(super) enum Beside {
-    Thing(Thing),
-    Several,
-}
-
 /// Gives the bare fleks of a clause that is about one component alone its target; returns what stands right before the
 /// others.
 pub(super) fn bind<'a>(
     clause: &mut Clause<'a>,
     fleks: &mut [Flek<'a>],
     is_spoken: bool,
-) -> Result<Vec<(usize, Beside)>, Vec<Token<'a>>> {
+) -> Result<Vec<(usize, Target)>, Vec<Token<'a>>> {
     let is_of_one =
         |part: &Part<'_>| matches!(part.what, PartKind::Thing { .. } | PartKind::Fate(_) | PartKind::Flek(_));
     let things: Vec<&Part<'a>> = clause.parts.iter().filter(|part| part.thing().is_some()).collect();
@@ -205,7 +194,7 @@ pub(super) fn bind<'a>(
                 Thing::Announced(Announced { what, .. }) if what.len() > 1 => {
                     return Err(flek.word.clone());
                 }
-                thing => flek.targets.push(Target { thing: Some(thing), words: words.clone() }),
+                thing => flek.targets.push((Target::Of(thing), words.clone())),
             }
         }
         return Ok(Vec::new());
@@ -220,8 +209,8 @@ pub(super) fn bind<'a>(
             part => part,
         };
         let what = match named.map(|part| &part.what) {
-            Some(PartKind::Thing { list: Some(_), .. } | PartKind::Every { .. }) => Beside::Several,
-            Some(PartKind::Thing { thing, is_word, .. }) if *is_word || is_spoken => Beside::Thing(*thing),
+            Some(PartKind::Thing { list: Some(_), .. } | PartKind::Every { .. }) => Target::All,
+            Some(PartKind::Thing { thing, is_word, .. }) if *is_word || is_spoken => Target::Of(*thing),
             _ => continue,
         };
         if is_bare {

@@ -1,11 +1,12 @@
 //! Words that join parts or stand before them: lists, `and`, `with` (rulebook section 13.1a, *Lists*).
 
-use super::particles::{ANDS, BUT, DOUBLED, FROM, THAT, WE, WITH, is_particle, means, number};
-use super::parts::{Part, PartKind, Thing};
+use super::super::fleks::Thing;
+use super::particles::{ANDS, BUT, DOUBLED, FROM, THAT, WE, WITH};
+use super::parts::{Part, PartKind};
 use super::reading::Parts;
 use crate::engine::marias::{Announcement, Side};
 use crate::kernel::words::is_one_of;
-use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token};
+use crate::notation::{Item, Kind, LineResult, MariasProblem, Meaning, Token};
 
 impl<'p, 'l> Parts<'p, 'l> {
     pub(super) fn particle(&mut self, word: &'static str, item: &'p Item<'l>) -> LineResult {
@@ -15,7 +16,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         }
         let is_in = |words: &str| is_one_of(word, words);
         let partner = || vec![Token { kind: Kind::Letters, text: "partner", at: item.first().at }];
-        match self.name_at(1) {
+        match self.peek(1).name() {
             Some(player) if is_in(WITH) => {
                 self.take();
                 let name = self.take();
@@ -63,10 +64,10 @@ impl<'p, 'l> Parts<'p, 'l> {
 
     /// Returns whether a new clause begins behind a count that is said to be the defenders': `obrana 40 a hláška 20`.
     pub(super) fn follows_theirs(&self) -> bool {
-        let joins = |item: &Item<'_>| item.what == ItemKind::End || is_particle(Some(item), ANDS);
+        let joins = |item: &Item<'_>| item.is_end() || item.is_particle(ANDS);
         let mut before = self.items.get(..self.at).unwrap_or_default().iter().rev();
-        let owner = before.find(|item| number(Some(item)).is_none() && !joins(item));
-        self.before().is_none() && means(owner, Meaning::Defenders)
+        let owner = before.find(|item| item.number().is_none() && !joins(item));
+        self.before().is_none() && owner.is_some_and(|owner| owner.means(Meaning::Defenders))
     }
 
     /// Reads a word for and: it joins a list, or ends the clause. Other lists and chains are read with their first item.
@@ -76,7 +77,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         // `lost, and the quiet seven with it`
         let told = self.before().or(self.clauses.last().and_then(|clause| clause.parts.last()));
         let fate = told.filter(|part| part.is_verdict()).cloned();
-        if let Some(fate) = fate.filter(|_| word == "i" && self.means(0, Meaning::Quiet)) {
+        if let Some(fate) = fate.filter(|_| word == "i" && self.peek(0).means(Meaning::Quiet)) {
             self.close(true);
             self.thing(true)?;
             self.push(fate.what, fate.words);
@@ -92,7 +93,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             self.close(true);
             return Ok(());
         }
-        let is_quiet = self.means(0, Meaning::Quiet);
+        let is_quiet = self.peek(0).means(Meaning::Quiet);
         self.thing(is_quiet)?;
         let list = list_before.flatten().unwrap_or_else(|| {
             self.lists.push(false);
@@ -111,6 +112,6 @@ impl<'p, 'l> Parts<'p, 'l> {
 
     pub(super) fn is_thing_next(&self, ahead: usize) -> bool {
         let is_it = |meaning| matches!(meaning, Meaning::Suit | Meaning::Against | Meaning::Quiet);
-        self.announced(ahead).is_some() || self.next_is(ahead, is_it)
+        self.announced(ahead).is_some() || self.peek(ahead).is_word(is_it)
     }
 }

@@ -12,18 +12,18 @@ mod parts;
 mod reading;
 mod verdicts;
 
-use super::super::checked_hand::main_component;
 use super::super::validate::why_played;
-use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Options, Side};
+use super::fleks::{Doubled, Target, Thing};
+use crate::engine::marias::{Announcement, BySide, Contract, Form, Options, Side};
 use crate::notation::{
     Granted, Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Token,
 };
 use fates::Fates;
-use fleks::{Beside, Doubled, on_what};
+use fleks::{Doublers, on_what};
 use particles::Particles;
-use parts::{Clause, Flek, Part, PartKind, Thing};
+use parts::{Clause, Flek, Part, PartKind};
 use reading::Parts;
-pub(super) use verdicts::{is_killing, says_they};
+pub(super) use verdicts::is_clear;
 
 /// The end of a clause, and the colon before what the counts say anyway: signs that nobody can type.
 pub(super) const END: char = '\n';
@@ -93,20 +93,13 @@ fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> L
     if let Some(word) = numbers::marriage_first(&mut items) {
         return Err(reader.fault_at(word, MariasProblem::PointsOrMarriage {}));
     }
-    let from_talon = items.iter().skip_while(|item| !particles::means(Some(item), Meaning::Talon));
-    let talon = from_talon.into_iter().find_map(|item| particles::number(Some(item)));
+    let talon = items.iter().skip_while(|item| !item.means(Meaning::Talon)).find_map(Item::number);
     let particles = Particles { items: &items, behind_player, talon: talon.unwrap_or(0) };
-    if let Some(by) = (0..items.len()).find(|at| particles.asks_for_counts(*at)) {
-        let word = items.get(by).map(Item::first).unwrap_or_default();
-        return Err(reader.fault_at(word, MariasProblem::ByHowMuch {}));
-    }
-    for (at, item) in particles.items.iter().enumerate() {
-        if let Some(number) = particles.no_points(at) {
-            let problem = MariasProblem::NoMeaning { is_total: number >= 100 };
-            return Err(reader.fault_at(item.first(), problem));
-        }
-    }
-    let becomes: Vec<Option<ItemKind>> = (0..items.len()).map(|at| particles.read(at)).collect();
+    let becomes = items.iter().enumerate().map(|(at, item)| {
+        particles.check(at).map_err(|problem| reader.fault_at(item.first(), problem))?;
+        Ok(particles.read(at))
+    });
+    let becomes: Vec<Option<ItemKind>> = becomes.collect::<LineResult<_>>()?;
     let mut tidied = Vec::with_capacity(items.len());
     for (mut item, what) in items.into_iter().zip(becomes) {
         let Some(what) = what else { continue };
@@ -123,7 +116,7 @@ fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> L
     Ok(tidied)
 }
 
-type Bound<'a> = (Vec<(usize, Beside)>, Vec<fates::Between<'a>>);
+type Bound<'a> = (Vec<(usize, Target)>, Vec<fates::Between<'a>>);
 
 fn bind<'l>(parts: &mut Parts<'_, 'l>, is_spoken: bool) -> LineResult<Bound<'l>> {
     let mut clauses = std::mem::take(&mut parts.clauses);
@@ -277,25 +270,17 @@ impl<'l> Sentence<'_, 'l> {
 
     /// Checks that no flek could be on something else than it is read. Returns the error for a name that cannot have said
     /// one.
-    fn check_fleks(&self, beside: &[(usize, Beside)]) -> LineResult<Option<LineError>> {
-        let main = main_component(self.parts.options, self.contract, &self.announced.lone);
+    fn check_fleks(&self, beside: &[(usize, Target)]) -> LineResult<Option<LineError>> {
+        let doubled = Doubled::new(self.parts.options, self.contract, &self.announced);
         for (flek, beside) in beside {
-            let is_main = match beside {
-                Beside::Thing(thing) => thing.components() == [main],
-                Beside::Several => false,
-            };
-            if let Some(flek) = self.parts.fleks.get(*flek).filter(|_| !is_main) {
+            if let Some(flek) = self.parts.fleks.get(*flek).filter(|_| !doubled.is_main(*beside)) {
                 let problem = on_what(self.parts.options, &flek.word, &self.announced);
                 return Err(self.fault(flek.first(), problem));
             }
         }
-        let game = (self.contract == Contract::Suit && self.announced.pays_game(self.parts.options))
-            .then_some(Component::Game);
-        let lone: Vec<usize> = self.parts.player.into_iter().chain(self.parts.partner).collect();
-        let doubled = Doubled {
-            main,
-            all: self.announced.components().chain(game).collect(),
-            lone: &lone,
+        let doublers = Doublers {
+            doubled,
+            lone: self.parts.player.into_iter().chain(self.parts.partner).collect(),
             may_have_partner: self.parts.options.form == Form::Four
                 && self.parts.partner.is_none()
                 && !self.parts.is_alone,
@@ -304,7 +289,7 @@ impl<'l> Sentence<'_, 'l> {
         let names = self.parts.fleks.iter().flat_map(|flek| flek.names.iter().map(move |name| (flek, name)));
         for (_, (word, player)) in names.clone() {
             let mut said = names.clone().filter(|(_, (other, _))| other.at == word.at);
-            if !said.any(|(flek, _)| doubled.may_say(*player, flek)) {
+            if !said.any(|(flek, _)| doublers.may_say(*player, flek)) {
                 return Ok(Some(self.fault(*word, MariasProblem::NotTheirFlek {})));
             }
         }

@@ -2,25 +2,23 @@
 //! *Partner*, *Revoke*).
 
 use super::super::component;
-use super::particles::{DOUBLED, FROM, REVOKED, WITH, is_flek_word, is_particle, means, number};
+use super::particles::{DOUBLED, FROM, REVOKED, WITH, is_flek_word};
 use super::parts::{Part, PartKind};
 use super::reading::Parts;
 use crate::engine::marias::Form;
 use crate::engine::marias::checked_hand::MARRIAGES;
-use crate::notation::{
-    Item, ItemKind, Kind, LineProblem, LineResult, MariasProblem, Meaning, Row, Token, Wants,
-};
+use crate::notation::{Item, Kind, LineProblem, LineResult, MariasProblem, Meaning, Row, Token, Wants};
 
 impl<'l> Parts<'_, 'l> {
     pub(super) fn asking(&mut self, row: &'static Row) -> LineResult {
-        let word = self.word_at(0);
+        let word = self.peek(0).first();
         let is_gave = is_gave(self.peek(0));
         let is_behind_flek = self.is_behind_flek();
         let last = self.clauses.last().and_then(|clause| clause.parts.last());
         let follows_flek = last.is_some_and(|part| matches!(part.what, PartKind::Flek(_)));
         let mut words = self.take();
         if is_gave {
-            match self.name_at(0) {
+            match self.peek(0).name() {
                 Some(player) if is_behind_flek => {
                     let name = self.take();
                     self.doubled_by(name, player);
@@ -32,7 +30,7 @@ impl<'l> Parts<'_, 'l> {
                 }
                 // `dali flek`
                 None if is_flek_word(self.peek(0)) => return Ok(()),
-                None if !self.next_is_sign(0, ':') && !is_behind_flek => {
+                None if !self.peek(0).is_sign(':') && !is_behind_flek => {
                     return Err(self.reader.fault_at(word, MariasProblem::DealtOrWon {}));
                 }
                 _ if self.before().is_none() && follows_flek => {
@@ -41,15 +39,15 @@ impl<'l> Parts<'_, 'l> {
                 _ => {}
             }
         }
-        if self.next_is_sign(0, ':') {
+        if self.peek(0).is_sign(':') {
             words.extend(self.take());
         }
         // `revoke by ben`, `renonc udělal ben`
-        let is_done = self.means(0, Meaning::Made) && self.name_at(1).is_some();
-        if row.meaning == Meaning::Renege && (is_done || is_particle(self.peek(0), FROM)) {
+        let is_done = self.peek(0).means(Meaning::Made) && self.peek(1).name().is_some();
+        if row.meaning == Meaning::Renege && (is_done || self.peek(0).is_particle(FROM)) {
             self.take();
         }
-        let Some(player) = self.name_at(0) else {
+        let Some(player) = self.peek(0).name() else {
             if row.wants == Wants::MaybePlayer {
                 self.push(PartKind::Other, words);
                 return Ok(());
@@ -80,30 +78,29 @@ impl<'l> Parts<'_, 'l> {
         let Some(first) = word.first().copied() else { return Ok(()) };
         // `jana s petrem flekli`
         if let (true, Some(other), true) =
-            (self.is_joining(0), self.name_at(1), is_particle(self.peek(2), DOUBLED))
+            (self.is_joining(0), self.peek(1).name(), self.peek(2).is_particle(DOUBLED))
         {
             self.take();
-            self.doublers = vec![(first, player), (self.word_at(0), other)];
+            self.doublers = vec![(first, player), (self.peek(0).first(), other)];
             self.take();
             return Ok(());
         }
-        if self.name_at(1).is_none() {
+        if self.peek(1).name().is_none() {
             // `jana udělala renonc`
-            if self.means(0, Meaning::Made) && self.means(1, Meaning::Renege) {
+            if self.peek(0).means(Meaning::Made) && self.peek(1).means(Meaning::Renege) {
                 self.take();
             }
             let asks = self.peek(0);
-            let is_partner =
-                means(asks, Meaning::Partner) && !asks.is_some_and(|item| item.is_typed(&["with"]));
-            let is_revoke = means(asks, Meaning::Renege) || is_particle(asks, REVOKED);
-            let is_dealer = means(asks, Meaning::Dealer) && !is_gave(asks);
+            let is_partner = asks.means(Meaning::Partner) && !asks.is_typed(&["with"]);
+            let is_revoke = asks.means(Meaning::Renege) || asks.is_particle(REVOKED);
+            let is_dealer = asks.means(Meaning::Dealer) && !is_gave(asks);
             let asked = [
                 (is_partner, Meaning::Partner, "partner"),
                 (is_revoke, Meaning::Renege, "revoke"),
                 (is_dealer, Meaning::Dealer, "dealer"),
             ];
             if let Some((_, meaning, text)) = asked.into_iter().find(|(is_asked, ..)| *is_asked) {
-                let asks = Token { kind: Kind::Letters, text, at: self.word_at(0).at };
+                let asks = Token { kind: Kind::Letters, text, at: self.peek(0).first().at };
                 self.take();
                 self.about(meaning, player, vec![asks, first]);
                 return Ok(());
@@ -115,7 +112,7 @@ impl<'l> Parts<'_, 'l> {
             self.player_word = Some(first);
             return Ok(());
         }
-        let is_good = self.means(0, Meaning::Good)
+        let is_good = self.peek(0).means(Meaning::Good)
             || matches!(self.before().map(|part| &part.what), Some(PartKind::NoFlek { .. }));
         if is_good {
             return Ok(());
@@ -124,13 +121,19 @@ impl<'l> Parts<'_, 'l> {
             return Ok(());
         }
         let gave = usize::from(is_gave(self.peek(0)));
-        let is_before_flek = is_flek_word(self.peek(gave)) || is_particle(self.peek(0), DOUBLED);
+        let is_before_flek = is_flek_word(self.peek(gave)) || self.peek(0).is_particle(DOUBLED);
         if !is_before_flek && !self.is_behind_flek() {
-            if self.means(0, Meaning::Marriage) && ![self.player, self.partner].contains(&Some(player)) {
+            if self.peek(0).means(Meaning::Marriage) && ![self.player, self.partner].contains(&Some(player)) {
+                // Where three play, it is the defenders'.
+                let sits_out = self.options.form == Form::Pauzirak && self.dealer == Some(player);
+                if self.options.form != Form::Four && !sits_out {
+                    self.count_behind(vec![Token { kind: Kind::Letters, text: "def", at: first.at }]);
+                    return Ok(());
+                }
                 let is_count = |part: &&Part<'_>| matches!(part.what, PartKind::Count);
                 let counted = self.clauses.iter().flat_map(|clause| &clause.parts).rfind(is_count);
                 let count = counted.map(|part| part.words.iter().map(|word| word.text).collect());
-                let marriage = number(self.peek(1)).unwrap_or(MARRIAGES[1]);
+                let marriage = self.peek(1).number().unwrap_or(MARRIAGES[1]);
                 let problem = MariasProblem::TheirMarriage { count: count.unwrap_or_default(), marriage };
                 return Err(self.reader.fault_at(first, problem));
             }
@@ -150,7 +153,7 @@ impl<'l> Parts<'_, 'l> {
         let is_player = self.player == Some(player);
         let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
         let follows = self.before().and_then(Part::fate).is_some_and(is_verdict);
-        if is_player && (follows || self.next_is(0, is_verdict)) {
+        if is_player && (follows || self.peek(0).is_word(is_verdict)) {
             return Ok(true);
         }
         // `kilo proti uhrála jana`
@@ -159,27 +162,31 @@ impl<'l> Parts<'_, 'l> {
             return Ok(true);
         }
         let is_killed = |meaning| matches!(meaning, Meaning::Killed | Meaning::Early);
-        let kills = self.next_is(0, is_killed) || self.before().and_then(Part::fate).is_some_and(is_killed);
+        let kills =
+            self.peek(0).is_word(is_killed) || self.before().and_then(Part::fate).is_some_and(is_killed);
         if kills && is_player && !self.is_of_defenders() {
             return Err(self.reader.fault_at(word, MariasProblem::WhoseResult {}));
         }
         let is_thing = |meaning| {
             component::by_word(meaning).is_some() || matches!(meaning, Meaning::Quiet | Meaning::Against)
         };
-        let announces = self.next_is(0, is_thing);
+        let announces = self.peek(0).is_word(is_thing);
         self.announcer = announces.then_some((word, player));
         Ok(kills || announces)
     }
 
     fn is_joining(&self, ahead: usize) -> bool {
-        is_particle(self.peek(ahead), WITH) || is_particle(self.peek(ahead), "a|and|i")
+        self.peek(ahead).is_particle(WITH) || self.peek(ahead).is_particle("a|and|i")
     }
 
     /// Returns whether the next word joins a second name to that of who doubled: `flek od jany a petra`.
     pub(super) fn joins_doublers(&self) -> bool {
-        let follows_name = matches!(self.item_before().map(|item| item.what), Some(ItemKind::Name(_)));
-        let is_last = self.what(2).is_none_or(|what| what == ItemKind::End);
-        self.is_joining(0) && follows_name && self.name_at(1).is_some() && is_last && self.is_behind_flek()
+        let follows_name = self.around().before().name().is_some();
+        self.is_joining(0)
+            && follows_name
+            && self.peek(1).name().is_some()
+            && self.peek(2).is_end()
+            && self.is_behind_flek()
     }
 
     pub(super) fn is_behind_flek(&self) -> bool {
@@ -194,7 +201,7 @@ impl<'l> Parts<'_, 'l> {
     }
 
     pub(super) fn second_player(&mut self, mut words: Vec<Token<'l>>) -> LineResult {
-        let Some(player) = self.name_at(0) else { return Ok(()) };
+        let Some(player) = self.peek(0).name() else { return Ok(()) };
         let Some(name) = self.take().first().copied() else { return Ok(()) };
         if self.options.form != Form::Four {
             return Err(self.reader.stray_player(name, player));
@@ -206,7 +213,6 @@ impl<'l> Parts<'_, 'l> {
 }
 
 /// Returns whether an item is the word for gave, which says who doubled or who dealt.
-pub(super) fn is_gave(item: Option<&Item<'_>>) -> bool {
-    means(item, Meaning::Dealer)
-        && item.is_some_and(|item| item.is_typed(&["dal", "dala", "dali", "dalo", "daly"]))
+pub(super) fn is_gave(item: &Item<'_>) -> bool {
+    item.means(Meaning::Dealer) && item.is_typed(&["dal", "dala", "dali", "dalo", "daly"])
 }

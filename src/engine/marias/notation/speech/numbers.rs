@@ -1,38 +1,37 @@
 //! Numbers in words, and the names that the two marriages have (rulebook section 13.1a, *Counts*).
 
-use super::particles::{POINTS, Particles, is_called, is_particle, means, number};
+use super::particles::{CALLED, POINTS, Particles};
 use crate::kernel::words::is_one_of;
-use crate::notation::{Game, Item, ItemKind, Kind, Meaning, Row, Token, Wants, words_of};
+use crate::notation::{Around, Game, Item, ItemKind, Kind, Meaning, Row, Token, Wants, words_of};
 
-/// The numbers in words, folded.
-const NUMBERS: &[(&[&str], &str, i64)] = &[
-    (&["nula", "nuly", "nule", "nulu", "nulou", "zero"], "0", 0),
-    (&["deset", "deseti", "ten"], "10", 10),
-    (&["dvacet", "dvaceti", "twenty"], "20", 20),
-    (&["tricet", "triceti", "thirty"], "30", 30),
-    (&["ctyricet", "ctyriceti", "forty"], "40", 40),
-    (&["padesat", "padesati", "fifty"], "50", 50),
-    (&["sedesat", "sedesati", "sixty"], "60", 60),
-    (&["sedmdesat", "sedmdesati", "seventy"], "70", 70),
-    (&["osmdesat", "osmdesati", "eighty"], "80", 80),
-    (&["devadesat", "devadesati", "ninety"], "90", 90),
-    // Points of a hundred, which are no trick points: also `sto deset`.
-    (&["stodeset"], "110", 110),
-    (&["stodvacet"], "120", 120),
-    (&["stotricet"], "130", 130),
-    (&["stoctyricet"], "140", 140),
-    (&["stopadesat"], "150", 150),
-    (&["stosedesat"], "160", 160),
-    (&["stosedmdesat"], "170", 170),
-    (&["stoosmdesat"], "180", 180),
-    (&["stodevadesat"], "190", 190),
+/// The numbers in words, folded. Points of a hundred are no trick points: also `sto deset`.
+const NUMBERS: &[(&str, &str)] = &[
+    ("nula|nuly|nule|nulu|nulou|zero", "0"),
+    ("deset|deseti|ten", "10"),
+    ("dvacet|dvaceti|twenty", "20"),
+    ("tricet|triceti|thirty", "30"),
+    ("ctyricet|ctyriceti|forty", "40"),
+    ("padesat|padesati|fifty", "50"),
+    ("sedesat|sedesati|sixty", "60"),
+    ("sedmdesat|sedmdesati|seventy", "70"),
+    ("osmdesat|osmdesati|eighty", "80"),
+    ("devadesat|devadesati|ninety", "90"),
+    ("stodeset", "110"),
+    ("stodvacet", "120"),
+    ("stotricet", "130"),
+    ("stoctyricet", "140"),
+    ("stopadesat", "150"),
+    ("stosedesat", "160"),
+    ("stosedmdesat", "170"),
+    ("stoosmdesat", "180"),
+    ("stodevadesat", "190"),
 ];
 
 /// Names of a marriage by what it is worth.
-const MARRIAGES: &[(&[&str], &str, i64)] = &[(TWENTY, "20", 20), (FORTY, "40", 40)];
-const TWENTY: &[&str] =
-    &["dvacka", "dvacku", "dvackou", "dvacky", "dvacitka", "dvacitku", "dvacitkou", "dvacitky"];
-const FORTY: &[&str] = &["ctyrka", "ctyrku", "ctyrkou", "ctyricitka", "ctyricitku", "ctyricitkou"];
+const MARRIAGES: &[(&str, &str)] = &[
+    ("dvacka|dvacku|dvackou|dvacky|dvacitka|dvacitku|dvacitkou|dvacitky", "20"),
+    ("ctyrka|ctyrku|ctyrkou|ctyricitka|ctyricitku|ctyricitkou", "40"),
+];
 const TRUMP_MARRIAGE: &str = "trumfova|trumfovou|trumfove";
 /// Words for more than one marriage.
 const SEVERAL: &[&str] =
@@ -41,8 +40,8 @@ const PLUS: &str = "plus";
 const TWICE: &str = "dve";
 
 pub(super) fn words() -> impl Iterator<Item = &'static str> {
-    let numbers = NUMBERS.iter().chain(MARRIAGES).flat_map(|(words, ..)| words.iter());
-    numbers.copied().chain(TRUMP_MARRIAGE.split('|')).chain([TWICE, PLUS])
+    let numbers = NUMBERS.iter().chain(MARRIAGES).map(|(words, _)| *words);
+    numbers.chain([TRUMP_MARRIAGE, TWICE, PLUS]).flat_map(|words| words.split('|'))
 }
 
 /// Puts digits in place of numbers in words, and the word for a marriage with its number in place of its name.
@@ -54,17 +53,17 @@ pub(super) fn in_digits(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
             digits.push(item);
             continue;
         };
-        let of = |table: &'static [(&[&str], &'static str, i64)]| {
-            table.iter().find(|(words, ..)| words.contains(&word)).map(|(_, text, number)| (*text, *number))
+        let of = |table: &[(&str, &'static str)]| {
+            table.iter().find(|(words, _)| is_one_of(word, words)).map(|(_, number)| *number)
         };
-        if let Some(mut found) = of(NUMBERS) {
-            if let Some(sum) = with_hundred(digits.last(), found.1) {
-                found = sum;
+        if let Some(mut number) = of(NUMBERS) {
+            if let Some(sum) = with_hundred(digits.last(), number) {
+                number = sum;
                 item = digits.pop().unwrap_or(item);
             }
-            digits.push(in_number(found, &item));
+            digits.push(in_number(number, &item));
         } else if let Some(number) = of(MARRIAGES) {
-            let is_twice = is_particle(digits.last(), TWICE);
+            let is_twice = digits.last().is_some_and(|last| last.is_particle(TWICE));
             if is_twice {
                 digits.pop();
             }
@@ -72,11 +71,11 @@ pub(super) fn in_digits(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
                 digits.extend(in_marriage(number, &item));
             }
         } else if is_one_of(word, TRUMP_MARRIAGE)
-            && let Some(marriage) = items.next_if(|next| means(Some(next), Meaning::Marriage))
+            && let Some(marriage) = items.next_if(|next| next.means(Meaning::Marriage))
         {
-            match number(items.peek()) {
+            match items.peek().and_then(Item::number) {
                 Some(_) => digits.push(marriage),
-                None => digits.extend(in_marriage(("40", 40), &item)),
+                None => digits.extend(in_marriage("40", &item)),
             }
         } else {
             digits.push(item);
@@ -86,20 +85,18 @@ pub(super) fn in_digits(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
 }
 
 /// Returns the number that `sto` and one behind it are together, less the hundred and seven, which is a phrase.
-fn with_hundred(before: Option<&Item<'_>>, number: i64) -> Option<(&'static str, i64)> {
-    let is_hundred = before.is_some_and(|item| {
-        matches!(item.what, ItemKind::Word(_)) && item.is_typed(&["sto"]) && item.words.len() == 1
-    });
-    let sum = number.checked_add(100).filter(|_| is_hundred && number > 0)?;
-    NUMBERS.iter().find(|(.., value)| *value == sum).map(|(_, text, value)| (*text, *value))
+fn with_hundred(before: Option<&Item<'_>>, number: &str) -> Option<&'static str> {
+    let before = before.filter(|item| matches!(item.what, ItemKind::Word(_)) && item.words.len() == 1)?;
+    let mut hundreds = NUMBERS.iter().map(|(_, text)| *text).filter(|text| text.len() == 3);
+    hundreds.find(|text| before.is_typed(&["sto"]) && text.ends_with(number) && number.len() == 2)
 }
 
-fn in_number<'a>((text, number): (&'static str, i64), item: &Item<'a>) -> Item<'a> {
+fn in_number<'a>(text: &'static str, item: &Item<'a>) -> Item<'a> {
     let token = Token { kind: Kind::Number, text, at: item.first().at };
-    Item { what: ItemKind::Number(number), words: vec![token] }
+    Item { what: ItemKind::Number(text.parse().unwrap_or_default()), words: vec![token] }
 }
 
-fn in_marriage<'a>(number: (&'static str, i64), item: &Item<'a>) -> impl Iterator<Item = Item<'a>> {
+fn in_marriage<'a>(number: &'static str, item: &Item<'a>) -> impl Iterator<Item = Item<'a>> {
     let token = Token { kind: Kind::Letters, text: "marriage", at: item.first().at };
     let word = marriage().map(|row| Item { what: ItemKind::Word(row), words: vec![token] });
     word.into_iter().chain([in_number(number, item)])
@@ -109,12 +106,11 @@ fn in_marriage<'a>(number: (&'static str, i64), item: &Item<'a>) -> impl Iterato
 /// 20`, `hlásil 40, 20`. Counts of both sides and what is said to be points are no marriages.
 pub(super) fn joined(items: &mut Vec<Item<'_>>) {
     for at in 0..items.len() {
-        let before = at.checked_sub(1).and_then(|before| items.get(before));
-        let next = items.get(at + 1);
-        let is_marriage = means(next, Meaning::Marriage);
-        let is_plus = is_particle(items.get(at), PLUS)
-            && number(before).is_some()
-            && (is_marriage || number(next).is_some());
+        let around = Around { items: items.as_slice(), at };
+        let next = around.behind(1);
+        let is_plus = around.item().is_particle(PLUS)
+            && around.before().number().is_some()
+            && (next.means(Meaning::Marriage) || next.number().is_some());
         if let Some(item) = items.get_mut(at).filter(|_| is_plus)
             && let Some(row) = words_of(Game::Marias).find(|row| row.sign == Some('+'))
         {
@@ -124,19 +120,19 @@ pub(super) fn joined(items: &mut Vec<Item<'_>>) {
     }
     let mut at = 0;
     while at < items.len() {
-        let get = |ahead: usize| items.get(at + ahead);
-        let is_marriage = |ahead: usize| matches!(number(get(ahead)), Some(20 | 40));
-        let is_shown = means(get(0), Meaning::Marriage) || is_called(get(0)) && is_marriage(1);
-        let is_and = |item: &Item<'_>| item.what == ItemKind::End || item.is_typed(&["a", "and", "i"]);
-        let and = usize::from(get(2).is_some_and(is_and));
+        let around = Around { items: items.as_slice(), at };
+        let is_marriage = |ahead: usize| matches!(around.behind(ahead).number(), Some(20 | 40));
+        let is_shown =
+            around.item().means(Meaning::Marriage) || around.item().is_particle(CALLED) && is_marriage(1);
+        let and = usize::from(is_and(around.behind(2)));
         let further = 2 + and;
-        let behind = further + 1;
+        let behind = around.behind(further + 1);
         let particles = Particles { items, behind_player: false, talon: 0 };
-        let is_other = is_particle(get(behind), POINTS)
-            || means(get(behind), Meaning::Marriage)
-            || is_called(get(behind))
-            || particles.parts_counts(at + behind);
-        let is_list = is_shown && number(get(1)).is_some() && is_marriage(further) && !is_other;
+        let is_other = behind.is_particle(POINTS)
+            || behind.means(Meaning::Marriage)
+            || behind.is_particle(CALLED)
+            || particles.parts_counts(at + further + 1);
+        let is_list = is_shown && around.behind(1).number().is_some() && is_marriage(further) && !is_other;
         match items.get(at).cloned().filter(|_| is_list) {
             Some(marriage) => {
                 items.splice(at + 2..at + 2 + and, [marriage]);
@@ -147,6 +143,10 @@ pub(super) fn joined(items: &mut Vec<Item<'_>>) {
     }
 }
 
+fn is_and(item: &Item<'_>) -> bool {
+    item.is_end() || item.is_typed(&["a", "and", "i"])
+}
+
 pub(super) fn marriage() -> Option<&'static Row> {
     words_of(Game::Marias).find(|row| row.meaning == Meaning::Marriage)
 }
@@ -154,22 +154,24 @@ pub(super) fn marriage() -> Option<&'static Row> {
 /// Puts the word for a marriage before its number, and before each of a list: `40 hláška`, `40 v hlášce`, `40 a 20 hlásil`.
 /// Returns a number that may be one of a list of marriages, or trick points before a marriage.
 pub(super) fn marriage_first<'a>(items: &mut Vec<Item<'a>>) -> Option<Token<'a>> {
-    let is_end = |item: Option<&Item<'_>>| item.is_none_or(|item| item.what == ItemKind::End);
     let mut at = 0;
     while at < items.len() {
-        let is_marriage = |item| means(item, Meaning::Marriage);
-        let is_linked = is_particle(items.get(at + 1), "v|ve") || means(items.get(at + 1), Meaning::On);
-        let behind = at + if is_linked && is_marriage(items.get(at + 2)) { 2 } else { 1 };
-        let is_shown =
-            is_marriage(items.get(behind)) || is_called(items.get(behind)) && is_end(items.get(behind + 1));
-        if is_shown && is_free_marriage(items, at) && number(items.get(behind + 1)).is_none() {
+        let around = Around { items: items.as_slice(), at };
+        let is_marriage = |item: &Item<'_>| item.means(Meaning::Marriage);
+        let next = around.behind(1);
+        let is_linked = next.is_particle("v|ve") || next.means(Meaning::On);
+        let behind = if is_linked && is_marriage(around.behind(2)) { 2 } else { 1 };
+        let (word, further) = (around.behind(behind), around.behind(behind + 1));
+        let is_shown = is_marriage(word) || word.is_particle(CALLED) && further.is_end();
+        if is_shown && is_free_marriage(around) && further.number().is_none() {
+            let behind = at + behind;
             let first = match list_before(items, at, behind) {
                 Ok(first) => first,
                 Err(doubtful) => return items.get(doubtful).map(Item::first),
             };
             let word = items.get(behind).cloned();
             let numbers = items.get(first..=at).unwrap_or_default().iter();
-            let numbers = numbers.filter(|item| number(Some(item)).is_some()).cloned();
+            let numbers = numbers.filter(|item| item.number().is_some()).cloned();
             let each: Vec<Item<'a>> =
                 numbers.flat_map(|number| word.clone().into_iter().chain([number])).collect();
             at = first + each.len();
@@ -182,40 +184,38 @@ pub(super) fn marriage_first<'a>(items: &mut Vec<Item<'a>>) -> Option<Token<'a>>
 }
 
 /// Returns whether a number may be a marriage: nothing before it asks for another number, or joins it to one.
-fn is_free_marriage(items: &[Item<'_>], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
-    let is_tied = match before {
-        Some(ItemKind::Word(row)) => row.meaning == Meaning::Made || row.wants == Wants::Number,
-        Some(ItemKind::Sign(_)) => true,
-        _ => false,
+fn is_free_marriage(around: Around<'_, '_>) -> bool {
+    let is_tied = match around.before().what {
+        ItemKind::Word(row) => row.meaning == Meaning::Made || row.wants == Wants::Number,
+        what => matches!(what, ItemKind::Sign(_)),
     };
-    matches!(number(items.get(at)), Some(20 | 40)) && !is_tied
+    matches!(around.item().number(), Some(20 | 40)) && !is_tied
 }
 
 /// Finds where the list begins of which a number before a word for marriages is the last: `40 a 20 hlášky`. Where no other
 /// number can be the trick points, the first may be them: an error, unless the word says that there are several.
 fn list_before(items: &[Item<'_>], last: usize, word: usize) -> Result<usize, usize> {
-    let is_and = |item: &Item<'_>| item.is_typed(&["a", "and", "i"]);
+    let around = |at: usize| Around { items, at };
     let mut first = last;
     let mut only_commas = true;
     while let Some(before) = first.checked_sub(2)
-        && let Some(joins) = items.get(before.saturating_add(1))
-        && (joins.what == ItemKind::End || is_and(joins))
-        && is_free_marriage(items, before)
+        && is_and(around(first).before())
+        && is_free_marriage(around(before))
     {
-        only_commas &= !is_and(joins);
+        only_commas &= around(first).before().is_end();
         first = before;
     }
-    let is_points = |place: &usize| {
-        let is_listed = (first..=word).contains(place);
-        let count = number(items.get(*place)).filter(|count| (0..=90).contains(count) && count % 10 == 0);
-        let before = place.checked_sub(1).and_then(|before| items.get(before)).map(|item| item.what);
-        !is_listed
-            && count.is_some()
-            && !matches!(before, Some(ItemKind::Word(row)) if row.wants == Wants::Number)
+    let is_points = |place: usize| {
+        let is_asked =
+            matches!(around(place).before().what, ItemKind::Word(row) if row.wants == Wants::Number);
+        let count = around(place).item().number();
+        !(first..=word).contains(&place)
+            && count.is_some_and(|count| (0..=90).contains(&count) && count % 10 == 0)
+            && !is_asked
     };
-    let is_plural = is_called(items.get(word)) || items.get(word).is_some_and(|item| item.is_typed(SEVERAL));
-    match (0..items.len()).any(|place| is_points(&place)) || is_plural && !only_commas {
+    let item = around(word).item();
+    let is_plural = item.is_particle(CALLED) || item.is_typed(SEVERAL);
+    match (0..items.len()).any(is_points) || is_plural && !only_commas {
         _ if first == last => Ok(last),
         true => Ok(first),
         // `40, 20 hláška`: a comma parts them.

@@ -1,34 +1,7 @@
 //! What a line says, piece by piece: clauses of parts, before it is clear whose each fate and flek is.
 
-use super::super::component::Component as Announced;
-use super::super::fleks::Level;
-use crate::engine::marias::{Announcement, Component, Side};
+use super::super::fleks::{Level, Target, Thing};
 use crate::notation::{Kind, Meaning, Token};
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Thing {
-    Game,
-    Contract,
-    Announced(Announced),
-}
-
-impl Thing {
-    pub(super) fn components(self) -> Vec<Component> {
-        match self {
-            Thing::Game => vec![Component::Game],
-            Thing::Contract => vec![Component::Contract],
-            Thing::Announced(announced) => announced.all().collect(),
-        }
-    }
-
-    pub(super) fn is_theirs(self) -> bool {
-        matches!(self, Thing::Announced(of) if of.by == Side::Defenders)
-    }
-
-    pub(super) fn is_seven_of(self, side: Side) -> bool {
-        matches!(self, Thing::Announced(Announced { what: [Announcement::Seven], by }) if by == side)
-    }
-}
 
 #[derive(Debug, Clone)]
 pub(super) enum PartKind {
@@ -83,6 +56,13 @@ impl<'a> Part<'a> {
         if let PartKind::Fate(meaning) = self.what { Some(meaning) } else { None }
     }
 
+    /// Returns how it ended, as far as the words for that stand before a place of the line.
+    pub(super) fn told_before(&self, at: usize) -> impl Iterator<Item = Meaning> {
+        let own = self.fate().map(|meaning| (meaning, self.first()));
+        let fates = self.fates.iter().filter_map(|(meaning, fate)| Some((*meaning, *fate.first()?)));
+        fates.chain(own).filter(move |(_, word)| word.at < at).map(|(meaning, _)| meaning)
+    }
+
     /// Returns the words of a component without `quiet`.
     pub(super) fn named_words(&self) -> Vec<Token<'a>> {
         let is_quiet = matches!(self.what, PartKind::Thing { quiet: true, .. });
@@ -114,19 +94,13 @@ pub(super) struct Clause<'a> {
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Target<'a> {
-    /// `None` is everything.
-    pub thing: Option<Thing>,
-    pub words: Vec<Token<'a>>,
-}
-
-#[derive(Debug, Clone)]
 pub(super) struct Flek<'a> {
     pub level: Level,
     /// The flek without its targets, and as it was typed with the first one.
     pub word: Vec<Token<'a>>,
     pub typed: Vec<Token<'a>>,
-    pub targets: Vec<Target<'a>>,
+    /// What it is on, and the words for that; nothing is the main component.
+    pub targets: Vec<(Target, Vec<Token<'a>>)>,
     /// Whether it is joined to the one before it, as a later level of one chain.
     pub is_chained: bool,
     /// Who said it, before it or behind it.
@@ -141,14 +115,14 @@ impl<'a> Flek<'a> {
     /// Returns the words that say the flek for each of its targets.
     pub(super) fn words(&self) -> Vec<Token<'a>> {
         let mut words = Vec::new();
-        for (at, target) in self.targets.iter().enumerate() {
+        for (at, (_, target)) in self.targets.iter().enumerate() {
             if at == 0 && !self.is_chained && self.typed.len() > self.word.len() {
                 words.extend(&self.typed);
                 continue;
             }
             words.extend(&self.word);
             words.push(Token { kind: Kind::Letters, text: "na", at: self.first().at });
-            words.extend(&target.words);
+            words.extend(target);
         }
         if words.is_empty() { self.typed.clone() } else { words }
     }

@@ -2,13 +2,14 @@
 
 use super::super::component::{self, Component as Announced};
 use super::super::fleks::Level;
-use super::particles::{is_flek_word, is_word, many_fleks, means, number};
-use super::parts::{Clause, Flek, Part, PartKind, Thing};
+use super::super::fleks::Thing;
+use super::particles::{is_flek_word, many_fleks};
+use super::parts::{Clause, Flek, Part, PartKind};
 use super::{Known, announced, on_what};
 use crate::engine::marias::{Announcement, Options, Side};
 use crate::notation::{
-    Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Row, Token,
-    Wants,
+    Around, Item, ItemKind, Kind, LineError, LineProblem, LineResult, MariasProblem, Meaning, Reader, Row,
+    Token, Wants,
 };
 
 pub(super) struct Parts<'p, 'l> {
@@ -62,49 +63,21 @@ impl<'p, 'l> Parts<'p, 'l> {
         }
     }
 
-    pub(super) fn peek(&self, ahead: usize) -> Option<&'p Item<'l>> {
-        self.items.get(self.at + ahead)
+    pub(super) fn around(&self) -> Around<'p, 'l> {
+        Around { items: self.items, at: self.at }
     }
 
-    pub(super) fn what(&self, ahead: usize) -> Option<ItemKind> {
-        self.peek(ahead).map(|item| item.what)
-    }
-
-    pub(super) fn name_at(&self, ahead: usize) -> Option<usize> {
-        if let Some(ItemKind::Name(player)) = self.what(ahead) { Some(player) } else { None }
-    }
-
-    pub(super) fn is_number(&self, ahead: usize) -> bool {
-        number(self.peek(ahead)).is_some()
-    }
-
-    pub(super) fn word_at(&self, ahead: usize) -> Token<'l> {
-        self.peek(ahead).map(Item::first).unwrap_or_default()
-    }
-
-    pub(super) fn next_is(&self, ahead: usize, is_it: impl Fn(Meaning) -> bool) -> bool {
-        is_word(self.peek(ahead), is_it)
-    }
-
-    pub(super) fn means(&self, ahead: usize, meaning: Meaning) -> bool {
-        means(self.peek(ahead), meaning)
-    }
-
-    pub(super) fn next_is_sign(&self, ahead: usize, sign: char) -> bool {
-        self.what(ahead) == Some(ItemKind::Sign(sign))
+    pub(super) fn peek(&self, ahead: usize) -> &'p Item<'l> {
+        self.around().behind(ahead)
     }
 
     /// Returns the sevens and hundreds that an item stands for.
     pub(super) fn announced(&self, ahead: usize) -> Option<&'static [Announcement]> {
-        component::of_spoken(self.what(ahead)?)
-    }
-
-    pub(super) fn item_before(&self) -> Option<&'p Item<'l>> {
-        self.items.get(self.at.checked_sub(1)?)
+        component::of_item(self.peek(ahead).what)
     }
 
     pub(super) fn take(&mut self) -> Vec<Token<'l>> {
-        let words = self.peek(0).map(|item| item.words.clone()).unwrap_or_default();
+        let words = self.peek(0).words.clone();
         self.at += 1;
         words
     }
@@ -126,7 +99,7 @@ impl<'p, 'l> Parts<'p, 'l> {
     }
 
     pub(super) fn read(&mut self) -> LineResult {
-        while let Some(item) = self.peek(0) {
+        while let Some(item) = self.items.get(self.at) {
             match item.what {
                 ItemKind::End => {
                     self.take();
@@ -138,29 +111,29 @@ impl<'p, 'l> Parts<'p, 'l> {
                 ItemKind::Number(number) => self.number(number)?,
                 ItemKind::Versus => self.count(),
                 ItemKind::Sign(':') if self.is_between_sums() => {
-                    let word = self.item_before().map(Item::first).unwrap_or_default();
-                    return Err(self.reader.fault_at(word, MariasProblem::HundredOrTotal {}));
+                    return Err(self
+                        .reader
+                        .fault_at(self.around().before().first(), MariasProblem::HundredOrTotal {}));
                 }
                 ItemKind::Sign(':') if self.ties_nothing() => {
                     let thing = self.before().and_then(Part::thing);
                     if thing.is_some_and(|thing| thing != Thing::Game) && is_flek_word(self.peek(1)) {
                         let announced = announced(self.clauses.iter().chain([&self.clause]));
-                        let flek = self.peek(1).map_or(&[][..], |item| &item.words);
-                        return Err(self.fault(1, on_what(self.options, flek, &announced)));
+                        return Err(self.fault(1, on_what(self.options, &self.peek(1).words, &announced)));
                     }
                     self.take();
                     let is_told = self.before().is_some();
                     self.close(false);
                     self.clause.is_told |= is_told;
                 }
-                ItemKind::Sign('/') if self.at == 0 && self.name_at(1).is_some() => {
+                ItemKind::Sign('/') if self.at == 0 && self.peek(1).name().is_some() => {
                     let mut words = self.take();
                     for word in &mut words {
                         *word = Token { kind: Kind::Letters, text: "partner", at: word.at };
                     }
                     self.second_player(words)?;
                 }
-                ItemKind::Sign(_) => self.one(PartKind::Other),
+                ItemKind::Sign(_) | ItemKind::Other => self.one(PartKind::Other),
                 ItemKind::Word(row) => self.word(row)?,
             }
         }
@@ -177,29 +150,25 @@ impl<'p, 'l> Parts<'p, 'l> {
     fn ties_nothing(&self) -> bool {
         // Behind the count of a flek no other number is one.
         let is_count = self.is_behind_flek()
-            && self.is_number(1)
+            && self.peek(1).number().is_some()
             && self.before().and_then(|flek| flek.words.last()).is_some_and(|last| last.kind == Kind::Number);
         !is_count
-            && self.item_before().is_none_or(|item| item.what != ItemKind::End)
-            && !matches!(self.what(1), None | Some(ItemKind::Sign(_) | ItemKind::End))
+            && (self.at == 0 || !self.around().before().is_end())
+            && !matches!(self.peek(1).what, ItemKind::Sign(_) | ItemKind::End)
     }
 
     /// Returns whether the colon that is next stands right between a hundred in digits and a number, without blanks.
     fn is_between_sums(&self) -> bool {
-        let (Some(before), Some(colon), Some(behind)) = (self.item_before(), self.peek(0), self.peek(1))
-        else {
-            return false;
-        };
-        before.what == ItemKind::Number(100)
-            && matches!(behind.what, ItemKind::Number(_))
+        let (before, colon, behind) = (self.around().before(), self.peek(0), self.peek(1));
+        before.number() == Some(100)
+            && behind.number().is_some()
             && before.touches(colon)
             && colon.touches(behind)
             && !self.is_behind_flek()
     }
 
     fn number(&mut self, number: i64) -> LineResult {
-        let rest = self.items.get(self.at..).unwrap_or_default();
-        if let Some(length) = many_fleks(rest) {
+        if let Some(length) = many_fleks(self.around()) {
             let words = (0..length).flat_map(|_| self.take()).collect();
             self.doubling(Level::Counted(0), words);
             return Ok(());
@@ -213,8 +182,7 @@ impl<'p, 'l> Parts<'p, 'l> {
 
     /// Takes the component that is next: its sides, whether it is typed as a word, and its words.
     pub(super) fn named(&mut self) -> Option<(Thing, bool, Vec<Token<'l>>)> {
-        let item = self.peek(0)?;
-        let (what, is_word) = match item.what {
+        let (what, is_word) = match self.peek(0).what {
             ItemKind::Number(number) => (component::by_number(number)?, false),
             ItemKind::Word(row) => match row.meaning {
                 Meaning::Suit => return Some((Thing::Game, true, self.take())),
@@ -236,7 +204,7 @@ impl<'p, 'l> Parts<'p, 'l> {
         };
         let mut words = self.take();
         let mut by = Side::Lone;
-        if self.means(0, Meaning::Against) && !what.contains(&Announcement::TwoSevens) {
+        if self.peek(0).means(Meaning::Against) && !what.contains(&Announcement::TwoSevens) {
             words.extend(self.take());
             by = Side::Defenders;
         }
@@ -260,7 +228,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                 // `vyhrál sedmu potichu`
                 let is_behind = !quiet
                     && matches!(thing, Thing::Announced(_))
-                    && self.peek(0).is_some_and(|item| item.is_typed(&["potichu"]))
+                    && self.peek(0).is_typed(&["potichu"])
                     && !self.is_thing_next(1);
                 if is_behind {
                     words.extend(self.take());
@@ -281,17 +249,16 @@ impl<'p, 'l> Parts<'p, 'l> {
     }
 
     pub(super) fn count_behind(&mut self, mut words: Vec<Token<'l>>) {
-        while let Some(item) = self.peek(0) {
+        loop {
+            let item = self.peek(0);
             let is_joinable = |ahead: usize| {
-                let is_count = self.is_number(ahead) && self.announced(ahead).is_none();
-                is_count || self.means(ahead, Meaning::Marriage)
+                let is_count = self.peek(ahead).number().is_some() && self.announced(ahead).is_none();
+                is_count || self.peek(ahead).means(Meaning::Marriage)
             };
             let is_behind_word = words.last().is_some_and(|word| word.kind != Kind::Number);
             let goes_on = match item.what {
                 ItemKind::Number(_) => is_behind_word,
-                ItemKind::Sign('/') => {
-                    is_joinable(1) || self.peek(1).is_some_and(|next| next.first().text == "+")
-                }
+                ItemKind::Sign('/') => is_joinable(1) || self.peek(1).first().text == "+",
                 ItemKind::Sign(':') => is_behind_word,
                 ItemKind::Versus => true,
                 ItemKind::Word(row) => match row.meaning {
@@ -310,21 +277,20 @@ impl<'p, 'l> Parts<'p, 'l> {
     }
 
     fn word(&mut self, row: &'static Row) -> LineResult {
-        let is_sign = self.peek(0).is_some_and(|item| matches!(item.first().kind, Kind::Sign(_)));
+        let is_sign = matches!(self.peek(0).first().kind, Kind::Sign(_));
         match row.meaning {
             Meaning::Suit | Meaning::Betl | Meaning::Durch | Meaning::Against => self.thing(false)?,
             meaning if component::by_word(meaning).is_some() => self.thing(false)?,
             Meaning::Quiet => self.thing(true)?,
             Meaning::Made | Meaning::Lost if is_sign => self.one(PartKind::Sign),
             Meaning::Made | Meaning::Lost if self.is_said_or_lost() || self.is_said_of_flek() => {
-                return Err(self.fault(0, MariasProblem::SaidOrLost {}));
+                return Err(self.fault(0, MariasProblem::FlekOrHand {}));
             }
             meaning if component::is_fate(meaning) => self.fate(meaning)?,
-            Meaning::Defenders if self.next_is(1, component::is_fate) => self.theirs()?,
+            Meaning::Defenders if self.peek(1).is_word(component::is_fate) => self.theirs()?,
             meaning if component::is_flek(meaning) => self.flek(meaning)?,
             Meaning::All => {
-                let is_both =
-                    self.peek(0).is_some_and(|item| item.is_typed(&["both", "oboje", "oboji", "obe"]));
+                let is_both = self.peek(0).is_typed(&["both", "oboje", "oboji", "obe"]);
                 self.one(PartKind::Every { is_both });
             }
             Meaning::NoFlek => self.one(PartKind::NoFlek { is_good: false }),
@@ -346,7 +312,7 @@ impl<'p, 'l> Parts<'p, 'l> {
             }
             Meaning::Bid => self.bid(),
             // `štychy 60` are points.
-            Meaning::Tricks if matches!(self.what(1), Some(ItemKind::Number(10..=90))) => {
+            Meaning::Tricks if matches!(self.peek(1).what, ItemKind::Number(10..=90)) => {
                 self.take();
             }
             _ if matches!(row.wants, Wants::Player | Wants::MaybePlayer) => self.asking(row)?,
@@ -356,7 +322,7 @@ impl<'p, 'l> Parts<'p, 'l> {
     }
 
     pub(super) fn fault(&self, ahead: usize, problem: impl Into<Box<LineProblem>>) -> LineError {
-        self.reader.fault_at(self.word_at(ahead), problem)
+        self.reader.fault_at(self.peek(ahead).first(), problem)
     }
 
     /// Reads a word with the number or the suit that it asks for.
@@ -364,10 +330,10 @@ impl<'p, 'l> Parts<'p, 'l> {
         let mut words = self.take();
         let wants = row.wants;
         if matches!(wants, Wants::Number | Wants::Suit) {
-            let colon = usize::from(self.next_is_sign(0, ':'));
-            let is_wanted = match self.what(colon) {
-                Some(ItemKind::Number(_)) => wants == Wants::Number,
-                Some(ItemKind::Suit(_)) => wants == Wants::Suit,
+            let colon = usize::from(self.peek(0).is_sign(':'));
+            let is_wanted = match self.peek(colon).what {
+                ItemKind::Number(_) => wants == Wants::Number,
+                ItemKind::Suit(_) => wants == Wants::Suit,
                 _ => false,
             };
             if is_wanted {
@@ -380,18 +346,18 @@ impl<'p, 'l> Parts<'p, 'l> {
     /// Reads the bid behind its colon: a word, or numbers that a plus joins, with `h` for hearts.
     fn bid(&mut self) {
         let mut words = self.take();
-        if self.next_is_sign(0, ':') {
+        if self.peek(0).is_sign(':') {
             words.extend(self.take());
-            let is_number = self.is_number(0);
+            let is_number = self.peek(0).number().is_some();
             words.extend(self.take());
-            if is_number && self.peek(0).is_some_and(|item| item.first().text == "+") {
+            if is_number && self.peek(0).first().text == "+" {
                 words.extend(self.take());
                 words.extend(self.take());
             }
             let is_hearts = |item: &Item<'_>| {
                 matches!(item.what, ItemKind::Suit(suit) if suit.letter == 'h') && item.first().length() == 1
             };
-            if is_number && self.peek(0).is_some_and(is_hearts) {
+            if is_number && is_hearts(self.peek(0)) {
                 words.extend(self.take());
             }
         }

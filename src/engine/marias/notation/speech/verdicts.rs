@@ -7,10 +7,8 @@ use super::reading::Parts;
 use crate::engine::marias::Form;
 use crate::notation::{Item, ItemKind, Kind, LineResult, MariasProblem, Meaning, Token, fold};
 
-/// Words for lost that also say that a flek was said.
-const SAID_OR_LOST: &[&str] = &["padl", "padlo", "padla", "padly"];
-/// Words for made and lost that also say whether the flek right before them was right.
-const PASSED: &[&str] = &["prosel", "neprosel"];
+/// Beginnings of words for made and lost that also say of a flek that it was said, or was right.
+const OF_FLEK: &[&str] = &["padl", "prosel", "neprosel"];
 /// Verbs for what one who is not named did to a seven.
 const KILLS: &[&str] = &["zabil", "zabila", "vytahl", "vytahla", "prebil", "prebila"];
 
@@ -18,20 +16,16 @@ impl<'l> Parts<'_, 'l> {
     /// Returns whether the next word for lost, before a flek, may also say that the flek was said, or was not.
     pub(super) fn is_said_or_lost(&self) -> bool {
         is_flek_word(self.peek(1))
-            && (is_typed(self.peek(0), &["padl", "padlo", "nedal", "nedala", "nedali", "nedalo"])
-                || (is_typed(self.peek(0), PASSED) && is_typed(self.peek(1), &["flek"]))
-                || (is_typed(self.peek(0), &["padla"]) && is_typed(self.peek(1), &["kontra"]))
-                || (is_typed(self.peek(0), &["padly"])
-                    && self.next_is(1, |meaning| matches!(meaning, Meaning::Flek(4 | 5)))))
+            && (self.peek(0).is_typed(&["padl", "padlo", "nedal", "nedala", "nedali", "nedalo"])
+                || (self.peek(0).is_typed(&["prosel", "neprosel"]) && self.peek(1).is_typed(&["flek"]))
+                || (self.peek(0).is_typed(&["padla"]) && self.peek(1).is_typed(&["kontra"]))
+                || (self.peek(0).is_typed(&["padly"])
+                    && self.peek(1).is_word(|meaning| matches!(meaning, Meaning::Flek(4 | 5)))))
     }
 
-    /// Returns whether the next word for lost may say that the flek was said: nothing else is before it in its clause.
+    /// Returns whether the next word for made or lost may be about the flek right before it.
     pub(super) fn is_said_of_flek(&self) -> bool {
-        if !is_typed(self.peek(0), SAID_OR_LOST) {
-            return self.is_behind_flek() && is_typed(self.peek(0), PASSED);
-        }
-        let parts = &self.clause.parts;
-        !parts.is_empty() && parts.iter().all(|part| matches!(part.what, PartKind::Flek(_)))
+        self.is_behind_flek() && is_of_flek(self.peek(0).first().text)
     }
 
     /// Reads a word for how something ended. A verb without its subject is about the lone player, who is one, and does
@@ -45,9 +39,9 @@ impl<'l> Parts<'_, 'l> {
             }
             false => {
                 let is_verb =
-                    is_typed(self.peek(0), KILLS) || (self.options.form == Form::Four && self.says_they());
-                let around = [self.item_before().map(|item| item.what), self.what(1)];
-                let has_name = around.iter().any(|item| matches!(item, Some(ItemKind::Name(_))));
+                    self.peek(0).is_typed(KILLS) || (self.options.form == Form::Four && self.says_they());
+                let around = [self.around().before(), self.peek(1)];
+                let has_name = around.iter().any(|item| item.name().is_some());
                 !has_name && is_verb && !self.is_of_defenders()
             }
         };
@@ -55,8 +49,12 @@ impl<'l> Parts<'_, 'l> {
             return Err(self.fault(0, MariasProblem::WhoseResult {}));
         }
         // `vyhrála obrana`
-        if is_verdict && self.before().is_none() && self.is_end(2) && self.means(1, Meaning::Defenders) {
-            let at = self.word_at(0).at;
+        if is_verdict
+            && self.before().is_none()
+            && self.peek(2).is_end()
+            && self.peek(1).means(Meaning::Defenders)
+        {
+            let at = self.peek(0).first().at;
             self.take();
             self.take();
             self.push_opposite(meaning, at);
@@ -68,7 +66,8 @@ impl<'l> Parts<'_, 'l> {
 
     fn says_they(&self) -> bool {
         // `chytili ho` says of whom.
-        self.peek(0).is_some_and(|item| item.words.len() == 1 && says_they(item.first().text))
+        let item = self.peek(0);
+        item.words.len() == 1 && says_they(item.first().text)
     }
 
     /// Returns whether the clause says around the next item that something is the defenders'.
@@ -82,31 +81,30 @@ impl<'l> Parts<'_, 'l> {
 
     /// Reads that the defenders won or lost, or killed the seven.
     pub(super) fn theirs(&mut self) -> LineResult {
-        let Some(ItemKind::Word(row)) = self.what(1) else { return Ok(()) };
+        let ItemKind::Word(row) = self.peek(1).what else { return Ok(()) };
         if !matches!(row.meaning, Meaning::Made | Meaning::Lost) {
             self.take();
             self.one(PartKind::Fate(row.meaning));
             return Ok(());
         }
         // `obrana uhrála 50`
-        if row.meaning == Meaning::Made && self.is_number(2) && self.what(3) != Some(ItemKind::Versus) {
+        if row.meaning == Meaning::Made
+            && self.peek(2).number().is_some()
+            && self.peek(3).what != ItemKind::Versus
+        {
             let defenders = self.take();
             self.take();
             self.count_behind(defenders);
             return Ok(());
         }
-        if self.before().is_some() || !self.is_end(2) {
+        if self.before().is_some() || !self.peek(2).is_end() {
             return Err(self.fault(0, MariasProblem::WhoseResult {}));
         }
-        let at = self.word_at(1).at;
+        let at = self.peek(1).first().at;
         self.take();
         self.take();
         self.push_opposite(row.meaning, at);
         Ok(())
-    }
-
-    fn is_end(&self, ahead: usize) -> bool {
-        matches!(self.what(ahead), None | Some(ItemKind::End))
     }
 
     /// Adds what the defenders' result is for the lone side.
@@ -117,16 +115,17 @@ impl<'l> Parts<'_, 'l> {
     }
 }
 
-fn is_typed(item: Option<&Item<'_>>, words: &[&str]) -> bool {
-    item.is_some_and(|item| item.is_typed(words))
+/// Returns whether a verb can only be about the lone player and the hand: not about more than one, about what one who is
+/// not named did to a seven, or about a flek.
+pub(in super::super) fn is_clear(verb: &str) -> bool {
+    !says_they(verb) && !KILLS.contains(&fold(verb).as_str()) && !is_of_flek(verb)
 }
 
-/// Returns whether a word is a verb for what one who is not named did to a seven.
-pub(in super::super) fn is_killing(word: &str) -> bool {
-    word.len() > 4 && KILLS.contains(&fold(word).as_str())
+fn is_of_flek(verb: &str) -> bool {
+    let folded = fold(verb);
+    OF_FLEK.iter().any(|begin| folded.starts_with(begin))
 }
 
-/// Returns whether a verb says that more than one did it.
-pub(in super::super) fn says_they(word: &str) -> bool {
-    word.len() > 4 && word.to_lowercase().ends_with("li")
+fn says_they(verb: &str) -> bool {
+    verb.len() > 4 && verb.to_lowercase().ends_with("li")
 }
