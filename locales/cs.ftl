@@ -1202,6 +1202,10 @@ problem-not-at-table = u stolu není nikdo jménem `{ $name }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
+problem-in-call = { $call }. hlášení{ $player ->
+        [none] {""}
+       *[other] , `{ $player }`
+    }: { $problem }
 problem-overflow = částky jsou na spočítání příliš velké
 problem-other-game = to je záznam jiné hry
 problem-unknown-rules = pravidla tohoto rozdání tato verze nezná
@@ -1226,9 +1230,8 @@ nearest-bids = { $below ->
 auction-problem-bid-too-low = závazek { $bid } je pod nejnižším, a to je { $lowest }
 auction-problem-bid-barred = závazek { $bid } je zakázaný jako všechny, které končí na 40 a 90: { $beside }
 auction-problem-bid-without-value = sazebník nemá hodnotu pro závazek { $bid }: začíná od { $first }
-auction-problem-not-higher = { $call }. hlášení: { $bid } není víc než předchozích { $highest }
-auction-problem-third-seat = { $call }. hlášení: po dvou pasech se začíná na 290, nebo na 310 a výš, ne na { $bid } (`{ $name }`)
-auction-problem-call = { $call }. hlášení: { $problem }
+auction-problem-not-higher = { $bid } není víc než předchozích { $highest }
+auction-problem-third-seat = po dvou pasech se začíná na 290, nebo na 310 a výš, ne na { $bid } (`{ $name }`)
 auction-problem-was-won = dražbu vyhrál hráč `{ $bidder }` za { $bid }, takže nepasovali všichni
 auction-problem-cannot-pass-out = pasovat nemohou všichni, když první musí začít (`forced_bid`)
 auction-problem-all-passed = všichni tři pasovali, takže není žádný závazek
@@ -1267,15 +1270,14 @@ auction-problem-balances-off = zůstatky dávají dohromady { $sum }, ne 0
 card-fault-not-a-card = `{ $word }` není karta: píše se hodnota a barva, třeba QS nebo 10H
 card-fault-not-in-deck = v tomto balíčku { $card } není
 card-fault-too-many = { $card } je tu { $held }krát, ale každá karta je v balíčku { $copies }krát
-call-fault-stranger = { $call }. hlášení: u stolu není nikdo jménem `{ $name }`
-call-fault-out-of-turn = { $call }. hlášení: mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; možná předtím chybí rozdání{ $dealer ->
+call-fault-out-of-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; možná předtím chybí rozdání{ $dealer ->
         [none] {""}
        *[other] , nebo rozdával někdo jiný (`rozdává { $dealer }`)
     }
-call-fault-not-the-turn = { $call }. hlášení: mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`
-call-fault-had-passed = { $call }. hlášení: hráč `{ $name }` už pasoval, na řadě byl hráč `{ $turn }`
-call-fault-after-the-end = { $call }. hlášení: dražba skončila dřív, než promluvil hráč `{ $name }`
-call-fault-must-open = { $call }. hlášení: `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
+call-fault-not-the-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`
+call-fault-had-passed = hráč `{ $name }` už pasoval, na řadě byl hráč `{ $turn }`
+call-fault-after-the-end = dražba skončila dřív, než promluvil hráč `{ $name }`
+call-fault-must-open = `{ $name }` mluví první a pasovat nesmí, začíná se na { $lowest } nebo výš
 call-fault-unfinished = dražba neskončila: na řadě je hráč `{ $turn }`
 
 melds-problem-unknown-table = tabulka hlášek `{ $name }` neexistuje; { $nearest ->
@@ -1330,7 +1332,6 @@ points-problem-bid-too-low = závazek { $bid } je pod nejnižším, a to je { $l
 points-problem-bid-off-step = závazek { $bid } není násobek { $step }: sousední závazky jsou { $below } a { $above }
 points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
 points-problem-two-dealers = rozdávající jsou uvedeni dva, `{ $one }` a `{ $other }`
-points-problem-call = { $call }. hlášení, `{ $player }`: { $problem }
 points-problem-not-higher = { $bid } není víc než předchozích { $highest }
 points-problem-bid-without-suit = závazek tu jmenuje trumfovou barvu
 points-problem-bid-with-suit = závazek tu žádnou barvu nejmenuje

@@ -134,9 +134,9 @@ fn every_hint_is_given_in_czech() {
         Unfit::Id { id: "019cec38".to_owned() }.into(),
         Unfit::Players { players: vec!["Anna".to_owned()] }.into(),
         Unfit::Dealer { dealer: "Anna".to_owned() }.into(),
-        Unfit::Sides.into(),
-        Unfit::Close.into(),
-        Unfit::PaidSince.into(),
+        Unfit::Sides {}.into(),
+        Unfit::Close {}.into(),
+        Unfit::PaidSince {}.into(),
         Unfit::Overtaken { entry: EntryNo(4) }.into(),
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
@@ -213,7 +213,7 @@ fn every_hint_is_given_in_czech() {
         OpeningFault::Set(OptionFault::NotAllowed {
             key: "kitty",
             found: "tru".to_owned(),
-            allowed: Allowed::TrueOrFalse,
+            allowed: Allowed::TrueOrFalse {},
             nearest: Some("true"),
         }),
     ] {
@@ -231,15 +231,15 @@ fn every_hint_is_given_in_czech() {
         ProfileProblem::OptionOfWorked { key: "kitty".to_owned() },
         ProfileProblem::Character { key: "title".to_owned(), code: 7 },
         ProfileProblem::Missing { key: "title", example: "title = \"Ours\"" },
-        ProfileProblem::NoEngine,
+        ProfileProblem::NoEngine {},
         ProfileProblem::MissingOptions { keys: vec!["kitty"] },
         ProfileProblem::Parent(NotFound::Unknown { name: "clasic".to_owned(), nearest: known() }),
-        ProfileProblem::NothingExpected,
+        ProfileProblem::NothingExpected {},
     ] {
         let english = trouble.hint().unwrap();
         assert_ne!(lang.hint(&trouble, Some(english.clone())).unwrap(), english, "{trouble}");
     }
-    let missing = OptionFault::Missing { key: "kitty", allowed: Allowed::TrueOrFalse };
+    let missing = OptionFault::Missing { key: "kitty", allowed: Allowed::TrueOrFalse {} };
     let nearest = OptionFault::Unknown { key: "kityy".to_owned(), nearest: Some("kitty") };
     let stranger = OptionFault::Unknown { key: "wild".to_owned(), nearest: None };
     for (fault, hint) in [

@@ -865,12 +865,11 @@ fn triggers_rest_only_during_an_import_and_are_made_up_for_at_its_end() {
     night.log("a350d-").unwrap();
     other.log("c350d-").unwrap();
     let before = night.log_text();
-    // A line that waits for the first place of the next night.
-    let first = (2 << 20) + 1;
+    // A line that waits for the first place of the night after the next one, whose own places are cleared.
+    let first = (3 << 20) + 1;
     let db = Connection::open(night.path()).unwrap();
     db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
-    db.execute("INSERT INTO person (id, name, key, same_as) VALUES (9, 'Nobody', 'nobody', 9)", []).unwrap();
-    db.execute("INSERT INTO posting (place, person, units, minor) VALUES (?1, 9, 5, 0)", [first]).unwrap();
+    db.execute("INSERT INTO posting (place, person, units, minor) VALUES (?1, 1, 5, 0)", [first]).unwrap();
     let mut ledger = Ledger::open(&night.path(), Access::Write).unwrap();
     let refused = import_log(&mut ledger, &other.log_text()).unwrap_err();
     let said = refused[0].error.to_string();

@@ -404,7 +404,9 @@ fn profiles_are_found_by_name_in_a_folder_and_by_path_anywhere() {
 
     let error = catalog.load("laters").unwrap_err();
     assert_eq!(error.to_string(), "unknown rules `laters`");
-    assert!(matches!(error, RulesError::NotFound(fault) if fault.nearest() == Some("later")));
+    assert!(
+        matches!(error, RulesError::NotFound(fault) if fault.hint().as_deref() == Some("did you mean `later`?"))
+    );
     let error = catalog.load("./nowhere.toml").unwrap_err().to_string();
     assert!(error.starts_with("cannot read `./nowhere.toml`: "), "{error}");
     assert!(catalog.load("../rules/ours").is_err(), "a separator makes a path");

@@ -1,6 +1,6 @@
 //! Amounts of several words on a command line: `spent anna 50 cents chips`, `penalty ben all 10 cents renege`.
 
-use super::Context;
+use super::{Context, clock};
 use anyhow::Result;
 use meldbook::command::{Meant, Request, RequestError, Table};
 use meldbook::money::Beginning;
@@ -110,7 +110,7 @@ pub fn penalty(context: &Context, from: String, to: String, units: &str, why: St
 /// Reads a line as the table of the night does.
 fn at_table(context: &Context, line: &str) -> Result<Request> {
     let session = context.ledger(Access::Read)?.session(context.which(None))?;
-    let today = Some(context.today()?);
+    let today = Some(clock::today()?);
     let table = Table { session: &session, entered: None, lang: &context.lang, today };
     let shown = |error| SessionError::Typed(table.in_shell(line, false, false).unwrap_or(error));
     let read = Request::read(line, table).map_err(shown);

@@ -7,8 +7,7 @@ use meldbook::kernel::day::DayFault;
 use meldbook::lang::Lang;
 use meldbook::report::{ArgumentFault, Sentence};
 use meldbook::session::address::NoAddress;
-use std::error::Error;
-use std::process::ExitCode;
+use std::{error::Error, process::ExitCode};
 use streams::Form;
 
 /// Reports an error of the command line, or writes help, and returns the exit status.

@@ -2,7 +2,7 @@
 
 use super::rules::sides;
 use super::what_if::{self, As};
-use super::{Context, Filters, NamedSession, amounts, complete, edit, fail, new, play};
+use super::{Context, Filters, NamedSession, amounts, clock, complete, edit, fail, new, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Change, Request};
@@ -10,8 +10,7 @@ use meldbook::kernel::characters::is_refused;
 use meldbook::report::{ArgumentFault, Sentence, agreements, json, session_text, text};
 use meldbook::session::address::Address;
 use meldbook::store::{Access, Which};
-use std::mem::ManuallyDrop;
-use std::process::ExitCode;
+use std::{mem::ManuallyDrop, process::ExitCode};
 
 // Deferred: the options of a command are built only when it is called.
 #[derive(Debug, Subcommand)]
@@ -331,7 +330,7 @@ impl AtTable {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }
             }
         };
-        context.run(&request.on(context.today().ok()), context.which(None))
+        context.run(&request.on(clock::today().ok()), context.which(None))
     }
 }
 
@@ -351,7 +350,7 @@ impl HandLine {
 fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
     let mut ledger = ManuallyDrop::new(context.ledger(Access::Read)?);
     let request = Request::Why { at };
-    let reply = ManuallyDrop::new(ledger.run(context.which(None), &request, context.seconds()?)?);
+    let reply = ManuallyDrop::new(ledger.run(context.which(None), &request, clock::seconds()?)?);
     // Only a hand has rules behind it.
     let (Some((step, hand)), session) = (reply.hand(), &reply.session) else {
         return context.show(&reply);

@@ -2,26 +2,22 @@
 //!
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
-use super::config::{catalog, ledger_path};
-use super::help::GROUPS;
-use super::{Context, streams};
+use crate::cli::config::{catalog, ledger_path};
+use crate::cli::{Context, help::GROUPS, streams};
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use clap_complete::env::Shells;
 use meldbook::command::{AGREED_KEYS, Filter};
-use meldbook::engine::Engine;
-use meldbook::engine::pinochle::MeldTable;
+use meldbook::engine::{Engine, pinochle::MeldTable};
 use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::lang::Lang;
 use meldbook::notation::{MARIAS, PINOCHLE, fold};
 use meldbook::rules::BUILT_IN;
 use meldbook::session::{Session, SessionRow, Step};
 use meldbook::store::{Access, Ledger, Which};
-use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::{collections::BTreeSet, ffi::OsStr, process::ExitCode};
 
 /// The environment variable by which a shell asks for completions; the scripts set it.
 const VARIABLE: &str = "MELDBOOK_COMPLETE";

@@ -1,9 +1,7 @@
 //! The user's folders, and what is in them: the ledger, profiles, the settings in `config.toml`, every line of it
 //! optional, and the copies after each close that these want.
 
-use super::clock;
-use super::fail::{self, Fault};
-use super::write_file::fill_beside;
+use crate::cli::{clock, fail, fail::Fault, write_file::fill_beside};
 use anyhow::{Context as _, Result};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
@@ -11,10 +9,8 @@ use meldbook::report::Sentence;
 use meldbook::rules::{Catalog, open_file};
 use meldbook::store::Ledger;
 use serde::Deserialize;
-use std::collections::BTreeMap;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::{collections::BTreeMap, fs, io::ErrorKind};
 
 #[derive(Debug, Default)]
 pub struct Config {

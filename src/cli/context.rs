@@ -1,10 +1,9 @@
-//! The environment of a command: paths, clock, terminal, language and output.
+//! The environment of a command: its ledger, session, terminal, language and output.
 
 use super::config::{Config, after_close, catalog, folders, ledger_path};
 use super::{Form, ask, clock, complete, fail, local, streams, value_of};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
-use chrono::NaiveDate;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Reply, Request};
 use meldbook::daybook::debts::Owes;
@@ -13,17 +12,11 @@ use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::notation::Command;
 use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, Word, between, text};
-use meldbook::rules::Catalog;
-use meldbook::session::SessionRow;
-use meldbook::session::doubt::{Doubt, future_day};
+use meldbook::session::{Doubt, SessionRow, doubt::future_day};
 use meldbook::store::{Access, Answer, BroughtAlong, Ledger, Now, Which};
-use std::borrow::Cow;
-use std::ffi::OsString;
-use std::io::Write;
-use std::mem::ManuallyDrop;
-use std::path::PathBuf;
-use std::process::ExitCode;
-use std::rc::Rc;
+use std::{
+    borrow::Cow, ffi::OsString, io::Write, mem::ManuallyDrop, path::PathBuf, process::ExitCode, rc::Rc,
+};
 
 /// Options that every command takes.
 #[derive(Debug, clap::Args)]
@@ -147,10 +140,6 @@ impl Context {
         super::config::named_ledger(self.ledger.as_deref()).is_some()
     }
 
-    pub fn today(&self) -> Result<NaiveDate> {
-        clock::today()
-    }
-
     /// Asks a question that Enter answers with yes.
     pub fn asks(&self, question: &Sentence<'_>) -> Result<bool> {
         streams::say(&format!("{} ", self.words(question)), Form::Text);
@@ -162,7 +151,7 @@ impl Context {
 
     /// Returns whether a day is meant, which may be in the future.
     pub fn means_day(&self, day: &str) -> Result<bool> {
-        self.means(future_day(day, self.today().ok()))
+        self.means(future_day(day, clock::today().ok()))
     }
 
     /// Returns whether what is doubtful is meant: at a terminal it is asked about, elsewhere it is told.
@@ -175,19 +164,6 @@ impl Context {
         Ok(true)
     }
 
-    /// Returns the time now in seconds since 1970 UTC.
-    pub fn seconds(&self) -> Result<i64> {
-        clock::seconds()
-    }
-
-    pub fn catalog(&self) -> Result<Catalog> {
-        Ok(catalog())
-    }
-
-    pub fn config(&self) -> Result<Config> {
-        Config::of_user()
-    }
-
     /// Returns the width and characters for tables on standard output.
     pub fn look(&self) -> TextStyle {
         let terminal = streams::is_terminal();
@@ -198,10 +174,6 @@ impl Context {
             _ => None,
         };
         TextStyle { width, ascii: !streams::supports_unicode(), time: local, ..TextStyle::default() }
-    }
-
-    pub fn has_colour(&self) -> bool {
-        streams::has_colour()
     }
 
     /// Returns standard output, for data that is written while it is found.
@@ -267,7 +239,7 @@ impl Context {
         // The program ends after this, so freeing memory, SQLite's too, would only take time.
         let mut ledger = self.ledger(access)?;
         if matches!(request, Request::Set { .. } | Request::Fix { .. } | Request::Insert { .. }) {
-            ledger = ledger.with_rules(self.catalog()?);
+            ledger = ledger.with_rules(catalog());
         }
         let mut ledger = ManuallyDrop::new(ledger);
         // These may concern no session.
@@ -278,8 +250,8 @@ impl Context {
             return if request.writes() { shown.map_err(fail::Recorded::add) } else { shown };
         }
         let reply = ManuallyDrop::new(match request {
-            Request::Hand { .. } => ledger.run_at_the_end(which, request, self.seconds()?)?,
-            _ => ledger.run(which, request, self.seconds()?)?,
+            Request::Hand { .. } => ledger.run_at_the_end(which, request, clock::seconds()?)?,
+            _ => ledger.run(which, request, clock::seconds()?)?,
         });
         let shown = self.show(&reply);
         if matches!(request, Request::Close { .. }) {
@@ -298,7 +270,7 @@ impl Context {
 
     /// Returns the time, the day, and the currency of the settings.
     pub fn day(&self) -> Result<(i64, String, Option<Currency>)> {
-        Ok((self.seconds()?, self.today()?.to_string(), self.config()?.currency))
+        Ok((clock::seconds()?, clock::today()?.to_string(), Config::of_user()?.currency))
     }
 
     fn show_answer(&self, answer: &Answer) -> Result<ExitCode> {

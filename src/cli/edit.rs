@@ -1,10 +1,8 @@
 //! `edit`: a night as a sheet in an editor.
 
-use super::files::{self, BadFile};
-use super::{Context, NamedSession, fail};
+use crate::cli::{Context, NamedSession, catalog, clock, fail, files, files::BadFile};
 use anyhow::{Context as _, Result};
-use meldbook::command::sheet_file::SheetFile;
-use meldbook::command::{Needs, Request};
+use meldbook::command::{Needs, Request, SheetFile};
 use meldbook::report::Sentence;
 use meldbook::session::{Session, SessionError, Unfit};
 use meldbook::store::{Access, StoreError, Which};
@@ -71,10 +69,10 @@ impl Desk<'_> {
             let text = files::sheet_or_log(path)?;
             let request = self.request(&text);
             let which = Which::Named(&self.session.row.uuid);
-            let preview = context.ledger(Access::Read)?.with_rules(context.catalog()?).preview(
+            let preview = context.ledger(Access::Read)?.with_rules(catalog()).preview(
                 which,
                 &request,
-                context.seconds()?,
+                clock::seconds()?,
             );
             match preview {
                 Ok(reply) if reply.added.is_none() => return context.show(&reply).map(Some),
@@ -85,8 +83,8 @@ impl Desk<'_> {
                             return Ok(None);
                         }
                     }
-                    let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
-                    let reply = ledger.run(which, &request, context.seconds()?)?;
+                    let mut ledger = context.ledger(Access::Write)?.with_rules(catalog());
+                    let reply = ledger.run(which, &request, clock::seconds()?)?;
                     if !self.asks {
                         return context.show(&reply).map_err(fail::Recorded::add).map(Some);
                     }
@@ -114,7 +112,7 @@ impl Desk<'_> {
     fn request(&self, text: &str) -> Request {
         // A sheet that is as it was says what stood then, whoever has written since.
         let since = self.session.entries.last().map(|entry| entry.no).filter(|_| text != self.before);
-        Request::Edit { sheet: text.to_owned(), since, today: self.context.today().ok() }
+        Request::Edit { sheet: text.to_owned(), since, today: clock::today().ok() }
     }
 }
 

@@ -4,19 +4,15 @@ use super::write_file::{named_file, write_beside};
 use super::{Context, Counted, Filters, Form, NamedSession, Progress, fail, local, streams};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
-use meldbook::command::sheet_file::SheetFile;
-use meldbook::command::{Filter, Needs};
+use meldbook::command::{Filter, Needs, SheetFile};
 use meldbook::money::Currency;
 use meldbook::query::hands::DebtRow;
 use meldbook::report::csv::{Csv, Decimal};
-use meldbook::report::hledger::Journal;
-use meldbook::report::settle::Settlement;
-use meldbook::report::{Sentence, json, movements};
+use meldbook::report::{Sentence, hledger::Journal, json, movements, settle::Settlement};
 use meldbook::session::{Session, SessionError, SessionRow, SettleTerms, Settled};
 use meldbook::store::ledger::{load, pick};
 use meldbook::store::{Access, Log, StoreError};
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
 /// Export sessions for other programs, or as a sheet file or a log
 ///
@@ -237,7 +233,7 @@ impl Chosen {
         let progress = Progress::new(context, Counted::Sessions);
         let all = self.rows.len();
         for (done, row) in self.rows.into_iter().enumerate() {
-            progress.sessions(done, all);
+            progress.tell(Counted::Sessions, done, all);
             write(&load(log, row)?)?;
         }
         Ok(())

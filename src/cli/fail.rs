@@ -1,22 +1,17 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
-use super::{Form, streams};
+use crate::cli::{Form, Output, streams};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::hub::HubError;
-use meldbook::kernel::Overflow;
-use meldbook::kernel::characters::{visible, visible_lines};
+use meldbook::kernel::{Overflow, characters::visible_lines, visible};
 use meldbook::lang::Lang;
 use meldbook::money::{MoneyError, UnknownCurrency};
 use meldbook::report::{ErrorText, Sentence};
 use meldbook::rules::HintHead;
-use meldbook::session::settling::SettleError;
-use meldbook::session::{SessionError, UnreadLine};
+use meldbook::session::{SessionError, SettleError, UnreadLine};
 use meldbook::store::{FileError, StoreError};
-use std::borrow::Cow;
 use std::fmt::{Debug, Display};
-use std::io::ErrorKind;
-use std::path::Path;
-use std::process::ExitCode;
+use std::{borrow::Cow, io::ErrorKind, path::Path, process::ExitCode};
 
 /// Exit status of errors of the table: a refused hand, an unknown player, a failed verify.
 pub const TABLE: u8 = 1;
@@ -24,10 +19,6 @@ pub const TABLE: u8 = 1;
 pub const COMMAND: u8 = 2;
 /// Exit status of errors of the machine: disk full, ledger locked, not a ledger.
 pub const MACHINE: u8 = 3;
-
-#[derive(Debug, thiserror::Error)]
-#[error("standard output cannot be written: {0}")]
-pub struct Output(pub std::io::Error);
 
 /// A command wrote what it had to write, and then failed to show it.
 #[derive(Debug, thiserror::Error)]
@@ -41,8 +32,8 @@ impl Recorded {
     }
 }
 
-/// What a command refuses by itself.
-#[derive(Debug, thiserror::Error)]
+/// What a command refuses by itself; also what is said of any other error.
+#[derive(Debug, Clone, thiserror::Error)]
 #[error("{message}")]
 struct Refused {
     status: u8,
@@ -74,7 +65,7 @@ impl Fault {
     }
 }
 
-/// Makes what went wrong in a part of the library an error of the ledger, which alone is looked for.
+/// Makes what went wrong in a part of the library an error of the ledger, which alone is looked for, with those of a hub.
 pub fn of_ledger(error: anyhow::Error) -> anyhow::Error {
     fn taken<E>(error: anyhow::Error) -> Result<anyhow::Error, anyhow::Error>
     where
@@ -88,88 +79,77 @@ pub fn of_ledger(error: anyhow::Error) -> anyhow::Error {
         .or_else(taken::<MoneyError>)
         .or_else(taken::<UnknownCurrency>)
         .or_else(taken::<Overflow>)
+        .or_else(|other| {
+            other.downcast::<HubError>().map(|error| match error {
+                HubError::Store(error) => error.into(),
+                of_hub => of_hub.into(),
+            })
+        })
         .unwrap_or_else(|other| other)
 }
 
 /// Reports an error and returns its exit status.
 pub fn report(error: anyhow::Error, lang: &Lang) -> ExitCode {
     let error = &of_ledger(error);
-    let shown = error.downcast_ref().map_or(error, |Recorded(error)| error);
-    if let Some(Output(error)) = shown.downcast_ref()
+    let (error, also) = match error.downcast_ref() {
+        Some(Recorded(error)) => (error, hint_lines(&[lang.say(&Sentence::IsInTheLedger {})], lang)),
+        None => (error, String::new()),
+    };
+    if let Some(Output(error)) = error.downcast_ref()
         && error.kind() == ErrorKind::BrokenPipe
     {
         return ExitCode::SUCCESS;
     }
-    streams::say(&format!("{}\n", message(error, lang).trim_end()), Form::Coloured);
-    ExitCode::from(status(error))
-}
-
-fn status(error: &anyhow::Error) -> u8 {
-    if let Some(Recorded(error)) = error.downcast_ref() {
-        return status(error);
-    }
-    if let Some(Refused { status, .. }) = error.downcast_ref() {
-        return *status;
-    }
-    if let Some(Fault { status, .. }) = error.downcast_ref() {
-        return *status;
-    }
-    match error.downcast_ref::<HubError>() {
-        Some(HubError::Store(error)) => return status_of_store(error),
-        Some(
-            HubError::NotBuiltIn {}
-            | HubError::Address {}
-            | HubError::PasswordInAddress {}
-            | HubError::SslMode { .. }
-            | HubError::Port { .. },
-        ) => return COMMAND,
-        Some(_) => return MACHINE,
-        None => {}
-    }
-    error.downcast_ref::<StoreError>().map_or(MACHINE, status_of_store)
-}
-
-fn status_of_store(error: &StoreError) -> u8 {
-    match error {
-        StoreError::File(FileError::Missing(_) | FileError::NoOther(_)) => TABLE,
-        StoreError::File(_) => MACHINE,
-        _ => TABLE,
-    }
-}
-
-/// Returns the whole message: the sentence, the line with the word marked, and hints.
-fn message(error: &anyhow::Error, lang: &Lang) -> String {
-    if let Some(Recorded(error)) = error.downcast_ref() {
-        return message(error, lang) + &hint_lines(&[lang.say(&Sentence::IsInTheLedger {})], lang);
-    }
-    if let Some((said, line)) = error.downcast_ref().and_then(|error| pointed(error, lang)) {
-        return render(&said, &line, None, lang);
-    }
-    render_plain(&text(error, lang), hint(error, lang).as_slice(), lang)
+    let Refused { status, message, hint } = told(error, lang);
+    // The sentence, the line with the word marked, and hints.
+    let shown = match error.downcast_ref().and_then(|error| pointed(error, lang)) {
+        Some((said, line)) => render(&said, &line, None, lang),
+        None => render_plain(&message, hint.as_slice(), lang),
+    };
+    streams::say(&format!("{}\n", (shown + &also).trim_end()), Form::Coloured);
+    ExitCode::from(status)
 }
 
 /// Returns an error in a sentence.
 pub fn said(error: anyhow::Error, lang: &Lang) -> String {
-    text(&of_ledger(error), lang)
+    told(&of_ledger(error), lang).message
 }
 
-fn text(error: &anyhow::Error, lang: &Lang) -> String {
-    if let Some(Fault { fault, .. }) = error.downcast_ref() {
-        return lang.say(fault);
+fn told(error: &anyhow::Error, lang: &Lang) -> Refused {
+    if let Some(refused) = error.downcast_ref::<Refused>() {
+        return refused.clone();
     }
-    if let Some(Output(error)) = error.downcast_ref() {
-        return lang.say(&match error.kind() {
+    let (status, message, hint) = if let Some(Fault { status, fault, hint }) = error.downcast_ref() {
+        (*status, lang.say(fault), hint.as_ref().map(|hint| lang.say(hint)))
+    } else if let Some(Output(error)) = error.downcast_ref() {
+        let sentence = match error.kind() {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
                 Sentence::OutputIsFull {}
             }
             _ => Sentence::NoOutput { why: error.to_string() },
-        });
-    }
-    match (error.downcast_ref::<StoreError>(), error.downcast_ref::<HubError>()) {
-        (Some(error), _) => lang.say(error),
-        (None, Some(error)) => lang.say(error),
-        (None, None) => format!("{error:#}"),
-    }
+        };
+        (MACHINE, lang.say(&sentence), None)
+    } else if let Some(error) = error.downcast_ref::<StoreError>() {
+        let status = match error {
+            StoreError::File(FileError::Missing(_) | FileError::NoOther(_)) => TABLE,
+            StoreError::File(_) => MACHINE,
+            _ => TABLE,
+        };
+        (status, lang.say(error), lang.hint(error, error.hint()))
+    } else if let Some(error) = error.downcast_ref::<HubError>() {
+        let status = match error {
+            HubError::NotBuiltIn {}
+            | HubError::Address {}
+            | HubError::PasswordInAddress {}
+            | HubError::SslMode { .. }
+            | HubError::Port { .. } => COMMAND,
+            _ => MACHINE,
+        };
+        (status, lang.say(error), lang.hint(error, error.hint()))
+    } else {
+        (MACHINE, format!("{error:#}"), None)
+    };
+    Refused { status, message, hint }
 }
 
 /// Renders an error without a line that it points at: the sentence, the lines below it, the hints.
@@ -179,22 +159,6 @@ pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
     let more = if rest.is_empty() { String::new() } else { format!("{rest}\n") };
     let title = Renderer::styled().render(&[Group::with_title(level(lang).primary_title(first))]);
     format!("{title}\n{more}{}", hint_lines(hints, lang))
-}
-
-fn hint(error: &anyhow::Error, lang: &Lang) -> Option<String> {
-    if let Some(Refused { hint, .. }) = error.downcast_ref() {
-        return hint.clone();
-    }
-    if let Some(Fault { hint, .. }) = error.downcast_ref() {
-        return hint.as_ref().map(|hint| lang.say(hint));
-    }
-    if let Some(error) = error.downcast_ref::<HubError>() {
-        return match error {
-            HubError::Store(error) => lang.hint(error, error.hint()),
-            error => lang.hint(error, error.hint()),
-        };
-    }
-    error.downcast_ref::<StoreError>().and_then(|error| lang.hint(error, error.hint()))
 }
 
 /// Returns what is wrong with a line that cannot be read or is refused, what else is wrong and what was understood, and the

@@ -1,14 +1,12 @@
 //! Files named on the command line, read within bounds, and the errors in their lines.
 
-use super::fail::{self, Fault};
-use super::{Context, Form, streams};
+use crate::cli::{Context, Form, fail, fail::Fault, streams};
 use anyhow::{Context as _, Result};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::report::{ErrorText, ExchangeSentence, Sentence};
 use meldbook::session::SheetFault;
-use meldbook::store::log_lines::LogText;
-use meldbook::store::{StoreError, log_lines};
+use meldbook::store::{LogText, StoreError, log_lines};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind};
 use std::path::{Path, PathBuf};

@@ -1,20 +1,16 @@
 //! The filters of every command that looks back: which sessions it covers.
 
-use super::{Context, Form, fail, streams};
+use super::{Context, Form, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
 use meldbook::command::Filter;
-use meldbook::kernel::day::Period;
-use meldbook::kernel::words;
+use meldbook::kernel::{day::Period, words};
 use meldbook::notation::{PlayerError, find_player, fold, fold_text};
 use meldbook::report::Sentence;
-use meldbook::session::SessionError;
-use meldbook::session::settling::SettleError;
-use meldbook::store::ledger::named;
-use meldbook::store::{Access, FileError, Log, StoreError, Which};
-use std::fmt::Display;
-use std::process::ExitCode;
+use meldbook::session::{SessionError, SettleError};
+use meldbook::store::{Access, FileError, Log, StoreError, Which, ledger::named};
+use std::{fmt::Display, process::ExitCode};
 
 /// A hint names so many of what there is.
 const MOST_KNOWN: usize = 6;
@@ -86,7 +82,7 @@ impl Filters {
         };
         let today = match (since, until) {
             (None, None) => NaiveDate::default(),
-            _ => context.today()?,
+            _ => clock::today()?,
         };
         let days = since.map(|since| since.first(today)).zip(until.map(|until| until.last(today)));
         if let Some((since, until)) = days.filter(|(since, until)| since > until) {

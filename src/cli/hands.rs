@@ -1,19 +1,17 @@
 //! `hands`: searches the hands of all sessions, by ranges of bids, trump suits, contracts.
 
-use super::{Context, Filters, Progress, fail, filters, person};
+use super::{Context, Filters, Output, Progress, fail, filters, person};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Filter, HandFilter};
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_named, words_of};
 use meldbook::query::hands::FoundHand;
-use meldbook::report::past_nights::found_hands;
-use meldbook::report::{StatPhrase, json, stat_words, text};
+use meldbook::report::{StatPhrase, json, past_nights::found_hands, stat_words, text};
 use meldbook::store::{Access, Log};
 use std::collections::{BTreeMap, VecDeque};
-use std::io::Write;
 use std::ops::{ControlFlow, RangeInclusive};
-use std::process::ExitCode;
+use std::{io::Write, process::ExitCode};
 
 /// A table has at most so many hands: those of a long search, the latest.
 const MOST_ROWS: usize = 1000;
@@ -160,13 +158,13 @@ fn stream(context: &Context, log: &Log<'_>, filter: &Filter) -> Result<ExitCode>
     each(log, filter, |hand| {
         written = serde_json::to_string(&json::found_hand(&hand))
             .context("JSON")
-            .and_then(|text| write!(out, "{separator}{text}").map_err(|error| fail::Output(error).into()));
+            .and_then(|text| write!(out, "{separator}{text}").map_err(|error| Output(error).into()));
         separator = ",\n";
         if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })?;
     written?;
     let end = if separator == "[" { "[]\n" } else { "]\n" };
-    out.write_all(end.as_bytes()).and_then(|()| out.flush()).map_err(fail::Output)?;
+    out.write_all(end.as_bytes()).and_then(|()| out.flush()).map_err(Output)?;
     Ok(ExitCode::SUCCESS)
 }
 

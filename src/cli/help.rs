@@ -2,8 +2,7 @@
 //! words of its command, in `locales/help.cs.ftl`; in English nothing is done.
 
 use super::pointer::takes_value;
-use clap::builder::StyledStr;
-use clap::{Arg, Command};
+use clap::{Arg, Command, builder::StyledStr};
 use meldbook::lang::Lang;
 use meldbook::report::{TextStyle, text};
 use std::ffi::OsString;

@@ -1,18 +1,14 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
-use super::config::Config;
-use super::merge::show;
-use super::{Context, Progress, fail};
+use crate::cli::{Context, Progress, config::Config, fail, merge::show};
 use anyhow::Result;
 use meldbook::hub::{Also, Defaults, Hub, HubError, Passwords};
 use meldbook::lang::Lang;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::ExchangeSentence;
 use meldbook::report::exchange::{Exchange, as_json};
-use meldbook::store::merge::MergeOptions;
-use meldbook::store::{Access, FileError, Ledger, StoreError};
-use std::path::PathBuf;
-use std::process::ExitCode;
+use meldbook::store::{Access, FileError, Ledger, MergeOptions, StoreError};
+use std::{path::PathBuf, process::ExitCode};
 
 /// Opens a hub, with what the environment says of it.
 fn open(url: &str, init: bool) -> Result<Hub, HubError> {
@@ -33,7 +29,7 @@ fn open(url: &str, init: bool) -> Result<Hub, HubError> {
 
 /// Returns the address that was given, else that of the settings.
 fn address(context: &Context, url: Option<&str>) -> Result<String> {
-    let set = || Ok::<_, anyhow::Error>(context.config()?.hub);
+    let set = || Ok::<_, anyhow::Error>(Config::of_user()?.hub);
     url.map_or_else(set, |url| Ok(Some(url.to_owned())))?.ok_or_else(|| {
         fail::usage(
             context.words(&ExchangeSentence::NoHubNamed {}),

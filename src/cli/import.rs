@@ -3,21 +3,17 @@
 mod reading;
 mod results;
 
-use super::files::{self, BadFile};
-use super::{Context, Counted, Progress, fail};
+use crate::cli::{Context, Counted, Progress, catalog, clock, fail, files, files::BadFile};
 use anyhow::{Context as _, Result};
 use meldbook::command::Request;
 use meldbook::money::Currency;
 use meldbook::report::ExchangeSentence;
 use meldbook::session::SessionError;
-use meldbook::store::import::Loaded;
-use meldbook::store::{Access, Ledger, StoreError, Which};
+use meldbook::store::{Access, Ledger, StoreError, Which, import::Loaded};
 use reading::{AHEAD, Fault, Message, Openings, ReadOptions, read_all};
 use results::{OfSession, Results, nights_of};
-use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread;
+use std::{path::PathBuf, process::ExitCode, thread};
 
 /// Import sessions from sheet files, from logs as JSON Lines, or old nights from a spreadsheet
 ///
@@ -130,7 +126,7 @@ impl Import<'_> {
             let mut bad = Vec::new();
             let mut entries = 0_usize;
             for ((done, path), reader) in left.by_ref().take(BATCH) {
-                self.progress.files(done, paths.len());
+                self.progress.tell(Counted::Files, done, paths.len());
                 match self.next(reader)? {
                     Ok(loaded) => {
                         entries = entries.saturating_add(loaded.entries());
@@ -159,7 +155,7 @@ impl Import<'_> {
     fn next(&self, files: &Receiver<Message>) -> Result<Result<Loaded, Fault>> {
         loop {
             match files.recv().context("import")? {
-                Message::Sessions(done, all) => self.progress.sessions(done, all),
+                Message::Sessions(done, all) => self.progress.tell(Counted::Sessions, done, all),
                 Message::File(read) => return Ok(read),
                 Message::Long => {}
             }
@@ -196,7 +192,7 @@ impl Import<'_> {
         let mut tables = Vec::new();
         for (path, loaded) in good {
             let mut is_first = self.results.count == 0 && done.is_empty();
-            let progress = |done, all| self.progress.sessions(done, all);
+            let progress = |done, all| self.progress.tell(Counted::Sessions, done, all);
             let tell = |one| OfSession::of(one, std::mem::take(&mut is_first), self.context);
             let is_table = matches!(loaded, Loaded::Results(_));
             match incoming.take(&path.display().to_string(), loaded, progress, tell) {
@@ -228,9 +224,9 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
         return Err(fail::usage("`--into` takes one sheet file".to_owned(), None));
     };
     let sheet = files::sheet_or_log(path)?;
-    let request = Request::Edit { sheet: sheet.clone(), since: None, today: context.today().ok() };
-    let mut ledger = context.ledger(Access::Write)?.with_rules(context.catalog()?);
-    match ledger.run(Which::Named(session), &request, context.seconds()?) {
+    let request = Request::Edit { sheet: sheet.clone(), since: None, today: clock::today().ok() };
+    let mut ledger = context.ledger(Access::Write)?.with_rules(catalog());
+    match ledger.run(Which::Named(session), &request, clock::seconds()?) {
         Ok(reply) => context.show(&reply).map_err(fail::Recorded::add),
         Err(StoreError::Session(SessionError::Sheet(faults))) => {
             BadFile::of_sheet(path, sheet, faults, &context.lang).report(context);

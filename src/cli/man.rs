@@ -1,16 +1,13 @@
 //! `man`: manual pages, generated from the same source as `--help`.
 
-use super::write_file::write_for_all;
-use super::{Context, fail, help};
+use crate::cli::{Context, fail, help, write_file::write_for_all};
 use anyhow::{Context as _, Result};
-use clap::ArgAction;
-use clap::builder::Resettable;
+use clap::{ArgAction, builder::Resettable};
 use clap_mangen::Man;
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
 use meldbook::report::{ArgumentFault, Sentence};
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
 /// Print a manual page, or write all of them into a folder
 #[derive(Debug, clap::Args)]

@@ -5,8 +5,7 @@ use anyhow::Result;
 use clap::Subcommand;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::{ExchangeSentence, exchange};
-use meldbook::store::merge::{MergeOptions, OtherLedger};
-use meldbook::store::{Access, Ledger};
+use meldbook::store::{Access, Ledger, MergeOptions, merge::OtherLedger};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 

@@ -1,7 +1,7 @@
 //! `new`: opens a session. With `--again`, what its arguments leave out is as in the session before.
 
 use super::rules::{load_rules, refused, settings, sides, usual_currency};
-use super::{Context, ask, fail};
+use super::{Config, Context, ask, catalog, clock, fail};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::daybook::debts::Person;
@@ -11,9 +11,8 @@ use meldbook::money::Currency;
 use meldbook::notation::fold;
 use meldbook::report::{self, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
-use meldbook::session::doubt::{Doubt, close_name, higher_stake};
-use meldbook::session::opening::{FirstTable, Opening, stakes};
-use meldbook::session::{Session, SessionRow};
+use meldbook::session::doubt::{close_name, higher_stake};
+use meldbook::session::{Doubt, FirstTable, Opening, Session, SessionRow, opening::stakes};
 use meldbook::store::{Access, Ledger, Which};
 use std::process::ExitCode;
 
@@ -133,7 +132,7 @@ fn session_before(chosen: Option<&str>, context: &Context) -> Result<Session> {
 /// Loads the rules if the first word names some; otherwise it is the first player.
 fn rules_or_player(args: &mut Args, context: &Context) -> Result<Option<Rules>> {
     let Some(word) = &args.rules else { return Ok(None) };
-    if let Err(RulesError::NotFound(NotFound::Unknown { .. })) = context.catalog()?.load(word) {
+    if let Err(RulesError::NotFound(NotFound::Unknown { .. })) = catalog().load(word) {
         args.players.insert(0, word.clone());
         return Ok(None);
     }
@@ -161,7 +160,7 @@ impl Args {
             Some(before) => (before.rules.clone(), before.currency),
             None => {
                 let rules = load_rules(context, self.rules.as_deref().unwrap_or_default())?;
-                let currency = usual_currency(&context.config()?, rules.engine());
+                let currency = usual_currency(&Config::of_user()?, rules.engine());
                 (rules, currency)
             }
         };
@@ -170,7 +169,7 @@ impl Args {
             Some(sides) => Some(sides),
             None => before.as_ref().and_then(|before| before.sides.clone()),
         };
-        let date = self.date.map_or_else(|| context.today(), Ok)?;
+        let date = self.date.map_or_else(clock::today, Ok)?;
         if !context.means_day(&date.to_string())? {
             return Ok(ExitCode::from(fail::TABLE));
         }
@@ -195,7 +194,7 @@ impl Args {
         let open = ledger.read()?.open_sessions()?;
         let as_before = agreed_before(&mut ledger, &rules, voice.currency).filter(|_| !self.agreements);
         let (last, names) = (ledger.newest_session().ok(), ledger.read()?.names()?);
-        let session = &ledger.start(opened, context.seconds()?)?;
+        let session = &ledger.start(opened, clock::seconds()?)?;
         let owed = ledger.owed_at_table(session).map_err(|error| fail::Recorded::add(error.into()))?;
         if !context.json {
             if let Some((latest, more)) = open.split_first() {

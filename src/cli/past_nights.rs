@@ -1,8 +1,7 @@
 //! The commands that look back: sessions, totals, people, and `stats`: how the contracts of each player went, one player's
 //! card, or two players head to head.
 
-use super::what_if::{self, As};
-use super::{Context, Filters, Progress, answered, complete, fail, hands, person};
+use crate::cli::{Context, Filters, Progress, answered, complete, fail, hands, person, what_if, what_if::As};
 use anyhow::{Context as _, Result};
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -17,8 +16,7 @@ use meldbook::report::head_to_head::head_to_head;
 use meldbook::report::stats::stats;
 use meldbook::report::{Sentence, StatPhrase, between, json, past_nights, text};
 use meldbook::store::{Access, Log, StoreError};
-use std::cmp::Reverse;
-use std::process::ExitCode;
+use std::{cmp::Reverse, process::ExitCode};
 use strum::VariantArray;
 
 #[derive(Debug, Subcommand)]

@@ -1,17 +1,14 @@
 //! What is typed after `meldbook` in plain words, as at the table: nothing is done, and the command to type is named.
 //! Options behind the line of a hand go before it.
 
-use super::arguments::similar_subcommand;
-use super::{Form, amounts, clock, config, context, fail, streams};
+use crate::cli::{Form, amounts, arguments::similar_subcommand, clock, config, context, fail, streams};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use meldbook::command::{Request, Table, examples_at, shell_pointer};
 use meldbook::lang::Lang;
 use meldbook::notation::{RequestError, Why, command_word, plain_form};
 use meldbook::session::Session;
 use meldbook::store::{Access, Ledger, Which};
-use std::ffi::OsString;
-use std::path::Path;
-use std::process::ExitCode;
+use std::{ffi::OsString, path::Path, process::ExitCode};
 
 /// The options with a value that may be typed with any line.
 const WITH_VALUE: [&str; 5] = ["--ledger", "--session", "--color", "--lang", "--note"];

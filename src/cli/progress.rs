@@ -5,14 +5,13 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use meldbook::lang::Lang;
 use meldbook::report::Sentence;
 use meldbook::store::Log;
-use std::io::IsTerminal;
-use std::rc::Rc;
 use std::time::{Duration, Instant};
+use std::{io::IsTerminal, rc::Rc};
 
 /// What takes no longer shows nothing.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counted {
     Sessions,
     Files,
@@ -41,27 +40,13 @@ impl Progress {
     /// Shows how many sessions are done while something is at work, which says so.
     pub fn during<T>(context: &Context, work: impl FnOnce(&dyn Fn(usize, usize)) -> T) -> T {
         let progress = Progress::new(context, Counted::Sessions);
-        work(&|done, all| progress.sessions(done, all))
+        work(&|done, all| progress.tell(Counted::Sessions, done, all))
     }
 
     /// Watches what is read of a ledger.
     pub fn watch<'l>(context: &Context, log: Log<'l>) -> Log<'l> {
         let progress = Progress::new(context, Counted::Sessions);
-        log.watched(move |done, all| progress.sessions(done, all))
-    }
-
-    /// Says how many sessions are done, if sessions are counted.
-    pub fn sessions(&self, done: usize, all: usize) {
-        if let Counted::Sessions = self.counted {
-            self.at(done, all);
-        }
-    }
-
-    /// Says how many files are done, if files are counted.
-    pub fn files(&self, done: usize, all: usize) {
-        if let Counted::Files = self.counted {
-            self.at(done, all);
-        }
+        log.watched(move |done, all| progress.tell(Counted::Sessions, done, all))
     }
 
     /// Lets something else be written to standard error.
@@ -69,7 +54,11 @@ impl Progress {
         self.bar.suspend(write)
     }
 
-    fn at(&self, done: usize, all: usize) {
+    /// Says how many are done, if these are counted.
+    pub fn tell(&self, counted: Counted, done: usize, all: usize) {
+        if counted != self.counted {
+            return;
+        }
         if done == all {
             return self.bar.finish_and_clear();
         }

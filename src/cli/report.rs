@@ -2,24 +2,20 @@
 
 use super::rules::{load_rules, refused, usual_currency};
 use super::write_file::{named_file, write_beside};
-use super::{Context, Filters, Progress, answered, fail};
+use super::{Config, Context, Filters, Progress, answered, clock, fail};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{DebtView, Filter, Request, SettleBy};
-use meldbook::daybook::accounts::Accounts;
+use meldbook::daybook::Accounts;
 use meldbook::kernel::Side;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::query::statistics::{By, Measure};
 use meldbook::report::page::season::{Biggest, Season};
-use meldbook::report::settle::Settlement;
-use meldbook::report::{Sentence, games, page};
-use meldbook::session::opening::Opening;
-use meldbook::session::{PlayerNo, Session};
+use meldbook::report::{Sentence, games, page, settle::Settlement};
+use meldbook::session::{Opening, PlayerNo, Session};
 use meldbook::store::{Access, Ledger, Which};
-use std::collections::BTreeMap;
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
 
 /// Write a night, a season or a player as a page for a browser
 ///
@@ -80,7 +76,7 @@ impl Args {
             which @ Which::Named(_) if !self.filters.any() => {
                 let accounts = self.accounts(&mut ledger)?;
                 let shown = Shown::Night(accounts.as_ref());
-                night(&mut ledger, which, context.seconds()?, shown, &context.lang)?
+                night(&mut ledger, which, clock::seconds()?, shown, &context.lang)?
             }
             _ => {
                 let filter = self.filters.filter(context, &ledger.read()?)?;
@@ -122,7 +118,7 @@ fn blank(words: &[String], context: &Context) -> Result<String> {
         return Ok(page::blank(&night.rules, names, true, voice));
     };
     let rules = load_rules(context, rules)?;
-    let currency = usual_currency(&context.config()?, rules.engine());
+    let currency = usual_currency(&Config::of_user()?, rules.engine());
     // Without players there are as many columns as the rules are made for.
     let chairs = rules.options().natural_table();
     let letters: Vec<String> = ('A'..='Z').take(chairs).map(String::from).collect();

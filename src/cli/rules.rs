@@ -1,29 +1,21 @@
 //! `rules`: lists, shows, checks and compares profiles. How rules, sides and options are named on the command line.
 
-use super::config::Config;
-use super::{Context, fail};
+use crate::cli::{Config, Context, catalog, fail};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::command::read_sides;
 use meldbook::engine::{self, Engine, Setting, Settings};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report::rule_card::RuleCard;
-use meldbook::report::{Column, Grid, Sentence, Word, json as report_json, text};
+use meldbook::report::{Column, Grid, Sentence, Word, json as report_json, rule_card::RuleCard, text};
 use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
-use meldbook::session::SessionError;
-use meldbook::session::opening::{Opening, OpeningFault};
+use meldbook::session::{Opening, OpeningFault, SessionError};
 use meldbook::store::{Access, Which};
 use serde_json::json;
-use std::mem::ManuallyDrop;
-use std::process::ExitCode;
+use std::{mem::ManuallyDrop, process::ExitCode};
 
 pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {
-    context
-        .catalog()?
-        .load(word)
-        .map(|profile| profile.rules)
-        .map_err(|error| rules_refused(error, &context.lang))
+    catalog().load(word).map(|profile| profile.rules).map_err(|error| rules_refused(error, &context.lang))
 }
 
 pub fn rules_refused(error: RulesError, lang: &Lang) -> anyhow::Error {
@@ -162,7 +154,7 @@ impl Show {
             players: &players,
             stake: self.stake.as_deref(),
             currency: self.currency.as_deref(),
-            ..Opening::of(profile, usual_currency(&context.config()?, profile.engine()))
+            ..Opening::of(profile, usual_currency(&Config::of_user()?, profile.engine()))
         };
         let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, &context.lang))?;
         Ok((rules, Currency::from_code(&opened.currency)?))
@@ -214,7 +206,7 @@ impl Args {
 }
 
 fn list(context: &Context) -> Result<ExitCode> {
-    let catalog = context.catalog()?;
+    let catalog = catalog();
     let heads = [Word::Name {}, Word::Game {}, Word::Players {}, Word::Cards {}, Word::Title {}];
     let mut grid = Grid::new(heads.map(|head| Column::words(context.words(&head))));
     let mut objects = Vec::new();
@@ -250,7 +242,7 @@ fn list(context: &Context) -> Result<ExitCode> {
 }
 
 fn check(context: &Context, word: &str) -> Result<ExitCode> {
-    let profile = context.catalog()?.load(word).map_err(|error| rules_refused(error, &context.lang))?;
+    let profile = catalog().load(word).map_err(|error| rules_refused(error, &context.lang))?;
     // Built-in rules may hold the values of what a table switches on.
     if !profile.idle.is_empty() && !BUILT_IN.iter().any(|built_in| built_in.name == word) {
         return Err(rules_refused(RulesError::Broken(profile.idle), &context.lang));

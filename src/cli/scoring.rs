@@ -1,8 +1,7 @@
 //! `score` and `melds`: hands scored and melds valued, without a ledger.
 
-use super::rules::{rules_refused, settings};
-use super::streams::json_lines;
-use super::{Context, fail, files};
+use crate::cli::rules::{rules_refused, settings};
+use crate::cli::{Context, Output, catalog, fail, files, streams::json_lines};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, MeldTable, Suit, total};
 use meldbook::engine::{Engine, OptionFault, Options, Settings, meld_table};
@@ -59,7 +58,7 @@ pub struct MeldsArgs {
 
 impl ScoreArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let mut face = ScoreFace::new(context.catalog()?).in_language(context.lang.another());
+        let mut face = ScoreFace::new(catalog()).in_language(context.lang.another());
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         stream(&self.files, |input| face.run(input, json_lines(), threads))
     }
@@ -104,7 +103,7 @@ fn print_table(context: &Context, word: &str, set: &[String]) -> Result<ExitCode
     let (set, lang) = (settings(set)?, &context.lang);
     let card = match valuation(context, word) {
         Ok(valuation) => valuation.with(&set).map_err(|fault| refused(&fault, lang))?.card(),
-        Err(unknown) => match context.catalog()?.load(word) {
+        Err(unknown) => match catalog().load(word) {
             Ok(profile) if profile.rules.engine() == Engine::Auction => {
                 let rules = profile.rules.with(&set);
                 let message = |faults: Vec<OptionFault>| {
@@ -134,7 +133,7 @@ fn valuation(context: &Context, word: &str) -> Result<Valuation> {
         Ok(valuation) => return Ok(valuation),
         Err(fault) => fault,
     };
-    match context.catalog()?.load(word) {
+    match catalog().load(word) {
         Ok(profile) => match profile.rules.options() {
             Options::Points(options) => Ok(Valuation::of_rules(options)),
             Options::Auction(_) | Options::Marias(_) | Options::Results(_) => {
@@ -163,11 +162,11 @@ fn stream<P: AsRef<Path>>(
 ) -> Result<ExitCode> {
     let mut accepted = true;
     if files.is_empty() {
-        accepted &= answer(&mut io::stdin().lock()).map_err(fail::Output)?;
+        accepted &= answer(&mut io::stdin().lock()).map_err(Output)?;
     }
     for path in files {
         let mut file = files::open(path.as_ref())?;
-        accepted &= answer(&mut file).map_err(fail::Output)?;
+        accepted &= answer(&mut file).map_err(Output)?;
     }
     Ok(if accepted { ExitCode::SUCCESS } else { ExitCode::from(fail::TABLE) })
 }

@@ -190,7 +190,7 @@ impl Settling {
                 }
             }
             Settling::Owed { from, to, amount, date } => {
-                let date = date.map_or_else(|| context.today(), Ok)?.to_string();
+                let date = date.map_or_else(clock::today, Ok)?.to_string();
                 if !context.means_day(&date)? {
                     return Ok(ExitCode::from(fail::TABLE));
                 }

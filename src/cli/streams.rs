@@ -1,7 +1,6 @@
 //! Standard output and standard error: the one way to them, on which nothing that came from elsewhere stays that a
 //! terminal would obey.
 
-use super::fail;
 use anstream::AutoStream;
 use anyhow::Result;
 use meldbook::kernel::characters::{ascii, escaped_json, is_refused, visible_lines};
@@ -19,6 +18,10 @@ pub enum Form {
     /// Text with colours. Whoever puts them in makes harmless what is put between them.
     Coloured,
 }
+
+#[derive(Debug, thiserror::Error)]
+#[error("standard output cannot be written: {0}")]
+pub struct Output(pub std::io::Error);
 
 /// A stream that writes no character that a terminal would obey, and none that is not seen.
 pub struct Clean<W: Write> {
@@ -132,7 +135,7 @@ pub fn print(text: &str, form: Form) -> Result<()> {
     out.write_all(text.as_bytes())
         .and_then(|()| if text.ends_with('\n') || text.is_empty() { Ok(()) } else { out.write_all(b"\n") })
         .and_then(|()| out.flush())
-        .map_err(|error| anyhow::Error::new(fail::Output(error)))
+        .map_err(|error| anyhow::Error::new(Output(error)))
 }
 
 /// Writes to standard error. A closed one is not an error.

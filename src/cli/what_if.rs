@@ -1,18 +1,14 @@
 //! `--as`: what a night, or many, would have come to under other rules. Nothing is written.
 
-use super::context::Context;
-use super::rules::load_rules;
-use super::{Filters, Progress, answered, fail, streams};
+use crate::cli::{Filters, Progress, answered, context::Context, fail, rules::load_rules, streams};
 use anyhow::Result;
 use meldbook::command::Change;
 use meldbook::engine::Setting;
 use meldbook::query::what_if::WhatIf;
 use meldbook::report::other_rules::{named, reasons};
 use meldbook::report::{Phrase, Sentence, json, past_nights, session_text, text};
-use meldbook::session::Session;
-use meldbook::session::other_rules::{Instead, OtherRules};
-use meldbook::store::ledger::load;
-use meldbook::store::{Access, Which};
+use meldbook::session::{OtherRules, Session, other_rules::Instead};
+use meldbook::store::{Access, Which, ledger::load};
 use std::process::ExitCode;
 
 // No doc comment, of which clap would make the help of a command.

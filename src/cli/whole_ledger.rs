@@ -1,20 +1,14 @@
 //! `verify` checks the whole ledger, `backup` makes a checked copy of it.
 
-use super::fail::{self, Fault};
-use super::write_file::fill_beside;
-use super::{Context, Progress};
+use crate::cli::{Context, Progress, fail, fail::Fault, write_file::fill_beside};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
-use meldbook::report::json::with;
-use meldbook::report::{EntryKind, Sentence, between};
+use meldbook::report::{EntryKind, Sentence, between, json::with};
 use meldbook::session::{EntryContent, SessionRow};
-use meldbook::store::finding::Finding;
-use meldbook::store::verify::{Checked, SealOf};
-use meldbook::store::{Access, Ledger, StoreError};
+use meldbook::store::{Access, Checked, Finding, Ledger, StoreError, verify::SealOf};
 use serde_json::json;
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
 /// Check the whole ledger: the log, every hand, and all sums
 ///

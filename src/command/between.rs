@@ -3,8 +3,7 @@
 use super::{Filter, Payment};
 use crate::daybook::debts::{Debt, Owes, net, pairs};
 use crate::daybook::{Daybook, Entry};
-use crate::session::EntryNo;
-use crate::session::settling::SettleError;
+use crate::session::{EntryNo, SettleError};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -78,9 +77,6 @@ impl BetweenReply {
     /// Returns the entry that was written, or that was taken back or given back by it.
     pub fn changed(&self) -> Option<&Entry> {
         let entry = self.book.entry(self.added)?;
-        match entry.of {
-            Some(of) => self.book.entry(of),
-            None => Some(entry),
-        }
+        entry.of.map_or(Some(entry), |of| self.book.entry(of))
     }
 }

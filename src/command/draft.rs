@@ -17,10 +17,9 @@ use crate::kernel::Minor;
 use crate::money::{Amount, Currency};
 use crate::notation::{find_payee, is_kitty};
 use crate::rules::Catalog;
-use crate::session::entry::{Change, Closed, Fix, Nothing, Paid, Reopened};
-use crate::session::timeline::PlaceId;
 use crate::session::{
-    Content, Draft, EntryNo, Holder, Night, NothingTo, Session, SessionError, SettleTerms, Settled, Thing,
+    Change, Closed, Content, Draft, EntryNo, Fix, Holder, Night, Nothing, NothingTo, Paid, PlaceId, Reopened,
+    Session, SessionError, SettleTerms, Settled, Thing,
 };
 use hand::existing_hand;
 pub use row::text;
@@ -98,14 +97,14 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         }
         Request::Undo => {
             let standing = session.timeline()?.standing;
-            let last = standing.undo.ok_or(SessionError::Nothing(NothingTo::Undo))?;
+            let last = standing.undo.ok_or(SessionError::Nothing(NothingTo::Undo {}))?;
             one(Some(last), Content::Undo(Nothing {}))
         }
         Request::Redo => {
             let standing = session.timeline()?.standing;
             let nothing = match standing.overtaken {
                 Some((undone, by)) => NothingTo::Overtaken { undone, by },
-                None => NothingTo::Redo,
+                None => NothingTo::Redo {},
             };
             let last = standing.redo.ok_or(SessionError::Nothing(nothing))?;
             one(Some(last), Content::Redo(Nothing {}))

@@ -1,14 +1,10 @@
 //! Whether a request was entered already: by somebody else at the same time, or just before. Payments for a closed night
 //! are in the daybook, where undo takes them back.
 
-use super::draft::between::paid_for;
-use super::draft::{View, draft};
-use super::request::Request;
+use crate::command::{Request, View, draft::between::paid_for, draft::draft};
 use crate::daybook::{self, Content, Daybook, Subject, entry::Paid};
 use crate::rules::Catalog;
-use crate::session::doubt::is_same_hand;
-use crate::session::stack::Standing;
-use crate::session::{Entry, EntryContent, EntryNo, Session};
+use crate::session::{Entry, EntryContent, EntryNo, Session, doubt::is_same_hand, stack::Standing};
 
 /// Returns the last of some entries that says the same as a request, in whatever words, and was not taken back.
 pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> bool) -> Option<EntryNo> {
@@ -70,10 +66,7 @@ fn standing_between(session: &Session, book: &Daybook) -> Option<Standing> {
 }
 
 fn paid(entry: &daybook::Entry) -> Option<&Paid> {
-    match &entry.content {
-        Content::Paid(paid) => Some(paid),
-        _ => None,
-    }
+    if let Content::Paid(paid) = &entry.content { Some(paid) } else { None }
 }
 
 /// Returns whether an entry came after all those of the session, which undo would take back later.

@@ -3,8 +3,7 @@
 
 mod columns;
 
-use super::request::{Request, SettleBy, Won};
-use super::sheet_file::{At, Headers};
+use crate::command::{At, Headers, Request, SettleBy, request::Won};
 use crate::kernel::Minor;
 use crate::kernel::day::{DayFault, read_day};
 use crate::money::{Amount, Currency, MoneyError};
@@ -13,7 +12,6 @@ use crate::rules::{Catalog, RESULTS};
 use chrono::NaiveDate;
 use columns::{Column, columns};
 use csv::ReaderBuilder;
-use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 
 /// A night of one row.
@@ -33,49 +31,27 @@ pub struct Terms {
     pub owed: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum TableFault {
-    #[error("no column is headed `date`")]
-    NoDate {},
-    #[error("two columns at least need the name of a player")]
-    NoPlayers {},
-    #[error("columns {first} and {second} both say `{heading}`")]
-    Twice { heading: &'static str, first: usize, second: usize },
-    #[error("column {column}: {error}")]
-    Heading { column: usize, error: NameError },
-    #[error("these are the lines of an export, of which nights cannot be made again")]
-    Export {},
-    #[error("column {column} has no heading, and here it says `{cell}`")]
-    NoHeading { column: usize, cell: String },
-    #[error("column `{heading}`: {error}")]
-    Day { heading: String, error: DayFault },
-    #[error("column `{heading}`: {error}")]
-    Amount { heading: String, error: MoneyError },
-    #[error("nobody played; a night has two players at least")]
-    Nobody {},
-    #[error("only {player} played; a night has two players at least")]
-    Alone { player: String },
-    #[error("the amounts of this row add up to {sum}, not to zero")]
-    Sum { sum: Amount },
-    #[error("the amounts of this row are too large to add up")]
-    TooMuch {},
-    #[error("line {first} has the same date and players; give them different places if both were played")]
-    SameNight { first: usize },
-    #[error("this row cannot be read: {problem}")]
-    Row { problem: String },
-}
-
-impl TableFault {
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            TableFault::NoDate {} | TableFault::NoPlayers {} => {
-                Some("a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`".to_owned())
-            }
-            TableFault::Export {} => {
-                Some("`export --format sheet` or `--format jsonl` can be imported".to_owned())
-            }
-            _ => None,
-        }
+crate::hinted_phrases! {
+    pub enum TableFault {
+        NoDate {} = "no column is headed `date`" =>
+            "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`";
+        NoPlayers {} = "two columns at least need the name of a player" =>
+            "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`";
+        Twice { heading: &'static str, first: usize, second: usize } =
+            "columns {first} and {second} both say `{heading}`";
+        Heading { column: usize, error: NameError } = "column {column}: {error}";
+        Export {} = "these are the lines of an export, of which nights cannot be made again" =>
+            "`export --format sheet` or `--format jsonl` can be imported";
+        NoHeading { column: usize, cell: String } = "column {column} has no heading, and here it says `{cell}`";
+        Day { heading: String, error: DayFault } = "column `{heading}`: {error}";
+        Amount { heading: String, error: MoneyError } = "column `{heading}`: {error}";
+        Nobody {} = "nobody played; a night has two players at least";
+        Alone { player: String } = "only {player} played; a night has two players at least";
+        Sum { sum: Amount } = "the amounts of this row add up to {sum}, not to zero";
+        TooMuch {} = "the amounts of this row are too large to add up";
+        SameNight { first: usize } =
+            "line {first} has the same date and players; give them different places if both were played";
+        Row { problem: String } = "this row cannot be read: {problem}";
     }
 }
 
@@ -264,10 +240,7 @@ impl Table<'_> {
     }
 
     fn player(&self, column: usize) -> Option<String> {
-        match self.columns.get(column)? {
-            Column::Player(name) => Some(name.clone()),
-            _ => None,
-        }
+        if let Column::Player(name) = self.columns.get(column)? { Some(name.clone()) } else { None }
     }
 
     /// Sorts the cells of a row by what their columns hold.

@@ -70,10 +70,7 @@ pub(super) fn unquoted(text: &str) -> Option<(String, &str)> {
 
 /// Parses free text, in quotes or not.
 pub(super) fn free(text: &str) -> String {
-    match unquoted(text) {
-        Some((inner, "")) => inner,
-        _ => text.to_owned(),
-    }
+    if let Some((inner, "")) = unquoted(text) { inner } else { text.to_owned() }
 }
 
 /// Splits free text at the last `among`.

@@ -1,14 +1,12 @@
 //! Requests printed as lines that parse as the same requests.
 
-use super::pieces;
-use super::request::{Payment, Request, SettleBy, Won};
+use crate::command::{Payment, Request, SettleBy, pieces, request::Won};
 use crate::lang::Lang;
 use crate::notation::{
     AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT,
     is_kitty,
 };
 use crate::session::address::Address;
-use std::fmt;
 
 impl Request {
     /// Returns the line that parses as this request, in the words of a language. A hand's line stays as it is. A note
@@ -100,13 +98,6 @@ impl Request {
         };
         let parts = std::iter::once(command.saying("", lang)).chain(parts);
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
-    }
-}
-
-/// Writes the line in English, as in exported sheets.
-impl fmt::Display for Request {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.line_in(&Lang::english()))
     }
 }
 

@@ -1,10 +1,7 @@
 //! The reply to a request: facts that each face renders.
 
-use crate::command::draft::ScoredHand;
-use crate::command::request::Request;
-use crate::daybook::Entry as DayEntry;
-use crate::daybook::accounts::Accounts;
-use crate::daybook::debts::Owes;
+use crate::command::{Request, ScoredHand};
+use crate::daybook::{Accounts, Entry as DayEntry, Owes};
 use crate::session::{Cash, EntryNo, Hand, Night, Session, Settled, Step};
 
 #[derive(Debug, Clone)]

@@ -4,13 +4,13 @@
 use crate::kernel::day::read_day;
 use crate::lang::Lang;
 use crate::notation::{SEATS, Stands, command_word};
-use crate::session::address::Address;
-use crate::session::{EntryNo, SessionError, SessionRow};
+use crate::session::{Address, EntryNo, SessionError, SessionRow};
 use chrono::NaiveDate;
-use std::fmt;
 
-/// One request: a change or a query. [`Command`] says what each does.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// One request: a change or a query. [`Command`] says what each does. It is displayed as its line in English, as in exported
+/// sheets.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.line_in(&Lang::english()))]
 pub enum Request {
     Hand {
         line: String,
@@ -295,7 +295,8 @@ impl Request {
 }
 
 /// A house rule or another thing agreed, and its value, as typed: `kitty=true`, `stake=10c`, `place=at Anna's`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.line_in(&Lang::english()))]
 pub struct Change {
     pub key: String,
     pub value: String,
@@ -335,17 +336,7 @@ impl Change {
         let changes: Option<Vec<Change>> = pieces.iter().map(|piece| Change::parse(piece)).collect();
         changes.filter(|changes| !changes.is_empty())
     }
-}
 
-/// Returns the English word for what belongs to the night: `datum` is `date`.
-fn english(key: &str) -> &str {
-    if SEATS.is(key) {
-        return SEATS.english;
-    }
-    command_word(key).filter(|row| row.stands == Stands::Head).map_or(key, |row| row.word)
-}
-
-impl Change {
     /// Returns the change in the words of a language. The keys of rules are the same in all.
     pub fn line_in(&self, lang: &Lang) -> String {
         let Change { key, value } = self;
@@ -356,8 +347,10 @@ impl Change {
     }
 }
 
-impl fmt::Display for Change {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.line_in(&Lang::english()))
+/// Returns the English word for what belongs to the night: `datum` is `date`.
+fn english(key: &str) -> &str {
+    if SEATS.is(key) {
+        return SEATS.english;
     }
+    command_word(key).filter(|row| row.stands == Stands::Head).map_or(key, |row| row.word)
 }

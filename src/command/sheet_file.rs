@@ -19,9 +19,8 @@ mod headers;
 pub use export::came_to;
 pub use headers::Headers;
 
-use crate::command::pieces::{bare, check_characters, print_sides, split_word, whole};
-use crate::command::request::{Change, Request};
-use crate::command::similar_command;
+use crate::command::pieces::{bare, check_characters, split_word, whole};
+use crate::command::{Change, Request, print_sides, similar_command};
 use crate::notation::{CommandWord, EXAMPLE_HAND, PlayerError, SheetLineFault, command_word, find_player};
 use crate::rules::RESULTS;
 use chrono::NaiveDate;
@@ -278,42 +277,34 @@ fn nearest_header(word: &str) -> Option<(&'static CommandWord, &'static str)> {
 impl fmt::Display for SheetFile {
     /// Writes the canonical text: headers in order, a blank line, one line for each item.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fn one<T: fmt::Display>(
+        fn all<'a, T: fmt::Display + 'a>(
             f: &mut fmt::Formatter<'_>,
             word: &str,
-            value: Option<&At<T>>,
+            values: impl IntoIterator<Item = &'a At<T>>,
         ) -> fmt::Result {
-            value.map_or(Ok(()), |at| writeln!(f, "{word} {}", at.value))
+            values.into_iter().try_for_each(|at| writeln!(f, "{word} {}", at.value))
         }
         let headers = &self.headers;
-        one(f, "rules", Some(&headers.rules))?;
-        for At { value: Change { key, value }, .. } in &headers.set {
-            writeln!(f, "set {key}={value}")?;
-        }
+        all(f, "rules", [&headers.rules])?;
+        all(f, "set", &headers.set)?;
         writeln!(f, "players {}", headers.players.value.join(", "))?;
-        one(f, "currency", headers.currency.as_ref())?;
-        one(f, "stake", headers.stake.as_ref())?;
-        one(f, "date", headers.date.as_ref())?;
-        one(f, "place", headers.place.as_ref())?;
+        all(f, "currency", &headers.currency)?;
+        all(f, "stake", &headers.stake)?;
+        all(f, "date", &headers.date)?;
+        all(f, "place", &headers.place)?;
         if let Some(At { value: sides, .. }) = &headers.sides {
             writeln!(f, "sides {}", print_sides(sides))?;
         }
-        one(f, "dealer", headers.dealer.as_ref())?;
-        one(f, "scorekeeper", headers.scorekeeper.as_ref())?;
-        one(f, "id", headers.id.as_ref())?;
-        for note in &headers.notes {
-            one(f, "note", Some(note))?;
-        }
+        all(f, "dealer", &headers.dealer)?;
+        all(f, "scorekeeper", &headers.scorekeeper)?;
+        all(f, "id", &headers.id)?;
+        all(f, "note", &headers.notes)?;
         writeln!(f)?;
         for item in &self.items {
             writeln!(f, "{}", item.value)?;
         }
-        if let Some(came_to) = &self.came_to {
-            writeln!(f, "{CAME_TO}{}", came_to.value)?;
-        }
-        let values =
-            headers.values.iter().map(|At { value: Change { key, value }, .. }| format!("{key}={value}"));
-        let values: Vec<String> = values.collect();
+        all(f, CAME_TO.trim_end(), &self.came_to)?;
+        let values: Vec<String> = headers.values.iter().map(|at| at.value.to_string()).collect();
         if !values.is_empty() {
             writeln!(f, "{VALUES}{}", values.join(" "))?;
         }

@@ -3,8 +3,7 @@
 use crate::kernel::{Minor, Overflow};
 use crate::session::EntryNo;
 use crate::session::settling::{SettleError, Terms, settle};
-use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::{cmp::Ordering, collections::BTreeMap};
 
 /// A person of the ledger; 0 is the kitty.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,24 +3,21 @@
 use super::{DaybookProblem, Subject};
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::notation::{fold, read_name};
-use crate::session::EntryNo;
-use crate::session::entry::contents;
-use crate::session::scored::LARGEST;
 use crate::session::sound::{is_currency, is_date};
+use crate::session::{EntryNo, entry::contents, scored::LARGEST};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Cash payments that were made together.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Paid {
     /// One or more.
     pub payments: Vec<Payment>,
     /// The cash that cleared them, if it went other ways: what each person paid and got is the same in both.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub handed: Option<Vec<Handed>>,
     /// The day, if it was said and is not that of the entry.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on: Option<String>,
 }
 
@@ -35,19 +32,17 @@ pub struct Handed {
 }
 
 /// A cash payment for a closed night, for a debt without a night, or beyond all debts.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Payment {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
     /// The last entry of that night when it was paid.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<EntryNo>,
     /// Beyond all debts: what is owed the other way from now on.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub over: bool,
     /// Without a night: the day of the debt, or of the payment if it is beyond all debts.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     pub from: String,
     pub to: String,
@@ -69,6 +64,7 @@ pub struct Owed {
 }
 
 /// A session does not count.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Void {
@@ -78,10 +74,8 @@ pub struct Void {
     /// Empty: its opening was undone.
     pub why: String,
     /// The session in its place.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaced_by: Option<String>,
     /// The hash of that entry, in hex: which end of a fork is meant. None before version 0.3.0.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub head: Option<String>,
 }
 
@@ -98,16 +92,15 @@ pub struct Restored {
 }
 
 /// Two names are one person, who is called by the second from now on.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SamePerson {
     pub old: String,
     pub name: String,
     /// The open session in which the player was renamed by the same command.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
     /// The entry there that did it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<EntryNo>,
 }
 
@@ -195,10 +188,10 @@ impl Content {
         match self {
             Content::Paid(Paid { payments, handed, on }) => {
                 if payments.is_empty() {
-                    return Err(DaybookProblem::NoPayment);
+                    return Err(DaybookProblem::NoPayment {});
                 }
                 if !on.as_deref().is_none_or(is_date) {
-                    return Err(DaybookProblem::Date);
+                    return Err(DaybookProblem::Date {});
                 }
                 for Payment { session, after, over, date, from, to, amount, currency } in payments {
                     let is_for_night = session.is_some();
@@ -206,7 +199,7 @@ impl Content {
                         || is_for_night == date.is_some()
                         || is_for_night && *over
                     {
-                        return Err(DaybookProblem::NoPayment);
+                        return Err(DaybookProblem::NoPayment {});
                     }
                     check_debt(from, to, *amount, currency, date.as_deref())?;
                 }
@@ -215,7 +208,9 @@ impl Content {
             Content::Owed(Owed { from, to, amount, currency, date }) => {
                 check_debt(from, to, *amount, currency, Some(date))
             }
-            Content::Rename(Renamed { sessions, .. }) if sessions.is_empty() => Err(DaybookProblem::NoNight),
+            Content::Rename(Renamed { sessions, .. }) if sessions.is_empty() => {
+                Err(DaybookProblem::NoNight {})
+            }
             Content::People(SamePerson { old, name, .. }) | Content::Rename(Renamed { old, name, .. }) => {
                 check_name(old)?;
                 check_name(name)
@@ -230,7 +225,7 @@ fn check_handed(payments: &[Payment], handed: &[Handed]) -> Result<(), DaybookPr
     let mut sums: BTreeMap<(String, &str), Minor> = BTreeMap::new();
     let mut add = |name: &str, currency, amount: Result<Minor, Overflow>| {
         let sum = sums.entry((fold(name), currency)).or_default();
-        *sum = amount.and_then(|amount| sum.plus(amount)).map_err(|_| DaybookProblem::TooLarge)?;
+        *sum = amount.and_then(|amount| sum.plus(amount)).map_err(|_| DaybookProblem::TooLarge {})?;
         Ok(())
     };
     for Payment { from, to, amount, currency, .. } in payments {
@@ -242,7 +237,7 @@ fn check_handed(payments: &[Payment], handed: &[Handed]) -> Result<(), DaybookPr
         add(from, currency, amount.negated())?;
         add(to, currency, Ok(*amount))?;
     }
-    if sums.values().all(|sum| *sum == Minor::ZERO) { Ok(()) } else { Err(DaybookProblem::Handed) }
+    if sums.values().all(|sum| *sum == Minor::ZERO) { Ok(()) } else { Err(DaybookProblem::Handed {}) }
 }
 
 fn check_debt(
@@ -258,15 +253,15 @@ fn check_debt(
         }
     }
     if fold(from) == fold(to) || amount <= Minor::ZERO {
-        return Err(DaybookProblem::NoPayment);
+        return Err(DaybookProblem::NoPayment {});
     }
     if amount.0.unsigned_abs() > LARGEST {
-        return Err(DaybookProblem::TooLarge);
+        return Err(DaybookProblem::TooLarge {});
     }
     if !is_currency(currency) {
-        return Err(DaybookProblem::Currency);
+        return Err(DaybookProblem::Currency {});
     }
-    if date.is_none_or(is_date) { Ok(()) } else { Err(DaybookProblem::Date) }
+    if date.is_none_or(is_date) { Ok(()) } else { Err(DaybookProblem::Date {}) }
 }
 
 fn check_name(name: &str) -> Result<(), DaybookProblem> {
@@ -274,6 +269,6 @@ fn check_name(name: &str) -> Result<(), DaybookProblem> {
     match read_name(name, &[""; 0]) {
         Ok(read) if read == name => Ok(()),
         Err(crate::notation::NameError::Command { .. }) => Ok(()),
-        _ => Err(DaybookProblem::Name),
+        _ => Err(DaybookProblem::Name {}),
     }
 }

@@ -1,13 +1,13 @@
 //! What happens between nights: cash for closed nights, old debts, nights voided and restored, two names found to be one
 //! person. A ledger keeps it in a chain of its own, beside those of other machines. No files, no clock.
 
-pub mod accounts;
 pub mod debts;
 pub mod entry;
 
-pub use entry::Content;
-use entry::{Restored, Void};
+pub use debts::{Debt, Owes};
+pub use entry::{Back, Content, Owed, Paid, Payment, Renamed, Restored, SamePerson, Void};
 
+use crate::money::Account;
 use crate::notation::fold;
 use crate::session::chain::{Hash, Link, START};
 use crate::session::stack::{Stack, Standing};
@@ -28,26 +28,19 @@ pub struct DaybookError {
     pub problem: DaybookProblem,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum DaybookProblem {
-    #[error("is not the next entry to undo or redo")]
-    NotInTurn,
-    #[error("is not a payment from one person to another")]
-    NoPayment,
-    #[error("has other sums in cash than in what it clears")]
-    Handed,
-    #[error("has an amount that is too large to be counted")]
-    TooLarge,
-    #[error("names an unknown currency")]
-    Currency,
-    #[error("has a date that does not exist")]
-    Date,
-    #[error("has a name that nobody can have")]
-    Name,
-    #[error("names no night")]
-    NoNight,
-    #[error("cannot be written")]
-    Unwritten,
+crate::phrases! {
+    #[derive(Copy)]
+    pub enum DaybookProblem {
+        NotInTurn {} = "is not the next entry to undo or redo";
+        NoPayment {} = "is not a payment from one person to another";
+        Handed {} = "has other sums in cash than in what it clears";
+        TooLarge {} = "has an amount that is too large to be counted";
+        Currency {} = "names an unknown currency";
+        Date {} = "has a date that does not exist";
+        Name {} = "has a name that nobody can have";
+        NoNight {} = "names no night";
+        Unwritten {} = "cannot be written";
+    }
 }
 
 pub type Entry = crate::session::entry::Entry<Content>;
@@ -96,14 +89,14 @@ impl Daybook {
     /// Adds an entry that is not in the log yet. Returns its number.
     pub fn append(&mut self, draft: Draft<Content>, at: i64) -> Result<EntryNo, DaybookError> {
         let no = self.next_entry();
-        let unwritten = |_| DaybookError { entry: no, problem: DaybookProblem::Unwritten };
+        let unwritten = |_| DaybookError { entry: no, problem: DaybookProblem::Unwritten {} };
         self.add(draft.entry(no, at).map_err(unwritten)?)?;
         Ok(no)
     }
 
     fn add(&mut self, entry: Entry) -> Result<(), DaybookError> {
         let wrong = |problem| DaybookError { entry: entry.no, problem };
-        let subject = self.subject(&entry).ok_or_else(|| wrong(DaybookProblem::NotInTurn))?;
+        let subject = self.subject(&entry).ok_or_else(|| wrong(DaybookProblem::NotInTurn {}))?;
         let stack = self.stacks.entry(subject).or_default();
         let in_turn = match &entry.content {
             Content::Undo(_) => stack.undo(entry.of, entry.no, ()).is_some(),
@@ -115,7 +108,7 @@ impl Daybook {
             }
         };
         if !in_turn {
-            return Err(wrong(DaybookProblem::NotInTurn));
+            return Err(wrong(DaybookProblem::NotInTurn {}));
         }
         self.entries.push(entry);
         Ok(())
@@ -263,5 +256,22 @@ impl People {
         self.person
             .iter()
             .filter_map(|(key, person)| Some((key.as_str(), self.called.get(*person)?.as_str())))
+    }
+}
+
+/// The bank accounts of people, each found by any name that the person has.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Accounts(BTreeMap<String, Account>);
+
+impl Accounts {
+    pub fn of(&self, name: &str) -> Option<&Account> {
+        self.0.get(&fold(name))
+    }
+}
+
+/// Of several accounts of one name the last one counts.
+impl FromIterator<(String, Account)> for Accounts {
+    fn from_iter<I: IntoIterator<Item = (String, Account)>>(all: I) -> Accounts {
+        Accounts(all.into_iter().map(|(name, account)| (fold(&name), account)).collect())
     }
 }

@@ -1,8 +1,7 @@
 //! What a table agrees on before the first hand, as sentences to read aloud, and which of them is behind a line of a
 //! hand's account.
 
-use super::points::Reason;
-use super::{FactorMeaning, Options, Story, auction, marias, points};
+use crate::engine::{FactorMeaning, Options, Story, auction, marias, points, points::Reason};
 use crate::kernel::Minor;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

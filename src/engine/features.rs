@@ -1,7 +1,6 @@
 //! What each engine has: constants, and features that depend on its options.
 
-use super::pinochle::MeldTable;
-use super::{Options, auction, marias, points, results};
+use crate::engine::{Options, auction, marias, pinochle::MeldTable, points, results};
 use crate::kernel::{Minor, OptionInfo, Side};
 use crate::notation::Vocabulary;
 use std::ops::RangeInclusive;

@@ -1,8 +1,7 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
 use super::{Game, Options, Record, auction, lay, marias, points, results, score};
-use crate::kernel::Table;
-use crate::kernel::characters::escaped_json;
+use crate::kernel::{Table, characters::escaped_json};
 use crate::lang::Lang;
 use crate::notation::{
     self, Granted, Heard, Help, LineError, LineItem, LineProblem, MOST_SPOKEN, Manner, Meaning, Position,

@@ -2,8 +2,7 @@
 
 use super::pinochle::{CallFault, CardFault, NameFault};
 use super::{auction, marias, points};
-use crate::kernel::Overflow;
-use crate::kernel::refusal::{self, CommonProblem};
+use crate::kernel::{CommonProblem, Overflow, refusal};
 
 pub type Fault = refusal::Fault<Problem>;
 
@@ -13,19 +12,16 @@ pub(super) type RecordCheck<'a, O, R, K> = refusal::RecordCheck<'a, O, R, Proble
 
 crate::phrases! {
     pub enum Problem holds
-        Common(CommonProblem), Turn(Box<CallFault>), Name(NameFault), Cards(CardFault),
+        Common(CommonProblem), Turn(CallFault), Name(NameFault), Cards(CardFault),
         Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem)
     {
+        /// A call of an auction; of this player, if the problem does not say of whom.
+        InCall { call: usize, player: Option<String>, problem: Box<Problem> } = "call {call}{}: {problem}",
+            player.as_ref().map_or(String::new(), |player| format!(", `{player}`"));
         OtherGame {} = "this record is for another game";
         UnknownRecord {} = "this version cannot read the record of the hand";
         UnknownRules {} = "this version cannot read the rules of the hand";
         NothingToClose {} = "this game has nothing to close: hands and games are settled as they end";
-    }
-}
-
-impl From<CallFault> for Problem {
-    fn from(fault: CallFault) -> Self {
-        Problem::Turn(Box::new(fault))
     }
 }
 
@@ -36,6 +32,11 @@ impl From<Overflow> for Problem {
 }
 
 impl Problem {
+    pub(super) fn in_call(self, call: usize, player: &str) -> Problem {
+        let player = matches!(self, Problem::Points(_)).then(|| player.to_owned());
+        Problem::InCall { call, player, problem: Box::new(self) }
+    }
+
     /// Returns the problem without what could be typed in place of it.
     pub fn without_advice(self) -> Problem {
         use auction::Problem as OfAuction;
@@ -44,7 +45,12 @@ impl Problem {
             Problem::Auction(OfAuction::SitsOut { name, active, .. }) => {
                 Problem::Auction(OfAuction::SitsOut { name, active, other: None })
             }
-            Problem::Turn(fault) => fault.without_advice().into(),
+            Problem::InCall { call, player, problem } => {
+                Problem::InCall { call, player, problem: Box::new(problem.without_advice()) }
+            }
+            Problem::Turn(CallFault::OutOfTurn { name, turn, .. }) => {
+                CallFault::NotTheTurn { name, turn }.into()
+            }
             Problem::Marias(OfMarias::SitsOut { name, .. }) => {
                 Problem::Marias(OfMarias::SitsOut { name, other: None })
             }
@@ -65,10 +71,8 @@ impl Problem {
 
     pub fn call(&self) -> Option<usize> {
         match self {
-            Problem::Auction(problem) => problem.call(),
-            Problem::Points(problem) => problem.call(),
+            Problem::InCall { call, .. } => Some(*call),
             Problem::Marias(problem) => problem.call(),
-            Problem::Turn(fault) => fault.call(),
             _ => None,
         }
     }
@@ -77,7 +81,7 @@ impl Problem {
     pub fn is_incomplete(&self) -> bool {
         match self {
             Problem::Common(problem) => problem.is_incomplete(),
-            Problem::Turn(fault) => fault.is_incomplete(),
+            Problem::Turn(fault) => matches!(fault, CallFault::Unfinished { .. }),
             Problem::Auction(problem) => problem.is_incomplete(),
             Problem::Points(problem) => problem.is_incomplete(),
             Problem::Marias(problem) => problem.is_incomplete(),

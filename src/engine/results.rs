@@ -1,12 +1,18 @@
 //! A night of results alone: what people won and lost is known, the hands are not. It has a unit, and nothing else to agree.
 
 use super::features::EngineInfo;
-use crate::kernel::{Condition, Minor, OptionFault, Settings};
+use crate::kernel::{Condition, Minor, OptionFault};
 use crate::notation::{Game, LineError, LineProblem, Offers, Row, Tokens, Vocabulary};
+use crate::options;
 use std::ops::RangeInclusive;
 
-pub const ENGINE: EngineInfo =
-    EngineInfo { word: "results", keys: &[], fixed: &[], options: Vec::new, vocabulary: &VOCABULARY };
+pub const ENGINE: EngineInfo = EngineInfo {
+    word: "results",
+    keys: Options::KEYS,
+    fixed: &[],
+    options: Options::list,
+    vocabulary: &VOCABULARY,
+};
 
 /// No hand can be typed, so no word is offered.
 const VOCABULARY: Vocabulary = Vocabulary {
@@ -27,29 +33,21 @@ const VOCABULARY: Vocabulary = Vocabulary {
 /// From two people at one table to all the tables of a club.
 pub(super) const PLAYERS: RangeInclusive<usize> = 2..=100;
 
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Options {
-    /// What a unit is worth, from the stake; zero if only units are kept.
-    pub unit: Minor,
+options! {
+    pub struct Options {}
+    beside {
+        /// What a unit is worth, from the stake; zero if only units are kept.
+        unit: Minor
+    }
 }
 
 impl Options {
-    pub fn read(settings: &Settings) -> Result<Options, Vec<OptionFault>> {
-        let unknown = settings.keys().map(|key| OptionFault::Unknown { key: key.clone(), nearest: None });
-        let unknown: Vec<OptionFault> = unknown.collect();
-        if unknown.is_empty() { Ok(Options::default()) } else { Err(unknown) }
-    }
-
     pub fn contradictions(&self) -> Vec<OptionFault> {
         Vec::new()
     }
 
     pub fn conditions(&self) -> Vec<Condition> {
         Vec::new()
-    }
-
-    pub fn settings(&self) -> Settings {
-        Settings::new()
     }
 }
 

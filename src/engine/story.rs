@@ -1,13 +1,11 @@
 //! The outcome of a hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and
 //! statistics go by: who declared what, who played with whom, and whether it was made.
 
-use super::pinochle::{CountScheme, Meld, MeldName, MeldTable};
-use super::points::GameScore;
-use super::{Options, auction, marias, points, seating};
+use crate::engine::pinochle::{CountScheme, Meld, MeldName, MeldTable};
+use crate::engine::{Options, auction, marias, points, points::GameScore, seating};
 use crate::kernel::{Keyword, Seat, Table, Units, payment};
 use crate::lang::Lang;
 use serde::Serialize;
-use std::fmt;
 
 pub type Outcome = payment::Outcome<Story, FactorMeaning>;
 
@@ -89,17 +87,12 @@ impl Story {
     }
 }
 
-#[derive(Debug, Clone, Serialize, strum::VariantNames)]
+#[derive(Debug, Clone, Serialize, strum::VariantNames, thiserror::Error)]
+#[error("{0}")]
 pub enum HandSentence<'a> {
     Auction(auction::HandSentence<'a>),
     Points(points::HandSentence<'a>),
     Marias(marias::HandSentence),
-}
-
-impl fmt::Display for HandSentence<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(HandSentence, self, sentence => sentence.fmt(f))
-    }
 }
 
 crate::phrases! {

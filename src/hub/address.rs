@@ -4,8 +4,7 @@
 use super::{HubError, Result};
 use crate::rules::open_file;
 use percent_encoding::percent_decode_str;
-use std::path::PathBuf;
-use std::time::Duration;
+use std::{path::PathBuf, time::Duration};
 use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode};
 

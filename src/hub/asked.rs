@@ -4,11 +4,8 @@ use super::client::{FORK, GAP, Hub, SILENCE};
 use super::{HubError, Result};
 use crate::kernel::characters::visible;
 use crate::store::log_lines::CopiedEntry;
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-use tokio_postgres::error::SqlState;
-use tokio_postgres::types::ToSql;
-use tokio_postgres::{Error, Row};
+use std::{collections::BTreeMap, ops::ControlFlow};
+use tokio_postgres::{Error, Row, error::SqlState, types::ToSql};
 
 pub(super) const CHAINS_AT_ONCE: usize = 2000;
 

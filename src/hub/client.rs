@@ -1,20 +1,11 @@
 //! A connection to a hub. Every wait has an end, and no answer is longer than was asked for.
 
-use super::address::{Address, Defaults, Passwords};
-use super::wire;
-use super::{HubError, Result};
+use crate::hub::address::{Address, Defaults, Passwords};
+use crate::hub::{HubError, Result, wire};
 use futures_util::TryStreamExt;
-use std::error::Error as _;
-use std::future::Future;
-use std::ops::ControlFlow;
-use std::pin::pin;
-use std::time::Duration;
-use tokio::runtime::Runtime;
-use tokio::task::JoinHandle;
-use tokio::time::timeout;
-use tokio_postgres::error::SqlState;
-use tokio_postgres::types::ToSql;
-use tokio_postgres::{Client, Error, NoTls, Row};
+use std::{error::Error as _, future::Future, ops::ControlFlow, pin::pin, time::Duration};
+use tokio::{runtime::Runtime, task::JoinHandle, time::timeout};
+use tokio_postgres::{Client, Error, NoTls, Row, error::SqlState, types::ToSql};
 
 const SCHEMA: &str = include_str!("../../hub.sql");
 

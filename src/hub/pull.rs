@@ -1,17 +1,11 @@
 //! A pull: a ledger takes in what came to a hub since the last time, checked as `verify` does. What was taken in stays,
 //! whatever interrupts the rest.
 
-use super::asked::{CHAINS_AT_ONCE, End};
-use super::client::Hub;
-use super::{HubError, Result};
+use crate::hub::asked::{CHAINS_AT_ONCE, End};
+use crate::hub::{HubError, Result, client::Hub};
 use crate::query::exchange::{Exchanged, UnsoundChain};
 use crate::session::SessionRow;
-use crate::store::came::Arrival;
-use crate::store::checked_chains::CheckedChains;
-use crate::store::ledger::named;
-use crate::store::local::Pulled;
-use crate::store::merge::MergeOptions;
-use crate::store::{Ledger, StoreError};
+use crate::store::{Arrival, CheckedChains, Ledger, MergeOptions, StoreError, ledger::named, local::Pulled};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many bytes are taken in at once, in one transaction of the ledger.

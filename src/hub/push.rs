@@ -1,17 +1,11 @@
 //! A push: the hub gets what it lacks of a ledger, a chain after the other. Nobody waits for the network with the ledger in
 //! hand: what is to be sent is read first.
 
-use super::Result;
-use super::asked::{CHAINS_AT_ONCE, NotSent};
-use super::client::Hub;
-use super::pull::LONGEST_CHAIN;
 use crate::daybook::is_daybook;
+use crate::hub::asked::{CHAINS_AT_ONCE, NotSent};
+use crate::hub::{Result, client::Hub, pull::LONGEST_CHAIN};
 use crate::query::exchange::{Exchanged, ExchangedSession, LeftOut, NotOurs, UnsoundChain};
-use crate::store::checked_chains::CheckedChains;
-use crate::store::ledger::named;
-use crate::store::log_lines::CopiedEntry;
-use crate::store::merge::ForkedFrom;
-use crate::store::{Ledger, Log, StoreError};
+use crate::store::{CheckedChains, CopiedEntry, Ledger, Log, StoreError, ledger::named, merge::ForkedFrom};
 use std::collections::{BTreeMap, BTreeSet};
 
 const ENTRIES_AT_ONCE: usize = 1000;

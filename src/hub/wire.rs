@@ -1,8 +1,7 @@
 //! The connection to a hub: reached within seconds, with TLS where the address wants it, and with a limit on what the
 //! server may send in one piece.
 
-use super::address::Address;
-use super::{HubError, Result};
+use crate::hub::{HubError, Result, address::Address};
 use crate::rules::open_file;
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -11,10 +10,8 @@ use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
 use rustls::server::ParsedCertificate;
 use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
 use std::io::{Error, ErrorKind, Result as IoResult};
-use std::path::Path;
-use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll, ready};
+use std::{path::Path, pin::Pin, sync::Arc};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::TcpStream;
 use tokio_postgres::config::{Host, SslMode};

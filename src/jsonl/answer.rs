@@ -7,8 +7,7 @@ use crate::lang::Lang;
 use crate::notation::LineError;
 use serde::ser::{Error, Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::value::RawValue;
-use std::borrow::Cow;
-use std::ptr;
+use std::{borrow::Cow, ptr};
 
 /// Writes a field of an answer, unless it has no value.
 pub(super) fn put<M: SerializeMap>(
@@ -62,14 +61,12 @@ pub(super) struct Lines<'a, 'p> {
     pub(super) lang: &'a Lang,
 }
 
+#[serde_with::skip_serializing_none]
 #[derive(Default, serde::Serialize)]
 struct Line<'a> {
     account: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<Points>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     units: Option<Units>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     cash: Option<Minor>,
     reason: &'a str,
 }
@@ -213,13 +210,12 @@ struct Reasons<'a> {
     more: Vec<Reason<'a>>,
 }
 
+#[serde_with::skip_serializing_none]
 #[derive(serde::Serialize)]
 struct Reason<'a> {
     field: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
     word: Option<&'a str>,
     /// The column of that word, in characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<usize>,
     message: String,
 }

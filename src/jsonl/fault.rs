@@ -44,22 +44,17 @@ pub struct MeldsFault {
     pub problem: MeldsProblem,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum MeldsProblem {
-    #[error("unknown meld table `{name}`; {}", meant(*nearest, known))]
-    UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> },
-    #[error("unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS)))]
-    UnknownOption { name: String, nearest: Option<&'static str> },
-    #[error("`run_extra` is for tables of 48 cards, and this one is for {deck}")]
-    NoRunExtra { deck: usize },
-    #[error("`{key}` cannot be {found}: {allowed}")]
-    NotAllowed { key: String, found: String, allowed: Allowed },
-    #[error("unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter")]
-    UnknownSuit { word: String },
-    #[error(transparent)]
-    Cards(CardFault),
-    #[error(transparent)]
-    Name(NameFault),
+crate::phrases! {
+    pub enum MeldsProblem holds Cards(CardFault), Name(NameFault) {
+        UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> } =
+            "unknown meld table `{name}`; {}", meant(*nearest, known);
+        UnknownOption { name: String, nearest: Option<&'static str> } =
+            "unknown option `{name}` of a meld table; {}", meant(*nearest, &words::ticked(OPTIONS));
+        NoRunExtra { deck: usize } = "`run_extra` is for tables of 48 cards, and this one is for {deck}";
+        NotAllowed { key: String, found: String, allowed: Allowed } = "`{key}` cannot be {found}: {allowed}";
+        UnknownSuit { word: String } =
+            "unknown suit `{word}`; use spades, hearts, diamonds or clubs, or the first letter";
+    }
 }
 
 /// Returns the word that was probably meant, or all that would do.

@@ -3,16 +3,13 @@
 use super::fault::InputFault;
 use crate::engine::{OptionFault, Options};
 use crate::jsonl::answer::{self, Refused, Wrong};
-use crate::kernel::json::Entries;
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Field, FieldValue, Settings, Side, Table, seated_opposite};
+use crate::kernel::{Field, FieldValue, Settings, Side, Table, json::Entries, seated_opposite};
 use crate::lang::Lang;
-use crate::rules::{Catalog, Rules, RulesError};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use crate::rules::{Catalog, NotFound, Rules, RulesError};
+use serde::{Deserialize, de::IgnoredAny};
 use serde_json::value::RawValue;
-use std::borrow::Cow;
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
 /// The fields of a line, in the order written.
 #[derive(Deserialize)]
@@ -325,7 +322,7 @@ fn load(catalog: &Catalog, rules: Option<&RawValue>) -> Result<Rules, Vec<Wrong>
     match catalog.load(&word) {
         Ok(profile) => Ok(profile.rules),
         Err(RulesError::NotFound(fault)) => {
-            let nearest = fault.nearest().map(str::to_owned);
+            let nearest = if let NotFound::Unknown { nearest, .. } = &fault { nearest.clone() } else { None };
             Err(vec![Wrong::in_field("rules", fault).with_nearest(nearest.as_deref())])
         }
         Err(RulesError::Broken(faults)) => {

@@ -1,13 +1,11 @@
 //! The points of a hand's melds from a meld table, cards and trump, without a game (rulebook `melds.md`
 //! section 6).
 
-use crate::engine::CardTable;
 use crate::engine::pinochle::{Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out};
-use crate::engine::points::{self, Roundhouse};
-use crate::jsonl::answer::{self, Wrong};
+use crate::engine::{CardTable, points, points::Roundhouse};
 use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
 use crate::jsonl::input::{Fields, answer_line, expected, settings};
-use crate::jsonl::stream::answer_lines;
+use crate::jsonl::{answer, answer::Wrong, stream::answer_lines};
 use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{Keyword, Kind, Setting, Settings, Word};
 use crate::lang::Lang;
@@ -104,7 +102,7 @@ fn suit(word: &str) -> Result<Suit, MeldsFault> {
 }
 
 fn keyword<T: Keyword>(key: &str, value: &Setting) -> Result<T, MeldsProblem> {
-    Word.read(value).ok_or_else(|| MeldsProblem::NotAllowed {
+    Word.read(value).map_err(|_| MeldsProblem::NotAllowed {
         key: key.to_owned(),
         found: shortened(&value.to_string()),
         allowed: Kind::<T>::allowed(&Word),

@@ -1,7 +1,6 @@
 //! Which characters names, notes and lines may contain, and how text from elsewhere is shown that has others.
 
-use std::borrow::Cow;
-use std::fmt::Write;
+use std::{borrow::Cow, fmt::Write};
 
 /// Returns whether a character is barred from lines, names and notes: control characters except the tab, and
 /// invisible or direction-changing ones, with which one text can look like another. Marks that join letters, accents and

@@ -3,19 +3,15 @@
 mod words;
 
 use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
-use serde::Serialize;
 use words::{ago, named};
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum DayFault {
-    #[error("`{text}` is not a date; write it like 2026-03-14")]
-    NotADay { text: String },
-    #[error(
-        "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`"
-    )]
-    NotAPeriod { text: String },
-    #[error("the year in `{text}` has two digits; write {meant}")]
-    ShortYear { text: String, meant: String },
+crate::phrases! {
+    pub enum DayFault {
+        NotADay { text: String } = "`{text}` is not a date; write it like 2026-03-14";
+        NotAPeriod { text: String } =
+            "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`";
+        ShortYear { text: String, meant: String } = "the year in `{text}` has two digits; write {meant}";
+    }
 }
 
 /// Parses a day as people write it: `2026-03-14`, `14. 3. 2026`, `3 january 2026`. Seen from `today`, if that is known, also

@@ -2,8 +2,7 @@
 //! reports what is wrong with it, in the rulebook's order.
 
 use crate::kernel::json::duplicate;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -57,6 +56,14 @@ impl<T> Field<T> {
             Field::Wrong(value) => Field::Wrong(value),
         }
     }
+}
+
+/// A field with its name and the words for what it is to hold, as a check reads it.
+#[derive(Debug)]
+pub struct NamedField<'a, T> {
+    pub name: &'static str,
+    pub field: &'a Field<T>,
+    pub wanted: &'static str,
 }
 
 impl<T> From<Option<T>> for Field<T> {
@@ -146,10 +153,11 @@ impl<T: FieldValue> Serialize for Field<T> {
 }
 
 /// Declares the record of an engine: one struct whose fields are [`Field`]s, read from and written to JSON.
-/// An unknown name is kept in `unknown`, for the check to refuse in the rulebook's order.
+/// An unknown name is kept in `unknown`, for the check to refuse in the rulebook's order. Behind `=` is the value that says the
+/// same as leaving the field out, if one does; behind `=>` what the field is to hold, unless that is one of some words.
 #[macro_export]
 macro_rules! record {
-    ($(#[$doc:meta])* pub struct $name:ident { $($(#[$fdoc:meta])* $field:ident: $ty:ty,)+ }) => {
+    ($(#[$doc:meta])* pub struct $name:ident { $($(#[$fdoc:meta])* $field:ident: $ty:ty $(= $default:expr)? $(=> $wanted:literal)?,)+ }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, Default)]
         pub struct $name {
@@ -169,12 +177,23 @@ macro_rules! record {
                     .filter_map(|(name, is_given)| is_given.then_some(name))
             }
 
-            /// Returns the record without unknown and unreadable fields and empty lists, with values as a typed line gives
-            /// them.
+            $(pub fn $field(&self) -> $crate::kernel::field::NamedField<'_, $ty> {
+                let wanted = concat!($($wanted)?);
+                $crate::kernel::field::NamedField { name: stringify!($field), field: &self.$field, wanted }
+            })+
+
+            /// Returns the record without the fields that say the same as leaving them out: defaults and empty lists.
+            pub fn without_defaults(mut self) -> Self {
+                use $crate::kernel::field::FieldValue;
+                $(self.$field.leave_out(|value| FieldValue::is_nothing(value) $(|| *value == $default)?);)+
+                self
+            }
+
+            /// Returns the record without unknown and unreadable fields and defaults, with values as a typed line gives them.
             pub fn readable(&self) -> Self {
                 use $crate::kernel::field::FieldValue;
-                $(let $field = self.$field.filter(|value| !FieldValue::is_nothing(value)).map(FieldValue::normal);)+
-                Self { $($field,)+ unknown: Vec::new() }
+                $(let $field = self.$field.filter(|_| true).map(FieldValue::normal);)+
+                Self { $($field,)+ unknown: Vec::new() }.without_defaults()
             }
         }
 

@@ -3,10 +3,7 @@
 
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
-use std::borrow::Cow;
-use std::collections::HashSet;
-use std::fmt;
-use std::marker::PhantomData;
+use std::{borrow::Cow, collections::HashSet, fmt, marker::PhantomData};
 
 pub trait Object<'de>: Default {
     /// What to expect, for the message about a value of another kind.

@@ -26,11 +26,13 @@ impl<T: Keyword> FieldValue for T {
     }
 }
 
-/// Declares enums whose variants are words of the rulebook.
+/// Declares enums whose variants are words of the rulebook. Behind `as` is the name by which the messages of one go, where
+/// another type has its own.
 #[macro_export]
 macro_rules! keyword {
-    ($($(#[$doc:meta])* pub enum $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })*) => {$(
+    ($($(#[$doc:meta])* pub enum $name:ident $(as $said:literal)? { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })*) => {$(
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, strum::VariantNames)]
+        $(#[serde(rename = $said)])?
         $(#[$doc])*
         pub enum $name { $($(#[$vdoc])* $variant),+ }
 

@@ -14,7 +14,8 @@ pub mod table;
 pub mod units;
 pub mod words;
 
-pub use field::{Field, FieldValue};
+pub use characters::{is_refused, visible};
+pub use field::{Field, FieldValue, NamedField};
 pub use keyword::Keyword;
 pub use option_kind::{Allowed, Kind, OneOf, Or, Setting, Settings, Switch, Whole, Word, WordOf};
 pub use options::{Condition, OptionFault, OptionInfo, contradiction};

@@ -1,47 +1,41 @@
 //! The value of an option as written in a profile, after `--set`, in JSON or in a sheet, and the kinds of values that options
 //! have: how each is written, read and described.
 
-use crate::kernel::keyword::Keyword;
-use crate::kernel::words;
+use crate::kernel::{Keyword, words};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_content::{Number, Value as Content};
-use std::collections::BTreeMap;
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 pub trait Kind<T> {
-    /// Reads a value; `None` if it is of the wrong kind or out of range.
-    fn read(&self, setting: &Setting) -> Option<T>;
+    /// Reads a value. One that is of the wrong kind or out of range is an error, with what is wrong inside it if it has parts.
+    fn read(&self, setting: &Setting) -> Result<T, Option<String>>;
     fn write(&self, value: &T) -> Setting;
     fn allowed(&self) -> Allowed;
     fn words(&self) -> Vec<&'static str> {
         Vec::new()
-    }
-    /// Returns what is wrong inside a value that has parts.
-    fn wrong(&self, _setting: &Setting) -> Option<String> {
-        None
     }
 }
 
 pub struct Switch;
 
 impl Kind<bool> for Switch {
-    fn read(&self, setting: &Setting) -> Option<bool> {
+    fn read(&self, setting: &Setting) -> Result<bool, Option<String>> {
         match setting {
-            Setting::Bool(b) => Some(*b),
+            Setting::Bool(b) => Ok(*b),
             // As people type it; some other option has the word `no`.
             Setting::Text(word) => match word.as_str() {
-                "yes" | "on" | "ano" => Some(true),
-                "no" | "off" | "ne" => Some(false),
-                _ => None,
+                "yes" | "on" | "ano" => Ok(true),
+                "no" | "off" | "ne" => Ok(false),
+                _ => Err(None),
             },
-            _ => None,
+            _ => Err(None),
         }
     }
     fn write(&self, value: &bool) -> Setting {
         Setting::Bool(*value)
     }
     fn allowed(&self) -> Allowed {
-        Allowed::TrueOrFalse
+        Allowed::TrueOrFalse {}
     }
 }
 
@@ -53,8 +47,8 @@ pub struct Whole {
 }
 
 impl Kind<i64> for Whole {
-    fn read(&self, setting: &Setting) -> Option<i64> {
-        setting.int().filter(|n| *n >= self.least && n.checked_rem(self.step) == Some(0))
+    fn read(&self, setting: &Setting) -> Result<i64, Option<String>> {
+        setting.int().filter(|n| *n >= self.least && n.checked_rem(self.step) == Some(0)).ok_or(None)
     }
     fn write(&self, value: &i64) -> Setting {
         Setting::Int(*value)
@@ -70,8 +64,8 @@ impl Kind<i64> for Whole {
 pub struct OneOf(pub &'static [i64]);
 
 impl Kind<i64> for OneOf {
-    fn read(&self, setting: &Setting) -> Option<i64> {
-        setting.int().filter(|n| self.0.contains(n))
+    fn read(&self, setting: &Setting) -> Result<i64, Option<String>> {
+        setting.int().filter(|n| self.0.contains(n)).ok_or(None)
     }
     fn write(&self, value: &i64) -> Setting {
         Setting::Int(*value)
@@ -88,9 +82,9 @@ pub struct Or<K> {
 }
 
 impl<T, K: Kind<T>> Kind<Option<T>> for Or<K> {
-    fn read(&self, setting: &Setting) -> Option<Option<T>> {
+    fn read(&self, setting: &Setting) -> Result<Option<T>, Option<String>> {
         match setting {
-            Setting::Text(word) if word == self.none => Some(None),
+            Setting::Text(word) if word == self.none => Ok(None),
             other => self.kind.read(other).map(Some),
         }
     }
@@ -110,8 +104,9 @@ impl<T, K: Kind<T>> Kind<Option<T>> for Or<K> {
 pub struct Word;
 
 impl<T: Keyword> Kind<T> for Word {
-    fn read(&self, setting: &Setting) -> Option<T> {
-        if let Setting::Text(word) = setting { T::from_word(word) } else { None }
+    fn read(&self, setting: &Setting) -> Result<T, Option<String>> {
+        let Setting::Text(word) = setting else { return Err(None) };
+        T::from_word(word).ok_or(None)
     }
     fn write(&self, value: &T) -> Setting {
         Setting::Text(value.word().to_owned())
@@ -127,8 +122,8 @@ impl<T: Keyword> Kind<T> for Word {
 pub struct WordOf<T: 'static>(pub &'static [T]);
 
 impl<T: Keyword> Kind<T> for WordOf<T> {
-    fn read(&self, setting: &Setting) -> Option<T> {
-        Word.read(setting).filter(|value| self.0.contains(value))
+    fn read(&self, setting: &Setting) -> Result<T, Option<String>> {
+        Word.read(setting).ok().filter(|value| self.0.contains(value)).ok_or(None)
     }
     fn write(&self, value: &T) -> Setting {
         Word.write(value)
@@ -141,27 +136,22 @@ impl<T: Keyword> Kind<T> for WordOf<T> {
     }
 }
 
-/// The values that an option may have, or what is wrong within one that has parts.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum Allowed {
-    #[error("true or false")]
-    TrueOrFalse,
-    #[error("a whole number, {least} or more")]
-    Whole { least: i64 },
-    #[error("a multiple of {step}, {least} or more")]
-    MultipleOf { step: i64, least: i64 },
-    #[error("{}", words::or(values))]
-    OneOf { values: Vec<String> },
-    #[error("{others}, or \"{word}\"")]
-    Or { others: Box<Allowed>, word: &'static str },
-    #[error("{}, or a table of its own: {{ extends = \"classic\", queens = [60, 900] }}", words::or(values))]
-    OwnTable { values: Vec<String> },
-    #[error("{}, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more", names.join(", "))]
-    Schedule { names: Vec<&'static str> },
-    #[error("\"book\", or the numbers that differ, as in {{ game = 20 }}, for {}", names.join(", "))]
-    Rates { names: Vec<&'static str> },
-    #[error("{wrong}")]
-    Parts { wrong: String },
+crate::phrases! {
+    /// The values that an option may have, or what is wrong within one that has parts.
+    pub enum Allowed {
+        TrueOrFalse {} = "true or false";
+        Whole { least: i64 } = "a whole number, {least} or more";
+        MultipleOf { step: i64, least: i64 } = "a multiple of {step}, {least} or more";
+        OneOf { values: Vec<String> } = "{}", words::or(values);
+        Or { others: Box<Allowed>, word: &'static str } = "{others}, or \"{word}\"";
+        OwnTable { values: Vec<String> } =
+            "{}, or a table of its own: {{ extends = \"classic\", queens = [60, 900] }}", words::or(values);
+        Schedule { names: Vec<&'static str> } =
+            "{}, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more", names.join(", ");
+        Rates { names: Vec<&'static str> } =
+            "\"book\", or the numbers that differ, as in {{ game = 20 }}, for {}", names.join(", ");
+        Parts { wrong: String } = "{wrong}";
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,8 +1,7 @@
 //! Payments that sum to zero by their form, each with its factors, and the outcome of a hand: who pays whom, and what each
 //! account wins or loses. `W` is an engine's type of what a factor stands for.
 
-use crate::kernel::table::{Seat, Table};
-use crate::kernel::units::{Minor, Overflow, Units};
+use crate::kernel::{Minor, Overflow, Seat, Table, Units};
 use std::fmt;
 
 /// The name of the common account in every listing.

@@ -1,15 +1,11 @@
 //! What can be wrong with a record of any game, why one is refused, and what every engine's check of a record does in the
 //! same way. `P` is an engine's type of problem.
 
-use crate::kernel::field::Field;
-use crate::kernel::table::Seat;
-use crate::kernel::table::Table;
-use crate::kernel::units::Overflow;
 use crate::kernel::words::{nearest, or_nearest, shortened, span};
+use crate::kernel::{Field, NamedField, Overflow, Seat, Table};
 use serde::Serialize;
 use serde_json::Value;
-use std::borrow::Cow;
-use std::ops::RangeInclusive;
+use std::{borrow::Cow, ops::RangeInclusive};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 #[error("{problem}")]
@@ -217,35 +213,24 @@ impl<'a, O, R, P: From<CommonProblem>, K> RecordCheck<'a, O, R, P, K> {
     }
 
     /// Returns a readable field. A value of the wrong kind is a fault.
-    pub fn read<'f, T>(
-        &mut self,
-        name: &'static str,
-        field: &'f Field<T>,
-        wanted: &'static str,
-    ) -> Option<&'f T> {
-        if let Field::Wrong(value) = field {
-            self.fault(name, CommonProblem::wrong_kind(value, wanted));
+    pub fn read<'f, T>(&mut self, written: NamedField<'f, T>) -> Option<&'f T> {
+        if let Field::Wrong(value) = written.field {
+            self.fault(written.name, CommonProblem::wrong_kind(value, written.wanted));
         }
-        field.get()
+        written.field.get()
     }
 
     /// Returns a readable field. A missing one, if it is needed, is a fault, and so is a value of the wrong kind.
-    pub fn read_if_needed<'f, T>(
-        &mut self,
-        is_needed: bool,
-        name: &'static str,
-        field: &'f Field<T>,
-        wanted: &'static str,
-    ) -> Option<&'f T> {
-        if is_needed && field.is_absent() {
-            self.fault(name, CommonProblem::Missing(name));
+    pub fn read_if_needed<'f, T>(&mut self, is_needed: bool, written: NamedField<'f, T>) -> Option<&'f T> {
+        if is_needed && written.field.is_absent() {
+            self.fault(written.name, CommonProblem::Missing(written.name));
         }
-        self.read(name, field, wanted)
+        self.read(written)
     }
 
     /// Returns a switch, or `default` if the field is absent or of the wrong kind.
-    pub fn flag(&mut self, name: &'static str, field: &Field<bool>, default: bool) -> bool {
-        self.read(name, field, "true or false").copied().unwrap_or(default)
+    pub fn flag(&mut self, written: NamedField<'_, bool>, default: bool) -> bool {
+        self.read(written).copied().unwrap_or(default)
     }
 
     /// Returns the seat of a player. A name that is not at the table is a fault.

@@ -2,18 +2,13 @@
 //! thousand.
 
 use super::facts::{Fact, IT, Thing};
-use crate::kernel::characters::is_refused;
-use crate::kernel::words;
+use crate::kernel::{is_refused, words};
 use crate::money::{Amount, Style};
-use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::resolver::errors::{ReferenceKind, ResolverError};
-use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue, concurrent::FluentBundle};
 use memchr::memmem;
-use std::borrow::Cow;
-use std::cell::RefCell;
-use std::cmp::Ordering;
-use std::collections::BTreeSet;
 use std::fmt::{self, Display};
+use std::{borrow::Cow, cell::RefCell, cmp::Ordering, collections::BTreeSet};
 
 pub(super) struct Catalogue {
     text: &'static str,

@@ -1,7 +1,6 @@
 //! The facts of a message, read from its `Serialize`: which message it is, and its fields. It knows no languages.
 
-use crate::kernel::Minor;
-use crate::kernel::say::kebab;
+use crate::kernel::{Minor, say::kebab};
 use crate::money::{Amount, Currency};
 use serde::Serialize;
 use serde_content::{Data, Number, Serializer, Value};

@@ -1,14 +1,10 @@
 //! The languages, and messages in one of them.
 
-use super::catalogue::Catalogue;
-use super::facts;
-use crate::kernel::say::Say;
-use crate::kernel::{Minor, words};
+use crate::kernel::{Minor, say::Say, words};
+use crate::lang::{catalogue::Catalogue, facts};
 use crate::money::{Amount, Currency, Style};
 use fluent_bundle::FluentArgs;
-use std::collections::BTreeSet;
-use std::fmt::Display;
-use std::ops::Deref;
+use std::{collections::BTreeSet, fmt::Display, ops::Deref};
 
 #[derive(Debug, Default)]
 pub struct Lang {

@@ -12,24 +12,29 @@ mod language;
 pub use catalogue::OWN;
 pub use language::{Lang, Voice};
 
-/// Declares messages as [`phrases!`](crate::phrases) does; behind `=>` is the hint of one, if it has any.
+/// Declares messages as [`phrases!`](crate::phrases) does; behind `=>` is the hint of one, if it has any: an empty one is
+/// none, and what is said by what it holds has the hint of that.
 #[macro_export]
 macro_rules! hinted_phrases {
-    ($(#[$doc:meta])* pub enum $name:ident {
+    ($(#[$doc:meta])* pub enum $name:ident $(holds $($held:ident($of:ty)),+)? {
         $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*
             $(=> $hint:literal $(, $with:expr)*)?;)*
     }) => {
         $crate::phrases! {
             $(#[$doc])*
-            pub enum $name { $($(#[$vdoc])* $variant { $($field: $ty),* } = $text $(, $arg)*;)* }
+            pub enum $name $(holds $($held($of)),+)? {
+                $($(#[$vdoc])* $variant { $($field: $ty),* } = $text $(, $arg)*;)*
+            }
         }
 
         impl $name {
             pub fn hint(&self) -> Option<String> {
                 match self {
+                    $($(Self::$held(held) => held.hint(),)+)?
                     $(Self::$variant { $($field),* } => {
                         $(let _ = &$field;)*
-                        [$(format_args!($hint $(, $with)*).to_string())?].into_iter().next()
+                        let hint: Option<String> = [$(format!($hint $(, $with)*))?].into_iter().next();
+                        hint.filter(|hint| !hint.is_empty())
                     })*
                 }
             }
@@ -50,13 +55,15 @@ macro_rules! hinted_phrases {
 /// assert_eq!(Greeting::Welcome { name: "Anna" }.to_string(), "welcome, Anna");
 /// ```
 ///
-/// `pub enum Greeting holds One(Other), Two(Another) { ... }` has two more variants, said by what they hold.
+/// `pub enum Greeting holds One(Other), Two(Another) { ... }` has two more variants, said by what they hold; the messages of
+/// `pub enum Greeting as "Welcome" { ... }` go by that name, where another type has its own.
 #[macro_export]
 macro_rules! phrases {
-    ($(#[$doc:meta])* pub enum $name:ident $(<$life:lifetime>)? $(holds $($held:ident($of:ty)),+)? {
+    ($(#[$doc:meta])* pub enum $name:ident $(<$life:lifetime>)? $(as $said:literal)? $(holds $($held:ident($of:ty)),+)? {
         $($(#[$vdoc:meta])* $variant:ident { $($field:ident: $ty:ty),* $(,)? } = $text:literal $(, $arg:expr)*;)*
     }) => {
         #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::strum::VariantNames)]
+        $(#[serde(rename = $said)])?
         $(#[$doc])*
         pub enum $name $(<$life>)? { $($($held($of),)+)? $($(#[$vdoc])* $variant { $($field: $ty),* }),* }
 

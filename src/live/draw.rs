@@ -9,23 +9,16 @@ mod sheet;
 mod standings;
 mod theme;
 
-use super::ScreenText;
-use super::page::OpenPage;
-use super::state::{Mode, State};
 use crate::kernel::characters::{ascii, is_refused, visible};
-use crate::report;
-use crate::report::board::Sign;
-use crate::report::payment_code::is_row;
-use crate::report::text;
+use crate::live::{ScreenText, State, page::OpenPage, state::Mode};
 use crate::report::text::{capped, width};
+use crate::report::{self, Sign, payment_code::is_row, text};
 use board::Board;
 use figures::Plan;
 pub(super) use line::below_texts;
-use ratatui::Frame;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
-use ratatui::text::Line;
+use ratatui::{Frame, buffer::Buffer, text::Line};
 use sheet::width_in;
 use theme::{CHOSEN, FAINT, HEAD, View};
 

@@ -1,11 +1,8 @@
 //! What is typed and not in the ledger yet: kept for the next table, and put back in order after what interrupts it.
 
-use super::ScreenText;
-use super::keys::{Action, action};
-use super::state::{Event, Message, Pending, State};
-use super::update::typeable;
-use crate::command::Request;
-use crate::command::entered::entered;
+use crate::command::{Request, entered::entered};
+use crate::live::state::{Message, Pending};
+use crate::live::{Action, Event, ScreenText, State, action, update::typeable};
 use ratatui::crossterm::event::KeyEventKind;
 use serde::{Deserialize, Serialize};
 use tui_input::{Input, InputRequest};

@@ -1,17 +1,11 @@
 //! A page over the table: help, agreements, and replies too long for the lines below the sheet.
 
-use super::ScreenText;
-use super::keys::KEYS;
-use super::sheet::NOTED;
-use super::state::Terminal;
 use crate::command::Reply;
 use crate::engine::Options;
 use crate::lang::Voice;
+use crate::live::{KEYS, ScreenText, Terminal, sheet::NOTED};
 use crate::notation::fold;
-use crate::report;
-use crate::report::TextStyle;
-use crate::report::board::Sign;
-use crate::report::text::{self};
+use crate::report::{self, Sign, TextStyle, text};
 use crate::session::Session;
 
 #[derive(Debug, Clone)]

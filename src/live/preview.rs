@@ -3,21 +3,17 @@
 mod command;
 mod refused;
 
-use super::ScreenText;
-use super::complete::{self, Completions};
-use crate::command::draft::score_line;
-use crate::command::{Meant, Request, RequestError, Table as At, examples_at};
+use crate::command::{Meant, Request, RequestError, Table as At, draft::score_line, examples_at};
 use crate::daybook::Daybook;
 use crate::engine::{Options, declared};
 use crate::kernel::Table;
 use crate::lang::Voice;
+use crate::live::{ScreenText, complete, complete::Completions};
 use crate::notation::{
     Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at, spelled,
 };
-use crate::report::board::Standing;
-use crate::report::{self, ErrorText};
-use crate::session::doubt::{Doubt, doubts};
-use crate::session::{Night, Session, SessionError};
+use crate::report::{self, ErrorText, Standing};
+use crate::session::{Doubt, Night, Session, SessionError, doubt::doubts};
 pub(super) use command::after;
 
 #[derive(Debug, Clone, Default)]

@@ -5,8 +5,7 @@ use crate::lang::Voice;
 use crate::report::grid::{Detail, Row, RowKind, Side};
 use crate::report::text::{capped, width};
 use crate::report::{self, Column, Grid, text};
-use crate::session::Night;
-use crate::session::address::Address;
+use crate::session::{Address, Night};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sign of a hand with a note.

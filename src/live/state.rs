@@ -1,21 +1,15 @@
 //! The state of the live table, with the events that change it, the effects that it asks for, and the lines typed so far. It
 //! uses no clock, file or terminal.
 
-use super::page::{OpenPage, Page};
-use super::preview::Preview;
-use super::recall::Recall;
-use super::sheet::SheetTexts;
-use super::{ScreenText, handing_over};
 use crate::command::{Reply, Request, Table};
-use crate::daybook::Daybook;
-use crate::daybook::debts::Owes;
+use crate::daybook::{Daybook, Owes};
 use crate::lang::{Lang, Voice};
+use crate::live::page::{OpenPage, Page};
+use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
 use crate::notation::spelled;
-use crate::report::board::{self, Sign, Standing};
-use crate::report::{self, ErrorText};
-use crate::session::address::Address;
-use crate::session::{EntryNo, Known, Session};
+use crate::report::{self, ErrorText, Sign, Standing, board};
+use crate::session::{Address, EntryNo, Known, Session};
 use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::{BTreeSet, VecDeque};

@@ -1,17 +1,12 @@
 //! What keys do while a line is typed, and what becomes of it on Enter; what they do while a line of the sheet is chosen.
 
-use super::ScreenText;
-use super::keys::Action;
-use super::page::Page;
-use super::preview::{after, cannot_read, is_new};
-use super::state::{Completing, Effect, Message, Mode, Pending, State};
 use crate::command::entered::{entered, entered_just_before, paid_just_before};
-use crate::command::sheet_file::SheetFile;
-use crate::command::{Meant, Request, RequestError};
+use crate::command::{Meant, Request, RequestError, SheetFile};
+use crate::live::preview::{after, cannot_read, is_new};
+use crate::live::state::{Completing, Message, Mode, Pending};
+use crate::live::{Action, Effect, ScreenText, State, page::Page};
 use crate::report::{self, ErrorText};
-use crate::session::address::Address;
-use crate::session::doubt::{Doubt, future_day};
-use crate::session::night;
+use crate::session::{Address, Doubt, doubt::future_day, night};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use tui_input::{Input, InputRequest};
 

@@ -1,12 +1,9 @@
 //! How each event changes the state, and what it asks for outside.
 
-use super::ScreenText;
-use super::draw::below_texts;
-use super::keys::{Action, action};
-use super::page::Page;
-use super::state::{Effect, Event, Message, Mode, Pending, State};
 use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
+use crate::live::state::{Message, Mode, Pending};
+use crate::live::{Action, Effect, Event, ScreenText, State, action, draw::below_texts, page::Page};
 use crate::report;
 use crate::session::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};

@@ -2,10 +2,10 @@
 
 use iban::{Iban, IbanLike, ParseBaseIbanError, ParseIbanError};
 use serde::Serialize;
-use std::fmt;
 
 /// Displayed in groups of four: `CZ65 0800 0000 1920 0014 5399`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct Account(Iban);
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
@@ -45,11 +45,5 @@ impl Account {
     /// Returns the IBAN without blanks.
     pub fn electronic(&self) -> &str {
         self.0.electronic_str()
-    }
-}
-
-impl fmt::Display for Account {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }

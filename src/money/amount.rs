@@ -8,7 +8,8 @@ use std::fmt;
 /// An amount of money.
 ///
 /// Displayed as `$1.35`, `-$0.05`, `€2.10`, `12 Kč`, `0.50 Kč`, `0.750 KWD`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{}", self.in_style(Style::default()))]
 pub struct Amount {
     /// In minor units.
     pub minor: Minor,
@@ -56,12 +57,6 @@ impl Amount {
             write!(f, "{decimal}{part:0width$}", width = usize::from(self.currency.decimals))?;
         }
         Ok(())
-    }
-}
-
-impl fmt::Display for Amount {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.in_style(Style::default()).fmt(f)
     }
 }
 

@@ -1,7 +1,6 @@
 //! An amount at the beginning of a text that goes on: `50 cents chips`.
 
-use super::currency::is_unit;
-use super::parse::Words;
+use crate::money::{currency::is_unit, parse::Words};
 
 /// An amount at the beginning of a text, as typed, and what follows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

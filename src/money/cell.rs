@@ -1,8 +1,6 @@
 //! An amount in a cell of a spreadsheet: `1 234,50`, `1,234.50`, `(5.00)`, `-$5`, `12,- Kč`.
 
-use super::amount::Amount;
-use super::currency::Currency;
-use super::parse::MoneyError;
+use crate::money::{amount::Amount, currency::Currency, parse::MoneyError};
 
 impl Amount {
     /// Parses an amount as spreadsheets write it, in the currency `agreed`, else in the one that it names, else in the usual

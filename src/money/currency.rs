@@ -2,7 +2,7 @@
 //! say: `dollars`, `cents`, `korun`, `haléřů`.
 
 use iso_currency::Currency as Iso;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// A word that is neither the code nor the sign of a currency with coins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -12,7 +12,7 @@ pub struct UnknownCurrency {
 }
 
 /// A currency that coins are counted in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error, serde_with::SerializeDisplay)]
 #[error("{}", self.code())]
 pub struct Currency {
     pub(super) iso: iso_currency::Currency,
@@ -91,12 +91,6 @@ impl Currency {
 
     pub(super) fn sign(self) -> Option<Sign> {
         SIGNS.iter().find(|(_, iso)| *iso == self.iso).map(|(sign, _)| *sign)
-    }
-}
-
-impl Serialize for Currency {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.code())
     }
 }
 

@@ -1,9 +1,8 @@
 //! Parsing an amount: first its words, then the number once the currency is known.
 
-use super::amount::Amount;
-use super::currency::{Currency, SIGNS, Sign, UnknownCurrency};
-use super::currency::{UnitWord, folded, is_short_minor};
 use crate::kernel::Minor;
+use crate::money::amount::Amount;
+use crate::money::currency::{Currency, SIGNS, Sign, UnitWord, UnknownCurrency, folded, is_short_minor};
 use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]

@@ -2,9 +2,7 @@
 
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes};
-use crate::session::replay::ReplayError;
-use crate::session::sound::Otherwise;
-use crate::session::{EntryNo, Session, SessionRow};
+use crate::session::{EntryNo, Otherwise, ReplayError, Session, SessionRow};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -130,6 +128,8 @@ pub struct Came {
     /// What two people owe each other: until now if anything, and the other way round from now on.
     pub turned: Vec<(Option<Owes>, Owes)>,
     pub names: Vec<SameName>,
+    /// Nights that may have been here before they came.
+    pub same_evenings: Vec<SameEvening>,
     pub sessions: Numbers,
 }
 
@@ -149,6 +149,13 @@ pub enum How {
     Redone,
 }
 
+/// A night of the date and players of one that was here, by the numbers of both.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct SameEvening {
+    pub session: i64,
+    pub new: i64,
+}
+
 /// A name that somebody has at one table, and in nights of another one for the first time.
 #[derive(Debug, Serialize)]
 pub struct SameName {
@@ -164,7 +171,8 @@ pub struct SameName {
 
 impl Came {
     pub fn is_nothing(&self) -> bool {
-        let Came { voided, restored, said, turned, names, sessions: _ } = self;
-        voided.is_empty() && restored.is_empty() && said.is_empty() && turned.is_empty() && names.is_empty()
+        let Came { voided, restored, said, turned, names, same_evenings, sessions: _ } = self;
+        let is_of_nights = voided.is_empty() && restored.is_empty() && same_evenings.is_empty();
+        is_of_nights && said.is_empty() && turned.is_empty() && names.is_empty()
     }
 }

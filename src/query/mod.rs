@@ -7,6 +7,13 @@ pub mod hands;
 pub mod statistics;
 pub mod what_if;
 
+pub use exchange::{
+    Came, DaybookFork, Exchanged, ExchangedSession, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
+    UnsoundChain, WhyLeftOut,
+};
+pub use hands::{DebtRow, FoundHand, HandLine, HandRow, People, PersonRow};
+pub use statistics::{By, HeadToHead, KeyWord, Measure, PairRow, StatRow};
+
 crate::messages! {
     enum statistics::By = "by";
 }

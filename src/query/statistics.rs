@@ -2,8 +2,7 @@
 
 use crate::kernel::{KITTY, Minor, Overflow, Units};
 use crate::query::hands::{HandLine, HandRow, People};
-use crate::session::Sum;
-use crate::session::tally::Pair;
+use crate::session::{Sum, tally::Pair};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use strum::{IntoStaticStr, VariantArray};
@@ -19,8 +18,8 @@ use strum::{IntoStaticStr, VariantArray};
     Ord,
     Serialize,
     IntoStaticStr,
-    strum::Display,
     VariantArray,
+    strum::Display,
     strum::VariantNames,
 )]
 #[strum(serialize_all = "snake_case")]

@@ -2,13 +2,9 @@
 
 use crate::kernel::Overflow;
 use crate::notation::fold;
-use crate::query::hands::People;
-use crate::query::statistics::StatRow;
-use crate::session::night::Total;
-use crate::session::other_rules::OtherRules;
-use crate::session::{Holder, Session};
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use crate::query::{People, StatRow};
+use crate::session::{Holder, OtherRules, Session, Total};
+use std::{cmp::Reverse, collections::BTreeMap};
 
 /// Two rows for each person and currency: what was played, and what it would have come to.
 #[derive(Debug, Default)]

@@ -4,13 +4,11 @@
 use super::hand::{accounts_of, explanation};
 use super::things::{changed, changed_values};
 use super::{Phrase, Result, TextStyle, history, text};
-use crate::engine::agreements::Topic;
-use crate::engine::{self, Agreement, Behind, Term, rules_behind};
+use crate::engine::{self, Agreement, Behind, Term, agreements::Topic, rules_behind};
 use crate::lang::Voice;
 use crate::rules::Rules;
 use crate::session::agreed::{has_house_rules, profile_of};
-use crate::session::entry::{Content, Entry, Fix, SetEntry, Thing};
-use crate::session::{EntryNo, Hand, Night, Session, Step};
+use crate::session::{Content, Entry, EntryNo, Fix, Hand, Night, Session, SetEntry, Step, Thing};
 use serde_json::{Value, json};
 use std::sync::Arc;
 

@@ -16,15 +16,9 @@ pub fn levels(totals: impl Iterator<Item = i64>, about: i64) -> Vec<i64> {
 
 /// Returns the first of 1, 2, 5, 10, 20, 50 and so on that is no less.
 fn round(least: i64) -> i64 {
-    let mut power: i64 = 1;
-    loop {
-        let found =
-            [1, 2, 5].into_iter().map(|digit| power.saturating_mul(digit)).find(|round| *round >= least);
-        match found {
-            Some(round) => return round,
-            None => power = power.saturating_mul(10),
-        }
-    }
+    let powers = std::iter::successors(Some(1_i64), |power| power.checked_mul(10));
+    let mut rounds = powers.flat_map(|power| [1, 2, 5].map(|digit| power.saturating_mul(digit)));
+    rounds.find(|round| *round >= least).unwrap_or(i64::MAX)
 }
 
 /// Returns the steps that are named below a chart: the first, the last, and some between.

@@ -2,9 +2,7 @@
 
 use super::{Column, EntryKind, Grid, Phrase, Result, Sentence, TextStyle, Word, text};
 use crate::command::{BetweenReply, Daybooks, Numbers};
-use crate::daybook::debts::{Debt, Owes};
-use crate::daybook::entry::{Handed, Owed, Paid, Payment, Renamed};
-use crate::daybook::{Content, Daybook, Entry};
+use crate::daybook::{Content, Daybook, Debt, Entry, Owed, Owes, Paid, Payment, Renamed, entry::Handed};
 use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Account, Currency};

@@ -1,11 +1,9 @@
 //! Who is looked at first when many look: each account or side with its signs, its total, what the last hand moved, and how
 //! far ahead it is. The live table and its page show this.
 
-use super::standings::{self, Series};
-use super::text::width;
-use super::{accounts, games};
 use crate::engine::{self, Options};
 use crate::lang::Voice;
+use crate::report::{accounts, games, standings, standings::Series, text::width};
 use crate::session::{Hand, Holder, Night, PlayerNo, Step};
 
 crate::phrases! {

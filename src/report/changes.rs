@@ -3,9 +3,7 @@
 use super::hand::{headline, moves};
 use super::{Phrase, Sentence, Word, accounts, games, holder, signed};
 use crate::lang::Voice;
-use crate::session::entry::Carried;
-use crate::session::timeline::PlaceId;
-use crate::session::{Event, Night, Step};
+use crate::session::{Carried, Event, Night, PlaceId, Step};
 use std::sync::Arc;
 
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared by the

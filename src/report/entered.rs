@@ -1,14 +1,12 @@
 //! What came of a line: the hand, what it changed and who deals next; what was undone, redone, voided or reopened.
 
-use super::settle::still_to_be_paid;
-use super::standings::cash_in_words;
-use super::{EntryKind, Phrase, Result, Sentence};
-use crate::command::draft::ScoredHand;
-use crate::command::{Reply, Request};
+use crate::command::{Reply, Request, ScoredHand};
 use crate::daybook::Content;
 use crate::lang::Voice;
-use crate::session::opening::rules_for;
-use crate::session::{EntryNo, Night, Session, SettleTerms, Settled};
+use crate::report::{
+    EntryKind, Phrase, Result, Sentence, settle::still_to_be_paid, standings::cash_in_words,
+};
+use crate::session::{EntryNo, Night, Session, SettleTerms, Settled, opening::rules_for};
 use crate::{engine, report};
 
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {

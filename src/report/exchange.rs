@@ -10,9 +10,10 @@ use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::query::exchange::{
-    Came, DaybookFork, Exchanged, ExchangedSession, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
-    UnsoundChain, WhyLeftOut,
+    Came, DaybookFork, Exchanged, ExchangedSession, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameEvening,
+    SameName, UnsoundChain, WhyLeftOut,
 };
+use crate::session::doubt::Doubt;
 use crate::session::{Entry, EntryNo, Session, SessionRow, SettleTerms, Settled};
 use serde_json::{Value, json};
 
@@ -244,6 +245,11 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
             How::Redone => lang.say(&Sentence::Redone { entry }),
         });
     }
+    lines.extend(
+        came.same_evenings.iter().map(|SameEvening { session, new }| {
+            lang.say(&Doubt::SameEvening { session: *session, new: *new })
+        }),
+    );
     let money = |owes: &Owes| money(owes.amount, &owes.currency, lang);
     for (before, now) in &came.turned {
         let (from, to) = (&now.from.name, &now.to.name);
@@ -284,5 +290,6 @@ pub fn came_as_json(came: &Came) -> Value {
         "said": came.said.iter().map(said).collect::<Vec<_>>(),
         "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owes), "now": owes(now)})).collect::<Vec<_>>(),
         "names": came.names,
+        "same_evenings": came.same_evenings,
     })
 }

@@ -5,8 +5,7 @@ use crate::engine::points::{Chips, Passing};
 use crate::engine::{Options, Outcome, SideScore};
 use crate::kernel::{GameStake, Points, Side, Table};
 use crate::lang::Voice;
-use crate::session::night::NewGame;
-use crate::session::{End, Game, Hand, Night, PlayerNo, Sides};
+use crate::session::{End, Game, Hand, NewGame, Night, PlayerNo, Sides};
 
 /// Returns the label of a side, with the current names: `Anna+Cyril`.
 pub fn label(night: &Night, side: &[PlayerNo]) -> String {

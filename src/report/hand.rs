@@ -4,14 +4,11 @@ use super::stat_words::{self, Deck};
 use super::things::in_units_and_money;
 use super::{Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
-use crate::engine::auction::AuctionCell;
-use crate::engine::marias::MariasCell;
-use crate::engine::{self, Behind, Outcome, Payment, Record};
+use crate::engine::{self, Behind, Outcome, Payment, Record, auction::AuctionCell, marias::MariasCell};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::notation::{Granted, Role, TypedHand};
-use crate::session::scored::Scored;
-use crate::session::{Hand, Holder, Night, PlayerNo, Step, Sum};
+use crate::session::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
 use std::cmp::Ordering;
 
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.

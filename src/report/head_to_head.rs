@@ -7,8 +7,7 @@ use super::{Column, Grid, Result, StatPhrase, StatWord, TextStyle, Word, signed,
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::query::card::FORM;
-use crate::query::statistics::{By, HeadToHead, PairRow, PairTotals};
+use crate::query::{By, HeadToHead, PairRow, card::FORM, statistics::PairTotals};
 use crate::session::Sum;
 
 /// Returns two players head to head, once for each currency; broken down by something, or else by year.

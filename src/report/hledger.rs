@@ -7,8 +7,7 @@
 
 use super::Result;
 use super::movements::{self, Between, Kind};
-use crate::kernel::characters::is_refused;
-use crate::kernel::{KITTY, Minor};
+use crate::kernel::{KITTY, Minor, is_refused};
 use crate::lang::Voice;
 use crate::money::{Amount, Currency};
 use crate::query::hands::{DebtRow, People};

@@ -3,14 +3,11 @@
 mod rules;
 mod statistics;
 
-use super::history::HistoryEntry;
-use crate::command::draft::ScoredHand;
-use crate::command::{BetweenReply, Daybooks, Reply};
-use crate::daybook::debts::{Debt, Owes};
-use crate::daybook::{Daybook, Entry};
+use crate::command::{BetweenReply, Daybooks, Reply, ScoredHand};
+use crate::daybook::{Daybook, Debt, Entry, Owes};
 use crate::engine::{self, Seating};
 use crate::kernel::{KITTY, Points, Table};
-use crate::report::{self, settle::Settlement};
+use crate::report::{self, history::HistoryEntry, settle::Settlement};
 use crate::rules::diff;
 use crate::session::{
     self, Cash, End, EntryContent, EntryNo, Event, Game, Hand, Night, PlayerNo, Session, SessionRow, Sides,

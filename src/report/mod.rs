@@ -35,12 +35,13 @@ pub mod stats;
 pub mod text;
 pub mod things;
 
-use board::Sign;
+pub use board::{Sign, Standing};
 pub use exchange_sentences::ExchangeSentence;
-pub use grid::{Column, Grid};
+pub use grid::{Cell, Column, Detail, Grid, RowKind};
 pub use phrases::{EntryKind, Phrase, Word};
 pub use reply::ErrorText;
 pub use sentences::{ArgumentFault, Question, Sentence};
+pub use sparkline::{ASCII_BARS, BARS};
 pub use standings::{accounts, holder};
 pub use stat_words::{StatPhrase, StatWord};
 pub use text::{Suits, TextStyle, Way};

@@ -7,8 +7,7 @@ use crate::engine::marias::Contract;
 use crate::kernel::Units;
 use crate::lang::Lang;
 use crate::notation::{Game, Meaning, says};
-use crate::query::hands::FoundHand;
-use crate::query::statistics::{By, StatRow};
+use crate::query::{By, FoundHand, StatRow};
 use crate::session::SessionRow;
 
 /// Returns the list of sessions. Where the width is small, rules, place and state share a column.

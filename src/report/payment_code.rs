@@ -1,8 +1,7 @@
 //! Payments as codes that the apps of banks read: EPC069-12 for euros, SPAYD (Short Payment Descriptor) for Czech crowns.
 
 use super::{Phrase, Result, TextStyle, text};
-use crate::daybook::accounts::Accounts;
-use crate::daybook::debts::Owes;
+use crate::daybook::{Accounts, Owes};
 use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Account, Amount, Currency};

@@ -268,15 +268,10 @@ crate::phrases! {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
+#[error("{kind}")]
 pub struct EntryKind {
     pub kind: &'static str,
-}
-
-impl std::fmt::Display for EntryKind {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(self.kind)
-    }
 }
 
 fn each(others: &[String]) -> &'static str {

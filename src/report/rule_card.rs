@@ -1,14 +1,11 @@
 //! A rule card, laid out as printed ones are: players and deck, what is paid in units and money, melds, and each rule
 //! in force. What differs from the profile is marked.
 
-use super::agreements::{self, Line};
-use super::json::with;
-use super::{Column, Grid, Phrase, TextStyle, Word, text};
-use crate::engine;
 use crate::engine::card::{CardCell, CardHead, CardTopic, Measure};
-use crate::engine::{Card, CardTable};
+use crate::engine::{self, Card, CardTable};
 use crate::kernel::Minor;
 use crate::lang::Voice;
+use crate::report::{Column, Grid, Phrase, TextStyle, Word, agreements, agreements::Line, json::with, text};
 use crate::rules::{Catalog, Profile, Rules, diff};
 use serde_json::{Map, Value, json};
 

@@ -1,15 +1,13 @@
 //! A session as it is printed: its head, its score sheet as the width allows, its standings. The sheet goes hand by hand, with
 //! running totals: of a night paid hand by hand, or of each of its games to a target.
 
-use super::grid::{Cell, Column, Detail, Grid, Row, RowKind};
-use super::{
-    Phrase, Result, Sentence, Suits, TextStyle, Word, accounts, games, hand, holder, signed, text, things,
-};
 use crate::kernel::{Minor, Points, Units};
 use crate::lang::Voice;
-use crate::report;
-use crate::session::other_rules::OtherRules;
-use crate::session::{Event, Game, Hand, Holder, Night, Session, SessionRow, Step, Sum};
+use crate::report::{
+    self, Cell, Column, Detail, Grid, Phrase, Result, RowKind, Sentence, Suits, TextStyle, Word, accounts,
+    games, grid::Row, hand, holder, signed, text, things,
+};
+use crate::session::{Event, Game, Hand, Holder, Night, OtherRules, Session, SessionRow, Step, Sum};
 use std::collections::BTreeMap;
 
 pub fn head(session: &Session, voice: Voice<'_>) -> String {

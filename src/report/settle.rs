@@ -1,18 +1,15 @@
 //! The settlement: each player's part, and who pays whom.
 
-use super::standings::cash_in_words;
-use super::{
-    Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, json, payment_code, signed,
-    text,
-};
 use crate::command::{Reply, Request};
-use crate::daybook::Content;
-use crate::daybook::debts::Owes;
+use crate::daybook::{Content, Owes};
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
 use crate::money::Currency;
-use crate::session::settling::Part;
-use crate::session::{Cash, Cleared, Game, Holder, Night, Session, Settled};
+use crate::report::{
+    Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, json, payment_code, signed,
+    standings::cash_in_words, text,
+};
+use crate::session::{Cash, Cleared, Game, Holder, Night, Session, Settled, settling::Part};
 use serde_json::Value;
 
 /// Returns the parts of each player's balance, without columns that are zero for everybody.

@@ -1,12 +1,9 @@
 //! The words and sentences of statistics: what rows are about, results of hands, and what a card says.
 
 use super::count;
-use crate::engine::auction::AuctionResult;
-use crate::engine::marias::{self, MariasClause, MariasResult};
-use crate::engine::pinochle;
-use crate::engine::points::PointsResult;
-use crate::kernel::Keyword;
-use crate::kernel::say::Say;
+use crate::engine::marias::{MariasClause, MariasResult};
+use crate::engine::{auction::AuctionResult, marias, pinochle, points::PointsResult};
+use crate::kernel::{Keyword, say::Say};
 use crate::lang::Lang;
 use crate::query::statistics::{By, KeyWord, Keys, StatRow};
 use strum::IntoEnumIterator;

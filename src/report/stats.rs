@@ -6,8 +6,7 @@ use super::{Column, Grid, Result, StatPhrase, TextStyle, Way, Word, signed, stat
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::query::card::Nights;
-use crate::query::statistics::{By, StatRow};
+use crate::query::{By, StatRow, card::Nights};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the statistics of players. What does not fit beside each other goes into a table of its own.

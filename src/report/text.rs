@@ -1,11 +1,10 @@
 //! Grids as text for a terminal, and colours: a text is as wide as without.
 
-use super::grid::{Grid, Row, RowKind, Side};
-use super::payment_code::is_row;
-use super::sparkline::{ASCII_BARS, BARS};
 use crate::kernel::characters::is_refused;
 use crate::lang::Lang;
 use crate::notation::SuitWords;
+use crate::report::grid::{Row, Side};
+use crate::report::{ASCII_BARS, BARS, Grid, RowKind, payment_code::is_row};
 use anstyle::{AnsiColor, Style};
 use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,

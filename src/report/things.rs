@@ -1,12 +1,10 @@
 //! What stands between the hands of a night, in a sentence each.
 
-use super::hand::moves;
-use super::standings::cash_in_words;
-use super::{Phrase, Word, games, holder, signed};
 use crate::engine::Setting;
 use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::notation::UNITS;
+use crate::report::{Phrase, Word, games, hand::moves, holder, signed, standings::cash_in_words};
 use crate::rules::{Rules, diff};
 use crate::session::entry::{Payee, Penalty, ResultEntry, Spent};
 use crate::session::night::Agreed;

@@ -4,9 +4,8 @@
 use crate::engine::{Engine, Settings};
 use crate::kernel::words::nearest;
 use crate::rules::fault::{NotFound, ProfileFault, ProfileProblem, RulesError, Spot};
-use crate::rules::house_rules::Rules;
 use crate::rules::profile::{Draft, Parent, Profile, is_profile_name};
-use crate::rules::reader::Reader;
+use crate::rules::{house_rules::Rules, reader::Reader};
 use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -108,7 +107,7 @@ impl Catalog {
             return Err(at_start(ProfileProblem::TooLong { most: MOST_BYTES }));
         }
         let Ok(text) = std::str::from_utf8(&found.bytes) else {
-            return Err(at_start(ProfileProblem::NotText));
+            return Err(at_start(ProfileProblem::NotText {}));
         };
         trail.push((found.identity.clone(), found.file.clone()));
         let mut reader = Reader::new(&found.file, text);

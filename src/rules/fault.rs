@@ -1,11 +1,9 @@
 //! What is wrong with a profile, with file, line and key, and how to correct it.
 
 use crate::engine::OptionFault;
-use crate::kernel::characters::is_refused;
-use crate::kernel::words::did_you_mean;
+use crate::kernel::{is_refused, words::did_you_mean};
 use crate::lang::Lang;
 use serde::Serialize;
-use std::fmt;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RulesError {
@@ -17,20 +15,11 @@ pub enum RulesError {
     Broken(Vec<ProfileFault>),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum NotFound {
-    #[error("unknown rules `{name}`")]
-    Unknown { name: String, nearest: Option<String> },
-    #[error("cannot read `{file}`: {cause}")]
-    Unreadable { file: String, cause: String },
-}
-
-impl NotFound {
-    pub fn nearest(&self) -> Option<&str> {
-        match self {
-            NotFound::Unknown { nearest, .. } => nearest.as_deref(),
-            NotFound::Unreadable { .. } => None,
-        }
+crate::hinted_phrases! {
+    pub enum NotFound {
+        Unknown { name: String, nearest: Option<String> } = "unknown rules `{name}`" =>
+            "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
+        Unreadable { file: String, cause: String } = "cannot read `{file}`: {cause}";
     }
 }
 
@@ -43,18 +32,13 @@ pub struct Spot {
 }
 
 /// A fault in a profile. `Display` writes `FILE:LINE:COLUMN: message`, and a hint on its own line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.said(&Lang::english()))]
 pub struct ProfileFault {
     pub file: String,
     /// For what is missing, the beginning of the file or of the worked hand.
     pub spot: Spot,
     pub trouble: ProfileProblem,
-}
-
-impl fmt::Display for ProfileFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.said(&Lang::english()))
-    }
 }
 
 impl ProfileFault {
@@ -74,48 +58,37 @@ impl ProfileFault {
 #[error("hint")]
 pub struct HintHead {}
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum ProfileProblem {
-    #[error("{message}{}", at(.found.as_deref()))]
-    Syntax { message: String, found: Option<String> },
-    #[error("the file is not UTF-8 text")]
-    NotText,
-    #[error("a profile has at most {most} bytes")]
-    TooLong { most: u64 },
-    #[error("unknown key `{key}`")]
-    UnknownKey { key: String, nearest: Option<String> },
-    #[error("unknown key `{key}` of a worked hand")]
-    OptionOfWorked { key: String },
-    #[error("`{key}` cannot be {found}: {wanted}")]
-    WrongKind { key: String, found: String, wanted: &'static str },
-    #[error("`{key}` has the character U+{code:04X}, which is not shown or changes what is")]
-    Character { key: String, code: u32 },
-    #[error("`{key}` is missing")]
-    Missing { key: &'static str, example: &'static str },
-    #[error("both `extends` and `engine` are missing")]
-    NoEngine,
-    #[error("unknown engine `{word}`; use {known}")]
-    UnknownEngine { word: String, known: String },
-    #[error("`engine` is `{engine}`, but `{parent}` is for `{of_parent}`")]
-    OtherEngine { engine: &'static str, parent: String, of_parent: &'static str },
-    #[error("{0}")]
-    Parent(NotFound),
-    #[error("these rules extend themselves: {}", .trail.join(" extends "))]
-    Cycle { trail: Vec<String> },
-    #[error("rules extend each other at most {most} times")]
-    TooDeep { most: usize },
-    #[error("{} options are missing: {}", .keys.len(), .keys.join(", "))]
-    MissingOptions { keys: Vec<&'static str> },
-    #[error("{0}")]
-    Option(OptionFault),
-    #[error("this worked hand has neither `net`, nor `points`, nor `refused`")]
-    NothingExpected,
-    #[error("a worked hand is either scored (`net`, `points`) or `refused`")]
-    BothExpected,
-    #[error("`{key}` must sum to zero, but sums to {sum}")]
-    NotZero { key: &'static str, sum: i128 },
-    #[error("unknown player `{name}` in this worked hand: {players}")]
-    NotAtTable { name: String, players: String },
+crate::hinted_phrases! {
+    pub enum ProfileProblem holds Parent(NotFound), Option(OptionFault) {
+        Syntax { message: String, found: Option<String> } = "{message}{}", at(found.as_deref());
+        NotText {} = "the file is not UTF-8 text";
+        TooLong { most: u64 } = "a profile has at most {most} bytes";
+        UnknownKey { key: String, nearest: Option<String> } = "unknown key `{key}`" =>
+            "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
+        OptionOfWorked { key: String } = "unknown key `{key}` of a worked hand" =>
+            "options stand above the first `[[worked]]`; for this hand alone: `set = {{ {key} = ... }}`";
+        WrongKind { key: String, found: String, wanted: &'static str } =
+            "`{key}` cannot be {found}: {wanted}";
+        Character { key: String, code: u32 } =
+            "`{key}` has the character U+{code:04X}, which is not shown or changes what is" => "leave it out";
+        Missing { key: &'static str, example: &'static str } = "`{key}` is missing" => "write `{example}`";
+        NoEngine {} = "both `extends` and `engine` are missing" =>
+            "write `extends = \"classic\"` to change a few values of other rules";
+        UnknownEngine { word: String, known: String } = "unknown engine `{word}`; use {known}";
+        OtherEngine { engine: &'static str, parent: String, of_parent: &'static str } =
+            "`engine` is `{engine}`, but `{parent}` is for `{of_parent}`";
+        Cycle { trail: Vec<String> } = "these rules extend themselves: {}", trail.join(" extends ");
+        TooDeep { most: usize } = "rules extend each other at most {most} times";
+        MissingOptions { keys: Vec<&'static str> } =
+            "{} options are missing: {}", keys.len(), keys.join(", ") =>
+            "with `extends = \"classic\"` the rules begin with all values of others";
+        NothingExpected {} = "this worked hand has neither `net`, nor `points`, nor `refused`" =>
+            "write `net = {{ Anna = 4, Ben = -2, Cyril = -2 }}` or `refused = \"bid\"`";
+        BothExpected {} = "a worked hand is either scored (`net`, `points`) or `refused`";
+        NotZero { key: &'static str, sum: i128 } = "`{key}` must sum to zero, but sums to {sum}";
+        NotAtTable { name: String, players: String } =
+            "unknown player `{name}` in this worked hand: {players}";
+    }
 }
 
 impl ProfileProblem {
@@ -124,34 +97,11 @@ impl ProfileProblem {
         matches!(
             self,
             ProfileProblem::Missing { .. }
-                | ProfileProblem::NoEngine
+                | ProfileProblem::NoEngine {}
                 | ProfileProblem::MissingOptions { .. }
-                | ProfileProblem::NothingExpected
+                | ProfileProblem::NothingExpected {}
                 | ProfileProblem::Option(OptionFault::Missing { .. } | OptionFault::Combination { .. })
         )
-    }
-
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            ProfileProblem::UnknownKey { nearest, .. } => nearest.as_deref().map(did_you_mean),
-            ProfileProblem::OptionOfWorked { key } => Some(format!(
-                "options stand above the first `[[worked]]`; for this hand alone: `set = {{ {key} = ... }}`"
-            )),
-            ProfileProblem::Character { .. } => Some("leave it out".to_owned()),
-            ProfileProblem::Missing { example, .. } => Some(format!("write `{example}`")),
-            ProfileProblem::NoEngine => {
-                Some("write `extends = \"classic\"` to change a few values of other rules".to_owned())
-            }
-            ProfileProblem::MissingOptions { .. } => {
-                Some("with `extends = \"classic\"` the rules begin with all values of others".to_owned())
-            }
-            ProfileProblem::Parent(not_found) => not_found.nearest().map(did_you_mean),
-            ProfileProblem::Option(fault) => fault.nearest().map(did_you_mean),
-            ProfileProblem::NothingExpected => {
-                Some("write `net = { Anna = 4, Ben = -2, Cyril = -2 }` or `refused = \"bid\"`".to_owned())
-            }
-            _ => None,
-        }
     }
 }
 

@@ -127,7 +127,7 @@ impl Draft {
         let Some(engine) = of_parent.map(Rules::engine).or(own) else {
             // A wrong engine, or broken rules that it extends, were reported already.
             if matches!(parent, Parent::None) && !self.says_engine(reader) {
-                reader.refuse(0, ProfileProblem::NoEngine);
+                reader.refuse(0, ProfileProblem::NoEngine {});
             }
             return None;
         };

@@ -3,14 +3,10 @@
 use super::fault::{ProfileFault, ProfileProblem, Spot};
 use super::house_rules::{ENGLISH, Titles};
 use crate::engine::{Engine, OptionFault, Setting};
-use crate::kernel::characters::is_refused;
-use crate::kernel::words::nearest;
+use crate::kernel::{is_refused, words::nearest};
 use crate::lang::Lang;
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::ops::Range;
-use toml::Spanned;
-use toml::de::DeValue;
+use std::{borrow::Cow, collections::BTreeMap, ops::Range};
+use toml::{Spanned, de::DeValue};
 
 const KEYS: &[&str] =
     &["name", "title", "titles", "summary", "sources", "customs", "engine", "extends", "worked"];

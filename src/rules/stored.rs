@@ -3,9 +3,7 @@
 use super::catalog::{Catalog, plainest};
 use super::house_rules::{Rules, Titles, Unread, fixed, readable};
 use crate::engine::{Engine, OptionFault, Options, Settings};
-use crate::kernel::Minor;
-use crate::kernel::characters::is_refused;
-use crate::kernel::json::Entries;
+use crate::kernel::{Minor, is_refused, json::Entries};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::collections::BTreeMap;
 

@@ -7,12 +7,8 @@ use crate::engine::{self, Options, Outcome, Refusal, Settings, SideScore};
 use crate::kernel::{KITTY, Overflow, Side, Table, seated_opposite};
 use crate::notation::LineError;
 use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::fmt;
-use toml::Spanned;
-use toml::de::DeValue;
+use std::{borrow::Cow, collections::BTreeMap, fmt};
+use toml::{Spanned, de::DeValue};
 
 /// A worked hand of a profile: the typed line, and the expected result.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +23,7 @@ pub struct Worked {
 
 impl Worked {
     pub(super) fn check(&self) -> WorkedResult<'_> {
-        WorkedResult { worked: self, verdict: self.verdict() }
+        WorkedResult { at: self.at, line: &self.line, verdict: self.verdict(), expected: &self.expected }
     }
 
     fn verdict(&self) -> Verdict {
@@ -64,7 +60,7 @@ pub enum Expected {
     Refused(String),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, serde_with::SerializeDisplay)]
 pub struct HandAmounts {
     /// One for each of [`KINDS`].
     pub(super) kinds: [Option<Amounts>; 4],
@@ -74,10 +70,12 @@ pub struct HandAmounts {
 /// The kinds of amounts: units, points for the hand, totals after it, and money.
 pub(super) const KINDS: [&str; 4] = ["net", "points", "after", "cash"];
 
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct WorkedResult<'a> {
-    pub worked: &'a Worked,
+    pub at: usize,
+    pub line: &'a str,
     pub verdict: Verdict,
+    pub expected: &'a Expected,
 }
 
 #[derive(Debug, Serialize)]
@@ -96,34 +94,17 @@ impl WorkedResult<'_> {
 
 impl fmt::Display for WorkedResult<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: `{}` ", self.worked.at, self.worked.line)?;
+        write!(f, "line {}: `{}` ", self.at, self.line)?;
         match &self.verdict {
             Verdict::Holds => return f.write_str("holds"),
             Verdict::Differs(actual) => write!(f, "comes to {actual}")?,
             Verdict::Refused(refusal) => write!(f, "is refused at `{}`: {refusal}", refusal.first.field)?,
             Verdict::Unreadable(unread) => write!(f, "cannot be read at `{}`: {unread}", unread.word)?,
         }
-        match &self.worked.expected {
+        match self.expected {
             Expected::Refused(field) => write!(f, "; it must be refused at `{field}`"),
             Expected::Scored(expected) => write!(f, "; it must come to {expected}"),
         }
-    }
-}
-
-impl Serialize for WorkedResult<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut result = serializer.serialize_struct("WorkedResult", 4)?;
-        result.serialize_field("at", &self.worked.at)?;
-        result.serialize_field("line", &self.worked.line)?;
-        result.serialize_field("verdict", &self.verdict)?;
-        result.serialize_field("expected", &self.worked.expected)?;
-        result.end()
-    }
-}
-
-impl Serialize for HandAmounts {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }
 
@@ -229,8 +210,8 @@ impl WorkedDraft {
         }
         let scored = KINDS.iter().chain(&["game_over"]).any(|key| table.contains_key(*key));
         match (scored, table.contains_key("refused")) {
-            (false, false) => reader.refuse(at, ProfileProblem::NothingExpected),
-            (true, true) => reader.refuse(at, ProfileProblem::BothExpected),
+            (false, false) => reader.refuse(at, ProfileProblem::NothingExpected {}),
+            (true, true) => reader.refuse(at, ProfileProblem::BothExpected {}),
             _ => {}
         }
         draft

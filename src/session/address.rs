@@ -1,9 +1,8 @@
 //! The numbers by which the log speaks of entries, players, accounts and places, and the address of a place in the row
 //! of a night: `5` is hand 5, `5a` the first thing between hand 5 and hand 6.
 
-use serde::{Deserialize, Serialize, Serializer};
-use std::fmt;
-use std::str::FromStr;
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
 
 /// The address of a place, as sheets show it and people type it.
 ///
@@ -18,7 +17,7 @@ use std::str::FromStr;
 /// assert!("b5".parse::<Address>().is_err());
 /// # Ok::<(), meldbook::session::address::NoAddress>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde_with::SerializeDisplay)]
 pub struct Address {
     /// The number of the hand, or of the last hand before the thing; 0 before the first hand.
     pub hand: u32,
@@ -70,12 +69,6 @@ impl FromStr for Address {
             Some(thing) if thing > 0 => Ok(Address { hand, thing: Some(thing) }),
             _ => Err(NoAddress),
         }
-    }
-}
-
-impl Serialize for Address {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }
 

@@ -2,27 +2,14 @@
 
 use crate::engine::{OptionFault, Setting, Settings};
 use crate::kernel::Minor;
-use crate::kernel::words::did_you_mean;
 use crate::rules::{Catalog, Rules, diff};
 use crate::session::entry::SetEntry;
-use serde::Serialize;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum AgreedFault {
-    #[error("{0}")]
-    Option(OptionFault),
-    #[error("the rules cannot be read: {0}")]
-    Rules(String),
-    #[error("`{name}` is another kind of game than `{rules}` ({engine}, not {was}): a night keeps to one")]
-    OtherGame { name: String, rules: String, engine: &'static str, was: &'static str },
-}
-
-impl AgreedFault {
-    pub fn hint(&self) -> Option<String> {
-        match self {
-            AgreedFault::Option(fault) => fault.nearest().map(did_you_mean),
-            AgreedFault::Rules(_) | AgreedFault::OtherGame { .. } => None,
-        }
+crate::hinted_phrases! {
+    pub enum AgreedFault holds Option(OptionFault) {
+        Rules { it: String } = "the rules cannot be read: {it}";
+        OtherGame { name: String, rules: String, engine: &'static str, was: &'static str } =
+            "`{name}` is another kind of game than `{rules}` ({engine}, not {was}): a night keeps to one";
     }
 }
 
@@ -43,7 +30,7 @@ fn changed(rules: &Rules, said: &SetEntry, with: With) -> Result<Option<Rules>, 
     let mut changed = None;
     if let Some(text) = &said.rules {
         let other: Rules =
-            serde_json::from_str(text.get()).map_err(|error| AgreedFault::Rules(error.to_string()))?;
+            serde_json::from_str(text.get()).map_err(|error| AgreedFault::Rules { it: error.to_string() })?;
         check_same_game(&other, rules)?;
         changed = Some(other);
     }

@@ -1,17 +1,14 @@
 //! Brings the log of a night along from a format without figures: works out what each entry made hands come to, in the
 //! order in which they were written, as a draft does today. What an older file has in its own tables goes before that.
 
-use super::entry::{Content, Entry, EntryNo, Holder};
-use super::night::{Hand, Night};
-use super::rescoring::touches_others;
-use super::scored::{Figures, HandScored, Scored, Sum};
-use super::timeline::PlaceId;
-use super::{Session, SessionError, at_the_end, chain, timeline_of};
 use crate::kernel::{Minor, Overflow, Units};
 use crate::notation::fold;
+use crate::session::{
+    Content, Entry, EntryNo, Figures, Hand, HandScored, Holder, Night, PlaceId, Scored, Session,
+    SessionError, Sum, at_the_end, chain, rescoring::touches_others, timeline_of,
+};
 use compact_str::CompactString;
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// A hand that stands in the tables of an older file.
 #[derive(Debug, Clone)]

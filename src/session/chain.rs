@@ -1,7 +1,6 @@
 //! The hash chain of a session, and the seal that players write down.
 
-use crate::session::entry::{Entry, EntryContent, EntryNo};
-use crate::session::scored::Figures;
+use crate::session::{Entry, EntryContent, EntryNo, Figures};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 

@@ -3,18 +3,13 @@
 
 use crate::kernel::Minor;
 use crate::rules::Rules;
-use crate::session::address::is_default;
 use crate::session::chain::{Hash, hex};
-use crate::session::chairs::Chairs;
-use crate::session::entry::{Carried, EntryNo, Holder, PlayerNo};
-use crate::session::games::Games;
-use crate::session::night::{Night, Total};
-use crate::session::scored::Sum;
-use crate::session::tally::Pairs;
-use crate::session::timeline::About;
+use crate::session::{
+    About, Carried, EntryNo, Holder, Night, PlayerNo, Sum, Total, address::is_default, chairs::Chairs,
+    games::Games, tally::Pairs,
+};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// All that the next place of a night depends on, and the entry that it stands for. What nights mostly do not have is left
 /// out: each hand reads and writes all of it.

@@ -1,45 +1,32 @@
 //! What the rules allow and is probably a mistake, said before a hand is entered and after.
 
-use super::entry::EntryNo;
-use super::night::{Hand, Night};
 use crate::engine::{Outcome, Setting, Warning, read_line, warning};
 use crate::kernel::{Minor, Table};
 use crate::money::{Amount, Currency};
 use crate::notation::{LONGEST_NAME, fold};
 use crate::rules::Rules;
+use crate::session::{EntryNo, Hand, Night};
 use chrono::{Datelike, NaiveDate};
-use serde::Serialize;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum Doubt {
-    #[error("{0}")]
-    Unusual(Warning),
-    #[error("hand {no} was the same")]
-    SameHand { no: u32 },
-    /// A payment, a penalty or a round.
-    #[error("the entry before was the same (entry {entry})")]
-    SameEntry { entry: EntryNo },
-    /// For a closed night.
-    #[error("the payment before was the same")]
-    SamePayment {},
-    #[error("the same was entered elsewhere a moment ago (entry {entry})")]
-    Elsewhere { entry: EntryNo },
-    #[error("the stake is {now}, ten times {was} or more")]
-    HigherStake { was: Amount, now: Amount },
-    #[error("`{name}` is a new name, close to {known}")]
-    CloseName { name: String, known: String },
-    #[error("{year:04}-{month:02}-{day:02} is in the future")]
-    FutureDay { year: i32, month: u32, day: u32 },
-    /// Whoever is paid is the one who owes: the names may be swapped.
-    #[error("{from} pays {to}, but {to} owes {from} {owed} (the other way: `meldbook paid {line}`)")]
-    PaysCreditor { from: String, to: String, owed: Amount, line: String },
-    /// Of a night that was imported as a new one.
-    #[error(
-        "session {session} has the same date and players; if it is the same night, `meldbook void {new} --why TEXT` voids the new one"
-    )]
-    SameEvening { session: i64, new: i64 },
-    #[error("{dealer} deals out of turn, before {turn}")]
-    DealerOutOfTurn { dealer: String, turn: String },
+crate::phrases! {
+    pub enum Doubt holds Unusual(Warning) {
+        SameHand { no: u32 } = "hand {no} was the same";
+        /// A payment, a penalty or a round.
+        SameEntry { entry: EntryNo } = "the entry before was the same (entry {entry})";
+        /// For a closed night.
+        SamePayment {} = "the payment before was the same";
+        Elsewhere { entry: EntryNo } = "the same was entered elsewhere a moment ago (entry {entry})";
+        HigherStake { was: Amount, now: Amount } = "the stake is {now}, ten times {was} or more";
+        CloseName { name: String, known: String } = "`{name}` is a new name, close to {known}";
+        FutureDay { year: i32, month: u32, day: u32 } = "{year:04}-{month:02}-{day:02} is in the future";
+        /// Whoever is paid is the one who owes: the names may be swapped.
+        PaysCreditor { from: String, to: String, owed: Amount, line: String } =
+            "{from} pays {to}, but {to} owes {from} {owed} (the other way: `meldbook paid {line}`)";
+        /// Of a night that was imported as a new one.
+        SameEvening { session: i64, new: i64 } =
+            "session {session} has the same date and players; if it is the same night, `meldbook void {new} --why TEXT` voids the new one";
+        DealerOutOfTurn { dealer: String, turn: String } = "{dealer} deals out of turn, before {turn}";
+    }
 }
 
 impl Doubt {

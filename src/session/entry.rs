@@ -5,9 +5,8 @@ mod money;
 
 use crate::engine::{Engine, Record, Settings};
 use crate::kernel::{Minor, ensure};
-use crate::session::address::is_default;
 pub use crate::session::address::{EntryNo, Holder, PlayerNo, Sides};
-use crate::session::scored::{Figures, HandScored};
+use crate::session::{Figures, HandScored, address::is_default};
 pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, Reopened, ResultEntry, Spent};
 use serde::de::{self, Deserializer, IgnoredAny};
 use serde::ser::{self, Serializer};
@@ -73,16 +72,14 @@ impl<C: EntryContent> Draft<C> {
     }
 }
 
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Opened {
     /// The day, as `2026-03-14`.
     pub date: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scorekeeper: Option<String>,
     /// The ISO 4217 code of the session's one currency.
     pub currency: String,
@@ -151,30 +148,24 @@ pub struct Rename {
 }
 
 /// A change of what was agreed: from its place on, or for the whole night.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SetEntry {
     /// Other rules in full, of the same engine.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Settings::is_empty")]
     pub options: Settings,
     /// What a unit is worth, if no option holds it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<Minor>,
     /// The players at the table in their new order, clockwise.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub seats: Vec<PlayerNo>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     /// Empty: none, as with the texts below.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub scorekeeper: Option<String>,
 }
 

@@ -1,19 +1,13 @@
 //! Why a session cannot be changed, settled or read. A refused change has changed nothing.
 
 use crate::engine::Refusal;
-use crate::kernel::Overflow;
-use crate::kernel::day::DayFault;
 use crate::kernel::words::{did_you_mean, span};
+use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault, Understood};
 use crate::rules::StoredRulesFault;
-use crate::session::address::Address;
-use crate::session::agreed::AgreedFault;
-use crate::session::entry::EntryNo;
-use crate::session::opening::{OpeningFault, SidesError, StakeFault};
-use crate::session::replay::ReplayError;
-use crate::session::settling::SettleError;
-use crate::session::timeline::TimelineError;
+use crate::session::opening::{SidesError, StakeFault};
+use crate::session::{Address, AgreedFault, EntryNo, OpeningFault, ReplayError, SettleError, TimelineError};
 use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -42,39 +36,23 @@ pub struct SheetFault {
     pub error: SessionError,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum Unfit {
-    #[error("this is the sheet of another session: this one has the id {id}")]
-    Id { id: String },
-    #[error("the night began with {}: a sheet can rename these players or change their order", players.join(", "))]
-    Players { players: Vec<String> },
-    #[error("the first dealer was {dealer}")]
-    Dealer { dealer: String },
-    #[error("the sides at the beginning cannot be changed in a sheet")]
-    Sides,
-    #[error("the session is open, and a sheet does not close it")]
-    Close,
-    #[error("what was paid after the close stands between nights, and no sheet changes it")]
-    PaidSince,
-    #[error("entry {entry} was added since this sheet was written")]
-    Overtaken { entry: EntryNo },
-}
-
-impl Unfit {
-    fn hint(&self) -> Option<&'static str> {
-        match self {
-            Unfit::Id { .. } => Some("name the session by `--session`, or leave out the line"),
-            Unfit::Players { .. } => {
-                Some("who came or left later has a line of its own: `seat in NAME`, `seat out NAME`")
-            }
-            Unfit::Dealer { .. } => Some("say who dealt in the line of the hand: `dealer NAME`"),
-            Unfit::Sides => Some("other partners from here on: `game Anna+Cyril,Ben+Dana`"),
-            Unfit::Close => Some("leave out the line; `meldbook settle --close` closes the session"),
-            Unfit::PaidSince => {
-                Some("leave the last `paid` lines as they are; `paid` the other way takes cash back")
-            }
-            Unfit::Overtaken { .. } => Some("nothing was changed; make these changes again in a new `edit`"),
-        }
+crate::hinted_phrases! {
+    pub enum Unfit {
+        Id { id: String } = "this is the sheet of another session: this one has the id {id}" =>
+            "name the session by `--session`, or leave out the line";
+        Players { players: Vec<String> } =
+            "the night began with {}: a sheet can rename these players or change their order", players.join(", ") =>
+            "who came or left later has a line of its own: `seat in NAME`, `seat out NAME`";
+        Dealer { dealer: String } = "the first dealer was {dealer}" =>
+            "say who dealt in the line of the hand: `dealer NAME`";
+        Sides {} = "the sides at the beginning cannot be changed in a sheet" =>
+            "other partners from here on: `game Anna+Cyril,Ben+Dana`";
+        Close {} = "the session is open, and a sheet does not close it" =>
+            "leave out the line; `meldbook settle --close` closes the session";
+        PaidSince {} = "what was paid after the close stands between nights, and no sheet changes it" =>
+            "leave the last `paid` lines as they are; `paid` the other way takes cash back";
+        Overtaken { entry: EntryNo } = "entry {entry} was added since this sheet was written" =>
+            "nothing was changed; make these changes again in a new `edit`";
     }
 }
 
@@ -211,16 +189,15 @@ pub enum SessionError {
     },
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum NothingTo {
-    #[error("nothing to undo: no change since the session was opened")]
-    Undo,
-    #[error("nothing to redo: no change is undone")]
-    Redo,
-    #[error("nothing to redo: entry {by} was added after entry {undone} was undone")]
-    Overtaken { undone: EntryNo, by: EntryNo },
-    #[error("nothing to redo: something else was changed since the last undo")]
-    Since,
+crate::phrases! {
+    #[derive(Copy)]
+    pub enum NothingTo {
+        Undo {} = "nothing to undo: no change since the session was opened";
+        Redo {} = "nothing to redo: no change is undone";
+        Overtaken { undone: EntryNo, by: EntryNo } =
+            "nothing to redo: entry {by} was added after entry {undone} was undone";
+        Since {} = "nothing to redo: something else was changed since the last undo";
+    }
 }
 
 impl From<OpeningFault> for SessionError {
@@ -254,7 +231,7 @@ impl SessionError {
             }
             SessionError::ChangedAgain { at, .. } => Some(format!("`fix {at}` or `strike {at}` first")),
             SessionError::Sides(error) => error.hint(),
-            SessionError::Unfit(error) => error.hint().map(str::to_owned),
+            SessionError::Unfit(error) => error.hint(),
             SessionError::Opening(error) => error.hint(),
             SessionError::SessionClosed { session } => {
                 Some(format!("`meldbook reopen {session}` reopens it"))

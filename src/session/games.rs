@@ -2,9 +2,7 @@
 
 use crate::engine;
 use crate::kernel::{Overflow, Points};
-use crate::session::chairs::Chairs;
-use crate::session::entry::{GameEntry, PlayerNo, Sides};
-use crate::session::scored::GameScored;
+use crate::session::{GameEntry, GameScored, PlayerNo, Sides, chairs::Chairs};
 use serde::{Deserialize, Serialize};
 
 /// A game to a target, finished or in progress.

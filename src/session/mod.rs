@@ -23,20 +23,32 @@ pub mod stack;
 pub mod tally;
 pub mod timeline;
 
+pub use address::Address;
+pub use agreed::AgreedFault;
 pub use checkpoint::Checkpoint;
-pub use entry::{Cash, Content, Draft, Entry, EntryContent, EntryNo, Holder, Opened, PlayerNo, Sides, Thing};
+pub use doubt::Doubt;
+pub use entry::{
+    Carried, Cash, Change, Closed, Content, Draft, Entry, EntryContent, EntryNo, Fix, GameEntry, HandEntry,
+    Holder, Nothing, Opened, Paid, Payee, Penalty, PlayerNo, Rename, Reopened, ResultEntry, SeatMove,
+    SetEntry, Sides, Spent, Thing,
+};
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
-pub use night::{Event, Hand, Night, Step};
+pub use night::{Agreed, Event, Hand, NewGame, Night, Step, Total};
+pub use opening::{FirstTable, Opening, OpeningFault};
+pub use other_rules::{GamesTotal, OtherRules};
+pub use replay::{ReplayError, ReplayProblem};
 pub use rescoring::Rescoring;
-pub use scored::Sum;
-pub use settling::{SettleTerms, Settled};
+pub use scored::{Figures, GameScored, HandScored, Scored, Seated, Sum};
+pub use settling::{SettleError, SettleTerms, Settled};
+pub use sound::{Otherwise, Unsound};
+pub use timeline::{About, Place, PlaceId, PlaceKind, Timeline, TimelineError};
 
 use crate::kernel::ensure;
 use crate::rules::Rules;
 use std::sync::Arc;
 use tally::Pairs;
-use timeline::{Place, PlaceId, PlaceKind, Timeline, fold};
+use timeline::fold;
 
 crate::messages! {
     enum SessionError = "session-error" {

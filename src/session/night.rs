@@ -5,19 +5,14 @@ use crate::engine::{self, Options, Outcome, Problem, Record, Refusal};
 use crate::kernel::{KITTY, Minor, Overflow, Points, Side, Table, Units};
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
-use crate::session::address::Address;
-use crate::session::chairs::Chairs;
-use crate::session::entry::{
-    Carried, Cash, Closed, EntryNo, Holder, Penalty, PlayerNo, ResultEntry, SeatMove, SetEntry, Sides, Spent,
-};
-use crate::session::games::{Game, Games};
-use crate::session::scored::{GameScored, Scored, Sum};
 use crate::session::tally::{Pairs, Tally};
-use crate::session::timeline::{About, PlaceId};
+use crate::session::{
+    About, Address, Carried, Cash, Closed, EntryNo, Game, GameScored, Holder, Penalty, PlaceId, PlayerNo,
+    ResultEntry, Scored, SeatMove, SetEntry, Sides, Spent, Sum, chairs::Chairs, games::Games,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 /// A place of the timeline and what it moved.
 #[derive(Debug, Clone)]

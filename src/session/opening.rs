@@ -4,13 +4,11 @@
 pub mod stakes;
 
 use crate::engine::{self, OptionFault, Options, Refusal, Setting, Settings};
-use crate::kernel::characters::is_refused;
-use crate::kernel::{Minor, Side, Table, ensure, words};
+use crate::kernel::{Minor, Side, Table, ensure, is_refused, words};
 use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, fold, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
-use crate::session::Session;
-use crate::session::entry::{Opened, PlayerNo, Sides};
+use crate::session::{Opened, PlayerNo, Session, Sides};
 use serde::Serialize;
 pub use stakes::StakeFault;
 
@@ -39,32 +37,17 @@ pub struct Opening<'a> {
     pub stood: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum OpeningFault {
-    #[error("{0}")]
-    Set(OptionFault),
-    #[error("{0}")]
-    Name(NameError),
-    #[error("this game is for {} players, not {found}", words::span(*.least, *.most))]
-    TableSize {
-        least: usize,
-        most: usize,
-        found: usize,
-        /// Built-in rules of this game for that many players.
-        others: Vec<&'static str>,
-    },
-    #[error("{0}")]
-    Sides(SidesError),
-    #[error("{0}")]
-    Dealer(PlayerError),
-    #[error("{0}")]
-    Stake(StakeFault),
-    #[error("{0}")]
-    Currency(MoneyError),
-    #[error("`{}` contains a control character", .0.escape_debug())]
-    Text(String),
-    #[error("{0}")]
-    Rules(String),
+crate::phrases! {
+    pub enum OpeningFault holds
+        Set(OptionFault), Name(NameError), Sides(SidesError), Dealer(PlayerError), Stake(StakeFault),
+        Currency(MoneyError)
+    {
+        /// With built-in rules of this game for that many players.
+        TableSize { least: usize, most: usize, found: usize, others: Vec<&'static str> } =
+            "this game is for {} players, not {found}", words::span(*least, *most);
+        Text { it: String } = "`{}` contains a control character", it.escape_debug();
+        Rules { it: String } = "{it}";
+    }
 }
 
 impl<'a> Opening<'a> {
@@ -112,7 +95,7 @@ impl Opening<'_> {
         let dealer = dealer.map_err(|error| faults.push(OpeningFault::Dealer(error))).unwrap_or_default();
         for text in [self.place, self.note, self.scorekeeper].into_iter().flatten() {
             if text.chars().any(is_refused) {
-                faults.push(OpeningFault::Text(text.to_owned()));
+                faults.push(OpeningFault::Text { it: text.to_owned() });
             }
         }
         let snapshot = rules.as_ref().map(serde_json::value::to_raw_value);
@@ -132,7 +115,7 @@ impl Opening<'_> {
                 },
             )),
             (_, Some(Err(error))) => {
-                faults.push(OpeningFault::Rules(error.to_string()));
+                faults.push(OpeningFault::Rules { it: error.to_string() });
                 Err(faults)
             }
             _ => Err(faults),
@@ -228,7 +211,7 @@ fn numbered(place: usize) -> PlayerNo {
 impl OpeningFault {
     pub fn hint(&self) -> Option<String> {
         match self {
-            OpeningFault::Set(fault) => fault.nearest().map(words::did_you_mean),
+            OpeningFault::Set(fault) => fault.hint(),
             OpeningFault::Dealer(error) => error.hint(),
             OpeningFault::Sides(error) => error.hint(),
             OpeningFault::TableSize { found, others, .. } if !others.is_empty() => {

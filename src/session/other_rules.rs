@@ -1,20 +1,14 @@
 //! A night under other rules of its engine: every hand scored again, beside what it came to.
 
-use super::address::Address;
-use super::agreed::{check_same_game, staked_as, with_options};
-use super::entry::{EntryNo, Holder, PlayerNo, SetEntry, Thing};
-use super::night::{Hand, Night, Step, Total};
-use super::opening::stakes;
-use super::replay::ReplayError;
-use super::timeline::{Place, PlaceId, PlaceKind, Timeline};
-use super::{Session, SessionError};
 use crate::engine::Settings;
 use crate::kernel::{Overflow, Points, divide_kitty};
 use crate::rules::Rules;
-use crate::session::scored::{GameScored, Sum};
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use crate::session::agreed::{check_same_game, staked_as, with_options};
+use crate::session::{
+    Address, EntryNo, GameScored, Hand, Holder, Night, Place, PlaceId, PlaceKind, PlayerNo, ReplayError,
+    Session, SessionError, SetEntry, Step, Sum, Thing, Timeline, Total, opening::stakes,
+};
+use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
 
 /// What nights are scored by in place of what was agreed: other rules, or their own, with some options changed.
 #[derive(Debug, Clone, Default)]

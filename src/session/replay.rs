@@ -5,22 +5,13 @@ mod hand;
 use crate::engine::{Problem, Refusal};
 use crate::kernel::{Minor, Overflow, Units, divide_kitty, ensure};
 use crate::rules::Rules;
-use crate::session::address::Address;
-use crate::session::agreed::{AgreedFault, stored_rules};
-use crate::session::chairs::Chairs;
-use crate::session::entry::{
-    EntryNo, GameEntry, Holder, Paid, Payee, Penalty, PlayerNo, ResultEntry, SeatMove, SetEntry, Spent, Thing,
+use crate::session::{
+    Address, Agreed, AgreedFault, EntryNo, Event, GameEntry, Holder, NewGame, Night, Paid, Payee, Penalty,
+    Place, PlaceKind, PlayerNo, ResultEntry, SeatMove, SetEntry, Spent, Step, Sum, Thing, Timeline, Total,
+    agreed::stored_rules, chairs::Chairs, games::Games, opening::stakes, tally::Pairs,
 };
-use crate::session::games::Games;
-use crate::session::night::{Agreed, Event, NewGame, Night, Step, Total};
-use crate::session::opening::stakes;
-use crate::session::scored::Sum;
-use crate::session::tally::Pairs;
-use crate::session::timeline::{Place, PlaceKind, Timeline};
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use serde::{Serialize, Serializer, ser::SerializeStruct};
+use std::{collections::BTreeMap, sync::Arc};
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{}{why}", place_name(*.at))]
@@ -52,35 +43,21 @@ fn place_name(at: Option<Address>) -> String {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum ReplayProblem {
-    #[error(transparent)]
-    Refused(#[from] Box<Refusal>),
-    #[error("the log does not say what it came to")]
-    NotScored,
-    #[error("{name} {}", if *.joins { "is already at the table" } else { "is not at the table" })]
-    Seat { name: String, joins: bool },
-    #[error("these rules have no games")]
-    NoGames,
-    #[error("the sides differ from those of the game")]
-    Sides,
-    #[error("there is no chair for {name}: at most {most} can sit at this table")]
-    Full { name: String, most: usize },
-    #[error("the new order of seats does not name each player at the table once")]
-    Seats,
-    #[error(transparent)]
-    Agreed(#[from] AgreedFault),
-    #[error(
-        "what a penalty costs was not agreed{}",
-        stake.map_or(String::new(), |stake| format!(": `set stake={stake}=5c` does"))
-    )]
-    NoCheckStake { stake: Option<&'static str> },
-    #[error("nobody else is at the table")]
-    NobodyElse,
-    #[error("the payment of {name} needs a kitty, and these rules have none")]
-    KittyGone { name: String },
-    #[error(transparent)]
-    Overflow(#[from] Overflow),
+crate::phrases! {
+    pub enum ReplayProblem holds Refused(Box<Refusal>), Agreed(AgreedFault), Overflow(Overflow) {
+        NotScored {} = "the log does not say what it came to";
+        Seat { name: String, joins: bool } =
+            "{name} {}", if *joins { "is already at the table" } else { "is not at the table" };
+        NoGames {} = "these rules have no games";
+        Sides {} = "the sides differ from those of the game";
+        Full { name: String, most: usize } =
+            "there is no chair for {name}: at most {most} can sit at this table";
+        Seats {} = "the new order of seats does not name each player at the table once";
+        NoCheckStake { stake: Option<&'static str> } =
+            "what a penalty costs was not agreed{}", stake.map_or(String::new(), |stake| format!(": `set stake={stake}=5c` does"));
+        NobodyElse {} = "nobody else is at the table";
+        KittyGone { name: String } = "the payment of {name} needs a kitty, and these rules have none";
+    }
 }
 
 impl ReplayProblem {
@@ -230,14 +207,14 @@ impl Night {
         }
         if !said.seats.is_empty() {
             let sides = self.games.sides(&self.chairs);
-            ensure(self.chairs.reorder(&said.seats), || ReplayProblem::Seats)?;
+            ensure(self.chairs.reorder(&said.seats), || ReplayProblem::Seats {})?;
             self.games.reseat(&sides, &self.chairs);
         }
         Ok(())
     }
 
     fn begin_game(&mut self, place: &Place<'_>, said: &GameEntry) -> Result<(), ReplayProblem> {
-        ensure(self.options().plays_games(), || ReplayProblem::NoGames)?;
+        ensure(self.options().plays_games(), || ReplayProblem::NoGames {})?;
         let left = self.games.current().map(|game| game.no);
         self.games.begin(said, &self.chairs).map_err(|who| self.seat_problem(who, false))?;
         let event = Event::Game(NewGame { no: self.games.next_no(), sides: said.sides.clone(), left });
@@ -293,7 +270,7 @@ impl Night {
             Payee::All => self.chairs.seated().filter(|no| *no != said.from).map(Holder::Player).collect(),
         };
         let count = i64::try_from(payees.len()).map_err(|_| Overflow)?;
-        ensure(count > 0, || ReplayProblem::NobodyElse)?;
+        ensure(count > 0, || ReplayProblem::NobodyElse {})?;
         let sum = |units: Units| Ok::<_, Overflow>(Sum { units, minor: units.worth(unit)? });
         let paid = (Holder::Player(said.from), sum(said.units.times(count)?.negated()?)?);
         let each = sum(said.units)?;
@@ -329,7 +306,7 @@ impl Night {
         among.sort_by_key(|no| (seated.iter().position(|other| other == no).unwrap_or(usize::MAX), *no));
         let shares: Vec<(PlayerNo, Minor)> =
             among.iter().copied().zip(divide_kitty(said.amount, among.len())).collect();
-        ensure(!shares.is_empty(), || ReplayProblem::NobodyElse)?;
+        ensure(!shares.is_empty(), || ReplayProblem::NobodyElse {})?;
         let paid = [(said.who, said.amount)].into_iter().map(Ok);
         let owed = shares.iter().map(|(no, share)| share.negated().map(|share| (*no, share)));
         for sum in paid.chain(owed) {

@@ -1,15 +1,13 @@
 //! What hands come to by an entry that is not written yet. An engine is asked for what the entry says itself, and for
 //! later hands that it puts under other rules, at other seats or behind other totals; all other hands keep their figures.
 
-use super::entry::{Content, Draft, Entry, EntryNo, Fix, HandEntry, Holder, PlayerNo, Thing};
-use super::night::{Event, Hand, Night, Step};
-use super::replay::{ReplayError, ReplayProblem};
-use super::scored::{HandScored, Scored, Seated};
-use super::timeline::{Place, PlaceId, PlaceKind, Timeline};
-use super::{Session, SessionError, timeline_of};
 use crate::engine;
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use crate::session::{
+    Content, Draft, Entry, EntryNo, Event, Fix, Hand, HandEntry, HandScored, Holder, Night, Place, PlaceId,
+    PlaceKind, PlayerNo, ReplayError, ReplayProblem, Scored, Seated, Session, SessionError, Step, Thing,
+    Timeline, timeline_of,
+};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// A row that is played again, beside the night before the entry.
 #[derive(Debug)]

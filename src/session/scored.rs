@@ -2,14 +2,13 @@
 //! program changes an evening that was played.
 
 use super::address::{EntryNo, Holder, PlaceId, PlayerNo, Sides, is_default};
-use crate::engine::marias::MariasCell;
-use crate::engine::{self, Options, Outcome};
+use crate::engine::{self, Options, Outcome, marias::MariasCell};
 use crate::kernel::{Account, Direction, Minor, Overflow, Points, Seat, Table, Units};
 use compact_str::{CompactString, ToCompactString};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scored {
@@ -20,34 +19,23 @@ pub struct Scored {
     /// The side of each seat: 1 the declarer's, from 2 on the others; none for who sat out.
     pub sides: Vec<Option<u8>>,
     /// The bidder or lone player; none if everybody passed, or nobody bids in this game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub declarer: Option<PlayerNo>,
     /// The class of the contract that statistics go by: `300-340`, `300-399`, `hundred_seven`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contract: Option<CompactString>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bid: Option<i64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trump: Option<CompactString>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made: Option<bool>,
     /// How far the count came above the bid, or below it (-).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<i64>,
     /// How it ended, in an English word: `made`, `lost late`, `passed`.
     pub result: CompactString,
     /// The declarer's meld and trick points; in mariáš marriages and trick points of the lone side.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub melded: Option<i64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub took: Option<i64>,
     /// Who reneged, and so ended the hand.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reneged: Option<PlayerNo>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameScored>,
     /// What a sheet of mariáš shows as contract and count, with players as numbers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cells: Option<[MariasCell; 2]>,
 }
 
@@ -74,6 +62,7 @@ impl Sum {
 }
 
 /// What a hand did to a game to points. Lists are in the order of the columns.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameScored {
@@ -84,28 +73,25 @@ pub struct GameScored {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chips: Vec<(i64, i64)>,
     /// None if a game is a number of deals.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<i64>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub raised: bool,
     /// Whether it counts as a deal; one that was passed out is dealt again.
     pub counts: bool,
     /// The column of the side that won the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<usize>,
 }
 
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandScored {
     /// The entry that made the place of the hand; none: the entry that says this.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<EntryNo>,
     /// Which of its places, if the entry made several: counted from 1; else 0.
     #[serde(default, skip_serializing_if = "is_default")]
     pub part: u32,
     /// Who sits and deals from now on, if a correction changes that.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seated: Option<Seated>,
     pub figures: Arc<Scored>,
 }

@@ -1,8 +1,7 @@
 //! What statistics keep of a session: each player's contracts and games, and what any two have won from each other.
 
 use crate::kernel::{Minor, Overflow, Points, Units};
-use crate::session::entry::{Holder, PlayerNo};
-use crate::session::scored::Scored;
+use crate::session::{Holder, PlayerNo, Scored};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 

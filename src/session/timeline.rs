@@ -3,12 +3,10 @@
 
 use crate::kernel::{Minor, Units, ensure};
 use crate::notation::fold as fold_name;
-use crate::session::address::Address;
-use crate::session::entry::{
-    Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, Holder, Opened, Paid, Payee, PlayerNo,
-    Reopened, SeatMove, SetEntry, Sides, Thing,
+use crate::session::{
+    Address, Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, Holder, Opened, Paid, Payee,
+    PlayerNo, Reopened, SeatMove, SetEntry, Sides, Thing, stack::Standing,
 };
-use crate::session::stack::Standing;
 use changes::Changes;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -20,15 +18,13 @@ pub use crate::session::address::PlaceId;
 pub use place::{Place, PlaceKind};
 
 /// What belongs to the whole night, as set last.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct About {
     /// The day, as `2026-03-14`.
     pub date: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scorekeeper: Option<String>,
     pub currency: String,
 }
@@ -80,32 +76,25 @@ pub struct TimelineError {
     pub problem: TimelineProblem,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum TimelineProblem {
-    #[error("a session begins with `opened`, once")]
-    NotOpened,
-    #[error("is not the next entry to undo or redo")]
-    NotInTurn,
-    #[error("does not refer to a place of the night")]
-    NoSuchPlace,
-    #[error("puts something of another kind in a place")]
-    OtherKind,
-    #[error("only `reopened`, or `undo` of the close, comes after a close")]
-    AfterClose,
-    #[error("uses a player number that is unknown, or already taken")]
-    NoSuchPlayer,
-    #[error("is not a payment from one account to another")]
-    NoPayment,
-    #[error("does not sum to zero")]
-    NotZero,
-    #[error("reopens a session that is open")]
-    NotClosed,
+crate::phrases! {
+    #[derive(Copy)]
+    pub enum TimelineProblem {
+        NotOpened {} = "a session begins with `opened`, once";
+        NotInTurn {} = "is not the next entry to undo or redo";
+        NoSuchPlace {} = "does not refer to a place of the night";
+        OtherKind {} = "puts something of another kind in a place";
+        AfterClose {} = "only `reopened`, or `undo` of the close, comes after a close";
+        NoSuchPlayer {} = "uses a player number that is unknown, or already taken";
+        NoPayment {} = "is not a payment from one account to another";
+        NotZero {} = "does not sum to zero";
+        NotClosed {} = "reopens a session that is open";
+    }
 }
 
 pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
     let Some((Entry { content: Content::Opened(opened), .. }, rest)) = entries.split_first() else {
         let entry = entries.first().map_or(EntryNo(1), |e| e.no);
-        return Err(TimelineError { entry, problem: TimelineProblem::NotOpened });
+        return Err(TimelineError { entry, problem: TimelineProblem::NotOpened {} });
     };
     let mut changes = Changes::default();
     for entry in rest {
@@ -219,11 +208,11 @@ impl<'a> Timeline<'a> {
     fn score(&mut self, entry: &'a Entry) -> Result<(), TimelineProblem> {
         for given in entry.figures.hands() {
             let are_known = given.players().all(|who| self.names.contains_key(&who));
-            ensure(are_known, || TimelineProblem::NoSuchPlayer)?;
+            ensure(are_known, || TimelineProblem::NoSuchPlayer {})?;
             let id = given.place(entry.no);
             // Nearly always it is the last place.
             let place = self.row.iter_mut().rev().find(|place| place.id == id && place.is_hand());
-            place.ok_or(TimelineProblem::NoSuchPlace)?.take(given);
+            place.ok_or(TimelineProblem::NoSuchPlace {})?.take(given);
         }
         Ok(())
     }
@@ -239,7 +228,7 @@ impl<'a> Timeline<'a> {
             Content::Fix(Fix::Hand(said)) => self.correct(id, of, PlaceKind::Hand(said))?,
             Content::Fix(Fix::Thing(thing)) => {
                 self.learn(thing);
-                self.correct(id, of, PlaceKind::of_thing(thing).ok_or(TimelineProblem::OtherKind)?)?;
+                self.correct(id, of, PlaceKind::of_thing(thing).ok_or(TimelineProblem::OtherKind {})?)?;
             }
             Content::Strike(_) => {
                 let place = self.place_mut(of)?;
@@ -277,9 +266,9 @@ impl<'a> Timeline<'a> {
         let at = match of {
             Some(PlaceId { entry: EntryNo(1), .. }) => 0,
             Some(of) => {
-                self.row.iter().position(|place| place.id == of).ok_or(TimelineProblem::NoSuchPlace)?
+                self.row.iter().position(|place| place.id == of).ok_or(TimelineProblem::NoSuchPlace {})?
             }
-            None if matches!(content, Content::Insert(_)) => return Err(TimelineProblem::NoSuchPlace),
+            None if matches!(content, Content::Insert(_)) => return Err(TimelineProblem::NoSuchPlace {}),
             None => self.row.len(),
         };
         self.row.insert(at, place);
@@ -293,7 +282,7 @@ impl<'a> Timeline<'a> {
         what: PlaceKind<'a>,
     ) -> Result<(), TimelineProblem> {
         let place = self.place_mut(of)?;
-        ensure(place.what.is_like(&what), || TimelineProblem::OtherKind)?;
+        ensure(place.what.is_like(&what), || TimelineProblem::OtherKind {})?;
         let struck = matches!(&what, PlaceKind::Hand(said) if said.struck);
         let was = std::mem::replace(&mut place.said_by, id.entry);
         (place.struck, place.what, place.seated) = (struck, what, None);
@@ -302,7 +291,7 @@ impl<'a> Timeline<'a> {
     }
 
     fn place_mut(&mut self, of: Option<PlaceId>) -> Result<&mut Place<'a>, TimelineProblem> {
-        self.row.iter_mut().find(|place| Some(place.id) == of).ok_or(TimelineProblem::NoSuchPlace)
+        self.row.iter_mut().find(|place| Some(place.id) == of).ok_or(TimelineProblem::NoSuchPlace {})
     }
 
     fn learn(&mut self, thing: &'a Thing) {
@@ -336,20 +325,20 @@ impl<'a> Timeline<'a> {
                 Thing::Seat(seat) => known(&seat.who) != seat.name.is_some(),
                 Thing::Penalty(said) => {
                     let pays = said.units > Units::ZERO && said.to != Payee::Player(said.from);
-                    ensure(pays, || TimelineProblem::NoPayment)?;
+                    ensure(pays, || TimelineProblem::NoPayment {})?;
                     known(&said.from) && if let Payee::Player(to) = &said.to { known(to) } else { true }
                 }
                 Thing::Result(said) => {
-                    ensure(said.is_zero_in_sum(), || TimelineProblem::NotZero)?;
+                    ensure(said.is_zero_in_sum(), || TimelineProblem::NotZero {})?;
                     said.holders().iter().all(account)
                 }
                 Thing::Spent(said) => {
-                    ensure(said.amount > Minor::ZERO, || TimelineProblem::NoPayment)?;
+                    ensure(said.amount > Minor::ZERO, || TimelineProblem::NoPayment {})?;
                     known(&said.who) && said.among.iter().all(known)
                 }
                 Thing::Paid(said @ Paid { payments, carried }) => {
                     let pays = payments.iter().all(pays) && carried.iter().all(owes);
-                    ensure(pays && !said.is_nothing(), || TimelineProblem::NoPayment)?;
+                    ensure(pays && !said.is_nothing(), || TimelineProblem::NoPayment {})?;
                     payments.iter().all(|cash| account(&cash.from) && account(&cash.to))
                         && carried.iter().all(|debt| known(&debt.from) && known(&debt.to))
                 }
@@ -361,7 +350,7 @@ impl<'a> Timeline<'a> {
             | Content::Closed(_)
             | Content::Reopened(_) => true,
         };
-        ensure(holds, || TimelineProblem::NoSuchPlayer)
+        ensure(holds, || TimelineProblem::NoSuchPlayer {})
     }
 
     /// Returns the place at an address: struck hands count, other struck things do not.

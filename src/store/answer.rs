@@ -1,21 +1,18 @@
 //! Requests that may concern no single night: the daybook itself, debts over all nights, people.
 
-use super::between::{
-    DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
-};
-use super::error::{Result, StoreError};
-use super::ledger::{Ledger, Which, load, named, pick};
-use super::log::Log;
 use crate::command::draft::between::{self, cleared, owed, paid_oldest, pays_creditor, somebody};
 use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Payment, Reply, Request};
-use crate::daybook::debts::{Debt, Owes, Person, pairs};
-use crate::daybook::entry::{Back, Paid, Renamed, Restored, SamePerson, Void};
-use crate::daybook::{Content, Subject};
+use crate::daybook::debts::{Person, pairs};
+use crate::daybook::{Back, Content, Debt, Owes, Paid, Renamed, SamePerson, Subject, Void, entry::Restored};
 use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
-use crate::session::doubt::Doubt;
-use crate::session::{Draft, EntryNo, NothingTo, Session, SessionError};
+use crate::session::{Doubt, Draft, EntryNo, NothingTo, Session, SessionError};
+use crate::store::between::{
+    DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
+};
+use crate::store::ledger::{load, named, pick};
+use crate::store::{Ledger, Log, StoreError, Which, error::Result};
 use std::collections::BTreeSet;
 
 /// The reply to a request that may concern one night or none.

@@ -1,19 +1,15 @@
 //! What is written to the daybook for one session: payments after its close, and what takes back, voids or restores it.
 
-use super::error::{Result, StoreError};
-use super::file_error::FileError;
-use super::ledger::{Which, check_people, last_session, load, named};
-use super::log::Log;
 use crate::command::draft::between::{all_paid_for, paid_for, renamed};
-use crate::command::draft::{View, draft};
-use crate::command::{Reply, Request};
-use crate::daybook::entry::{Back, Paid, Renamed, SamePerson};
-use crate::daybook::{self, Content, Daybook, Subject, is_daybook};
+use crate::command::{Reply, Request, View, draft::draft};
+use crate::daybook::{self, Back, Content, Daybook, Paid, Renamed, SamePerson, Subject, is_daybook};
 use crate::kernel::ensure;
 use crate::rules::Catalog;
 use crate::session::{
     Cash, Draft, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain, entry,
 };
+use crate::store::ledger::{check_people, last_session, load, named};
+use crate::store::{FileError, Log, StoreError, Which, error::Result};
 
 /// How the daybook itself is named where a session could be.
 pub const DAYBOOK: &str = "daybook";
@@ -188,7 +184,7 @@ impl Running<'_, '_> {
             _ if session.row.void => {
                 return Err(SessionError::SessionVoid { session: session.row.id }.into());
             }
-            (false, None) if turns.nothing != NothingTo::Redo => {
+            (false, None) if turns.nothing != NothingTo::Redo {} => {
                 return Err(SessionError::Nothing(turns.nothing).into());
             }
             (_, None) => return Err(nothing_left(self.log, &book, Some(session), undo)?),
@@ -212,7 +208,7 @@ impl Running<'_, '_> {
         let view = View { session: &session, catalog: self.catalog, stood: false };
         let drafted = draft(self.request, view)?;
         let before = session.night.clone();
-        let nothing = SessionError::Nothing(NothingTo::Undo);
+        let nothing = SessionError::Nothing(NothingTo::Undo {});
         let no = session.append(drafted.ok_or(nothing)?.draft, self.now)?;
         super::ledger::append(self.log, &mut session, Some(&before), 1, false)?;
         Ok((session, no))
@@ -278,8 +274,8 @@ impl Turns {
         }
         let nothing = match overtaken {
             Some((Turn::Inside(undone), Turn::Inside(by))) => NothingTo::Overtaken { undone, by },
-            Some(_) => NothingTo::Since,
-            None => NothingTo::Redo,
+            Some(_) => NothingTo::Since {},
+            None => NothingTo::Redo {},
         };
         Ok(Turns { undo: done.pop(), redo: undone.pop(), nothing })
     }

@@ -5,11 +5,9 @@ use crate::command::Filter;
 use crate::daybook::debts::{Owes, Person, pairs};
 use crate::daybook::{Content, Entry, standing};
 use crate::notation::fold;
-use crate::query::exchange::{Came, How, SaidElsewhere, SameName};
+use crate::query::exchange::{Came, How, SaidElsewhere, SameEvening, SameName};
 use crate::session::entry::EntryNo;
-use crate::store::error::Result;
-use crate::store::file_error::FileError;
-use crate::store::log::Log;
+use crate::store::{FileError, Log, error::Result};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What stood before something was taken in from elsewhere.
@@ -45,6 +43,7 @@ impl Arrival {
         let (void, said) = (void(log)?, log.voids(&stands)?);
         let mut came = Came {
             names: names(log, added, self.is_of_one)?,
+            same_evenings: same_evenings(log, added)?,
             sessions: log.numbers_by_id()?,
             ..Came::default()
         };
@@ -156,6 +155,30 @@ fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec
         }
     }
     Ok(new.into_values().collect())
+}
+
+/// Returns which new nights have the date and players of one that was here before.
+fn same_evenings(log: &Log<'_>, added: &BTreeSet<String>) -> Result<Vec<SameEvening>> {
+    if added.is_empty() {
+        return Ok(Vec::new());
+    }
+    let seats: Vec<(i64, String, String, i64)> = log.rows(
+        "SELECT s.id, s.uuid, s.date, p.same_as FROM session s JOIN session_total t ON t.session = s.id \
+         JOIN person p ON p.id = t.person WHERE NOT s.void AND p.id <> 0",
+        [],
+        |row| row.try_into(),
+    )?;
+    let mut players: BTreeMap<(i64, String, String), BTreeSet<i64>> = BTreeMap::new();
+    for (session, uuid, date, person) in seats {
+        players.entry((session, uuid, date)).or_default().insert(person);
+    }
+    let (new, before): (Vec<_>, Vec<_>) = players.iter().partition(|((_, uuid, _), _)| added.contains(uuid));
+    let before: BTreeMap<_, _> =
+        before.iter().map(|((session, _, date), who)| ((date, who), *session)).collect();
+    let same = |((new, _, date), who): &(&(i64, String, String), &BTreeSet<i64>)| {
+        Some(SameEvening { session: *before.get(&(date, who))?, new: *new })
+    };
+    Ok(new.iter().filter_map(same).collect())
 }
 
 /// Returns what each two owe each other; nothing where that is too much to be added up, which is for `debts` to say.

@@ -9,13 +9,9 @@ use crate::session::replay::ReplayProblem;
 use crate::session::sound::{Links, Otherwise};
 use crate::session::{Content, Entry, EntryContent, EntryNo, Session, SessionError, sound};
 use crate::store::ends::{Together, hashes, together};
-use crate::store::error::{Result, StoreError};
-use crate::store::log::Log;
-use crate::store::log_lines::{
-    BadLine, CHANGED, ChainPlace, CopiedEntry, LogText, broken, find_chains, read_chain,
-};
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use crate::store::log_lines::{CHANGED, ChainPlace, broken, find_chains, read_chain};
+use crate::store::{BadLine, CopiedEntry, Log, LogText, StoreError, error::Result};
+use std::{collections::BTreeMap, sync::Arc};
 
 #[derive(Debug, Clone)]
 pub(super) enum Entries {

@@ -3,16 +3,12 @@
 //! back in the copy.
 
 use crate::query::exchange::LeftOut;
-use crate::store::checked_chains::{CheckedChains, Entries, read_copied};
-use crate::store::error::StoreError;
-use crate::store::file::{Access, LedgerFile, place, with_suffix};
-use crate::store::file_error::{FileError, Result};
-use crate::store::finding::{Finding, FindingKind};
-use crate::store::ledger::Ledger;
-use crate::store::local::Pulled;
-use crate::store::log::Log;
-use crate::store::verify::Checked;
-use crate::store::work_folder::WorkFolder;
+use crate::store::checked_chains::{Entries, read_copied};
+use crate::store::file::{place, with_suffix};
+use crate::store::{
+    Access, Checked, CheckedChains, FileError, Finding, FindingKind, Ledger, LedgerFile, Log, StoreError,
+    WorkFolder, file_error::Result, local::Pulled,
+};
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::path::{Path, PathBuf};

@@ -5,12 +5,9 @@ use crate::daybook::{Content, Daybook, Entry, Meant, PREFIX, People, renames, st
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::session::chain::{START, hex};
-use crate::session::sound::TIMES;
-use crate::session::{EntryNo, Session};
+use crate::session::{EntryNo, Session, sound::TIMES};
 use crate::store::ends::{Together, hashes, id_of_end, together};
-use crate::store::file_error::{FileError, Result};
-use crate::store::local::new_id;
-use crate::store::log::Log;
+use crate::store::{FileError, Log, file_error::Result, local::new_id};
 use rusqlite::{OptionalExtension, Statement, params};
 use std::collections::{BTreeMap, BTreeSet};
 

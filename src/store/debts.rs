@@ -1,18 +1,13 @@
 //! What is owed between people, as the table `debt` has it: from closes that were not paid, and from daybooks.
 
 use crate::command::{DebtView, Filter};
-use crate::daybook::debts::{Debt, Night as DebtNight, Owes, Person, add_up, pairs};
-use crate::daybook::entry::{Owed, Paid, Payment};
-use crate::daybook::{Content, Entry, standing};
+use crate::daybook::debts::{Night as DebtNight, Person, add_up, pairs};
+use crate::daybook::{Content, Debt, Entry, Owed, Owes, Paid, Payment, standing};
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
-use crate::session::entry::Carried;
-use crate::session::{Cash, Cleared, EntryNo, Holder, PlayerNo, Session};
-use crate::store::error::StoreError;
-use crate::store::file_error::{FileError, Result};
-use crate::store::log::Log;
-use crate::store::rows;
+use crate::session::{Carried, Cash, Cleared, EntryNo, Holder, PlayerNo, Session};
+use crate::store::{FileError, Log, StoreError, file_error::Result, rows};
 use rusqlite::params;
 use std::collections::BTreeSet;
 
@@ -313,10 +308,15 @@ impl Log<'_> {
 }
 
 /// Returns what the players of a session still owe each other from earlier nights, or since earlier days, each two once.
-pub(super) fn owed_at_table(log: &Log<'_>, session: &Session) -> Result<Vec<Owes>, StoreError> {
+/// `goes_on` until the end of its close.
+pub(super) fn owed_at_table(
+    log: &Log<'_>,
+    session: &Session,
+    goes_on: bool,
+) -> Result<Vec<Owes>, StoreError> {
     let now = (session.night.about.date.as_str(), session.row.id);
     // Of the same day it may have been before, while the night goes on; what is paid beyond all debts comes after it.
-    let of_no_night = if session.row.open { i64::MIN } else { i64::MAX };
+    let of_no_night = if goes_on { i64::MIN } else { i64::MAX };
     let is_earlier =
         |debt: &Debt| (debt.date.as_str(), debt.night.as_ref().map_or(of_no_night, |night| night.id)) < now;
     let debts = log.debts_at_table(session)?.into_iter().map(|(_, debt)| debt).filter(is_earlier);

@@ -2,16 +2,13 @@
 
 use crate::daybook::debts::Owes;
 use crate::kernel::ensure;
-use crate::store::file_error::{FileError, Result, dangling_link};
-use crate::store::finding::Difference;
-use crate::store::log::Log;
-use crate::store::schema::{self, APPLICATION, SCHEMA, VERSION};
+use crate::store::file_error::{Result, dangling_link};
+use crate::store::schema::{APPLICATION, SCHEMA, VERSION};
 use crate::store::work_folder::{folder_of, sweep};
-use rusqlite::config::DbConfig;
-use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
-use std::io::ErrorKind;
+use crate::store::{Difference, FileError, Log, schema};
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, config::DbConfig};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::{io::ErrorKind, time::Duration};
 
 /// The size of the smallest SQLite file, in bytes.
 const SHORTEST: u64 = 512;

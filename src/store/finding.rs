@@ -3,8 +3,7 @@
 use crate::daybook::DaybookError;
 use crate::kernel::characters::visible;
 use crate::lang::Lang;
-use crate::session::EntryNo;
-use crate::session::sound::Unsound;
+use crate::session::{EntryNo, Unsound};
 use serde::Serialize;
 use std::fmt;
 
@@ -32,25 +31,13 @@ impl fmt::Display for Finding {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum FindingKind {
-    #[error("{0}")]
-    Log(Unsound),
-    #[error("entry {no}: {problem}")]
-    Unreadable { no: EntryNo, problem: String },
-    #[error("{0}")]
-    Projection(Difference),
-    #[error("daybook {id}, entry {no}: {problem}")]
-    UnreadableDaybook { id: String, no: EntryNo, problem: String },
-    #[error("daybook {id}, {unsound}")]
-    DaybookLog { id: String, unsound: Unsound },
-    #[error("daybook {id}, {error}")]
-    Daybook { id: String, error: DaybookError },
-}
-
-impl From<Difference> for FindingKind {
-    fn from(difference: Difference) -> FindingKind {
-        FindingKind::Projection(difference)
+crate::phrases! {
+    pub enum FindingKind holds Log(Unsound), Projection(Difference) {
+        Unreadable { no: EntryNo, problem: String } = "entry {no}: {problem}";
+        UnreadableDaybook { id: String, no: EntryNo, problem: String } =
+            "daybook {id}, entry {no}: {problem}";
+        DaybookLog { id: String, unsound: Unsound } = "daybook {id}, {unsound}";
+        Daybook { id: String, error: DaybookError } = "daybook {id}, {error}";
     }
 }
 

@@ -6,19 +6,14 @@ use crate::engine::Engine;
 use crate::kernel::units::{Minor, Overflow, Units};
 use crate::notation::{fold, fold_text};
 use crate::query::card::{Card, HandOf, Night, NightResult, Nights, Place, Run};
-use crate::query::hands::{FoundHand, HandLine, HandRow, People};
-use crate::query::statistics::{By, Measure, PairRow, StatRow, seen_by};
+use crate::query::{
+    By, FoundHand, HandLine, HandRow, Measure, PairRow, People, StatRow, statistics::seen_by,
+};
 use crate::session::SessionRow;
-use crate::store::file_error::Result;
-use crate::store::log::Log;
-use crate::store::rows::PLACES_OF;
-use crate::store::sessions::Where;
-use crate::store::statistics::Rows;
+use crate::store::{Log, file_error::Result, rows::PLACES_OF, sessions::Where, statistics::Rows};
 use compact_str::CompactString;
 use rusqlite::{Row, params};
-use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-use std::rc::Rc;
+use std::{collections::BTreeMap, ops::ControlFlow, rc::Rc};
 
 const HANDS: &str = "SELECT id, hand, dealer, declarer, contract, bid, trump, made, over, line, note, outcome \
      FROM place WHERE kind = 'hand' AND NOT struck AND (?2 IS NULL OR bid >= ?2) AND (?3 IS NULL OR bid <= ?3) \

@@ -1,28 +1,20 @@
 //! Import of sheet files and of logs as JSON Lines.
 
-use crate::command::Request;
-use crate::command::sheet_file::{At, came_to};
-use crate::daybook::entry::{Content, Void};
-use crate::daybook::standing;
+use crate::command::{At, Request, sheet_file::came_to};
+use crate::daybook::{Content, Void, standing};
 use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
 use crate::session::chain::{START, hex};
-use crate::session::sound::Otherwise;
-use crate::session::{Draft, EntryNo, Opened, Session, SessionError, SettleTerms, Settled, sound};
-use crate::store::between;
-use crate::store::came::Arrival;
+use crate::session::{Draft, EntryNo, Opened, Otherwise, Session, SessionError, SettleTerms, Settled, sound};
 use crate::store::checked_chains::{CheckedLog, add_daybook};
-use crate::store::error::{Result, StoreError};
 use crate::store::imported_night::{check_log, check_results, check_sheet, is_same, is_similar, play};
-use crate::store::ledger::{Ledger, append, load};
-use crate::store::log::Log;
-use crate::store::log_lines::{BadLine, CHANGED, LogText, broken};
+use crate::store::ledger::{append, load};
+use crate::store::log_lines::{CHANGED, broken};
+use crate::store::{Arrival, BadLine, Ledger, Log, LogText, StoreError, between, error::Result};
 use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
-use std::sync::mpsc::sync_channel;
-use std::thread;
+use std::{sync::Arc, sync::mpsc::sync_channel, thread};
 
 /// How many sessions of a log are replayed while one is written.
 const AHEAD: usize = 8;

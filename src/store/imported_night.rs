@@ -1,20 +1,15 @@
 //! The night of an imported sheet, played line by line; which night of the ledger an imported one is, and what differs.
 
-use crate::command::draft::{View, draft};
-use crate::command::sheet_file::{At, SheetFile};
-use crate::command::{Meant, Request, Table};
+use crate::command::{At, Meant, Request, SheetFile, Table, View, draft::draft};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
 use crate::lang::Lang;
 use crate::notation::{RequestError, Understood, Why, command_of, fold};
 use crate::rules::Catalog;
-use crate::session::scored::Figures;
 use crate::session::{
-    Entry, EntryContent, Event, Hand, Opened, PlayerNo, Session, SessionError, Step, UnreadLine,
+    Entry, EntryContent, Event, Figures, Hand, Opened, PlayerNo, Session, SessionError, Step, UnreadLine,
 };
-use crate::store::error::{Result, StoreError};
-use crate::store::ledger::new_uuid;
-use crate::store::log_lines::BadLine;
+use crate::store::{BadLine, StoreError, error::Result, ledger::new_uuid};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::sync::Arc;
 

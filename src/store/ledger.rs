@@ -1,17 +1,12 @@
 //! An open ledger: finds, reads and starts sessions. Every change of a session goes through [`Ledger::run`].
 
 use crate::command::Needs;
-use crate::daybook::debts::Owes;
-use crate::daybook::{People, standing};
+use crate::daybook::{Owes, People, standing};
 use crate::kernel::ensure;
 use crate::notation::fold;
 use crate::rules::Catalog;
 use crate::session::{Content, Night, Opened, Session, SessionRow};
-use crate::store::debts::owed_at_table;
-use crate::store::error::{Result, StoreError};
-use crate::store::file::{Access, LedgerFile};
-use crate::store::log::Log;
-use crate::store::work_folder::WorkFolder;
+use crate::store::{Access, LedgerFile, Log, StoreError, WorkFolder, debts::owed_at_table, error::Result};
 use std::path::Path;
 use uuid::Uuid;
 
@@ -97,7 +92,7 @@ impl Ledger {
     }
 
     pub fn owed_at_table(&mut self, session: &Session) -> Result<Vec<Owes>> {
-        owed_at_table(&self.file.read()?, session)
+        owed_at_table(&self.file.read()?, session, session.row.open)
     }
 }
 

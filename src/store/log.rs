@@ -3,8 +3,7 @@
 use crate::daybook::PREFIX;
 use crate::kernel::units::Overflow;
 use crate::session::chain::{Hash, Link};
-use crate::session::tally::Pairs;
-use crate::session::{Checkpoint, Entry, EntryContent, EntryNo, SessionRow, chain};
+use crate::session::{Checkpoint, Entry, EntryContent, EntryNo, SessionRow, chain, tally::Pairs};
 use crate::store::file_error::{FileError, Result};
 use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, params};
 use std::cell::{Cell, RefCell};
@@ -303,5 +302,14 @@ impl<'l> Log<'l> {
             self.renames.replace(None);
         }
         Ok(hash)
+    }
+}
+
+/// Takes nothing from a table that has other columns.
+pub(super) fn of_readable<T>(read: Result<T>) -> Result<Option<T>> {
+    match read {
+        Ok(read) => Ok(Some(read)),
+        Err(FileError::Sql { .. } | FileError::Damaged { .. }) => Ok(None),
+        Err(error) => Err(error),
     }
 }

@@ -5,17 +5,13 @@ use crate::jsonl::next_line;
 use crate::kernel::ensure;
 use crate::session::chain::{Link, hex};
 use crate::session::{Entry, EntryContent, EntryNo, Session};
-use crate::store::error::StoreError;
-use crate::store::file_error::{FileError, Result};
-use crate::store::log::Log;
+use crate::store::{FileError, Log, StoreError, file_error::Result};
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use std::borrow::Cow;
-use std::collections::HashMap;
-use std::fs::File;
 use std::io::{self, BufReader, Cursor, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use std::{borrow::Cow, collections::HashMap, fs::File};
 
 #[derive(Debug)]
 pub struct BadLine {

@@ -3,19 +3,14 @@
 
 use crate::daybook::{self, Daybook, is_daybook, standing};
 use crate::kernel::ensure;
-use crate::query::exchange::{
-    DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, UnsoundChain, WhyLeftOut,
-};
-use crate::session::chain::START;
-use crate::session::{Entry, EntryNo, Session, SessionRow, sound};
-use crate::store::came::Arrival;
-use crate::store::checked_chains::{CheckedChains, Entries, add_daybook};
-use crate::store::copies::Theirs;
+use crate::query::{DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, UnsoundChain, WhyLeftOut};
+use crate::session::{Entry, EntryNo, Session, SessionRow, chain::START, sound};
+use crate::store::checked_chains::{Entries, add_daybook};
 use crate::store::ends::{Together, hashes, id_of_end, together};
-use crate::store::error::{Result, StoreError};
-use crate::store::file_error::FileError;
-use crate::store::ledger::{Ledger, append, load, named};
-use crate::store::log::Log;
+use crate::store::ledger::{append, load, named};
+use crate::store::{
+    Arrival, CheckedChains, FileError, Ledger, Log, StoreError, copies::Theirs, error::Result,
+};
 use std::collections::BTreeSet;
 
 pub use crate::store::copies::OtherLedger;

@@ -1,6 +1,5 @@
 //! The ledger file: the log, its projections, and requests, each run in one transaction.
 
-mod accounts;
 mod answer;
 mod between;
 pub mod came;
@@ -33,14 +32,19 @@ pub mod verify;
 pub mod work_folder;
 
 pub use answer::{Answer, Now};
+pub use came::Arrival;
+pub use checked_chains::CheckedChains;
 pub use error::StoreError;
 pub use file::{Access, BroughtAlong, LedgerFile};
 pub use file_error::FileError;
+pub use finding::{Difference, Finding, FindingKind, Label};
 pub use ledger::{Ledger, Which};
 pub use log::Log;
+pub use log_lines::{BadLine, CopiedEntry, LogText};
+pub use merge::MergeOptions;
 pub use run::Ran;
-
-use finding::{Difference, Finding, FindingKind, Label};
+pub use verify::Checked;
+pub use work_folder::WorkFolder;
 
 crate::messages! {
     enum StoreError = "store-error" { Session, File };

@@ -2,13 +2,10 @@
 
 use crate::notation::fold;
 use crate::session::{Holder, Night, PlayerNo, Session, SessionRow, Step, timeline};
-use crate::store::daybook::PERSON_BY_KEY;
-use crate::store::file_error::{FileError, Result};
-use crate::store::log::Log;
-use crate::store::rows::{self, Accounts, MOST_PLACES, SESSION};
+use crate::store::rows::{Accounts, MOST_PLACES, SESSION};
+use crate::store::{FileError, Log, daybook::PERSON_BY_KEY, file_error::Result, rows};
 use rusqlite::{Statement, params};
-use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 const KITTY: i64 = 0;
 

@@ -8,19 +8,12 @@
 
 use crate::kernel::ensure;
 use crate::session::SessionError;
-use crate::store::daybook::readable;
-use crate::store::error::StoreError;
-use crate::store::file::{LedgerFile, STATEMENTS};
-use crate::store::file_error::{FileError, Result};
-use crate::store::ledger::Ledger;
-use crate::store::local::Local;
-use crate::store::log::Log;
-use crate::store::schema;
-use crate::store::schema::LOG;
+use crate::store::{
+    FileError, Ledger, LedgerFile, Log, StoreError, daybook::readable, file::STATEMENTS, file_error::Result,
+    local::Local, log::of_readable, schema, schema::LOG,
+};
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::config::DbConfig;
-use rusqlite::limits::Limit;
-use rusqlite::{Connection, ErrorCode, MAIN_DB, params, params_from_iter};
+use rusqlite::{Connection, ErrorCode, MAIN_DB, config::DbConfig, limits::Limit, params, params_from_iter};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -179,15 +172,6 @@ impl Log<'_> {
             SessionError::Log { session, error } => FileError::Fold { session, error },
             error => self.damaged(&format!("session {uuid}: {error}")),
         }
-    }
-}
-
-/// Takes nothing from a table that has other columns.
-pub(super) fn of_readable<T>(read: Result<T>) -> Result<Option<T>> {
-    match read {
-        Ok(read) => Ok(Some(read)),
-        Err(FileError::Sql { .. } | FileError::Damaged { .. }) => Ok(None),
-        Err(error) => Err(error),
     }
 }
 

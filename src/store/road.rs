@@ -6,13 +6,11 @@ use crate::kernel::units::{Minor, Units};
 use crate::notation::fold;
 use crate::session::bring_along::{KeptHand, bring_along};
 use crate::session::{EntryNo, Sum};
-use crate::store::file::{BroughtAlong, LedgerFile, version_in, with_suffix};
-use crate::store::file_error::{FileError, Result};
-use crate::store::finding::Difference;
-use crate::store::log::Log;
-use crate::store::rebuild::of_readable;
-use crate::store::schema::VERSION;
-use crate::store::work_folder::{WorkFolder, folder_of};
+use crate::store::file::{version_in, with_suffix};
+use crate::store::{
+    BroughtAlong, Difference, FileError, LedgerFile, Log, WorkFolder, file_error::Result, log::of_readable,
+    schema::VERSION, work_folder::folder_of,
+};
 use rusqlite::{Connection, OpenFlags, params};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -2,13 +2,10 @@
 //! with what stands.
 
 use crate::query::hands::DebtRow;
-use crate::session::night::Total;
-use crate::session::tally::TallyColumns;
-use crate::session::{Event, Holder, PlayerNo, SessionRow, Step, Sum};
+use crate::session::{Event, Holder, PlayerNo, SessionRow, Step, Sum, Total, tally::TallyColumns};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
-use std::collections::BTreeMap;
-use std::ops::RangeFrom;
+use std::{collections::BTreeMap, ops::RangeFrom};
 
 /// The rows of `person` of the accounts of a night.
 pub(super) type Accounts = BTreeMap<Holder, i64>;

@@ -1,21 +1,16 @@
 //! Runs a request in one transaction: finds the session, drafts, appends, replays and projects, or changes nothing.
 
-use super::between::{Running, rename, session_to_take_back};
-use super::debts::owed_at_table;
-use super::error::{Result, StoreError};
-use super::ledger::{Ledger, Which, append, check_people, load, load_end, pick};
-use super::log::Log;
-use crate::command::draft::{Drafted, View, draft};
-use crate::command::{Needs, Reply, Request, draft};
-use crate::daybook;
-use crate::daybook::debts::{Owes, pairs};
+use crate::command::{Drafted, Needs, Reply, Request, View, draft, draft::draft};
+use crate::daybook::{self, Owes, debts::pairs};
 use crate::money::MoneyError;
 use crate::rules::Catalog;
-use crate::session::chain::Hash;
 use crate::session::{
     Cash, Content, Draft, EntryNo, Holder, Known, PlayerNo, Session, SessionError, SessionRow, SettleTerms,
-    Settled, Thing, chain,
+    Settled, Thing, chain, chain::Hash,
 };
+use crate::store::between::{Running, rename, session_to_take_back};
+use crate::store::ledger::{append, check_people, load, load_end, pick};
+use crate::store::{Ledger, Log, StoreError, Which, debts::owed_at_table, error::Result};
 
 impl Ledger {
     /// Works out what a change of a session would come to, and writes nothing.
@@ -170,10 +165,9 @@ impl Running<'_, '_> {
             reply.seal = seal_of(log, &session.row.uuid, *close)?;
         }
         reply.owed = match request {
-            Request::Close { .. } | Request::Settle { handed_over: false, .. } => {
-                owed_at_table(log, session)?
-            }
-            Request::Standings if session.row.open => owed_at_table(log, session)?,
+            Request::Close { .. } => owed_at_table(log, session, true)?,
+            Request::Settle { handed_over: false, .. } => owed_at_table(log, session, session.row.open)?,
+            Request::Standings if session.row.open => owed_at_table(log, session, true)?,
             Request::Paid { .. } => owed_before(log, session, &reply.payments)?,
             _ => Vec::new(),
         };

@@ -2,16 +2,10 @@
 //! view in place of a table could run for ever, and a trigger could do anything. And what `verify` finds of all that.
 
 use crate::kernel::characters::visible;
-use crate::store::file_error::{FileError, Result};
-use crate::store::finding::Difference;
-use crate::store::log::Log;
+use crate::store::{Difference, FileError, Log, file_error::Result};
 use memchr::memmem;
-use rusqlite::config::DbConfig;
-use rusqlite::limits::Limit;
-use rusqlite::types::ValueRef;
-use rusqlite::{Connection, ErrorCode, ffi};
-use std::collections::BTreeMap;
-use std::path::Path;
+use rusqlite::{Connection, ErrorCode, config::DbConfig, ffi, limits::Limit, types::ValueRef};
+use std::{collections::BTreeMap, path::Path};
 
 /// The file format: the statements that create a new ledger.
 pub(super) const SCHEMA: &str = include_str!("../../schema.sql");

@@ -5,8 +5,7 @@ use crate::command::{Filter, Numbers};
 use crate::daybook::debts::Person;
 use crate::query::hands::PersonRow;
 use crate::session::SessionRow;
-use crate::store::file_error::Result;
-use crate::store::log::Log;
+use crate::store::{Log, file_error::Result};
 use rusqlite::{Row, ToSql, params_from_iter};
 
 /// The columns of `schema.sql`, without the long ones at its end, and what is current here.

@@ -9,13 +9,10 @@ use crate::query::hands::{HandLine, HandRow, People};
 use crate::query::statistics::{By, HeadToHead, KeyWord, Measure, PairRow, StatRow, role};
 use crate::session::SessionRow;
 use crate::session::tally::{Pair, Pairs};
-use crate::store::file_error::Result;
-use crate::store::log::Log;
-use crate::store::sessions::Where;
+use crate::store::{Log, file_error::Result, sessions::Where};
 use compact_str::{CompactString, ToCompactString};
 use foldhash::fast::RandomState;
-use rusqlite::types::ValueRef;
-use rusqlite::{Row, params_from_iter};
+use rusqlite::{Row, params_from_iter, types::ValueRef};
 use std::collections::{BTreeMap, HashMap};
 use strum::VariantNames;
 

@@ -394,3 +394,16 @@ fn cash_for_somebody_who_owes_the_payer_is_doubtful() {
         "{czech}"
     );
 }
+
+/// What is owed was written down on the day of the night, before it.
+#[test]
+fn a_close_names_the_debts_from_before_that_settle_named_a_moment_earlier() {
+    let room = Room::new();
+    room.does("owed cyril anna 10 --date 2026-03-14");
+    room.does("new classic Anna Ben Cyril --stake 10c --date 2026-03-14");
+    room.does("log anna 300 d +");
+    let earlier = "from earlier nights: Cyril owes Anna $10.00";
+    for settle in ["settle", "settle --close"] {
+        assert!(room.says(settle).contains(earlier), "{settle}");
+    }
+}

@@ -246,3 +246,20 @@ fn errors_name_the_file_that_was_named() {
         assert!(!said.stderr.contains("/tmp") && !said.stderr.contains("meldbook new"), "{said}");
     }
 }
+
+/// Both of two at a table kept it, each in a ledger of his own.
+#[test]
+fn a_night_that_two_people_kept_is_said_to_be_here() {
+    let room = Room::with_a_table();
+    for ledger in ["", "--ledger other.db "] {
+        if !ledger.is_empty() {
+            room.does("--ledger other.db new scarne Anna Ben Cyril --stake 5c --date 2026-03-14");
+        }
+        room.does(&format!("{ledger}log a320s160+170"));
+    }
+    let said = room.says("merge other.db");
+    let warning = "session 1 has the same date and players; if it is the same night, `meldbook void 2 --why TEXT` voids the new one";
+    assert!(said.contains(warning), "{said}");
+    room.does("void 2 --why 'kept twice'");
+    assert_eq!(room.json("merge other.db --json")["came"]["same_evenings"], serde_json::json!([]));
+}

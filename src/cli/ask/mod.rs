@@ -4,10 +4,8 @@
 mod prompt;
 mod screen;
 
-use super::context::Context;
-use super::fail;
-use super::new::Args;
-use super::rules::{load_rules, settings, usual_currency};
+use crate::cli::rules::{load_rules, settings, usual_currency};
+use crate::cli::{Config, Context, catalog, fail, new::Args};
 use anyhow::Result;
 use meldbook::command::{self, Filter};
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
@@ -22,9 +20,8 @@ use meldbook::session::{Session, SessionRow};
 use meldbook::store::{Access, Which};
 use prompt::{Choice, End, Pick, Prompt};
 use screen::Screen;
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::IsTerminal;
+use std::{cell::RefCell, io::IsTerminal};
 
 /// A question.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -223,7 +220,7 @@ impl Asked<'_> {
                     (false, false) => (Question::UnitWorth {}, Question::UnitAs { example }),
                     (false, true) => {
                         let named = self.args.currency.as_deref().map(Currency::from_code).transpose()?;
-                        let usual = usual_currency(&self.context.config()?, rules.engine());
+                        let usual = usual_currency(&Config::of_user()?, rules.engine());
                         let voice = Voice { lang: &self.context.lang, currency: named.unwrap_or(usual) };
                         let usual = voice.amount(Minor(options.unit_minor()));
                         (Question::UnitWorth {}, Question::UnitOr { example, usual })
@@ -252,7 +249,7 @@ impl Asked<'_> {
     }
 
     fn which_rules(&self, before: Option<&Vec<String>>) -> Result<Prompt<'_>> {
-        let catalog = self.context.catalog()?;
+        let catalog = catalog();
         let choices = catalog.names().into_iter().filter_map(|name| {
             let profile = catalog.load(&name).ok()?;
             let code = self.context.lang.code();

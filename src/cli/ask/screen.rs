@@ -11,9 +11,8 @@ use meldbook::notation::fold;
 use meldbook::report::Question;
 use ratatui::crossterm::cursor::{MoveToColumn, MoveUp};
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
-use ratatui::crossterm::queue;
-use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{self, Clear, ClearType, disable_raw_mode, enable_raw_mode};
+use ratatui::{crossterm::queue, crossterm::style::Print};
 use std::io::{Write, stderr};
 use std::time::Duration;
 

@@ -1,10 +1,9 @@
 //! Reads the files of an import and plays their nights, in threads of its own: while some are written into the ledger, the
 //! next ones are played. The headers of a sheet file name its rules.
 
-use crate::cli::Context;
-use crate::cli::config::{Config, catalog};
 use crate::cli::files::{self, BadLine, BadLines, Input};
 use crate::cli::rules::{no_rules, usual_currency};
+use crate::cli::{Config, Context, catalog, clock};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::old_nights::{self, OldNight, TableFault, Terms};
@@ -14,16 +13,10 @@ use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::notation::SheetLineFault;
 use meldbook::rules::{Catalog, Rules};
-use meldbook::session::Opened;
-use meldbook::session::opening::OpeningFault;
-use meldbook::store::StoreError;
-use meldbook::store::import::Loaded;
-use meldbook::store::log_lines::LogText;
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use meldbook::session::{Opened, OpeningFault};
+use meldbook::store::{LogText, StoreError, import::Loaded};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::mpsc::SyncSender;
+use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc, sync::mpsc::SyncSender};
 
 /// What is told of the files, in their order.
 pub enum Message {
@@ -178,8 +171,8 @@ impl Openings {
             config: None,
             rules: HashMap::new(),
             lang: context.lang.another(),
-            today: context.today()?,
-            now: context.seconds()?,
+            today: clock::today()?,
+            now: clock::seconds()?,
         })
     }
 

@@ -1,12 +1,10 @@
 //! What an import came to, said for each session.
 
-use crate::cli::{Context, Form, streams};
+use crate::cli::{Context, Form, clock, streams};
 use anyhow::Result;
 use meldbook::query::exchange::Came;
-use meldbook::report::settle::Settlement;
-use meldbook::report::{self, ExchangeSentence, Word, exchange, json, text};
-use meldbook::session::doubt::{Doubt, future_day};
-use meldbook::session::{Event, Session, SettleTerms, Settled};
+use meldbook::report::{self, ExchangeSentence, Word, exchange, json, settle::Settlement, text};
+use meldbook::session::{Doubt, Event, Session, SettleTerms, Settled, doubt::future_day};
 use meldbook::store::import::Imported;
 use std::path::Path;
 
@@ -126,7 +124,7 @@ fn describe(one: &Imported, context: &Context) -> String {
         Imported::Taken(session, similar) => {
             let new = session.row.id;
             let same_evening = similar.map(|session| Doubt::SameEvening { session, new });
-            let future = future_day(&session.row.date, context.today().ok());
+            let future = future_day(&session.row.date, clock::today().ok());
             for doubt in future.iter().chain(&same_evening) {
                 context.say(&report::reply::warning(doubt, &context.lang));
             }

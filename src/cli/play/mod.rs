@@ -7,16 +7,14 @@ mod typed_line;
 
 use crate::cli::files::BadLine;
 use crate::cli::write_file::write_beside;
-use crate::cli::{Context, Form, NamedSession, ask, config, fail, local, new, report, streams};
+use crate::cli::{Context, Form, NamedSession, ask, clock, config, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Meant, Needs, Reply, Request, Table, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::live::ScreenText;
-use meldbook::report::Sentence;
-use meldbook::report::page::Written;
-use meldbook::session::doubt::future_day;
-use meldbook::session::{Session, SessionError};
+use meldbook::report::{Sentence, page::Written};
+use meldbook::session::{Session, SessionError, doubt::future_day};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -55,7 +53,7 @@ impl Args {
         context.wraps = terminal && ask::is_dumb();
         context.is_table = true;
         let named = self.session.named.as_deref();
-        let now = context.seconds()?;
+        let now = clock::seconds()?;
         let (mut ledger, session) = match open(context, named, now) {
             Err(error) if is_none_open(&error) && ask::can_ask(context) => {
                 new::Args::default().open(context, false)?;
@@ -150,7 +148,7 @@ fn written(now: i64, is_left: bool) -> Written {
 /// Writes the page of a night, if one is kept, and says why that failed.
 fn show_page(context: &Context, page: Option<&mut Page>, ledger: &mut Ledger, night: &Session) -> Result<()> {
     let Some(page) = page else { return Ok(()) };
-    let why = page.write(ledger, &night.row.uuid, written(context.seconds()?, false), &context.lang);
+    let why = page.write(ledger, &night.row.uuid, written(clock::seconds()?, false), &context.lang);
     context.say(&why.unwrap_or_default());
     Ok(())
 }
@@ -162,7 +160,7 @@ fn show_shares(context: &Context, ledger: &mut Ledger, reply: &Reply) -> Result<
         .find(|step| Some(step.said_by) == reply.added && matches!(reply.request, Request::Spent { .. }));
     if let Some(step) = step {
         let why = Request::Why { at: Some(step.address) };
-        context.show(&ledger.run(Which::Named(&reply.session.row.uuid), &why, context.seconds()?)?)?;
+        context.show(&ledger.run(Which::Named(&reply.session.row.uuid), &why, clock::seconds()?)?)?;
     }
     Ok(())
 }
@@ -182,7 +180,7 @@ fn run_lines(
     let (at_table, mut entered) = (session.row.uuid.clone(), None);
     let at_table = at_table.as_str();
     if prompts {
-        context.show(&ledger.run(Which::Named(at_table), &Request::Standings, context.seconds()?)?)?;
+        context.show(&ledger.run(Which::Named(at_table), &Request::Standings, clock::seconds()?)?)?;
         context.print(&context.words(&ScreenText::Prompted {}))?;
     }
     let mut status = ExitCode::SUCCESS;
@@ -219,7 +217,7 @@ fn run_lines(
         if ledger.was_written()? {
             session = ledger.session(Which::Named(at_table))?;
         }
-        let today = Some(context.today()?);
+        let today = Some(clock::today()?);
         let bad = match Request::read(line, Table { session: &session, entered, lang: &context.lang, today })
         {
             Ok(Meant { request: Request::Quit, .. }) => break,
@@ -228,7 +226,7 @@ fn run_lines(
                 if let Some(doubt) = future {
                     context.say(&meldbook::report::reply::warning(&doubt, &context.lang));
                 }
-                match ledger.run(Which::Named(at_table), &request, context.seconds()?) {
+                match ledger.run(Which::Named(at_table), &request, clock::seconds()?) {
                     Ok(reply) => {
                         if let Some(command) = command.as_ref().filter(|_| !context.json) {
                             context.print(&format!("= {command}\n"))?;
@@ -265,7 +263,7 @@ fn run_lines(
         status = failed;
     }
     if let Some(page) = &mut page {
-        page.write(&mut ledger, at_table, written(context.seconds()?, true), &context.lang);
+        page.write(&mut ledger, at_table, written(clock::seconds()?, true), &context.lang);
     }
     Ok(status)
 }

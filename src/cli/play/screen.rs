@@ -4,18 +4,16 @@ use super::Page;
 use super::ledger_thread::{self, Asked};
 use super::terminal::{Screen, restore};
 use super::typed_line::TypedLine;
-use crate::cli::{Context, clock, local};
+use crate::cli::{Context, clock, local, streams};
 use anyhow::{Context as _, Result};
 use meldbook::live::{Effect, Event, ScreenText, State, Terminal, draw};
 use meldbook::report::ErrorText;
 use meldbook::session::Session;
 use meldbook::store::Ledger;
 use ratatui::crossterm::event as terminal_event;
-use std::process::ExitCode;
-use std::rc::Rc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{process::ExitCode, rc::Rc, thread};
 
 enum Message {
     Event(Event),
@@ -33,7 +31,7 @@ pub fn run(
     mut page: Option<Page>,
 ) -> Result<ExitCode> {
     let (sender, messages) = channel();
-    if context.has_colour() {
+    if streams::has_colour() {
         // `--color always` goes before NO_COLOR, which crossterm looks for too.
         ratatui::crossterm::style::force_color_output(true);
     }
@@ -77,7 +75,7 @@ fn night(
     let has_page = page.is_some();
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
     let at_table = session.row.uuid.clone();
-    let terminal = Terminal { ascii: context.look().ascii, colour: context.has_colour(), time: local };
+    let terminal = Terminal { ascii: context.look().ascii, colour: streams::has_colour(), time: local };
     let between = ledger_thread::between_nights(&mut ledger, &session);
     let mut state = State::new(session, Rc::clone(&context.lang), terminal, size)?;
     between.into_iter().for_each(|between| drop(state.update(between)));

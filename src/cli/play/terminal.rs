@@ -1,13 +1,12 @@
 //! The terminal: set up for the screen, and restored on every way out.
 
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{SetCursorStyle, Show};
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{execute, queue};
+use ratatui::{Terminal, backend::CrosstermBackend};
 use std::io::{Stdout, Write, stdout};
 
 pub struct Screen {

@@ -2,18 +2,14 @@
 
 use super::row::text;
 use super::{Result, View};
-use crate::command::pieces;
-use crate::command::request::Change;
+use crate::command::{Change, pieces};
 use crate::engine::{Setting, Settings, arrived};
-use crate::kernel::day::read_day;
-use crate::kernel::words::nearest;
+use crate::kernel::{day::read_day, words::nearest};
 use crate::money::Currency;
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
-use crate::session::agreed::{AgreedFault, changed_rules, staked_as};
-use crate::session::entry::SetEntry;
-use crate::session::opening::stakes;
-use crate::session::{Event, Night, PlayerNo, Session, SessionError};
+use crate::session::agreed::{changed_rules, staked_as};
+use crate::session::{AgreedFault, Event, Night, PlayerNo, Session, SessionError, SetEntry, opening::stakes};
 
 /// Drafts changes that hold from a place on, up to which the night was `there`.
 pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {

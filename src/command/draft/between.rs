@@ -4,13 +4,10 @@ use super::{Result, View, settle};
 use crate::command::request::{Payment, SettleBy};
 use crate::daybook::debts::{Debt, Owes, Person, allocate, pairs};
 use crate::daybook::entry::{self as day, Owed};
-use crate::kernel::day::read_day;
-use crate::kernel::{KITTY, Minor, Overflow};
+use crate::kernel::{KITTY, Minor, Overflow, day::read_day};
 use crate::money::{Amount, Currency};
 use crate::notation::{PlayerError, find_payee, find_player, fold, is_kitty, read_name, spelled};
-use crate::session::doubt::Doubt;
-use crate::session::scored::LARGEST;
-use crate::session::{Cash, EntryNo, Holder, Session, SessionError};
+use crate::session::{Cash, Doubt, EntryNo, Holder, Session, SessionError, scored::LARGEST};
 
 /// What a request between nights is drafted from.
 #[derive(Debug, Clone, Copy)]

@@ -5,21 +5,16 @@ mod differences;
 use super::hand::{next_hand, struck_hand};
 use super::row::{rename, thing};
 use super::{Result, View};
-use crate::command::request::Request;
-use crate::command::sheet_file::{At, SheetErrors, SheetFile};
+use crate::command::{At, Request, SheetErrors, SheetFile};
 use crate::engine;
 use crate::notation::SheetLineFault;
-use crate::session::entry::{Change, Fix, HandEntry, Nothing};
-use crate::session::scored::Scored;
-use crate::session::timeline::{Place, PlaceId, PlaceKind, Timeline};
 use crate::session::{
-    Content, Draft, EntryNo, Hand, Night, PlayerNo, Rescoring, Session, SessionError, SheetFault, Thing,
-    Unfit,
+    Change, Content, Draft, EntryNo, Fix, Hand, HandEntry, Night, Nothing, Place, PlaceId, PlaceKind,
+    PlayerNo, Rescoring, Scored, Session, SessionError, SheetFault, Thing, Timeline, Unfit,
 };
 use chrono::NaiveDate;
 use differences::{Difference, changes, differences};
-use std::borrow::Cow;
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 /// Drafts the one entry that makes the night what a sheet says; none if it says so already. `since` is the last entry
 /// of the session when the sheet was written.
@@ -151,11 +146,13 @@ impl<'a> Walk<'a> {
             }
             Difference::Changed { old: was, new, same_hand } => {
                 let Some(item) = item(new) else { return };
-                let Some(place) = self.place() else { return self.fault(item.line, Unfit::PaidSince.into()) };
+                let Some(place) = self.place() else {
+                    return self.fault(item.line, Unfit::PaidSince {}.into());
+                };
                 self.correct(place, old.get(was).unwrap_or(&item.value), item, same_hand);
             }
             Difference::Gone { line } => {
-                let Some(place) = self.place() else { return self.fault(line, Unfit::PaidSince.into()) };
+                let Some(place) = self.place() else { return self.fault(line, Unfit::PaidSince {}.into()) };
                 if place.struck {
                     return self.add(place, line);
                 }
@@ -262,7 +259,7 @@ impl<'a> Walk<'a> {
         let mut scored = None;
         let content = match &item.value {
             Request::Rename { old, new } => rename(&self.row.night, old, new).map(Content::Rename),
-            Request::Close { .. } => Err(Unfit::Close.into()),
+            Request::Close { .. } => Err(Unfit::Close {}.into()),
             Request::Set { all: true, .. } => Err(SessionError::NoPlaceFor { line: item.value.to_string() }),
             request => thing(request, self.view, &self.row.night).map(|(content, hand)| {
                 scored = hand.map(|hand| hand.scored);

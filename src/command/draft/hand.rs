@@ -2,8 +2,7 @@
 
 use super::Result;
 use crate::engine::{self, Fault, Options, Outcome, Problem, Record};
-use crate::kernel::Table;
-use crate::kernel::characters::is_refused;
+use crate::kernel::{Table, is_refused};
 use crate::notation::{
     Granted, Heard, LineError, LineProblem, Meaning, PlayerError, Reading, Role, TypedHand, Understood,
 };

@@ -4,23 +4,18 @@ use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, st
 use super::partial::whole_line;
 use super::{Drafted, Result, View, about, agreed, amount, holder, payee};
 use crate::command::request::{Payment, Request, Won};
-use crate::kernel::characters::is_refused;
-use crate::kernel::{Minor, Units};
+use crate::kernel::{Minor, Units, is_refused};
 use crate::money::{Amount, Currency};
 use crate::notation::{
     Command, EVERYBODY, RequestError, Stands, Why, command_of, command_word, fold, read_name,
 };
-use crate::session::address::Address;
-use crate::session::entry::{
-    Fix, GameEntry, HandEntry, Paid, Payee, Penalty, Rename, ResultEntry, SeatMove, Spent,
-};
 use crate::session::opening::{read_sides, rules_for};
-use crate::session::timeline::{Place, PlaceKind, Timeline};
 use crate::session::{
-    Cash, Content, Draft, EntryContent, Event, Holder, Night, PlayerNo, Session, SessionError, Step, Thing,
+    Address, Cash, Content, Draft, EntryContent, Event, Fix, GameEntry, HandEntry, Holder, Night, Paid,
+    Payee, Penalty, Place, PlaceKind, PlayerNo, Rename, ResultEntry, SeatMove, Session, SessionError, Spent,
+    Step, Thing, Timeline,
 };
-use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::{cmp::Ordering, collections::BTreeMap};
 
 /// Drafts what a request puts in the row, at a place up to which the night was `there`.
 pub(super) fn thing(

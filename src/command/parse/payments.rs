@@ -1,8 +1,7 @@
 //! Parses who pays whom: penalties, results, rounds and payments.
 
 use super::{Unread, first_account, first_name, if_any};
-use crate::command::pieces::{self, split_word};
-use crate::command::request::{Payment, Request, Won};
+use crate::command::{Payment, Request, pieces, pieces::split_word, request::Won};
 use crate::money::Beginning;
 use crate::notation::{EVERYBODY, HAND, NOTHING, RequestError, UNITS, Why};
 

@@ -8,12 +8,9 @@ use crate::engine;
 use crate::kernel::{KITTY, Minor, Table, Units};
 use crate::money::{Amount, Currency};
 use crate::notation::{TypedHand, spelled};
-use crate::session::entry::{Payee, Penalty, ResultEntry, Spent};
-use crate::session::night::Agreed;
-use crate::session::opening::stakes;
-use crate::session::scored::Scored;
 use crate::session::{
-    Cash, Cleared, Event, Hand, Holder, Night, PlayerNo, Session, SessionError, Sides, Step,
+    Agreed, Cash, Cleared, Event, Hand, Holder, Night, Payee, Penalty, PlayerNo, ResultEntry, Scored,
+    Session, SessionError, Sides, Spent, Step, opening::stakes,
 };
 use std::cell::Cell;
 

@@ -1,15 +1,13 @@
 //! The headers of a sheet file: what was agreed before the first hand. They open a session.
 
 use super::At;
-use crate::command::pieces::{self, without_comment};
-use crate::command::request::Change;
+use crate::command::{Change, pieces, pieces::without_comment};
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::money::Currency;
 use crate::notation::{COMMANDS, Command, CommandWord, RequestError, Stands, command_word};
 use crate::rules::Rules;
-use crate::session::Opened;
-use crate::session::opening::{Opening, OpeningFault};
+use crate::session::{Opened, Opening, OpeningFault};
 use chrono::NaiveDate;
 
 /// What was agreed before the first hand.
@@ -141,11 +139,11 @@ impl Headers {
             OpeningFault::Dealer(_) => line(&self.dealer),
             OpeningFault::Stake(_) => line(&self.stake),
             OpeningFault::Currency(_) => line(&self.currency),
-            OpeningFault::Text(text) => {
+            OpeningFault::Text { it: text } => {
                 let note = self.notes.iter().find(|note| text.contains(&note.value)).map(|note| note.line);
                 note.or_else(|| line(&self.place))
             }
-            OpeningFault::Rules(_) => None,
+            OpeningFault::Rules { .. } => None,
         }
         .unwrap_or(self.rules.line)
     }

@@ -12,9 +12,7 @@ use crate::engine::agreements::{Behind, terms};
 use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::{FactorMeaning as AnyFactor, Story as AnyStory};
-use crate::kernel::payment::product;
-use crate::kernel::words::listed;
-use crate::kernel::{Minor, Seat};
+use crate::kernel::{Minor, Seat, payment::product, words::listed};
 
 terms! {
     /// The nine points of the rulebook's section 13, in its order.

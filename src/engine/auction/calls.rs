@@ -6,7 +6,7 @@ use super::problem::{DealerNeed, NearestBids, Problem};
 use super::record::Call;
 use crate::engine::pinochle::{CallFault, Turns};
 use crate::engine::{Problem as AnyProblem, Refusal, players};
-use crate::kernel::{Seat, Table, ensure};
+use crate::kernel::{CommonProblem as Common, Seat, Table, ensure};
 use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;
 
@@ -17,8 +17,6 @@ pub(super) type Won = Option<(Seat, i64)>;
 
 struct Standing<'a> {
     options: &'a Options,
-    table: &'a Table,
-    active: Active,
     turns: Turns<'a>,
     highest: Won,
 }
@@ -39,50 +37,48 @@ pub(super) fn replay(
         order.rotate_left(place);
     }
     let turns = Turns::new(table, order);
-    let mut standing = Standing { options, table, active: order, turns, highest: None };
+    let mut standing = Standing { options, turns, highest: None };
     for (call, number) in calls.iter().zip(1..) {
-        standing.speak(call, number)?;
+        let seat = table.seat_of(&call.player);
+        let inactive = seat.filter(|seat| standing.turns.turn().is_some() && !order.contains(seat));
+        inactive.map_or(Ok(()), |seat| Err(sits_out(options, table, order, seat)))?;
+        let seat = seat.ok_or_else(|| Common::not_at_table(&call.player, table).into());
+        let spoken = seat.and_then(|seat| standing.speak(call, seat, number));
+        spoken.map_err(|problem| problem.in_call(number, &call.player))?;
     }
     standing.turns.check_end()?;
     Ok(standing.highest)
 }
 
 impl Standing<'_> {
-    fn speak(&mut self, call: &Call, number: usize) -> Result<(), AnyProblem> {
-        let name = || call.player.clone();
-        let stranger = || CallFault::Stranger { call: number, name: name() };
-        let seat = self.table.seat_of(&call.player).ok_or_else(stranger)?;
-        if self.turns.turn().is_some() && !self.active.contains(&seat) {
-            return Err(sits_out(self.options, self.table, self.active, seat).into());
-        }
+    fn speak(&mut self, call: &Call, seat: Seat, number: usize) -> Result<(), AnyProblem> {
         self.turns.check(number, seat)?;
         match call.bid {
             Some(bid) => {
-                self.check_bid(call, bid, number)?;
+                self.check_bid(call, bid)?;
                 self.highest = Some((seat, bid));
                 self.turns.bid(false);
             }
             // A forced opening only forbids passing on the first call.
             None if number == 1 && self.options.forced_bid => {
-                let lowest = self.options.min_bid;
-                return Err(CallFault::MustOpen { call: number, name: name(), lowest }.into());
+                let (name, lowest) = (call.player.clone(), self.options.min_bid);
+                return Err(CallFault::MustOpen { name, lowest }.into());
             }
             None => self.turns.pass(),
         }
         Ok(())
     }
 
-    fn check_bid(&self, call: &Call, bid: i64, number: usize) -> Result<(), Problem> {
-        check_bid(self.options, bid)
-            .map_err(|problem| Problem::Call { call: number, problem: Box::new(problem) })?;
+    fn check_bid(&self, call: &Call, bid: i64) -> Result<(), Problem> {
+        check_bid(self.options, bid)?;
         match self.highest {
-            Some((_, highest)) if bid <= highest => Err(Problem::NotHigher { call: number, bid, highest }),
+            Some((_, highest)) if bid <= highest => Err(Problem::NotHigher { bid, highest }),
             None if self.turns.passes() == 2
                 && self.options.third_seat_open == ThirdSeat::At290Or310
                 && bid != 290
                 && bid < 310 =>
             {
-                Err(Problem::ThirdSeat { call: number, name: call.player.clone(), bid })
+                Err(Problem::ThirdSeat { name: call.player.clone(), bid })
             }
             _ => Ok(()),
         }

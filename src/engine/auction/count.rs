@@ -7,8 +7,7 @@ use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{
     CLASSIC, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit, Tally, total,
 };
-use crate::kernel::words::nearest;
-use crate::kernel::{Keyword, ensure};
+use crate::kernel::{Keyword, ensure, words::nearest};
 use crate::notation::Melds;
 use serde::Serialize;
 

@@ -25,8 +25,7 @@ pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;
 pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
 
-use crate::engine::features::EngineInfo;
-use crate::engine::{Outcome, Refusal};
+use crate::engine::{Outcome, Refusal, features::EngineInfo};
 use crate::kernel::Table;
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;

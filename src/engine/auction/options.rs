@@ -7,7 +7,6 @@ use crate::kernel::{
 };
 use crate::options;
 use serde::Serialize;
-use std::fmt;
 
 options! {
     pub struct Options {
@@ -108,22 +107,14 @@ const NAMED: &[(&str, i64, &[i64])] = &[
 
 const WIDTH: usize = 50;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(rename = "AuctionBand")]
+#[error("{from}{} {units}", to.map_or(" and more".to_owned(), |to| format!("-{to}")))]
 pub struct Band {
     pub from: i64,
     /// `None` in the last band.
     pub to: Option<i64>,
     pub units: i64,
-}
-
-impl fmt::Display for Band {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Band { from, to: Some(to), units } => write!(f, "{from}-{to} {units}"),
-            Band { from, to: None, units } => write!(f, "{from} and more {units}"),
-        }
-    }
 }
 
 impl Band {
@@ -154,12 +145,12 @@ impl Schedule {
 pub struct AnySchedule;
 
 impl Kind<Schedule> for AnySchedule {
-    fn read(&self, setting: &Setting) -> Option<Schedule> {
+    fn read(&self, setting: &Setting) -> Result<Schedule, Option<String>> {
         match setting {
             Setting::Text(word) => {
-                let (name, first, units) = NAMED.iter().find(|(name, ..)| name == word)?;
+                let (name, first, units) = NAMED.iter().find(|(name, ..)| name == word).ok_or(None)?;
                 let bands = (*first..).step_by(WIDTH).zip(units.iter().copied()).collect();
-                Some(Schedule { name: Some(name), bands })
+                Ok(Schedule { name: Some(name), bands })
             }
             Setting::List(rows) => {
                 let band = |row: &Setting| {
@@ -167,12 +158,13 @@ impl Kind<Schedule> for AnySchedule {
                     let [Setting::Int(from), Setting::Int(units)] = *pair.as_slice() else { return None };
                     Some((from, units))
                 };
-                let bands: Vec<(i64, i64)> = rows.iter().map(band).collect::<Option<_>>()?;
+                let bands: Vec<(i64, i64)> = rows.iter().map(band).collect::<Option<_>>().ok_or(None)?;
                 let fits = bands.iter().all(|(from, units)| *from > 0 && from % 10 == 0 && *units >= 1);
                 let rises = bands.is_sorted_by(|(a, _), (b, _)| a < b);
-                (fits && rises && !bands.is_empty()).then_some(Schedule { name: None, bands })
+                let is_schedule = fits && rises && !bands.is_empty();
+                is_schedule.then_some(Schedule { name: None, bands }).ok_or(None)
             }
-            _ => None,
+            _ => Err(None),
         }
     }
 

@@ -3,11 +3,9 @@
 use crate::engine::pinochle::Card;
 use crate::kernel::words::{self, if_else_dealt};
 use serde::Serialize;
-use std::fmt;
 
 crate::phrases! {
-    #[serde(rename = "AuctionProblem")]
-    pub enum Problem {
+    pub enum Problem as "AuctionProblem" {
         NothingTold {} =
             "the end of the hand is missing: write meld and tricks, as in `160+170`, or made, lost, fold, late, claim";
         DealerNeeded { need: DealerNeed } = "the dealer is missing: {need}";
@@ -19,11 +17,9 @@ crate::phrases! {
             "bid {bid} is barred, like every bid that ends in 40 or 90: {beside}";
         BidWithoutValue { bid: i64, first: i64 } =
             "the schedule has no value for a bid of {bid}: it begins at {first}";
-        NotHigher { call: usize, bid: i64, highest: i64 } =
-            "call {call}: {bid} is not higher than the last bid, {highest}";
-        ThirdSeat { call: usize, name: String, bid: i64 } =
-            "call {call}: after two passes `{name}` opens at 290 or at 310 and more, not at {bid}";
-        Call { call: usize, problem: Box<Problem> } = "call {call}: {problem}";
+        NotHigher { bid: i64, highest: i64 } = "{bid} is not higher than the last bid, {highest}";
+        ThirdSeat { name: String, bid: i64 } =
+            "after two passes `{name}` opens at 290 or at 310 and more, not at {bid}";
         WasWon { bidder: String, bid: i64 } =
             "`{bidder}` won the auction at {bid}, so the hand was not passed out";
         CannotPassOut {} = "a hand cannot be passed out if the first player must open (`forced_bid`)";
@@ -69,15 +65,6 @@ crate::phrases! {
 }
 
 impl Problem {
-    pub fn call(&self) -> Option<usize> {
-        match self {
-            Problem::NotHigher { call, .. }
-            | Problem::ThirdSeat { call, .. }
-            | Problem::Call { call, .. } => Some(*call),
-            _ => None,
-        }
-    }
-
     pub fn is_incomplete(&self) -> bool {
         matches!(self, Problem::NothingTold {} | Problem::DealerNeeded { .. })
     }
@@ -93,19 +80,14 @@ crate::phrases! {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error(
+    "{}{above}",
+    below.map_or("the next one is ".to_owned(), |below| format!("the bids beside it are {below} and "))
+)]
 pub struct NearestBids {
     pub below: Option<i64>,
     pub above: i64,
-}
-
-impl fmt::Display for NearestBids {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.below {
-            Some(below) => write!(f, "the bids beside it are {below} and {}", self.above),
-            None => write!(f, "the next one is {}", self.above),
-        }
-    }
 }
 
 crate::phrases! {

@@ -1,7 +1,6 @@
 //! The record of a hand of auction pinochle (rulebook section 12).
 
-use crate::engine::pinochle::Suit;
-use crate::engine::players;
+use crate::engine::{pinochle::Suit, players};
 use crate::kernel::Field;
 use crate::notation::Melds;
 use crate::{keyword, record};
@@ -10,23 +9,21 @@ record! {
     /// A hand as written. Nothing in it is checked.
     pub struct Record {
         /// In order; it implies `bidder` and `bid`.
-        auction: Vec<Call>,
-        bidder: String,
-        bid: i64,
-        trump: Suit,
+        auction: Vec<Call> => "a list of calls, each a player and a bid or \"pass\"",
+        bidder: String => "a name",
+        bid: i64 => "a whole number",
+        trump: Suit => "a suit (spades, hearts, diamonds or clubs)",
         outcome: Ending,
         /// In one of the three ways to write melds (rulebook section 4).
-        meld: Melds,
+        meld: Melds => "points, a list of melds or a string of cards",
         /// The bidder's, with buried cards and last trick.
-        tricks: i64,
-        /// Absent means true.
-        won_a_trick: bool,
+        tricks: i64 => "a whole number",
+        won_a_trick: bool = true => "true or false",
         /// Only a check of `tricks`.
-        opponent_tricks: i64,
-        renege_by: String,
-        conceded_by: Vec<String>,
-        /// Absent means true.
-        widow_seen: bool,
+        opponent_tricks: i64 => "a whole number",
+        renege_by: String => "a name",
+        conceded_by: Vec<String> => "a list of names",
+        widow_seen: bool = true => "true or false",
     }
 }
 
@@ -66,8 +63,6 @@ impl Record {
         if record.auction.is_given() {
             (record.bidder, record.bid) = (Field::Absent, Field::Absent);
         }
-        record.won_a_trick = record.won_a_trick.filter(|won| !won);
-        record.widow_seen = record.widow_seen.filter(|seen| !seen);
         record
     }
 }

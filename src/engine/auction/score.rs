@@ -5,8 +5,7 @@ use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::{Mismatch, Problem};
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
-use crate::engine::pinochle::Suit;
-use crate::engine::{Payment, Problem as AnyProblem, Refusal};
+use crate::engine::{Payment, Problem as AnyProblem, Refusal, pinochle::Suit};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Units, divide_kitty,
     ensure, payment,
@@ -20,8 +19,7 @@ crate::phrases! {
     /// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double
     /// bete is for a contract lost after the lead, the blind surrender for the lowest one given up before the widow was turned.
     #[derive(Copy)]
-    #[serde(rename = "AuctionFactor")]
-    pub enum FactorMeaning holds Trump(Suit) {
+    pub enum FactorMeaning as "AuctionFactor" holds Trump(Suit) {
         Bid { from: i64, to: Option<i64> } = "bid {from}{}", to.map_or(" and more".to_owned(), |to| format!("-{to}"));
         Bete {} = "double bete";
         RenegeBete {} = "bete for the renege";

@@ -52,8 +52,7 @@ impl Contract {
 
 crate::phrases! {
     /// A hand as a sentence, with the names of its table; `by` is who reneged.
-    #[serde(rename = "AuctionStory")]
-    pub enum HandSentence<'a> {
+    pub enum HandSentence<'a> as "AuctionStory" {
         PassedOut {} = "all passed";
         Contract { bidder: &'a str, bid: i64, trump: Option<Suit>, made: bool, end: &'a End, by: Option<&'a str> } =
             "{bidder} {bid}{}: {}", trump.map_or_else(String::new, |trump| format!(" {trump}")), ended(end, *made, *by);

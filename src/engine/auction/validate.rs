@@ -7,10 +7,8 @@ use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Problem};
 use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
-use crate::engine::pinochle::Suit;
-use crate::engine::{RecordCheck, Refusal};
-use crate::kernel::words::is_one_of;
-use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
+use crate::engine::{RecordCheck, Refusal, pinochle::Suit};
+use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown, words::is_one_of};
 use crate::notation::Melds;
 
 pub(super) struct CheckedHand<'a> {
@@ -85,8 +83,7 @@ impl Check<'_> {
     }
 
     fn auction(&mut self) -> Option<Won> {
-        let wanted = "a list of calls, each a player and a bid or \"pass\"";
-        let calls = self.read("auction", &self.record.auction, wanted)?;
+        let calls = self.read(self.record.auction())?;
         // Without a valid dealer it is unknown whose turn it is.
         let active = self.known.active?;
         self.accept("auction", calls::replay(self.options, self.table, active, calls))
@@ -116,8 +113,8 @@ impl Check<'_> {
         for name in self.record.given().filter(|name| is_one_of(name, NOT_BESIDE)) {
             self.fault(name, Problem::NothingWhenPassedOut {});
         }
-        self.flag("won_a_trick", &self.record.won_a_trick, true);
-        if !self.flag("widow_seen", &self.record.widow_seen, true) {
+        self.flag(self.record.won_a_trick(), true);
+        if !self.flag(self.record.widow_seen(), true) {
             self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         }
     }
@@ -134,7 +131,7 @@ impl Check<'_> {
         let is_counted = matches!(ending, Ending::Played | Ending::Made | Ending::Lost)
             && self.record.renege_by.is_absent();
         let count = if is_counted { self.count(ending, trump) } else { None };
-        let won_a_trick = self.flag("won_a_trick", &self.record.won_a_trick, true);
+        let won_a_trick = self.flag(self.record.won_a_trick(), true);
         if is_counted {
             self.opponent_tricks();
         }
@@ -155,9 +152,7 @@ impl Check<'_> {
 
     fn bidder(&mut self, winner: Option<Seat>) -> Option<Seat> {
         let is_needed = self.record.auction.is_absent();
-        let Some(name) = self.read_if_needed(is_needed, "bidder", &self.record.bidder, "a name") else {
-            return winner;
-        };
+        let Some(name) = self.read_if_needed(is_needed, self.record.bidder()) else { return winner };
         let seat = self.active_seat("bidder", name)?;
         if let Some(winner) = winner.filter(|winner| *winner != seat) {
             let winner = self.table.name(winner).to_owned();
@@ -179,9 +174,7 @@ impl Check<'_> {
 
     fn bid(&mut self, winning: Option<i64>) -> Option<i64> {
         let is_needed = self.record.auction.is_absent();
-        let Some(&bid) = self.read_if_needed(is_needed, "bid", &self.record.bid, "a whole number") else {
-            return winning;
-        };
+        let Some(&bid) = self.read_if_needed(is_needed, self.record.bid()) else { return winning };
         self.accept("bid", calls::check_bid(self.options, bid))?;
         if let Some(winning) = winning.filter(|winning| *winning != bid) {
             self.fault("bid", Problem::NotTheWinningBid { bid, winning });
@@ -192,12 +185,11 @@ impl Check<'_> {
     /// Trump may be left out only if the bidder conceded before naming it mattered.
     fn trump(&mut self, ending: Ending) -> Option<Suit> {
         let is_needed = ending != Ending::Conceded || self.options.concede_uses_trump;
-        let wanted = "a suit (spades, hearts, diamonds or clubs)";
-        self.read_if_needed(is_needed, "trump", &self.record.trump, wanted).copied()
+        self.read_if_needed(is_needed, self.record.trump()).copied()
     }
 
     fn renege_by(&mut self, ending: Ending) -> Option<Seat> {
-        let name = self.read("renege_by", &self.record.renege_by, "a name")?;
+        let name = self.read(self.record.renege_by())?;
         if ending != Ending::Played {
             return self.refuse("renege_by", Problem::RenegeWithoutPlay {});
         }
@@ -206,9 +198,7 @@ impl Check<'_> {
 
     /// Both opponents if they conceded; one of them, as a note, if the hand went on.
     fn conceded_by(&mut self, ending: Ending, bidder: Option<Seat>) {
-        let Some(names) = self.read("conceded_by", &self.record.conceded_by, "a list of names") else {
-            return;
-        };
+        let Some(names) = self.read(self.record.conceded_by()) else { return };
         match (ending, names.as_slice()) {
             (Ending::Conceded, _) => return self.fault("conceded_by", Problem::ConcededByBidder {}),
             (Ending::OpponentsConceded, [one, other]) if one != other => {}
@@ -227,7 +217,7 @@ impl Check<'_> {
     }
 
     fn widow_seen(&mut self, ending: Ending, bid: Option<i64>) -> bool {
-        let seen = self.flag("widow_seen", &self.record.widow_seen, true);
+        let seen = self.flag(self.record.widow_seen(), true);
         if seen {
             return true;
         }
@@ -245,8 +235,7 @@ impl Check<'_> {
     /// Melds and tricks. Either may be left out if the table reports made or lost.
     fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<BidderCount> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
-        let wanted = "points, a list of melds or a string of cards";
-        let melded = self.read("meld", &record.meld, wanted).and_then(|meld| self.melded(trump, meld));
+        let melded = self.read(record.meld()).and_then(|meld| self.melded(trump, meld));
         let nothing_written = record.meld.is_absent() && record.tricks.is_absent();
         if is_needed && nothing_written {
             self.fault("meld", Problem::NothingTold {});
@@ -254,7 +243,7 @@ impl Check<'_> {
             self.fault("meld", Common::Missing("meld"));
         }
         let won_a_trick = record.won_a_trick.get().copied().unwrap_or(true);
-        let tricks = self.read("tricks", &record.tricks, "a whole number").copied();
+        let tricks = self.read(record.tricks()).copied();
         if is_needed && record.tricks.is_absent() && !nothing_written {
             self.fault("tricks", Common::Missing("the trick count"));
         }
@@ -280,7 +269,7 @@ impl Check<'_> {
         if self.record.tricks.is_absent() {
             return;
         }
-        let opponents = self.read("opponent_tricks", &self.record.opponent_tricks, "a whole number");
+        let opponents = self.read(self.record.opponent_tricks());
         if let (Some(&tricks), Some(&opponents)) = (self.record.tricks.get(), opponents) {
             let total = count::trick_total(self.options);
             if tricks.checked_add(opponents) != Some(total) {

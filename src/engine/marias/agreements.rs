@@ -7,8 +7,7 @@ use super::{
 };
 use crate::engine::agreements::{Behind, terms};
 use crate::engine::{FactorMeaning as AnyFactor, Story};
-use crate::kernel::Minor;
-use crate::kernel::words::listed;
+use crate::kernel::{Minor, words::listed};
 
 terms! {
     pub enum MariasTerm of options, money {

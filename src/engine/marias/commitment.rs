@@ -6,8 +6,7 @@ use super::{
     Announcement, Component, Contract, ExtraTens, Opposing, Options, RevokeRule, Seven, SevenFate, Side,
     Suit, TwoSevens,
 };
-use crate::kernel::payment::{self, product};
-use crate::kernel::{Overflow, Units};
+use crate::kernel::{Overflow, Units, payment, payment::product};
 use crate::notation::{Game, Meaning, words_of};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
@@ -267,8 +266,7 @@ fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<C
 crate::phrases! {
     /// What is paid for in a hand. Each is paid by itself (rulebook sections 5 to 8).
     #[derive(Copy)]
-    #[serde(rename = "MariasCommitment")]
-    pub enum Paid {
+    pub enum Paid as "MariasCommitment" {
         Game {} = "game";
         /// A hundred that nobody announced, in place of the game.
         QuietHundred { of: Side, total: i64 } = "quiet hundred{} {total}", of.behind_name();
@@ -321,8 +319,7 @@ crate::phrases! {
     /// What a factor stands for. What grows by halves is paid by half of it; the tens below are those below ninety, by which
     /// a hundred failed; an announcement against that needs a flek first is worth double.
     #[derive(Copy)]
-    #[serde(rename = "MariasFactor")]
-    pub enum FactorMeaning holds Paid(Paid), Flek(Flek), Trump(Suit) {
+    pub enum FactorMeaning as "MariasFactor" holds Paid(Paid), Flek(Flek), Trump(Suit) {
         Half { paid: Paid } = "half of {paid}";
         TensAbove { tens: u32 } = "{} above 100", counted(*tens);
         TensBelow { tens: u32 } = "{} below 90", counted(*tens);
@@ -337,8 +334,7 @@ fn counted(tens: u32) -> String {
 crate::phrases! {
     /// Doublings by the name of the last one (section 4).
     #[derive(Copy)]
-    #[serde(rename = "MariasFlek")]
-    pub enum Flek {
+    pub enum Flek as "MariasFlek" {
         /// One to six, named alike in both languages.
         Named { name: &'static str } = "{name}";
         Higher { count: u32 } = "{count}x flek";

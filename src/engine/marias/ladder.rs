@@ -6,9 +6,8 @@ use crate::keyword;
 
 keyword! {
     #[derive(serde::Deserialize, thiserror::Error)]
-    #[serde(rename = "MariasAnnouncement")]
     #[error("{}", self.word().replace('_', " "))]
-    pub enum Announcement {
+    pub enum Announcement as "MariasAnnouncement" {
         /// To win the last trick with the trump seven.
         Seven = "seven",
         Hundred = "hundred",
@@ -18,9 +17,8 @@ keyword! {
 
     /// A bid of the auction, from the lowest rung (section 8).
     #[derive(thiserror::Error)]
-    #[serde(rename = "MariasRung")]
     #[error("{}", self.written(|(_, _, name, _)| name, " in hearts"))]
-    pub enum Rung {
+    pub enum Rung as "MariasRung" {
         Seven = "seven",
         SevenHearts = "seven_hearts",
         Hundred = "hundred",

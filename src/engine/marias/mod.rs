@@ -38,8 +38,7 @@ pub(in crate::engine) use story::{declared, warning};
 pub use validate::{OUTCOME, is_of_suit, keeps_field};
 pub use vocabulary::{VOCABULARY, print};
 
-use crate::engine::features::EngineInfo;
-use crate::engine::{Outcome, Refusal};
+use crate::engine::{Outcome, Refusal, features::EngineInfo};
 use crate::kernel::{CommonProblem as Common, Overflow, Table};
 use crate::notation::{Meaning, Offers, Row};
 

@@ -1,12 +1,10 @@
 //! What can be wrong with a record of mariáš.
 
 use super::{Announcement, Component, Contract, Rung, Side};
-use crate::kernel::words::if_else_dealt;
-use crate::kernel::{CommonProblem, called, words};
+use crate::kernel::{CommonProblem, called, words, words::if_else_dealt};
 
 crate::phrases! {
-    #[serde(rename = "MariasProblem")]
-    pub enum Problem holds Common(CommonProblem) {
+    pub enum Problem as "MariasProblem" holds Common(CommonProblem) {
         NotAWord { found: String, allowed: Vec<String> } = "expected {}, found {found}", words::or(allowed);
         DealerNeeded {} = "the dealer is missing: it has to be known who sits out";
         SitsOut { name: String, other: Option<String> } =

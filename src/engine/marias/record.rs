@@ -6,50 +6,48 @@ use crate::kernel::{Field, FieldValue, Keyword};
 use crate::{keyword, record};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::fmt;
+use std::{collections::BTreeMap, fmt};
 
 record! {
     /// A hand as somebody wrote it, unchecked.
     pub struct Record {
         contract: Contract,
         /// The lone player; for a durch with others its bidder.
-        player: String,
+        player: String => "a name",
         trump: Suit,
-        announced: Vec<Announcement>,
-        announced_against: Vec<Announcement>,
-        flek: Fleks,
+        announced: Vec<Announcement> => "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"",
+        announced_against: Vec<Announcement> => "a list of announcements: \"seven\" or \"hundred\"",
+        flek: Fleks => "an object of doublings by component",
         /// Trick points with the last trick, without marriages and talon.
-        points: BySide<Option<i64>>,
+        points: BySide<Option<i64>> => "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}",
         /// The marriages of each side, in the order shown.
-        marriages: BySide<Vec<i64>>,
+        marriages: BySide<Vec<i64>> = BySide::default() => "an object of marriages: {\"lone\": [40, 20]}",
         /// Sharp cards in the talon, in points.
-        talon_points: i64,
-        /// What became of the trump seven; absent means none.
-        seven: Seven,
+        talon_points: i64 = 0 => "a number of points",
+        /// What became of the trump seven.
+        seven: Seven = Seven::None,
         two_sevens: TwoSevens,
         result: Verdict,
         /// Points and marriages of the side whose hundred it is, if nothing else was counted.
-        total: i64,
+        total: i64 => "a number of points",
         /// Whether a perfect betl or durch was shown and claimed.
-        laid_down: bool,
+        laid_down: bool = false => "true or false",
         /// How many tricks the bidder of a durch with a partner won in person.
-        tricks: i64,
+        tricks: i64 => "a number of tricks",
         /// Who won the eighth trick of a durch with the wise one.
-        wise: String,
-        partner: String,
-        unplayed: bool,
-        revoke_by: String,
+        wise: String => "a name",
+        partner: String => "a name",
+        unplayed: bool = false => "true or false",
+        revoke_by: String => "a name",
         bid: Rung,
         /// The calls of the auction; they give the player and the bid.
-        auction: Vec<Call>,
+        auction: Vec<Call> => "a list of calls like [\"Jan\", \"seven\"]",
     }
 }
 
 keyword! {
     #[derive(Deserialize)]
-    #[serde(rename = "MariasContract")]
-    pub enum Contract {
+    pub enum Contract as "MariasContract" {
         /// A game with trumps.
         Suit = "suit",
         /// No trick.
@@ -69,9 +67,8 @@ keyword! {
     }
 
     #[derive(Deserialize, thiserror::Error)]
-    #[serde(rename = "MariasSuit")]
     #[error("{}", self.word())]
-    pub enum Suit {
+    pub enum Suit as "MariasSuit" {
         Hearts = "hearts",
         Bells = "bells",
         Acorns = "acorns",
@@ -80,11 +77,26 @@ keyword! {
 }
 
 /// What may be doubled; a contract is one without trumps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, strum::VariantNames)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    strum::VariantNames,
+    thiserror::Error,
+)]
 #[serde(rename = "MariasComponent")]
 pub enum Component {
+    #[error("game")]
     Game,
+    #[error("{what}{}", by.behind_name())]
     Announced { by: Side, what: Announcement },
+    #[error("contract")]
     Contract,
 }
 
@@ -129,15 +141,6 @@ impl Component {
     }
 }
 
-impl fmt::Display for Component {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Component::Announced { by, what } => write!(f, "{what}{}", by.behind_name()),
-            Component::Game | Component::Contract => f.write_str(self.word()),
-        }
-    }
-}
-
 impl Keyword for Component {
     const ALL: &'static [(Self, &'static str)] = &[
         (Component::Game, "game"),
@@ -173,8 +176,7 @@ impl Keyword for Seven {
 
 keyword! {
     #[derive(Deserialize)]
-    #[serde(rename = "MariasSevenFate")]
-    pub enum SevenFate {
+    pub enum SevenFate as "MariasSevenFate" {
         /// It won the last trick; two sevens won the last two.
         Won = "won",
         /// It was played to the last trick and beaten there.
@@ -183,15 +185,13 @@ keyword! {
         Early = "early",
     }
 
-    #[serde(rename = "MariasTwoSevens")]
-    pub enum TwoSevens {
+    pub enum TwoSevens as "MariasTwoSevens" {
         Won = "won",
         Lost = "lost",
     }
 
     /// How a hand went, seen from the lone side.
-    #[serde(rename = "MariasVerdict")]
-    pub enum Verdict {
+    pub enum Verdict as "MariasVerdict" {
         Made = "made",
         Lost = "lost",
     }
@@ -214,6 +214,9 @@ impl FieldValue for Fleks {
     }
     fn to_json(&self) -> Value {
         self.0.iter().map(|(component, count)| (component.word().to_owned(), Value::from(*count))).collect()
+    }
+    fn is_nothing(&self) -> bool {
+        self.0.values().all(|count| *count == 0)
     }
 }
 
@@ -246,23 +249,11 @@ impl Record {
             record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
         record
     }
-    /// Returns the record without the fields that say the same as leaving them out.
-    pub(super) fn without_defaults(mut self) -> Record {
-        self.announced.leave_out(Vec::is_empty);
-        self.announced_against.leave_out(Vec::is_empty);
-        self.flek.leave_out(|fleks| fleks.0.values().all(|count| *count == 0));
-        self.marriages.leave_out(|shown| *shown == BySide::default());
-        self.talon_points.leave_out(|points| *points == 0);
-        self.seven.leave_out(|seven| *seven == Seven::None);
-        self.laid_down.leave_out(|laid_down| !laid_down);
-        self.unplayed.leave_out(|unplayed| !unplayed);
-        self
-    }
 
     /// Returns the record with defaults, empty lists and unreadable fields left out, and announcements in the
     /// order of section 3: the form that a typed line gives. For an announced seven `none` is kept too.
     pub fn normal(&self) -> Record {
-        let mut record = self.readable().without_defaults();
+        let mut record = self.readable();
         if let Field::Is(Fleks(counts)) = &mut record.flek {
             counts.retain(|_, count| *count != 0);
         }

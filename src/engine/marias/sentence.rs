@@ -1,8 +1,7 @@
 //! The sentence about a hand of mariáš; English is in `Display`.
 
 use super::{Announcement, BySide, Component, Contract, Flek, SevenFate, Side, Suit};
-use crate::kernel::Keyword;
-use crate::kernel::words::listed;
+use crate::kernel::{Keyword, words::listed};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -79,8 +78,7 @@ fn won_or_lost(won: bool) -> &'static str {
 crate::phrases! {
     /// What a side announced, as people call it: hundred and seven together have a name of their own.
     #[derive(Copy, Deserialize)]
-    #[serde(rename = "MariasCalled")]
-    pub enum Called {
+    pub enum Called as "MariasCalled" {
         One { by: Side, what: Announcement } = "{what}{}", by.behind_name();
         HundredSeven { by: Side } = "hundred and seven{}", by.behind_name();
     }
@@ -122,7 +120,8 @@ impl fmt::Display for HandSentence {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{}", spaced(clauses.iter()))]
 pub struct MariasCell {
     pub(super) clauses: Vec<MariasClause>,
 }
@@ -148,12 +147,6 @@ impl MariasCell {
 
     pub fn says_who_gave_up(&self) -> bool {
         self.clauses.iter().any(|clause| matches!(clause, MariasClause::GaveUp { .. }))
-    }
-}
-
-impl fmt::Display for MariasCell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&spaced(self.clauses.iter()))
     }
 }
 

@@ -5,8 +5,7 @@ use std::ops::{Index, IndexMut};
 
 keyword! {
     #[derive(Default, serde::Deserialize)]
-    #[serde(rename = "MariasSide")]
-    pub enum Side {
+    pub enum Side as "MariasSide" {
         /// The lone player, or forehand and the called partner.
         #[default]
         Lone = "lone",

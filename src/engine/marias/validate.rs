@@ -13,8 +13,9 @@ use super::{
     Verdict, seating,
 };
 use crate::engine::{RecordCheck, Refusal, players};
-use crate::kernel::words::is_one_of;
-use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
+use crate::kernel::{
+    CommonProblem as Common, Field, Keyword, NamedField, Seat, Table, shown, words::is_one_of,
+};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
@@ -86,12 +87,12 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
 
 impl<'a> Check<'a> {
     /// Returns a keyword; any other word is a fault.
-    fn choice<T: Keyword>(&mut self, name: &'static str, field: &'a Field<T>) -> Option<T> {
-        if let Field::Wrong(value) = field {
+    fn choice<T: Keyword>(&mut self, written: NamedField<'a, T>) -> Option<T> {
+        if let Field::Wrong(value) = written.field {
             let allowed = T::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
-            self.fault(name, Problem::NotAWord { found: shown(value), allowed });
+            self.fault(written.name, Problem::NotAWord { found: shown(value), allowed });
         }
-        field.get().copied()
+        written.field.get().copied()
     }
 
     fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
@@ -129,7 +130,7 @@ impl<'a> Check<'a> {
     }
 
     fn contract(&mut self) -> Option<Contract> {
-        let contract = self.choice("contract", &self.record.contract);
+        let contract = self.choice(self.record.contract());
         self.ensure(self.record.contract.is_given(), "contract", Common::Missing("the contract"));
         let contract = contract?;
         let options = self.options;
@@ -180,7 +181,7 @@ impl<'a> Check<'a> {
         let fleks = self.fleks(&announced);
         let hand = CheckedHand::of(contract, player, End::Unplayed);
         let draft = CheckedHand { partner, trump, announced, fleks, ..hand };
-        let unplayed = self.flag("unplayed", &self.record.unplayed, false);
+        let unplayed = self.flag(self.record.unplayed(), false);
         let end = if self.record.revoke_by.is_given() {
             self.ensure(!unplayed, "unplayed", Problem::UnplayedBesideRevoke {});
             self.revoke()
@@ -206,10 +207,10 @@ impl<'a> Check<'a> {
 
     fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<End> {
         let record = self.record;
-        let result = self.choice("result", &record.result);
+        let result = self.choice(record.result());
         self.ensure(record.result.is_given(), "result", Common::Missing("`made` or `lost`"));
         let made = result.map(|result| result == Verdict::Made);
-        let laid_down = self.flag("laid_down", &record.laid_down, false);
+        let laid_down = self.flag(record.laid_down(), false);
         self.ensure(!laid_down || made != Some(false), "laid_down", Problem::LaidDownLost {});
         // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
         if laid_down && fleks.get(&Component::Contract).is_some_and(|count| *count > 1) {
@@ -228,7 +229,7 @@ impl<'a> Check<'a> {
         let is_lost = made == Some(false);
         self.ensure(self.record.tricks.is_given() || !is_lost, "tricks", Problem::TricksMissing {});
         let most = if is_lost { 7 } else { 8 };
-        let tricks = *self.read("tricks", &self.record.tricks, "a number of tricks")?;
+        let tricks = *self.read(self.record.tricks())?;
         self.ensure((0..=most).contains(&tricks), "tricks", Problem::TricksOutOfRange { tricks, most });
         Some(tricks)
     }
@@ -245,14 +246,14 @@ impl<'a> Check<'a> {
             }
             _ => {}
         }
-        let name = self.read("wise", &self.record.wise, "a name")?;
+        let name = self.read(self.record.wise())?;
         self.seat("wise", name)
     }
 
     /// Section 7: who revoked; the record has no outcome then.
     fn revoke(&mut self) -> Option<End> {
         self.refuse_given(|field| is_one_of(field, OUTCOME), |field| Problem::BesideRevoke { field });
-        let name = self.read("revoke_by", &self.record.revoke_by, "a name")?;
+        let name = self.read(self.record.revoke_by())?;
         Some(End::Revoke { by: self.at_play("revoke_by", name)? })
     }
 
@@ -272,7 +273,7 @@ impl<'a> Check<'a> {
         self.ensure(is_known, "player", Common::Missing("the player"));
         let table = self.table;
         let name = |seat| table.name(seat).to_owned();
-        let seat = match self.read("player", &self.record.player, "a name") {
+        let seat = match self.read(self.record.player()) {
             Some(name) => self.at_play("player", name)?,
             None => winner?,
         };
@@ -308,7 +309,7 @@ impl<'a> Check<'a> {
         if contract == Contract::DurchPartner && self.record.partner.is_absent() {
             self.fault("partner", Problem::PartnerMissing {});
         }
-        let name = self.read("partner", &self.record.partner, "a name")?;
+        let name = self.read(self.record.partner())?;
         let seat = self.seat("partner", name)?;
         if Some(seat) == player {
             return self.refuse("partner", Problem::OwnPartner { name: name.clone() });
@@ -318,7 +319,7 @@ impl<'a> Check<'a> {
 
     /// The trump suit; it may be missing if the hand can be paid without it.
     fn trump(&mut self, announced: &[Announcement]) -> Option<Suit> {
-        let trump = self.choice("trump", &self.record.trump);
+        let trump = self.choice(self.record.trump());
         let is_needed = self.options.double_suits != DoubleSuits::None
             || announced.contains(&Announcement::TwoSevens)
             || self.record.bid.is_given()

@@ -2,8 +2,7 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldTable, Row, RunExtra};
-use crate::kernel::words::nearest;
-use crate::kernel::{Allowed, Keyword, Kind, Setting, ensure, words};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, ensure, words, words::nearest};
 use std::collections::BTreeMap;
 
 /// A meld table, and its name unless it is a custom one.
@@ -29,8 +28,15 @@ const MOST: i64 = 1_000_000;
 const RANKS: [(&str, &[Rank]); 2] = [("A T K Q J 9", &Rank::ALL), ("A T K Q J", Rank::WITHOUT_NINES)];
 
 impl Kind<ChosenTable> for AnyMeldTable {
-    fn read(&self, setting: &Setting) -> Option<ChosenTable> {
-        read(setting).ok()
+    fn read(&self, setting: &Setting) -> Result<ChosenTable, Option<String>> {
+        match setting {
+            Setting::Text(word) => {
+                let (name, table) = MeldTable::NAMED.iter().find(|(name, _)| name == word).ok_or(None)?;
+                Ok(ChosenTable { name: Some(name), table: Box::new(*table) })
+            }
+            Setting::Table(own) => Ok(ChosenTable { name: None, table: Box::new(own_table(own)?) }),
+            _ => Err(None),
+        }
     }
 
     fn write(&self, value: &ChosenTable) -> Setting {
@@ -46,22 +52,6 @@ impl Kind<ChosenTable> for AnyMeldTable {
 
     fn words(&self) -> Vec<&'static str> {
         MeldTable::NAMED.iter().map(|(name, _)| *name).collect()
-    }
-
-    fn wrong(&self, setting: &Setting) -> Option<String> {
-        if let Setting::Table(_) = setting { read(setting).err() } else { None }
-    }
-}
-
-fn read(setting: &Setting) -> Result<ChosenTable, String> {
-    match setting {
-        Setting::Text(word) => {
-            let known = MeldTable::NAMED.iter().find(|(name, _)| name == word);
-            let (name, table) = known.ok_or_else(|| "unknown meld table".to_owned())?;
-            Ok(ChosenTable { name: Some(name), table: Box::new(*table) })
-        }
-        Setting::Table(own) => Ok(ChosenTable { name: None, table: Box::new(own_table(own)?) }),
-        _ => Err("a meld table is a name or has rows".to_owned()),
     }
 }
 

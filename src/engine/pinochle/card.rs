@@ -5,7 +5,6 @@ use crate::kernel::{FieldValue, ensure};
 use crate::keyword;
 use serde::Serialize;
 use serde_json::Value;
-use std::fmt;
 
 /// A rank, in the order in which cards win a trick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,7 +40,8 @@ impl Rank {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error, serde_with::SerializeDisplay)]
+#[error("{}{}", rank.letter(), suit.letter().to_ascii_uppercase())]
 pub struct Card {
     pub rank: Rank,
     pub suit: Suit,
@@ -65,18 +65,6 @@ impl Card {
 
     pub fn all() -> impl Iterator<Item = Card> {
         Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card { rank, suit }))
-    }
-}
-
-impl Serialize for Card {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.rank.letter(), self.suit.letter().to_ascii_uppercase())
     }
 }
 
@@ -149,9 +137,20 @@ impl Cards {
 
 /// A suit, in the order in which hands are usually sorted.
 #[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, strum::VariantNames, thiserror::Error,
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    strum::VariantNames,
+    strum::Display,
+    strum::IntoStaticStr,
 )]
-#[error("{}", self.name())]
+#[strum(serialize_all = "snake_case")]
 pub enum Suit {
     Spades,
     Hearts,
@@ -164,12 +163,7 @@ impl Suit {
 
     /// Returns the English name, as records write it.
     pub fn name(self) -> &'static str {
-        match self {
-            Suit::Spades => "spades",
-            Suit::Hearts => "hearts",
-            Suit::Diamonds => "diamonds",
-            Suit::Clubs => "clubs",
-        }
+        self.into()
     }
 
     pub fn symbol(self) -> char {

@@ -5,8 +5,7 @@ use super::card::{Card, Cards, Rank};
 use super::meld_table::{MeldName, MeldTable, RunExtra};
 use crate::kernel::{Keyword, ensure};
 use serde::Serialize;
-use std::cmp::Reverse;
-use std::fmt;
+use std::{cmp::Reverse, fmt};
 
 /// A class of melds. A card may be used once in each class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,49 +62,63 @@ impl MeldKind {
     }
 
     fn class(self) -> Class {
-        match self.name {
-            MeldName::Run
-            | MeldName::ExtraKing
-            | MeldName::ExtraQueen
-            | MeldName::RoyalMarriage
-            | MeldName::Marriage => Class::Sequences,
-            MeldName::Aces | MeldName::Kings | MeldName::Queens | MeldName::Jacks | MeldName::Roundhouse => {
-                Class::Around
-            }
-            MeldName::Pinochle => Class::Pinochle,
-            MeldName::Dix => Class::Dix,
-        }
+        self.name.made_of().0
     }
 
     pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
-        const MARRIAGE: &[Rank] = &[Rank::King, Rank::Queen];
-        let (suits, ranks): ([Option<Suit>; 4], &'static [Rank]) = match self.name {
-            MeldName::Run => (only(trump), RUN),
-            MeldName::ExtraKing => (only(trump), &[Rank::King]),
-            MeldName::ExtraQueen => (only(trump), &[Rank::Queen]),
-            MeldName::RoyalMarriage => (only(trump), MARRIAGE),
-            MeldName::Marriage => ([self.suit, None, None, None], MARRIAGE),
-            MeldName::Pinochle => (only(Suit::Spades), &[Rank::Queen]),
-            MeldName::Aces => (Suit::ALL.map(Some), &[Rank::Ace]),
-            MeldName::Kings => (Suit::ALL.map(Some), &[Rank::King]),
-            MeldName::Queens => (Suit::ALL.map(Some), &[Rank::Queen]),
-            MeldName::Jacks => (Suit::ALL.map(Some), &[Rank::Jack]),
-            MeldName::Roundhouse => (Suit::ALL.map(Some), MARRIAGE),
-            MeldName::Dix => (only(trump), &[Rank::Nine]),
+        let (_, suits, ranks, _) = self.name.made_of();
+        let suits = match suits {
+            Suits::Trump => [Some(trump), None, None, None],
+            Suits::Own => [self.suit, None, None, None],
+            Suits::All => Suit::ALL.map(Some),
         };
-        let jack = (self.name == MeldName::Pinochle).then_some(JACK_OF_DIAMONDS);
+        let pinochle = [QUEEN_OF_SPADES, JACK_OF_DIAMONDS].into_iter();
+        let pinochle = pinochle.filter(move |_| self.name == MeldName::Pinochle);
         let of_suit = |suit| ranks.iter().map(move |&rank| Card { rank, suit });
-        suits.into_iter().flatten().flat_map(of_suit).chain(jack)
+        suits.into_iter().flatten().flat_map(of_suit).chain(pinochle)
     }
+}
+
+/// In which suits a meld has its ranks; those of a pinochle are of two.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Suits {
+    Trump,
+    Own,
+    All,
+}
+
+impl MeldName {
+    /// Returns its class, its suits and ranks, and its cards as a rule card shows them.
+    const fn made_of(self) -> (Class, Suits, &'static [Rank], &'static str) {
+        use Class::{Around, Sequences};
+        use Rank::{Ace, Jack, King, Nine, Queen};
+        match self {
+            MeldName::Run => (Sequences, Suits::Trump, RUN, "A 10 K Q J of trump"),
+            MeldName::ExtraKing => (Sequences, Suits::Trump, &[King], "K of trump beside a run"),
+            MeldName::ExtraQueen => (Sequences, Suits::Trump, &[Queen], "Q of trump beside a run"),
+            MeldName::RoyalMarriage => (Sequences, Suits::Trump, &[King, Queen], "K Q of trump"),
+            MeldName::Marriage => (Sequences, Suits::Own, &[King, Queen], "K Q of another suit"),
+            MeldName::Roundhouse => (Around, Suits::All, &[King, Queen], "K Q of each suit"),
+            MeldName::Pinochle => (Class::Pinochle, Suits::Own, &[], "Q♠ J♦"),
+            MeldName::Aces => (Around, Suits::All, &[Ace], "A of each suit"),
+            MeldName::Kings => (Around, Suits::All, &[King], "K of each suit"),
+            MeldName::Queens => (Around, Suits::All, &[Queen], "Q of each suit"),
+            MeldName::Jacks => (Around, Suits::All, &[Jack], "J of each suit"),
+            MeldName::Dix => (Class::Dix, Suits::Trump, &[Nine], "9 of trump"),
+        }
+    }
+}
+
+/// The cards of a meld, as a rule card shows them.
+#[derive(Debug, Clone, Serialize, thiserror::Error)]
+#[error("{}", name.made_of().3)]
+pub struct MeldCards {
+    pub name: MeldName,
 }
 
 const RUN: &[Rank] = &[Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack];
 const QUEEN_OF_SPADES: Card = Card { rank: Rank::Queen, suit: Suit::Spades };
 const JACK_OF_DIAMONDS: Card = Card { rank: Rank::Jack, suit: Suit::Diamonds };
-
-fn only(suit: Suit) -> [Option<Suit>; 4] {
-    [Some(suit), None, None, None]
-}
 
 /// One entry of an evaluation: `fold` equal melds, and their points together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -142,8 +155,7 @@ impl Meld {
     }
 
     pub fn needs_trump(self) -> bool {
-        use MeldName::{Dix, ExtraKing, ExtraQueen, RoyalMarriage, Run};
-        matches!(self.name, Run | ExtraKing | ExtraQueen | RoyalMarriage | Dix)
+        self.name.made_of().1 == Suits::Trump
     }
 }
 

@@ -5,7 +5,6 @@ use super::card::Deck;
 use crate::engine::card::{CardHead, CardRow, CardTable, CardTopic, Measure};
 use crate::kernel::Keyword;
 use crate::keyword;
-use serde::Serialize;
 
 keyword! {
     /// The name of a meld; all plain marriages share one.
@@ -239,29 +238,5 @@ impl MeldTable {
             _ => (1..=folds).map(|fold| CardHead::Fold { fold }).collect(),
         };
         CardTable::of(CardTopic::Melds { table: name }, Measure::Points, columns, rows.collect())
-    }
-}
-
-/// The cards of a meld, as a rule card shows them.
-#[derive(Debug, Clone, Serialize, thiserror::Error)]
-#[error("{}", cards_of(*name))]
-pub struct MeldCards {
-    pub name: MeldName,
-}
-
-fn cards_of(name: MeldName) -> &'static str {
-    match name {
-        MeldName::Run => "A 10 K Q J of trump",
-        MeldName::ExtraKing => "K of trump beside a run",
-        MeldName::ExtraQueen => "Q of trump beside a run",
-        MeldName::RoyalMarriage => "K Q of trump",
-        MeldName::Marriage => "K Q of another suit",
-        MeldName::Roundhouse => "K Q of each suit",
-        MeldName::Pinochle => "Q♠ J♦",
-        MeldName::Aces => "A of each suit",
-        MeldName::Kings => "K of each suit",
-        MeldName::Queens => "Q of each suit",
-        MeldName::Jacks => "J of each suit",
-        MeldName::Dix => "9 of trump",
     }
 }

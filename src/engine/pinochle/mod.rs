@@ -9,7 +9,7 @@ mod turns;
 
 pub use any_meld_table::{AnyMeldTable, ChosenTable};
 pub use card::{Card, CardFault, Cards, CountScheme, Deck, Rank, Suit, card_words};
-pub use meld::{Meld, MeldKind, Tally, total, with_roundhouse};
-pub use meld_table::{CLASSIC, MeldCards, MeldName, MeldTable, Row, RunExtra, STONEBRIDGE};
+pub use meld::{Meld, MeldCards, MeldKind, Tally, total, with_roundhouse};
+pub use meld_table::{CLASSIC, MeldName, MeldTable, Row, RunExtra, STONEBRIDGE};
 pub use named_meld::{NameFault, grant_worth_more, is_meld, read_melds, written_out};
 pub use turns::{CallFault, Turns, from_the_left};

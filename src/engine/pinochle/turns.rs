@@ -7,44 +7,15 @@ crate::phrases! {
     /// Why a call is out of order, or the last one missing. The `dealer` is the word for the one after whom this player
     /// speaks first, if this is the first call of a hand that is being logged.
     pub enum CallFault {
-        Stranger { call: usize, name: String } = "call {call}: nobody at the table is called `{name}`";
-        OutOfTurn { call: usize, name: String, turn: String, dealer: Option<String> } =
-            "call {call}: `{name}` spoke, but it was the turn of `{turn}`; a hand may be missing before this one{}",
+        OutOfTurn { name: String, turn: String, dealer: Option<String> } =
+            "`{name}` spoke, but it was the turn of `{turn}`; a hand may be missing before this one{}",
             dealer.as_ref().map_or(String::new(), |dealer| format!(", or another player have dealt (`dealer {dealer}`)"));
-        NotTheTurn { call: usize, name: String, turn: String } =
-            "call {call}: `{name}` spoke, but it was the turn of `{turn}`";
-        HadPassed { call: usize, name: String, turn: String } =
-            "call {call}: `{name}` had passed; it was the turn of `{turn}`";
-        AfterTheEnd { call: usize, name: String } = "call {call}: the auction had ended before `{name}` called";
-        MustOpen { call: usize, name: String, lowest: i64 } =
-            "call {call}: `{name}` calls first and may not pass; open at {lowest} or more";
+        NotTheTurn { name: String, turn: String } = "`{name}` spoke, but it was the turn of `{turn}`";
+        HadPassed { name: String, turn: String } = "`{name}` had passed; it was the turn of `{turn}`";
+        AfterTheEnd { name: String } = "the auction had ended before `{name}` called";
+        MustOpen { name: String, lowest: i64 } =
+            "`{name}` calls first and may not pass; open at {lowest} or more";
         Unfinished { turn: String } = "the auction is not finished: it is the turn of `{turn}`";
-    }
-}
-
-impl CallFault {
-    /// Returns the fault without what could be typed in place of it.
-    pub fn without_advice(self) -> CallFault {
-        match self {
-            CallFault::OutOfTurn { call, name, turn, .. } => CallFault::NotTheTurn { call, name, turn },
-            fault => fault,
-        }
-    }
-
-    pub fn call(&self) -> Option<usize> {
-        match self {
-            CallFault::Stranger { call, .. }
-            | CallFault::OutOfTurn { call, .. }
-            | CallFault::NotTheTurn { call, .. }
-            | CallFault::HadPassed { call, .. }
-            | CallFault::AfterTheEnd { call, .. }
-            | CallFault::MustOpen { call, .. } => Some(*call),
-            CallFault::Unfinished { .. } => None,
-        }
-    }
-
-    pub fn is_incomplete(&self) -> bool {
-        matches!(self, CallFault::Unfinished { .. })
     }
 }
 
@@ -101,19 +72,19 @@ impl<'t> Turns<'t> {
 
     pub fn check(&self, call: usize, seat: Seat) -> Result<(), CallFault> {
         let name = self.name(seat);
-        let Some(turn) = self.turn() else { return Err(CallFault::AfterTheEnd { call, name }) };
+        let Some(turn) = self.turn() else { return Err(CallFault::AfterTheEnd { name }) };
         if turn == seat {
             return Ok(());
         }
         let turn = self.name(turn);
         if self.players.contains(&(seat, State::Passed)) {
-            return Err(CallFault::HadPassed { call, name, turn });
+            return Err(CallFault::HadPassed { name, turn });
         }
         // Only the first call could have been in turn if another player dealt, the one before the player who spoke.
         let size = self.table.players.len();
         let right = seat.clockwise(size.saturating_sub(1), size);
         let dealer = (call == 1).then(|| spelled(self.table.name(right)).to_lowercase());
-        Err(CallFault::OutOfTurn { call, name, turn, dealer })
+        Err(CallFault::OutOfTurn { name, turn, dealer })
     }
 
     pub fn check_end(&self) -> Result<(), CallFault> {

@@ -8,8 +8,7 @@ use super::options::{
 use super::{calls, checks, count};
 use crate::engine::agreements::terms;
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
-use crate::kernel::words::listed;
-use crate::kernel::{Keyword, Minor};
+use crate::kernel::{Keyword, Minor, words::listed};
 use serde::Serialize;
 
 terms! {

@@ -6,8 +6,7 @@ use super::problem::Problem;
 use super::record::{Call, CallKind};
 use crate::engine::pinochle::{CallFault, Suit, Turns};
 use crate::engine::{Problem as AnyProblem, Refusal, players};
-use crate::kernel::words::nearest;
-use crate::kernel::{CommonProblem as Common, Seat, Side, Table, ensure};
+use crate::kernel::{CommonProblem as Common, Seat, Side, Table, ensure, words::nearest};
 use std::ops::{Deref, RangeInclusive};
 
 pub(super) struct Auction<'t> {
@@ -49,16 +48,16 @@ pub(super) fn replay<'t>(
         passed_double: false,
     };
     let mut numbered = calls.iter().zip(1..);
-    let spoken = numbered.try_for_each(|(call, number)| auction.speak(call, number));
+    let spoken = numbered.try_for_each(|(call, number)| {
+        auction.speak(call, number).map_err(|problem| problem.in_call(number, &call.player))
+    });
     let heard = spoken.and_then(|()| Ok(auction.check_end()?));
     (auction, heard)
 }
 
 impl Auction<'_> {
     fn speak(&mut self, call: &Call, number: usize) -> Result<(), AnyProblem> {
-        let at =
-            |problem| Problem::Call { call: number, player: call.player.clone(), problem: Box::new(problem) };
-        let stranger = || CallFault::Stranger { call: number, name: call.player.clone() };
+        let stranger = || Common::not_at_table(&call.player, self.table);
         let seat = self.table.seat_of(&call.player).ok_or_else(stranger)?;
         // Who doubled has not passed, and may still bid or pass until three have (Ben runs from a redouble).
         let is_open = self.doubled > 0 && self.turns.passes() + 1 < self.table.players.len();
@@ -74,17 +73,17 @@ impl Auction<'_> {
                 self.turns.check(number, seat)?;
                 if number == 1 && self.options.forced_bid == ForcedBid::First {
                     let (name, lowest) = (call.player.clone(), lowest_bid(self.options));
-                    return Err(CallFault::MustOpen { call: number, name, lowest }.into());
+                    return Err(CallFault::MustOpen { name, lowest }.into());
                 }
                 self.passed.push(seat);
                 self.turns.pass();
             }
             CallKind::Bid { amount, suit } => {
-                self.bids_left(seat).map_err(at)?;
+                self.bids_left(seat)?;
                 self.turns.check(number, seat)?;
-                self.bid(Bid { seat, amount, suit }).map_err(at)?;
+                self.bid(Bid { seat, amount, suit })?;
             }
-            CallKind::Double | CallKind::Redouble => self.double(seat, call.said).map_err(at)?,
+            CallKind::Double | CallKind::Redouble => self.double(seat, call.said)?,
         }
         Ok(())
     }

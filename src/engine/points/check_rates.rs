@@ -82,11 +82,11 @@ pub struct AnyRates;
 const BOOK: &str = "book";
 
 impl Kind<CheckRates> for AnyRates {
-    fn read(&self, setting: &Setting) -> Option<CheckRates> {
+    fn read(&self, setting: &Setting) -> Result<CheckRates, Option<String>> {
         match setting {
-            Setting::Text(word) if word == BOOK => Some(CheckRates::default()),
-            Setting::Table(own) => read(own).ok(),
-            _ => None,
+            Setting::Text(word) if word == BOOK => Ok(CheckRates::default()),
+            Setting::Table(own) => Ok(read(own)?),
+            _ => Err(None),
         }
     }
 
@@ -105,10 +105,6 @@ impl Kind<CheckRates> for AnyRates {
 
     fn words(&self) -> Vec<&'static str> {
         vec![BOOK]
-    }
-
-    fn wrong(&self, setting: &Setting) -> Option<String> {
-        if let Setting::Table(own) = setting { read(own).err() } else { None }
     }
 }
 

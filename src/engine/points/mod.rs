@@ -33,8 +33,7 @@ pub use story::{BidCount, Contract, Ending, HandSentence, PointsResult, Story};
 pub(in crate::engine) use story::{declared, keys_behind};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
-use crate::engine::features::EngineInfo;
-use crate::engine::{Outcome, Refusal};
+use crate::engine::{Outcome, Refusal, features::EngineInfo};
 use crate::kernel::Table;
 use crate::notation::{Meaning, Offers, Row};
 

@@ -4,12 +4,10 @@ use super::options::ForcedBid;
 use super::record::Verdict;
 use super::story::Ending;
 use crate::engine::pinochle::{Card, Suit};
-use crate::kernel::words::or_nearest;
-use crate::kernel::{Keyword, called};
+use crate::kernel::{Keyword, called, words::or_nearest};
 
 crate::phrases! {
-    #[serde(rename = "PointsProblem")]
-    pub enum Problem {
+    pub enum Problem as "PointsProblem" {
         NoSides {} = "this game has no sides: name the `players` instead";
         NumberOfSides { found: usize, sides: i64 } = "{found} sides: this game has {sides}";
         UnevenSides { sides: [(String, usize); 2] } =
@@ -40,7 +38,6 @@ crate::phrases! {
         ForcedAboveMinimum { dealer: String, bid: i64, lowest: i64 } =
             "only `{dealer}` bid, and a forced dealer has the bid at {lowest}, not at {bid}";
         TwoDealers { one: String, other: String } = "two dealers are named, `{one}` and `{other}`";
-        Call { call: usize, player: String, problem: Box<Problem> } = "call {call}, `{player}`: {problem}";
         NotHigher { bid: i64, highest: i64 } = "{bid} is not higher than the last bid, {highest}";
         BidWithoutSuit {} = "a bid must name its trump suit at this table (`bid_suit`)";
         BidWithSuit {} = "bids do not name a suit at this table (`bid_suit`)";
@@ -116,10 +113,6 @@ crate::phrases! {
 }
 
 impl Problem {
-    pub fn call(&self) -> Option<usize> {
-        if let Problem::Call { call, .. } = self { Some(*call) } else { None }
-    }
-
     pub fn is_incomplete(&self) -> bool {
         matches!(
             self,

@@ -14,28 +14,28 @@ pub type BySide<T> = BTreeMap<String, T>;
 record! {
     /// A hand as written. Nothing in it is checked.
     pub struct Record {
-        bidder: String,
-        bid: i64,
-        trump: Suit,
+        bidder: String => "a name",
+        bid: i64 => "a whole number",
+        trump: Suit => "a suit (spades, hearts, diamonds or clubs)",
         /// A side left out has none.
-        meld: BySide<Meld>,
-        dix: BySide<i64>,
+        meld: BySide<Meld> => "a meld for each side: points, a list of names, a string of cards, or one of these by player",
+        dix: BySide<i64> => "a number of points for each side",
         /// Trick points; one side may be left out.
-        tricks: BySide<i64>,
+        tricks: BySide<i64> => "a number of trick points for each side",
         /// Absent means: if it has trick points.
-        won_a_trick: BySide<bool>,
-        thrown_in: bool,
-        passed_out: bool,
+        won_a_trick: BySide<bool> => "true or false for each side",
+        thrown_in: bool = false => "true or false",
+        passed_out: bool = false => "true or false",
         /// As reported by the table, checked against the counts.
-        result: Verdict,
+        result: Verdict => "\"made\" or \"set\"",
         /// 0, 1 or 2 times.
-        doubled: i64,
-        claim: Claim,
+        doubled: i64 = 0 => "a whole number",
+        claim: Claim => "an object with `by`, who claimed",
         /// The melds that pay checks, for a meld written as points.
-        awards: BySide<Vec<String>>,
-        dix_exchange: DixExchange,
-        dealer: String,
-        auction: Vec<Call>,
+        awards: BySide<Vec<String>> => "a list of melds for each side",
+        dix_exchange: DixExchange => "an object with `by`, who held the dix, and `dealer`",
+        dealer: String => "a name",
+        auction: Vec<Call> => "a list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"",
     }
 }
 
@@ -261,10 +261,6 @@ impl Record {
     /// Returns the record as a typed line gives it: without defaults, empty lists and unreadable fields, and with
     /// cards separated by commas.
     pub fn normal(&self) -> Record {
-        let mut record = self.readable();
-        record.thrown_in = record.thrown_in.filter(|thrown_in| *thrown_in);
-        record.passed_out = record.passed_out.filter(|passed_out| *passed_out);
-        record.doubled = record.doubled.filter(|doubled| *doubled != 0);
-        record
+        self.readable()
     }
 }

@@ -174,8 +174,7 @@ pub struct Reason {
 crate::phrases! {
     /// The parts of a score. `Bid` is one that was made, the other bids were set; a `bonus` is the bid, for defenders of one
     /// that was set. `tricks` are none if none were played.
-    #[serde(rename = "PointsSum")]
-    pub enum Sum {
+    pub enum Sum as "PointsSum" {
         PassedOut {} = "nobody bid";
         Counted { kept: Points, shown: Points, melded: Points, tricks: Option<Points>, bonus: Option<Points> } =
             "meld {kept}{}{}{}", not_kept(*kept, *shown, *melded),

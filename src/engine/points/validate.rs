@@ -13,7 +13,7 @@ use super::record::Record;
 use super::story::{Contract, Ending};
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::engine::{RecordCheck, Refusal};
-use crate::kernel::{Points, Table};
+use crate::kernel::{NamedField, Points, Table};
 
 pub(super) struct CheckedHand<'t> {
     pub options: &'t Options,
@@ -160,7 +160,8 @@ impl<'t> Check<'t> {
         if table.before.is_absent() {
             return Some(vec![Points::ZERO; self.known.columns.len()]);
         }
-        let written = self.read("before", &table.before, "a total for each side, in whole points")?;
+        let wanted = "a total for each side, in whole points";
+        let written = self.read(NamedField { name: "before", field: &table.before, wanted })?;
         if let Some(label) = written.keys().find(|label| self.known.columns.labelled(label).is_none()) {
             let problem = self.known.columns.unknown(label);
             return self.refuse("before", problem);
@@ -178,9 +179,9 @@ impl<'t> Check<'t> {
         if deals > 0 && self.table.target_now.is_given() {
             return self.refuse("target_now", Problem::NoTarget { deals });
         }
-        let target_now = &self.table.target_now;
-        let Some(&now) = self.read("target_now", target_now, "a whole number") else {
-            return target_now.is_absent().then_some(target);
+        let (field, wanted) = (&self.table.target_now, "a whole number");
+        let Some(&now) = self.read(NamedField { name: "target_now", field, wanted }) else {
+            return field.is_absent().then_some(target);
         };
         let raised = now.checked_sub(target).filter(|raised| *raised >= 0 && raised % extension == 0);
         self.ensure(raised.is_some(), "target_now", Problem::TargetNotReached { now, target, extension });
@@ -195,7 +196,8 @@ impl<'t> Check<'t> {
             return None;
         }
         self.ensure(table.deal.is_given(), "deal", Problem::WhichDeal { deals });
-        let deal = *self.read("deal", &table.deal, "a whole number")?;
+        let (field, wanted) = (&table.deal, "a whole number");
+        let deal = *self.read(NamedField { name: "deal", field, wanted })?;
         if deal < 1 {
             self.fault("deal", Problem::DealBelowOne { deal });
         } else if deal > deals && before.is_some_and(|before| !game::is_level(before)) {

@@ -5,12 +5,9 @@ use super::figures::{self, LargeNames, Plan, large, least, texts};
 use super::theme::{HEAD, View};
 use super::{in_signs, standings};
 use crate::live::glyphs::{Scale, in_glyphs, widest};
-use crate::report;
-use crate::report::board::{Sign, Standing};
-use crate::report::text::capped;
-use ratatui::Frame;
+use crate::report::{self, Sign, Standing, text::capped};
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line;
+use ratatui::{Frame, text::Line};
 
 /// What is in large letters beside the figures.
 pub(super) struct Board {

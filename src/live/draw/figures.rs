@@ -6,13 +6,10 @@ use super::theme::{CHOSEN, CUT, HEAD, View};
 use crate::kernel::Units;
 use crate::live::ScreenText;
 use crate::live::glyphs::{Scale, drawn, widest};
-use crate::report::board::{Sign, Standing, letters};
-use crate::report::signed;
 use crate::report::text::{capped, width};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use crate::report::{Sign, Standing, board::letters, signed};
 use ratatui::text::{Line, Span};
+use ratatui::{Frame, layout::Rect, style::Style};
 
 /// The least width of a cell: a short name, with room for its signs.
 const LEAST: usize = 10;

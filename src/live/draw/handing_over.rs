@@ -2,16 +2,12 @@
 
 use super::figures::large;
 use super::theme::{CHOSEN, FAINT, HEAD, View};
-use crate::live::ScreenText;
 use crate::live::glyphs::{Scale, in_glyphs, widest};
-use crate::live::state::Message;
-use crate::report;
-use crate::report::text;
-use crate::report::text::capped;
+use crate::live::{ScreenText, state::Message};
+use crate::report::{self, text, text::capped};
 use crate::session::Cash;
-use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::text::Line;
+use ratatui::{Frame, text::Line};
 
 const PAID: [&str; 2] = ["✓", "x"];
 

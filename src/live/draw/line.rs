@@ -1,18 +1,13 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
 use super::theme::{CHOSEN, CUT, FAINT, HEAD, View};
-use crate::live::ScreenText;
-use crate::live::keys::{Action, KEYS, KeyRow, MORE_KEY};
-use crate::live::preview::{Kind, Tone};
-use crate::live::state::{Completing, Message, Mode, Pending, State};
-use crate::report::board::Standing;
-use crate::report::text;
+use crate::live::state::{Completing, Message, Mode, Pending};
+use crate::live::{Action, KEYS, KeyRow, Kind, ScreenText, State, Tone, keys::MORE_KEY};
 use crate::report::text::{capped, width};
-use ratatui::Frame;
+use crate::report::{Standing, text};
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
+use ratatui::{Frame, style::Style, widgets::Paragraph};
 
 const PROMPT: &str = "> ";
 

@@ -2,12 +2,9 @@
 //! lie on each other are double.
 
 use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, UP, View};
-use crate::report::board::{Standing, letters};
-use crate::report::standings::shown_game;
-use crate::report::text::capped;
-use ratatui::Frame;
+use crate::report::{Standing, board::letters, standings::shown_game, text::capped};
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui::{Frame, style::Style};
 use std::ops::RangeInclusive;
 
 pub(super) const LEAST: u16 = 6;

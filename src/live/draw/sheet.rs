@@ -1,14 +1,11 @@
 //! The visible part of the sheet.
 
 use super::theme::{CHOSEN, FAINT, HEAD, STRUCK, View};
-use crate::live::ScreenText;
 use crate::live::sheet::{LineRole, NOTED, SheetLine};
-use crate::live::state::Mode;
+use crate::live::{ScreenText, state::Mode};
 use crate::report::{board, text};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use ratatui::{Frame, layout::Rect, style::Style};
 
 pub(super) fn fits(view: View<'_>, columns: u16) -> bool {
     view.sheet.fitting(usize::from(columns).saturating_sub(1)).is_some()

@@ -2,16 +2,12 @@
 
 use super::plot;
 use super::theme::{CHOSEN, CUT, HEAD, View};
-use crate::live::ScreenText;
-use crate::live::keys::MORE_KEY;
-use crate::live::sheet::shortened;
-use crate::report::board::{self, Sign, Standing};
+use crate::live::{ScreenText, keys::MORE_KEY, sheet::shortened};
 use crate::report::text::{capped, width};
-use crate::report::{self, Word, text};
-use ratatui::Frame;
+use crate::report::{self, Sign, Standing, Word, board, text};
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use ratatui::{Frame, style::Style};
 
 /// Returns how many rows the standings take without a chart, with their title.
 pub(super) fn rows(view: View<'_>, columns: u16) -> u16 {

@@ -1,21 +1,13 @@
 //! Colours and signs. What a colour says, a sign or a word says too.
 
 use crate::kernel::characters::ascii;
-use crate::live::ScreenText;
-use crate::live::preview::{Kind, Tone};
-use crate::live::state::State;
-use crate::report;
-use crate::report::Suits;
-use crate::report::board::Standing;
-use crate::report::sparkline::{ASCII_BARS, BARS};
+use crate::live::{Kind, ScreenText, State, Tone};
 use crate::report::text::{letters, width};
-use ratatui::Frame;
-use ratatui::layout::Rect;
+use crate::report::{self, ASCII_BARS, BARS, Standing, Suits};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use std::borrow::Cow;
-use std::cmp::Ordering;
-use std::ops::Deref;
+use ratatui::{Frame, layout::Rect};
+use std::{borrow::Cow, cmp::Ordering, ops::Deref};
 
 /// The ways that a line leaves a point of the chart.
 pub(super) const LEFT: u8 = 1;

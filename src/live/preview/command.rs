@@ -2,23 +2,20 @@
 
 use super::{HandLine, Known, Preview, Tone};
 use crate::command::draft::between::{paid_for, renamed};
-use crate::command::draft::partial::whole_line;
-use crate::command::draft::{View, draft, night_before, score_line, settle};
+use crate::command::draft::{draft, night_before, score_line, settle};
 use crate::command::entered::{last_paid, last_undone};
-use crate::command::{AGREED_KEYS, Request, RequestError};
+use crate::command::{AGREED_KEYS, Request, RequestError, View, draft::partial::whole_line};
 use crate::daybook::entry::Payment;
 use crate::engine::{Options, example_hand};
 use crate::kernel::Table;
 use crate::lang::Voice;
-use crate::live::ScreenText;
-use crate::live::complete::{self, Completions};
+use crate::live::{ScreenText, complete, complete::Completions};
 use crate::money::Currency;
 use crate::notation::{
     COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, fold,
     spelled, with_players,
 };
-use crate::report;
-use crate::report::{Phrase, Sentence};
+use crate::report::{self, Phrase, Sentence};
 use crate::rules::Catalog;
 use crate::session::{Cash, Event, Night, PlayerNo, Session, SessionError, SettleTerms, Settled};
 

@@ -4,12 +4,9 @@ use super::{game_scored, opened, thing, with};
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
 use crate::report::agreements::{Line, topics_of};
-use crate::report::other_rules::named;
-use crate::report::{Result, accounts};
+use crate::report::{Result, accounts, other_rules::named};
 use crate::rules::{Rules, diff};
-use crate::session::agreed::profile_of;
-use crate::session::other_rules::{GamesTotal, OtherRules};
-use crate::session::{Event, Holder, Night, Session, Step, Sum};
+use crate::session::{Event, GamesTotal, Holder, Night, OtherRules, Session, Step, Sum, agreed::profile_of};
 use serde_json::{Value, json};
 
 pub fn rules(rules: &Rules) -> Value {

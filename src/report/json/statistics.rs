@@ -2,9 +2,7 @@
 
 use super::with;
 use crate::kernel::{KITTY, Minor, Units};
-use crate::query::card::Card;
-use crate::query::hands::FoundHand;
-use crate::query::statistics::{By, HeadToHead, PairRow, StatRow};
+use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::Card};
 use crate::session::SessionRow;
 use serde_json::{Map, Value, json};
 

@@ -1,8 +1,7 @@
 //! An empty score sheet for some rules, to be filled in by hand: one page of paper.
 
 use super::{Frame, PageText, rendered};
-use crate::engine::Engine;
-use crate::engine::agreements::Topic;
+use crate::engine::{Engine, agreements::Topic};
 use crate::lang::Voice;
 use crate::query::statistics::By;
 use crate::report::{Word, agreements};

@@ -4,10 +4,8 @@
 use super::{Form, PageText, Table, printed};
 use crate::lang::Lang;
 use crate::report::axis::{columns, levels, spread};
-use crate::report::grid::{Column, Grid};
-use crate::report::standings::Series;
-use askama::Template;
-use askama::filters::HtmlSafe;
+use crate::report::{Column, Grid, standings::Series};
+use askama::{Template, filters::HtmlSafe};
 
 pub(super) struct Totals<'a> {
     pub id: String,

@@ -7,13 +7,11 @@ mod night;
 mod scoreboard;
 pub mod season;
 
-use super::text::{self, TextStyle};
 use crate::kernel::words;
 use crate::lang::Lang;
-use crate::report::count;
-use crate::report::grid::{Grid, Row, RowKind, Side};
-use askama::Template;
-use askama::filters::HtmlSafe;
+use crate::report::grid::{Row, Side};
+use crate::report::{Grid, RowKind, TextStyle, count, text};
+use askama::{Template, filters::HtmlSafe};
 pub use blank::blank;
 pub use night::night;
 pub use scoreboard::{Written, scoreboard};

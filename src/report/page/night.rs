@@ -2,17 +2,14 @@
 
 use super::chart::{Chart, Totals, chart};
 use super::{Form, Frame, PageText, Table, rendered};
-use crate::daybook::accounts::Accounts;
+use crate::daybook::Accounts;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
-use crate::report::grid::Detail;
-use crate::report::payment_code::{self, Code};
-use crate::report::session_text::{self, GameSheet};
-use crate::report::settle::{self, Settlement};
-use crate::report::standings::{self, Series};
-use crate::report::{Result, Word, accounts, agreements, games, hand, holder};
-use crate::session::settling::Part as Share;
-use crate::session::{Event, Game, Night, Session};
+use crate::report::{
+    Detail, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
+    session_text, session_text::GameSheet, settle, settle::Settlement, standings, standings::Series,
+};
+use crate::session::{Event, Game, Night, Session, settling::Part as Share};
 use askama::Template;
 
 #[derive(Template)]

@@ -6,9 +6,7 @@ use super::night::charts;
 use super::{Frame, PageText, printed, rendered};
 use crate::kernel::Units;
 use crate::lang::Voice;
-use crate::report::board::{self, Sign, Standing};
-use crate::report::settle::{self, Settlement};
-use crate::report::{agreements, hand, signed, standings};
+use crate::report::{Sign, Standing, agreements, board, hand, settle, settle::Settlement, signed, standings};
 use askama::Template;
 
 /// How often the page is loaded again, in seconds. Its script says that it is old if the table did not write it for longer than

@@ -105,14 +105,13 @@ impl<'de> Deserialize<'de> for Paid {
 }
 
 /// A debt of an earlier night that is settled with this one.
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Carried {
     /// The id of that night; none for what was owed before there was a ledger.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session: Option<String>,
     /// Without a night: the day of the debt.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<String>,
     pub from: PlayerNo,
     pub to: PlayerNo,
@@ -135,6 +134,7 @@ pub struct Reopened {
     pub gives_back: bool,
 }
 
+#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Closed {
@@ -148,10 +148,8 @@ pub struct Closed {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounding: Vec<(Holder, Minor)>,
     /// The smallest coin, if amounts were rounded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coin: Option<Minor>,
     /// The one player with whom all others settled, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub through: Option<PlayerNo>,
     pub payments: Vec<Cash>,
     /// Whether they were made there and then.

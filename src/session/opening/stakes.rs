@@ -4,27 +4,21 @@ use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
 use crate::kernel::{Minor, ensure};
 use crate::money::{Amount, Currency, MoneyError};
 use crate::rules::Rules;
-use serde::Serialize;
 
 /// The options that hold a stake, and their values.
 type Stakes = Vec<(&'static str, Minor)>;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum StakeFault {
-    #[error(transparent)]
-    Money(#[from] MoneyError),
-    #[error("the stake is set twice, by `stake` and by `{key}`")]
-    Twice { key: &'static str },
-    #[error("`{text}` does not say what it is for; write the stake as in `{example}`")]
-    WhatFor { text: String, example: String },
-    #[error("these rules have no stake for `{word}`; write the stake as in `{example}`")]
-    NoPart { word: String, example: String },
-    #[error(
-        "these rules have one stake, for all that is paid, and none for `{word}`; write it as in `{example}`"
-    )]
-    OneStake { word: String, example: String },
-    #[error("the stake of `{word}` is set twice")]
-    PartTwice { word: &'static str },
+crate::phrases! {
+    pub enum StakeFault holds Money(MoneyError) {
+        Twice { key: &'static str } = "the stake is set twice, by `stake` and by `{key}`";
+        WhatFor { text: String, example: String } =
+            "`{text}` does not say what it is for; write the stake as in `{example}`";
+        NoPart { word: String, example: String } =
+            "these rules have no stake for `{word}`; write the stake as in `{example}`";
+        OneStake { word: String, example: String } =
+            "these rules have one stake, for all that is paid, and none for `{word}`; write it as in `{example}`";
+        PartTwice { word: &'static str } = "the stake of `{word}` is set twice";
+    }
 }
 
 /// Stands for the worth of a unit if no option holds it.

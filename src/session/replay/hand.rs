@@ -2,10 +2,9 @@
 
 use super::ReplayProblem;
 use crate::kernel::{Overflow, Points, ensure};
-use crate::session::entry::{HandEntry, Holder, PlayerNo};
-use crate::session::night::{Event, Hand, Night};
-use crate::session::scored::{GameScored, Scored, Seated, Sum};
-use crate::session::timeline::Place;
+use crate::session::{
+    Event, GameScored, Hand, HandEntry, Holder, Night, Place, PlayerNo, Scored, Seated, Sum,
+};
 use std::sync::Arc;
 
 impl Hand {
@@ -20,7 +19,7 @@ impl Night {
         let seated = place.seated(said);
         let (seated, scored) = match place.struck {
             true => (self.seated_now(seated), None),
-            false => (seated, Some(place.scored.clone().ok_or(ReplayProblem::NotScored)?)),
+            false => (seated, Some(place.scored.clone().ok_or(ReplayProblem::NotScored {})?)),
         };
         let mut hand = self.hand(said, seated)?;
         let mut moved = Vec::new();
@@ -54,7 +53,7 @@ impl Night {
     /// Returns the next hand of the row, as it was before anybody scored it.
     pub(in crate::session) fn hand(&self, said: &HandEntry, seated: Seated) -> Result<Hand, ReplayProblem> {
         let Seated { seats, dealer, sides } = seated;
-        ensure(sides == self.sides(), || ReplayProblem::Sides)?;
+        ensure(sides == self.sides(), || ReplayProblem::Sides {})?;
         let record = said.record(self.options().engine());
         let name = |word: &str| self.names.get(&PlayerNo::from_word(word)?).cloned();
         Ok(Hand {

@@ -6,8 +6,7 @@ pub use balances::{Payment, SettleError, Settlement, Terms, settle};
 
 use crate::kernel::{Minor, Overflow, divide_kitty};
 use crate::money::Currency;
-use crate::session::entry::{Cash, Closed, EntryNo, Holder, PlayerNo};
-use crate::session::night::Night;
+use crate::session::{Cash, Closed, EntryNo, Holder, Night, PlayerNo};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -2,17 +2,13 @@
 
 use super::{Flaw, Flaws};
 use crate::engine::{self, Options};
-use crate::kernel::words::shortened;
-use crate::kernel::{Minor, Side, Table};
+use crate::kernel::{Minor, Side, Table, words::shortened};
 use crate::money::Currency;
 use crate::notation::{NameError, fold, read_name};
 use crate::rules::{Rules, is_profile_name};
-use crate::session::entry::{
-    Content, Entry, EntryNo, Fix, HandEntry, Opened, PlayerNo, SeatMove, SetEntry, Thing,
-};
+use crate::session::{Content, Entry, EntryNo, Fix, HandEntry, Opened, PlayerNo, SeatMove, SetEntry, Thing};
 use chrono::NaiveDate;
-use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::{cell::RefCell, collections::BTreeMap};
 
 /// Checks the contents of all entries, those that were undone or corrected too: they are still shown, and may be
 /// redone.
@@ -85,14 +81,16 @@ fn check_currency(no: EntryNo, currency: &str, flaws: &mut Flaws) {
 
 fn check_rules(no: EntryNo, rules: &Rules, flaws: &mut Flaws) {
     let name = rules.name();
-    flaws.ensure(is_profile_name(name), no, || {
-        Flaw::Rules(format!("`{}` is not the name of rules", shortened(name)))
+    flaws.ensure(is_profile_name(name), no, || Flaw::Rules {
+        it: format!("`{}` is not the name of rules", shortened(name)),
     });
     check_unit(no, rules.options().unit(), flaws);
 }
 
 fn check_unit(no: EntryNo, unit: Minor, flaws: &mut Flaws) {
-    flaws.ensure(unit >= Minor::ZERO, no, || Flaw::Rules("a unit is worth less than nothing".to_owned()));
+    flaws.ensure(unit >= Minor::ZERO, no, || Flaw::Rules {
+        it: "a unit is worth less than nothing".to_owned(),
+    });
 }
 
 /// Checks a change of what was agreed. Whether the options fit together shows when it is replayed.
@@ -102,7 +100,7 @@ fn check_set(no: EntryNo, said: &SetEntry, flaws: &mut Flaws) {
     if let Some(text) = &said.rules {
         match serde_json::from_str::<Rules>(text.get()) {
             Ok(rules) => check_rules(no, &rules, flaws),
-            Err(error) => flaws.add(no, Flaw::Rules(error.to_string())),
+            Err(error) => flaws.add(no, Flaw::Rules { it: error.to_string() }),
         }
     }
     said.unit.into_iter().for_each(|unit| check_unit(no, unit, flaws));

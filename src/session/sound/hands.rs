@@ -2,13 +2,10 @@
 
 use crate::engine;
 use crate::kernel::{Table, Units};
-use crate::session::chain::START;
-use crate::session::entry::{Content, Entry, EntryNo};
-use crate::session::night::{Hand, Night};
-use crate::session::replay::ReplayProblem;
-use crate::session::scored::{Figures, Scored};
-use crate::session::timeline::PlaceId;
-use crate::session::{Session, SessionError, at_the_end};
+use crate::session::{
+    Content, Entry, EntryNo, Figures, Hand, Night, PlaceId, ReplayProblem, Scored, Session, SessionError,
+    at_the_end, chain::START,
+};
 use foldhash::{HashMap, HashMapExt};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -7,23 +7,17 @@ mod hands;
 pub use contents::{is_currency, is_date};
 pub use hands::{Otherwise, otherwise, otherwise_since, still_otherwise};
 
-use crate::kernel::Minor;
-use crate::kernel::characters::{is_refused, visible};
+use crate::kernel::{Minor, is_refused, visible};
 use crate::notation::NameError;
-use crate::session::chain::{self, Hash, Link, START};
-use crate::session::entry::{
-    Carried, Cash, Closed, Content, Entry, EntryContent, EntryNo, Fix, Holder, PlayerNo,
+use crate::session::chain::{Hash, Link, START};
+use crate::session::{
+    Carried, Cash, Closed, Content, Entry, EntryContent, EntryNo, Fix, Holder, Night, PlayerNo, ReplayError,
+    Session, SessionError, SettleTerms, Settled, TimelineError, chain,
 };
-use crate::session::night::Night;
-use crate::session::replay::ReplayError;
-use crate::session::settling::{SettleTerms, Settled};
-use crate::session::timeline::TimelineError;
-use crate::session::{Session, SessionError};
 use contents::{check_contents, check_distinct};
 use serde::Serialize;
 use serde_json::Value;
-use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
+use std::{collections::BTreeSet, ops::RangeInclusive};
 
 /// The times an entry may have, in seconds since 1970 UTC: to the end of the year 9999.
 pub const TIMES: RangeInclusive<i64> = 0..=253_402_300_799;
@@ -39,42 +33,26 @@ pub struct Unsound {
     pub flaw: Flaw,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum Flaw {
-    #[error("entry {no} is missing: found entry {found} in its place")]
-    Missing { no: EntryNo, found: EntryNo },
-    #[error("entry {0} does not match its hash: the chain breaks there")]
-    Chain(EntryNo),
-    #[error("`{0}` is not the id of a session, a UUID in lower case")]
-    Id(String),
-    #[error("entry {no} has {length} bytes; at most {LONGEST} are allowed")]
-    Long { no: EntryNo, length: usize },
-    #[error("entry {0} contains a control character")]
-    Text(EntryNo),
-    #[error("entry {no} has the time {at}, which is not between 1970 and 9999")]
-    Time { no: EntryNo, at: i64 },
-    #[error("entry {no} refers to {}, but {wanted}", of.map_or("no entry".to_owned(), |of| format!("entry {of}")))]
-    Of { no: EntryNo, of: Option<EntryNo>, wanted: &'static str },
-    #[error("entry {no}: `{date}` is not a date such as 2026-03-14")]
-    Date { no: EntryNo, date: String },
-    #[error("entry {no}: `{currency}` is not the code of a currency")]
-    Currency { no: EntryNo, currency: String },
-    #[error("entry {no}: {error}")]
-    Name { no: EntryNo, error: NameError },
-    #[error("entry {no}: {problem}")]
-    Table { no: EntryNo, problem: String },
-    #[error("entry {no}: `{word}` is not the number of a player")]
-    Player { no: EntryNo, word: String },
-    #[error("{0}")]
-    Order(TimelineError),
-    #[error("the rules in entry 1 cannot be read: {0}")]
-    Rules(String),
-    #[error("entry {} cannot stand: {stuck}", stuck.said_by)]
-    Hand { stuck: ReplayError },
-    #[error("the balances in the close, entry {0}, do not follow from the hands")]
-    Close(EntryNo),
-    #[error("the night cannot be settled: {0}")]
-    Settle(String),
+crate::phrases! {
+    pub enum Flaw holds Order(TimelineError) {
+        Missing { no: EntryNo, found: EntryNo } = "entry {no} is missing: found entry {found} in its place";
+        Chain { it: EntryNo } = "entry {it} does not match its hash: the chain breaks there";
+        Id { it: String } = "`{it}` is not the id of a session, a UUID in lower case";
+        Long { no: EntryNo, length: usize } = "entry {no} has {length} bytes; at most {LONGEST} are allowed";
+        Text { it: EntryNo } = "entry {it} contains a control character";
+        Time { no: EntryNo, at: i64 } = "entry {no} has the time {at}, which is not between 1970 and 9999";
+        Of { no: EntryNo, of: Option<EntryNo>, wanted: &'static str } =
+            "entry {no} refers to {}, but {wanted}", of.map_or("no entry".to_owned(), |of| format!("entry {of}"));
+        Date { no: EntryNo, date: String } = "entry {no}: `{date}` is not a date such as 2026-03-14";
+        Currency { no: EntryNo, currency: String } = "entry {no}: `{currency}` is not the code of a currency";
+        Name { no: EntryNo, error: NameError } = "entry {no}: {error}";
+        Table { no: EntryNo, problem: String } = "entry {no}: {problem}";
+        Player { no: EntryNo, word: String } = "entry {no}: `{word}` is not the number of a player";
+        Rules { it: String } = "the rules in entry 1 cannot be read: {it}";
+        Hand { stuck: ReplayError } = "entry {} cannot stand: {stuck}", stuck.said_by;
+        Close { it: EntryNo } = "the balances in the close, entry {it}, do not follow from the hands";
+        Settle { it: String } = "the night cannot be settled: {it}";
+    }
 }
 
 #[derive(Default)]
@@ -116,7 +94,7 @@ pub fn faults(
     check_distinct(last, session.night.names.values(), &mut flaws);
     check_closes(&session, &mut flaws);
     if let Err(error) = Settled::of(&session.night, SettleTerms::default()).and_then(|s| Ok(s.closed()?)) {
-        flaws.add(last, Flaw::Settle(error.to_string()));
+        flaws.add(last, Flaw::Settle { it: error.to_string() });
     }
     (Some(session), flaws.flaws)
 }
@@ -140,7 +118,7 @@ pub fn check_around<C: EntryContent>(
 pub fn check_frames<C: EntryContent>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
     let mut flaws = Flaws::default();
     let is_id = uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id);
-    flaws.ensure(is_id, EntryNo(1), || Flaw::Id(id.to_owned()));
+    flaws.ensure(is_id, EntryNo(1), || Flaw::Id { it: id.to_owned() });
     entries.iter().for_each(|entry| check_frame(entry, &mut flaws));
     flaws.flaws
 }
@@ -150,9 +128,9 @@ fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
         SessionError::CannotReplay(stuck) => {
             stuck.into_iter().for_each(|stuck| flaws.add(stuck.said_by, Flaw::Hand { stuck }));
         }
-        SessionError::Rules { problem, .. } => flaws.add(EntryNo(1), Flaw::Rules(problem)),
+        SessionError::Rules { problem, .. } => flaws.add(EntryNo(1), Flaw::Rules { it: problem }),
         SessionError::Log { error, .. } => flaws.add(error.entry, Flaw::Order(error)),
-        other => flaws.add(last, Flaw::Settle(other.to_string())),
+        other => flaws.add(last, Flaw::Settle { it: other.to_string() }),
     }
 }
 
@@ -166,7 +144,7 @@ fn check_frame<C: EntryContent>(entry: &Entry<C>, flaws: &mut Flaws) {
         let is_plain =
             text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte) & (byte != b'\\'));
         let can_be_shown = is_plain || !serde_json::from_str(text).is_ok_and(|value| has_refused(&value));
-        flaws.ensure(can_be_shown, *no, || Flaw::Text(*no));
+        flaws.ensure(can_be_shown, *no, || Flaw::Text { it: *no });
     }
 }
 
@@ -210,7 +188,7 @@ fn check_closes(session: &Session, flaws: &mut Flaws) {
         let Content::Closed(closed) = &entry.content else { continue };
         let holds = night_before_close(session, at)
             .is_some_and(|night| is_payable(&night, closed) && Settled::agrees(&night, closed) == Ok(true));
-        flaws.ensure(holds, entry.no, || Flaw::Close(entry.no));
+        flaws.ensure(holds, entry.no, || Flaw::Close { it: entry.no });
     }
 }
 
@@ -279,6 +257,6 @@ impl Links {
             return Ok(());
         }
         self.should_be = Some(hash);
-        Err(Unsound { entry: link.no, flaw: Flaw::Chain(link.no) })
+        Err(Unsound { entry: link.no, flaw: Flaw::Chain { it: link.no } })
     }
 }

@@ -2,8 +2,7 @@
 
 use super::TimelineProblem;
 use crate::kernel::ensure;
-use crate::session::entry::{Change, Content, Entry, Fix, SeatMove, Thing};
-use crate::session::stack::Stack;
+use crate::session::{Change, Content, Entry, Fix, SeatMove, Thing, stack::Stack};
 
 #[derive(Default)]
 pub(super) struct Changes {
@@ -17,20 +16,20 @@ pub(super) struct Changes {
 impl Changes {
     pub fn add(&mut self, entry: &Entry) -> Result<(), TimelineProblem> {
         let closed = match &entry.content {
-            Content::Opened(_) => return Err(TimelineProblem::NotOpened),
+            Content::Opened(_) => return Err(TimelineProblem::NotOpened {}),
             Content::Undo(_) => {
                 let before = self.stack.undo(entry.of, entry.no, self.closed);
-                self.closed = before.ok_or(TimelineProblem::NotInTurn)?;
+                self.closed = before.ok_or(TimelineProblem::NotInTurn {})?;
                 return Ok(());
             }
             Content::Redo(_) => {
                 let after = self.stack.redo(entry.of, self.closed);
-                self.closed = after.ok_or(TimelineProblem::NotInTurn)?;
+                self.closed = after.ok_or(TimelineProblem::NotInTurn {})?;
                 return Ok(());
             }
-            Content::Closed(_) if self.closed => return Err(TimelineProblem::AfterClose),
+            Content::Closed(_) if self.closed => return Err(TimelineProblem::AfterClose {}),
             Content::Closed(_) => true,
-            Content::Reopened(_) if !self.closed => return Err(TimelineProblem::NotClosed),
+            Content::Reopened(_) if !self.closed => return Err(TimelineProblem::NotClosed {}),
             Content::Reopened(_) => false,
             // Format 1 wrote payments after a close into the session; now they are in the daybook.
             Content::Thing(Thing::Paid(_)) => self.closed,
@@ -40,7 +39,7 @@ impl Changes {
             | Content::Insert(_)
             | Content::Thing(_)
             | Content::Rename(_)) => {
-                ensure(!self.closed, || TimelineProblem::AfterClose)?;
+                ensure(!self.closed, || TimelineProblem::AfterClose {})?;
                 self.new_players = self.new_players.saturating_add(new_players(content));
                 false
             }

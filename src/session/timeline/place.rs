@@ -3,9 +3,7 @@
 use crate::session::address::PlaceId;
 use crate::session::entry::{Content, EntryContent, EntryNo, Fix, HandEntry, Thing};
 use crate::session::scored::{HandScored, Scored, Seated};
-use std::borrow::Cow;
-use std::mem::discriminant;
-use std::sync::Arc;
+use std::{borrow::Cow, mem::discriminant, sync::Arc};
 
 #[derive(Debug, Clone)]
 pub struct Place<'a> {

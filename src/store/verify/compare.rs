@@ -1,13 +1,9 @@
 //! The rows of a table that stand against those that would be written, in one way for all tables.
 
-use crate::store::file_error::FileError;
-use crate::store::finding::{Difference, FindingKind, Label};
-use crate::store::log::Log;
 use crate::store::rows::{Table, Values};
-use rusqlite::Params;
-use rusqlite::types::ValueRef;
-use std::cmp::Ordering;
-use std::fmt::Write as _;
+use crate::store::{Difference, FileError, FindingKind, Label, Log};
+use rusqlite::{Params, types::ValueRef};
+use std::{cmp::Ordering, fmt::Write as _};
 
 /// How many characters of a value a finding shows, and how many of those before the first that differs.
 const SHOWN: usize = 60;

@@ -8,13 +8,11 @@ use crate::query::hands::DebtRow;
 use crate::session::chain::{Hash, Link};
 use crate::session::sound::{Links, Unsound};
 use crate::session::{Entry, EntryContent, EntryNo, Holder, Night, PlayerNo, Session, sound};
-use crate::store::error::{Result, StoreError};
-use crate::store::file_error::FileError;
-use crate::store::finding::{Difference, FindingKind, Label};
-use crate::store::log::{ENTRIES, Log};
 use crate::store::rows::{Accounts, PERSON, number, text};
-use crate::store::verify::Checked;
-use crate::store::verify::compare::compare;
+use crate::store::{
+    Checked, Difference, FileError, FindingKind, Label, Log, StoreError, error::Result, log::ENTRIES,
+    verify::compare::compare,
+};
 use rusqlite::types::{FromSqlError, FromSqlResult, ValueRef};
 use rusqlite::{ErrorCode, Row};
 use std::collections::{BTreeMap, BTreeSet, HashMap};

@@ -6,19 +6,14 @@ mod session;
 
 use crate::command::Numbers;
 use crate::daybook::{self, is_daybook};
-use crate::session::chain::normal_seal;
-use crate::session::sound::Otherwise;
-use crate::session::{Content, Entry, EntryContent, EntryNo, SessionRow, chain};
-use crate::store::error::{Result, StoreError};
-use crate::store::file::LedgerFile;
-use crate::store::finding::{Difference, Finding, FindingKind};
-use crate::store::ledger::Ledger;
-use crate::store::log::Log;
+use crate::session::{
+    Content, Entry, EntryContent, EntryNo, Otherwise, SessionRow, chain, chain::normal_seal,
+};
+use crate::store::{Difference, Finding, FindingKind, Ledger, LedgerFile, Log, StoreError, error::Result};
 use known::{Books, Known, going_on};
 use session::{Part, compare_debts};
-use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::{collections::BTreeSet, thread};
 
 const MOST_THREADS: usize = 8;
 

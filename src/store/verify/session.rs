@@ -2,17 +2,13 @@
 
 use crate::query::hands::DebtRow;
 use crate::session::{Content, Holder, Night, Session, Step, sound};
-use crate::store::error::StoreError;
-use crate::store::file_error::Result;
-use crate::store::finding::{Difference, Finding, FindingKind, Label};
-use crate::store::log::Log;
 use crate::store::rows::{
     Accounts, DEBT, PLACE, PLACES_OF, POSTING, SESSION, TOTAL, debt_ids, debt_row, place_id, place_row,
     posting_row, session_row, total_row,
 };
-use crate::store::verify::Checked;
 use crate::store::verify::compare::{compare, sort};
 use crate::store::verify::known::{ChainRows, Known, PeopleSaid, going_on};
+use crate::store::{Checked, Difference, Finding, FindingKind, Label, Log, StoreError, file_error::Result};
 use rusqlite::types::ValueRef;
 use std::collections::BTreeSet;
 

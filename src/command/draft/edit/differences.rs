@@ -2,9 +2,7 @@
 //! whole night.
 
 use crate::command::draft::agreed::{currency_is_fixed, load_rules};
-use crate::command::draft::{Result, View};
-use crate::command::request::Request;
-use crate::command::sheet_file::{At, Headers};
+use crate::command::{At, Headers, Request, View, draft::Result};
 use crate::money::Currency;
 use crate::notation::read_name;
 use crate::rules::Rules;
@@ -163,7 +161,7 @@ fn kept(
     if let Some(header) = &new.sides
         && session.opened().is_some_and(|opened| opened.sides != sides)
     {
-        faults.push(SheetFault { line: header.line, error: Unfit::Sides.into() });
+        faults.push(SheetFault { line: header.line, error: Unfit::Sides {}.into() });
     }
     faults
 }

@@ -6,7 +6,7 @@ use super::{Check, Won};
 use crate::engine::marias::{
     Announcement, BySide, Call, Component, Contract, Options, Problem, Rung, Side, Suit, seating,
 };
-use crate::kernel::{CommonProblem as Common, Field, Seat};
+use crate::kernel::{CommonProblem as Common, NamedField, Seat};
 use std::collections::BTreeMap;
 
 /// More doublings than this overflow 64 bits, whatever is doubled (section 12).
@@ -14,8 +14,7 @@ const DEEPEST_FLEK: i64 = 62;
 
 impl<'a> Check<'a> {
     pub(super) fn announced(&mut self) -> Vec<Announcement> {
-        let wanted = "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"";
-        let announced = self.announcements("announced", &self.record.announced, wanted);
+        let announced = self.announcements(self.record.announced());
         let has_none = |what| !announced.contains(&what);
         let no_two_sevens = has_none(Announcement::TwoSevens);
         let is_one_seven = no_two_sevens || has_none(Announcement::Seven);
@@ -28,8 +27,7 @@ impl<'a> Check<'a> {
 
     /// What the defenders announced: not what the lone side has, and after a flek if the rules say so.
     pub(super) fn announced_against(&mut self, announced: &[Announcement]) -> Vec<Announcement> {
-        let wanted = "a list of announcements: \"seven\" or \"hundred\"";
-        let against = self.announcements("announced_against", &self.record.announced_against, wanted);
+        let against = self.announcements(self.record.announced_against());
         let options = self.options;
         for what in &against {
             // Two sevens include the trump seven, and there is only one.
@@ -57,13 +55,9 @@ impl<'a> Check<'a> {
     }
 
     /// Returns a list of announcements in the rulebook's order.
-    fn announcements(
-        &mut self,
-        name: &'static str,
-        field: &'a Field<Vec<Announcement>>,
-        wanted: &'static str,
-    ) -> Vec<Announcement> {
-        let Some(list) = self.read(name, field, wanted) else { return Vec::new() };
+    fn announcements(&mut self, written: NamedField<'a, Vec<Announcement>>) -> Vec<Announcement> {
+        let name = written.name;
+        let Some(list) = self.read(written) else { return Vec::new() };
         self.ensure(list.is_empty() || self.options.announcements, name, Problem::NoAnnouncements {});
         let mut sorted = list.clone();
         sorted.sort_unstable();
@@ -79,7 +73,7 @@ impl<'a> Check<'a> {
             return;
         }
         let last = self.known.auction.flatten().map(|(_, rung)| rung);
-        let Some(bid) = self.choice("bid", &self.record.bid).or(last) else { return };
+        let Some(bid) = self.choice(self.record.bid()).or(last) else { return };
         if let Some(last) = last.filter(|last| *last != bid) {
             self.fault("bid", Problem::NotTheLastBid { bid, last });
             return;
@@ -113,8 +107,7 @@ impl<'a> Check<'a> {
 
     /// How often each of these components was doubled; no other one can be.
     pub(super) fn fleks_of(&mut self, played: &[Component]) -> BTreeMap<Component, u32> {
-        let wanted = "an object of doublings by component";
-        let Some(fleks) = self.read("flek", &self.record.flek, wanted) else { return BTreeMap::new() };
+        let Some(fleks) = self.read(self.record.flek()) else { return BTreeMap::new() };
         let mut counts = BTreeMap::new();
         for (&component, &count) in &fleks.0 {
             let most = self.options.max_flek;
@@ -143,8 +136,7 @@ impl<'a> Check<'a> {
 
     /// Returns how the auction went, if its calls are given; an illegal, missing or surplus call is a fault.
     pub(super) fn auction(&mut self) -> Option<Won> {
-        let calls =
-            self.read("auction", &self.record.auction, "a list of calls like [\"Jan\", \"seven\"]")?;
+        let calls = self.read(self.record.auction())?;
         if !self.options.auction {
             return self.refuse("auction", Problem::NoAuction {});
         }

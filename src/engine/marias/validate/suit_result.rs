@@ -42,7 +42,7 @@ impl Check<'_> {
 
     /// The sharp cards in the talon; none if the game has no talon for them.
     fn talon_points(&mut self) -> Option<i64> {
-        let Some(&points) = self.read("talon_points", &self.record.talon_points, "a number of points") else {
+        let Some(&points) = self.read(self.record.talon_points()) else {
             return self.record.talon_points.is_absent().then_some(0);
         };
         if points == 0 {
@@ -63,8 +63,7 @@ impl Check<'_> {
 
     /// The trick points as they were counted: possible ones.
     fn trick_points(&mut self, talon: i64) -> Option<BySide<Option<i64>>> {
-        let wanted = "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}";
-        let points = self.read("points", &self.record.points, wanted)?;
+        let points = self.read(self.record.points())?;
         let all = ALL_TRICKS - talon;
         for points in [points.lone, points.defenders].into_iter().flatten() {
             if !(0..=all).contains(&points) {
@@ -85,8 +84,7 @@ impl Check<'_> {
 
     /// The marriages of both sides: one in each suit (section 1).
     fn marriages(&mut self) -> Option<BySide<Vec<i64>>> {
-        let wanted = "an object of marriages: {\"lone\": [40, 20]}";
-        let Some(marriages) = self.read("marriages", &self.record.marriages, wanted) else {
+        let Some(marriages) = self.read(self.record.marriages()) else {
             return self.record.marriages.is_absent().then(Default::default);
         };
         let all = || marriages.lone.iter().chain(&marriages.defenders).copied();
@@ -107,7 +105,7 @@ impl Check<'_> {
 
     /// The fate of two sevens: recorded exactly if they were announced.
     fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&Count>) -> Option<TwoSevens> {
-        let fate = self.choice("two_sevens", &self.record.two_sevens);
+        let fate = self.choice(self.record.two_sevens());
         match (hand.announced.has(Side::Lone, Announcement::TwoSevens), &fate) {
             (true, None) if self.record.two_sevens.is_absent() => {
                 self.fault("two_sevens", Problem::TwoSevensMissing {});
@@ -130,7 +128,7 @@ impl Check<'_> {
         count: Option<&Count>,
         two_sevens: Option<TwoSevens>,
     ) -> Option<Seven> {
-        let seven = match self.choice("seven", &self.record.seven) {
+        let seven = match self.choice(self.record.seven()) {
             Some(seven) => seven,
             None if self.record.seven.is_given() => return None,
             // An announced one that was nowhere has to be recorded too.
@@ -199,7 +197,7 @@ impl Check<'_> {
         count: Option<&Count>,
         two_sevens: Option<TwoSevens>,
     ) -> Option<Side> {
-        let winner = Side::Lone.winner(self.choice("result", &self.record.result)? == Verdict::Made);
+        let winner = Side::Lone.winner(self.choice(self.record.result())? == Verdict::Made);
         let mut hundreds = hand.announced.announcers(Announcement::Hundred);
         let hundred = hundreds.next();
         if hundreds.next().is_some() {
@@ -229,7 +227,7 @@ impl Check<'_> {
 
     /// The total of the side whose hundred it is, if nothing else was counted.
     fn total(&mut self, hand: &CheckedHand, winner: Option<Side>) -> Option<i64> {
-        let &total = self.read("total", &self.record.total, "a number of points")?;
+        let &total = self.read(self.record.total())?;
         if self.record.points.is_given() {
             return self.refuse("total", Problem::TotalBesidePoints {});
         }

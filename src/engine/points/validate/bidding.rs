@@ -6,13 +6,12 @@ use crate::engine::points::calls::{self, Auction};
 use crate::engine::points::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, CallKind};
-use crate::kernel::Seat;
-use crate::kernel::words::is_one_of;
+use crate::kernel::{Seat, words::is_one_of};
 
 impl Check<'_> {
     /// When all passed there is nothing else to record.
     pub(super) fn passed_out(&mut self) -> bool {
-        if !self.flag("passed_out", &self.record.passed_out, false) {
+        if !self.flag(self.record.passed_out(), false) {
             return false;
         }
         self.has_no_auction("passed_out", true);
@@ -42,7 +41,7 @@ impl Check<'_> {
         if self.has_no_auction("bidder", self.record.bidder.is_given()) {
             return None;
         }
-        let name = self.read_if_needed(true, "bidder", &self.record.bidder, "a name")?;
+        let name = self.read_if_needed(true, self.record.bidder())?;
         self.seat("bidder", name)
     }
 
@@ -56,7 +55,7 @@ impl Check<'_> {
             let name = self.table.name(bidder).to_owned();
             return self.refuse("bid", Problem::ForcedBidMissing { name });
         }
-        let bid = *self.read_if_needed(true, "bid", &self.record.bid, "a whole number")?;
+        let bid = *self.read_if_needed(true, self.record.bid())?;
         self.accept("bid", calls::check_bid(self.options, bid)).map(|()| bid)
     }
 
@@ -82,7 +81,7 @@ impl Check<'_> {
 
     pub(super) fn dealer(&mut self) {
         let table = self.table;
-        let in_hand = self.read("dealer", &self.record.dealer, "a name");
+        let in_hand = self.read(self.record.dealer());
         for name in in_hand.into_iter().chain(&table.dealer) {
             self.seat("dealer", name);
         }
@@ -104,8 +103,7 @@ impl Check<'_> {
         if self.has_no_auction("auction", self.record.auction.is_given()) {
             return;
         }
-        let wanted = "a list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"";
-        self.read("auction", &self.record.auction, wanted);
+        self.read(self.record.auction());
         let (Some(auction), false) = (auction, passed_out) else { return };
         match (auction.last, bidder) {
             (Some(last), Some(bidder)) if last.seat != bidder => {
@@ -126,8 +124,7 @@ impl Check<'_> {
     }
 
     pub(super) fn trump(&mut self, auction: Option<&Auction<'_>>, passed_out: bool) -> Option<Suit> {
-        let trump =
-            self.read("trump", &self.record.trump, "a suit (spades, hearts, diamonds or clubs)").copied();
+        let trump = self.read(self.record.trump()).copied();
         if self.record.trump.is_absent() && self.options.bid_suit && !passed_out && !self.is_turned() {
             self.fault("trump", Problem::BidNamesTrump {});
         }
@@ -141,7 +138,7 @@ impl Check<'_> {
     }
 
     pub(super) fn doubled(&mut self, auction: Option<&Auction<'_>>) -> u32 {
-        let doubled = self.read("doubled", &self.record.doubled, "a whole number").copied();
+        let doubled = self.read(self.record.doubled()).copied();
         match doubled {
             Some(doubled) if doubled != 0 && !self.options.doubling => {
                 self.fault("doubled", Problem::NoDoubling {});

@@ -1,28 +1,25 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, SideCount, Standing};
-use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{MeldName, Rank, Suit, Tally};
-use crate::engine::points::count::{self, Exchange, Melded, Valuer};
+use crate::engine::points::count::{Exchange, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Unmakeable};
-use crate::engine::points::problem::Problem;
-use crate::engine::points::record::{self, Verdict};
-use crate::engine::points::score;
-use crate::engine::points::story::Contract;
-use crate::engine::points::story::Ending;
+use crate::engine::points::story::{Contract, Ending};
+use crate::engine::points::{count, record, score};
+use crate::engine::{Problem as AnyProblem, points::problem::Problem, points::record::Verdict};
 use crate::kernel::{CommonProblem as Common, Field, Points, Seat};
 
 impl Check<'_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {
         // Beside a claim it says what the table found.
         self.has_no_auction("result", self.record.result.is_given() && self.record.claim.is_absent());
-        self.read("result", &self.record.result, "\"made\" or \"set\"").copied()
+        self.read(self.record.result()).copied()
     }
 
     /// Refuses checks and the dix in games without them.
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<Exchange> {
         self.ensure(self.record.awards.is_absent() || self.options.checks, "awards", Problem::NoChecks {});
-        self.read("awards", &self.record.awards, "a list of melds for each side");
+        self.read(self.record.awards());
         if self.record.dix_exchange.is_given() {
             if !self.is_turned() {
                 self.fault("dix_exchange", Problem::NothingTurned {});
@@ -30,8 +27,7 @@ impl Check<'_> {
                 self.fault("dix_exchange", Problem::NoNines {});
             }
         }
-        let wanted = "an object with `by`, who held the dix, and `dealer`";
-        let exchange = self.read("dix_exchange", &self.record.dix_exchange, wanted)?;
+        let exchange = self.read(self.record.dix_exchange())?;
         let by = self.seat("dix_exchange", &exchange.by)?;
         let named = match &exchange.dealer {
             Some(name) => Some(self.seat("dix_exchange", name)?),
@@ -57,9 +53,7 @@ impl Check<'_> {
         contract: Option<&Contract>,
         exchange: Option<Exchange>,
     ) -> Option<Vec<Melded>> {
-        let wanted =
-            "a meld for each side: points, a list of names, a string of cards, or one of these by player";
-        let written = self.read("meld", &self.record.meld, wanted);
+        let written = self.read(self.record.meld());
         let mut sides = vec![Melded::default(); self.known.columns.len()];
         let mut is_right = self.record.meld.is_absent() || written.is_some();
         let empty = record::BySide::new();
@@ -176,10 +170,7 @@ impl Check<'_> {
 
     /// The nines of trump in melds written as points.
     pub(super) fn dix(&mut self, sides: &mut [Melded], melds_are_right: bool) -> bool {
-        let wanted = "a number of points for each side";
-        let Some(written) = self.read("dix", &self.record.dix, wanted) else {
-            return self.record.dix.is_absent();
-        };
+        let Some(written) = self.read(self.record.dix()) else { return self.record.dix.is_absent() };
         let table = *self.options.meld_table.table;
         for (label, &dix) in written {
             let problem = match self.known.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
@@ -205,12 +196,12 @@ impl Check<'_> {
         if self.record.claim.is_given() && !self.options.claims {
             return self.refuse("claim", Problem::NoClaims {});
         }
-        let claim = self.read("claim", &self.record.claim, "an object with `by`, who claimed")?;
+        let claim = self.read(self.record.claim())?;
         self.seat("claim", &claim.by)
     }
 
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
-        let thrown_in = self.flag("thrown_in", &self.record.thrown_in, false);
+        let thrown_in = self.flag(self.record.thrown_in(), false);
         if thrown_in && self.is_turned() {
             self.fault("thrown_in", Problem::NoAuction {});
         } else if thrown_in && !self.options.throw_in {
@@ -291,7 +282,7 @@ impl Check<'_> {
             self.fault("tricks", Common::Missing("tricks"));
         }
         let none = record::BySide::new();
-        let written = self.read("tricks", &self.record.tricks, "a number of trick points for each side");
+        let written = self.read(self.record.tricks());
         let written = written.or_else(|| (so_far && self.record.tricks.is_absent()).then_some(&none))?;
         self.accept("tricks", count::resolve(self.options, &self.known.columns, written, so_far))
     }
@@ -304,8 +295,7 @@ impl Check<'_> {
         let counted = self.known.columns.labels().map(is_counted);
         let mut won: Vec<bool> =
             tricks.iter().zip(counted).map(|(tricks, counted)| *tricks > 0 || (so_far && !counted)).collect();
-        let wanted = "true or false for each side";
-        let Some(written) = self.read("won_a_trick", &self.record.won_a_trick, wanted) else {
+        let Some(written) = self.read(self.record.won_a_trick()) else {
             return self.record.won_a_trick.is_absent().then_some(won);
         };
         for (label, &says) in written {
