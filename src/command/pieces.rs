@@ -90,8 +90,10 @@ const EACH: &str = "each|apiece|per|head|person|kazdy|kazdeho|kazda|kazdou|kazde
 pub(super) fn counts(text: &str) -> bool {
     let is_times =
         |word: &str| matches!(word.trim_end_matches(|c: char| c.is_ascii_digit()), "x" | "×" | "*" | "+");
-    let is_number =
-        |word: &str| word.contains(|c: char| c.is_ascii_digit()) && !word.contains(char::is_alphabetic);
+    let is_number = |word: &str| {
+        let number = word.trim_matches(|c: char| !c.is_ascii_digit() && !c.is_alphabetic());
+        !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
+    };
     let mut words = text.split_whitespace();
     words.clone().next().is_some_and(is_times)
         || words.any(|word| is_number(word) || is_one_of(&fold(word), EACH))
