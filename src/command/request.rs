@@ -6,11 +6,11 @@ use crate::lang::Lang;
 use crate::notation::{SEATS, Stands, command_word};
 use crate::session::{Address, EntryNo, SessionError, SessionRow};
 use chrono::NaiveDate;
+use std::fmt;
 
 /// One request: a change or a query. [`Command`] says what each does. It is displayed as its line in English, as in exported
 /// sheets.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.line_in(&Lang::english()))]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Request {
     Hand {
         line: String,
@@ -112,6 +112,12 @@ pub enum Request {
     History,
     Help,
     Quit,
+}
+
+impl fmt::Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.line_in(&Lang::english()))
+    }
 }
 
 /// A payment, as typed.
@@ -295,11 +301,16 @@ impl Request {
 }
 
 /// A house rule or another thing agreed, and its value, as typed: `kitty=true`, `stake=10c`, `place=at Anna's`.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.line_in(&Lang::english()))]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Change {
     pub key: String,
     pub value: String,
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.line_in(&Lang::english()))
+    }
 }
 
 impl Change {

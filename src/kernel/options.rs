@@ -5,6 +5,7 @@
 use crate::kernel::words::{did_you_mean, is_one_of, nearest};
 use crate::kernel::{Allowed, Kind, Setting, Settings};
 use serde::{Serialize, Serializer};
+use std::fmt;
 
 crate::phrases! {
     pub enum OptionFault {
@@ -76,12 +77,17 @@ impl Condition {
     }
 }
 
-#[derive(Debug, Clone, thiserror::Error)]
-#[error("{meaning}")]
+#[derive(Debug, Clone)]
 pub struct OptionInfo {
     pub key: &'static str,
     pub meaning: &'static str,
     pub allowed: String,
+}
+
+impl fmt::Display for OptionInfo {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.meaning)
+    }
 }
 
 /// Translations find the sentence by the option's name.

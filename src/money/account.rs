@@ -2,11 +2,17 @@
 
 use iban::{Iban, IbanLike, ParseBaseIbanError, ParseIbanError};
 use serde::Serialize;
+use std::fmt;
 
 /// Displayed in groups of four: `CZ65 0800 0000 1920 0014 5399`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Account(Iban);
+
+impl fmt::Display for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum AccountError {

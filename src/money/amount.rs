@@ -8,12 +8,17 @@ use std::fmt;
 /// An amount of money.
 ///
 /// Displayed as `$1.35`, `-$0.05`, `€2.10`, `12 Kč`, `0.50 Kč`, `0.750 KWD`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{}", self.in_style(Style::default()))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Amount {
     /// In minor units.
     pub minor: Minor,
     pub currency: Currency,
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.in_style(Style::default()).fmt(f)
+    }
 }
 
 impl Amount {

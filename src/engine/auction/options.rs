@@ -7,6 +7,7 @@ use crate::kernel::{
 };
 use crate::options;
 use serde::Serialize;
+use std::fmt;
 
 options! {
     pub struct Options {
@@ -107,14 +108,22 @@ const NAMED: &[(&str, i64, &[i64])] = &[
 
 const WIDTH: usize = 50;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename = "AuctionBand")]
-#[error("{from}{} {units}", to.map_or(" and more".to_owned(), |to| format!("-{to}")))]
 pub struct Band {
     pub from: i64,
     /// `None` in the last band.
     pub to: Option<i64>,
     pub units: i64,
+}
+
+impl fmt::Display for Band {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Band { from, to: Some(to), units } => write!(f, "{from}-{to} {units}"),
+            Band { from, to: None, units } => write!(f, "{from} and more {units}"),
+        }
+    }
 }
 
 impl Band {

@@ -77,27 +77,22 @@ keyword! {
 }
 
 /// What may be doubled; a contract is one without trumps.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    strum::VariantNames,
-    thiserror::Error,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, strum::VariantNames)]
 #[serde(rename = "MariasComponent")]
 pub enum Component {
-    #[error("game")]
     Game,
-    #[error("{what}{}", by.behind_name())]
     Announced { by: Side, what: Announcement },
-    #[error("contract")]
     Contract,
+}
+
+impl fmt::Display for Component {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Component::Game => f.write_str("game"),
+            Component::Announced { by, what } => write!(f, "{what}{}", by.behind_name()),
+            Component::Contract => f.write_str("contract"),
+        }
+    }
 }
 
 impl Suit {

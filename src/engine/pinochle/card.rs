@@ -5,6 +5,7 @@ use crate::kernel::{FieldValue, ensure};
 use crate::keyword;
 use serde::Serialize;
 use serde_json::Value;
+use std::fmt;
 
 /// A rank, in the order in which cards win a trick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,11 +41,16 @@ impl Rank {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error, serde_with::SerializeDisplay)]
-#[error("{}{}", rank.letter(), suit.letter().to_ascii_uppercase())]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde_with::SerializeDisplay)]
 pub struct Card {
     pub rank: Rank,
     pub suit: Suit,
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.rank.letter(), self.suit.letter().to_ascii_uppercase())
+    }
 }
 
 impl Card {
