@@ -3,26 +3,24 @@
 use super::fold::{begins, fold_word, fold_written, is_joiner, is_name_sign, is_same, nearest};
 use super::names::LONGEST_NAME;
 use crate::kernel::words;
-use serde::Serialize;
 
-/// A word that names no player, or several.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum PlayerError {
-    #[error("no player matches `{word}`; the players are {}", .players.join(", "))]
-    Unknown {
-        word: String,
-        players: Vec<String>,
-        nearest: Option<String>,
-        /// The word with a blank after the name that it begins with.
-        apart: Option<String>,
-    },
-    #[error("`{word}` is ambiguous: {}", words::and(.fits))]
-    Ambiguous {
-        word: String,
-        fits: Vec<String>,
-        /// The shortest unambiguous beginning of each.
-        beginnings: Vec<String>,
-    },
+crate::phrases! {
+    /// A word that names no player, or several.
+    pub enum PlayerError: Error {
+        Unknown {
+            word: String,
+            players: Vec<String>,
+            nearest: Option<String>,
+            /// The word with a blank after the name that it begins with.
+            apart: Option<String>,
+        } = "no player matches `{word}`; the players are {}", players.join(", ");
+        Ambiguous {
+            word: String,
+            fits: Vec<String>,
+            /// The shortest unambiguous beginning of each.
+            beginnings: Vec<String>,
+        } = "`{word}` is ambiguous: {}", words::and(fits);
+    }
 }
 
 impl PlayerError {
