@@ -257,8 +257,9 @@ pub(super) fn find(
 ) -> Option<(&'static Row, usize)> {
     let typed = typed.into_iter();
     let first = typed.clone().next()?;
+    let like = like(game, first.as_ref()).iter().filter(|(_, form)| form.may_begin_with(first.as_ref()));
     let heard = |(row, form): &(&'static Row, Form)| Some((*row, form.heard_in(typed.clone())?));
-    like(game, first.as_ref()).iter().filter_map(heard).max_by_key(|(_, length)| *length)
+    like.filter_map(heard).max_by_key(|(_, length)| *length)
 }
 
 /// Returns the forms with the first letter of a folded word.
