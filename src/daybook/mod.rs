@@ -16,8 +16,8 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 crate::messages! {
+    [DaybookProblem]
     holder DaybookError;
-    enum DaybookProblem = "daybook-problem";
 }
 
 /// An entry of a daybook that cannot stand. Only a log that was tampered with has one.

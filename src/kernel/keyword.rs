@@ -40,6 +40,14 @@ macro_rules! keyword {
             const ALL: &'static [(Self, &'static str)] = &[$(($name::$variant, $word)),+];
         }
 
+        impl $name {
+            pub const MESSAGES: $crate::kernel::say::Messages = $crate::kernel::say::Messages {
+                id: [$($said,)? stringify!($name)][0],
+                variants: Some(<Self as ::strum::VariantNames>::VARIANTS),
+                ..$crate::kernel::say::Messages::NONE
+            };
+        }
+
         $(impl ::std::fmt::$shown for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.write_str(&$crate::kernel::Keyword::word(*self).replace('_', " "))

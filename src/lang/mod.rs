@@ -48,13 +48,14 @@ macro_rules! hinted_phrases {
             }
         }
     };
-    ($(#[$doc:meta])* pub enum $name:ident $(: $error:ident)? $(holds $($held:ident($of:ty)),+)? {
+    ($(#[$doc:meta])* pub enum $name:ident $(: $error:ident)? $(as $said:literal)?
+        $(holds $($held:ident($of:ty)),+)? {
         $($(#[$vdoc:meta])* $variant:ident $({ $($field:ident: $ty:ty),* $(,)? })? = $text:literal $(, $arg:expr)*
             $(=> $hint:literal $(, $with:expr)*)?;)*
     }) => {
         $crate::phrases! {
             $(#[$doc])*
-            pub enum $name $(: $error)? $(holds $($held($of)),+)? {
+            pub enum $name $(: $error)? $(as $said)? $(holds $($held($of)),+)? {
                 $($(#[$vdoc])* $variant $({ $($field: $ty),* })? = $text $(, $arg)*;)*
             }
         }
@@ -119,6 +120,18 @@ macro_rules! phrases {
 
         $(impl ::std::error::$error for $name {})?
 
+        impl $(<$life>)? $name $(<$life>)? {
+            pub const MESSAGES: $crate::kernel::say::Messages = $crate::kernel::say::Messages {
+                id: [$($said,)? stringify!($name)][0],
+                variants: Some(<Self as ::strum::VariantNames>::VARIANTS),
+                holding: &[$($(stringify!($held)),+)?],
+                ..$crate::kernel::say::Messages::NONE
+            };
+        }
+
+        // A variant without a message must hold a translatable type.
+        $($(const _: fn(&$of) = $crate::kernel::say::can_be_said;)+)?
+
         $($(impl From<$of> for $name {
             fn from(held: $of) -> Self {
                 $name::$held(held)
@@ -132,6 +145,13 @@ macro_rules! phrases {
         $(#[serde(rename = $said)])?
         $(#[$doc])*
         pub struct $name { $($(#[$fdoc])* $vis $field: $ty),* }
+
+        impl $name {
+            pub const MESSAGES: $crate::kernel::say::Messages = $crate::kernel::say::Messages {
+                id: [$($said,)? stringify!($name)][0],
+                ..$crate::kernel::say::Messages::NONE
+            };
+        }
 
         impl ::std::fmt::Display for $name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {

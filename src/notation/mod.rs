@@ -70,26 +70,15 @@ pub use written::suit_named;
 use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};
 
 crate::messages! {
+    [
+        MariasProblem, SpeechProblem, NoQuietHundred, PlayerError, NameError, KnownWord, Begun, Granted,
+        UnderstoodWord, Help, Game, Command, RequestError, Why, SheetLineFault,
+    ]
     holder LineError;
     enum LineProblem = "line-problem" { Player, Marias, Speech };
-    enum MariasProblem = "line-marias";
-    enum SpeechProblem = "line-speech";
-    enum NoQuietHundred = "no-quiet-hundred";
-    enum PlayerError = "player-error";
-    enum NameError = "name-error";
-    struct KnownWord = "known-word";
-    struct Begun = "begun";
-    enum Granted = "granted";
     struct Understood = "understood";
     struct UnderstoodField = "understood-field";
     struct UnderstoodPart<'_> = "understood-part";
-    enum UnderstoodWord = "understood-word";
-    enum Help = "help" { Word };
     holder WordHelp;
     enum Meaning = "meaning";
-    enum Game = "game";
-    enum Command = "command";
-    enum RequestError = "request-error" { Day, Money };
-    enum Why = "why";
-    enum SheetLineFault = "sheet-line-fault" { Line };
 }

@@ -59,17 +59,17 @@ crate::hinted_phrases! {
 
 crate::phrases! {
     pub enum SessionError: Error holds
-        Line(Box<UnreadLine>), Refused(Box<RefusedLine>), CannotStand(Box<ReplayError>),
-        Typed(RequestError), Agreed(AgreedFault), StoredRules(StoredRulesFault), Stake(StakeFault),
-        Day(DayFault), SheetLine(SheetLineFault), Unfit(Unfit), Opening(Box<OpeningFault>), Nothing(NothingTo),
-        Name(NameError), Player(PlayerError), Sides(SidesError), Money(MoneyError), Settle(SettleError),
-        Overflow(Overflow)
+        Line(Box<UnreadLine>), Refused(Box<RefusedLine>), Typed(RequestError), Agreed(AgreedFault),
+        StoredRules(StoredRulesFault), Stake(StakeFault), Day(DayFault), SheetLine(SheetLineFault), Unfit(Unfit),
+        Opening(Box<OpeningFault>), Nothing(NothingTo), Name(NameError), Player(PlayerError), Sides(SidesError),
+        Money(MoneyError), Settle(SettleError), Overflow(Overflow)
     {
         LongEntry { length: usize, most: usize } =
             "this is too long: an entry has at most {most} bytes, and this one {length}";
         Log { session: String, error: TimelineError } = "session {session}, {error}";
         Record { problem: String } = "the record cannot be written: {problem}";
         Rules { session: i64, problem: String } = "the rules of session {session} cannot be read: {problem}";
+        CannotStand(stuck: Box<ReplayError>) = "{stuck}";
         CannotReplay(stuck_at: Vec<ReplayError>) = "{}", stuck(stuck_at);
         Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
         NothingChanged = "this is already so; nothing was changed";
