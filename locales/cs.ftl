@@ -1587,7 +1587,7 @@ marias-commitment-two-sevens = dvě sedmy
 marias-commitment-contract = { $contract }
 marias-commitment-giving-up = omyl
 marias-commitment-revoke = renonc
-marias-commitment-at-stake = { $component } ve hře
+marias-commitment-at-stake = { $component } v sázce
 marias-commitment-over-limit = nad limit { $limit }
 marias-commitment-limit = limit
 
@@ -1633,7 +1633,7 @@ marias-clause-without = { $name } { $contract }
 marias-clause-contract-alone = { $contract }
 marias-clause-gave-up = { $name } omyl
 marias-clause-given-up = omyl
-marias-clause-partner = volaný { $name }
+marias-clause-partner = volaný: { $name }
 marias-clause-wise = chytrý { $name }
 marias-clause-announced = { $what }
 marias-clause-doubled = { $flek }{ $component-is ->
@@ -2011,7 +2011,7 @@ phrase-new = přibylo: { $step }
 phrase-was = bylo: { $step }
 phrase-was-before = { $typed } (předtím { $was })
 phrase-now = nyní: { $step }
-phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `dal JMÉNO`
+phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-kitty-is-empty = bank je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
 phrase-kitty-owes = bank dluží { $units ->
         [one] { $units } jednotku
@@ -2023,11 +2023,11 @@ phrase-kitty-shared = bank { $kitty } se dělí mezi ty, kdo sedí u stolu
 phrase-kitty-made-good = bank { $kitty } doplatí ti, kdo sedí u stolu
 phrase-odd-got = ; { $names-count ->
         [1] { $names } dostane navíc zbylých { $odd }
-       *[other] { $names-and } dostanou navíc každý zbylých { $odd }
+       *[other] { $names-and } dostanou navíc po { $odd }
     }
 phrase-odd-given = ; { $names-count ->
         [1] { $names } dá navíc zbylých { $odd }
-       *[other] { $names-and } dají navíc každý zbylých { $odd }
+       *[other] { $names-and } dají navíc po { $odd }
     }
 phrase-other-rules = pravidla { $was } → { $now }
 phrase-other-value = { $key-is ->
@@ -2474,10 +2474,7 @@ exchange-sentence-in-all = { $sent ->
         [one] { $between } záznam
         [few] { $between } záznamy
        *[other] { $between } záznamů
-    }; { $known } už { $sent ->
-        [true] tam
-       *[other] tu
-    } bylo
+    }; beze změny { $known }
 exchange-sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $entries ->
         [one] { $entries } nový záznam
         [few] { $entries } nové záznamy
@@ -2547,10 +2544,11 @@ exchange-sentence-debt-turned = dluh se obrátil: dosud { $to } { $before ->
         [none] nic
        *[other] { $before }
     } → { $from }, nyní { $from } { $now } → { $to }
-exchange-sentence-taken-to-be = { $name } z { $nights ->
-        [one] { $nights } večera
+exchange-sentence-taken-to-be = { $name } ({ $source }, { $nights ->
+        [one] { $nights } večer
+        [few] { $nights } večery
        *[other] { $nights } večerů
-    } ({ $source }) se bere za stejnou osobu jako { $called } { $with ->
+    }) se bere za stejnou osobu jako { $called } { $with ->
         [none] tady
        *[other] {"z "}{ $with }
     }; jestli ne: `{ $command }`
@@ -2692,7 +2690,7 @@ request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
-request-error-note-alone = poznámka se píše za `#` na konec rozdání, třeba `a320s160+170 # pěkně zahráno`
+request-error-note-alone = poznámka se píše za `#` na konec řádku s rozdáním
 request-error-close-here = `{ $word }` se tak píše v příkazové řádce; u stolu je to `zavři`, třeba `zavři zaplaceno`
 request-error-no-carry = dluhy z dřívějších večerů zůstávají u svých večerů; `meldbook debts --net --among JMÉNA... --paid` je vyrovná i s dnešními
 request-error-in-shell = `{ $word }` u stolu nejde; v příkazové řádce je to `meldbook { $command }`

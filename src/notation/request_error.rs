@@ -22,7 +22,7 @@ pub enum RequestError {
     Day(#[from] DayFault),
     #[error(transparent)]
     Money(MoneyError),
-    #[error("a note goes behind `#` at the end of a hand, as in `{EXAMPLE_HAND} # well played`")]
+    #[error("a note goes behind `#` at the end of the line of a hand")]
     NoteAlone,
     #[error("`{word}` is written so in the shell; at the table it is `close`, as in `close paid`")]
     CloseHere { word: String },

@@ -23,7 +23,8 @@ impl Table<'_> {
         match (amount.minor.0.checked_div(unit), amount.minor.0.checked_rem(unit)) {
             (Some(units), Some(0)) if units > 0 => Ok((Request::parse(&line(units))?, Some(amount))),
             (Some(units), Some(_)) => {
-                let unit = Amount { minor: Minor(unit), currency }.to_string();
+                let unit =
+                    Amount { minor: Minor(unit), currency }.in_style(self.lang.money_style()).to_string();
                 let near = [units, units.saturating_add(1)];
                 asks(Why::WholeUnits { unit }, near.into_iter().filter(|units| *units > 0).map(line))
             }
