@@ -18,7 +18,7 @@ line-problem-refused-character = znak { CODE($word) } do řádku nepatří
 line-problem-number-too-large = `{ $word }` je příliš velké číslo
 line-problem-no-bidder = `{ $word }` není jméno žádného z hráčů, a řádek začíná jménem: { $players }
     .hint = nebo slovem `pas`, když pasovali všichni
-line-problem-stray-player = slovo `{ $word }` neznám a jméno { $name } sem nepatří
+line-problem-stray-player = `{ $word }` není slovo této hry a hráč { $name } tu být nemůže
     .hint = { $call-is ->
         [too-few] { $call-stopped-by-is ->
             [none] dražba má aspoň tři hlášení; jinak se píše jen, kdo ji vyhrál, třeba `a250`
@@ -166,7 +166,7 @@ line-problem-after-record = `{ $word }` za záznamem ve složených závorkách 
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
     .hint = zapište, kdo kolik vyhrál a prohrál, třeba `výsledek anna +5, ben -5`; večer s pravidly otevře `new`
 
-player-error-unknown = u stolu není nikdo jménem `{ $word }`: { $players }
+player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
     .hint = { $apart ->
         [none] nemělo to být `{ $nearest }`?
        *[other] za jméno patří mezera: `{ $apart }`
@@ -208,7 +208,7 @@ line-speech-lost-or-dash = `{ $word }` před dalšími údaji může být prohra
     .hint = prohra je `prohrál`; jinak pomlčku vynechte
 line-speech-says-nothing = `{ $word }` tu nic neříká
     .hint = vynechte to
-line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení
+line-marias-no-meaning = `{ $word }` tu neznamená ani body ze štychů (po desítkách od 0 do 90), ani hlášení
     .hint = { $is-total ->
         [true] celkové body se píšou k výsledku, třeba `uhrál, celkem 120`
        *[false] hlásí se 7, 77, 100 a 107
