@@ -3107,18 +3107,18 @@ page-text-played-most = Jen { $count ->
         [few] { $count } hráči, kteří hráli
        *[other] { $count } hráčů, kteří hráli
     } nejvíc.
-page-text-of-players = { $names-count ->
+chosen-by-players = { $names-count ->
         [one] hráč
        *[other] hráči
     }: { $names }
-page-text-with = u stolu: { $names }
-page-text-under-rules = pravidla: { $rules }
-page-text-of-games = hra: { $games }
-page-text-at-places = místo: { $names-or }
-page-text-from-table = od stolu { $table }
-page-text-since = od { $date }
-page-text-until = do { $date }
-page-text-the-last = posledních { $count }
+chosen-by-with = u stolu: { $names }
+chosen-by-rules = pravidla: { $rules }
+chosen-by-games = hra: { $games }
+chosen-by-places = místo: { $names-or }
+chosen-by-table = od stolu { $table }
+chosen-by-since = od { $date }
+chosen-by-until = do { $date }
+chosen-by-the-last = posledních { $count }
 page-text-season = Sezóna
 page-text-season-of = { $sessions ->
         [one] { $sessions } večer

@@ -24,5 +24,6 @@ pub use request::{Answer, Change, Needs, Payment, Request, SettleBy};
 pub use sheet_file::{At, Headers, SheetErrors, SheetFile};
 
 crate::messages! {
+    enum filter::ChosenBy<'_> = "chosen-by";
     enum old_nights::TableFault = "table-fault";
 }

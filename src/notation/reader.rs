@@ -138,15 +138,14 @@ impl<'a> Reader<'a> {
         let dealer =
             |ahead| self.word_ahead(ahead).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
         // `ben rozdával, anna ...`
-        if let (Some(name), Some(did), Some(row)) = (self.letters(0), self.peek(1), dealer(1)) {
-            let end = did.at.saturating_add(did.length());
-            if self.typed(end, end.saturating_add(1)) == ","
-                && let Some(player) = player_of(self.players, name.text)
-            {
-                self.take(Role::Player(player));
-                self.take(Role::Word(row));
-                return self.say(said, row.field, slot, self.name(player));
-            }
+        if let (Some(name), Some(did)) = (self.letters(0), self.letters(1))
+            && let end = did.at.saturating_add(did.length())
+            && self.typed(end, end.saturating_add(1)) == ","
+            && let (Some(row), Some(player)) = (dealer(1), player_of(self.players, name.text))
+        {
+            self.take(Role::Player(player));
+            self.take(Role::Word(row));
+            return self.say(said, row.field, slot, self.name(player));
         }
         let (Some(row), Some(token)) = (dealer(0), self.peek(0)) else { return Ok(()) };
         if player_of(self.players, token.text).is_some() {

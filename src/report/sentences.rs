@@ -326,3 +326,5 @@ crate::phrases! {
         More {} = "For more information, try `--help`.";
     }
 }
+
+impl std::error::Error for ArgumentFault<'_> {}

@@ -9,7 +9,6 @@ use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, fold, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
 use crate::session::{Opened, PlayerNo, Session, Sides};
-use serde::Serialize;
 pub use stakes::StakeFault;
 
 #[derive(Debug, Clone)]
@@ -38,7 +37,7 @@ pub struct Opening<'a> {
 }
 
 crate::phrases! {
-    pub enum OpeningFault holds
+    pub enum OpeningFault: Error holds
         Set(OptionFault), Name(NameError), Sides(SidesError), Dealer(PlayerError), Stake(StakeFault),
         Currency(MoneyError)
     {
@@ -277,16 +276,11 @@ fn sits(name: &str, players: &[String]) -> bool {
     players.iter().any(|player| fold(player) == fold(name))
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum SidesError {
-    #[error("these rules have no sides")]
-    NoSides,
-    #[error(transparent)]
-    Player(#[from] PlayerError),
-    #[error("{name} is on no side")]
-    LeftOut { name: String },
-    #[error("{0}")]
-    Refused(Refusal),
+crate::phrases! {
+    pub enum SidesError: Error holds Player(PlayerError), Refused(Refusal) {
+        NoSides = "these rules have no sides";
+        LeftOut { name: String } = "{name} is on no side";
+    }
 }
 
 impl SidesError {
