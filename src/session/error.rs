@@ -119,7 +119,7 @@ pub enum SessionError {
     #[error("`{key}` is set twice")]
     SetTwice { key: String },
     #[error("`{key}` is changed again at {at}, so it cannot be set for the whole night")]
-    ChangedAgain { key: String, at: Address },
+    ChangedAgain { key: String, at: Address, line: String, czech: String },
     #[error("the currency, {currency}, cannot change after the first hand or amount")]
     CurrencyFixed { currency: String },
     #[error(transparent)]
@@ -229,7 +229,7 @@ impl SessionError {
             SessionError::OtherKind { at, .. } => {
                 Some(format!("`strike {at}` takes it out, `insert {at} LINE` puts something before it"))
             }
-            SessionError::ChangedAgain { at, .. } => Some(format!("`fix {at}` or `strike {at}` first")),
+            SessionError::ChangedAgain { line, .. } => Some(format!("first `{line}`, then this again")),
             SessionError::Sides(error) => error.hint(),
             SessionError::Unfit(error) => error.hint(),
             SessionError::Opening(error) => error.hint(),

@@ -104,6 +104,8 @@ pub enum Why {
     MeldOfTrump { no: u32, suit: String },
     #[error("several things in hand {no} can be doubled; say which is meant")]
     WhichFlek { no: u32 },
+    #[error("it has to be said how hand {no} ended then")]
+    HowEnded { no: u32 },
     #[error("hand {no} is already so; nothing was changed")]
     NothingChanged { no: u32 },
 }
