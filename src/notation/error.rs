@@ -2,7 +2,8 @@
 
 use super::players::PlayerError;
 use super::suits::Begun;
-use super::words::{Game, Row, Wants, description};
+use super::words::{Game, Row, Wants};
+use crate::kernel::refusal::with_article;
 use crate::kernel::words::{self, ticked};
 use serde::Serialize;
 use std::fmt;
@@ -48,7 +49,7 @@ pub enum LineProblem {
     JoinedTricks { sum: String, apart: Option<String> },
     SecondPlaces { first: String, tricks: String },
     TricksJoined { joined: String, melds: String },
-    SaidTwice { game: Game, field: &'static str, first: String },
+    SaidTwice { field: &'static str, first: String },
     Lacking { row: &'static Row },
     EmptyColumn,
     NoColumn { columns: usize, sides: Vec<String> },
@@ -194,8 +195,8 @@ impl fmt::Display for LineError {
             LineProblem::TricksJoined { joined, .. } => {
                 write!(f, "`{word}` contradicts `{joined}`, which is a meld joined to trick points")
             }
-            LineProblem::SaidTwice { game, field, first } => {
-                write!(f, "`{word}` contradicts `{first}`: both set {}", description(*game, field))
+            LineProblem::SaidTwice { field, first } => {
+                write!(f, "`{word}` contradicts `{first}`: both set {}", with_article(field))
             }
             LineProblem::Lacking { row } => match row.wants {
                 Wants::Player | Wants::MaybePlayer => write!(f, "`{word}` must be followed by a player"),
