@@ -177,15 +177,15 @@ player-error-ambiguous = `{ $word }` může být { $fits-or }
 line-speech-made-what = `{ $word }` před hláškou nebo počtem může říkat, jak hra skončila, nebo co kdo hlásil
     .hint = za výsledek napište čárku: `{ $typed }, ...`; k hláškám `{ $typed }` nepište
 line-speech-did-what = za `{ $word }` patří, co udělali
-    .hint = například `they took 60`, nebo `they gave up`
+    .hint = například `oni vzali 60`, nebo `oni to vzdali`
 line-speech-meld-or-tricks = `{ $word }` u hráčů { $who } mohou být hlášky, nebo body ze zdvihů
-    .hint = napište `{ $who } melded { $number }`, nebo `{ $who } took { $number }`
+    .hint = napište `{ $who } hlášky { $number }`, nebo `{ $who } zdvihy { $number }`
 line-speech-count-of-whom = `{ $word }` za { $count } může být druhé strany, nebo se k nim přičítá
     .hint = napište `{ $count }/{ $number }` pro dvě strany, `{ $count }+{ $number }` pro součet
 line-speech-margin = `{ $word }` říká, o kolik se závazek splnil nebo nesplnil, a to se nepíše
     .hint = vynechte to, nebo napište počty, například `160+170`
 line-speech-had-nothing = `{ $word }` může být žádná hláška, nebo žádný bod ze zdvihů
-    .hint = napište `no meld`, nebo `t0`
+    .hint = napište `bez hlášek`, nebo `t0`
 line-speech-not-their-worth = `{ $word }` těsně před `{ $meld }` by byla jejich hodnota, ale ta je jiná
     .hint = je-li to závazek, napište za něj čárku: `{ $word }, { $meld }`
 line-speech-run-or-roundhouse = `{ $word }` neříká, jestli je král a dáma z postupky jedním ze čtyř párů, nebo dalším
@@ -195,15 +195,15 @@ line-speech-marriage-suits = `{ $word }` neříká barvy hlášek, a podle nich 
 line-speech-deeces-or-marriage = `{ $word }` za { $points } bez zdvihu mohou být dvě trumfové devítky, které platí i tak, nebo hláška, která ne
     .hint = napište `dix:{ $player }={ $points }` pro dvě devítky, `dix:{ $player }=0` pro hlášku
 line-speech-who-is-we = `{ $word }` může být kterákoli strana
-    .hint = napište jména, například `{ $who } melded 120`
+    .hint = napište jména, například `{ $who } hlášky 120`
 line-speech-one-bidder = `{ $word }` je o hráče víc: závazek má jen jeden
     .hint = napište, kdo licitoval, například `{ $name } bid`
 line-speech-counted-together = `{ $word }` je soupeř, a body ze zdvihů se u obou počítají dohromady
-    .hint = například `they took 60`
+    .hint = například `oni vzali 60`
 line-speech-not-played = `{ $word }` říká, že se nevyneslo, a splnit nebo nesplnit jde jen závazek, o který se hrálo
-    .hint = pokud to vydražitel vzdal, napište `gave up`; jinak to vynechte
+    .hint = pokud to vydražitel vzdal, napište `vzdal`; jinak to vynechte
 line-speech-claimed-how = `{ $word }` může znamenat, že to soupeři vzdali, nebo že vydražitel vzal všechny zbylé zdvihy
-    .hint = napište `they gave up`, nebo počty
+    .hint = napište `oni to vzdali`, nebo počty
 line-speech-lost-or-dash = `{ $word }` před dalšími údaji může být prohra, nebo jen pomlčka
     .hint = prohra je `prohrál`; jinak pomlčku vynechte
 line-speech-says-nothing = `{ $word }` tu nic neříká
@@ -807,7 +807,7 @@ session-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo tét
 session-error-named-twice = `{ $name }` je jmenovaný dvakrát
 session-error-set-twice = `{ $key }` se nastavuje dvakrát
 session-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
-    .hint = nejdřív `oprav { $at }` nebo `škrtni { $at }`
+    .hint = nejdřív `{ $czech }`, potom znovu toto
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-no-kitty = podle těchto pravidel žádný bank není
@@ -2756,6 +2756,7 @@ why-meld-of-trump = v hláškách rozdání { $no } je mariáš v barvě { $suit
     [diamonds] káry
    *[clubs] kříže
 }, která je teď trumfová; napište řádek i s hláškami
+why-how-ended = chybí, jak potom rozdání { $no } dopadlo
 why-nothing-changed = rozdání { $no } už takové je; nic se nezměnilo
 
 ### Nápověda k zápisu: co znamená, co se píše

@@ -4,6 +4,7 @@ use super::{Context, clock};
 use anyhow::Result;
 use meldbook::command::{Meant, Request, RequestError, Table};
 use meldbook::money::Beginning;
+use meldbook::notation::plain_form;
 use meldbook::session::SessionError;
 use meldbook::store::Access;
 use std::ffi::OsString;
@@ -109,6 +110,19 @@ pub fn penalty(context: &Context, from: String, to: String, units: &str, why: &[
         return Ok(Request::Penalty { from, to, units, why });
     }
     at_table(context, &line)
+}
+
+/// Reads what is inserted, or put in the place of something between hands, if it is in plain words.
+pub fn within(context: &Context, request: Request) -> Result<Request> {
+    let line = match &request {
+        Request::Fix { at, line, note: None } if at.thing.is_some() => line,
+        Request::Insert { line, note: None, .. } => line,
+        _ => return Ok(request),
+    };
+    match plain_form(line, &|_| None) {
+        Some(_) => at_table(context, &request.to_string()),
+        None => Ok(request),
+    }
 }
 
 /// Reads a line as the table of the night does.

@@ -305,12 +305,12 @@ impl AtTable {
             AtTable::Redo => Request::Redo,
             AtTable::Fix { at, hand } => {
                 let (line, note) = hand.read(context)?;
-                Request::Fix { at, line, note }
+                amounts::within(context, Request::Fix { at, line, note })?
             }
             AtTable::Strike { at } => Request::Strike { at },
             AtTable::Insert { at, hand } => {
                 let (line, note) = hand.read(context)?;
-                Request::Insert { at, line, note }
+                amounts::within(context, Request::Insert { at, line, note })?
             }
             AtTable::Seat { way, name, from } => Request::Seat { name, joins: way == Way::In }.since(from),
             AtTable::Set { changes, from, all } => {

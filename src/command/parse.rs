@@ -82,7 +82,12 @@ impl Request {
         match command_of(line) {
             Some(begins) if !begins.row.stands_in_sheets() => Ok(hand(line)),
             _ if line.is_empty() || line.starts_with('#') => Err(RequestError::Empty),
-            begins => Request::begun(line, begins),
+            begins => match (Request::begun(line, begins)?, pieces::asked(line)) {
+                (request, Some(plain)) if !matches!(request, Request::Hand { .. }) => {
+                    Err(RequestError::Instead { why: Why::Question, lines: vec![plain.to_owned()] })
+                }
+                (request, _) => Ok(request),
+            },
         }
     }
 }

@@ -166,6 +166,13 @@ pub(super) fn split_word(text: &str) -> (&str, &str) {
     (word, rest.trim())
 }
 
+/// Returns what a line asks about, if it is a question: it ends in `?`, and nothing is to be done.
+pub(super) fn asked(line: &str) -> Option<&str> {
+    let said = without_comment(line);
+    let plain = said.trim_end_matches(['?', '!', '.', ' ']);
+    said.get(plain.len()..).filter(|end| end.contains('?')).map(|_| plain)
+}
+
 /// Returns the text before a `#` that begins a word, and is not in quotes.
 pub(super) fn without_comment(text: &str) -> &str {
     let mut begins = true;

@@ -14,7 +14,7 @@ pub use misspelt::similar_command;
 pub use shell::shell_pointer;
 
 use crate::command::draft::score_line;
-use crate::command::pieces::without_comment;
+use crate::command::pieces::{asked, without_comment};
 use crate::command::request::Request;
 use crate::engine::{Options, Setting, read_line};
 use crate::kernel::Minor;
@@ -53,10 +53,8 @@ impl Request {
     /// Reads a line: as a command, else in plain words, else as a hand.
     pub fn read(line: &str, table: Table<'_>) -> Result<Meant, RequestError> {
         let meant = Request::meant(line, table);
-        let said = without_comment(line);
-        let plain = said.trim_end_matches(['?', '!', '.', ' ']);
-        let is_question = said.get(plain.len()..).is_some_and(|end| end.contains('?'));
-        if !is_question || meant.as_ref().is_ok_and(|meant| !meant.request.writes()) {
+        let Some(plain) = asked(line) else { return meant };
+        if meant.as_ref().is_ok_and(|meant| !meant.request.writes()) {
             return meant;
         }
         let writes = |meant: &Result<Meant, RequestError>| match meant {
