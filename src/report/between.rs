@@ -2,7 +2,9 @@
 
 use super::{Column, EntryKind, Grid, Phrase, Result, Sentence, TextStyle, Word, text};
 use crate::command::{BetweenReply, Daybooks, Numbers};
-use crate::daybook::{Content, Daybook, Debt, Entry, Owed, Owes, Paid, Payment, Renamed, entry::Handed};
+use crate::daybook::{
+    Content, Daybook, Debt, Entry, Owed, Owes, Paid, Payment, Renamed, end_elsewhere, entry::Handed,
+};
 use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
 use crate::money::{Account, Currency};
@@ -24,7 +26,10 @@ fn column(amounts: &[(Minor, &str)], lang: &Lang) -> Result<Vec<String>> {
 }
 
 /// Returns the number of a session; the id of one that is not in the ledger.
-fn number(uuid: &str, sessions: &Numbers) -> String {
+fn number(uuid: &str, sessions: &Numbers, lang: &Lang) -> String {
+    if let Some(session) = end_elsewhere(uuid) {
+        return lang.say(&Sentence::AnotherCopy { id: number(session, sessions, lang) });
+    }
     sessions.get(uuid).map_or(uuid.to_owned(), |(id, _)| id.to_string())
 }
 
@@ -39,12 +44,12 @@ fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>>
         let is_cash = paid.handed.is_none();
         sentences.push(lang.say(&match (session, date) {
             (Some(uuid), _) if !is_cash => {
-                Sentence::ClearedForNight { from, to, amount, id: number(uuid, sessions) }
+                Sentence::ClearedForNight { from, to, amount, id: number(uuid, sessions, lang) }
             }
             (None, Some(date)) if !is_cash => {
                 Sentence::ClearedSince { from, to, amount, date: lang.date(date) }
             }
-            (Some(uuid), _) => Sentence::PaidForNight { from, to, amount, id: number(uuid, sessions) },
+            (Some(uuid), _) => Sentence::PaidForNight { from, to, amount, id: number(uuid, sessions, lang) },
             (None, Some(date)) if !over => Sentence::PaidSince { from, to, amount, date: lang.date(date) },
             (None, _) => Sentence::PaidOver { from, to, amount },
         }));
@@ -61,7 +66,7 @@ pub(super) fn on_day(sentences: &mut [String], paid: &Paid, lang: &Lang) {
 }
 
 pub fn entry(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String> {
-    let number = |uuid: &str| number(uuid, sessions);
+    let number = |uuid: &str| number(uuid, sessions, lang);
     Ok(match content {
         Content::Paid(paid) => payments(paid, sessions, lang)?.join("; "),
         Content::Owed(Owed { from, to, amount, currency, date }) => {

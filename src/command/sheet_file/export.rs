@@ -157,9 +157,10 @@ fn items(session: &Session, currency: Currency) -> Vec<Request> {
     };
     if let Some((_, closed)) = &night.closed {
         items.extend(outside(&closed.counted));
-        let coin = closed.coin.map(amount);
+        let exact = SettleBy::exact(currency);
+        let coin = closed.coin.map(amount).or(exact.coin);
         let through = closed.through.map(|no| night.name(no).to_owned());
-        let terms = SettleBy { coin, through, ..SettleBy::default() };
+        let terms = SettleBy { coin, through, ..exact };
         // A debt of another night stays with that night: what was handed over for both is told as it went.
         let handed_over = closed.paid && night.carried().is_empty();
         if closed.paid && !handed_over {
