@@ -232,7 +232,8 @@ impl Table<'_> {
         });
         let won: Vec<Won> = won.collect();
         let result = (!won.is_empty()).then_some(Request::Result { won, note: None });
-        let close = Request::Close { terms: SettleBy::default(), handed_over: !self.terms.owed };
+        let terms = amounts.first().map(|(_, amount)| SettleBy::exact(amount.currency)).unwrap_or_default();
+        let close = Request::Close { terms, handed_over: !self.terms.owed };
         Ok(OldNight {
             headers,
             items: result.into_iter().chain([close]).map(|value| At { line, value }).collect(),

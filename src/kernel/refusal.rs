@@ -1,7 +1,7 @@
 //! What can be wrong with a record of any game, why one is refused, and what every engine's check of a record does in the
 //! same way. `P` is an engine's type of problem.
 
-use crate::kernel::words::{nearest, or_nearest, shortened, span};
+use crate::kernel::words::{nearest, nearest_name, or_nearest, shortened, span};
 use crate::kernel::{Field, NamedField, Overflow, Seat, Table};
 use serde::Serialize;
 use serde_json::Value;
@@ -71,14 +71,18 @@ crate::phrases! {
     pub struct MissingField { pub it: &'static str } = "{}", called(it);
 }
 
-/// Returns what people call a field, with article and verb; a phrase in its place is left as it is.
+/// Returns what people call a field, with article and verb.
 fn the(field: &str) -> String {
+    let are_several = called(field).ends_with('s') && !called(field).starts_with("the ");
+    format!("{} {}", with_article(field), if are_several { "are" } else { "is" })
+}
+
+/// Returns what people call a field, with its article; a phrase in its place is left as it is.
+pub fn with_article(field: &str) -> String {
     match called(field) {
-        phrase if phrase.starts_with('`') || phrase.starts_with("the ") => format!("{phrase} is"),
-        // As it is always said.
-        "trump" => "trump is".to_owned(),
-        several if several.ends_with('s') => format!("the {several} are"),
-        one => format!("the {one} is"),
+        // Trump has none.
+        name if name.starts_with('`') || name.starts_with("the ") || name == "trump" => name.to_owned(),
+        name => format!("the {name}"),
     }
 }
 
@@ -93,7 +97,7 @@ impl CommonProblem {
     }
 
     pub fn not_at_table(name: &str, table: &Table) -> Self {
-        let nearest = nearest(name, table.players.iter().map(String::as_str)).map(str::to_owned);
+        let nearest = nearest_name(name, &table.players).map(str::to_owned);
         CommonProblem::NotAtTable { name: name.to_owned(), nearest }
     }
 

@@ -2,7 +2,8 @@
 
 use super::players::PlayerError;
 use super::suits::Begun;
-use super::words::{Game, Row, Wants, description};
+use super::words::{Game, Row, Wants};
+use crate::kernel::refusal::with_article;
 use crate::kernel::words::{self, ticked};
 use serde::Serialize;
 use std::fmt;
@@ -67,8 +68,8 @@ crate::hinted_phrases! {
         TricksJoined { joined: String, melds: String } =
             "`{word}` contradicts `{joined}`, which is a meld joined to trick points"
             => "write melds added up as in `{melds}`";
-        SaidTwice { game: Game, field: &'static str, first: String } =
-            "`{word}` contradicts `{first}`: both set {}", description(*game, field) => "remove one of the two";
+        SaidTwice { field: &'static str, first: String } =
+            "`{word}` contradicts `{first}`: both set {}", with_article(field) => "remove one of the two";
         Lacking { row: &'static Row } = "{}", row.wants.lacking(word) => "as in `{}`", row.example;
         EmptyColumn = "`{word}` must be followed by a number";
         NoColumn { columns: usize, sides: Vec<String> } =

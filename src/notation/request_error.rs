@@ -16,7 +16,7 @@ crate::phrases! {
             "cannot read `{line}`; write it like {}", words::or(&words::ticked(forms));
         NotAName { text: String } =
             "`{text}` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`";
-        NoteAlone = "a note goes behind `#` at the end of a hand, as in `{EXAMPLE_HAND} # well played`";
+        NoteAlone = "a note goes behind `#` at the end of the line of a hand";
         CloseHere { word: String } =
             "`{word}` is written so in the shell; at the table it is `close`, as in `close paid`";
         NoCarry =

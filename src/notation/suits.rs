@@ -79,6 +79,12 @@ pub enum SuitMatch {
     None,
 }
 
+impl SuitMatch {
+    pub(super) fn one(self) -> Option<&'static SuitWords> {
+        if let SuitMatch::One(suit) = self { Some(suit) } else { None }
+    }
+}
+
 impl Begun {
     /// Returns the beginning of the name that is one letter longer than what was typed.
     pub(super) fn beginning(&self, typed: &str) -> Option<String> {
@@ -96,6 +102,11 @@ impl SuitWords {
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.english.iter().chain(self.czech).copied()
     }
+}
+
+/// Finds the suit whose letter or name this word is, or the beginning of a name.
+pub(super) fn matching(deck: &'static [SuitWords], word: &str) -> SuitMatch {
+    whole(deck, word).map_or_else(|| begun(deck, &fold_word(word)), SuitMatch::One)
 }
 
 /// Finds the suit whose letter or full name this word is.
@@ -124,7 +135,7 @@ fn is_adjective(folded: &str, name: &str) -> bool {
 fn is_case(folded: &str, name: &str) -> bool {
     let stem = fold_word(name.strip_suffix(['e', 'y', 'a']).unwrap_or(name));
     let ending = folded.strip_prefix(stem.as_str()).filter(|_| stem.chars().count() >= 3);
-    ending.is_some_and(|ending| is_one_of(ending, "a|e|i|u|ou|um|em|im|ach|ech|ich|emi|ami|ch"))
+    ending.is_some_and(|ending| is_one_of(ending, "a|e|i|u|ou|um|em|im|ach|ech|ich|emi|ema|ami|ama|ch"))
 }
 
 /// Returns whether folded letters are the ending of a Czech adjective, or of the short form (vyhrán).
@@ -133,7 +144,7 @@ pub(super) fn is_adjective_ending(letters: &str) -> bool {
 }
 
 /// Finds the suit whose name begins with a folded word of two or more letters.
-pub(super) fn begun(deck: &'static [SuitWords], folded: &str) -> SuitMatch {
+fn begun(deck: &'static [SuitWords], folded: &str) -> SuitMatch {
     if folded.is_empty() {
         return SuitMatch::None;
     }

@@ -3,7 +3,6 @@
 //! start. The suits are in `suits.rs`, the signs between numbers in `counts.rs`.
 
 mod auction;
-mod fields;
 mod form;
 mod marias;
 mod points;
@@ -11,7 +10,6 @@ mod shared;
 mod wants;
 
 use super::fold::fold_word;
-pub(super) use fields::description;
 pub use form::Form;
 pub(super) use form::{adjective, masculine, noun, verb, word};
 use serde::Serialize;
@@ -119,6 +117,7 @@ impl Meaning {
                 | Meaning::Throw
                 | Meaning::Late
                 | Meaning::Claim
+                | Meaning::By
                 | Meaning::GiveUp
                 | Meaning::Renege
                 | Meaning::Killed

@@ -44,6 +44,7 @@ crate::phrases! {
         NobodyDeals {} = "results alone: nobody deals";
         EmptyChairs { dealer: &'a str, empty: Vec<&'a str> } =
             "next: {dealer} deals, once the chair of {} is taken", words::and(empty);
+        EmptyChairDeals { chair: &'a str } = "next: whoever takes the chair of {chair} deals";
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
         /// Follows the next dealer, as do the next five.
         SpeaksFirst { name: &'a str } = ", {name} bids first";
@@ -152,9 +153,9 @@ crate::phrases! {
         OtherSeats { names: String } = "seats {names}";
         NothingChanges {} = "nothing changes";
         PenaltyTo { from: &'a str, to: String, units: i64, why: &'a str } =
-            "penalty: {from} pays {units} to {to}, {why}";
+            "{from} pays {units} to {to}, {why}";
         PenaltyToAll { from: &'a str, units: i64, why: &'a str } =
-            "penalty: {from} pays {units} to each of the others, {why}";
+            "{from} pays {units} to each of the others, {why}";
         ResultOf { won: String } = "result: {won}";
         Round { name: &'a str, amount: String, what: &'a str } = "{name} paid {amount} for {what}";
         RoundAmong { name: &'a str, amount: String, what: &'a str, among: Vec<&'a str> } =

@@ -94,7 +94,7 @@ crate::phrases! {
             "unknown key `{key}`; use an option of these rules or one of {}", known.join(", ");
         NamedTwice { name: String } = "`{name}` is named twice";
         SetTwice { key: String } = "`{key}` is set twice";
-        ChangedAgain { key: String, at: Address } =
+        ChangedAgain { key: String, at: Address, line: String, czech: String } =
             "`{key}` is changed again at {at}, so it cannot be set for the whole night";
         CurrencyFixed { currency: String } =
             "the currency, {currency}, cannot change after the first hand or amount";
@@ -168,7 +168,7 @@ impl SessionError {
             SessionError::OtherKind { at, .. } => {
                 Some(format!("`strike {at}` takes it out, `insert {at} LINE` puts something before it"))
             }
-            SessionError::ChangedAgain { at, .. } => Some(format!("`fix {at}` or `strike {at}` first")),
+            SessionError::ChangedAgain { line, .. } => Some(format!("first `{line}`, then this again")),
             SessionError::Sides(error) => error.hint(),
             SessionError::Unfit(error) => error.hint(),
             SessionError::Opening(error) => error.hint(),

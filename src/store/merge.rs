@@ -1,7 +1,7 @@
 //! Merging: takes in what another ledger has and this one has not, chain by chain. A chain that goes on differently here
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
-use crate::daybook::{self, Daybook, is_daybook, standing};
+use crate::daybook::{self, Content, Daybook, Void, is_daybook, standing};
 use crate::kernel::ensure;
 use crate::query::{DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, UnsoundChain, WhyLeftOut};
 use crate::session::{Entry, EntryNo, Session, SessionRow, chain::START, sound};
@@ -231,16 +231,21 @@ impl Merging<'_, '_> {
         Ok(())
     }
 
-    /// Returns the id here of a session that was taken in there as the other end of a fork; none if the session is void, and
-    /// so goes on in the one that was taken in.
+    /// Returns the id here of a session that was taken in there as the other end of a fork; none if the session was voided
+    /// without saying which end, and so goes on in the one that was taken in.
     fn end_taken_there(&self, id: &str) -> Result<Option<String>> {
         for own in self.log.sessions_of_its_moment(id)? {
             let (here, there) = (self.log.hashes(&own)?, self.theirs.hashes(&own)?);
             if let Together::Forks(common) = together(&here, &there)
                 && id_of_end(&own, &self.log.entries(&own)?, common) == id
-                && !self.log.void_sessions(&standing(&self.log.daybooks()?))?.contains(&own)
             {
-                return Ok(Some(own));
+                let books = self.log.daybooks()?;
+                let said = self.log.voids(&standing(&books))?.remove(&own);
+                let of_any_end = said
+                    .is_some_and(|entry| matches!(&entry.content, Content::Void(Void { head: None, .. })));
+                if !of_any_end {
+                    return Ok(Some(own));
+                }
             }
         }
         Ok(None)

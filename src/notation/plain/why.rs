@@ -53,6 +53,7 @@ crate::phrases! {
         MeldOfTrump { no: u32, suit: String } =
             "the melds of hand {no} have a marriage of {suit}, which is trump now; type the line with its meld";
         WhichFlek { no: u32 } = "several things in hand {no} can be doubled; say which is meant";
+        HowEnded { no: u32 } = "it has to be said how hand {no} ended then";
         NothingChanged { no: u32 } = "hand {no} is already so; nothing was changed";
     }
 }
