@@ -18,7 +18,7 @@ line-problem-refused-character = znak { CODE($word) } do řádku nepatří
 line-problem-number-too-large = `{ $word }` je příliš velké číslo
 line-problem-no-bidder = `{ $word }` není jméno žádného z hráčů, a řádek začíná jménem: { $players }
     .hint = nebo slovem `pas`, když pasovali všichni
-line-problem-stray-player = slovo `{ $word }` neznám a jméno { $name } sem nepatří
+line-problem-stray-player = `{ $word }` není slovo této hry a hráč { $name } tu být nemůže
     .hint = { $call-is ->
         [too-few] { $call-stopped-by-is ->
             [none] dražba má aspoň tři hlášení; jinak se píše jen, kdo ji vyhrál, třeba `a250`
@@ -166,7 +166,7 @@ line-problem-after-record = `{ $word }` za záznamem ve složených závorkách 
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
     .hint = zapište, kdo kolik vyhrál a prohrál, třeba `výsledek anna +5, ben -5`; večer s pravidly otevře `new`
 
-player-error-unknown = u stolu není nikdo jménem `{ $word }`: { $players }
+player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
     .hint = { $apart ->
         [none] nemělo to být `{ $nearest }`?
        *[other] za jméno patří mezera: `{ $apart }`
@@ -177,15 +177,15 @@ player-error-ambiguous = `{ $word }` může být { $fits-or }
 line-speech-made-what = `{ $word }` před hláškou nebo počtem může říkat, jak hra skončila, nebo co kdo hlásil
     .hint = za výsledek napište čárku: `{ $typed }, ...`; k hláškám `{ $typed }` nepište
 line-speech-did-what = za `{ $word }` patří, co udělali
-    .hint = například `they took 60`, nebo `they gave up`
+    .hint = například `oni vzali 60`, nebo `oni to vzdali`
 line-speech-meld-or-tricks = `{ $word }` u hráčů { $who } mohou být hlášky, nebo body ze zdvihů
-    .hint = napište `{ $who } melded { $number }`, nebo `{ $who } took { $number }`
+    .hint = napište `{ $who } hlášky { $number }`, nebo `{ $who } zdvihy { $number }`
 line-speech-count-of-whom = `{ $word }` za { $count } může být druhé strany, nebo se k nim přičítá
     .hint = napište `{ $count }/{ $number }` pro dvě strany, `{ $count }+{ $number }` pro součet
 line-speech-margin = `{ $word }` říká, o kolik se závazek splnil nebo nesplnil, a to se nepíše
     .hint = vynechte to, nebo napište počty, například `160+170`
 line-speech-had-nothing = `{ $word }` může být žádná hláška, nebo žádný bod ze zdvihů
-    .hint = napište `no meld`, nebo `t0`
+    .hint = napište `bez hlášek`, nebo `t0`
 line-speech-not-their-worth = `{ $word }` těsně před `{ $meld }` by byla jejich hodnota, ale ta je jiná
     .hint = je-li to závazek, napište za něj čárku: `{ $word }, { $meld }`
 line-speech-run-or-roundhouse = `{ $word }` neříká, jestli je král a dáma z postupky jedním ze čtyř párů, nebo dalším
@@ -195,20 +195,20 @@ line-speech-marriage-suits = `{ $word }` neříká barvy hlášek, a podle nich 
 line-speech-deeces-or-marriage = `{ $word }` za { $points } bez zdvihu mohou být dvě trumfové devítky, které platí i tak, nebo hláška, která ne
     .hint = napište `dix:{ $player }={ $points }` pro dvě devítky, `dix:{ $player }=0` pro hlášku
 line-speech-who-is-we = `{ $word }` může být kterákoli strana
-    .hint = napište jména, například `{ $who } melded 120`
+    .hint = napište jména, například `{ $who } hlášky 120`
 line-speech-one-bidder = `{ $word }` je o hráče víc: závazek má jen jeden
     .hint = napište, kdo licitoval, například `{ $name } bid`
 line-speech-counted-together = `{ $word }` je soupeř, a body ze zdvihů se u obou počítají dohromady
-    .hint = například `they took 60`
+    .hint = například `oni vzali 60`
 line-speech-not-played = `{ $word }` říká, že se nevyneslo, a splnit nebo nesplnit jde jen závazek, o který se hrálo
-    .hint = pokud to vydražitel vzdal, napište `gave up`; jinak to vynechte
+    .hint = pokud to vydražitel vzdal, napište `vzdal`; jinak to vynechte
 line-speech-claimed-how = `{ $word }` může znamenat, že to soupeři vzdali, nebo že vydražitel vzal všechny zbylé zdvihy
-    .hint = napište `they gave up`, nebo počty
+    .hint = napište `oni to vzdali`, nebo počty
 line-speech-lost-or-dash = `{ $word }` před dalšími údaji může být prohra, nebo jen pomlčka
     .hint = prohra je `prohrál`; jinak pomlčku vynechte
 line-speech-says-nothing = `{ $word }` tu nic neříká
     .hint = vynechte to
-line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení
+line-marias-no-meaning = `{ $word }` tu neznamená ani body ze štychů (po desítkách od 0 do 90), ani hlášení
     .hint = { $is-total ->
         [true] celkové body se píšou k výsledku, třeba `uhrál, celkem 120`
        *[false] hlásí se 7, 77, 100 a 107
@@ -807,7 +807,7 @@ session-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo tét
 session-error-named-twice = `{ $name }` je jmenovaný dvakrát
 session-error-set-twice = `{ $key }` se nastavuje dvakrát
 session-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
-    .hint = nejdřív `oprav { $at }` nebo `škrtni { $at }`
+    .hint = nejdřív `{ $czech }`, potom znovu toto
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-no-kitty = podle těchto pravidel žádný bank není
@@ -1587,7 +1587,7 @@ marias-commitment-two-sevens = dvě sedmy
 marias-commitment-contract = { $contract }
 marias-commitment-giving-up = omyl
 marias-commitment-revoke = renonc
-marias-commitment-at-stake = { $component } ve hře
+marias-commitment-at-stake = { $component } v sázce
 marias-commitment-over-limit = nad limit { $limit }
 marias-commitment-limit = limit
 
@@ -1633,7 +1633,7 @@ marias-clause-without = { $name } { $contract }
 marias-clause-contract-alone = { $contract }
 marias-clause-gave-up = { $name } omyl
 marias-clause-given-up = omyl
-marias-clause-partner = volaný { $name }
+marias-clause-partner = volaný: { $name }
 marias-clause-wise = chytrý { $name }
 marias-clause-announced = { $what }
 marias-clause-doubled = { $flek }{ $component-is ->
@@ -2012,7 +2012,7 @@ phrase-new = přibylo: { $step }
 phrase-was = bylo: { $step }
 phrase-was-before = { $typed } (předtím { $was })
 phrase-now = nyní: { $step }
-phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `dal JMÉNO`
+phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-kitty-is-empty = bank je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
 phrase-kitty-owes = bank dluží { $units ->
         [one] { $units } jednotku
@@ -2024,11 +2024,11 @@ phrase-kitty-shared = bank { $kitty } se dělí mezi ty, kdo sedí u stolu
 phrase-kitty-made-good = bank { $kitty } doplatí ti, kdo sedí u stolu
 phrase-odd-got = ; { $names-count ->
         [1] { $names } dostane navíc zbylých { $odd }
-       *[other] { $names-and } dostanou navíc každý zbylých { $odd }
+       *[other] { $names-and } dostanou navíc po { $odd }
     }
 phrase-odd-given = ; { $names-count ->
         [1] { $names } dá navíc zbylých { $odd }
-       *[other] { $names-and } dají navíc každý zbylých { $odd }
+       *[other] { $names-and } dají navíc po { $odd }
     }
 phrase-other-rules = pravidla { $was } → { $now }
 phrase-other-value = { $key-is ->
@@ -2475,10 +2475,7 @@ exchange-sentence-in-all = { $sent ->
         [one] { $between } záznam
         [few] { $between } záznamy
        *[other] { $between } záznamů
-    }; { $known } už { $sent ->
-        [true] tam
-       *[other] tu
-    } bylo
+    }; beze změny { $known }
 exchange-sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $entries ->
         [one] { $entries } nový záznam
         [few] { $entries } nové záznamy
@@ -2548,10 +2545,11 @@ exchange-sentence-debt-turned = dluh se obrátil: dosud { $to } { $before ->
         [none] nic
        *[other] { $before }
     } → { $from }, nyní { $from } { $now } → { $to }
-exchange-sentence-taken-to-be = { $name } z { $nights ->
-        [one] { $nights } večera
+exchange-sentence-taken-to-be = { $name } ({ $source }, { $nights ->
+        [one] { $nights } večer
+        [few] { $nights } večery
        *[other] { $nights } večerů
-    } ({ $source }) se bere za stejnou osobu jako { $called } { $with ->
+    }) se bere za stejnou osobu jako { $called } { $with ->
         [none] tady
        *[other] {"z "}{ $with }
     }; jestli ne: `{ $command }`
@@ -2694,7 +2692,7 @@ request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
-request-error-note-alone = poznámka se píše za `#` na konec rozdání, třeba `a320s160+170 # pěkně zahráno`
+request-error-note-alone = poznámka se píše za `#` na konec řádku s rozdáním
 request-error-close-here = `{ $word }` se tak píše v příkazové řádce; u stolu je to `zavři`, třeba `zavři zaplaceno`
 request-error-no-carry = dluhy z dřívějších večerů zůstávají u svých večerů; `meldbook debts --net --among JMÉNA... --paid` je vyrovná i s dnešními
 request-error-in-shell = `{ $word }` u stolu nejde; v příkazové řádce je to `meldbook { $command }`
@@ -2760,6 +2758,7 @@ why-meld-of-trump = v hláškách rozdání { $no } je mariáš v barvě { $suit
     [diamonds] káry
    *[clubs] kříže
 }, která je teď trumfová; napište řádek i s hláškami
+why-how-ended = chybí, jak potom rozdání { $no } dopadlo
 why-nothing-changed = rozdání { $no } už takové je; nic se nezměnilo
 
 ### Nápověda k zápisu: co znamená, co se píše
@@ -3111,18 +3110,18 @@ page-text-played-most = Jen { $count ->
         [few] { $count } hráči, kteří hráli
        *[other] { $count } hráčů, kteří hráli
     } nejvíc.
-page-text-of-players = { $names-count ->
+chosen-by-players = { $names-count ->
         [one] hráč
        *[other] hráči
     }: { $names }
-page-text-with = u stolu: { $names }
-page-text-under-rules = pravidla: { $rules }
-page-text-of-games = hra: { $games }
-page-text-at-places = místo: { $names-or }
-page-text-from-table = od stolu { $table }
-page-text-since = od { $date }
-page-text-until = do { $date }
-page-text-the-last = posledních { $count }
+chosen-by-with = u stolu: { $names }
+chosen-by-rules = pravidla: { $rules }
+chosen-by-games = hra: { $games }
+chosen-by-places = místo: { $names-or }
+chosen-by-table = od stolu { $table }
+chosen-by-since = od { $date }
+chosen-by-until = do { $date }
+chosen-by-the-last = posledních { $count }
 page-text-season = Sezóna
 page-text-season-of = { $sessions ->
         [one] { $sessions } večer

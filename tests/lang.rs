@@ -126,7 +126,12 @@ fn every_hint_is_given_in_czech() {
         SessionError::Settle(SettleError::OtherTerms),
         SessionError::OtherKind { at, kind: "seat", line: "game".to_owned() },
         SessionError::CalledSo { name: "emil".to_owned(), typed: Some("Emil".to_owned()) },
-        SessionError::ChangedAgain { key: "kitty".to_owned(), at },
+        SessionError::ChangedAgain {
+            key: "kitty".to_owned(),
+            at,
+            line: "strike 3a".to_owned(),
+            czech: "škrtni 3a".to_owned(),
+        },
         SessionError::NoKitty,
         SessionError::TargetReached { side: "Anna+Cyril".to_owned(), total: 330, target: 150 },
         SessionError::SessionVoid { session: 1 },
@@ -282,7 +287,7 @@ const SCARNE: &[&str] = &[
     "{} anna",
 ];
 const FAMILY: &[&str] = &[
-    "anna 320 h ben rozdával",
+    "anna 320 h ben dealer",
     "anna 320 h m100/20 t250",
     "anna 320 h m120/40/20",
     "anna 320 h t210+40",
@@ -555,7 +560,7 @@ fn what_holds_another_thing_is_said_by_it() {
     );
     assert!(hint("jan h xyzzy").starts_with("číslo nebo jedno ze slov `hra`, "), "{}", hint("jan h xyzzy"));
     let error = engine::read_with_hints(rules.options(), &table, "jan h 45").outcome.unwrap_err();
-    let said = "`45` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení";
+    let said = "`45` tu neznamená ani body ze štychů (po desítkách od 0 do 90), ani hlášení";
     assert_eq!(lang.say(&error), said);
 }
 

@@ -175,6 +175,44 @@ fn every_refusal_says_what_would_do() {
     cases::unread("notation/auction.txt", |line| refusal(&table(), line));
 }
 
+/// What is said at a table in Czech is the hand that its shorthand is.
+#[test]
+fn czech_speech_is_read_as_it_is_meant() {
+    for (said, is) in [
+        ("anna 350 kříže nahlásila 160 a uhrála 190", "a350c m160 t190"),
+        ("anna hrála 350 kříže hlášky 160 vzala 190, oni 60", "a350c m160 t190/60"),
+        ("anna to koupila za 350, kříže, dala to", "a350c+"),
+        ("anna tři sta padesát kříže to neuhrála", "a350c-"),
+        ("anna 350 kříže vzdala pozdě", "a350c late"),
+        // More than one are not the bidder.
+        ("anna 350 kříže vzdali to", "a350c claim"),
+        ("anna 350 kříže ben a čeněk vzdali", "a350c claim by ben by čeněk"),
+        ("anna 350 kříže, 160 na hláškách, žádný štych", "a350c m160 t0 notrick"),
+        ("anna 350 kříže uhrála, dával ben", "a350c+ dealer ben"),
+        ("všichni pasovali, ben rozdával", "pass dealer ben"),
+        ("anna 300 ben 310 čeněk pas anna pas ben kříže uhrál", "a300 b310 č- a- c+"),
+        ("anna 350 kříže ben udělal renonc", "a350c renege ben"),
+        ("anna renonc, ben 350 kříže", "b350c renege anna"),
+        ("anna reneged, ben 350 clubs", "b350c renege anna"),
+        ("anna 350 clubs meld 160, they 60", "a350c m160 t190/60"),
+    ] {
+        assert_eq!(hand(said), hand(is), "{said}");
+    }
+    refused_at(
+        &table(),
+        "anna 170 bid 320 h",
+        "bid",
+        "`bid` contradicts `170`: both set the bid; remove one of the two",
+    );
+    let margin = "`o` tells by how much a bid is made or lost, which is not written; leave it out, or write the \
+                  counts, as in `160+170`";
+    refused_at(&table(), "anna prohrála 350 kříže o 20", "o", margin);
+    let suits = "`marriage` does not say the suits of the marriages, on which it depends what they count; name them, \
+                 as in `marriages in spades and clubs`";
+    refused_at(&table(), "anna 350 hearts run, marriage, took 180", "marriage", suits);
+    refused_at(&table(), "anna 350 h +, ben dealer", "ben", "`ben dealer` cannot be read; type `dealer ben`");
+}
+
 #[test]
 fn names_that_begin_alike_are_told_apart() {
     let jan = names(&["Jan", "Jana", "Josef"]);

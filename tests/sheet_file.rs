@@ -199,6 +199,18 @@ fn names_of_several_words_stand_in_quotes_or_beside_an_arrow() {
 }
 
 #[test]
+fn a_line_that_asks_does_nothing_in_a_sheet_either() {
+    let asks = |line: &str| faults(&format!("rules scarne\nplayers Anna Ben Cyril\n\n{line}\n"));
+    assert_eq!(
+        asks("paid ben anna 2?"),
+        "line 4: this is a question, and nothing was done; to do it, type: `paid ben anna 2`"
+    );
+    assert!(asks("penalty anna all 2 misdeal? # or not").ends_with("type: `penalty anna all 2 misdeal`"));
+    let text = "rules scarne\nplayers Anna Ben Cyril\n\nspent anna 5 \"beer?\"\npaid ben anna 2 # really?\n";
+    assert_eq!(SheetFile::parse(text).unwrap().items.len(), 2);
+}
+
+#[test]
 fn a_new_game_may_name_new_partners() {
     assert_eq!(parse("Game"), Ok(Request::Game { sides: Vec::new() }));
     let sides =

@@ -4,6 +4,7 @@ use super::{Context, clock};
 use anyhow::Result;
 use meldbook::command::{Meant, Request, RequestError, Table};
 use meldbook::money::Beginning;
+use meldbook::notation::plain_form;
 use meldbook::session::SessionError;
 use meldbook::store::Access;
 use std::ffi::OsString;
@@ -98,13 +99,30 @@ pub fn spent(
 }
 
 /// Makes the request of a penalty. An amount of money is a number of units only at the stake of the night.
-pub fn penalty(context: &Context, from: String, to: String, units: &str, why: String) -> Result<Request> {
+pub fn penalty(context: &Context, from: String, to: String, units: &str, why: &[String]) -> Result<Request> {
+    let is_quoted = matches!(why, [text] if text.contains(' '));
+    let why = why.join(" ");
     let amount = format!("{units} {why}");
+    let line = format!("penalty {} {} {amount}", quoted(&from), quoted(&to));
+    let goes_on = !is_quoted && Request::parse(&line).is_err_and(|error| error.is_plain());
     let is_money = Beginning::of(&amount).is_some_and(|amount| amount.names_unit());
-    if let (Ok(units), false, false) = (units.parse(), is_money, why.ends_with('?')) {
+    if let (Ok(units), false) = (units.parse(), is_money || goes_on || why.ends_with('?')) {
         return Ok(Request::Penalty { from, to, units, why });
     }
-    at_table(context, &format!("penalty {} {} {amount}", quoted(&from), quoted(&to)))
+    at_table(context, &line)
+}
+
+/// Reads what is inserted, or put in the place of something between hands, if it is in plain words.
+pub fn within(context: &Context, request: Request) -> Result<Request> {
+    let line = match &request {
+        Request::Fix { at, line, note: None } if at.thing.is_some() => line,
+        Request::Insert { line, note: None, .. } => line,
+        _ => return Ok(request),
+    };
+    match plain_form(line, &|_| None) {
+        Some(_) => at_table(context, &request.to_string()),
+        None => Ok(request),
+    }
 }
 
 /// Reads a line as the table of the night does.

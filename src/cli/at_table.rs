@@ -305,12 +305,12 @@ impl AtTable {
             AtTable::Redo => Request::Redo,
             AtTable::Fix { at, hand } => {
                 let (line, note) = hand.read(context)?;
-                Request::Fix { at, line, note }
+                amounts::within(context, Request::Fix { at, line, note })?
             }
             AtTable::Strike { at } => Request::Strike { at },
             AtTable::Insert { at, hand } => {
                 let (line, note) = hand.read(context)?;
-                Request::Insert { at, line, note }
+                amounts::within(context, Request::Insert { at, line, note })?
             }
             AtTable::Seat { way, name, from } => Request::Seat { name, joins: way == Way::In }.since(from),
             AtTable::Set { changes, from, all } => {
@@ -324,7 +324,7 @@ impl AtTable {
                 amounts::spent(context, who, amount, &what, among)?.since(from)
             }
             AtTable::Penalty { from, to, units, why, since } => {
-                amounts::penalty(context, from, to, &units, why.join(" "))?.since(since)
+                amounts::penalty(context, from, to, &units, &why)?.since(since)
             }
             AtTable::Game { sides: typed } => {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }

@@ -8,7 +8,7 @@ mod hand;
 pub mod partial;
 mod row;
 
-pub use agreed::KEYS as AGREED_KEYS;
+pub use agreed::{KEYS as AGREED_KEYS, changes_of};
 pub use hand::{ReadHand, ScoredHand, score_line};
 pub use row::night_before;
 

@@ -32,7 +32,7 @@ pub struct Terms {
 }
 
 crate::hinted_phrases! {
-    pub enum TableFault {
+    pub enum TableFault: Error {
         NoDate {} = "no column is headed `date`" =>
             "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`";
         NoPlayers {} = "two columns at least need the name of a player" =>

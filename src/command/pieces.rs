@@ -95,7 +95,8 @@ pub(super) fn counts(text: &str) -> bool {
         !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
     };
     let mut words = text.split_whitespace();
-    words.clone().next().is_some_and(is_times)
+    // An `x` alone is no times.
+    text.len() > 1 && words.clone().next().is_some_and(is_times)
         || words.any(|word| is_number(word) || is_one_of(&fold(word), EACH))
 }
 
@@ -163,6 +164,13 @@ pub(super) fn bare(line: &str) -> &str {
 pub(super) fn split_word(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())
+}
+
+/// Returns what a line asks about, if it is a question: it ends in `?`, and nothing is to be done.
+pub(super) fn asked(line: &str) -> Option<&str> {
+    let said = without_comment(line);
+    let plain = said.trim_end_matches(['?', '!', '.', ' ']);
+    said.get(plain.len()..).filter(|end| end.contains('?')).map(|_| plain)
 }
 
 /// Returns the text before a `#` that begins a word, and is not in quotes.

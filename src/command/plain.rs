@@ -9,12 +9,12 @@ mod round;
 mod shell;
 mod whom;
 
-pub use examples::examples_at;
+pub use examples::{commands_in, examples_at};
 pub use misspelt::similar_command;
 pub use shell::shell_pointer;
 
 use crate::command::draft::score_line;
-use crate::command::pieces::without_comment;
+use crate::command::pieces::{asked, without_comment};
 use crate::command::request::Request;
 use crate::engine::{Options, Setting, read_line};
 use crate::kernel::Minor;
@@ -53,10 +53,8 @@ impl Request {
     /// Reads a line: as a command, else in plain words, else as a hand.
     pub fn read(line: &str, table: Table<'_>) -> Result<Meant, RequestError> {
         let meant = Request::meant(line, table);
-        let said = without_comment(line);
-        let plain = said.trim_end_matches(['?', '!', '.', ' ']);
-        let is_question = said.get(plain.len()..).is_some_and(|end| end.contains('?'));
-        if !is_question || meant.as_ref().is_ok_and(|meant| !meant.request.writes()) {
+        let Some(plain) = asked(line) else { return meant };
+        if meant.as_ref().is_ok_and(|meant| !meant.request.writes()) {
             return meant;
         }
         let writes = |meant: &Result<Meant, RequestError>| match meant {
@@ -114,7 +112,7 @@ impl Request {
             let Meant { request, command } = table.in_its_language(answer)?;
             return Ok(Meant { request: request.on(table.today), command });
         }
-        let request = parsed?.on(table.today);
+        let request = parsed.map_err(|error| commands_in(error, table.lang))?.on(table.today);
         match table.misspelt(&request) {
             Some(error) => Err(error),
             None => Ok(Meant { request, command: None }),
@@ -138,30 +136,14 @@ fn asks<T>(why: Why, lines: impl IntoIterator<Item = String>) -> Result<T, Reque
 }
 
 impl<'a> Table<'a> {
-    /// Names commands in the language of the table.
+    /// Names the command that a line comes to in the language of the table.
     fn in_its_language(self, answer: Answer) -> Result<Meant, RequestError> {
-        let line = |line: &mut String| {
-            // One with an option stays as it is.
-            if let (Ok(request), false) = (Request::parse(line), line.contains(" --")) {
-                *line = request.line_in(self.lang);
-                if !self.lang.is_english() && matches!(request, Request::Hand { .. }) {
-                    *line = line.replace(" dealer ", " rozdával ");
-                }
-            }
-        };
-        match answer {
-            Ok((request, amount)) => {
-                let amount = amount.map(|amount| format!(" ({amount})")).unwrap_or_default();
-                let command = Some(request.line_in(self.lang) + &amount);
-                Ok(Meant { request, command })
-            }
-            Err(mut error) => {
-                if let RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } = &mut error {
-                    lines.iter_mut().for_each(line);
-                }
-                Err(error)
-            }
-        }
+        let (request, amount) = answer.map_err(|error| commands_in(error, self.lang))?;
+        let amount = amount
+            .map(|amount| format!(" ({})", amount.in_style(self.lang.money_style())))
+            .unwrap_or_default();
+        let command = Some(request.line_in(self.lang) + &amount);
+        Ok(Meant { request, command })
     }
 
     /// Reads a line in plain words; `None` if it is none.

@@ -30,7 +30,7 @@ pub struct DaybookError {
 
 crate::phrases! {
     #[derive(Copy)]
-    pub enum DaybookProblem {
+    pub enum DaybookProblem: Error {
         NotInTurn {} = "is not the next entry to undo or redo";
         NoPayment {} = "is not a payment from one person to another";
         Handed {} = "has other sums in cash than in what it clears";

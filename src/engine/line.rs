@@ -1,6 +1,6 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
-use super::{Game, Options, Record, auction, lay, marias, points, results, score};
+use super::{Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::{Table, characters::escaped_json};
 use crate::lang::Lang;
 use crate::notation::{
@@ -70,7 +70,6 @@ struct Words {
 }
 
 fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
-    let no_hand = results::no_hand(&cut);
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
     let read = match options {
         Options::Auction(options) => auction::read_words(&mut reader, options).map(of_any),
@@ -78,7 +77,7 @@ fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
         Options::Marias(options) => {
             marias::read_words(&mut reader, options, table.dealer.as_deref()).map(of_any)
         }
-        Options::Results(_) => Err(no_hand),
+        Options::Results(_) => Err(reader.fault(reader.here(), LineProblem::NoHands {})),
     };
     let (heard, granted) = reader.into_heard();
     Words { read, heard, granted }

@@ -1,7 +1,7 @@
 //! What can be wrong with a record of any game, why one is refused, and what every engine's check of a record does in the
 //! same way. `P` is an engine's type of problem.
 
-use crate::kernel::words::{nearest, or_nearest, shortened, span};
+use crate::kernel::words::{nearest, nearest_name, or_nearest, shortened, span};
 use crate::kernel::{Field, NamedField, Overflow, Seat, Table};
 use serde::Serialize;
 use serde_json::Value;
@@ -44,49 +44,45 @@ impl<P: From<CommonProblem>> From<Overflow> for Refusal<P> {
     }
 }
 
-/// What can be wrong with a record of any game: facts, put into a sentence by `Display`.
-///
-/// Every sentence is lower case, has no full stop, and names what was found and what was expected.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[serde(rename = "Problem")]
-pub enum CommonProblem {
-    #[error("{} missing", the(.0))]
-    Missing(&'static str),
-    #[error("expected {wanted}, found {found}")]
-    WrongKind { found: String, wanted: &'static str },
-    #[error("unknown field `{name}`{}", or_nearest(*nearest))]
-    UnknownField { name: String, nearest: Option<&'static str> },
-    #[error("{found} players: this table takes {}", span(*allowed.start(), *allowed.end()))]
-    TableSize { found: usize, allowed: RangeInclusive<usize> },
-    #[error("a player has no name")]
-    BlankName,
-    #[error("two players are called `{name}`")]
-    SameName { name: String },
-    #[error("no player can be called `{name}`: the kitty is the common account")]
-    KittyName { name: String },
-    #[error("the name {name:?} contains control characters")]
-    ControlCharacters { name: String },
-    #[error("nobody at the table is called `{name}`{}", or_nearest(nearest.as_deref()))]
-    NotAtTable { name: String, nearest: Option<String> },
-    #[error("the amounts are too large to be counted")]
-    Overflow,
+crate::phrases! {
+    /// What can be wrong with a record of any game: facts, put into a sentence by `Display`.
+    ///
+    /// Every sentence is lower case, has no full stop, and names what was found and what was expected.
+    pub enum CommonProblem: Error as "Problem" {
+        Missing(field: &'static str) = "{} missing", the(field);
+        WrongKind { found: String, wanted: &'static str } = "expected {wanted}, found {found}";
+        UnknownField { name: String, nearest: Option<&'static str> } =
+            "unknown field `{name}`{}", or_nearest(*nearest);
+        TableSize { found: usize, allowed: RangeInclusive<usize> } =
+            "{found} players: this table takes {}", span(*allowed.start(), *allowed.end());
+        BlankName = "a player has no name";
+        SameName { name: String } = "two players are called `{name}`";
+        KittyName { name: String } = "no player can be called `{name}`: the kitty is the common account";
+        ControlCharacters { name: String } = "the name {name:?} contains control characters";
+        NotAtTable { name: String, nearest: Option<String> } =
+            "nobody at the table is called `{name}`{}", or_nearest(nearest.as_deref());
+        Overflow = "the amounts are too large to be counted";
+    }
 }
 
-/// A field that a record lacks, by its name or in words; one of several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{}", called(it))]
-pub struct MissingField {
-    pub it: &'static str,
+crate::phrases! {
+    /// A field that a record lacks, by its name or in words; one of several.
+    #[derive(Copy)]
+    pub struct MissingField { pub it: &'static str } = "{}", called(it);
 }
 
-/// Returns what people call a field, with article and verb; a phrase in its place is left as it is.
+/// Returns what people call a field, with article and verb.
 fn the(field: &str) -> String {
+    let are_several = called(field).ends_with('s') && !called(field).starts_with("the ");
+    format!("{} {}", with_article(field), if are_several { "are" } else { "is" })
+}
+
+/// Returns what people call a field, with its article; a phrase in its place is left as it is.
+pub fn with_article(field: &str) -> String {
     match called(field) {
-        phrase if phrase.starts_with('`') || phrase.starts_with("the ") => format!("{phrase} is"),
-        // As it is always said.
-        "trump" => "trump is".to_owned(),
-        several if several.ends_with('s') => format!("the {several} are"),
-        one => format!("the {one} is"),
+        // Trump has none.
+        name if name.starts_with('`') || name.starts_with("the ") || name == "trump" => name.to_owned(),
+        name => format!("the {name}"),
     }
 }
 
@@ -101,7 +97,7 @@ impl CommonProblem {
     }
 
     pub fn not_at_table(name: &str, table: &Table) -> Self {
-        let nearest = nearest(name, table.players.iter().map(String::as_str)).map(str::to_owned);
+        let nearest = nearest_name(name, &table.players).map(str::to_owned);
         CommonProblem::NotAtTable { name: name.to_owned(), nearest }
     }
 

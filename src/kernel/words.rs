@@ -84,6 +84,17 @@ pub fn all_nearest<T>(word: &str, known: impl IntoIterator<Item = (T, Vec<String
     found.into_iter().filter(|(distance, _)| Some(*distance) == least).map(|(_, thing)| thing).collect()
 }
 
+/// Returns the player who may be meant by a name that is nobody's: one that differs in more letters is somebody else's.
+pub fn nearest_name<'a>(name: &str, players: &'a [String]) -> Option<&'a str> {
+    let near = nearest(name, players.iter().map(String::as_str));
+    near.filter(|near| distance(name, near) <= Some(slips(name.chars().count())))
+}
+
+/// Returns in how many letters a word of this length may be misspelt.
+pub fn slips(length: usize) -> usize {
+    length.div_ceil(3).min(2)
+}
+
 /// Returns in how many letters two words differ, if they are similar.
 fn distance(word: &str, known: &str) -> Option<usize> {
     if word.len() > 64 {

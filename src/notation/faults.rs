@@ -8,13 +8,20 @@ use super::words::{self, Meaning};
 impl Reader<'_> {
     pub fn contradiction_of(&self, earlier: Position, later: Position, field: &'static str) -> LineError {
         let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
-        self.fault(later, LineProblem::SaidTwice { game: self.vocabulary.game, field, first })
+        self.fault(later, LineProblem::SaidTwice { field, first })
     }
 
     pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
         let first = self.saying(field);
-        let game = self.vocabulary.game;
-        self.fault(said, LineProblem::SaidTwice { game, field, first })
+        self.fault(said, LineProblem::SaidTwice { field, first })
+    }
+
+    /// Builds the error for a number that would be a second bid.
+    pub fn second_number(&self, said: Position, bid: i64) -> LineError {
+        match self.token_of(said).map(|token| token.kind) {
+            Some(Kind::Number) => self.fault(said, LineProblem::SecondNumber { first: bid.to_string() }),
+            _ => self.contradiction(said, "bid"),
+        }
     }
 
     /// Returns the first words about a field, as typed, with single blanks.

@@ -1,6 +1,6 @@
 //! Normalizes words and names for comparison: removes case and accents.
 
-use crate::kernel::characters::is_refused;
+use crate::kernel::{characters::is_refused, words::slips};
 use compact_str::CompactString;
 use deunicode::deunicode_char;
 
@@ -130,7 +130,7 @@ impl From<&str> for Spelt {
 impl Spelt {
     /// Returns how far a typed word is from a known one, if they are similar enough.
     pub(super) fn distance(&self, known: &Spelt) -> Option<usize> {
-        let slips = self.length.div_ceil(3).min(2);
+        let slips = slips(self.length);
         let other_letters = |of: u32, than: u32| usize::try_from((of & !than).count_ones()).unwrap_or(slips);
         // Words of another length or with other letters are further away, and are not compared.
         let is_like = self.length > 1

@@ -79,8 +79,7 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn suit_of(&self, letters: &str) -> SuitMatch {
-        let deck = self.vocabulary.deck;
-        suits::whole(deck, letters).map_or_else(|| suits::begun(deck, &fold_word(letters)), SuitMatch::One)
+        suits::matching(self.vocabulary.deck, letters)
     }
 
     /// Replaces a cut token by its two parts.

@@ -134,27 +134,33 @@ impl<'a> Reader<'a> {
 
     /// Reads who dealt, if the line begins with that and no player is called so.
     pub fn dealer_first(&mut self, slot: &mut Option<String>) -> LineResult {
-        let said = self.here();
-        let dealer =
-            |ahead| self.word_ahead(ahead).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
-        // `ben rozdával, anna ...`
-        if let (Some(name), Some(did), Some(row)) = (self.letters(0), self.peek(1), dealer(1)) {
-            let end = did.at.saturating_add(did.length());
-            if self.typed(end, end.saturating_add(1)) == ","
-                && let Some(player) = player_of(self.players, name.text)
-            {
-                self.take(Role::Player(player));
-                self.take(Role::Word(row));
-                return self.say(said, row.field, slot, self.name(player));
-            }
+        if self.did_first(Meaning::Dealer, slot)? {
+            return Ok(());
         }
-        let (Some(row), Some(token)) = (dealer(0), self.peek(0)) else { return Ok(()) };
+        let said = self.here();
+        let dealer = self.word_ahead(0).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
+        let (Some(row), Some(token)) = (dealer, self.peek(0)) else { return Ok(()) };
         if player_of(self.players, token.text).is_some() {
             return Ok(());
         }
         self.take(Role::Word(row));
         let player = self.player_after(said, row)?;
         self.say(said, row.field, slot, self.name(player))
+    }
+
+    /// Reads who did what a word says, if that is all that the line says up to a comma: `ben rozdával, anna ...`.
+    pub fn did_first(&mut self, meaning: Meaning, slot: &mut impl Slot<String>) -> LineResult<bool> {
+        let did = self.word_ahead(1).filter(|(row, _)| row.meaning == meaning);
+        let (Some(name), Some((row, length))) = (self.letters(0), did) else { return Ok(false) };
+        let end = self.peek(length).map_or(0, |last| last.at.saturating_add(last.length()));
+        let player = player_of(self.players, name.text);
+        let Some(player) = player.filter(|_| self.typed(end, end.saturating_add(1)) == ",") else {
+            return Ok(false);
+        };
+        let said = self.here();
+        self.take(Role::Player(player));
+        self.take_many(length, Role::Word(row));
+        self.say(said, row.field, slot, self.name(player)).map(|()| true)
     }
 
     /// Begins a line of a game without bidding, which does not begin with a player. Returns the position of a pass.

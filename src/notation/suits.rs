@@ -2,7 +2,6 @@
 
 use super::fold::{begins, fold_word, is_same, letters};
 use crate::kernel::words::is_one_of;
-use serde::Serialize;
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct SuitWords {
@@ -61,13 +60,15 @@ pub const MARIAS: &[SuitWords] = &[
     },
 ];
 
-/// A suit name that begins with a typed word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Begun {
-    pub name: &'static str,
-    pub suit: &'static str,
-    /// The suit's first name in Czech, which may begin otherwise.
-    pub czech: &'static str,
+crate::phrases! {
+    /// A suit name that begins with a typed word.
+    #[derive(Copy)]
+    pub struct Begun {
+        pub name: &'static str,
+        pub suit: &'static str,
+        /// The suit's first name in Czech, which may begin otherwise.
+        pub czech: &'static str,
+    } = "{name}{}", if name == suit { String::new() } else { format!(" ({suit})") };
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,6 +77,12 @@ pub enum SuitMatch {
     /// The beginning of names, but too short, or of several suits.
     Unclear(Vec<Begun>),
     None,
+}
+
+impl SuitMatch {
+    pub(super) fn one(self) -> Option<&'static SuitWords> {
+        if let SuitMatch::One(suit) = self { Some(suit) } else { None }
+    }
 }
 
 impl Begun {
@@ -95,6 +102,11 @@ impl SuitWords {
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         self.english.iter().chain(self.czech).copied()
     }
+}
+
+/// Finds the suit whose letter or name this word is, or the beginning of a name.
+pub(super) fn matching(deck: &'static [SuitWords], word: &str) -> SuitMatch {
+    whole(deck, word).map_or_else(|| begun(deck, &fold_word(word)), SuitMatch::One)
 }
 
 /// Finds the suit whose letter or full name this word is.
@@ -123,7 +135,7 @@ fn is_adjective(folded: &str, name: &str) -> bool {
 fn is_case(folded: &str, name: &str) -> bool {
     let stem = fold_word(name.strip_suffix(['e', 'y', 'a']).unwrap_or(name));
     let ending = folded.strip_prefix(stem.as_str()).filter(|_| stem.chars().count() >= 3);
-    ending.is_some_and(|ending| is_one_of(ending, "a|e|i|u|ou|um|em|im|ach|ech|ich|emi|ami|ch"))
+    ending.is_some_and(|ending| is_one_of(ending, "a|e|i|u|ou|um|em|im|ach|ech|ich|emi|ema|ami|ama|ch"))
 }
 
 /// Returns whether folded letters are the ending of a Czech adjective, or of the short form (vyhrán).
@@ -132,7 +144,7 @@ pub(super) fn is_adjective_ending(letters: &str) -> bool {
 }
 
 /// Finds the suit whose name begins with a folded word of two or more letters.
-pub(super) fn begun(deck: &'static [SuitWords], folded: &str) -> SuitMatch {
+fn begun(deck: &'static [SuitWords], folded: &str) -> SuitMatch {
     if folded.is_empty() {
         return SuitMatch::None;
     }

@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
         pairs.into_iter().find_map(|(name, did)| {
             let (name, did) = (name?.text, did?.text);
             let (meaning, sign) = match fold(did).as_str() {
-                "dealt" | "deals" | "rozdaval" | "rozdavala" => (Meaning::Dealer, " "),
+                "dealer" => (Meaning::Dealer, " "),
                 "claim" | "narok" => (Meaning::Claim, ":"),
                 _ => return None,
             };

@@ -3,7 +3,6 @@
 //! start. The suits are in `suits.rs`, the signs between numbers in `counts.rs`.
 
 mod auction;
-mod fields;
 mod form;
 mod marias;
 mod points;
@@ -11,11 +10,9 @@ mod shared;
 mod wants;
 
 use super::fold::fold_word;
-pub(super) use fields::description;
 pub use form::Form;
 pub(super) use form::{adjective, masculine, noun, verb, word};
 use serde::Serialize;
-use std::fmt;
 use std::sync::LazyLock;
 pub use wants::Wants;
 
@@ -120,6 +117,7 @@ impl Meaning {
                 | Meaning::Throw
                 | Meaning::Late
                 | Meaning::Claim
+                | Meaning::By
                 | Meaning::GiveUp
                 | Meaning::Renege
                 | Meaning::Killed
@@ -149,25 +147,17 @@ impl Meaning {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum Game {
-    Auction,
-    Points,
-    Marias,
+crate::phrases! {
+    #[derive(Copy)]
+    pub enum Game {
+        Auction = "Auction pinochle";
+        Points = "Pinochle to a point target";
+        Marias = "Mariáš";
+    }
 }
 
 impl Game {
     pub const ALL: [Game; 3] = [Game::Auction, Game::Points, Game::Marias];
-}
-
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Game::Auction => "Auction pinochle",
-            Game::Points => "Pinochle to a point target",
-            Game::Marias => "Mariáš",
-        })
-    }
 }
 
 /// A row of the table: one meaning with all its words.
@@ -266,8 +256,9 @@ pub(super) fn find(
 ) -> Option<(&'static Row, usize)> {
     let typed = typed.into_iter();
     let first = typed.clone().next()?;
+    let like = like(game, first.as_ref()).iter().filter(|(_, form)| form.may_begin_with(first.as_ref()));
     let heard = |(row, form): &(&'static Row, Form)| Some((*row, form.heard_in(typed.clone())?));
-    like(game, first.as_ref()).iter().filter_map(heard).max_by_key(|(_, length)| *length)
+    like.filter_map(heard).max_by_key(|(_, length)| *length)
 }
 
 /// Returns the forms with the first letter of a folded word.

@@ -1,10 +1,10 @@
 //! Names as they are written, with their signs, and melds behind an `=`.
 
-use super::fold::{fold, fold_written, is_name_sign};
+use super::fold::{fold_written, is_name_sign};
 use super::names::LONGEST_NAME;
 use super::reader::{Position, Reader};
 use super::reading::Role;
-use super::suits::{self, SuitMatch, SuitWords};
+use super::suits::{self, SuitWords};
 use super::token::{Kind, Token};
 
 impl Reader<'_> {
@@ -111,15 +111,6 @@ fn is_sign_of_name(token: Token<'_>) -> bool {
 
 /// Finds a suit by its letter, its symbol or its name, cut short or not.
 pub fn suit_named(deck: &'static [SuitWords], word: &str) -> Option<&'static SuitWords> {
-    let mut signs = word.chars();
-    if let (Some(symbol), None) = (signs.next(), signs.next())
-        && let Some(suit) = suits::of_symbol(deck, symbol)
-    {
-        return Some(suit);
-    }
-    let folded = fold(word);
-    suits::whole(deck, &folded).or_else(|| match suits::begun(deck, &folded) {
-        SuitMatch::One(suit) => Some(suit),
-        SuitMatch::Unclear(_) | SuitMatch::None => None,
-    })
+    let symbol = word.parse().ok().and_then(|sign| suits::of_symbol(deck, sign));
+    symbol.or_else(|| suits::matching(deck, word).one())
 }

@@ -5,7 +5,7 @@ use crate::command::{BetweenReply, Daybooks, Numbers};
 use crate::daybook::{
     Content, Daybook, Debt, Entry, Owed, Owes, Paid, Payment, Renamed, end_elsewhere, entry::Handed,
 };
-use crate::kernel::Minor;
+use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
 use crate::money::{Account, Currency};
 use crate::query::hands::PersonRow;
@@ -117,7 +117,8 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
         if matches!(changed.content, Content::Paid(_) | Content::Owed(_)) {
             for Owes { from, to, amount, currency, .. } in &reply.left {
                 let amount = money(*amount, currency, lang)?;
-                lines.push(lang.say(&Sentence::StillOwes { from: &from.name, to: &to.name, amount }));
+                let [from, to] = [from, to].map(|person| named(&person.name, lang));
+                lines.push(lang.say(&Sentence::StillOwes { from: &from, to: &to, amount }));
             }
             if reply.left.is_empty() {
                 lines.push(lang.say(&Sentence::NothingLeft {}));
@@ -176,12 +177,18 @@ fn whence(debts: &[Debt], lang: &Lang) -> String {
     debts.iter().map(of).collect::<Vec<_>>().join(", ")
 }
 
+/// Returns a name, or what a language calls the kitty.
+pub(super) fn named(name: &str, lang: &Lang) -> String {
+    if name == KITTY { lang.say(&Word::Kitty {}) } else { name.to_owned() }
+}
+
 /// Returns what some people owe each other from other nights beside a payment, a sentence for each two.
 pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>> {
     let one = |Owes { from, to, amount, currency, debts }: &Owes| {
         let amount = money(*amount, currency, lang)?;
         let sessions = whence(debts, lang);
-        Ok(lang.say(&Sentence::OwesBefore { from: &from.name, to: &to.name, amount, sessions }))
+        let [from, to] = [from, to].map(|person| named(&person.name, lang));
+        Ok(lang.say(&Sentence::OwesBefore { from: &from, to: &to, amount, sessions }))
     };
     owed.iter().map(one).collect()
 }
@@ -192,8 +199,8 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
     let has_sessions = owed.iter().any(|owes| !owes.debts.is_empty());
     let sessions = (Column::words(lang.say(&Word::Sessions {})), each(&|owes| whence(&owes.debts, lang)));
     let columns = [
-        (Column::words(lang.say(&Word::From {})), each(&|owes| owes.from.name.clone())),
-        (Column::words(lang.say(&Word::To {})), each(&|owes| owes.to.name.clone())),
+        (Column::words(lang.say(&Word::From {})), each(&|owes| named(&owes.from.name, lang))),
+        (Column::words(lang.say(&Word::To {})), each(&|owes| named(&owes.to.name, lang))),
         (Column::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
     ];
     Ok(Grid::of_all_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
@@ -215,8 +222,8 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
     Ok(Grid::of_all_columns([
         (Column::numbers("#"), each(&number)),
         (Column::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
-        (Column::words(lang.say(&Word::From {})), each(&|debt| debt.from.name.clone())),
-        (Column::words(lang.say(&Word::To {})), each(&|debt| debt.to.name.clone())),
+        (Column::words(lang.say(&Word::From {})), each(&|debt| named(&debt.from.name, lang))),
+        (Column::words(lang.say(&Word::To {})), each(&|debt| named(&debt.to.name, lang))),
         (Column::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
     ]))
 }
@@ -226,7 +233,8 @@ pub fn owes_amount(owes: Option<&Owes>, lang: &Lang) -> Result<String> {
         return Ok(lang.say(&Phrase::NobodyOwes {}));
     };
     let amount = money(*amount, currency, lang)?;
-    Ok(lang.say(&Sentence::OwesAmount { from: &from.name, to: &to.name, amount }))
+    let [from, to] = [from, to].map(|person| named(&person.name, lang));
+    Ok(lang.say(&Sentence::OwesAmount { from: &from, to: &to, amount }))
 }
 
 /// Returns what those at a table owe each other from earlier nights, if anything; and what clears it, of these players.

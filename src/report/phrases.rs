@@ -269,10 +269,9 @@ crate::phrases! {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
-#[error("{kind}")]
-pub struct EntryKind {
-    pub kind: &'static str,
+crate::phrases! {
+    #[derive(Copy)]
+    pub struct EntryKind { pub kind: &'static str } = "{kind}";
 }
 
 fn each(others: &[String]) -> &'static str {

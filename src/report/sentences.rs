@@ -328,3 +328,5 @@ crate::phrases! {
         More {} = "For more information, try `--help`.";
     }
 }
+
+impl std::error::Error for ArgumentFault<'_> {}

@@ -73,14 +73,21 @@ const LEAST_WORDS: u16 = 12;
 /// Heads over numbers are not wrapped to less than this.
 const LEAST_HEAD: u16 = 8;
 
+/// Sentences between hands are not wrapped to less than this where the width is unlimited.
+const SENTENCES: u16 = 100;
+
 /// Wrapped topics keep at least this width: most lines of hands fit.
 const LEAST_TOPIC: u16 = 18;
 
 /// Returns the width of a grid with nothing wrapped but sentences.
 pub fn natural_width(grid: &Grid) -> usize {
+    framed_width(grid, &natural_widths(grid).collect::<Vec<_>>())
+}
+
+fn natural_widths(grid: &Grid) -> impl Iterator<Item = u16> {
     let words = grid.rows.iter().filter(|row| row.kind != RowKind::Sentence);
     let widths = widths_of_cells(grid, words.chain(&grid.foot)).zip(widths_of_heads(grid));
-    framed_width(grid, &widths.map(|(cells, head)| cells.max(head)).collect::<Vec<_>>())
+    widths.map(|(cells, head)| cells.max(head))
 }
 
 /// Returns the least width of a grid, with words and heads wrapped.
@@ -155,16 +162,22 @@ fn unframed(grid: &Grid, look: TextStyle) -> String {
 
 fn framed(grid: &Grid, look: TextStyle) -> String {
     let mut table = table(grid, look);
-    if let Some(width) = look.width {
-        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    // Of unlimited width only what the hands came to is as long as it is.
+    let is_said = grid.rows.iter().any(|row| row.kind == RowKind::Sentence);
+    if look.width.is_some() || is_said {
         let whole = table.column_max_content_widths();
+        let sides = || grid.columns.iter().map(|column| column.side);
+        let with_numbers = |words: Vec<u16>| -> Vec<u16> {
+            let widths = sides().zip(whole.iter().zip(words));
+            widths.map(|(side, (whole, word))| if side == Side::Right { *whole } else { word }).collect()
+        };
+        let bound =
+            || capped(framed_width(grid, &with_numbers(natural_widths(grid).collect()))).max(SENTENCES);
+        let width = look.width.unwrap_or_else(bound);
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
         let least = least_widths(grid);
         // Words are wrapped before the heads over numbers; numbers never are.
-        let sides = || grid.columns.iter().map(|column| column.side);
-        let with_heads: Vec<u16> = sides()
-            .zip(whole.iter().zip(&least))
-            .map(|(side, (whole, least))| if side == Side::Right { *whole } else { *least })
-            .collect();
+        let with_heads = with_numbers(least.clone());
         let heads_fit = framed_width(grid, &with_heads) <= usize::from(width);
         let bounds = if heads_fit { with_heads } else { least };
         for ((column, side), bound) in table.column_iter_mut().zip(sides()).zip(bounds) {

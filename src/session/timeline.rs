@@ -78,7 +78,7 @@ pub struct TimelineError {
 
 crate::phrases! {
     #[derive(Copy)]
-    pub enum TimelineProblem {
+    pub enum TimelineProblem: Error {
         NotOpened {} = "a session begins with `opened`, once";
         NotInTurn {} = "is not the next entry to undo or redo";
         NoSuchPlace {} = "does not refer to a place of the night";

@@ -401,8 +401,17 @@ fn another_contract_keeps_what_it_can_have() {
         let said = room.says(&fix);
         assert!(said.lines().any(|now| now.starts_with("now: ") && now.contains(became)), "{line}: {said}");
     }
-    let said = with_two_fleks().refuses(1, "fix 1 betl");
-    assert!(said.starts_with("error: `made` or `lost` is missing\n"), "{said}");
+}
+
+#[test]
+fn how_a_counted_hand_ended_is_asked_where_it_has_counts_no_more() {
+    let room = with_two_fleks();
+    let said = room.refuses(1, "fix 1 betl");
+    let asked = "error: it has to be said how hand 1 ended then: `fix 1 betl made` or `fix 1 betl lost`\n";
+    assert_eq!(said, asked);
+    let czech = room.run("--lang cs fix 1 durch").end().stderr;
+    assert!(czech.contains("`fix 1 durch made` nebo `fix 1 durch lost`"), "{czech}");
+    room.does("fix 1 betl lost");
 }
 
 #[test]

@@ -348,9 +348,12 @@ fn what_cannot_be_set_is_refused() {
     assert_snapshot!(room.refusals(&["set hearts_multiplier=2 --all"]), @"
     $ meldbook set hearts_multiplier=2 --all
     error: `hearts_multiplier` is changed again at 3a, so it cannot be set for the whole night
-    hint: `fix 3a` or `strike 3a` first
+    hint: first `fix 3a set hearts_multiplier=2`, then this again
     [1]
     ");
+    room.does("set rules=scarne");
+    let said = room.refuses(1, "--lang cs set rules=brooklyn --all");
+    assert!(said.ends_with("rada: nejdřív `škrtni 3b`, potom znovu toto\n"), "{said}");
 }
 
 #[test]
@@ -555,7 +558,7 @@ fn a_stake_for_the_whole_night_is_one_under_all_its_rules() {
     assert_snapshot!(room.refusals(&["set stake=30h --all"]), @r"
     $ meldbook set stake=30h --all
     error: `stake` is changed again at 1a, so it cannot be set for the whole night
-    hint: `fix 1a` or `strike 1a` first
+    hint: first `fix 1a set rules=licitovany stake=30h`, then this again
     [1]
     ");
     room.does("fix 1a set rules=licitovany stake=30h");

@@ -82,6 +82,22 @@ fn without_a_terminal_nothing_is_left_out() {
     assert_eq!(room.run("sheet").variable("COLUMNS", "").says(), room.run("sheet").columns(200).says());
 }
 
+/// What other rules change is one long sentence.
+#[test]
+fn without_a_terminal_sentences_are_broken_into_lines() {
+    let room = Room::with_a_table();
+    room.does("log anna 320 s made");
+    room.does("set rules=classic");
+    let sheet = room.run("sheet").variable("COLUMNS", "").says();
+    let table: Vec<&str> = sheet.lines().skip_while(|line| !line.starts_with('┌')).collect();
+    assert_eq!(table.iter().map(|line| line.chars().count()).max(), Some(100), "{sheet}");
+    let said: String = table.iter().map(|line| line.trim_matches(['│', ' '])).collect::<Vec<_>>().join(" ");
+    assert!(
+        said.contains("1a   rules scarne -> classic; schedule") && said.contains("kitty_only"),
+        "{sheet}"
+    );
+}
+
 #[test]
 fn where_the_terminal_speaks_ascii_so_does_the_sheet() {
     let room = a_night();

@@ -138,8 +138,9 @@ prop_compose! {
             one_of::<Seven>(),
             maybe(one_of::<TwoSevens>()),
         ),
-        (auction, result, total, laid_down, tricks, unplayed, revoked, bid, talon) in (
+        (auction, called, result, total, laid_down, tricks, unplayed, revoked, bid, talon) in (
             prop::option::of(calls()),
+            any::<bool>(),
             maybe(one_of::<Verdict>()),
             maybe(0..20i64),
             any::<bool>(),
@@ -185,7 +186,11 @@ prop_compose! {
             laid_down: Field::Is(laid_down),
             tricks,
             wise: if contract == Contract::DurchWise { other.clone() } else { Field::Absent },
-            partner: if contract == Contract::DurchPartner { other.clone() } else { Field::Absent },
+            partner: match contract {
+                Contract::DurchPartner => other.clone(),
+                Contract::Suit if called => other.clone(),
+                _ => Field::Absent,
+            },
             unplayed: Field::Is(unplayed),
             revoke_by: if revoked { other } else { Field::Absent },
             bid,

@@ -371,3 +371,42 @@ fn quiet_as_an_adverb_may_stand_behind_its_seven() {
     ]);
     refused_at(["anna kule 50 «potichu»"]);
 }
+
+#[test]
+fn who_revoked_may_be_said_before_who_played() {
+    let hand = json!({"contract": "suit", "player": "Anna", "trump": "bells", "revoke_by": "Ben"});
+    all_read_as(
+        [
+            "ben renonc, anna hrála kule",
+            "ben nepřiznal barvu, anna hrála kule",
+            "ben udělal renonc, anna kule",
+            "ben revoked, anna bells",
+            "anna kule, renonc udělal ben",
+        ],
+        hand,
+    );
+}
+
+#[test]
+fn what_somebody_played_for_may_stand_behind_na() {
+    let seven = json!({
+        "contract": "suit", "player": "Anna", "trump": "bells", "announced": ["seven"], "seven": "lone_won",
+        "result": "made",
+    });
+    all_read_as(["anna hrála kule na sedmu a uhrál", "anna hraje na sedmu, kule, uhrál"], seven);
+    read_as([(
+        "anna hrála na betla, prohrál",
+        json!({"contract": "betl", "player": "Anna", "result": "lost"}),
+    )]);
+    // It may be what a flek is on.
+    refused_at(["anna kule, flek, «na» sedmu", "anna kule «na» sedmu s flekem na hru 60"]);
+}
+
+#[test]
+fn what_somebody_scored_beyond_all_tricks_is_the_total() {
+    let total =
+        json!({"contract": "suit", "player": "Anna", "trump": "bells", "result": "made", "total": 120});
+    all_read_as(["anna kule uhrál 120", "anna kule, uhrál sto dvacet bodů"], total);
+    // It may be money, or a hundred that was announced.
+    refused_at(["anna kule vyhrál «120»", "anna kule uhrál «100»", "anna kule made «100»"]);
+}

@@ -2,14 +2,17 @@
 
 use super::row::text;
 use super::{Result, View};
-use crate::command::{Change, pieces};
+use crate::command::{Change, Request, pieces};
 use crate::engine::{Setting, Settings, arrived};
 use crate::kernel::{day::read_day, words::nearest};
+use crate::lang::Lang;
 use crate::money::Currency;
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
 use crate::session::agreed::{changed_rules, staked_as};
-use crate::session::{AgreedFault, Event, Night, PlayerNo, Session, SessionError, SetEntry, opening::stakes};
+use crate::session::{
+    Agreed, AgreedFault, Event, Night, PlayerNo, Session, SessionError, SetEntry, opening::stakes,
+};
 
 /// Drafts changes that hold from a place on, up to which the night was `there`.
 pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {
@@ -53,6 +56,7 @@ pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry> {
         None => view.session.night.clone(),
     };
     let said = from_here(changes, view, &first)?;
+    let currency = Currency::from_code(&first.about.currency)?;
     for step in &view.session.night.steps {
         let Event::Set(agreed) = &step.event else { continue };
         let later = &agreed.said;
@@ -76,7 +80,20 @@ pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry> {
             None if !said.seats.is_empty() && !later.seats.is_empty() => "seats".to_owned(),
             None => continue,
         };
-        return Err(SessionError::ChangedAgain { key, at: step.address });
+        let typed = changes.iter().find(|change| change.key == key && !["rules", "seats"].contains(&&*key));
+        let at = step.address;
+        let before = match typed {
+            Some(typed) => {
+                let mut changes = changes_of(&view.session.night, agreed, currency);
+                changes.retain(|change| change.key != key);
+                changes.push(typed.clone());
+                let line = Request::Set { changes, all: false }.to_string();
+                Request::Fix { at, line, note: None }
+            }
+            None => Request::Strike { at },
+        };
+        let (line, czech) = (before.to_string(), before.line_in(&Lang::czech()));
+        return Err(SessionError::ChangedAgain { key, at, line, czech });
     }
     check_changes(&said, view, &first)?;
     Ok(said)
@@ -97,6 +114,37 @@ pub(super) fn check_changes(said: &SetEntry, view: View<'_>, there: &Night) -> R
         && is_text(&said.note, &about.note)
         && is_text(&said.scorekeeper, &about.scorekeeper);
     if is_so && !view.stood { Err(SessionError::NothingChanged) } else { Ok(()) }
+}
+
+/// Returns what a change of the agreement says: the rules by a built-in name and every value that differs.
+pub fn changes_of(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Change> {
+    let change = |key: &str, value: String| Change { key: key.to_owned(), value };
+    let Agreed { said, after, .. } = agreed;
+    let mut changes = Vec::new();
+    let mut options = said.options.clone();
+    if said.rules.is_some() {
+        let (name, differing) = after.export_settings();
+        changes.push(change("rules", name));
+        options = differing;
+        // Other rules keep the stake, so that it has to be said that nothing is staked.
+        let settings = after.settings();
+        let stakes = after.engine().stakes().iter().filter_map(|(_, key)| settings.get_key_value(*key));
+        options.extend(stakes.map(|(key, value)| (key.clone(), value.clone())));
+    }
+    let stake = stakes::print(after, &mut options, currency);
+    // The worth of a unit in mariáš is no option.
+    let keeps_units = || after.engine().stakes().iter().any(|(_, key)| *key == stakes::UNIT);
+    let stake = stake.or_else(|| keeps_units().then(|| "0".to_owned()));
+    changes.extend(options.iter().map(|(key, value)| change(key, value.to_string())));
+    let keys = after.engine().stakes().iter().any(|(_, key)| said.options.contains_key(*key));
+    if let Some(stake) = stake.filter(|_| keys || said.rules.is_some() || said.unit.is_some()) {
+        changes.push(change("stake", stake));
+    }
+    if !said.seats.is_empty() {
+        let seats: Vec<&str> = said.seats.iter().map(|no| night.name(*no)).collect();
+        changes.push(change("seats", seats.join(",")));
+    }
+    changes
 }
 
 fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {

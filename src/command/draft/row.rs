@@ -93,7 +93,9 @@ pub(super) fn correction(at: Address, line: &str, note: Option<&str>, view: View
             let full = whole.as_ref().map_or(line, |whole| &whole.line);
             let corrected = corrected_hand(view.session, at.hand, full, note.as_deref());
             let (said, hand) = match whole {
-                Some(whole) => corrected.map_err(|error| whole.refused(error))?,
+                Some(whole) => corrected.map_err(|error| {
+                    how_ended(view.session, at.hand, line, &error).unwrap_or_else(|| whole.refused(error))
+                })?,
                 None => corrected?,
             };
             if is_as_before(view.session, at.hand, &place.what, &said, &hand) {
@@ -115,6 +117,19 @@ pub(super) fn correction(at: Address, line: &str, note: Option<&str>, view: View
         },
     };
     Ok(Drafted { draft: about(place.id, Content::Fix(fix)), hand: scored })
+}
+
+/// Names the lines that say how a hand ended too, where its correction lacks that.
+fn how_ended(session: &Session, no: u32, line: &str, error: &SessionError) -> Option<SessionError> {
+    let SessionError::Refused(refused) = error else { return None };
+    let is_hand = |line: &String| match whole_line(session, no, line, None) {
+        Ok(Some(whole)) => corrected_hand(session, no, &whole.line, None).is_ok(),
+        _ => false,
+    };
+    let ends = ["made", "lost"].map(|end| format!("{line} {end}")).into_iter().filter(is_hand);
+    let lines: Vec<String> = ends.map(|line| format!("fix {no} {line}")).collect();
+    let is_asked = refused.refusal.first.problem.is_incomplete() && !lines.is_empty();
+    is_asked.then(|| RequestError::Which { why: Why::HowEnded { no }, lines }.into())
 }
 
 /// Returns whether two things say the same. Whoever came there for the first time is known by now, or has a new number.

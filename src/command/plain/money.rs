@@ -28,7 +28,8 @@ impl Table<'_> {
                 Ok((Request::parse(&line(units))?, Some(amount)))
             }
             (Some(units), Some(left)) => {
-                let unit = Amount { minor: Minor(unit), currency }.to_string();
+                let unit =
+                    Amount { minor: Minor(unit), currency }.in_style(self.lang.money_style()).to_string();
                 let near = [counted, Some(units), (left != 0).then(|| units.saturating_add(1))];
                 let near = near.into_iter().flatten().filter(|units| *units > 0);
                 asks(Why::WholeUnits { unit }, near.map(line))

@@ -1,6 +1,6 @@
 //! Who shares a round, where the words of what it was for say so: `beer for ben`, `pizza, not for ben`.
 
-use super::{Table, asks, points};
+use super::{Table, asks};
 use crate::command::request::Request;
 use crate::kernel::words::is_one_of;
 use crate::notation::{EVERYBODY, PlayerError, RequestError, Why, called, find_player, fold, spelled};
@@ -85,7 +85,7 @@ impl Table<'_> {
         let (who, amount, what, among) = match &request {
             Request::Spent { who, amount, what, among } => (who, amount, what, among),
             Request::Fix { line, note: None, .. } | Request::Insert { line, note: None, .. } => {
-                return self.round_in(&request, line);
+                return self.within(&request, line);
             }
             _ => return Ok(request),
         };
@@ -198,31 +198,34 @@ impl Table<'_> {
         }
     }
 
-    /// Reads a round in the line of a correction.
-    fn round_in(self, request: &Request, line: &str) -> Result<Request, RequestError> {
-        let with = |round: String| {
+    /// Reads what is put before something, or in the place of what is no hand, as the line alone would be.
+    fn within(self, request: &Request, line: &str) -> Result<Request, RequestError> {
+        let with = |said: String| {
             let mut corrected = request.clone();
             if let Request::Fix { line, .. } | Request::Insert { line, .. } = &mut corrected {
-                *line = round;
+                *line = said;
             }
             corrected
         };
-        let said = match Request::parse(line) {
-            Ok(said @ Request::Spent { .. }) => said,
-            Ok(Request::Hand { .. }) => match self.plain(line, true) {
-                // `insert 6 ben paid anna 2`
-                Some(Ok((said, _))) if said.has_place() && !matches!(said, Request::Hand { .. }) => {
-                    return points(Why::AtTable, [with(said.to_string()).to_string()]);
-                }
-                _ => return Ok(request.clone()),
+        let is_hand = matches!(request, Request::Fix { at, .. } if at.thing.is_none());
+        let parsed = Request::parse(line);
+        let read = match &parsed {
+            Ok(round @ Request::Spent { .. }) => self.round(round.clone(), false),
+            // `insert 6 ben paid anna 2`
+            Ok(Request::Hand { .. }) | Err(_) if !is_hand => match self.plain(line, parsed.is_ok()) {
+                Some(answer) => answer.and_then(|(said, _)| self.round(said, false)),
+                None => return Ok(request.clone()),
             },
             _ => return Ok(request.clone()),
         };
-        match self.round(said.clone(), false) {
-            Ok(read) if read == said => Ok(request.clone()),
+        let has_place = |line: &String| Request::parse(line).is_ok_and(|said| said.has_place());
+        match read {
+            Ok(read) if parsed.as_ref() == Ok(&read) => Ok(request.clone()),
             Ok(read) => Ok(with(read.to_string())),
             Err(mut error) => {
-                if let RequestError::Which { lines, .. } = &mut error {
+                if let RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } = &mut error
+                    && lines.iter().all(has_place)
+                {
                     lines.iter_mut().for_each(|line| *line = with(std::mem::take(line)).to_string());
                 }
                 Err(error)

@@ -3,14 +3,15 @@
 //! night came to, so that no later version of the program plays another night.
 
 use super::{At, Headers, SheetFile};
+use crate::command::draft::changes_of;
 use crate::command::request::{Change, Payment, Request, SettleBy, Won};
 use crate::engine;
 use crate::kernel::{KITTY, Minor, Table, Units};
 use crate::money::{Amount, Currency};
 use crate::notation::{TypedHand, spelled};
 use crate::session::{
-    Agreed, Cash, Cleared, Event, Hand, Holder, Night, Payee, Penalty, PlayerNo, ResultEntry, Scored,
-    Session, SessionError, Sides, Spent, Step, opening::stakes,
+    Cash, Cleared, Event, Hand, Holder, Night, Payee, Penalty, PlayerNo, ResultEntry, Scored, Session,
+    SessionError, Sides, Spent, Step, opening::stakes,
 };
 use std::cell::Cell;
 
@@ -129,7 +130,7 @@ fn items(session: &Session, currency: Currency) -> Vec<Request> {
             }
             Event::Set(agreed) => {
                 chairs.reorder(&agreed.said.seats);
-                Request::Set { changes: changes(night, agreed, currency), all: false }
+                Request::Set { changes: changes_of(night, agreed, currency), all: false }
             }
             Event::Penalty(Penalty { from, to, units, why }) => {
                 let to = match to {
@@ -242,35 +243,4 @@ fn struck_line(night: &Night, hand: &Hand, line: String) -> String {
     let pass = format!("pass # {}", typed.trim());
     let reads = || engine::read_line(hand.options(), &hand.table, &pass).outcome.is_ok();
     if stranger.get() && reads() { pass } else { line }
-}
-
-/// Returns what a change of the agreement says: the rules by a built-in name and every value that differs.
-fn changes(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Change> {
-    let change = |key: &str, value: String| Change { key: key.to_owned(), value };
-    let Agreed { said, after, .. } = agreed;
-    let mut changes = Vec::new();
-    let mut options = said.options.clone();
-    if said.rules.is_some() {
-        let (name, differing) = after.export_settings();
-        changes.push(change("rules", name));
-        options = differing;
-        // Other rules keep the stake, so that it has to be said that nothing is staked.
-        let settings = after.settings();
-        let stakes = after.engine().stakes().iter().filter_map(|(_, key)| settings.get_key_value(*key));
-        options.extend(stakes.map(|(key, value)| (key.clone(), value.clone())));
-    }
-    let stake = stakes::print(after, &mut options, currency);
-    // The worth of a unit in mariáš is no option.
-    let keeps_units = || after.engine().stakes().iter().any(|(_, key)| *key == stakes::UNIT);
-    let stake = stake.or_else(|| keeps_units().then(|| "0".to_owned()));
-    changes.extend(options.iter().map(|(key, value)| change(key, value.to_string())));
-    let keys = after.engine().stakes().iter().any(|(_, key)| said.options.contains_key(*key));
-    if let Some(stake) = stake.filter(|_| keys || said.rules.is_some() || said.unit.is_some()) {
-        changes.push(change("stake", stake));
-    }
-    if !said.seats.is_empty() {
-        let seats: Vec<&str> = said.seats.iter().map(|no| night.name(*no)).collect();
-        changes.push(change("seats", seats.join(",")));
-    }
-    changes
 }

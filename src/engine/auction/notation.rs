@@ -105,6 +105,7 @@ pub fn read(reader: &mut Reader<'_>, options: &Options) -> LineResult<(Record, O
 impl LineHand<'_, '_> {
     fn begin(&mut self) -> LineResult {
         self.reader.dealer_first(&mut self.dealer)?;
+        self.reader.did_first(Meaning::Renege, &mut self.record.renege_by)?;
         // They end when two of the three players have passed and the third has bid.
         let calls = self.reader.calls(CallForm { passes: Some(2), with_suit: false })?;
         if calls.is_empty() {
@@ -175,7 +176,7 @@ impl LineHand<'_, '_> {
     fn bid(&mut self, said: Position, amount: i64) -> LineResult {
         match self.record.bid.get() {
             Some(bid) if self.record.bidder.is_given() || *bid != amount => {
-                Err(self.reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
+                Err(self.reader.second_number(said, *bid))
             }
             _ => self.reader.say(said, "bid", &mut self.record.bid, amount),
         }

@@ -45,6 +45,8 @@ struct HandSoFar {
     partner: Option<Position>,
     alone: Option<bool>,
     dealer: Option<String>,
+    /// Whether a word right behind the player says that he plays.
+    plays: bool,
     before: Before,
     /// Whether nothing was read since the end of a clause.
     opens_clause: bool,
@@ -96,6 +98,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
 
     fn spoken(mut self, dealer: Option<&str>) -> LineResult<(Record, Option<String>)> {
         self.reader.dealer_first(&mut self.hand.dealer)?;
+        self.reader.did_first(Meaning::Renege, &mut self.record.revoke_by)?;
         let has_auction = self.has_auction()?;
         self.reader.inflects();
         let first = if has_auction { Ok(()) } else { self.first() };
@@ -105,6 +108,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
         let known = Known {
             player: named(self.record.player.get().map(String::as_str).or(winner)),
             wants_player: first.is_err(),
+            plays: self.hand.plays,
             dealer: named(self.hand.dealer.as_deref().or(dealer)),
         };
         let shorthand = speech::shorthand(self.reader, self.options, &known);
@@ -157,6 +161,7 @@ impl<'r, 'l> LineHand<'r, 'l> {
                 });
                 if let Some((word, _)) = plays {
                     self.reader.belongs(word, "player");
+                    self.hand.plays = true;
                 }
                 Ok(())
             }
@@ -213,15 +218,23 @@ impl<'r, 'l> LineHand<'r, 'l> {
             let by = component::side_behind(self.reader, what)?;
             return self.announcement(count.said, Component { what, by });
         }
-        let follows_marriage = std::mem::take(&mut self.hand.before) == Before::Shown;
-        if follows_marriage && MARRIAGES.contains(&count.value) {
+        let before = std::mem::take(&mut self.hand.before);
+        if before == Before::Shown && MARRIAGES.contains(&count.value) {
             self.unless_spoken(count.said)?;
         }
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),
             value => {
                 let is_total = (100..=190).contains(&value) && value % 10 == 0;
-                Err(self.reader.fault(count.said, MariasProblem::NoMeaning { is_total }))
+                match before {
+                    // `uhrála 120`; who won may have won as much money.
+                    Before::Verdict(word, Verdict::Made)
+                        if is_total && self.reader.begins_with(word, "uhr") =>
+                    {
+                        self.reader.say(count.said, "total", &mut self.record.total, value)
+                    }
+                    _ => Err(self.reader.fault(count.said, MariasProblem::NoMeaning { is_total })),
+                }
             }
         }
     }

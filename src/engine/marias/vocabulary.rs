@@ -182,8 +182,8 @@ pub fn print(record: &Record, options: &Options) -> String {
     let is_unclear =
         record.trump.get() == Some(&Suit::Bells) && record.points.is_absent() && record.result.is_given();
     // Not right behind the player an `a` is the word between two things.
-    let is_apart =
-        record.trump.get() == Some(&Suit::Acorns) && (played != Contract::Suit || !calls.is_empty());
+    let is_apart = record.trump.get() == Some(&Suit::Acorns)
+        && (played != Contract::Suit || record.partner.is_given() || !calls.is_empty());
     let letters = if is_behind_bid || is_unclear || is_apart { usize::MAX } else { 1 };
     words.extend(record.trump.get().map(|suit| suit.word().chars().take(letters).collect()));
     // Before the announcements, and a sign: a word could be about what follows.

@@ -230,7 +230,7 @@ impl<'t> LineHand<'t, '_, '_> {
     fn bid(&mut self, said: Position, amount: i64) -> LineResult {
         match self.record.bid.get() {
             Some(bid) if self.record.auction.is_absent() || *bid != amount => {
-                Err(self.reader.fault(said, LineProblem::SecondNumber { first: bid.to_string() }))
+                Err(self.reader.second_number(said, *bid))
             }
             _ => self.reader.say(said, "bid", &mut self.record.bid, amount),
         }

@@ -7,9 +7,9 @@ use crate::notation::calls::FEWEST_CALLS;
 use crate::notation::token::Kind;
 
 /// What may stand between a player and his bid, beside the phrases for it.
-const BIDS: [&str; 9] = ["bid", "bids", "said", "says", "raised", "raises", "to", "at", "with"];
+const BIDS: &str = "bid|bids|said|says|raised|raises|to|at|with|drazi|rika|rekl|rekla|dal|dala";
 
-const PASSES: [&str; 7] = ["pass", "passes", "passed", "out", "drops", "dropped", "-"];
+const PASSES: &str = "pass|passes|passed|out|drops|dropped|-|pas|pasuje|pasoval|pasovala";
 
 /// A call found: its shorthand, the word behind it, and what is bid.
 struct Found {
@@ -69,9 +69,9 @@ impl Items<'_, '_> {
     fn call(&self, at: usize) -> Option<Found> {
         let (player, mut end) = player_at(self.manner.players, self.words, at, true)?;
         let name = self.name(player);
-        if self.is(end, &PASSES) {
-            end += 1 + usize::from(self.is(end + 1, &["out"]));
-            let has_help = self.is(end, &["with"]) && self.is(end + 1, &["help"]);
+        if self.is(end, PASSES) {
+            end += 1 + usize::from(self.is(end + 1, "out"));
+            let has_help = self.is(end, "with") && self.is(end + 1, "help");
             let (help, end) = if has_help { (" with help", end + 2) } else { ("", end) };
             return Some(Found { player, written: format!("{name} pass{help}"), end, bid: None, suit: None });
         }
@@ -82,7 +82,7 @@ impl Items<'_, '_> {
             return Some(Found { player, written: format!("{name} {double}"), end, bid: None, suit: None });
         }
         while let Some(behind) =
-            self.says(end, Sense::Nothing).or_else(|| self.is(end, &BIDS).then_some(end + 1))
+            self.says(end, Sense::Nothing).or_else(|| self.is(end, BIDS).then_some(end + 1))
         {
             end = behind;
         }
@@ -92,10 +92,10 @@ impl Items<'_, '_> {
             return None;
         }
         let mut written = format!("{name} {number}");
-        let suit = end + usize::from(self.is(end, &["in"]));
+        let suit = end + usize::from(self.is(end, "in"));
         // A letter may begin the name of who calls next.
         let is_caller =
-            self.is(suit + 1, &PASSES) || self.is(suit + 1, &BIDS) || self.number_at(suit + 1).is_some();
+            self.is(suit + 1, PASSES) || self.is(suit + 1, BIDS) || self.number_at(suit + 1).is_some();
         let named =
             self.word(suit).and_then(suit_of).filter(|_| self.shorthand(suit).is_none() && !is_caller);
         let named = named.map(|suit| suit.letter);

@@ -7,13 +7,20 @@ use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::token::Kind;
 use crate::notation::words::{Meaning, words_of};
 
-const UNITS: &str = "one|two|three|four|five|six|seven|eight|nine";
-const TEENS: &str = "ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen";
-const TENS: &str = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
+/// Words for numbers in both languages, folded, in the order of what they say.
+const UNITS: [&str; 2] =
+    ["one|two|three|four|five|six|seven|eight|nine", "jedna|dve|tri|ctyri|pet|sest|sedm|osm|devet"];
+const TEENS: [&str; 2] =
+    ["ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen", "deset"];
+const TENS: [&str; 2] = [
+    "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety",
+    "dvacet|tricet|ctyricet|padesat|sedesat|sedmdesat|osmdesat|devadesat",
+];
+const HUNDRED: &str = "hundred|sta|ste";
 
 /// Returns whether a folded word is one for a number, or begins one.
 pub(super) fn is_number_word(word: &str) -> bool {
-    [UNITS, TEENS, TENS].iter().any(|words| is_one_of(word, words))
+    [UNITS, TEENS, TENS].iter().flatten().any(|words| is_one_of(word, words))
 }
 
 impl Items<'_, '_> {
@@ -31,7 +38,7 @@ impl Items<'_, '_> {
             }
         };
         while let Some(sign) = goes_on(end).or((end == at).then_some(first)) {
-            let is_versus = self.has_two_sides() && self.is(end, &VERSUS);
+            let is_versus = self.has_two_sides() && self.is(end, VERSUS);
             if !(is_versus || sign.is_sign('+') || sign.is_sign('/')) || !is_number(end + 1) {
                 break;
             }
@@ -45,15 +52,13 @@ impl Items<'_, '_> {
 
     /// Finds a number in words, as bids and counts are called: three fifty, three hundred fifty, one sixty, twenty one.
     fn in_words(&self, from: usize) -> Option<(i64, usize)> {
-        let is = |at: usize, name: &str| {
-            let word = self.word(at).filter(|word| at == from || !word.after_comma);
-            word.is_some_and(|word| word.folded == name)
-        };
-        let place = |list: &str, at: usize| {
-            (1_i64..).zip(list.split('|')).find(|(_, name)| is(at, name)).map(|(value, _)| value)
+        let is = |at: usize, words: &str| self.is(at, words) && (at == from || !self.is_after_comma(at));
+        let place = |lists: [&str; 2], at: usize| {
+            let mut named = lists.into_iter().flat_map(|list| (1_i64..).zip(list.split('|')));
+            named.find(|(_, name)| is(at, name)).map(|(value, _)| value)
         };
         // A nine may be one of trump.
-        let unit = |at: usize| place(UNITS, at).filter(|unit| *unit < 9 || !self.is(at + 1, &["in", "of"]));
+        let unit = |at: usize| place(UNITS, at).filter(|unit| *unit < 9 || !self.is(at + 1, "in|of"));
         let below_hundred = |at: usize| match (place(TEENS, at), place(TENS, at)) {
             (Some(teen), _) => Some((teen + 9, at + 1)),
             (None, Some(tens)) => {
@@ -63,7 +68,9 @@ impl Items<'_, '_> {
             (None, None) => None,
         };
         let Some(hundreds) = unit(from) else { return below_hundred(from) };
-        let behind = from + 1 + usize::from(is(from + 1, "hundred"));
+        // `set` is lost in English.
+        let is_hundred = is(from + 1, HUNDRED) || is(from, "pet|sest|sedm|osm|devet") && is(from + 1, "set");
+        let behind = from + 1 + usize::from(is_hundred);
         let and = behind + usize::from(is(behind, "and"));
         let below = below_hundred(behind).or_else(|| below_hundred(and).filter(|_| behind > from + 1));
         let oh = || unit(from + 2).filter(|_| is(from + 1, "oh")).map(|unit| (unit, from + 3));
@@ -77,10 +84,9 @@ impl Items<'_, '_> {
     /// Returns whether a word for a number below ten stands beside a word for a count, where counts are so small.
     fn is_counted(&self, at: usize) -> bool {
         let behind = self.word(at + 1).is_some_and(|word| !word.after_comma)
-            && self.is(at + 1, &["meld", "melds", "trick", "tricks", "points"]);
+            && self.is(at + 1, "meld|melds|trick|tricks|points");
         self.manner.all_tricks < 100
-            && (behind
-                || at.checked_sub(1).is_some_and(|before| self.is(before, &["took", "takes", "tricks"])))
+            && (behind || at.checked_sub(1).is_some_and(|before| self.is(before, "took|takes|tricks")))
     }
 
     /// Reads numbers. What stands between two of them and does not join them is refused.
@@ -132,7 +138,7 @@ impl Items<'_, '_> {
                 number.checked_sub(1).filter(|before| taken.iter().any(|(_, has)| has == &Some(*before)));
             let both = before.and_then(|before| Some((self.items.get(before)?, self.items.get(*number)?)));
             if let Some((count, number)) = both
-                && (count.end..number.at).all(|word| self.is(word, &["and", "a"]))
+                && (count.end..number.at).all(|word| self.is(word, "and|a"))
                 && !self.is_parted(count, number)
             {
                 let asked = SpeechProblem::CountOfWhom { count: text(count), number: text(number) };

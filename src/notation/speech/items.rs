@@ -3,16 +3,20 @@
 use super::phrases::{self, ARTICLES, Found, Sense, is_filler, suit_of};
 use super::words::Word;
 use super::{Fault, Manner, player_at};
+use crate::kernel::words::is_one_of;
 use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::players::spelled;
 use crate::notation::token::Kind;
 use crate::notation::words::{Game, Meaning, Row, find};
 
+/// Join names, counts and melds.
+pub(super) const ANDS: &str = "and|a|i";
+
 /// What people say between two counts, which is not clear enough.
-const TO: [&str; 7] = ["to", "against", "versus", "vs", "v", "ku", "proti"];
+const TO: &str = "to|against|versus|vs|v|ku|proti";
 
 /// Between two counts right behind a word for them these say what a slash says: the others' follows.
-pub(super) const VERSUS: [&str; 5] = ["against", "versus", "vs", "ku", "proti"];
+pub(super) const VERSUS: &str = "against|versus|vs|ku|proti";
 
 /// A thing said: the words from `at` to before `end`.
 #[derive(Debug, Clone)]
@@ -112,6 +116,10 @@ impl<'a, 'l> Items<'a, 'l> {
             at = end + usize::from(words.get(end).is_some_and(|word| word.is_sign(':')));
             // A name in first place may be the one whose meld follows.
             at = items.meld_of(player, at).unwrap_or(at);
+        } else if let Some((_, length)) = items.shorthand(at).filter(|(row, _)| row.meaning == Meaning::Pass)
+        {
+            at = items.write(at, at + length, "pass");
+            items.is_passed = true;
         }
         while at < words.len() {
             at = match items.next(at) {
@@ -159,8 +167,9 @@ impl<'a, 'l> Items<'a, 'l> {
         end
     }
 
-    pub fn is(&self, at: usize, words: &[&str]) -> bool {
-        self.word(at).is_some_and(|word| words.contains(&word.folded.as_str()))
+    /// Returns whether a word is one of these.
+    pub fn is(&self, at: usize, words: &str) -> bool {
+        self.word(at).is_some_and(|word| is_one_of(&word.folded, words))
     }
 
     /// Returns the player who bid, as far as he was named.
@@ -211,11 +220,12 @@ impl<'a, 'l> Items<'a, 'l> {
     /// Reads the item that begins with a word; returns the word behind it.
     fn next(&mut self, at: usize) -> Result<usize, Fault> {
         let Some(word) = self.word(at) else { return Ok(at + 1) };
-        if self.is(at, &TO) && (self.number_at(at + 1).is_some() || self.is(at + 1, &["their"])) {
+        if self.is(at, TO) && (self.number_at(at + 1).is_some() || self.is(at + 1, "their")) {
             return Fault::of(at, LineProblem::MinusBetweenNumbers { game: self.manner.game });
         }
-        if self.is(at, &["needed", "needs", "to"])
-            && (self.is(at + 1, &["spare"]) || self.number_at(at + 1).is_some())
+        if self.is(at, "needed|needs|to|o|chybelo|chybi")
+            && (self.is(at + 1, "spare") || self.number_at(at + 1).is_some())
+            && self.word(at + 1).is_some_and(|next| word.at + word.length < next.at)
         {
             return Fault::of(at, SpeechProblem::Margin {});
         }
@@ -248,14 +258,13 @@ impl<'a, 'l> Items<'a, 'l> {
             self.add(at, at + 1, SpokenKind::Result { is_made: sign == '+' });
             return Ok(at + 1);
         }
-        if is_filler(&word.folded) || self.is_idle_article(at) || (self.is_passed && self.is(at, &["redeal"]))
-        {
+        if is_filler(&word.folded) || self.is_idle_article(at) || (self.is_passed && self.is(at, "redeal")) {
             return Ok(at + 1);
         }
-        if self.is(at, &["is"]) {
+        if self.is(at, "is") {
             return Fault::of(at, SpeechProblem::SaysNothing {});
         }
-        if self.is(at, &["we", "us", "our", "ours"]) && self.manner.game == Game::Points {
+        if self.is(at, "we|us|our|ours") && self.manner.game == Game::Points {
             return Fault::of(at, SpeechProblem::WhoIsWe { who: self.side_of(self.bidder().unwrap_or(0)) });
         }
         match self.player(at).filter(|_| self.manner.has_bidder && !self.is_passed) {
@@ -278,13 +287,11 @@ impl<'a, 'l> Items<'a, 'l> {
 
     /// Returns whether an article stands before something that may have one.
     fn is_idle_article(&self, at: usize) -> bool {
-        self.is(at, &ARTICLES)
+        self.is(at, ARTICLES)
             && self.word(at + 1).is_some_and(|word| {
                 !word.after_comma && (word.is_number() || suit_of(word).is_some() || is_filler(&word.folded))
             })
-            // `a prohrál`
-            || self.is(at, &["a"]) && self.shorthand(at + 1).is_some_and(|(row, _)| {
-                matches!(row.meaning, Meaning::Made | Meaning::Lost)
-            })
+            // `a prohrál`, `a štychy 170`
+            || self.is(at, "a") && (self.phrase(at + 1).is_some() || self.shorthand(at + 1).is_some())
     }
 }

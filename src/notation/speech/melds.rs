@@ -1,7 +1,7 @@
 //! Melds in words (rulebook `words-pinochle.md`, E).
 
 use super::Fault;
-use super::items::{Item, Items, Of, SpokenKind};
+use super::items::{ANDS, Item, Items, Of, SpokenKind};
 use super::phrases::{ARTICLES, FOLDS, Found, Sense, suit_of};
 use crate::kernel::words::is_one_of;
 use crate::notation::error::{LineProblem, SpeechProblem};
@@ -19,7 +19,7 @@ const WORTH: [(&str, &str, &str); 4] = [
 const FOLDED: [&str; 7] = ["run", "royal_marriage", "pinochle", "aces", "kings", "queens", "jacks"];
 
 /// Suits as they stand before one marriage.
-const SINGULAR: [&str; 4] = ["spade", "heart", "diamond", "club"];
+const SINGULAR: &str = "spade|heart|diamond|club";
 
 /// Melds of which somebody may say how many he has.
 const SEVERAL: [&str; 6] = ["pinochles", "runs", "families", "nines", "deeces", "marriages"];
@@ -66,19 +66,19 @@ impl Items<'_, '_> {
         self.phrase(at)
             .filter(is_meld)
             .filter(|found| !self.is_sign(found.end, ':'))
-            .filter(|found| found.end > at + 1 || !self.is(at, &["nine"]) || self.number_at(at).is_none())
+            .filter(|found| found.end > at + 1 || !self.is(at, "nine") || self.number_at(at).is_none())
     }
 
     pub(super) fn is_meld(&self, at: usize) -> bool {
-        let fold = usize::from(self.is(at, &FOLDS) && !self.is_after_comma(at + 1));
+        let fold = usize::from(self.fold_at(at).is_some() && !self.is_after_comma(at + 1));
         self.named_meld(at + fold).is_some() || self.suit_marriage(at).is_some()
     }
 
     /// Reads `heart marriage`; `hearts marriage` says what is trump.
     fn suit_marriage(&self, at: usize) -> Option<(String, usize)> {
-        let suit = suit_of(self.word(at)?).filter(|_| self.is(at, &SINGULAR))?;
+        let suit = suit_of(self.word(at)?).filter(|_| self.is(at, SINGULAR))?;
         let found = self.named_meld(at + 1).filter(|found| found.sense == Sense::Marriage)?;
-        let is_one = !self.word(at + 1)?.after_comma && self.is(at + 1, &["marriage"]);
+        let is_one = !self.word(at + 1)?.after_comma && self.is(at + 1, "marriage");
         is_one.then(|| (format!("marriage:{}", suit.name), found.end))
     }
 
@@ -88,9 +88,12 @@ impl Items<'_, '_> {
         self.is_meld(at) || self.worth(at).is_some()
     }
 
+    fn fold_at(&self, at: usize) -> Option<usize> {
+        FOLDS.iter().position(|fold| self.is(at, fold))
+    }
+
     fn is_article(&self, at: usize) -> bool {
-        self.word(at).is_some_and(|word| ARTICLES.contains(&word.folded.as_str()))
-            && !self.is_after_comma(at + 1)
+        self.is(at, ARTICLES) && !self.is_after_comma(at + 1)
     }
 
     /// Finds a number or a word for it right before aces, kings, queens or jacks, or how many pinochles or runs; returns
@@ -159,7 +162,7 @@ impl Items<'_, '_> {
 
     /// Returns the word behind what the last meld, or all of a place, are said to be worth: `run for 150`.
     fn behind_worth(&self, at: usize, last: &[String], all: &[String]) -> usize {
-        let from = at + usize::from(self.is(at, &["for"]));
+        let from = at + usize::from(self.is(at, "for"));
         let number = self.number_at(from).filter(|_| !self.is_after_comma(at));
         let worth = |melds: &[String]| {
             melds.iter().try_fold(0_i64, |sum, meld| sum.checked_add((self.manner.worth)(meld)?))
@@ -188,27 +191,32 @@ impl Items<'_, '_> {
         if let Some((marriage, end)) = self.suit_marriage(at) {
             return Ok((vec![marriage], end));
         }
-        let fold = self.word(at).and_then(|word| FOLDS.iter().position(|fold| *fold == word.folded.as_str()));
-        let fold = fold.filter(|_| self.named_meld(at + 1).is_some());
+        let fold = self.fold_at(at).filter(|_| self.named_meld(at + 1).is_some());
         let Some(found) = self.named_meld(at + usize::from(fold.is_some())) else { return Fault::at(at) };
         let name = match found.sense {
             Sense::NoMeld => {
-                let had = |word: &super::words::Word<'_>| {
-                    matches!(word.folded.as_str(), "got" | "had" | "has" | "was")
-                };
-                let is_had = at.checked_sub(1).and_then(|before| self.word(before)).is_some_and(had);
-                if is_had && self.word(at).is_some_and(|word| word.folded == "nothing") {
+                let is_had = at.checked_sub(1).is_some_and(|before| self.is(before, "got|had|has|was"));
+                if is_had && self.is(at, "nothing") {
                     return Fault::of(at, SpeechProblem::HadNothing {});
                 }
                 return Ok((vec!["0".to_owned()], found.end));
             }
-            Sense::Marriage if count > 1 => return Ok((vec!["marriage".to_owned(); count], found.end)),
-            Sense::Marriage => return Ok(self.marriages(found.end)),
+            Sense::Marriage => {
+                let (marriages, end) = match count {
+                    1 => self.marriages(found.end),
+                    _ => (vec!["marriage".to_owned(); count], found.end),
+                };
+                let is_known = |name: &String| name.contains(':') || self.manner.game == Game::Points;
+                return match marriages.iter().all(is_known) {
+                    true => Ok((marriages, end)),
+                    false => Fault::of(at, SpeechProblem::MarriageSuits {}),
+                };
+            }
             Sense::Named(name) => name,
             _ => return Fault::at(at),
         };
         // Two of them, or one: by itself the word does not say.
-        if count == 1 && self.is(at, &["nines", "deeces"]) {
+        if count == 1 && self.is(at, "nines|deeces") {
             let typed = self.word(at).map_or_else(String::new, |word| word.typed.to_string());
             let instead = format!("2 {typed}");
             return Fault::of(at, LineProblem::Instead { typed, instead });
@@ -241,18 +249,16 @@ impl Items<'_, '_> {
 
     /// Reads the suits behind `marriage in`, one marriage each.
     fn marriages(&self, end: usize) -> (Vec<String>, usize) {
-        let is = |at: usize, words: &[&str]| {
-            self.word(at).is_some_and(|word| words.contains(&word.folded.as_str()) && !word.after_comma)
-        };
+        let is = |at: usize, words: &str| self.is(at, words) && !self.is_after_comma(at);
         let suit = |at: usize| self.word(at).and_then(suit_of);
-        let Some(first) = suit(end + 1).filter(|_| is(end, &["in", "of"])) else {
+        let Some(first) = suit(end + 1).filter(|_| is(end, "in|of")) else {
             return (vec!["marriage".to_owned()], end);
         };
         let (mut marriages, mut at) = (vec![format!("marriage:{}", first.name)], end + 2);
         loop {
-            let mut next = at + usize::from(is(at, &["and"]));
+            let mut next = at + usize::from(is(at, ANDS));
             let is_joined = next > at || self.is_after_comma(next);
-            next += usize::from(is_joined && self.is(next, &["in", "of"]));
+            next += usize::from(is_joined && self.is(next, "in|of"));
             match suit(next).filter(|_| is_joined) {
                 Some(suit) => marriages.push(format!("marriage:{}", suit.name)),
                 None => return (marriages, at),

@@ -1,6 +1,6 @@
 //! What is said of players by name: who dealt, gave up, reneged or took the tricks.
 
-use super::items::{Items, SpokenKind};
+use super::items::{ANDS, Items, SpokenKind};
 use super::phrases::Sense;
 use super::{Fault, player_at};
 use crate::notation::error::SpeechProblem;
@@ -21,7 +21,7 @@ impl Items<'_, '_> {
     /// Returns the word behind a colon or `was`, which may stand between `dealer` and who that was.
     pub(super) fn behind_was(&self, at: usize) -> usize {
         let is_colon = self.is_sign(at, ':');
-        at + usize::from(is_colon || self.is(at, &["was"]))
+        at + usize::from(is_colon || self.is(at, "was"))
     }
 
     /// Returns whether a player stands here who reneged; he may be another than the bidder.
@@ -43,7 +43,7 @@ impl Items<'_, '_> {
 
     /// Returns whether two players stand here who gave up.
     pub(super) fn is_given_up_by(&self, at: usize) -> bool {
-        let Some((_, second)) = self.player(at).filter(|(_, end)| self.is(*end, &["and"])) else {
+        let Some((_, second)) = self.player(at).filter(|(_, end)| self.is(*end, ANDS)) else {
             return false;
         };
         let third = self.player(second + 1).map(|(_, end)| end);
@@ -62,7 +62,7 @@ impl Items<'_, '_> {
         let name = self.name(player);
         let is_auction = self.manner.game == Game::Auction;
         let is_opponent = is_auction && self.first.is_some_and(|first| first != player);
-        let other = self.player(end + 1).filter(|_| self.is(end, &["and"]));
+        let other = self.player(end + 1).filter(|_| self.is(end, ANDS));
         let both = other.filter(|_| is_auction);
         if let Some((other, behind)) = both
             && let Some(last) = self.others_gave_up(behind)
@@ -83,7 +83,7 @@ impl Items<'_, '_> {
             return Fault::of(at, SpeechProblem::CountedTogether {});
         }
         if let Some((_, behind)) = other.filter(|(other, _)| *other != player) {
-            if self.is(behind, &["pass", "passed"]) {
+            if self.is(behind, "pass|passed") {
                 return Ok(Some(behind + 1));
             }
             // Of two players who did something else it cannot be told who did what.
@@ -124,11 +124,11 @@ impl Items<'_, '_> {
 
     /// Reads the two opponents behind a phrase for giving up and `by`.
     pub(super) fn by_opponents(&self, at: usize) -> Option<(String, usize)> {
-        if let Some(end) = self.says(at + 1, Sense::Opponents).filter(|_| self.is(at, &["by"])) {
+        if let Some(end) = self.says(at + 1, Sense::Opponents).filter(|_| self.is(at, "by")) {
             return Some(("claim".to_owned(), end));
         }
-        let (one, end) = self.is(at, &["by"]).then(|| self.player(at + 1))??;
-        let (other, end) = self.is(end, &["and"]).then(|| self.player(end + 1))??;
+        let (one, end) = self.is(at, "by").then(|| self.player(at + 1))??;
+        let (other, end) = self.is(end, ANDS).then(|| self.player(end + 1))??;
         Some((format!("claim by {} by {}", self.name(one), self.name(other)), end))
     }
 }

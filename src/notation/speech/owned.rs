@@ -2,7 +2,7 @@
 //! (rulebook `words-pinochle.md`, E6 and H).
 
 use super::Fault;
-use super::items::{Item, Items, Of, SpokenKind};
+use super::items::{ANDS, Item, Items, Of, SpokenKind};
 use super::phrases::Sense;
 use crate::notation::error::SpeechProblem;
 use crate::notation::words::Game;
@@ -48,7 +48,7 @@ impl Items<'_, '_> {
     /// Reads a number `for` somebody.
     pub(super) fn number_for(&mut self, at: usize, is_meld: Option<bool>) -> Option<usize> {
         let (_, end) = self.one_number_at(at)?;
-        let is_for = self.is(end, &["for"]);
+        let is_for = self.is(end, "for");
         let others = self.says(end + 1, Sense::Opponents).map(|end| Owner { of: Of::Others, end });
         let owner = others.or_else(|| self.owner(end + 1)).filter(|_| is_for)?;
         self.items.push(Item { at, end, what: SpokenKind::Counted { is_meld, of: owner.of, by: at } });
@@ -89,7 +89,7 @@ impl Items<'_, '_> {
         let column = self.column_of(player)?;
         let partners = self.manner.columns.get(column)?;
         let mut named = vec![player];
-        while let Some((player, behind)) = self.player(end + 1).filter(|_| self.is(end, &["and"])) {
+        while let Some((player, behind)) = self.player(end + 1).filter(|_| self.is(end, ANDS)) {
             if !partners.contains(&player) || named.contains(&player) {
                 break;
             }
@@ -135,7 +135,7 @@ impl Items<'_, '_> {
     fn next_count(&self, owner: Owner, end: Option<usize>) -> Result<Option<(Item, usize)>, Fault> {
         let from = end.unwrap_or(owner.end);
         let (at, comma) = self.behind_fillers(from);
-        let has_and = (from..at).any(|word| self.is(word, &["and"]));
+        let has_and = (from..at).any(|word| self.is(word, ANDS));
         // Where somebody bids, what a comma parts is his again, and what nothing joins.
         let is_joined = has_and || !self.manner.has_bidder;
         if comma && (end.is_none() || !is_joined) {
@@ -144,7 +144,7 @@ impl Items<'_, '_> {
         let is_joined = is_joined || end.is_none();
         if let Some((is_meld, behind)) = self.count_word(at) {
             // `anna melded 100, bob melded 40, tricks 150`: the noun does not say whose.
-            let may_be_any = comma && !is_meld && self.is(at, &["tricks"]);
+            let may_be_any = comma && !is_meld && self.is(at, "tricks");
             if may_be_any && self.one_number_at(behind).is_some() && self.has_others(owner) {
                 return Fault::of(at, SpeechProblem::WhoIsWe { who: self.side_of(0) });
             }
@@ -160,7 +160,7 @@ impl Items<'_, '_> {
         let counted = |is_meld| SpokenKind::Counted { is_meld, of: owner.of, by: at };
         let (word, comma) = self.behind_fillers(behind);
         if let Some((is_meld, behind_word)) = self.count_word(word).filter(|_| !comma)
-            && self.is(word, &["meld", "tricks", "trick"])
+            && self.is(word, "meld|tricks|trick")
         {
             let item = Item { at, end: behind, what: counted(Some(is_meld)) };
             return Ok(Some((item, behind_word)).filter(|_| is_joined || at == from));
@@ -182,7 +182,7 @@ impl Items<'_, '_> {
     pub(super) fn count_word(&self, at: usize) -> Option<(bool, usize)> {
         let (meld, tricks) = (self.says(at, Sense::Meld), self.says(at, Sense::Tricks));
         let found = meld.map(|end| (true, end)).or(tricks.map(|end| (false, end)));
-        found.filter(|_| !self.is(at, &["m", "t"]))
+        found.filter(|_| !self.is(at, "m|t"))
     }
 
     /// Reads melds or a number behind a word for them at `by`.

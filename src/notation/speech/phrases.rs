@@ -47,8 +47,8 @@ enum In {
     Points,
 }
 
-/// Phrases: words with their alternatives, `?` behind what may be left out. `~` stands for any words that mean nothing,
-/// SUIT for a suit, and `#` for a number behind the phrase.
+/// Phrases: words with their alternatives, `?` behind what may be left out, `*` behind a Czech verb that may be feminine too.
+/// `~` stands for any words that mean nothing, SUIT for a suit, and `#` for a number behind the phrase.
 const PHRASES: &[(In, Sense, &str)] = &[
     (In::Both, Sense::Nothing, "won|wins|took|takes|got|gets|bought|buys ~ bid|auction"),
     (In::Both, Sense::Nothing, "won|took|takes|got|gets|bought|buys it? at|for|with|to #"),
@@ -58,12 +58,10 @@ const PHRASES: &[(In, Sense, &str)] = &[
     (In::Both, Sense::Nothing, "picked|picks up ~ bid|auction|contract"),
     (In::Both, Sense::Nothing, "went|goes to #"),
     (In::Both, Sense::Nothing, "stuck|forced|under with? it? at? #"),
-    (In::Both, Sense::Nothing, "declarer|bidder"),
-    (In::Both, Sense::Nothing, "is|was the? declarer|bidder"),
+    (In::Both, Sense::Nothing, "is|was? the? declarer|bidder"),
     (In::Both, Sense::Nothing, "took|takes|won|wins|got|gets|lost|loses the? last trick"),
     (In::Both, Sense::Nothing, "are|were|as trump|trumps"),
-    (In::Both, Sense::Nothing, "the others|rest pass|passed"),
-    (In::Both, Sense::Nothing, "others|both pass|passed"),
+    (In::Both, Sense::Nothing, "the? others|rest|both pass|passed"),
     (In::Both, Sense::Nothing, "everybody|everyone|all else pass|passed|passes"),
     (In::Both, Sense::Nothing, "trump|trumps"),
     (In::Points, Sense::Nothing, "turned|turns up?"),
@@ -90,16 +88,13 @@ const PHRASES: &[(In, Sense, &str)] = &[
     (In::Both, Sense::Lost, "failed|fails to make it?"),
     (In::Both, Sense::Lost, "went|goes|got|gets set|down|bete|bust"),
     (In::Both, Sense::Lost, "is down"),
-    (In::Auction, Sense::Lost, "double bete"),
-    (In::Auction, Sense::Lost, "took|takes|went|goes|paid double bete"),
-    (In::Auction, Sense::GaveUp, "single bete"),
-    (In::Auction, Sense::GaveUp, "took|takes|went|goes|paid single bete"),
+    (In::Auction, Sense::Lost, "took|takes|went|goes|paid? double bete"),
+    (In::Auction, Sense::GaveUp, "took|takes|went|goes|paid? single bete"),
     (In::Both, Sense::GaveUp, "conceded|concedes|concede|quit|quits|surrendered|surrenders"),
     (In::Both, Sense::GaveUp, "gave|gives|give it? up"),
     (In::Both, Sense::GaveUp, "threw|throws|throw|thrown it|his|her|the|their? hand|hands|cards? in"),
     (In::Both, Sense::GaveUp, "threw|throws|throw in his|her|the|their hand|hands|cards"),
-    (In::Both, Sense::GaveUp, "folded|folds"),
-    (In::Both, Sense::GaveUp, "folded|folds his|her|the|their hand|hands|cards"),
+    (In::Both, Sense::GaveUp, "folded|folds his|her|the|their? hand|hands|cards?"),
     (In::Auction, Sense::Late, "late"),
     (In::Auction, Sense::Late, "after the|playing? first|a? lead|leading|card|trick"),
     (In::Auction, Sense::Late, "after a|one|two|three|four|five|some|1|2|3|4|5 card|cards|trick|tricks"),
@@ -113,8 +108,7 @@ const PHRASES: &[(In, Sense, &str)] = &[
     (In::Auction, Sense::Unseen, "without looking|seeing ~ widow"),
     (In::Both, Sense::Opponents, "they|opponents|both|them|their|theirs|others"),
     (In::Both, Sense::Opponents, "the opponents|others"),
-    (In::Both, Sense::Opponents, "the other two|side|team|pair"),
-    (In::Both, Sense::Opponents, "other two|side|team|pair"),
+    (In::Both, Sense::Opponents, "the? other two|side|team|pair"),
     (In::Both, Sense::Opponents, "they|both both|opponents|of? them?"),
     (In::Both, Sense::Meld, "meld|melds|melded|melding|showed|shows|showing|m of?"),
     (In::Both, Sense::Meld, "laid|put down"),
@@ -122,8 +116,7 @@ const PHRASES: &[(In, Sense, &str)] = &[
     (In::Both, Sense::Tricks, "took in"),
     (In::Both, Sense::Tricks, "trick points"),
     (In::Both, Sense::Tricks, "in play"),
-    (In::Both, Sense::NoTricks, "no trick|tricks"),
-    (In::Both, Sense::NoTricks, "took|takes|won|wins|got|gets|had no trick|tricks"),
+    (In::Both, Sense::NoTricks, "took|takes|won|wins|got|gets|had? no trick|tricks"),
     (In::Both, Sense::NoTricks, "took|takes nothing"),
     (In::Both, Sense::NoTricks, "didnt|never take|took|win|won|get|got a? trick|tricks"),
     (In::Both, Sense::NoTricks, "did not take|win|get a? trick|tricks"),
@@ -163,46 +156,33 @@ const PHRASES: &[(In, Sense, &str)] = &[
     (In::Both, Sense::NoMeld, "no meld"),
     (In::Both, Sense::NoMeld, "nothing"),
     // In Czech, folded.
-    (
-        In::Both,
-        Sense::Nothing,
-        "vydrazil|vydrazila|licitoval|licitovala|vylicitoval|vylicitovala|koupil|koupila za? #",
-    ),
-    (
-        In::Both,
-        Sense::Nothing,
-        "vzal|vzala|dostal|dostala|mel|mela|ma|hraje|hral|hrala|prebil|prebila to? za|na? #",
-    ),
-    (In::Both, Sense::Nothing, "dostal|dostala|mel|mela|ma zavazek #"),
-    (In::Both, Sense::Nothing, "zavazek #"),
-    (In::Both, Sense::Made, "uhral|uhrala|vyhral|vyhrala|splnil|splnila ho|to|zavazek?"),
-    (
-        In::Both,
-        Sense::Lost,
-        "neuhral|neuhrala|nedal|nedala|nesplnil|nesplnila|prohral|prohrala ho|to|zavazek?",
-    ),
-    (In::Auction, Sense::Lost, "dvojita beta"),
-    (In::Auction, Sense::Lost, "zaplatil|zaplatila dvojitou betu"),
-    (In::Auction, Sense::GaveUp, "jednoducha beta"),
-    (In::Auction, Sense::GaveUp, "zaplatil|zaplatila jednoduchou betu"),
-    (
-        In::Both,
-        Sense::GaveUp,
-        "vzdal|vzdala|vzdali|slozil|slozila|slozili|polozil|polozila|zahodil|zahodila to?",
-    ),
-    (
-        In::Both,
-        Sense::GaveUp,
-        "to vzdal|vzdala|vzdali|slozil|slozila|slozili|polozil|polozila|zahodil|zahodila",
-    ),
+    (In::Both, Sense::Nothing, "to? drazil*|vydrazil*|licitoval*|vylicitoval*|koupil*|prebil* to? za|na? #"),
+    (In::Both, Sense::Nothing, "to? vzal*|dostal*|mel*|ma|hraje|hral* to? za|na? #"),
+    (In::Both, Sense::Nothing, "dostal*|mel*|ma? zavazek #"),
+    (In::Both, Sense::Made, "to? uhral*|vyhral*|splnil*|udelal* ho|to|zavazek?"),
+    (In::Both, Sense::Made, "dal* ho|to"),
+    (In::Both, Sense::Made, "to dal*"),
+    (In::Both, Sense::Lost, "to? neuhral*|nedal*|nesplnil*|neudelal*|prohral* ho|to|zavazek?"),
+    (In::Auction, Sense::Lost, "zaplatil*? dvojita|dvojitou beta|betu"),
+    (In::Auction, Sense::GaveUp, "zaplatil*? jednoducha|jednoduchou beta|betu"),
+    (In::Both, Sense::GaveUp, "to? vzdal*|vzdali|slozil*|slozili|polozil*|zahodil* to?"),
+    (In::Auction, Sense::Late, "pozde"),
     (In::Auction, Sense::Late, "po vynosu|vyneseni"),
     (In::Auction, Sense::Early, "pred vynosem"),
-    (In::Auction, Sense::Early, "nevynesl|nevynesla"),
+    (In::Auction, Sense::Early, "nevynesl*"),
     (In::Both, Sense::Early, "bez hry|vynosu"),
     (In::Both, Sense::Opponents, "obrana|souperi|protihraci|oba|oni"),
-    (In::Both, Sense::Meld, "hlasky|hlasek|hlasil|hlasila|nahlasil|nahlasila"),
-    (In::Both, Sense::Tricks, "stychy|zdvihy|vzali|uhrali|nahrali"),
-    (In::Both, Sense::Tricks, "ve stychach|zdvizich"),
+    (In::Both, Sense::Meld, "hlasky|hlasek|hlasil*|nahlasil*"),
+    (In::Both, Sense::Meld, "na|v hlaskach"),
+    (In::Both, Sense::Tricks, "stychy|stychu|zdvihy|zdvihu|vzali|uhrali|nahral*|nahrali"),
+    (In::Both, Sense::Tricks, "na|ve stychach|zdvizich"),
+    (In::Both, Sense::NoTricks, "zadny stych|zdvih"),
+    (In::Both, Sense::NoTricks, "nevzal*|nevzali ani? stych|zdvih|nic"),
+    (In::Both, Sense::EveryTrick, "vzal*|vzali vsechno|vse"),
+    (In::Both, Sense::EveryTrick, "vzal*|vzali? vsechny stychy|zdvihy"),
+    (In::Auction, Sense::Renege, "udelal*|mel*? renonc"),
+    (In::Auction, Sense::Renege, "nepriznal*|nectil* barvu?"),
+    (In::Both, Sense::Dealt, "rozdaval*|rozdal*|daval*"),
     (In::Both, Sense::Named("run"), "postupka|postupku|sekvence|sekvenci"),
     (In::Both, Sense::Named("royal_marriage"), "kralovsky|trumfovy par"),
     (In::Both, Sense::Named("pinochle"), "pinokl|binokl"),
@@ -225,7 +205,8 @@ const PASSES: &[&str] = &[
     "no one wanted it?",
     "no takers passed? out?",
     "passed|pass out",
-    "nikdo nechtel to?",
+    "nikdo nechtel|nedrazil|nelicitoval to?",
+    "pasovalo|nedrazilo se",
 ];
 
 /// Words that mean nothing where no phrase has them.
@@ -239,7 +220,7 @@ const FILLERS: &[&str] = &[
 const TIES: &str = "not|no|almost|nearly|could|should|if|maybe|never|barely|they|opponents|both|is|by|to";
 
 /// Articles, which mean nothing before a meld.
-pub(super) const ARTICLES: [&str; 2] = ["a", "an"];
+pub(super) const ARTICLES: &str = "a|an";
 
 /// How often a meld is held that one of these stands before, from twice on.
 pub(super) const FOLDS: [&str; 3] = ["double", "triple", "quadruple"];
@@ -261,7 +242,7 @@ pub(super) fn knows(folded: &str) -> bool {
         || is_one_of(folded, TIES)
         || FOLDS.contains(&folded)
         || by_first_word().contains_key(folded)
-        || PASSES.iter().any(|phrase| is_one_of(folded, phrase.split(' ').next().unwrap_or_default()))
+        || PASSES.iter().any(|phrase| beginnings(phrase).any(|word| word == folded))
 }
 
 /// A phrase found: what it says, the word behind it, and the place of its suit.
@@ -293,19 +274,39 @@ pub(super) fn passes(words: &[Word<'_>], at: usize) -> Option<usize> {
     PASSES.iter().filter_map(|phrase| read(phrase, words, at)).map(|(end, _)| end).max()
 }
 
-type ByFirstWord = HashMap<&'static str, Vec<(In, Sense, &'static str)>>;
+type ByFirstWord = HashMap<String, Vec<(In, Sense, &'static str)>>;
 
 fn by_first_word() -> &'static ByFirstWord {
     static PHRASES_BY_WORD: LazyLock<ByFirstWord> = LazyLock::new(|| {
         let mut by_word = ByFirstWord::new();
         for (scope, sense, phrase) in PHRASES {
-            for word in phrase.split(' ').next().unwrap_or_default().split('|') {
+            for word in beginnings(phrase) {
                 by_word.entry(word).or_default().push((*scope, *sense, *phrase));
             }
         }
         by_word
     });
     &PHRASES_BY_WORD
+}
+
+/// Returns the words that a phrase may begin with.
+fn beginnings(phrase: &str) -> impl Iterator<Item = String> {
+    let mut may_begin = true;
+    let first = phrase
+        .split(' ')
+        .take_while(move |element| std::mem::replace(&mut may_begin, element.ends_with('?')));
+    first.flat_map(|element| element.trim_end_matches('?').split('|')).flat_map(|word| {
+        let feminine = word.strip_suffix('*').map(|stem| format!("{stem}a"));
+        [word.trim_end_matches('*').to_owned()].into_iter().chain(feminine)
+    })
+}
+
+/// Returns whether a word is one of the alternatives of a phrase.
+fn is_alternative(word: &str, element: &str) -> bool {
+    element.split('|').any(|known| match known.strip_suffix('*') {
+        Some(stem) => word.strip_suffix('a').unwrap_or(word) == stem,
+        None => word == known,
+    })
 }
 
 /// Reads a phrase from a word on. Returns the word behind it and the place of its suit; a comma ends it.
@@ -330,7 +331,7 @@ fn read(phrase: &str, words: &[Word<'_>], from: usize) -> Option<(usize, Option<
             }
             (element, found) => {
                 let (element, may_lack) = element.strip_suffix('?').map_or((element, false), |e| (e, true));
-                match found.filter(|word| is_one_of(&word.folded, element)) {
+                match found.filter(|word| is_alternative(&word.folded, element)) {
                     Some(_) => at += 1,
                     None if may_lack => {}
                     None => return None,
@@ -347,8 +348,6 @@ pub(super) fn suit_of(word: &Word<'_>) -> Option<&'static suits::SuitWords> {
     if !word.is_letters() {
         return suits::of_symbol(suits::PINOCHLE, sign);
     }
-    suits::whole(suits::PINOCHLE, &word.typed).or_else(|| match suits::begun(suits::PINOCHLE, &word.folded) {
-        suits::SuitMatch::One(suit) if !matches!(word.folded.as_str(), "he" | "she") => Some(suit),
-        _ => None,
-    })
+    let is_pronoun = matches!(word.folded.as_str(), "he" | "she");
+    suits::matching(suits::PINOCHLE, &word.typed).one().filter(|_| !is_pronoun)
 }

@@ -1,6 +1,6 @@
 //! What the phrases of a spoken line and the words of the shorthand say in it.
 
-use super::items::{Item, Items, Of, SpokenKind};
+use super::items::{ANDS, Item, Items, Of, SpokenKind};
 use super::owned::Owner;
 use super::phrases::{ARTICLES, Found, Sense, suit_of};
 use super::{Fault, player_at};
@@ -13,7 +13,8 @@ impl Items<'_, '_> {
     pub(super) fn said(&mut self, at: usize, found: Found) -> Result<Option<usize>, Fault> {
         let end = found.end;
         let is_points = self.manner.game == Game::Points;
-        let what = match found.sense {
+        let sense = if self.tells_tricks(at, end) { Sense::Tricks } else { found.sense };
+        let what = match sense {
             Sense::Nothing | Sense::Early => return Ok(Some(end)),
             Sense::Trump => {
                 let suit = found.suit.and_then(|suit| suit_of(self.word(suit)?));
@@ -29,10 +30,14 @@ impl Items<'_, '_> {
                     return Ok(Some(self.write(at, end, written)));
                 }
                 // `they took 40 and gave up`
-                let is_joined = at.checked_sub(1).is_some_and(|before| self.is(before, &["and"]));
-                if let ([.., Item { what: SpokenKind::Count { theirs: true, .. }, .. }, _], true) =
-                    (self.items.as_slice(), is_joined)
-                {
+                let is_joined = at.checked_sub(1).is_some_and(|before| self.is(before, ANDS));
+                let took = matches!(
+                    self.items.as_slice(),
+                    [.., Item { what: SpokenKind::Count { theirs: true, .. }, .. }, _]
+                );
+                // `vzdali to`: more than one are not the bidder.
+                let are_several = !is_points && (at..end).any(|word| self.is(word, "vzdali|slozili"));
+                if took && is_joined || are_several {
                     return Ok(Some(self.write(at, end, "claim")));
                 }
                 SpokenKind::GaveUp
@@ -62,10 +67,10 @@ impl Items<'_, '_> {
             Sense::Doubled if is_points => SpokenKind::Written("double".to_owned()),
             Sense::Redoubled if is_points => SpokenKind::Written("redouble".to_owned()),
             // A bidder who reneged; a player of whom no more is said is rather fined.
-            Sense::Renege if self.items.len() > 1 && self.player(end).is_none() && !self.is(end, &["by"]) => {
+            Sense::Renege if self.items.len() > 1 && self.player(end).is_none() && !self.is(end, "by") => {
                 SpokenKind::Reneged
             }
-            Sense::Dealt if self.is(end, &["by"]) => {
+            Sense::Dealt if self.is(end, "by") => {
                 let Some((player, end)) = self.player(end + 1) else { return Ok(None) };
                 return Ok(Some(self.write(at, end, format!("dealer {}", self.name(player)))));
             }
@@ -78,9 +83,22 @@ impl Items<'_, '_> {
         Ok(Some(end))
     }
 
+    /// Returns whether `uhrála 170` tells what was taken, as behind a bid.
+    fn tells_tricks(&self, at: usize, end: usize) -> bool {
+        let count =
+            |is_it: &dyn Fn(&SpokenKind) -> bool| self.items.iter().filter(|i| is_it(&i.what)).count();
+        let numbers = count(&|what| matches!(what, SpokenKind::Number(_)));
+        let has_bid = numbers > count(&|what| matches!(what, SpokenKind::Count { .. }));
+        self.is(at, "uhral|uhrala|vzal|vzala")
+            && end == at + 1
+            && self.number_at(end).is_some()
+            && !self.is_after_comma(end)
+            && (has_bid || self.called.is_some())
+    }
+
     /// Refuses so few counters that they are rather cards worth ten each: `17 counters`.
     fn check_counters(&self, at: usize) -> Result<(), Fault> {
-        let before = self.items.last().filter(|item| self.is(at, &["counters"]) && item.end == at);
+        let before = self.items.last().filter(|item| self.is(at, "counters") && item.end == at);
         let Some(SpokenKind::Number(number)) = before.map(|item| &item.what) else { return Ok(()) };
         if self.manner.all_tricks > 100 && number.len() < 3 && !number.ends_with('0') {
             let typed = format!("{number} counters");
@@ -115,8 +133,13 @@ impl Items<'_, '_> {
             return if is_clear { Ok(end) } else { Fault::of(at, asked) };
         }
         let (behind, comma) = self.behind_fillers(end);
-        match self.number_at(behind) {
-            Some((number, _)) if !is_auction && !comma => {
+        match self.number_at(behind).filter(|_| !comma) {
+            // `they 60`: melds of theirs count for nothing.
+            Some(_) if is_auction && !self.is(at, "both|oba") => {
+                self.add(at, end, SpokenKind::Count { is_meld: false, theirs: true });
+                Ok(end)
+            }
+            Some((number, _)) if !is_auction => {
                 Fault::of(behind, SpeechProblem::MeldOrTricks { who: "the others".to_owned(), number })
             }
             _ => Fault::of(at, SpeechProblem::DidWhat {}),
@@ -126,7 +149,7 @@ impl Items<'_, '_> {
     /// Refuses `made` right before a meld, or before a number with a word for it: the end, or what was melded?
     fn check_made(&self, at: usize, end: usize) -> Result<(), Fault> {
         let (mut behind, comma) = self.behind_fillers(end);
-        behind += usize::from(self.is(behind, &ARTICLES));
+        behind += usize::from(self.is(behind, ARTICLES));
         let is_count =
             |at: usize| self.says_next(at, Sense::Meld).or(self.says_next(at, Sense::Tricks)).is_some();
         let doubtful = self.is_meld(behind)
@@ -158,8 +181,7 @@ impl Items<'_, '_> {
             return Fault::of(at, LineProblem::Lacking { row });
         }
         // Who reneged or claimed may follow `by`.
-        if matches!(row.meaning, Meaning::Renege | Meaning::Claim) && needs_player && self.is(behind, &["by"])
-        {
+        if matches!(row.meaning, Meaning::Renege | Meaning::Claim) && needs_player && self.is(behind, "by") {
             behind += 1;
         }
         if needs_player {

@@ -1,6 +1,6 @@
 //! What has to hold of all items of a spoken line together, and the shorthand for them.
 
-use super::items::{Item, Items, Of, SpokenKind, VERSUS};
+use super::items::{ANDS, Item, Items, Of, SpokenKind, VERSUS};
 use super::phrases::{Sense, suit_of};
 use super::{Fault, Shorthand, Typed, is_apart};
 use crate::notation::error::{LineProblem, SpeechProblem};
@@ -48,13 +48,11 @@ impl Items<'_, '_> {
             let Some(other) = said.find(|item| item.what != first.what) else { continue };
             if self.fault.as_ref().is_none_or(|fault| other.at < fault.word) {
                 let typed = self.typed(first).word;
-                let is_joined = other.at.checked_sub(1).is_some_and(|before| self.is(before, &["and"]));
+                let is_joined = other.at.checked_sub(1).is_some_and(|before| self.is(before, ANDS));
                 let problem = match field {
                     "" if is_joined => Some(SpeechProblem::OneBidder { name: typed.to_lowercase() }.into()),
                     "" => None,
-                    field => {
-                        Some(LineProblem::SaidTwice { game: self.manner.game, field, first: typed }.into())
-                    }
+                    field => Some(LineProblem::SaidTwice { field, first: typed }.into()),
                 };
                 self.fault = Some(Fault { word: other.at, problem });
             }
@@ -67,8 +65,7 @@ impl Items<'_, '_> {
             |item: &Item, word: &str| matches!(&item.what, SpokenKind::Written(written) if written == word);
         let mut doubles = self.items.iter().filter(|item| is(item, "double"));
         if let (Some(first), Some(second), None) = (doubles.next(), doubles.next(), &self.fault) {
-            let (game, first) = (self.manner.game, self.typed(first).word);
-            let twice = LineProblem::SaidTwice { game, field: "doubled", first };
+            let twice = LineProblem::SaidTwice { field: "doubled", first: self.typed(first).word };
             self.fault = Some(Fault { word: second.at, problem: Some(twice.into()) });
             return;
         }
@@ -232,7 +229,7 @@ impl Items<'_, '_> {
         }
         for at in at..end {
             let item = Item { at, end: at + 1, what: SpokenKind::Number(String::new()) };
-            let word = self.word(at).filter(|_| !self.is(at, &VERSUS));
+            let word = self.word(at).filter(|_| !self.is(at, VERSUS));
             let text = word.map_or("/", |word| word.typed.as_ref());
             shorthand.push(text, true, self.typed(&item));
         }

@@ -3,26 +3,6 @@
 use super::shared::{DEALER, LOST, MADE, TRUMP};
 use super::{Meaning, Row, Wants, adjective, masculine, noun, row, verb, word};
 
-/// Descriptions of the fields, for the error that two words set the same field.
-pub(super) const DESCRIPTIONS: &[(&str, &str)] = &[
-    ("contract", "what was played"),
-    ("player", "who played alone"),
-    ("trump", "what is trump"),
-    ("points", "the trick points"),
-    ("marriages", "which marriages were shown"),
-    ("talon_points", "what lies in the talon"),
-    ("seven", "what became of the seven"),
-    ("two_sevens", "what became of the two sevens"),
-    ("result", "how the hand went"),
-    ("total", "the points of the hundred"),
-    ("tricks", "how many tricks the player won"),
-    ("wise", "who is the wise one"),
-    ("partner", "who is the partner"),
-    ("revoke_by", "who revoked"),
-    ("bid", "the last bid"),
-    ("dealer", "who dealt"),
-];
-
 /// A row of a doubling. The name in its example is the one that lines are printed with and hands are told with,
 /// in both languages.
 const fn flek(meaning: Meaning, example: &'static str, help: &'static str) -> Row {
@@ -267,8 +247,12 @@ pub(super) const WORDS: &[Row] = &[
         ])
         .help("a suit contract that need not be played"),
     row(Meaning::Renege, "revoke_by", "revoke ben")
-        .in_english(&["revoke", "renege"])
-        .in_czech(&[masculine("renonc|renons")])
+        .in_english(&["revoke", "renege", "revoked", "reneged"])
+        .in_czech(&[
+            masculine("renonc|renons|udělal renonc|udělala renonc"),
+            verb("nepřiznal|nectil"),
+            word("nepřiznal barvu|nepřiznala barvu|nectil barvu|nectila barvu"),
+        ])
         .followed_by(Wants::Player)
         .help("who revoked"),
     row(Meaning::Bid, "bid", "bid:107h")

@@ -57,7 +57,7 @@ pub(super) const NO_TRICK: Row = row(Meaning::NoTrick, "won_a_trick", "notrick")
 
 pub(super) const DEALER: Row = row(Meaning::Dealer, "dealer", "dealer ben")
     .in_english(&["dealer"])
-    .in_czech(&[word("rozdává"), verb("rozdával")])
+    .in_czech(&[word("rozdává"), verb("rozdával|rozdal|dával")])
     .followed_by(Wants::Player)
     .help("who dealt, whoever was expected; it stands beside the hand");
 

@@ -207,6 +207,10 @@ impl LineHand<'_, '_> {
         let Component { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
         ensure(!is_quiet, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
+        // `made 100`
+        if matches!(self.hand.before, Before::Verdict(_, Verdict::Made)) && what == HUNDRED {
+            self.unless_spoken(said)?;
+        }
         self.hand.announced[by].extend(what);
         self.hand.announced[by].sort();
         self.hand.announced[by].dedup();

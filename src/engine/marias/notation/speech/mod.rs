@@ -33,6 +33,8 @@ pub(super) struct Known {
     /// The lone player, if the line begins with him or with the auction.
     pub player: Option<usize>,
     pub wants_player: bool,
+    /// Whether the word right behind the player says that he plays.
+    pub plays: bool,
     pub dealer: Option<usize>,
 }
 
@@ -60,7 +62,7 @@ pub(super) fn shorthand<'l>(
     let typed: Vec<Token<'l>> = items.iter().flat_map(|item| item.words.iter().copied()).collect();
     let begins_with_end = items.first().is_some_and(|item| item.what == ItemKind::End);
     let first: Vec<Item<'l>> = items.iter().skip(usize::from(begins_with_end)).take(2).cloned().collect();
-    let items = tidy(reader, items, !known.wants_player)?;
+    let items = tidy(reader, items, known)?;
     let mut parts = Parts::new(reader, options, &items, known);
     parts.read()?;
     let is_spoken = begins_with_end || parts.clauses.len() > 1;
@@ -85,7 +87,7 @@ pub(super) fn shorthand<'l>(
 }
 
 /// Returns the items without the little words that tie nothing.
-fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> LineResult<Vec<Item<'l>>> {
+fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, known: &Known) -> LineResult<Vec<Item<'l>>> {
     let mut items = numbers::in_digits(items);
     particles::without_asides(&mut items);
     particles::killed_it(&mut items);
@@ -94,7 +96,9 @@ fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> L
         return Err(reader.fault_at(word, MariasProblem::PointsOrMarriage {}));
     }
     let talon = items.iter().skip_while(|item| !item.means(Meaning::Talon)).find_map(Item::number);
-    let particles = Particles { items: &items, behind_player, talon: talon.unwrap_or(0) };
+    let plays = known.plays || items.iter().any(|item| item.means(Meaning::Plays));
+    let (behind_player, talon) = (!known.wants_player, talon.unwrap_or(0));
+    let particles = Particles { items: &items, behind_player, plays, talon };
     let becomes = items.iter().enumerate().map(|(at, item)| {
         particles.check(at).map_err(|problem| reader.fault_at(item.first(), problem))?;
         Ok(particles.read(at))

@@ -2,7 +2,7 @@
 //! *Partner*, *Revoke*).
 
 use super::super::component;
-use super::particles::{DOUBLED, FROM, REVOKED, WITH, is_flek_word};
+use super::particles::{DOUBLED, FROM, WITH, is_flek_word};
 use super::parts::{Part, PartKind};
 use super::reading::Parts;
 use crate::engine::marias::Form;
@@ -86,13 +86,9 @@ impl<'l> Parts<'_, 'l> {
             return Ok(());
         }
         if self.peek(1).name().is_none() {
-            // `jana udělala renonc`
-            if self.peek(0).means(Meaning::Made) && self.peek(1).means(Meaning::Renege) {
-                self.take();
-            }
             let asks = self.peek(0);
             let is_partner = asks.means(Meaning::Partner) && !asks.is_typed(&["with"]);
-            let is_revoke = asks.means(Meaning::Renege) || asks.is_particle(REVOKED);
+            let is_revoke = asks.means(Meaning::Renege);
             let is_dealer = asks.means(Meaning::Dealer) && !is_gave(asks);
             let asked = [
                 (is_partner, Meaning::Partner, "partner"),

@@ -127,7 +127,7 @@ pub(super) fn joined(items: &mut Vec<Item<'_>>) {
         let and = usize::from(is_and(around.behind(2)));
         let further = 2 + and;
         let behind = around.behind(further + 1);
-        let particles = Particles { items, behind_player: false, talon: 0 };
+        let particles = Particles { items, behind_player: false, plays: false, talon: 0 };
         let is_other = behind.is_particle(POINTS)
             || behind.means(Meaning::Marriage)
             || behind.is_particle(CALLED)

@@ -23,7 +23,6 @@ const TIMES: &str = "x|xflek|fleky|fleku";
 pub(super) const THAT: &str = "ji|ho|taky|take|tez|ne|jo|ano|trhak";
 /// Say that more than one did it, and not which side.
 pub(super) const WE: &str = "jsme|jsem";
-pub(super) const REVOKED: &str = "nepriznal|nepriznala|nectil|nectila|revoked";
 const BEFORE_SUIT: &str = "v|ve|in";
 const BEFORE_FLEK: &str = "s|se|za|do|dostal|dostala";
 const BEFORE_COUNT: &str = "mel|mela|ma|nahral|nahrala";
@@ -33,19 +32,18 @@ const THEIR_COUNT: &str = "meli|maji|nahrali";
 const ADVERBS: &str = "tesne|jasne|bohuzel|nastesti|konecne|nakonec|proste|pak|potom|zase|pekne|hezky|\
      lehce|snadno|tak|jen|jenom|doslo|jednoducha|akter|aktera|akterovi|volic|declarer|soloist|hlasena|\
      hlasenou|hlasene|az|ohlasena|ohlasenou|ohlasene|announced|just|barely|easily|finally|then";
-const ANYWHERE: &str = "to|je|byl|byla|bylo|byly|si|mu|it|the|is|was";
+const ANYWHERE: &str = "to|je|jsou|byl|byla|bylo|byly|si|mu|it|the|is|was";
 const BETWEEN_COUNTS: &str = "ku|to";
 pub(super) const POINTS: &str = "bod|body|bodu|points|point";
 const ONE: &str = "jeden|one";
 const BY: &str = "o|by";
-const REST: &str = "barvu";
 
 pub(super) fn all() -> &'static [&'static str] {
     static ALL: std::sync::LazyLock<Vec<&'static str>> = std::sync::LazyLock::new(|| {
-        let lists = [
-            [ADVERBS, WE, THEIR_COUNT, ANDS, FROM, WITH, DOUBLED],
-            [BUT, CALLED, THAT, TIMES, REVOKED, BEFORE_SUIT, BEFORE_FLEK],
-            [BEFORE_COUNT, ANYWHERE, BETWEEN_COUNTS, POINTS, ONE, BY, REST],
+        let lists: [&[&str]; 3] = [
+            &[ADVERBS, WE, THEIR_COUNT, ANDS, FROM, WITH, DOUBLED],
+            &[BUT, CALLED, THAT, TIMES, BEFORE_SUIT, BEFORE_FLEK],
+            &[BEFORE_COUNT, ANYWHERE, BETWEEN_COUNTS, POINTS, ONE, BY],
         ];
         let words = lists.into_iter().flatten().flat_map(|words| words.split('|'));
         words.chain(numbers::words()).collect()
@@ -128,6 +126,8 @@ pub(super) fn many_fleks(items: Around<'_, '_>) -> Option<usize> {
 pub(super) struct Particles<'i, 'a> {
     pub items: &'i [Item<'a>],
     pub behind_player: bool,
+    /// Whether the line says that somebody plays.
+    pub plays: bool,
     /// The sharp cards in the talon, if the line names them.
     pub talon: i64,
 }
@@ -241,14 +241,18 @@ impl<'i, 'a> Particles<'i, 'a> {
                     || (is(BEFORE_COUNT) && next.number().is_some())
                     || ((is(ANYWHERE) || is(BEFORE_COUNT)) && !(before.is_end() && next.is_end()))
                     || (is(POINTS) && (follows_count || before.number().is_some()))
-                    || (is("barvu") && before.is_particle(REVOKED))
                     || (is("se") && before.is_particle(DOUBLED))
                     || (is(THEIR_COUNT) && before.means(Meaning::Defenders))
                     || (is("ji") && is_killed_to(before, next))
             }
             ItemKind::Word(row) if row.meaning == Meaning::Points => follows_count,
             ItemKind::Word(row) if row.meaning == Meaning::On => {
-                next.is_suit() || (is_flek_word(next) && !is_flek_word(before))
+                let is_played =
+                    is_beside(next) || next.is_word(|is| matches!(is, Meaning::Betl | Meaning::Durch));
+                next.is_suit()
+                    || (is_flek_word(next) && !is_flek_word(before))
+                    // `hrál na sedmu`
+                    || (self.plays && is_played && !self.may_be_target(at))
             }
             ItemKind::Word(row) if row.meaning == Meaning::Partner && item.is_typed(&["with"]) => {
                 is_beside(around.behind(1 + usize::from(next.is_typed(&["a", "the"]))))
@@ -257,6 +261,14 @@ impl<'i, 'a> Particles<'i, 'a> {
             _ => false,
         };
         (!ties_nothing).then_some(item.what)
+    }
+
+    /// Returns whether something is doubled before a word for on, or behind it in its clause.
+    fn may_be_target(&self, at: usize) -> bool {
+        let is_flek =
+            |item: &Item<'_>| is_flek_word(item) || item.is_particle(DOUBLED) || item.is_particle(TIMES);
+        let (before, behind) = self.items.split_at(at);
+        before.iter().any(is_flek) || behind.iter().take_while(|item| !item.is_end()).any(is_flek)
     }
 
     /// Refuses a word that says by how much something was won, which the counts say, and a number that cannot be points,
