@@ -232,7 +232,10 @@ impl Table<'_> {
         });
         let won: Vec<Won> = won.collect();
         let result = (!won.is_empty()).then_some(Request::Result { won, note: None });
-        let terms = amounts.first().map(|(_, amount)| SettleBy::exact(amount.currency)).unwrap_or_default();
+        // What was won is settled as it is said, not to the smallest coin.
+        let one = amounts.first().map(|(_, amount)| Amount { minor: Minor(1), ..*amount });
+        let coin = one.map(|one| one.plain().to_string());
+        let terms = SettleBy { coin, ..SettleBy::default() };
         let close = Request::Close { terms, handed_over: !self.terms.owed };
         Ok(OldNight {
             headers,

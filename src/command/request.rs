@@ -1,9 +1,8 @@
 //! Requests as they are typed. Names, amounts and the lines of hands are resolved when the request runs, because that
 //! needs the session.
 
-use crate::kernel::{Minor, day::read_day};
+use crate::kernel::day::read_day;
 use crate::lang::Lang;
-use crate::money::{Amount, Currency};
 use crate::notation::{SEATS, Stands, command_word};
 use crate::session::{Address, EntryNo, SessionError, SessionRow};
 use chrono::NaiveDate;
@@ -151,14 +150,6 @@ pub struct SettleBy {
     pub share: bool,
     /// With each payment as a code for the app of a bank.
     pub qr: bool,
-}
-
-impl SettleBy {
-    /// Settles to the minor unit, also where the smallest coin is worth more.
-    pub fn exact(currency: Currency) -> SettleBy {
-        let one = currency.smallest_coin().map(|_| Amount { minor: Minor(1), currency });
-        SettleBy { coin: one.map(|one| one.plain().to_string()), ..SettleBy::default() }
-    }
 }
 
 /// The kind of session that a request needs.

@@ -153,9 +153,9 @@ crate::phrases! {
         OtherSeats { names: String } = "seats {names}";
         NothingChanges {} = "nothing changes";
         PenaltyTo { from: &'a str, to: String, units: i64, why: &'a str } =
-            "{from} pays {units} to {to}, {why}";
+            "penalty: {from} pays {units} to {to}, {why}";
         PenaltyToAll { from: &'a str, units: i64, why: &'a str } =
-            "{from} pays {units} to each of the others, {why}";
+            "penalty: {from} pays {units} to each of the others, {why}";
         ResultOf { won: String } = "result: {won}";
         Round { name: &'a str, amount: String, what: &'a str } = "{name} paid {amount} for {what}";
         RoundAmong { name: &'a str, amount: String, what: &'a str, among: Vec<&'a str> } =

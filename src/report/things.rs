@@ -4,7 +4,7 @@ use crate::engine::Setting;
 use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::notation::UNITS;
-use crate::report::{EntryKind, Phrase, Word, games, hand::moves, holder, signed, standings::cash_in_words};
+use crate::report::{Phrase, Word, games, hand::moves, holder, signed, standings::cash_in_words};
 use crate::rules::{Rules, diff};
 use crate::session::entry::{Payee, Penalty, ResultEntry, Spent};
 use crate::session::night::Agreed;
@@ -22,10 +22,7 @@ pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {
         Event::Set(agreed) => {
             changed(night, agreed, voice).unwrap_or_else(|| voice.say(&Phrase::NothingChanges {}))
         }
-        Event::Penalty(said) => {
-            let kind = voice.say(&EntryKind { kind: "penalty" });
-            format!("{kind}: {}", penalty(said, |no| night.name(no), voice))
-        }
+        Event::Penalty(said) => penalty(said, |no| night.name(no), voice),
         Event::Result(said) => result(said, &|who| holder(night, who, voice), voice),
         Event::Spent(said, _) => spent(said, |no| night.name(no), voice),
         Event::Paid(payments) if payments.is_empty() => voice.say(&Phrase::NobodyOwes {}),

@@ -2,7 +2,7 @@
 
 use crate::daybook::entry::{Renamed, SamePerson};
 use crate::daybook::{
-    Content, Daybook, Entry, Meant, PREFIX, People, id_elsewhere, renames, standing, voids,
+    Content, Daybook, Entry, Meant, PREFIX, People, end_elsewhere, id_elsewhere, renames, standing, voids,
 };
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
@@ -103,8 +103,13 @@ impl Log<'_> {
             Content::Rename(said) => Some(said.meant()),
             _ => None,
         });
-        let sessions = named.flatten().map(|meant| self.meant(meant)).collect::<Result<Vec<_>>>()?;
-        for uuid in sessions.into_iter().flatten().collect::<BTreeSet<_>>() {
+        let mut sessions = BTreeSet::new();
+        for meant in named.flatten() {
+            sessions.extend(self.meant(meant)?);
+            // A name that waited was given to the first end that came.
+            sessions.insert(end_elsewhere(meant.0).unwrap_or(meant.0).to_owned());
+        }
+        for uuid in sessions {
             if let Some(row) = self.session_with_uuid(&uuid)? {
                 let mut session = self.replayed(&uuid, row.id)?;
                 (session.row.void, session.row.open) = (row.void, row.open);
@@ -240,6 +245,20 @@ impl Log<'_> {
         Ok(said.into_keys().collect())
     }
 
+    /// Returns whether an end of a session does not count that may not be here, and has these hashes.
+    pub(super) fn is_end_void(&self, session: &str, there: &[Vec<u8>]) -> Result<bool> {
+        let books = self.daybooks()?;
+        let said = voids(&standing(&books), |meant| meant_there(meant, session, there))?;
+        Ok(said.values().any(|entry| matches!(entry.content, Content::Void(_))))
+    }
+
+    /// As [`Log::renames_of`], for an end of a session that may not be here, and has these hashes.
+    pub(super) fn renames_of_end(&self, session: &str, there: &[Vec<u8>]) -> Result<Vec<(String, String)>> {
+        let books = self.readable_daybooks()?;
+        let said = renames(&standing(&books), |meant| meant_there(meant, session, there))?;
+        Ok(said.into_values().flatten().collect())
+    }
+
     fn project_voids(&self, entries: &[(&str, &Entry)]) -> Result<()> {
         let known: Vec<(i64, String, bool)> =
             self.rows("SELECT id, uuid, void FROM session", [], |row| row.try_into())?;
@@ -324,6 +343,13 @@ impl Log<'_> {
         self.tx.prepare_cached(person)?.execute([name, &key])?;
         Ok((self.tx.last_insert_rowid(), true))
     }
+}
+
+/// Returns a session if something is said of its end that has these hashes.
+fn meant_there((id, _, head): Meant<'_>, session: &str, there: &[Vec<u8>]) -> Result<Vec<String>> {
+    let is_there = head.is_none_or(|head| there.iter().any(|hash| hex(hash) == head));
+    let is_meant = is_there && end_elsewhere(id).unwrap_or(id) == session;
+    Ok(Vec::from_iter(is_meant.then(|| session.to_owned())))
 }
 
 /// Passes what its log is to blame for.

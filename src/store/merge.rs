@@ -288,7 +288,11 @@ impl Merging<'_, '_> {
         let mut session = Session::replayed(id.to_owned(), here, START)?;
         let since = known.max(in_others);
         let otherwise = if self.as_recorded { Vec::new() } else { sound::otherwise_since(&session, since)? };
-        session = session.with_renames(self.log.renames_of(id)?)?;
+        let renames = match &row {
+            Some(_) => self.log.renames_of(id)?,
+            None => self.log.renames_of_end(there, &hashes(there, &session.entries))?,
+        };
+        session = session.with_renames(renames)?;
         let otherwise = sound::still_otherwise(otherwise, &session);
         if !otherwise.is_empty() {
             let (number, why) = (row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
@@ -328,8 +332,8 @@ impl Merging<'_, '_> {
         if is_own && self.end((&own_id, id), &entries, common, Some(number))?.is_none() {
             return Ok(());
         }
-        if row.void && !is_own {
-            // Nobody waits for another end of what does not count.
+        if !is_own && self.log.is_end_void(id, &hashes(id, &entries))? {
+            // Nobody waits for another end that does not count.
             self.merged.known += 1;
             return Ok(());
         }
@@ -346,7 +350,8 @@ fn fork(
     there: Vec<Entry>,
     (common, machine): (usize, String),
 ) -> Result<Fork> {
-    let there = Session::replayed(row.uuid.clone(), there, START)?;
+    let renames = log.renames_of_end(&row.uuid, &hashes(&row.uuid, &there))?;
+    let there = Session::replayed(row.uuid.clone(), there, START)?.with_renames(renames)?;
     let here = load(log, row)?;
     let common = last_of(&here.entries, common);
     Ok(Fork { here, there, common, machine })

@@ -315,12 +315,10 @@ fn cash_for_the_end_that_is_void_is_named_and_goes_to_no_other() {
     let room = two_closes();
     room.does("merge other.db --as-new 1");
     room.does("paid cyril anna 5c --session 2");
-    assert_snapshot!(room.says("void 2 --why 'this one was right'"), @"
-    session 2 does not count: this one was right
-    cash already paid in it: Cyril paid Anna $0.05
-    cash already paid in it: Ben paid Anna $0.50
-    seal [THE-SEAL-IS]
-    ");
+    let said = room.says("void 2 --why 'this one was right'");
+    for paid in ["Cyril paid Anna $0.05", "Ben paid Anna $0.50"] {
+        assert!(said.contains(&format!("cash already paid in it: {paid}\n")), "{said}");
+    }
     assert_eq!(owed(&room, LEDGER), ["1 Ben Anna 90"]);
     // What was said of it is taken back in turn, and nothing of the other.
     assert_snapshot!(room.says("undo --session 2"), @"
@@ -339,6 +337,17 @@ fn cash_for_the_end_that_is_void_is_named_and_goes_to_no_other() {
     room.does("redo --session 2");
     room.run(&format!("--ledger other.db merge {LEDGER}")).end();
     assert_eq!(owed(&room, "other.db"), ["1 Cyril Anna 15"]);
+}
+
+#[test]
+fn an_end_that_counts_is_named_though_the_one_here_is_void() {
+    let room = two_closes();
+    room.does("void 1 --why 'typed twice'");
+    let said = room.run("merge other.db").end();
+    assert!(said.status == 1 && said.stdout.contains("`--as-new 1` adds the other end"), "{said}");
+    // One that is void there too waits for nobody.
+    room.does("--ledger other.db void 1 --why 'typed twice'");
+    room.does("merge other.db");
 }
 
 #[test]

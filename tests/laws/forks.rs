@@ -3,7 +3,7 @@
 
 use super::debts::{Happens, PEOPLE, Winter};
 use crate::evening::{cases, folder};
-use meldbook::command::{Filter, Request};
+use meldbook::command::{BetweenRequest, Filter, Request};
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::merge::{MergeOptions, OtherLedger};
 use meldbook::store::{Access, Ledger, Which};
@@ -12,8 +12,21 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Something that happens to the night, or after it.
-fn happens() -> impl Strategy<Value = Happens> {
-    prop_oneof![
+#[derive(Debug, Clone)]
+enum Step {
+    Happens(Happens),
+    /// A player has another name in it.
+    Renamed {
+        session: usize,
+        old: usize,
+        new: usize,
+    },
+}
+
+const NAMES: [&str; 5] = ["Anna", "Ben", "Cyril", "Benny", "Zora"];
+
+fn happens() -> impl Strategy<Value = Step> {
+    let happens = prop_oneof![
         3 => (0..3_usize, any::<bool>()).prop_map(|(bidder, won)| Happens::Hand { bidder, won }),
         4 => any::<bool>().prop_map(|paid| Happens::Close { paid }),
         4 => (0..3_usize, 0..3_usize, 1..200_u32)
@@ -24,6 +37,10 @@ fn happens() -> impl Strategy<Value = Happens> {
         1 => Just(Happens::Restore(0)),
         2 => Just(Happens::Undo(Some(0))),
         1 => Just(Happens::Redo(Some(0))),
+    ];
+    prop_oneof![
+        16 => happens.prop_map(Step::Happens),
+        2 => (0..5_usize, 0..5_usize).prop_map(|(old, new)| Step::Renamed { session: 0, old, new }),
     ]
 }
 
@@ -46,11 +63,17 @@ impl Machine {
         self.is_sound();
     }
 
-    fn does(&mut self, what: &[Happens]) {
-        for happens in what {
-            let _ = match happens {
-                Happens::Hand { bidder, won } => self.plays(*bidder, *won),
-                happens => self.winter.does(happens).is_ok(),
+    fn does(&mut self, what: &[Step]) {
+        for step in what {
+            let _ = match step {
+                Step::Happens(Happens::Hand { bidder, won }) => self.plays(*bidder, *won),
+                Step::Happens(happens) => self.winter.does(happens).is_ok(),
+                Step::Renamed { session, old, new } => {
+                    let session = i64::try_from(*session + 1).ok();
+                    let filter = Filter { session, ..Filter::default() };
+                    let (old, new) = (NAMES[*old].to_owned(), NAMES[*new].to_owned());
+                    self.winter.between(0, &BetweenRequest::Rename { old, new, filter }).is_ok()
+                }
             };
             self.is_sound();
         }
@@ -58,7 +81,8 @@ impl Machine {
 
     /// Logs a hand to the night alone, whether it is current here or not.
     fn plays(&mut self, bidder: usize, won: bool) -> bool {
-        let line = format!("{} 320 s {}", PEOPLE[bidder], if won { "made" } else { "lost" });
+        let players = self.winter.ledger.session(Which::Named("1")).unwrap().row.players;
+        let line = format!("{} 320 s {}", players[bidder], if won { "made" } else { "lost" });
         self.winter.answer(Which::Named("1"), &Request::Hand { line, note: None }).is_ok()
     }
 
@@ -103,7 +127,7 @@ fn sum(one: &BTreeMap<String, i64>, other: &BTreeMap<String, i64>) -> BTreeMap<S
 }
 
 /// Goes on with a night in two ways, and takes in each end at the other machine.
-fn each_end_keeps_its_cash(before: &[Happens], here: &[Happens], there: &[Happens], after: &[Happens]) {
+fn each_end_keeps_its_cash(before: &[Step], here: &[Step], there: &[Step], after: &[Step]) {
     let folder = folder();
     let [mut a, mut b, mut c, mut d] =
         ["a", "b", "c", "d"].map(|name| Machine::new(folder.path(), &format!("{name}.db")));
@@ -146,10 +170,14 @@ fn each_end_keeps_its_cash(before: &[Happens], here: &[Happens], there: &[Happen
     }
 }
 
-fn on_either_end() -> impl Strategy<Value = Happens> {
-    (happens(), any::<bool>()).prop_map(|(happens, second)| {
+fn on_either_end() -> impl Strategy<Value = Step> {
+    (happens(), any::<bool>()).prop_map(|(step, second)| {
         let at = usize::from(second);
-        match happens {
+        let happens = match step {
+            Step::Renamed { old, new, .. } => return Step::Renamed { session: at, old, new },
+            Step::Happens(happens) => happens,
+        };
+        Step::Happens(match happens {
             Happens::Paid { from, to, cents, .. } => Happens::Paid { session: Some(at), from, to, cents },
             Happens::Reopen(_) => Happens::Reopen(at),
             Happens::Void(_) => Happens::Void(at),
@@ -157,7 +185,7 @@ fn on_either_end() -> impl Strategy<Value = Happens> {
             Happens::Undo(_) => Happens::Undo(Some(at)),
             Happens::Redo(_) => Happens::Redo(Some(at)),
             other => other,
-        }
+        })
     })
 }
 
@@ -177,5 +205,6 @@ proptest! {
 
 #[test]
 fn an_end_that_is_void_and_comes_back_is_not_a_second_night() {
-    each_end_keeps_its_cash(&[], &[], &[Happens::Void(0)], &[Happens::Restore(1)]);
+    let [void, restore] = [Happens::Void(0), Happens::Restore(1)].map(Step::Happens);
+    each_end_keeps_its_cash(&[], &[], &[void], &[restore]);
 }

@@ -87,7 +87,7 @@ fn an_empty_chair_is_filled_before_the_next_hand() {
     assert_snapshot!(room.says("seat out jan"), @r"
     new: 0a: Jan leaves
     for 2 players: `set rules=lizany`
-    next: whoever takes the chair of Jan deals
+    next: Hana deals, once the chair of Jan is taken
     ");
     assert_eq!(room.run(&format!("log {}", betl("Hana", "made"))).end().status, 1);
     assert_snapshot!(room.says("seat in Eva"), @r"
