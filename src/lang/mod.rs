@@ -99,6 +99,7 @@ macro_rules! phrases {
             $({ $($(#[$fdoc:meta])* $field:ident: $ty:ty),* $(,)? })? = $text:literal $(, $arg:expr)*;)*
     }) => {
         #[derive(Debug, Clone, PartialEq, Eq, ::serde::Serialize, ::strum::VariantNames)]
+        $(#[derive(::thiserror::$error)])?
         $(#[serde(rename = $said)])?
         $(#[$doc])*
         pub enum $name $(<$life>)? {
@@ -117,8 +118,6 @@ macro_rules! phrases {
                 }
             }
         }
-
-        $(impl ::std::error::$error for $name {})?
 
         impl $(<$life>)? $name $(<$life>)? {
             pub const MESSAGES: $crate::kernel::say::Messages = $crate::kernel::say::Messages {

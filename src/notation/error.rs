@@ -14,7 +14,7 @@ pub use marias::{MariasProblem, NoQuietHundred};
 pub use speech::SpeechProblem;
 
 /// The word at fault in a line, and what is wrong with it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub struct LineError {
     /// The word as typed; empty if nothing was typed.
     pub word: String,
@@ -189,8 +189,6 @@ impl fmt::Display for LineError {
         f.write_str(&self.problem.about(&self.word))
     }
 }
-
-impl std::error::Error for LineError {}
 
 impl LineError {
     /// Returns the field at fault in answers: `line`, or the one that the word contradicts.

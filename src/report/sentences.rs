@@ -303,7 +303,7 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    pub enum ArgumentFault<'a> {
+    pub enum ArgumentFault<'a>: Error {
         UnknownOption { word: &'a str } = "unknown option `{word}`";
         OneTooMany { word: &'a str } = "unexpected argument `{word}`";
         UnknownCommand { word: &'a str } = "unknown command `{word}`";
@@ -328,5 +328,3 @@ crate::phrases! {
         More {} = "For more information, try `--help`.";
     }
 }
-
-impl std::error::Error for ArgumentFault<'_> {}
