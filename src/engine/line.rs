@@ -5,7 +5,8 @@ use crate::kernel::{Table, characters::escaped_json};
 use crate::lang::Lang;
 use crate::notation::{
     self, Granted, Heard, Help, LineError, LineItem, LineProblem, MOST_SPOKEN, Manner, Meaning, Position,
-    Reader, Reading, Role, Row, Slot, Tokens, TypedHand, Vocabulary, check_characters, spelled, tokens,
+    Reader, Reading, Role, Row, Slot, Tokens, TypedHand, Vocabulary, WordProblem, check_characters, spelled,
+    tokens,
 };
 use serde_json::value::RawValue;
 
@@ -230,13 +231,13 @@ fn read_braces(
 /// Reads the dealer, who may follow a record in braces.
 fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     let mut dealer = None;
-    let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
+    let stray = |error: LineError| LineError { problem: WordProblem::AfterRecord {}.into(), ..error };
     while let Some((said, what)) = reader.read().map_err(stray)? {
         match what {
             LineItem::Word(row) if row.meaning == Meaning::Dealer => {
                 read_player(reader, said, row, &mut dealer)?
             }
-            _ => return Err(reader.fault(said, LineProblem::AfterRecord)),
+            _ => return Err(reader.fault(said, WordProblem::AfterRecord {})),
         }
     }
     Ok(dealer)
@@ -254,7 +255,7 @@ pub(super) fn read_player(
 }
 
 fn after_record(text: &str, from: usize) -> LineError {
-    LineError { word: text.to_owned(), at: from, problem: LineProblem::AfterRecord.into() }
+    LineError { word: text.to_owned(), at: from, problem: WordProblem::AfterRecord {}.into() }
 }
 
 /// Builds the error at the word where the JSON reader stopped.

@@ -41,25 +41,58 @@ pub enum LineProblem {
     UnclearSuit { begun: Vec<Begun> },
     Instead { typed: String, instead: String },
     StraySign { behind_letters: bool, example: Option<&'static str>, signs: Vec<char> },
-    StrayPass,
     NoHelp,
-    SecondNumber { first: String },
-    MinusBetweenNumbers { game: Game },
-    JoinedTooOften,
-    JoinedTricks { sum: String, apart: Option<String> },
-    SecondPlaces { first: String, tricks: String },
-    TricksJoined { joined: String, melds: String },
-    SaidTwice { field: &'static str, first: String },
     Lacking { row: &'static Row },
-    EmptyColumn,
     NoColumn { columns: usize, sides: Vec<String> },
-    PlacesOfOne,
     EmptyMeld,
     NoJson { message: String },
-    AfterRecord,
     NoHands {},
+    Word(WordProblem),
     Marias(MariasProblem),
     Speech(SpeechProblem),
+}
+
+crate::hinted_phrases! {
+    /// What is wrong with a word where it stands. The message follows the word.
+    #[serde(rename = "LineProblem")]
+    pub enum WordProblem {
+        StrayPass {} = "can only replace the bidder, or be in an auction of three or more calls";
+        SecondNumber { number: String, first: String } =
+            "is a second bare number; the bid is already `{first}`"
+            => "write `m{number}` for meld, `t{number}` for trick points, or both as in `160+170`";
+        MinusBetweenNumbers { game: Game } = "between two numbers has no meaning" => "{}", joining(*game);
+        JoinedTooOften {} = "is one number too many: `+` joins only the meld and the trick points";
+        JoinedTricks { sum: String, apart: Option<String> } =
+            "behind trick points could be added to them, or be the count of the others"
+            => "write {}", words::or(&ticked([Some(sum), apart.as_ref()].into_iter().flatten()));
+        SecondPlaces { first: String, tricks: String } =
+            "begins a second number with a slash; the melds are already `{first}`"
+            => "write trick points as in `{tricks}`";
+        TricksJoined { joined: String, melds: String } =
+            "contradicts `{joined}`, which is a meld joined to trick points"
+            => "write melds added up as in `{melds}`";
+        SaidTwice { field: &'static str, first: String } =
+            "contradicts `{first}`: both set {}", with_article(field) => "remove one of the two";
+        EmptyColumn {} = "must be followed by a number";
+        PlacesOfOne {} = "cannot stand here: `/` separates sides, and these are one player's melds";
+        AfterRecord {} = "is not allowed after a record in braces"
+            => "only `dealer ben` and a note may follow";
+    }
+}
+
+fn joining(game: Game) -> &'static str {
+    match game {
+        Game::Marias => "`+` joins trick points and marriages; for a lost game write `lost`",
+        Game::Auction | Game::Points => {
+            "`+` joins meld and trick points, `/` separates sides as in `t100/150`; for a lost contract write `lost`"
+        }
+    }
+}
+
+impl From<WordProblem> for Box<LineProblem> {
+    fn from(problem: WordProblem) -> Self {
+        Box::new(LineProblem::Word(problem))
+    }
 }
 
 impl From<MariasProblem> for Box<LineProblem> {
@@ -168,35 +201,8 @@ impl fmt::Display for LineError {
                 }
             },
             LineProblem::StraySign { .. } => write!(f, "`{word}` has no meaning here"),
-            LineProblem::StrayPass => {
-                write!(f, "`{word}` can only replace the bidder, or be in an auction of three or more calls")
-            }
             LineProblem::NoHelp => {
                 write!(f, "nobody passes with help under these rules (`pass_help`); write a pass as `-`")
-            }
-            LineProblem::SecondNumber { first } => {
-                write!(f, "`{word}` is a second bare number; the bid is already `{first}`")
-            }
-            LineProblem::MinusBetweenNumbers { .. } => {
-                write!(f, "`{word}` between two numbers has no meaning")
-            }
-            LineProblem::JoinedTooOften => {
-                write!(f, "`{word}` is one number too many: `+` joins only the meld and the trick points")
-            }
-            LineProblem::JoinedTricks { .. } => {
-                write!(
-                    f,
-                    "`{word}` behind trick points could be added to them, or be the count of the others"
-                )
-            }
-            LineProblem::SecondPlaces { first, .. } => {
-                write!(f, "`{word}` begins a second number with a slash; the melds are already `{first}`")
-            }
-            LineProblem::TricksJoined { joined, .. } => {
-                write!(f, "`{word}` contradicts `{joined}`, which is a meld joined to trick points")
-            }
-            LineProblem::SaidTwice { field, first } => {
-                write!(f, "`{word}` contradicts `{first}`: both set {}", with_article(field))
             }
             LineProblem::Lacking { row } => match row.wants {
                 Wants::Player | Wants::MaybePlayer => write!(f, "`{word}` must be followed by a player"),
@@ -214,7 +220,6 @@ impl fmt::Display for LineError {
                     write!(f, "`{word}` must be followed by a number or melds")
                 }
             },
-            LineProblem::EmptyColumn => write!(f, "`{word}` must be followed by a number"),
             LineProblem::NoColumn { columns: 1, .. } => {
                 write!(f, "there is no column for `{word}`: only one number is counted here")
             }
@@ -224,15 +229,12 @@ impl fmt::Display for LineError {
             LineProblem::NoColumn { columns, .. } => {
                 write!(f, "there is no column for `{word}`: there are {columns} sides")
             }
-            LineProblem::PlacesOfOne => {
-                write!(f, "`{word}` cannot stand here: `/` separates sides, and these are one player's melds")
-            }
             LineProblem::EmptyMeld => write!(f, "a meld is missing beside `+` in `{word}`"),
             LineProblem::NoJson { message } => write!(f, "the record cannot be read: {message}"),
-            LineProblem::AfterRecord => write!(f, "`{word}` is not allowed after a record in braces"),
             LineProblem::NoHands {} => {
                 f.write_str("this night has results alone: no rules say what a hand comes to")
             }
+            LineProblem::Word(problem) => write!(f, "`{word}` {problem}"),
             LineProblem::Marias(problem) => write!(f, "`{word}` {problem}"),
             LineProblem::Speech(problem) => write!(f, "`{word}` {problem}"),
         }
@@ -297,18 +299,6 @@ impl LineError {
                     }
                 }
             }
-            LineProblem::SecondNumber { .. } => {
-                let n = &self.word;
-                format!("write `m{n}` for meld, `t{n}` for trick points, or both as in `160+170`")
-            }
-            LineProblem::MinusBetweenNumbers { game: Game::Marias } => {
-                "`+` joins trick points and marriages; for a lost game write `lost`".to_owned()
-            }
-            LineProblem::MinusBetweenNumbers { .. } => {
-                "`+` joins meld and trick points, `/` separates sides as in `t100/150`; for a lost contract write `lost`"
-                    .to_owned()
-            }
-            LineProblem::SaidTwice { .. } => "remove one of the two".to_owned(),
             LineProblem::Lacking { row } => format!("as in `{}`", row.example),
             LineProblem::EmptyMeld => {
                 "write melds as in `m=run+pinochle`, with a blank before a result".to_owned()
@@ -316,26 +306,17 @@ impl LineError {
             LineProblem::NoColumn { sides, .. } if !sides.is_empty() => {
                 format!("the columns are for {}", words::and(sides))
             }
-            LineProblem::JoinedTricks { sum, apart } => {
-                format!("write {}", words::or(&ticked([Some(sum), apart.as_ref()].into_iter().flatten())))
-            }
-            LineProblem::SecondPlaces { tricks, .. } => format!("write trick points as in `{tricks}`"),
-            LineProblem::TricksJoined { melds, .. } => format!("write melds added up as in `{melds}`"),
-            LineProblem::AfterRecord => "only `dealer ben` and a note may follow".to_owned(),
             LineProblem::NoHands {} => {
                 "enter what people won and lost, as in `result anna +5, ben -5`; `new` opens a night with rules"
                     .to_owned()
             }
+            LineProblem::Word(problem) => return problem.hint(),
             LineProblem::Marias(problem) => return problem.hint(),
             LineProblem::Speech(problem) => return problem.hint(),
             LineProblem::RefusedCharacter
             | LineProblem::NumberTooLarge
             | LineProblem::NoSide { .. }
-            | LineProblem::StrayPass
             | LineProblem::NoHelp
-            | LineProblem::PlacesOfOne
-            | LineProblem::JoinedTooOften
-            | LineProblem::EmptyColumn
             | LineProblem::NoColumn { .. }
             | LineProblem::NoJson { .. } => return None,
         };

@@ -43,7 +43,7 @@ pub use commands::{
 pub use counts::{Column, Count, Places};
 pub use error::{
     CallTrouble, KnownWord, LineError, LineProblem, LineResult, MariasProblem, NamesStand, NoQuietHundred,
-    SpeechProblem, UnknownWord,
+    SpeechProblem, UnknownWord, WordProblem,
 };
 pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};
@@ -71,7 +71,8 @@ use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};
 
 crate::messages! {
     holder LineError;
-    enum LineProblem = "line-problem" { Player, Marias, Speech };
+    enum LineProblem = "line-problem" { Player, Word, Marias, Speech };
+    enum WordProblem = "line-problem";
     enum MariasProblem = "line-marias";
     enum SpeechProblem = "line-speech";
     enum NoQuietHundred = "no-quiet-hundred";

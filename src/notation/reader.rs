@@ -1,7 +1,7 @@
 //! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
-use super::error::{CallTrouble, LineError, LineProblem, LineResult};
+use super::error::{CallTrouble, LineError, LineProblem, LineResult, WordProblem};
 use super::granted::Granted;
 use super::inflected::find_asked;
 use super::players::{PlayerError, find_player, player_of};
@@ -291,6 +291,10 @@ impl<'a> Reader<'a> {
         self.granted.push(granted);
     }
 
+    pub fn has_heard(&self, meaning: Meaning) -> bool {
+        self.heard.iter().any(|heard| matches!(heard.role, Role::Word(row) if row.meaning == meaning))
+    }
+
     pub fn into_heard(self) -> (Vec<Heard>, Vec<Granted>) {
         let mut heard = self.heard;
         heard.retain(|h| !h.field.is_empty());
@@ -318,7 +322,7 @@ impl<'a> Reader<'a> {
     pub(super) fn refuse_minus(&self, before: i64) -> LineResult {
         if self.is_between_numbers('-', before) {
             let game = self.vocabulary.game;
-            return Err(self.fault(self.here(), LineProblem::MinusBetweenNumbers { game }));
+            return Err(self.fault(self.here(), WordProblem::MinusBetweenNumbers { game }));
         }
         Ok(())
     }
