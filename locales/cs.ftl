@@ -458,9 +458,6 @@ understood-word-quiet-hundred = tiché kilo{ $against ->
         [true] {" "}proti
        *[false] {""}
     }
-understood-word-defenders = obrana
-understood-word-trick = zdvih
-understood-word-no-trick = bez zdvihu
 understood-word-pass = pas
 
 ### Příkazová řádka

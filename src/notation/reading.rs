@@ -114,18 +114,17 @@ impl Understood {
                 {
                     continue;
                 }
-                Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
-                    UnderstoodWord::Word {
-                        english: if row.meaning == Meaning::Help { "pass with help" } else { row.example },
-                        czech: row.czech().next(),
-                    }
+                Role::Word(row) => {
+                    let english = match (row.meaning, row.wants) {
+                        (Meaning::Help, _) => "pass with help",
+                        (Meaning::Defenders, _) => "def",
+                        (Meaning::Trick, Wants::Tied) => "trick",
+                        (Meaning::NoTrick, Wants::Tied) => "no trick",
+                        (_, Wants::Nothing | Wants::MaybeComponent) => row.example,
+                        _ => continue,
+                    };
+                    UnderstoodWord::Word { english, czech: row.czech().next() }
                 }
-                Role::Word(Row { meaning: Meaning::Defenders, .. }) => UnderstoodWord::Defenders,
-                Role::Word(Row { meaning: Meaning::Trick, wants: Wants::Tied, .. }) => UnderstoodWord::Trick,
-                Role::Word(Row { meaning: Meaning::NoTrick, wants: Wants::Tied, .. }) => {
-                    UnderstoodWord::NoTrick
-                }
-                Role::Word(_) => continue,
                 Role::Sign('-') => UnderstoodWord::Pass,
                 Role::Sign('/') if !separates_values => continue,
                 Role::Sign(sign @ ('+' | '/' | '=')) => text(sign.to_string()),
@@ -173,10 +172,6 @@ pub(super) enum UnderstoodWord {
         english: String,
         against: bool,
     },
-    /// The values that follow are the defenders'.
-    Defenders,
-    Trick,
-    NoTrick,
     Pass,
 }
 
@@ -186,9 +181,6 @@ impl fmt::Display for UnderstoodWord {
             UnderstoodWord::Typed { text } => text,
             UnderstoodWord::Word { english, .. } | UnderstoodWord::Verdict { english, .. } => english,
             UnderstoodWord::QuietHundred { english, .. } => english,
-            UnderstoodWord::Defenders => "def",
-            UnderstoodWord::Trick => "trick",
-            UnderstoodWord::NoTrick => "no trick",
             UnderstoodWord::Pass => "pass",
         })
     }

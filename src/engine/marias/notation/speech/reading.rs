@@ -221,6 +221,7 @@ impl<'p, 'l> Parts<'p, 'l> {
                 // `tomáš tichá sedma`: nobody announced it, so that whose it is only the name says.
                 if let (Some((word, player)), Thing::Announced(of)) = (announcer, &mut thing)
                     && quiet
+                    && !self.peek(0).is_word(|fate| matches!(fate, Meaning::Killed | Meaning::Early))
                     && !is_lone(player)
                     && of.by == Side::Lone
                 {
