@@ -18,7 +18,7 @@ line-problem-refused-character = znak { CODE($word) } do řádku nepatří
 line-problem-number-too-large = `{ $word }` je příliš velké číslo
 line-problem-no-bidder = `{ $word }` není jméno žádného z hráčů, a řádek začíná jménem: { $players }
     .hint = nebo slovem `pas`, když pasovali všichni
-line-problem-stray-player = slovo `{ $word }` neznám a jméno { $name } sem nepatří
+line-problem-stray-player = `{ $word }` není slovo této hry a hráč { $name } tu být nemůže
     .hint = { $call-is ->
         [too-few] { $call-stopped-by-is ->
             [none] dražba má aspoň tři hlášení; jinak se píše jen, kdo ji vyhrál, třeba `a250`
@@ -166,7 +166,7 @@ line-problem-after-record = `{ $word }` za záznamem ve složených závorkách 
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
     .hint = zapište, kdo kolik vyhrál a prohrál, třeba `výsledek anna +5, ben -5`; večer s pravidly otevře `new`
 
-player-error-unknown = u stolu není nikdo jménem `{ $word }`: { $players }
+player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
     .hint = { $apart ->
         [none] nemělo to být `{ $nearest }`?
        *[other] za jméno patří mezera: `{ $apart }`
@@ -208,7 +208,7 @@ line-speech-lost-or-dash = `{ $word }` před dalšími údaji může být prohra
     .hint = prohra je `prohrál`; jinak pomlčku vynechte
 line-speech-says-nothing = `{ $word }` tu nic neříká
     .hint = vynechte to
-line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení
+line-marias-no-meaning = `{ $word }` tu neznamená ani body ze štychů (po desítkách od 0 do 90), ani hlášení
     .hint = { $is-total ->
         [true] celkové body se píšou k výsledku, třeba `uhrál, celkem 120`
        *[false] hlásí se 7, 77, 100 a 107
@@ -1586,7 +1586,7 @@ marias-commitment-two-sevens = dvě sedmy
 marias-commitment-contract = { $contract }
 marias-commitment-giving-up = omyl
 marias-commitment-revoke = renonc
-marias-commitment-at-stake = { $component } ve hře
+marias-commitment-at-stake = { $component } v sázce
 marias-commitment-over-limit = nad limit { $limit }
 marias-commitment-limit = limit
 
@@ -1632,7 +1632,7 @@ marias-clause-without = { $name } { $contract }
 marias-clause-contract-alone = { $contract }
 marias-clause-gave-up = { $name } omyl
 marias-clause-given-up = omyl
-marias-clause-partner = volaný { $name }
+marias-clause-partner = volaný: { $name }
 marias-clause-wise = chytrý { $name }
 marias-clause-announced = { $what }
 marias-clause-doubled = { $flek }{ $component-is ->
@@ -1936,6 +1936,7 @@ phrase-pays = { $others-count ->
 phrase-nobody-sits = u stolu nikdo nesedí
 phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
+phrase-empty-chair-deals = další rozdává, kdo obsadí prázdnou židli ({ $chair })
 phrase-next-deal = další rozdává { $dealer }
 phrase-speaks-first = , první mluví { $name }
 phrase-leads = , vynáší { $name }
@@ -2010,7 +2011,7 @@ phrase-new = přibylo: { $step }
 phrase-was = bylo: { $step }
 phrase-was-before = { $typed } (předtím { $was })
 phrase-now = nyní: { $step }
-phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `dal JMÉNO`
+phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
 phrase-kitty-is-empty = bank je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
 phrase-kitty-owes = bank dluží { $units ->
         [one] { $units } jednotku
@@ -2022,11 +2023,11 @@ phrase-kitty-shared = bank { $kitty } se dělí mezi ty, kdo sedí u stolu
 phrase-kitty-made-good = bank { $kitty } doplatí ti, kdo sedí u stolu
 phrase-odd-got = ; { $names-count ->
         [1] { $names } dostane navíc zbylých { $odd }
-       *[other] { $names-and } dostanou navíc každý zbylých { $odd }
+       *[other] { $names-and } dostanou navíc po { $odd }
     }
 phrase-odd-given = ; { $names-count ->
         [1] { $names } dá navíc zbylých { $odd }
-       *[other] { $names-and } dají navíc každý zbylých { $odd }
+       *[other] { $names-and } dají navíc po { $odd }
     }
 phrase-other-rules = pravidla { $was } → { $now }
 phrase-other-value = { $key-is ->
@@ -2473,10 +2474,7 @@ exchange-sentence-in-all = { $sent ->
         [one] { $between } záznam
         [few] { $between } záznamy
        *[other] { $between } záznamů
-    }; { $known } už { $sent ->
-        [true] tam
-       *[other] tu
-    } bylo
+    }; beze změny { $known }
 exchange-sentence-went-on = večer { $id } ze dne { $date } pokračuje: { $entries ->
         [one] { $entries } nový záznam
         [few] { $entries } nové záznamy
@@ -2546,10 +2544,11 @@ exchange-sentence-debt-turned = dluh se obrátil: dosud { $to } { $before ->
         [none] nic
        *[other] { $before }
     } → { $from }, nyní { $from } { $now } → { $to }
-exchange-sentence-taken-to-be = { $name } z { $nights ->
-        [one] { $nights } večera
+exchange-sentence-taken-to-be = { $name } ({ $source }, { $nights ->
+        [one] { $nights } večer
+        [few] { $nights } večery
        *[other] { $nights } večerů
-    } ({ $source }) se bere za stejnou osobu jako { $called } { $with ->
+    }) se bere za stejnou osobu jako { $called } { $with ->
         [none] tady
        *[other] {"z "}{ $with }
     }; jestli ne: `{ $command }`
@@ -2663,6 +2662,7 @@ sentence-owes-before = kromě toho { $from } dluží { $amount } → { $to } z d
 sentence-cleared-on = vyrovnáno { $date }: { $from } { $amount } → { $to }
 sentence-netted = zúčtováno na co nejméně plateb: někdo pak platí i tomu, s kým nikdy nehrál
 sentence-owes = dluží: { $from } { $amount } → { $to }, ode dne { $date }
+sentence-another-copy = { $id } (jiná kopie)
 sentence-is-void = večer { $id } neplatí: { $why }
 sentence-opening-undone = večer { $id } byl založen omylem a neplatí
 sentence-counts-again = večer { $id } zase platí
@@ -2691,7 +2691,7 @@ request-error-empty = není co číst
 request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
-request-error-note-alone = poznámka se píše za `#` na konec rozdání, třeba `a320s160+170 # pěkně zahráno`
+request-error-note-alone = poznámka se píše za `#` na konec řádku s rozdáním
 request-error-close-here = `{ $word }` se tak píše v příkazové řádce; u stolu je to `zavři`, třeba `zavři zaplaceno`
 request-error-no-carry = dluhy z dřívějších večerů zůstávají u svých večerů; `meldbook debts --net --among JMÉNA... --paid` je vyrovná i s dnešními
 request-error-in-shell = `{ $word }` u stolu nejde; v příkazové řádce je to `meldbook { $command }`
@@ -3109,18 +3109,18 @@ page-text-played-most = Jen { $count ->
         [few] { $count } hráči, kteří hráli
        *[other] { $count } hráčů, kteří hráli
     } nejvíc.
-page-text-of-players = { $names-count ->
+chosen-by-players = { $names-count ->
         [one] hráč
        *[other] hráči
     }: { $names }
-page-text-with = u stolu: { $names }
-page-text-under-rules = pravidla: { $rules }
-page-text-of-games = hra: { $games }
-page-text-at-places = místo: { $names-or }
-page-text-from-table = od stolu { $table }
-page-text-since = od { $date }
-page-text-until = do { $date }
-page-text-the-last = posledních { $count }
+chosen-by-with = u stolu: { $names }
+chosen-by-rules = pravidla: { $rules }
+chosen-by-games = hra: { $games }
+chosen-by-places = místo: { $names-or }
+chosen-by-table = od stolu { $table }
+chosen-by-since = od { $date }
+chosen-by-until = do { $date }
+chosen-by-the-last = posledních { $count }
 page-text-season = Sezóna
 page-text-season-of = { $sessions ->
         [one] { $sessions } večer

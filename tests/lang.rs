@@ -561,7 +561,7 @@ fn what_holds_another_thing_is_said_by_it() {
     );
     assert!(hint("jan h xyzzy").starts_with("číslo nebo jedno ze slov `hra`, "), "{}", hint("jan h xyzzy"));
     let error = engine::read_with_hints(rules.options(), &table, "jan h 45").outcome.unwrap_err();
-    let said = "`45` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení";
+    let said = "`45` tu neznamená ani body ze štychů (po desítkách od 0 do 90), ani hlášení";
     assert_eq!(lang.say(&error), said);
 }
 

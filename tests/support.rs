@@ -237,6 +237,10 @@ fn words(line: &str) -> Vec<String> {
 fn masked(text: &str, folder: &Path) -> String {
     let text = text.replace(folder.to_str().unwrap(), "[ROOM]");
     let text = mask(&text, "hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", "[ID]");
+    // What an entry of the daybook is about, by its last entry.
+    let hash = "h".repeat(64);
+    let text = mask(&text, &format!("{hash}\",\"from"), "[HASH]\",\"from");
+    let text = mask(&text, &format!("[\"{hash}"), "[\"[HASH]");
     let text = mask(&text, "dddd-dd-dd dd:dd:dd", "YYYY-MM-DD hh:mm:ss");
     // When an entry of the daybook was written; the letter before means a digit here.
     let text = mask(&text, "aybook\":{\"no\":d,\"at\":dddddddddd", "aybook\":{\"no\":1,\"at\":[TIME]");

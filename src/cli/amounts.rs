@@ -99,13 +99,17 @@ pub fn spent(
 }
 
 /// Makes the request of a penalty. An amount of money is a number of units only at the stake of the night.
-pub fn penalty(context: &Context, from: String, to: String, units: &str, why: String) -> Result<Request> {
+pub fn penalty(context: &Context, from: String, to: String, units: &str, why: &[String]) -> Result<Request> {
+    let is_quoted = matches!(why, [text] if text.contains(' '));
+    let why = why.join(" ");
     let amount = format!("{units} {why}");
+    let line = format!("penalty {} {} {amount}", quoted(&from), quoted(&to));
+    let goes_on = !is_quoted && Request::parse(&line).is_err_and(|error| error.is_plain());
     let is_money = Beginning::of(&amount).is_some_and(|amount| amount.names_unit());
-    if let (Ok(units), false, false) = (units.parse(), is_money, why.ends_with('?')) {
+    if let (Ok(units), false) = (units.parse(), is_money || goes_on || why.ends_with('?')) {
         return Ok(Request::Penalty { from, to, units, why });
     }
-    at_table(context, &format!("penalty {} {} {amount}", quoted(&from), quoted(&to)))
+    at_table(context, &line)
 }
 
 /// Reads what is inserted, or put in the place of something between hands, if it is in plain words.

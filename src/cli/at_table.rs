@@ -324,7 +324,7 @@ impl AtTable {
                 amounts::spent(context, who, amount, &what, among)?.since(from)
             }
             AtTable::Penalty { from, to, units, why, since } => {
-                amounts::penalty(context, from, to, &units, why.join(" "))?.since(since)
+                amounts::penalty(context, from, to, &units, &why)?.since(since)
             }
             AtTable::Game { sides: typed } => {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }

@@ -129,6 +129,8 @@ fn told(error: &anyhow::Error, lang: &Lang) -> Refused {
             _ => Sentence::NoOutput { why: error.to_string() },
         };
         (MACHINE, lang.say(&sentence), None)
+    } else if let Some(StoreError::Session(error @ SessionError::Typed(_))) = error.downcast_ref() {
+        (TABLE, ErrorText::of(error, lang).message, None)
     } else if let Some(error) = error.downcast_ref::<StoreError>() {
         let status = match error {
             StoreError::File(FileError::Missing(_) | FileError::NoOther(_)) => TABLE,

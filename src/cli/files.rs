@@ -5,7 +5,7 @@ use anyhow::{Context as _, Result};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::report::{ErrorText, ExchangeSentence, Sentence};
-use meldbook::session::SheetFault;
+use meldbook::session::{SessionError, SheetFault};
 use meldbook::store::{LogText, StoreError, log_lines};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind};
@@ -169,6 +169,9 @@ impl BadLine {
         let hint = lang.hint(&bad.error, bad.error.hint());
         match bad.error {
             StoreError::Import { problem, .. } => BadLine::new(number, problem, hint),
+            StoreError::Session(error @ SessionError::Typed(_)) => {
+                BadLine { number, said: ErrorText::of(&error, lang), part: None }
+            }
             error => BadLine::new(number, lang.say(&error), hint),
         }
     }

@@ -13,7 +13,6 @@ pub use hand::{ReadHand, ScoredHand, score_line};
 pub use row::night_before;
 
 use crate::command::request::{Request, SettleBy};
-use crate::kernel::Minor;
 use crate::money::{Amount, Currency};
 use crate::notation::{find_payee, is_kitty};
 use crate::rules::Catalog;
@@ -152,9 +151,7 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
     let session = view.session;
     let coin = by.coin.as_deref().map(|coin| amount(&session.night, coin)).transpose()?;
     let through = by.through.as_deref().map(|name| session.night.find(name)).transpose()?;
-    // A sheet says what was paid, to the last minor unit unless it names a coin.
-    let coin = coin.map(|coin| coin.minor).or(view.stood.then_some(Minor(1)));
-    let terms = SettleTerms { through, coin };
+    let terms = SettleTerms { through, coin: coin.map(|coin| coin.minor) };
     Ok(Settled::of(&session.night, terms)?)
 }
 

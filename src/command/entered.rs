@@ -4,7 +4,9 @@
 use crate::command::{Request, View, draft::between::paid_for, draft::draft};
 use crate::daybook::{self, Content, Daybook, Subject, entry::Paid};
 use crate::rules::Catalog;
-use crate::session::{Entry, EntryContent, EntryNo, Session, doubt::is_same_hand, stack::Standing};
+use crate::session::{
+    Entry, EntryContent, EntryNo, Session, chain::hex, doubt::is_same_hand, stack::Standing,
+};
 
 /// Returns the last of some entries that says the same as a request, in whatever words, and was not taken back.
 pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> bool) -> Option<EntryNo> {
@@ -62,7 +64,7 @@ pub fn paid_just_before(session: &Session, book: &Daybook, request: &Request) ->
 
 fn standing_between(session: &Session, book: &Daybook) -> Option<Standing> {
     let is_closed = session.night.closed.is_some() && !session.row.void;
-    is_closed.then(|| book.standing(&Subject::Session(session.row.uuid.clone())))
+    is_closed.then(|| book.standing(&Subject::Session(session.row.uuid.clone(), Some(hex(&session.head)))))
 }
 
 fn paid(entry: &daybook::Entry) -> Option<&Paid> {

@@ -1,5 +1,8 @@
 //! The filters of queries: over sessions, and over hands.
 
+use crate::engine::Engine;
+use crate::kernel::words;
+use crate::lang::Lang;
 use std::ops::RangeInclusive;
 
 /// Which sessions a query covers: those that match all fields.
@@ -32,6 +35,44 @@ impl Filter {
     pub fn asks_for_nights(&self) -> bool {
         let Filter { people, since, until, void, without, hands, .. } = self.clone();
         *self != Filter { people, since, until, void, without, hands, ..Filter::default() }
+    }
+
+    /// Says what the sessions are chosen by, as a page of them does: `since 2026-01-01`. What is of one player says so in its
+    /// head. `name` returns a person's name by the folded one.
+    pub fn said<'a>(&'a self, name: &dyn Fn(&str) -> Option<&'a str>, lang: &Lang) -> Vec<String> {
+        let Filter { people, with, rules, games, since, until, places, table, last, .. } = self;
+        let named = |people: &[String]| -> Vec<&str> { people.iter().filter_map(|key| name(key)).collect() };
+        let of = if people.len() == 1 { Vec::new() } else { named(people) };
+        let with = named(with);
+        let engines = games.iter().flatten().filter_map(|word| Engine::from_word(word));
+        let games: Vec<String> = engines.map(|engine| lang.say(&engine.vocabulary().game)).collect();
+        let texts = [
+            (!of.is_empty()).then_some(ChosenBy::Players { names: of }),
+            (!with.is_empty()).then_some(ChosenBy::With { names: with }),
+            rules.as_deref().map(|rules| ChosenBy::Rules { rules }),
+            (!games.is_empty()).then_some(ChosenBy::Games { games }),
+            places.as_deref().map(|names| ChosenBy::Places { names }),
+            table.as_deref().map(|table| ChosenBy::Table { table }),
+            since.as_deref().map(|date| ChosenBy::Since { date: lang.date(date) }),
+            until.as_deref().map(|date| ChosenBy::Until { date: lang.date(date) }),
+            last.map(|count| ChosenBy::TheLast { count }),
+        ];
+        texts.iter().flatten().map(|text| lang.say(text)).collect()
+    }
+}
+
+crate::phrases! {
+    /// What the sessions of a query were chosen by.
+    pub enum ChosenBy<'a> {
+        Players { names: Vec<&'a str> } = "of {}", words::and(names);
+        With { names: Vec<&'a str> } = "with {}", words::and(names);
+        Rules { rules: &'a str } = "under {rules}";
+        Games { games: Vec<String> } = "{}", words::and(games);
+        Places { names: &'a [String] } = "at {}", words::or(names);
+        Table { table: &'a str } = "from {table}";
+        Since { date: String } = "since {date}";
+        Until { date: String } = "until {date}";
+        TheLast { count: u32 } = "the last {count}";
     }
 }
 

@@ -18,11 +18,11 @@ pub use between::{BetweenReply, BetweenRequest, Daybooks, DebtView, Numbers};
 pub use draft::{AGREED_KEYS, Drafted, ScoredHand, View};
 pub use filter::{Filter, HandFilter};
 pub use pieces::{print_sides, read_sides};
-pub use plain::{Meant, Table, examples_at, shell_pointer, similar_command};
+pub use plain::{Meant, Table, commands_in, examples_at, shell_pointer, similar_command};
 pub use reply::Reply;
 pub use request::{Answer, Change, Needs, Payment, Request, SettleBy};
 pub use sheet_file::{At, Headers, SheetErrors, SheetFile};
 
 crate::messages! {
-    enum old_nights::TableFault = "table-fault";
+    [filter::ChosenBy<'_>, old_nights::TableFault]
 }

@@ -32,7 +32,7 @@ pub struct Terms {
 }
 
 crate::hinted_phrases! {
-    pub enum TableFault {
+    pub enum TableFault: Error {
         NoDate {} = "no column is headed `date`" =>
             "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`";
         NoPlayers {} = "two columns at least need the name of a player" =>
@@ -232,7 +232,11 @@ impl Table<'_> {
         });
         let won: Vec<Won> = won.collect();
         let result = (!won.is_empty()).then_some(Request::Result { won, note: None });
-        let close = Request::Close { terms: SettleBy::default(), handed_over: !self.terms.owed };
+        // What was won is settled as it is said, not to the smallest coin.
+        let one = amounts.first().map(|(_, amount)| Amount { minor: Minor(1), ..*amount });
+        let coin = one.map(|one| one.plain().to_string());
+        let terms = SettleBy { coin, ..SettleBy::default() };
+        let close = Request::Close { terms, handed_over: !self.terms.owed };
         Ok(OldNight {
             headers,
             items: result.into_iter().chain([close]).map(|value| At { line, value }).collect(),

@@ -17,13 +17,14 @@ impl Request {
     /// kept only with hands.
     ///
     /// A name of several words before other words is in quotes: `paid "Anna Marie" ben 1.35`. `rename` also accepts
-    /// `->` or `=` between the names: `rename Anna Marie -> Anna`.
+    /// `->` or `=` between the names: `rename Anna Marie -> Anna`, and `to`.
     ///
     /// ```
     /// use meldbook::command::Request;
     /// assert_eq!(Request::parse("/why 3")?, Request::Why { at: Some("3".parse()?) });
     /// let hand = "a320s160+170 # the widow had both tens";
     /// assert_eq!(Request::parse(hand)?, Request::Hand { line: hand.to_owned(), note: None });
+    /// assert_eq!(Request::parse("přejmenuj ben na bob")?, Request::parse("rename ben bob")?);
     /// assert_eq!(Request::parse("paid ben anna 0.10 EUR")?.to_string(), "paid ben anna 0.10 EUR");
     /// assert_eq!(
     ///     Request::parse("strike three").unwrap_err().to_string(),
@@ -206,7 +207,8 @@ fn rename(rest: &str) -> Result<Request, Unread> {
         return Ok(Request::Rename { old: pieces::whole(old)?, new: pieces::whole(new)? });
     }
     let (old, rest) = first_name(rest)?;
-    let (new, rest) = first_name(rest)?;
+    let new = ["to ", "na "].iter().find_map(|to| rest.strip_prefix(to)).unwrap_or(rest);
+    let (new, rest) = first_name(new)?;
     if rest.is_empty() { Ok(Request::Rename { old, new }) } else { Err(None) }
 }
 

@@ -95,7 +95,8 @@ pub(super) fn counts(text: &str) -> bool {
         !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
     };
     let mut words = text.split_whitespace();
-    words.clone().next().is_some_and(is_times)
+    // An `x` alone is no times.
+    text.len() > 1 && words.clone().next().is_some_and(is_times)
         || words.any(|word| is_number(word) || is_one_of(&fold(word), EACH))
 }
 

@@ -9,7 +9,7 @@ mod round;
 mod shell;
 mod whom;
 
-pub use examples::examples_at;
+pub use examples::{commands_in, examples_at};
 pub use misspelt::similar_command;
 pub use shell::shell_pointer;
 
@@ -112,11 +112,7 @@ impl Request {
             let Meant { request, command } = table.in_its_language(answer)?;
             return Ok(Meant { request: request.on(table.today), command });
         }
-        let request = match parsed {
-            Ok(request) => request.on(table.today),
-            Err(error) if table.lang.is_english() => return Err(error),
-            Err(error) => return table.in_its_language(Err(error)),
-        };
+        let request = parsed.map_err(|error| commands_in(error, table.lang))?.on(table.today);
         match table.misspelt(&request) {
             Some(error) => Err(error),
             None => Ok(Meant { request, command: None }),
@@ -140,30 +136,14 @@ fn asks<T>(why: Why, lines: impl IntoIterator<Item = String>) -> Result<T, Reque
 }
 
 impl<'a> Table<'a> {
-    /// Names commands in the language of the table.
+    /// Names the command that a line comes to in the language of the table.
     fn in_its_language(self, answer: Answer) -> Result<Meant, RequestError> {
-        let line = |line: &mut String| {
-            // One with an option stays as it is.
-            if let (Ok(request), false) = (Request::parse(line), line.contains(" --")) {
-                *line = request.line_in(self.lang);
-                if !self.lang.is_english() && matches!(request, Request::Hand { .. }) {
-                    *line = line.replace(" dealer ", " rozdával ");
-                }
-            }
-        };
-        match answer {
-            Ok((request, amount)) => {
-                let amount = amount.map(|amount| format!(" ({amount})")).unwrap_or_default();
-                let command = Some(request.line_in(self.lang) + &amount);
-                Ok(Meant { request, command })
-            }
-            Err(mut error) => {
-                if let RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } = &mut error {
-                    lines.iter_mut().for_each(line);
-                }
-                Err(error)
-            }
-        }
+        let (request, amount) = answer.map_err(|error| commands_in(error, self.lang))?;
+        let amount = amount
+            .map(|amount| format!(" ({})", amount.in_style(self.lang.money_style())))
+            .unwrap_or_default();
+        let command = Some(request.line_in(self.lang) + &amount);
+        Ok(Meant { request, command })
     }
 
     /// Reads a line in plain words; `None` if it is none.

@@ -48,7 +48,7 @@ impl Request {
                         pieces::quoted(from),
                         to,
                         units.to_string(),
-                        pieces::print_behind(&units.to_string(), why),
+                        pieces::print_what(&units.to_string(), why),
                     ],
                 )
             }

@@ -1,6 +1,6 @@
 //! The entries of a daybook: they speak of people by name and of sessions by id.
 
-use super::{DaybookProblem, Subject};
+use super::{DaybookProblem, Meant, Subject};
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::notation::{fold, read_name};
 use crate::session::sound::{is_currency, is_date};
@@ -39,6 +39,8 @@ pub struct Payment {
     pub session: Option<String>,
     /// The last entry of that night when it was paid.
     pub after: Option<EntryNo>,
+    /// The hash of that entry, as of a void session.
+    pub head: Option<String>,
     /// Beyond all debts: what is owed the other way from now on.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub over: bool,
@@ -115,6 +117,16 @@ pub struct Renamed {
     /// The last entry of the session by then, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<EntryNo>,
+    /// For each session the hash of its last entry by then, as of a void one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub heads: Vec<Option<String>>,
+}
+
+impl Renamed {
+    pub fn meant(&self) -> impl Iterator<Item = Meant<'_>> {
+        let heads = self.heads.iter().map(Option::as_deref).chain(std::iter::repeat(None));
+        self.sessions.iter().zip(heads).map(|(session, head)| (session.as_str(), self.after, head))
+    }
 }
 
 /// What is taken or given back is named by `of`.
@@ -143,18 +155,23 @@ impl Content {
     pub(super) fn subject(&self) -> Subject {
         match self {
             Content::Void(Void { session, why, .. }) if why.is_empty() => Subject::Opening(session.clone()),
-            Content::People(SamePerson { session: Some(session), .. })
-            | Content::Void(Void { session, .. })
-            | Content::Restored(Restored { session, .. }) => Subject::Session(session.clone()),
-            Content::Rename(Renamed { sessions, .. }) => match sessions.as_slice() {
-                [session] => Subject::Session(session.clone()),
+            Content::People(SamePerson { session: Some(session), .. }) => {
+                Subject::Session(session.clone(), None)
+            }
+            Content::Void(Void { session, head, .. }) | Content::Restored(Restored { session, head, .. }) => {
+                Subject::Session(session.clone(), head.clone())
+            }
+            Content::Rename(Renamed { sessions, heads, .. }) => match sessions.as_slice() {
+                [session] => Subject::Session(session.clone(), heads.first().cloned().flatten()),
                 _ => Subject::Daybook,
             },
             Content::Paid(Paid { payments, .. }) => match payments.as_slice() {
-                [Payment { session: Some(first), .. }, rest @ ..]
-                    if rest.iter().all(|payment| payment.session.as_ref() == Some(first)) =>
+                [Payment { session: Some(session), head, .. }, rest @ ..]
+                    if rest
+                        .iter()
+                        .all(|other| (other.session.as_ref(), &other.head) == (Some(session), head)) =>
                 {
-                    Subject::Session(first.clone())
+                    Subject::Session(session.clone(), head.clone())
                 }
                 _ => Subject::Daybook,
             },
@@ -172,6 +189,25 @@ impl Content {
             Content::Rename(said) => said.after,
             Content::Undo(back) | Content::Redo(back) => back.after,
             Content::Owed(_) => None,
+        }
+    }
+
+    /// Calls `with` for each session that is spoken of: its id, its last entry by then if it is known, and the hash of that.
+    pub fn each_session<E>(
+        &mut self,
+        mut with: impl FnMut(&mut String, Option<EntryNo>, &mut Option<String>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        match self {
+            Content::Void(Void { session, after, head, .. })
+            | Content::Restored(Restored { session, after, head }) => with(session, Some(*after), head),
+            Content::Paid(Paid { payments, .. }) => payments.iter_mut().try_for_each(|paid| {
+                paid.session.as_mut().map_or(Ok(()), |session| with(session, paid.after, &mut paid.head))
+            }),
+            Content::Rename(Renamed { sessions, after, heads, .. }) => {
+                heads.resize(sessions.len(), None);
+                sessions.iter_mut().zip(heads).try_for_each(|(session, head)| with(session, *after, head))
+            }
+            Content::Owed(_) | Content::People(_) | Content::Undo(_) | Content::Redo(_) => Ok(()),
         }
     }
 
@@ -193,11 +229,12 @@ impl Content {
                 if !on.as_deref().is_none_or(is_date) {
                     return Err(DaybookProblem::Date {});
                 }
-                for Payment { session, after, over, date, from, to, amount, currency } in payments {
+                for Payment { session, after, head, over, date, from, to, amount, currency } in payments {
                     let is_for_night = session.is_some();
                     if is_for_night != after.is_some()
                         || is_for_night == date.is_some()
                         || is_for_night && *over
+                        || head.is_some() && !is_for_night
                     {
                         return Err(DaybookProblem::NoPayment {});
                     }

@@ -16,8 +16,8 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 crate::messages! {
+    [DaybookProblem]
     holder DaybookError;
-    enum DaybookProblem = "daybook-problem";
 }
 
 /// An entry of a daybook that cannot stand. Only a log that was tampered with has one.
@@ -30,7 +30,7 @@ pub struct DaybookError {
 
 crate::phrases! {
     #[derive(Copy)]
-    pub enum DaybookProblem {
+    pub enum DaybookProblem: Error {
         NotInTurn {} = "is not the next entry to undo or redo";
         NoPayment {} = "is not a payment from one person to another";
         Handed {} = "has other sums in cash than in what it clears";
@@ -55,8 +55,8 @@ pub fn is_daybook(id: &str) -> bool {
 /// What an entry is about. Undo and redo go by it: a payment for one night does not prevent undoing one for another.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
-    /// One session, by its id.
-    Session(String),
+    /// One session, by its id, and the hash of its last entry by then: ends of a fork have one id.
+    Session(String, Option<String>),
     /// The opening of a session, by its id: undoing it takes back nothing else, and prevents no redo.
     Opening(String),
     /// Several sessions, or none.
@@ -160,8 +160,18 @@ pub fn standing(books: &[Daybook]) -> Vec<(&str, &Entry)> {
     entries
 }
 
-/// What is said to be void, or to count again: a session, its last entry by then, and the hash of that.
-pub type Meant<'e> = (&'e str, EntryNo, Option<&'e str>);
+/// What something is said of: a session, its last entry by then if it is known, and the hash of that.
+pub type Meant<'e> = (&'e str, Option<EntryNo>, Option<&'e str>);
+
+/// Returns the id by which an end of a fork goes that is in no ledger here, and so is not what is here by its id.
+pub fn id_elsewhere(session: &str, head: &str) -> String {
+    format!("{session}/{head}")
+}
+
+/// Returns the id of the session here of which one is the other end, by the id that it goes by.
+pub fn end_elsewhere(id: &str) -> Option<&str> {
+    id.split_once('/').map(|(session, _)| session)
+}
 
 /// Returns for each session that was voided or restored what was said of it last. `are` finds the sessions that are meant.
 pub fn voids<'a, E>(
@@ -183,7 +193,7 @@ pub fn voids<'a, E>(
             | Content::Undo(_)
             | Content::Redo(_) => continue,
         };
-        for session in are((session, after, head))? {
+        for session in are((session, Some(after), head))? {
             let slot = last.entry(session).or_insert((after, entry));
             if after >= slot.0 {
                 *slot = (after, entry);
@@ -193,18 +203,23 @@ pub fn voids<'a, E>(
     Ok(last.into_iter().map(|(session, (_, entry))| (session, entry)).collect())
 }
 
-/// Returns the names that players were given in sessions, in order: until then, and from then on.
-pub fn renames(entries: &[(&str, &Entry)]) -> BTreeMap<String, Vec<(String, String)>> {
+/// Returns the names that players were given in sessions, in order: until then, and from then on. `are` finds the sessions
+/// that are meant.
+pub fn renames<E>(
+    entries: &[(&str, &Entry)],
+    mut are: impl FnMut(Meant<'_>) -> Result<Vec<String>, E>,
+) -> Result<BTreeMap<String, Vec<(String, String)>>, E> {
     let mut renames: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
     for (_, entry) in entries {
         if let Content::Rename(said) = &entry.content {
-            for session in &said.sessions {
-                let of_session = renames.entry(session.clone()).or_default();
-                of_session.push((said.old.clone(), said.name.clone()));
+            for meant in said.meant() {
+                for session in are(meant)? {
+                    renames.entry(session).or_default().push((said.old.clone(), said.name.clone()));
+                }
             }
         }
     }
-    renames
+    Ok(renames)
 }
 
 /// Names that are one person, by their folded forms.

@@ -1,12 +1,11 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
-use super::{Game, Options, Record, auction, lay, marias, points, results, score};
+use super::{Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::{Table, characters::escaped_json};
 use crate::lang::Lang;
 use crate::notation::{
     self, Granted, Heard, Help, LineError, LineItem, LineProblem, MOST_SPOKEN, Manner, Meaning, Position,
-    Reader, Reading, Role, Row, Slot, Tokens, TypedHand, Vocabulary, WordProblem, check_characters, spelled,
-    tokens,
+    Reader, Reading, Role, Row, Slot, Tokens, TypedHand, Vocabulary, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -71,7 +70,6 @@ struct Words {
 }
 
 fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
-    let no_hand = results::no_hand(&cut);
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
     let read = match options {
         Options::Auction(options) => auction::read_words(&mut reader, options).map(of_any),
@@ -79,7 +77,7 @@ fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
         Options::Marias(options) => {
             marias::read_words(&mut reader, options, table.dealer.as_deref()).map(of_any)
         }
-        Options::Results(_) => Err(no_hand),
+        Options::Results(_) => Err(reader.fault(reader.here(), LineProblem::NoHands {})),
     };
     let (heard, granted) = reader.into_heard();
     Words { read, heard, granted }
@@ -231,13 +229,13 @@ fn read_braces(
 /// Reads the dealer, who may follow a record in braces.
 fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     let mut dealer = None;
-    let stray = |error: LineError| LineError { problem: WordProblem::AfterRecord {}.into(), ..error };
+    let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
     while let Some((said, what)) = reader.read().map_err(stray)? {
         match what {
             LineItem::Word(row) if row.meaning == Meaning::Dealer => {
                 read_player(reader, said, row, &mut dealer)?
             }
-            _ => return Err(reader.fault(said, WordProblem::AfterRecord {})),
+            _ => return Err(reader.fault(said, LineProblem::AfterRecord)),
         }
     }
     Ok(dealer)
@@ -255,7 +253,7 @@ pub(super) fn read_player(
 }
 
 fn after_record(text: &str, from: usize) -> LineError {
-    LineError { word: text.to_owned(), at: from, problem: WordProblem::AfterRecord {}.into() }
+    LineError { word: text.to_owned(), at: from, problem: LineProblem::AfterRecord.into() }
 }
 
 /// Builds the error at the word where the JSON reader stopped.

@@ -83,67 +83,24 @@ pub use story::{
 };
 
 crate::messages! {
-    enum Problem = "problem" { Common, Turn, Name, Cards, Auction, Points, Marias };
+    [
+        Problem, HandResult, Warning, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
+        auction::Problem, auction::DealerNeed, auction::NearestBids, auction::Mismatch,
+        auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::AuctionResult, auction::FactorMeaning,
+        auction::AuctionTerm, auction::Band, points::Problem, points::Sum, points::PointsResult,
+        points::Check, points::PointsTerm, points::Keeper, points::MeldRow, points::Rate, marias::Problem,
+        marias::MariasCell, marias::MariasClause, marias::MariasResult, marias::Side, marias::Called,
+        marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
+        marias::FactorMeaning, marias::Paid, marias::Flek, marias::MariasTerm, marias::Variation,
+        pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
+        pinochle::NameFault, pinochle::CallFault,
+    ]
     enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
-    enum HandResult = "hand-result" { Auction, Points, Marias };
-    enum Warning = "warning";
-    enum FactorMeaning = "factor-meaning" { Auction, Points, Marias };
-    enum Term = "term" { Auction, Points, Marias };
-    enum Topic = "topic";
     enum OptionInfo = "option";
-    enum CardItem = "card-item" { Auction, Check, Meld, Paid, Flek, Rung, Range };
-    enum CardRange = "card-range";
-    enum CardTopic = "card-topic";
-    enum CardHead = "card-head";
-
-    enum auction::Problem = "auction-problem";
-    enum auction::DealerNeed = "dealer-need";
-    struct auction::NearestBids = "nearest-bids";
-    enum auction::Mismatch = "mismatch";
-    enum auction::HandSentence<'_> = "auction-story";
-    enum auction::AuctionCell<'_> = "auction-cell";
-    enum auction::AuctionResult = "auction-result";
-    enum auction::FactorMeaning = "auction-factor" { Trump };
-    enum auction::AuctionTerm = "auction-term";
-    struct auction::Band = "auction-band";
-
-    enum points::Problem = "points-problem";
     struct points::HandSentence<'_> = "points-story";
     struct points::Reason = "points-reason";
-    enum points::Sum = "points-sum";
-    enum points::PointsResult = "points-result";
-    enum points::Check = "check";
-    enum points::PointsTerm = "points-term";
-    enum points::Keeper = "keeper";
-    struct points::MeldRow = "meld-row";
-    struct points::Rate = "rate";
-
-    enum marias::Problem = "marias-problem" { Common };
     struct marias::HandSentence = "marias-story";
-    struct marias::MariasCell = "marias-cell";
-    enum marias::MariasClause = "marias-clause";
-    enum marias::MariasResult = "marias-result";
-    enum marias::Side = "marias-side";
-    enum marias::Called = "marias-called";
-    enum marias::Suit = "marias-suit";
-    enum marias::Contract = "marias-contract";
-    enum marias::Announcement = "marias-announcement";
-    enum marias::Component = "marias-component";
-    enum marias::Rung = "marias-rung";
-    enum marias::FactorMeaning = "marias-factor" { Paid, Flek, Trump };
-    enum marias::Paid = "marias-commitment";
-    enum marias::Flek = "marias-flek";
-    enum marias::MariasTerm = "marias-term";
-    enum marias::Variation = "variation";
-
-    enum pinochle::Suit = "suit";
     struct pinochle::Meld = "meld";
-    enum pinochle::MeldName = "meld-name";
-    struct pinochle::MeldCards = "meld-cards";
-    enum pinochle::CountScheme = "count-scheme";
-    enum pinochle::CardFault = "card-fault";
-    enum pinochle::NameFault = "name-fault";
-    enum pinochle::CallFault = "call-fault";
 }
 
 /// Only the options of mariáš are explained in other languages than English.

@@ -11,7 +11,7 @@ pub type Refusal = refusal::Refusal<Problem>;
 pub(super) type RecordCheck<'a, O, R, K> = refusal::RecordCheck<'a, O, R, Problem, K>;
 
 crate::phrases! {
-    pub enum Problem holds
+    pub enum Problem: Error holds
         Common(CommonProblem), Turn(CallFault), Name(NameFault), Cards(CardFault),
         Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem)
     {

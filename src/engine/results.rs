@@ -2,7 +2,7 @@
 
 use super::features::EngineInfo;
 use crate::kernel::{Condition, Minor, OptionFault};
-use crate::notation::{Game, LineError, LineProblem, Offers, Row, Tokens, Vocabulary};
+use crate::notation::{Game, Offers, Row, Vocabulary};
 use crate::options;
 use std::ops::RangeInclusive;
 
@@ -59,10 +59,4 @@ impl Offers for Options {
     fn has_field(&self, _field: &str) -> bool {
         false
     }
-}
-
-/// Returns why a line is no hand of such a night.
-pub(super) fn no_hand(cut: &Tokens<'_>) -> LineError {
-    let (word, at) = cut.words.first().map_or((String::new(), 0), |word| (word.text.to_owned(), word.at));
-    LineError { word, at, problem: LineProblem::NoHands {}.into() }
 }

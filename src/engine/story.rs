@@ -6,6 +6,7 @@ use crate::engine::{Options, auction, marias, points, points::GameScore, seating
 use crate::kernel::{Keyword, Seat, Table, Units, payment};
 use crate::lang::Lang;
 use serde::Serialize;
+use std::fmt;
 
 pub type Outcome = payment::Outcome<Story, FactorMeaning>;
 
@@ -87,12 +88,17 @@ impl Story {
     }
 }
 
-#[derive(Debug, Clone, Serialize, strum::VariantNames, thiserror::Error)]
-#[error("{0}")]
+#[derive(Debug, Clone, Serialize, strum::VariantNames)]
 pub enum HandSentence<'a> {
     Auction(auction::HandSentence<'a>),
     Points(points::HandSentence<'a>),
     Marias(marias::HandSentence),
+}
+
+impl fmt::Display for HandSentence<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each!(HandSentence, self, sentence => sentence.fmt(f))
+    }
 }
 
 crate::phrases! {

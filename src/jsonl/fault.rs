@@ -11,7 +11,7 @@ use serde_json::error::Category;
 use std::fmt::Display;
 
 crate::phrases! {
-    pub enum InputFault {
+    pub enum InputFault: Error {
         Twice { name: String } = "`{name}` is listed twice";
         SideTwice { name: String } = "side `{name}` is listed twice";
         UnknownField { name: String } = "unknown field `{name}` for this game";
@@ -45,7 +45,7 @@ pub struct MeldsFault {
 }
 
 crate::phrases! {
-    pub enum MeldsProblem holds Cards(CardFault), Name(NameFault) {
+    pub enum MeldsProblem: Error holds Cards(CardFault), Name(NameFault) {
         UnknownTable { name: String, nearest: Option<&'static str>, known: Vec<&'static str> } =
             "unknown meld table `{name}`; {}", meant(*nearest, known);
         UnknownOption { name: String, nearest: Option<&'static str> } =

@@ -24,10 +24,8 @@ use std::io::{self, Read, Write};
 use stream::answer_lines;
 
 crate::messages! {
-    enum fault::InputFault = "input-fault";
-    enum answer::MovedReason<'_> = "moved-reason";
+    [fault::InputFault, answer::MovedReason<'_>, MeldsProblem]
     holder MeldsFault;
-    enum MeldsProblem = "melds-problem" { Cards, Name };
 }
 
 /// Returns the `lines` of an answer: who wins or loses what in a hand, and why.

@@ -6,7 +6,7 @@ use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
 use words::{ago, named};
 
 crate::phrases! {
-    pub enum DayFault {
+    pub enum DayFault: Error {
         NotADay { text: String } = "`{text}` is not a date; write it like 2026-03-14";
         NotAPeriod { text: String } =
             "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`";

@@ -27,10 +27,10 @@ impl<T: Keyword> FieldValue for T {
 }
 
 /// Declares enums whose variants are words of the rulebook. Behind `as` is the name by which the messages of one go, where
-/// another type has its own.
+/// another type has its own; `: Display` shows the words with blanks.
 #[macro_export]
 macro_rules! keyword {
-    ($($(#[$doc:meta])* pub enum $name:ident $(as $said:literal)? { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })*) => {$(
+    ($($(#[$doc:meta])* pub enum $name:ident $(: $shown:ident)? $(as $said:literal)? { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })*) => {$(
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, strum::VariantNames)]
         $(#[serde(rename = $said)])?
         $(#[$doc])*
@@ -39,5 +39,19 @@ macro_rules! keyword {
         impl $crate::kernel::keyword::Keyword for $name {
             const ALL: &'static [(Self, &'static str)] = &[$(($name::$variant, $word)),+];
         }
+
+        impl $name {
+            pub const MESSAGES: $crate::kernel::say::Messages = $crate::kernel::say::Messages {
+                id: [$($said,)? stringify!($name)][0],
+                variants: Some(<Self as ::strum::VariantNames>::VARIANTS),
+                ..$crate::kernel::say::Messages::NONE
+            };
+        }
+
+        $(impl ::std::fmt::$shown for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(&$crate::kernel::Keyword::word(*self).replace('_', " "))
+            }
+        })?
     )*};
 }

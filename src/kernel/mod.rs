@@ -31,12 +31,8 @@ use refusal::{Fault, Refusal};
 use say::{Messages, Say};
 
 crate::messages! {
+    [DayFault, OptionFault, Allowed, CommonProblem, MissingField]
     struct Overflow = "overflow";
-    enum DayFault = "day-fault";
-    enum OptionFault = "option-fault";
-    enum Allowed = "allowed";
-    enum CommonProblem = "problem";
-    struct MissingField = "missing-field";
 }
 
 /// Translated by its problem.

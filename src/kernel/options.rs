@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 
 crate::phrases! {
-    pub enum OptionFault {
+    pub enum OptionFault: Error {
         Unknown { key: String, nearest: Option<&'static str> } = "unknown option `{key}`";
         Missing { key: &'static str, allowed: Allowed } = "option `{key}` is missing: {allowed}";
         NotAllowed { key: &'static str, found: String, allowed: Allowed, nearest: Option<&'static str> } =

@@ -44,39 +44,31 @@ impl<P: From<CommonProblem>> From<Overflow> for Refusal<P> {
     }
 }
 
-/// What can be wrong with a record of any game: facts, put into a sentence by `Display`.
-///
-/// Every sentence is lower case, has no full stop, and names what was found and what was expected.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[serde(rename = "Problem")]
-pub enum CommonProblem {
-    #[error("{} missing", the(.0))]
-    Missing(&'static str),
-    #[error("expected {wanted}, found {found}")]
-    WrongKind { found: String, wanted: &'static str },
-    #[error("unknown field `{name}`{}", or_nearest(*nearest))]
-    UnknownField { name: String, nearest: Option<&'static str> },
-    #[error("{found} players: this table takes {}", span(*allowed.start(), *allowed.end()))]
-    TableSize { found: usize, allowed: RangeInclusive<usize> },
-    #[error("a player has no name")]
-    BlankName,
-    #[error("two players are called `{name}`")]
-    SameName { name: String },
-    #[error("no player can be called `{name}`: the kitty is the common account")]
-    KittyName { name: String },
-    #[error("the name {name:?} contains control characters")]
-    ControlCharacters { name: String },
-    #[error("nobody at the table is called `{name}`{}", or_nearest(nearest.as_deref()))]
-    NotAtTable { name: String, nearest: Option<String> },
-    #[error("the amounts are too large to be counted")]
-    Overflow,
+crate::phrases! {
+    /// What can be wrong with a record of any game: facts, put into a sentence by `Display`.
+    ///
+    /// Every sentence is lower case, has no full stop, and names what was found and what was expected.
+    pub enum CommonProblem: Error as "Problem" {
+        Missing(field: &'static str) = "{} missing", the(field);
+        WrongKind { found: String, wanted: &'static str } = "expected {wanted}, found {found}";
+        UnknownField { name: String, nearest: Option<&'static str> } =
+            "unknown field `{name}`{}", or_nearest(*nearest);
+        TableSize { found: usize, allowed: RangeInclusive<usize> } =
+            "{found} players: this table takes {}", span(*allowed.start(), *allowed.end());
+        BlankName = "a player has no name";
+        SameName { name: String } = "two players are called `{name}`";
+        KittyName { name: String } = "no player can be called `{name}`: the kitty is the common account";
+        ControlCharacters { name: String } = "the name {name:?} contains control characters";
+        NotAtTable { name: String, nearest: Option<String> } =
+            "nobody at the table is called `{name}`{}", or_nearest(nearest.as_deref());
+        Overflow = "the amounts are too large to be counted";
+    }
 }
 
-/// A field that a record lacks, by its name or in words; one of several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{}", called(it))]
-pub struct MissingField {
-    pub it: &'static str,
+crate::phrases! {
+    /// A field that a record lacks, by its name or in words; one of several.
+    #[derive(Copy)]
+    pub struct MissingField { pub it: &'static str } = "{}", called(it);
 }
 
 /// Returns what people call a field, with article and verb.

@@ -12,8 +12,8 @@ pub trait Say: Serialize {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Messages {
-    /// The id of a struct's message, or the prefix of the ids of an enum's variants. Empty for a type without messages
-    /// of its own, which is translated by what it holds.
+    /// The id of a struct's message, or the prefix of the ids of an enum's variants; also as the name of the type. Empty for
+    /// a type without messages of its own, which is translated by what it holds.
     pub id: &'static str,
     /// The names of an enum's variants; `None` for a struct.
     pub variants: Option<&'static [&'static str]>,
@@ -30,10 +30,10 @@ impl Messages {
     pub fn ids(&self) -> Vec<String> {
         match self.variants {
             None if self.id.is_empty() => Vec::new(),
-            None => vec![self.id.to_owned()],
+            None => vec![kebab(self.id)],
             Some(variants) => {
                 let own = variants.iter().filter(|variant| !self.holding.contains(variant));
-                own.map(|variant| format!("{}-{}", self.id, kebab(variant))).collect()
+                own.map(|variant| format!("{}-{}", kebab(self.id), kebab(variant))).collect()
             }
         }
     }
@@ -59,7 +59,8 @@ pub fn kebab(name: &str) -> String {
     text
 }
 
-/// Lists the translatable types of a room, and implements [`Say`](crate::kernel::say::Say) for them.
+/// Lists the translatable types of a room, and implements [`Say`](crate::kernel::say::Say) for them: in brackets those that
+/// [`phrases!`](crate::phrases) or [`keyword!`](crate::keyword) declares, which know their messages; then all others.
 ///
 /// - `enum PATH = "id";` each variant has the message `id-variant`. The type derives `strum::VariantNames`, so that
 ///   the names of its variants are written only once.
@@ -69,14 +70,22 @@ pub fn kebab(name: &str) -> String {
 /// - `holder PATH;` is a struct that is translated by what it holds.
 #[macro_export]
 macro_rules! messages {
-    ($($kind:ident $($path:ident)::+ $(<$life:lifetime>)? $(= $id:literal)? $({ $($variant:ident),+ })?;)+) => {
-        pub const MESSAGES: &[$crate::kernel::say::Messages] =
-            &[$(<$($path)::+ $(<$life>)? as $crate::kernel::say::Say>::MESSAGES),+];
+    (
+        $([$($phrases:ty),+ $(,)?])?
+        $($kind:ident $($path:ident)::+ $(<$life:lifetime>)? $(= $id:literal)? $({ $($variant:ident),+ })?;)*
+    ) => {
+        pub const MESSAGES: &[$crate::kernel::say::Messages] = &[
+            $($(<$phrases>::MESSAGES,)+)?
+            $(<$($path)::+ $(<$life>)? as $crate::kernel::say::Say>::MESSAGES),*
+        ];
 
+        $($(impl $crate::kernel::say::Say for $phrases {
+            const MESSAGES: $crate::kernel::say::Messages = <$phrases>::MESSAGES;
+        })+)?
         $(impl $crate::kernel::say::Say for $($path)::+ $(<$life>)? {
             const MESSAGES: $crate::kernel::say::Messages =
                 $crate::messages!(@ $kind Self $($id)? $({ $($variant),+ })?);
-        })+
+        })*
     };
     (@ enum $type:ident $id:literal $({ $($variant:ident),+ })?) => {{
         // A variant without a message must hold a translatable type.

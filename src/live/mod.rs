@@ -25,7 +25,7 @@ use crate::report::count;
 use keys::KeyDoes;
 
 crate::messages! {
-    enum ScreenText<'_> = "screen-text";
+    [ScreenText<'_>]
     brief KeyDoes = "key-does";
 }
 

@@ -1,7 +1,6 @@
 //! Bank accounts that payments go to: IBANs, with check digits and in the form of their country.
 
 use iban::{Iban, IbanLike, ParseBaseIbanError, ParseIbanError};
-use serde::Serialize;
 use std::fmt;
 
 /// Displayed in groups of four: `CZ65 0800 0000 1920 0014 5399`.
@@ -14,14 +13,12 @@ impl fmt::Display for Account {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum AccountError {
-    #[error("`{text}` is not an IBAN, as `CZ65 0800 0000 1920 0014 5399` is")]
-    NotIban { text: String },
-    #[error("`{text}` is mistyped: its check digits do not fit the rest")]
-    CheckDigits { text: String },
-    #[error("`{text}` is not an account in a country that has IBANs")]
-    NotOfCountry { text: String },
+crate::phrases! {
+    pub enum AccountError: Error {
+        NotIban { text: String } = "`{text}` is not an IBAN, as `CZ65 0800 0000 1920 0014 5399` is";
+        CheckDigits { text: String } = "`{text}` is mistyped: its check digits do not fit the rest";
+        NotOfCountry { text: String } = "`{text}` is not an account in a country that has IBANs";
+    }
 }
 
 impl Account {

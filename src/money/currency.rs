@@ -3,6 +3,7 @@
 
 use iso_currency::Currency as Iso;
 use serde::Serialize;
+use std::fmt;
 
 /// A word that is neither the code nor the sign of a currency with coins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -12,11 +13,16 @@ pub struct UnknownCurrency {
 }
 
 /// A currency that coins are counted in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error, serde_with::SerializeDisplay)]
-#[error("{}", self.code())]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde_with::SerializeDisplay)]
 pub struct Currency {
     pub(super) iso: iso_currency::Currency,
     pub(super) decimals: u8,
+}
+
+impl fmt::Display for Currency {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
 }
 
 /// Where a currency's sign is written: before or after the number.

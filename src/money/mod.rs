@@ -15,7 +15,6 @@ pub use currency::{Currency, UnknownCurrency};
 pub use parse::MoneyError;
 
 crate::messages! {
-    enum AccountError = "account-error";
-    enum MoneyError = "money-error" { UnknownCurrency };
+    [AccountError, MoneyError]
     struct UnknownCurrency = "unknown-currency";
 }

@@ -3,28 +3,24 @@
 use crate::kernel::Minor;
 use crate::money::amount::Amount;
 use crate::money::currency::{Currency, SIGNS, Sign, UnitWord, UnknownCurrency, folded, is_short_minor};
-use serde::Serialize;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum MoneyError {
-    #[error("`{text}` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`")]
-    NotAnAmount { text: String },
-    #[error(transparent)]
-    UnknownCurrency(#[from] UnknownCurrency),
-    #[error("`{text}` is in {found}, but this session is in {wanted}")]
-    OtherCurrency { text: String, found: Currency, wanted: Currency },
-    #[error("`{text}` has too many decimals: {currency} has {}", limit(*.currency, *.found))]
-    TooFine { text: String, found: usize, currency: Currency },
-    #[error("`{text}` is a fraction of the smallest unit; use a whole number, as in `5c`")]
-    PartOfMinor { text: String },
-    #[error("`{text}`: {currency} has no smaller unit; write only the number")]
-    NoMinor { text: String, currency: Currency },
-    #[error("`{text}`: write thousands without a separator, as in `1000` or `1000.50`")]
-    Thousands { text: String },
-    #[error("the amount must be more than zero, not {amount}")]
-    NotPositive { amount: Amount },
-    #[error("`{text}` is too large an amount of money")]
-    TooMuch { text: String },
+crate::phrases! {
+    pub enum MoneyError: Error holds UnknownCurrency(UnknownCurrency) {
+        NotAnAmount { text: String } =
+            "`{text}` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`";
+        OtherCurrency { text: String, found: Currency, wanted: Currency } =
+            "`{text}` is in {found}, but this session is in {wanted}";
+        TooFine { text: String, found: usize, currency: Currency } =
+            "`{text}` has too many decimals: {currency} has {}", limit(*currency, *found);
+        PartOfMinor { text: String } =
+            "`{text}` is a fraction of the smallest unit; use a whole number, as in `5c`";
+        NoMinor { text: String, currency: Currency } =
+            "`{text}`: {currency} has no smaller unit; write only the number";
+        Thousands { text: String } =
+            "`{text}`: write thousands without a separator, as in `1000` or `1000.50`";
+        NotPositive { amount: Amount } = "the amount must be more than zero, not {amount}";
+        TooMuch { text: String } = "`{text}` is too large an amount of money";
+    }
 }
 
 /// Writes how many decimals a currency has. Three decimals may have been meant as thousands.

@@ -191,11 +191,11 @@ impl Reader<'_> {
     fn call_ahead(&mut self, place: usize, form: CallForm) -> Result<Option<Ahead>, PlayerError> {
         let behind = place.saturating_add(1);
         self.join_name(place);
-        if place > 0 && !self.is_call_ahead(behind) {
-            self.cut_call(place);
+        let mut ahead = self.spoken_ahead(behind);
+        if place > 0 && ahead.is_none() && self.cut_call(place) {
+            ahead = self.spoken_ahead(behind);
         }
-        let Some(token) = self.letters(place) else { return Ok(None) };
-        let Some((spoken, length)) = self.spoken_ahead(behind) else { return Ok(None) };
+        let (Some(token), Some((spoken, length))) = (self.letters(place), ahead) else { return Ok(None) };
         let is_bid = spoken == AheadKind::Bid(None);
         let wants_number = || self.word_ahead(place).is_some_and(|(row, _)| row.wants.takes_number());
         if is_bid && place > 0 && wants_number() {
@@ -212,16 +212,18 @@ impl Reader<'_> {
         Ok(Some(Ahead { player, kind, length }))
     }
 
-    /// Cuts a call written without a blank: `dpass`, where `d` is Dana.
-    fn cut_call(&mut self, place: usize) {
+    /// Cuts a call written without a blank, if there is one: `dpass`, where `d` is Dana.
+    fn cut_call(&mut self, place: usize) -> bool {
         let behind = place.saturating_add(1);
-        let Some(token) = self.letters(place).filter(|token| token.length() > 1) else { return };
-        if self.word_ahead(place).is_none()
+        if let Some(token) = self.letters(place).filter(|token| token.length() > 1)
+            && self.word_ahead(place).is_none()
             && let Some((letter, rest)) = self.cut_if(token, behind, |_| false)
             && self.phrase(rest, behind).is_some_and(|(row, _)| spoken(row.meaning).is_some())
         {
             self.cut_at(place, letter, rest);
+            return true;
         }
+        false
     }
 
     /// Finds what makes the word before it a call: a number, a minus, a pass or a double. Also returns the number of its

@@ -11,63 +11,39 @@ pub use table::{
 use super::fold::{fold, is_joiner, letters};
 use super::words::{Form, Game, LONGEST_PHRASE, names_dealer};
 use crate::lang::Lang;
-use serde::Serialize;
 use std::sync::LazyLock;
 
-/// A command at the table, with what it does in one line of help.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-#[serde(rename_all = "snake_case")]
-pub enum Command {
-    #[error("undoes the last change of any kind")]
-    Undo,
-    #[error("redoes the change undone last")]
-    Redo,
-    #[error("corrects what stands at a number")]
-    Fix,
-    #[error("strikes out what stands at a number; a hand keeps it, and moves nothing")]
-    Strike,
-    #[error("puts something forgotten before what stands at a number")]
-    Insert,
-    #[error("a player joins or leaves")]
-    Seat,
-    #[error("changes what was agreed, from here on or for all the night")]
-    Set,
-    #[error("a player pays a penalty: to one, to all or to the kitty")]
-    Penalty,
-    #[error("enters what people won and lost, without the hands")]
-    Result,
-    #[error("a player paid a round for all, or among some")]
-    Spent,
-    #[error("records a cash payment")]
-    Paid,
-    #[error("begins a new game to the target")]
-    Game,
-    #[error("corrects a player's name")]
-    Rename,
-    #[error("enters a hand as struck out")]
-    Struck,
-    #[error("explains each unit of a hand")]
-    Why,
-    #[error("shows who would pay whom now")]
-    Settle,
-    #[error("closes the session and shows its seal")]
-    Close,
-    #[error("reopens the closed session")]
-    Reopen,
-    #[error("shows the totals so far")]
-    Standings,
-    #[error("shows what was agreed")]
-    Agreed,
-    #[error("shows the score sheet")]
-    Sheet,
-    #[error("shows every entry as it was typed")]
-    History,
-    #[error("enters a hand whose line could also be a command")]
-    Log,
-    #[error("shows the words of this game")]
-    Help,
-    #[error("leaves the live table")]
-    Quit,
+crate::phrases! {
+    /// A command at the table, with what it does in one line of help.
+    #[derive(Copy)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Command {
+        Undo = "undoes the last change of any kind";
+        Redo = "redoes the change undone last";
+        Fix = "corrects what stands at a number";
+        Strike = "strikes out what stands at a number; a hand keeps it, and moves nothing";
+        Insert = "puts something forgotten before what stands at a number";
+        Seat = "a player joins or leaves";
+        Set = "changes what was agreed, from here on or for all the night";
+        Penalty = "a player pays a penalty: to one, to all or to the kitty";
+        Result = "enters what people won and lost, without the hands";
+        Spent = "a player paid a round for all, or among some";
+        Paid = "records a cash payment";
+        Game = "begins a new game to the target";
+        Rename = "corrects a player's name";
+        Struck = "enters a hand as struck out";
+        Why = "explains each unit of a hand";
+        Settle = "shows who would pay whom now";
+        Close = "closes the session and shows its seal";
+        Reopen = "reopens the closed session";
+        Standings = "shows the totals so far";
+        Agreed = "shows what was agreed";
+        Sheet = "shows the score sheet";
+        History = "shows every entry as it was typed";
+        Log = "enters a hand whose line could also be a command";
+        Help = "shows the words of this game";
+        Quit = "leaves the live table";
+    }
 }
 
 impl Command {

@@ -1,6 +1,6 @@
 //! Lists of numbers: `+` joins numbers, `/` separates columns.
 
-use super::error::{LineProblem, LineResult, WordProblem};
+use super::error::{LineProblem, LineResult};
 use super::reader::{Position, Reader};
 use super::reading::Role;
 use super::token::Kind;
@@ -81,7 +81,7 @@ impl Reader<'_> {
         let value = self.plain_number()?;
         let (tricks, last) = self.places(Count { value, said }, most)?;
         if self.is_between_numbers('+', last) {
-            return Err(self.fault(self.ahead(1), WordProblem::JoinedTooOften {}));
+            return Err(self.fault(self.ahead(1), LineProblem::JoinedTooOften));
         }
         Ok((melds, tricks))
     }
@@ -121,7 +121,7 @@ impl Reader<'_> {
             counts => counts.iter().fold(0, |sum: i64, count| sum.saturating_add(count.value)).to_string(),
         };
         let apart = Some(typed(&apart)).filter(|apart| apart.split('/').count() <= most);
-        Err(self.fault(joined.said, WordProblem::JoinedTricks { sum: typed(&sum), apart }))
+        Err(self.fault(joined.said, LineProblem::JoinedTricks { sum: typed(&sum), apart }))
     }
 
     /// Reads the opponents' column after joined numbers, if a slash follows.
@@ -132,7 +132,7 @@ impl Reader<'_> {
         }
         let said = self.here();
         if self.peek_kind(0) != Some(Kind::Number) {
-            return Err(self.fault(slash, WordProblem::EmptyColumn {}));
+            return Err(self.fault(slash, LineProblem::EmptyColumn));
         }
         Ok(Some(Count { value: self.number()?, said }))
     }

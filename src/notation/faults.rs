@@ -1,28 +1,25 @@
 //! Errors at items of a line.
 
-use super::error::{LineError, LineProblem, WordProblem};
+use super::error::{LineError, LineProblem};
 use super::reader::{Position, Reader};
-use super::token::{Kind, Token};
+use super::token::Kind;
 use super::words::{self, Meaning};
 
 impl Reader<'_> {
     pub fn contradiction_of(&self, earlier: Position, later: Position, field: &'static str) -> LineError {
         let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
-        self.fault(later, WordProblem::SaidTwice { field, first })
+        self.fault(later, LineProblem::SaidTwice { field, first })
     }
 
     pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
         let first = self.saying(field);
-        self.fault(said, WordProblem::SaidTwice { field, first })
+        self.fault(said, LineProblem::SaidTwice { field, first })
     }
 
     /// Builds the error for a number that would be a second bid.
     pub fn second_number(&self, said: Position, bid: i64) -> LineError {
-        match self.token_of(said) {
-            Some(Token { kind: Kind::Number, text, .. }) => {
-                let (number, first) = (text.to_owned(), bid.to_string());
-                self.fault(said, WordProblem::SecondNumber { number, first })
-            }
+        match self.token_of(said).map(|token| token.kind) {
+            Some(Kind::Number) => self.fault(said, LineProblem::SecondNumber { first: bid.to_string() }),
             _ => self.contradiction(said, "bid"),
         }
     }

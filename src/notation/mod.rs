@@ -43,7 +43,7 @@ pub use commands::{
 pub use counts::{Column, Count, Places};
 pub use error::{
     CallTrouble, KnownWord, LineError, LineProblem, LineResult, MariasProblem, NamesStand, NoQuietHundred,
-    SpeechProblem, UnknownWord, WordProblem,
+    SpeechProblem, UnknownWord,
 };
 pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};
@@ -70,27 +70,15 @@ pub use written::suit_named;
 use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};
 
 crate::messages! {
+    [
+        MariasProblem, SpeechProblem, NoQuietHundred, PlayerError, NameError, KnownWord, Begun, Granted,
+        UnderstoodWord, Help, Game, Command, RequestError, Why, SheetLineFault,
+    ]
     holder LineError;
-    enum LineProblem = "line-problem" { Player, Word, Marias, Speech };
-    enum WordProblem = "line-problem";
-    enum MariasProblem = "line-marias";
-    enum SpeechProblem = "line-speech";
-    enum NoQuietHundred = "no-quiet-hundred";
-    enum PlayerError = "player-error";
-    enum NameError = "name-error";
-    struct KnownWord = "known-word";
-    struct Begun = "begun";
-    enum Granted = "granted";
+    enum LineProblem = "line-problem" { Player, Marias, Speech };
     struct Understood = "understood";
     struct UnderstoodField = "understood-field";
     struct UnderstoodPart<'_> = "understood-part";
-    enum UnderstoodWord = "understood-word";
-    enum Help = "help" { Word };
     holder WordHelp;
     enum Meaning = "meaning";
-    enum Game = "game";
-    enum Command = "command";
-    enum RequestError = "request-error" { Day, Money };
-    enum Why = "why";
-    enum SheetLineFault = "sheet-line-fault" { Line };
 }

@@ -3,29 +3,25 @@
 use super::commands::{POT, command_word};
 use super::fold::{fold, is_joiner};
 use crate::kernel::characters::visible;
-use serde::Serialize;
 
 /// The most characters of a name, which has to fit a column of the sheet.
 pub const LONGEST_NAME: usize = 40;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum NameError {
-    #[error("a player needs a name")]
-    Empty,
-    #[error("the name `{name}` must begin with a letter")]
-    NoLetterFirst { name: String },
-    #[error("the name `{}` contains {}; use only letters, blanks, `.`, `'` and `-`", as_seen(.name, *.character), shown(*.character))]
-    Character { name: String, character: char },
-    #[error("the name `{name}` has no letter that can be typed")]
-    Untypable { name: String },
-    #[error("the name `{name}` has {length} characters; at most {LONGEST_NAME} are allowed")]
-    TooLong { name: String, length: usize },
-    #[error("`{name}` is the name of the common account")]
-    Kitty { name: String },
-    #[error("`{name}` is a command and cannot be a name; use for example `{name} A.`")]
-    Command { name: String },
-    #[error("the names `{name}` and `{other}` have the same letters, so lines could not distinguish them")]
-    Taken { name: String, other: String },
+crate::phrases! {
+    pub enum NameError: Error {
+        Empty = "a player needs a name";
+        NoLetterFirst { name: String } = "the name `{name}` must begin with a letter";
+        Character { name: String, character: char } =
+            "the name `{}` contains {}; use only letters, blanks, `.`, `'` and `-`",
+            as_seen(name, *character), shown(*character);
+        Untypable { name: String } = "the name `{name}` has no letter that can be typed";
+        TooLong { name: String, length: usize } =
+            "the name `{name}` has {length} characters; at most {LONGEST_NAME} are allowed";
+        Kitty { name: String } = "`{name}` is the name of the common account";
+        Command { name: String } = "`{name}` is a command and cannot be a name; use for example `{name} A.`";
+        Taken { name: String, other: String } =
+            "the names `{name}` and `{other}` have the same letters, so lines could not distinguish them";
+    }
 }
 
 fn is_seen(c: char) -> bool {

@@ -3,26 +3,24 @@
 use super::fold::{begins, fold_word, fold_written, is_joiner, is_name_sign, is_same, nearest};
 use super::names::LONGEST_NAME;
 use crate::kernel::words;
-use serde::Serialize;
 
-/// A word that names no player, or several.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum PlayerError {
-    #[error("no player matches `{word}`; the players are {}", .players.join(", "))]
-    Unknown {
-        word: String,
-        players: Vec<String>,
-        nearest: Option<String>,
-        /// The word with a blank after the name that it begins with.
-        apart: Option<String>,
-    },
-    #[error("`{word}` is ambiguous: {}", words::and(.fits))]
-    Ambiguous {
-        word: String,
-        fits: Vec<String>,
-        /// The shortest unambiguous beginning of each.
-        beginnings: Vec<String>,
-    },
+crate::phrases! {
+    /// A word that names no player, or several.
+    pub enum PlayerError: Error {
+        Unknown {
+            word: String,
+            players: Vec<String>,
+            nearest: Option<String>,
+            /// The word with a blank after the name that it begins with.
+            apart: Option<String>,
+        } = "no player matches `{word}`; the players are {}", players.join(", ");
+        Ambiguous {
+            word: String,
+            fits: Vec<String>,
+            /// The shortest unambiguous beginning of each.
+            beginnings: Vec<String>,
+        } = "`{word}` is ambiguous: {}", words::and(fits);
+    }
 }
 
 impl PlayerError {
@@ -51,19 +49,20 @@ impl PlayerError {
 /// assert_eq!(find_player(&players, "ja").unwrap_err().to_string(), "`ja` is ambiguous: Jan and Jana");
 /// ```
 pub fn find_player(names: &[impl AsRef<str>], word: &str) -> Result<usize, PlayerError> {
-    by_beginning(names, word, |test| fitting(names, word, test))
+    by_beginning(names, word, |test| misfit(names, word, test))
 }
 
 /// Returns the player that [`find_player`] finds, without the error, which takes longer.
 pub fn player_of(names: &[impl AsRef<str>], word: &str) -> Option<usize> {
-    by_beginning(names, word, |test| only(names, test).ok())
+    by_beginning(names, word, |_| ()).ok()
 }
 
-fn by_beginning<T>(
+/// Finds the one player whose name fits a word best. The error is made of the test that several names pass, or none.
+fn by_beginning<E>(
     names: &[impl AsRef<str>],
     word: &str,
-    find: impl FnOnce(&dyn Fn(&str) -> bool) -> T,
-) -> T {
+    error: impl FnOnce(&dyn Fn(&str) -> bool) -> E,
+) -> Result<usize, E> {
     // No name is longer, whatever its accents are written with.
     let word = if word.chars().nth(2 * LONGEST_NAME).is_some() { "" } else { word };
     let folded = fold_word(word);
@@ -74,10 +73,14 @@ fn by_beginning<T>(
     let begins_written = |name: &str| fold_written(name).starts_with(&written);
     let tests: [&dyn Fn(&str) -> bool; 4] =
         [&is_written, &begins_written, &|name| is_same(&folded, name), &|name| begins(&folded, name)];
-    let fits_some = |test: &&dyn Fn(&str) -> bool| names.iter().any(|name| test(name.as_ref()));
-    let mut tests = tests.into_iter().skip(if written.is_empty() { 2 } else { 0 });
-    let test = if is_name && !folded.is_empty() { tests.find(fits_some) } else { None };
-    find(test.unwrap_or(&|_| false))
+    let tests = tests.into_iter().skip(if written.is_empty() { 2 } else { 0 });
+    for test in tests.filter(|_| is_name && !folded.is_empty()) {
+        match only(names, test) {
+            Err(false) => {}
+            found => return found.map_err(|_| error(test)),
+        }
+    }
+    Err(error(&|_| false))
 }
 
 /// Finds the one name that passes a test; else returns whether several do.
@@ -95,20 +98,25 @@ pub(super) fn fitting(
     word: &str,
     test: impl Fn(&str) -> bool,
 ) -> Result<usize, PlayerError> {
+    only(names, &test).map_err(|_| misfit(names, word, test))
+}
+
+/// Makes the error of a word for which no name passes a test, or several do.
+fn misfit(names: &[impl AsRef<str>], word: &str, test: impl Fn(&str) -> bool) -> PlayerError {
     let fits = || (0..).zip(names).filter(|(_, name)| test(name.as_ref()));
-    only(names, &test).map_err(|are_several| match are_several {
-        false => PlayerError::Unknown {
+    match fits().next() {
+        None => PlayerError::Unknown {
             word: word.to_owned(),
             players: names.iter().map(|n| n.as_ref().to_owned()).collect(),
             nearest: nearest(word, names.iter().map(AsRef::as_ref)).map(str::to_owned),
             apart: None,
         },
-        true => PlayerError::Ambiguous {
+        Some(_) => PlayerError::Ambiguous {
             word: word.to_owned(),
             fits: fits().map(|(_, name)| name.as_ref().to_owned()).collect(),
             beginnings: fits().filter_map(|(at, _)| shortest(names, at)).collect(),
         },
-    })
+    }
 }
 
 /// Finds a player by any beginning of the name, or by the name as Czech says to whom something is given.

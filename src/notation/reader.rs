@@ -1,7 +1,7 @@
 //! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
-use super::error::{CallTrouble, LineError, LineProblem, LineResult, WordProblem};
+use super::error::{CallTrouble, LineError, LineProblem, LineResult};
 use super::granted::Granted;
 use super::inflected::find_asked;
 use super::players::{PlayerError, find_player, player_of};
@@ -322,7 +322,7 @@ impl<'a> Reader<'a> {
     pub(super) fn refuse_minus(&self, before: i64) -> LineResult {
         if self.is_between_numbers('-', before) {
             let game = self.vocabulary.game;
-            return Err(self.fault(self.here(), WordProblem::MinusBetweenNumbers { game }));
+            return Err(self.fault(self.here(), LineProblem::MinusBetweenNumbers { game }));
         }
         Ok(())
     }

@@ -152,37 +152,15 @@ pub(super) struct UnderstoodField {
     words: Vec<UnderstoodWord>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub(super) enum UnderstoodWord {
-    Typed {
-        text: String,
-    },
-    Word {
-        english: &'static str,
-        czech: Option<&'static str>,
-    },
-    /// A result; what Czech calls it depends on the field.
-    Verdict {
-        english: &'static str,
-        czech: Option<&'static str>,
-        of: &'static str,
-    },
-    /// `quiet` with its hundred, and whether that is the defenders'.
-    QuietHundred {
-        english: String,
-        against: bool,
-    },
-    Pass,
-}
-
-impl fmt::Display for UnderstoodWord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            UnderstoodWord::Typed { text } => text,
-            UnderstoodWord::Word { english, .. } | UnderstoodWord::Verdict { english, .. } => english,
-            UnderstoodWord::QuietHundred { english, .. } => english,
-            UnderstoodWord::Pass => "pass",
-        })
+crate::phrases! {
+    pub enum UnderstoodWord {
+        Typed { text: String } = "{text}";
+        Word { english: &'static str, czech: Option<&'static str> } = "{english}";
+        /// A result; what Czech calls it depends on the field.
+        Verdict { english: &'static str, czech: Option<&'static str>, of: &'static str } = "{english}";
+        /// `quiet` with its hundred, and whether that is the defenders'.
+        QuietHundred { english: String, against: bool } = "{english}";
+        Pass = "pass";
     }
 }
 

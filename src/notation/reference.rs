@@ -5,8 +5,6 @@ use super::vocabulary::{FieldWords, Offers, Vocabulary, own_first};
 use super::words::{Game, Meaning, Row, Wants};
 use crate::lang::Lang;
 use deunicode::deunicode;
-use serde::Serialize;
-use std::fmt::{self, Display};
 
 /// Returns the notation of one game for a page of plain text: what is typed, and its meaning. Examples first, then,
 /// after an empty row, every word. Only what the rules have is in it, and of the examples what `fitted` makes of them, as
@@ -54,44 +52,19 @@ pub fn help_of(
     rows
 }
 
-/// The meaning of something typed, for a page of help.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum Help {
-    Example {
-        game: Game,
-        /// The line of the reference, in lower case without accents: the key of its message.
-        line: String,
-        says: String,
-    },
-    /// A field that needs no word of the table.
-    Field {
-        game: Game,
-        field: &'static str,
-        typed: &'static str,
-        says: String,
-    },
-    Suit {
-        english: &'static str,
-        czech: Option<&'static str>,
-    },
-    Word(WordHelp),
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct WordHelp {
-    it: Meaning,
-    game: Game,
-    says: String,
-}
-
-impl Display for Help {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Help::Example { says, .. } | Help::Field { says, .. } => says,
-            Help::Suit { english, .. } => english,
-            Help::Word(word) => &word.says,
-        })
+crate::phrases! {
+    /// The meaning of something typed, for a page of help.
+    pub enum Help holds Word(WordHelp) {
+        /// `line` is that of the reference, in lower case without accents: the key of its message.
+        Example { game: Game, line: String, says: String } = "{says}";
+        /// A field that needs no word of the table.
+        Field { game: Game, field: &'static str, typed: &'static str, says: String } = "{says}";
+        Suit { english: &'static str, czech: Option<&'static str> } = "{english}";
     }
+}
+
+crate::phrases! {
+    pub struct WordHelp { it: Meaning, game: Game, says: String } = "{says}";
 }
 
 fn plain(text: &str) -> String {

@@ -6,47 +6,35 @@ use super::plain::Why;
 use crate::kernel::day::DayFault;
 use crate::kernel::words;
 use crate::money::MoneyError;
-use serde::Serialize;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum RequestError {
-    #[error("the line is empty")]
-    Empty,
-    #[error("control character {} in `{}`", .found.escape_unicode(), .line.escape_debug())]
-    ControlCharacter { line: String, found: char },
-    #[error("cannot read `{line}`; write it like {}", words::or(&words::ticked(.forms)))]
-    Form { line: String, forms: Vec<String>, czech: Vec<String> },
-    #[error("`{text}` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`")]
-    NotAName { text: String },
-    #[error(transparent)]
-    Day(#[from] DayFault),
-    #[error(transparent)]
-    Money(MoneyError),
-    #[error("a note goes behind `#` at the end of a hand, as in `{EXAMPLE_HAND} # well played`")]
-    NoteAlone,
-    #[error("`{word}` is written so in the shell; at the table it is `close`, as in `close paid`")]
-    CloseHere { word: String },
-    #[error(
-        "debts of earlier nights stay with their nights; \
-         `meldbook debts --net --among NAMES... --paid` clears them together with tonight's"
-    )]
-    NoCarry,
-    #[error("`{word}` does not work here; use it in the shell or in the headers of a sheet file")]
-    Elsewhere { word: String },
-    #[error("`{word}` does not work here; in the shell it is `meldbook {command}`")]
-    InShell { word: String, command: String },
-    #[error("hands are numbered from 1; what was entered before the first hand is `0a`, `0b` and so on")]
-    HandZero {},
-    /// Nothing is recorded, and the commands to type are named.
-    #[error("{why}: {}", words::and(&words::ticked(.lines)))]
-    Instead { why: Why, lines: Vec<String> },
-    /// There are two meanings, or something is missing.
-    #[error("{why}: {}", words::or(&words::ticked(.lines)))]
-    Which { why: Why, lines: Vec<String> },
-    #[error("{why}")]
-    Said { why: Why },
-    #[error("unknown command `{word}`; did you mean `{nearest}`?")]
-    Misspelt { word: String, nearest: String },
+crate::phrases! {
+    pub enum RequestError: Error holds Day(DayFault), Money(MoneyError) {
+        Empty = "the line is empty";
+        ControlCharacter { line: String, found: char } =
+            "control character {} in `{}`", found.escape_unicode(), line.escape_debug();
+        Form { line: String, forms: Vec<String>, czech: Vec<String> } =
+            "cannot read `{line}`; write it like {}", words::or(&words::ticked(forms));
+        NotAName { text: String } =
+            "`{text}` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`";
+        NoteAlone = "a note goes behind `#` at the end of the line of a hand";
+        CloseHere { word: String } =
+            "`{word}` is written so in the shell; at the table it is `close`, as in `close paid`";
+        NoCarry =
+            "debts of earlier nights stay with their nights; \
+             `meldbook debts --net --among NAMES... --paid` clears them together with tonight's";
+        Elsewhere { word: String } =
+            "`{word}` does not work here; use it in the shell or in the headers of a sheet file";
+        InShell { word: String, command: String } =
+            "`{word}` does not work here; in the shell it is `meldbook {command}`";
+        HandZero {} =
+            "hands are numbered from 1; what was entered before the first hand is `0a`, `0b` and so on";
+        /// Nothing is recorded, and the commands to type are named.
+        Instead { why: Why, lines: Vec<String> } = "{why}: {}", words::and(&words::ticked(lines));
+        /// There are two meanings, or something is missing.
+        Which { why: Why, lines: Vec<String> } = "{why}: {}", words::or(&words::ticked(lines));
+        Said { why: Why } = "{why}";
+        Misspelt { word: String, nearest: String } = "unknown command `{word}`; did you mean `{nearest}`?";
+    }
 }
 
 impl RequestError {
@@ -80,26 +68,20 @@ impl RequestError {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum SheetLineFault {
-    #[error(transparent)]
-    Line(#[from] RequestError),
-    #[error("`{word}` is already set on line {first}")]
-    Twice { word: &'static str, first: usize },
-    #[error("`{word}` must come before the first hand")]
-    Late { word: &'static str },
-    #[error("unknown header `{word}`; did you mean `{nearest}`?")]
-    Misspelt { word: String, nearest: &'static str },
-    #[error(
-        "`{text}` is above the headers `rules` and `players`; a hand stands below them, and a title begins with `#`"
-    )]
-    Title { text: String },
-    #[error("the next hand is {next}, not {no}")]
-    Number { no: u32, next: u32 },
-    #[error("missing header before the first hand: write a line like {}", words::or(&words::ticked(.forms)))]
-    Missing { forms: Vec<&'static str>, czech: Vec<&'static str> },
-    #[error("nothing may follow `close` on line {closed}")]
-    AfterClose { closed: usize },
+crate::phrases! {
+    /// What is wrong with a line of a sheet, or with where it stands.
+    pub enum SheetLineFault: Error holds Line(RequestError) {
+        Twice { word: &'static str, first: usize } = "`{word}` is already set on line {first}";
+        Late { word: &'static str } = "`{word}` must come before the first hand";
+        Misspelt { word: String, nearest: &'static str } =
+            "unknown header `{word}`; did you mean `{nearest}`?";
+        Title { text: String } =
+            "`{text}` is above the headers `rules` and `players`; a hand stands below them, and a title begins with `#`";
+        Number { no: u32, next: u32 } = "the next hand is {next}, not {no}";
+        Missing { forms: Vec<&'static str>, czech: Vec<&'static str> } =
+            "missing header before the first hand: write a line like {}", words::or(&words::ticked(forms));
+        AfterClose { closed: usize } = "nothing may follow `close` on line {closed}";
+    }
 }
 
 impl SheetLineFault {

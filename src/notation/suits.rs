@@ -2,7 +2,6 @@
 
 use super::fold::{begins, fold_word, is_same, letters};
 use crate::kernel::words::is_one_of;
-use serde::Serialize;
 
 #[derive(Debug, PartialEq, Eq)]
 pub struct SuitWords {
@@ -61,13 +60,15 @@ pub const MARIAS: &[SuitWords] = &[
     },
 ];
 
-/// A suit name that begins with a typed word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Begun {
-    pub name: &'static str,
-    pub suit: &'static str,
-    /// The suit's first name in Czech, which may begin otherwise.
-    pub czech: &'static str,
+crate::phrases! {
+    /// A suit name that begins with a typed word.
+    #[derive(Copy)]
+    pub struct Begun {
+        pub name: &'static str,
+        pub suit: &'static str,
+        /// The suit's first name in Czech, which may begin otherwise.
+        pub czech: &'static str,
+    } = "{name}{}", if name == suit { String::new() } else { format!(" ({suit})") };
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,7 +13,6 @@ use super::fold::fold_word;
 pub use form::Form;
 pub(super) use form::{adjective, masculine, noun, verb, word};
 use serde::Serialize;
-use std::fmt;
 use std::sync::LazyLock;
 pub use wants::Wants;
 
@@ -148,25 +147,17 @@ impl Meaning {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames)]
-pub enum Game {
-    Auction,
-    Points,
-    Marias,
+crate::phrases! {
+    #[derive(Copy)]
+    pub enum Game {
+        Auction = "Auction pinochle";
+        Points = "Pinochle to a point target";
+        Marias = "Mariáš";
+    }
 }
 
 impl Game {
     pub const ALL: [Game; 3] = [Game::Auction, Game::Points, Game::Marias];
-}
-
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Game::Auction => "Auction pinochle",
-            Game::Points => "Pinochle to a point target",
-            Game::Marias => "Mariáš",
-        })
-    }
 }
 
 /// A row of the table: one meaning with all its words.
@@ -265,8 +256,9 @@ pub(super) fn find(
 ) -> Option<(&'static Row, usize)> {
     let typed = typed.into_iter();
     let first = typed.clone().next()?;
+    let like = like(game, first.as_ref()).iter().filter(|(_, form)| form.may_begin_with(first.as_ref()));
     let heard = |(row, form): &(&'static Row, Form)| Some((*row, form.heard_in(typed.clone())?));
-    like(game, first.as_ref()).iter().filter_map(heard).max_by_key(|(_, length)| *length)
+    like.filter_map(heard).max_by_key(|(_, length)| *length)
 }
 
 /// Returns the forms with the first letter of a folded word.

@@ -15,5 +15,5 @@ pub use hands::{DebtRow, FoundHand, HandLine, HandRow, People, PersonRow};
 pub use statistics::{By, HeadToHead, KeyWord, Measure, PairRow, StatRow};
 
 crate::messages! {
-    enum statistics::By = "by";
+    [statistics::By]
 }

@@ -7,41 +7,30 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use strum::{IntoStaticStr, VariantArray};
 
-/// What statistics are broken down by; each is named so on the command line and over its column.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Serialize,
-    IntoStaticStr,
-    VariantArray,
-    strum::Display,
-    strum::VariantNames,
-)]
-#[strum(serialize_all = "snake_case")]
-pub enum By {
-    Player,
-    Role,
-    Contract,
-    Bid,
-    Trump,
-    Dealer,
-    /// How many places after the dealer.
-    Seat,
-    Partner,
-    Opponent,
-    Rules,
-    Place,
-    /// Who pushed it to a hub, or the file from which it came.
-    Table,
-    Session,
-    Weekday,
-    Month,
-    Year,
+crate::phrases! {
+    /// What statistics are broken down by; each is named so on the command line and over its column.
+    #[derive(Copy, PartialOrd, Ord, IntoStaticStr, VariantArray)]
+    #[strum(serialize_all = "snake_case")]
+    pub enum By {
+        Player = "player";
+        Role = "role";
+        Contract = "contract";
+        Bid = "bid";
+        Trump = "trump";
+        Dealer = "dealer";
+        /// How many places after the dealer.
+        Seat = "seat";
+        Partner = "partner";
+        Opponent = "opponent";
+        Rules = "rules";
+        Place = "place";
+        /// Who pushed it to a hub, or the file from which it came.
+        Table = "table";
+        Session = "session";
+        Weekday = "weekday";
+        Month = "month";
+        Year = "year";
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,8 +2,10 @@
 
 use super::{Column, EntryKind, Grid, Phrase, Result, Sentence, TextStyle, Word, text};
 use crate::command::{BetweenReply, Daybooks, Numbers};
-use crate::daybook::{Content, Daybook, Debt, Entry, Owed, Owes, Paid, Payment, Renamed, entry::Handed};
-use crate::kernel::Minor;
+use crate::daybook::{
+    Content, Daybook, Debt, Entry, Owed, Owes, Paid, Payment, Renamed, end_elsewhere, entry::Handed,
+};
+use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
 use crate::money::{Account, Currency};
 use crate::query::hands::PersonRow;
@@ -24,7 +26,10 @@ fn column(amounts: &[(Minor, &str)], lang: &Lang) -> Result<Vec<String>> {
 }
 
 /// Returns the number of a session; the id of one that is not in the ledger.
-fn number(uuid: &str, sessions: &Numbers) -> String {
+fn number(uuid: &str, sessions: &Numbers, lang: &Lang) -> String {
+    if let Some(session) = end_elsewhere(uuid) {
+        return lang.say(&Sentence::AnotherCopy { id: number(session, sessions, lang) });
+    }
     sessions.get(uuid).map_or(uuid.to_owned(), |(id, _)| id.to_string())
 }
 
@@ -39,12 +44,12 @@ fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>>
         let is_cash = paid.handed.is_none();
         sentences.push(lang.say(&match (session, date) {
             (Some(uuid), _) if !is_cash => {
-                Sentence::ClearedForNight { from, to, amount, id: number(uuid, sessions) }
+                Sentence::ClearedForNight { from, to, amount, id: number(uuid, sessions, lang) }
             }
             (None, Some(date)) if !is_cash => {
                 Sentence::ClearedSince { from, to, amount, date: lang.date(date) }
             }
-            (Some(uuid), _) => Sentence::PaidForNight { from, to, amount, id: number(uuid, sessions) },
+            (Some(uuid), _) => Sentence::PaidForNight { from, to, amount, id: number(uuid, sessions, lang) },
             (None, Some(date)) if !over => Sentence::PaidSince { from, to, amount, date: lang.date(date) },
             (None, _) => Sentence::PaidOver { from, to, amount },
         }));
@@ -61,7 +66,7 @@ pub(super) fn on_day(sentences: &mut [String], paid: &Paid, lang: &Lang) {
 }
 
 pub fn entry(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String> {
-    let number = |uuid: &str| number(uuid, sessions);
+    let number = |uuid: &str| number(uuid, sessions, lang);
     Ok(match content {
         Content::Paid(paid) => payments(paid, sessions, lang)?.join("; "),
         Content::Owed(Owed { from, to, amount, currency, date }) => {
@@ -112,7 +117,8 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
         if matches!(changed.content, Content::Paid(_) | Content::Owed(_)) {
             for Owes { from, to, amount, currency, .. } in &reply.left {
                 let amount = money(*amount, currency, lang)?;
-                lines.push(lang.say(&Sentence::StillOwes { from: &from.name, to: &to.name, amount }));
+                let [from, to] = [from, to].map(|person| named(&person.name, lang));
+                lines.push(lang.say(&Sentence::StillOwes { from: &from, to: &to, amount }));
             }
             if reply.left.is_empty() {
                 lines.push(lang.say(&Sentence::NothingLeft {}));
@@ -171,12 +177,18 @@ fn whence(debts: &[Debt], lang: &Lang) -> String {
     debts.iter().map(of).collect::<Vec<_>>().join(", ")
 }
 
+/// Returns a name, or what a language calls the kitty.
+pub(super) fn named(name: &str, lang: &Lang) -> String {
+    if name == KITTY { lang.say(&Word::Kitty {}) } else { name.to_owned() }
+}
+
 /// Returns what some people owe each other from other nights beside a payment, a sentence for each two.
 pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>> {
     let one = |Owes { from, to, amount, currency, debts }: &Owes| {
         let amount = money(*amount, currency, lang)?;
         let sessions = whence(debts, lang);
-        Ok(lang.say(&Sentence::OwesBefore { from: &from.name, to: &to.name, amount, sessions }))
+        let [from, to] = [from, to].map(|person| named(&person.name, lang));
+        Ok(lang.say(&Sentence::OwesBefore { from: &from, to: &to, amount, sessions }))
     };
     owed.iter().map(one).collect()
 }
@@ -187,8 +199,8 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
     let has_sessions = owed.iter().any(|owes| !owes.debts.is_empty());
     let sessions = (Column::words(lang.say(&Word::Sessions {})), each(&|owes| whence(&owes.debts, lang)));
     let columns = [
-        (Column::words(lang.say(&Word::From {})), each(&|owes| owes.from.name.clone())),
-        (Column::words(lang.say(&Word::To {})), each(&|owes| owes.to.name.clone())),
+        (Column::words(lang.say(&Word::From {})), each(&|owes| named(&owes.from.name, lang))),
+        (Column::words(lang.say(&Word::To {})), each(&|owes| named(&owes.to.name, lang))),
         (Column::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
     ];
     Ok(Grid::of_all_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
@@ -210,8 +222,8 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
     Ok(Grid::of_all_columns([
         (Column::numbers("#"), each(&number)),
         (Column::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
-        (Column::words(lang.say(&Word::From {})), each(&|debt| debt.from.name.clone())),
-        (Column::words(lang.say(&Word::To {})), each(&|debt| debt.to.name.clone())),
+        (Column::words(lang.say(&Word::From {})), each(&|debt| named(&debt.from.name, lang))),
+        (Column::words(lang.say(&Word::To {})), each(&|debt| named(&debt.to.name, lang))),
         (Column::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
     ]))
 }
@@ -221,7 +233,8 @@ pub fn owes_amount(owes: Option<&Owes>, lang: &Lang) -> Result<String> {
         return Ok(lang.say(&Phrase::NobodyOwes {}));
     };
     let amount = money(*amount, currency, lang)?;
-    Ok(lang.say(&Sentence::OwesAmount { from: &from.name, to: &to.name, amount }))
+    let [from, to] = [from, to].map(|person| named(&person.name, lang));
+    Ok(lang.say(&Sentence::OwesAmount { from: &from, to: &to, amount }))
 }
 
 /// Returns what those at a table owe each other from earlier nights, if anything; and what clears it, of these players.

@@ -110,7 +110,7 @@ fn names(night: &Night, holders: &[Holder], whole: &str) -> Vec<(String, Vec<Sig
 /// Returns who deals, speaks first and sits out in the next hand.
 fn signs(night: &Night) -> Vec<(PlayerNo, Sign)> {
     let table = night.next_table();
-    let is_dealt = night.options().has_hands() && night.closed.is_none();
+    let is_dealt = night.options().has_hands() && night.closed.is_none() && night.absent_dealer().is_none();
     let Some(dealer) = night.chairs.dealer().filter(|_| is_dealt) else { return Vec::new() };
     let mut signs = vec![(dealer, Sign::Deals {})];
     let seated: Vec<PlayerNo> = night.chairs.seated().collect();

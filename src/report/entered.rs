@@ -193,15 +193,18 @@ pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result
         return Ok(String::new());
     };
     let place = entry.place.filter(|_| entry.of.is_some());
+    let kind = voice.say(&EntryKind { kind: entry.kind });
+    // A penalty says itself that it is one.
+    let text = entry.text.strip_prefix(&format!("{kind}: ")).unwrap_or(&entry.text).to_owned();
     // What was to be paid at a close is no part of its name.
-    let after_kind = if entry.kind == "closed" && !entry.text.is_empty() { "," } else { "" };
+    let after_kind = if entry.kind == "closed" && !text.is_empty() { "," } else { "" };
     Ok(voice.say(&Sentence::Entry {
         no: entry.no.to_string(),
-        kind: voice.say(&EntryKind { kind: entry.kind }) + after_kind,
+        kind: kind + after_kind,
         of: entry.of.map(|of| of.to_string()),
         hand: place.filter(|place| place.thing.is_none()).map(|place| place.hand),
         at: place.map(|place| place.to_string()),
-        text: Some(entry.text).filter(|text| !text.is_empty()),
+        text: Some(text).filter(|text| !text.is_empty()),
     }))
 }
 

@@ -193,6 +193,9 @@ pub fn next_deal(night: &Night, voice: Voice<'_>) -> String {
     }
     let table = night.next_table();
     let Some(dealer) = &table.dealer else { return voice.say(&Phrase::NobodySits {}) };
+    if let Some(chair) = night.absent_dealer() {
+        return voice.say(&Phrase::EmptyChairDeals { chair });
+    }
     let empty = night.empty_chairs();
     if !empty.is_empty() {
         return voice.say(&Phrase::EmptyChairs { dealer, empty });

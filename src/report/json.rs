@@ -161,7 +161,8 @@ fn sits_out<'t>(seating: Option<&Seating>, table: &'t Table) -> Vec<&'t str> {
 
 pub fn standings(session: &Session) -> Value {
     let night = &session.night;
-    let table = night.next_table();
+    let mut table = night.next_table();
+    table.dealer.take_if(|_| night.absent_dealer().is_some());
     let players: Vec<Value> = night
         .totals
         .iter()

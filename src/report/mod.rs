@@ -54,19 +54,10 @@ use crate::session::SessionError;
 use std::fmt::Display;
 
 crate::messages! {
-    enum ArgumentFault<'_> = "argument-fault";
-    enum Phrase<'_> = "phrase";
-    enum Word = "word";
-    struct EntryKind = "entry-kind";
-    enum Sentence<'_> = "sentence";
-    enum ExchangeSentence<'_> = "exchange-sentence";
-    enum StatPhrase<'_> = "stat-phrase";
-    enum StatWord = "stat-word";
-    enum KeyWord = "key-word";
-    enum Question<'_> = "question";
-    enum PageText<'_> = "page-text";
-    enum CodeText<'_> = "code-text";
-    enum Sign = "sign";
+    [
+        ArgumentFault<'_>, Phrase<'_>, Word, EntryKind, Sentence<'_>, ExchangeSentence<'_>, StatPhrase<'_>,
+        StatWord, KeyWord, Question<'_>, PageText<'_>, CodeText<'_>, Sign,
+    ]
 }
 
 /// A report, or why there is none: an amount is too large, or in a currency that nobody knows.

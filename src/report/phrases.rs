@@ -44,6 +44,7 @@ crate::phrases! {
         NobodyDeals {} = "results alone: nobody deals";
         EmptyChairs { dealer: &'a str, empty: Vec<&'a str> } =
             "next: {dealer} deals, once the chair of {} is taken", words::and(empty);
+        EmptyChairDeals { chair: &'a str } = "next: whoever takes the chair of {chair} deals";
         NextDeal { dealer: &'a str } = "next: {dealer} deals";
         /// Follows the next dealer, as do the next five.
         SpeaksFirst { name: &'a str } = ", {name} bids first";
@@ -268,10 +269,9 @@ crate::phrases! {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
-#[error("{kind}")]
-pub struct EntryKind {
-    pub kind: &'static str,
+crate::phrases! {
+    #[derive(Copy)]
+    pub struct EntryKind { pub kind: &'static str } = "{kind}";
 }
 
 fn each(others: &[String]) -> &'static str {

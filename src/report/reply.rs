@@ -1,7 +1,7 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
 use super::{Phrase, Result, Sentence, TextStyle, Word, entered, json, session_text, settle, text};
-use crate::command::{Answer, Reply, Request, SettleBy};
+use crate::command::{Answer, Reply, Request, SettleBy, commands_in};
 use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
@@ -211,6 +211,7 @@ impl ErrorText {
                 let other = lang.say(&Sentence::RulesFor { players: *players, rules });
                 ErrorText { hints: vec![other], ..ErrorText::said(lang.say(error)) }
             }
+            SessionError::Typed(error) => ErrorText::said(lang.say(&commands_in(error.clone(), lang))),
             _ => ErrorText::with_hint(error, error.hint(), lang),
         }
     }

@@ -154,6 +154,8 @@ crate::phrases! {
         Netted {} = "netted to the fewest payments: somebody may pay a person whom they never met";
         Owes { from: &'a str, to: &'a str, amount: String, date: String } =
             "{from} owes {to} {amount} since {date}";
+        /// In place of the number of a session that has diverged: of an end that is not in the ledger.
+        AnotherCopy { id: String } = "{id} (another copy)";
         IsVoid { id: String, why: &'a str } = "session {id} does not count: {why}";
         OpeningUndone { id: String } = "session {id} was opened by mistake, and does not count";
         CountsAgain { id: String } = "session {id} counts again";
@@ -326,3 +328,5 @@ crate::phrases! {
         More {} = "For more information, try `--help`.";
     }
 }
+
+impl std::error::Error for ArgumentFault<'_> {}

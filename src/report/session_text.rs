@@ -255,11 +255,13 @@ fn row(step: &Step, words: Cell, figures: impl IntoIterator<Item = Cell>) -> Row
 }
 
 fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {
-    // A step after the end of a game belongs to the next one, and a new game begins with the step that says so.
+    // A step after the end of a game belongs to the next one, and a new game begins with the step that says so, unless no
+    // hand was played since the last one began.
     let mut parts: Vec<Vec<&Step>> = Vec::new();
     let mut begins = true;
     for step in &night.steps {
-        if begins || matches!(step.event, Event::Game(_)) {
+        let has_game = |part: &Vec<&Step>| game_of(night, part).is_some();
+        if begins || matches!(step.event, Event::Game(_)) && parts.last().is_some_and(has_game) {
             parts.push(Vec::new());
         }
         if let Some(part) = parts.last_mut() {

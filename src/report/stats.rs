@@ -1,6 +1,7 @@
 //! Statistics of players: a row for each, in as many tables as the width asks for. A column with nothing in it for a player
 //! stays blank, in place of a 0 that says nothing.
 
+use super::between::named;
 use super::sparkline::sparkline;
 use super::{Column, Grid, Result, StatPhrase, TextStyle, Way, Word, signed, stat_words, text};
 use crate::kernel::{Minor, Units};
@@ -186,11 +187,7 @@ fn units(rows: &[StatRow], of: impl Fn(&StatRow) -> i64) -> Vec<String> {
 }
 
 pub(super) fn names(rows: &[StatRow], lang: &Lang) -> Vec<String> {
-    let name = |row: &StatRow| match row.is_kitty() {
-        true => lang.say(&Word::Kitty {}),
-        false => row.player.clone(),
-    };
-    each(rows, name)
+    each(rows, |row| named(&row.player, lang))
 }
 
 /// Returns a count of what only players have.

@@ -3,7 +3,6 @@
 use crate::engine::OptionFault;
 use crate::kernel::{is_refused, words::did_you_mean};
 use crate::lang::Lang;
-use serde::Serialize;
 
 #[derive(Debug, thiserror::Error)]
 pub enum RulesError {
@@ -16,7 +15,7 @@ pub enum RulesError {
 }
 
 crate::hinted_phrases! {
-    pub enum NotFound {
+    pub enum NotFound: Error {
         Unknown { name: String, nearest: Option<String> } = "unknown rules `{name}`" =>
             "{}", nearest.as_deref().map_or(String::new(), did_you_mean);
         Unreadable { file: String, cause: String } = "cannot read `{file}`: {cause}";
@@ -53,13 +52,13 @@ impl ProfileFault {
     }
 }
 
-/// What stands before a hint.
-#[derive(Debug, Serialize, thiserror::Error)]
-#[error("hint")]
-pub struct HintHead {}
+crate::phrases! {
+    /// What stands before a hint.
+    pub struct HintHead {} = "hint";
+}
 
 crate::hinted_phrases! {
-    pub enum ProfileProblem holds Parent(NotFound), Option(OptionFault) {
+    pub enum ProfileProblem: Error holds Parent(NotFound), Option(OptionFault) {
         Syntax { message: String, found: Option<String> } = "{message}{}", at(found.as_deref());
         NotText {} = "the file is not UTF-8 text";
         TooLong { most: u64 } = "a profile has at most {most} bytes";

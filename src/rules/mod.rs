@@ -20,9 +20,7 @@ pub use stored::StoredRulesFault;
 pub use worked::{Expected, HandAmounts, Verdict, Worked, WorkedResult};
 
 crate::messages! {
-    enum NotFound = "not-found";
-    enum ProfileProblem = "profile-problem" { Parent, Option };
-    struct HintHead = "hint-head";
+    [NotFound, ProfileProblem, HintHead]
     struct WorkedResult<'_> = "worked-result";
     struct StoredRulesFault = "stored-rules-fault";
 }

@@ -6,7 +6,7 @@ use crate::rules::{Catalog, Rules, diff};
 use crate::session::entry::SetEntry;
 
 crate::hinted_phrases! {
-    pub enum AgreedFault holds Option(OptionFault) {
+    pub enum AgreedFault: Error holds Option(OptionFault) {
         Rules { it: String } = "the rules cannot be read: {it}";
         OtherGame { name: String, rules: String, engine: &'static str, was: &'static str } =
             "`{name}` is another kind of game than `{rules}` ({engine}, not {was}): a night keeps to one";

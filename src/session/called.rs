@@ -36,11 +36,16 @@ impl Session {
         // As a daybook calls somebody who was given yet another name since.
         let since = |key, (old, name): &(String, String)| if fold(old) == key { fold(name) } else { key };
         let since = self.renames.iter().fold(key.clone(), since);
-        now.clone()
-            .chain(opened)
-            .chain(later)
-            .find(|(no, name)| fold(name) == key && known(no))
+        // As a daybook calls somebody whom another one called otherwise since, by the name from before both.
+        let before = |key, (old, name): &(String, String)| if fold(name) == key { fold(old) } else { key };
+        let before = self.renames.iter().rfold(key.clone(), before);
+        let once = |key: &str| {
+            let mut all = now.clone().chain(opened.clone()).chain(later.clone());
+            all.find(|(no, name)| fold(name) == key && known(no))
+        };
+        once(&key)
             .or_else(|| now.clone().find(|(_, name)| fold(name) == since))
+            .or_else(|| once(&before))
             .map(|(no, _)| Holder::Player(no))
     }
 

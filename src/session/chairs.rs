@@ -112,4 +112,10 @@ impl Chairs {
         let (before, from) = self.chairs.split_at_checked(turn)?;
         from.iter().chain(before).find(|chair| chair.taken).map(|chair| chair.who)
     }
+
+    /// Returns who left the chair that deals next, if it is empty: whoever takes it deals.
+    pub fn absent_dealer(&self) -> Option<PlayerNo> {
+        let turn = self.chairs.get(self.deals_next.checked_rem(self.chairs.len())?);
+        turn.filter(|chair| !chair.taken).map(|chair| chair.who)
+    }
 }

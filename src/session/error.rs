@@ -8,36 +8,37 @@ use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLine
 use crate::rules::StoredRulesFault;
 use crate::session::opening::{SidesError, StakeFault};
 use crate::session::{Address, AgreedFault, EntryNo, OpeningFault, ReplayError, SettleError, TimelineError};
-use serde::Serialize;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct UnreadLine {
-    pub line: String,
-    pub error: LineError,
-    pub understood: Understood,
-    /// Those at the table, whom hints name.
-    pub players: Vec<String>,
+crate::phrases! {
+    pub struct UnreadLine {
+        pub line: String,
+        pub error: LineError,
+        pub understood: Understood,
+        /// Those at the table, whom hints name.
+        pub players: Vec<String>,
+    } = "{error}";
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct RefusedLine {
-    pub line: String,
-    pub refusal: Refusal,
-    /// The refused part of the line: start and length in characters.
-    pub at: Option<(usize, usize)>,
-    pub understood: Understood,
+crate::phrases! {
+    pub struct RefusedLine {
+        pub line: String,
+        pub refusal: Refusal,
+        /// The refused part of the line: start and length in characters.
+        pub at: Option<(usize, usize)>,
+        pub understood: Understood,
+    } = "{refusal}";
 }
 
-#[derive(Debug, Serialize, thiserror::Error)]
-#[error("line {line}: {error}")]
-pub struct SheetFault {
-    /// The line, counted from 1.
-    pub line: usize,
-    pub error: SessionError,
+crate::phrases! {
+    pub struct SheetFault {
+        /// The line, counted from 1.
+        pub line: usize,
+        pub error: SessionError,
+    } = "line {line}: {error}";
 }
 
 crate::hinted_phrases! {
-    pub enum Unfit {
+    pub enum Unfit: Error {
         Id { id: String } = "this is the sheet of another session: this one has the id {id}" =>
             "name the session by `--session`, or leave out the line";
         Players { players: Vec<String> } =
@@ -56,142 +57,80 @@ crate::hinted_phrases! {
     }
 }
 
-#[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum SessionError {
-    #[error("this is too long: an entry has at most {most} bytes, and this one {length}")]
-    LongEntry { length: usize, most: usize },
-    #[error("session {session}, {error}")]
-    Log { session: String, error: TimelineError },
-    #[error("the record cannot be written: {problem}")]
-    Record { problem: String },
-    #[error("the rules of session {session} cannot be read: {problem}")]
-    Rules { session: i64, problem: String },
-    #[error("{}", .0.error)]
-    Line(Box<UnreadLine>),
-    #[error("{}", .0.refusal)]
-    Refused(Box<RefusedLine>),
-    #[error("{0}")]
-    CannotStand(Box<ReplayError>),
-    #[error("{}", stuck(.0))]
-    CannotReplay(Vec<ReplayError>),
-    #[error("this is already so; nothing was changed")]
-    NothingChanged,
-    #[error("the note contains a control character")]
-    Note,
-    #[error("there is no hand {no}; {}", match *hands { 0 => "no hand was logged yet".to_owned(), 1 => "there is only hand 1".to_owned(), n => format!("the last is {n}") })]
-    NoSuchHand { no: u32, hands: u32 },
-    #[error("there is nothing at {at}; {}", match things.as_slice() { [] => "there are only hands".to_owned(), things => format!("between hands there are {}", addresses(things)) })]
-    NoSuchPlace { at: Address, things: Vec<Address> },
-    #[error("{at} is a hand, and `{line}` is not")]
-    NotAHand { at: Address, line: String },
-    #[error("{at} is a line with `{kind}`, and can only be corrected to another: `{line}` is not")]
-    OtherKind { at: Address, kind: &'static str, line: String },
-    #[error("a note needs a hand; `{line}` is not one")]
-    NoteBeside { line: String },
-    #[error("`{line}` is neither a hand nor an entry allowed between hands")]
-    NoPlaceFor { line: String },
-    #[error(transparent)]
-    Typed(#[from] RequestError),
-    #[error("a penalty is 1 unit or more, not {units}")]
-    PenaltyUnits { units: i64 },
-    #[error("these amounts add up to {sum}, not to zero")]
-    ResultSum { sum: Amount },
-    #[error("these units add up to {units}, not to zero")]
-    ResultUnits { units: i64 },
-    #[error("nobody has to pay anything")]
-    NothingToPay,
-    #[error("hand {no} is already paid")]
-    HandIsPaid { no: u32 },
-    #[error(transparent)]
-    Agreed(#[from] AgreedFault),
-    #[error(transparent)]
-    StoredRules(#[from] StoredRulesFault),
-    #[error(transparent)]
-    Stake(#[from] StakeFault),
-    #[error("unknown rules `{name}`")]
-    UnknownRules { name: String, nearest: Option<String> },
-    #[error("the rules `{name}` cannot be read: {problem}")]
-    BrokenRules { name: String, problem: String },
-    #[error("unknown key `{key}`; use an option of these rules or one of {}", known.join(", "))]
-    UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> },
-    #[error("`{name}` is named twice")]
-    NamedTwice { name: String },
-    #[error("`{key}` is set twice")]
-    SetTwice { key: String },
-    #[error("`{key}` is changed again at {at}, so it cannot be set for the whole night")]
-    ChangedAgain { key: String, at: Address, line: String, czech: String },
-    #[error("the currency, {currency}, cannot change after the first hand or amount")]
-    CurrencyFixed { currency: String },
-    #[error(transparent)]
-    Day(#[from] DayFault),
-    #[error("the order of seats names each player at the table once: {}", players.join(", "))]
-    Seats { players: Vec<String> },
-    #[error("session {session} is closed: only payments can be added")]
-    SessionClosed { session: i64 },
-    #[error("session {session} is void: it does not count")]
-    SessionVoid { session: i64 },
-    #[error("session {session} is open")]
-    SessionOpen { session: i64 },
-    #[error("session {session} is open: what is paid in it has its place in the night, and no date")]
-    DayOfOpen { session: i64 },
-    #[error("session {session} has no hands yet")]
-    NoHands { session: i64 },
-    #[error("hand {no} is already struck out")]
-    StruckAlready { no: u32 },
-    /// A line of a sheet that stands where it cannot.
-    #[error("{0}")]
-    SheetLine(SheetLineFault),
-    #[error("{}", lines(.0))]
-    Sheet(Vec<SheetFault>),
-    #[error(transparent)]
-    Unfit(#[from] Unfit),
-    #[error(transparent)]
-    Opening(Box<OpeningFault>),
-    #[error("{0}")]
-    Nothing(NothingTo),
-    #[error(transparent)]
-    Name(#[from] NameError),
-    #[error(transparent)]
-    Player(#[from] PlayerError),
-    #[error("{name} {}", if *.seated { "is already at the table" } else { "is not at the table" })]
-    Seat { name: String, seated: bool },
-    #[error(
-        "{side} already has {total}, and the target would be {target}: the game would be over without a winner"
-    )]
-    TargetReached { side: String, total: i64, target: i64 },
-    #[error("this game is for {} players, and {would} would be at the table", span(*.least, *.most))]
-    TableSize { least: usize, most: usize, would: usize, rules: Option<&'static str> },
-    #[error("a hand needs {least} players, and {}", chairs(.left))]
-    EmptyChairs { least: usize, left: Vec<String>, seated: usize, rules: Option<&'static str> },
-    #[error("these rules have no games: each hand is paid separately")]
-    NoGames,
-    #[error(transparent)]
-    Sides(#[from] SidesError),
-    #[error("the kitty is not a person: between nights only people owe and pay each other")]
-    KittyOwes,
-    #[error("the kitty is not a person: it has no other name, and nobody else has its name")]
-    KittyNamed,
-    #[error("{name} cannot pay {name}")]
-    PaysSelf { name: String },
-    #[error(transparent)]
-    Money(#[from] MoneyError),
-    #[error(transparent)]
-    Settle(#[from] SettleError),
-    #[error(transparent)]
-    Overflow(#[from] Overflow),
-    #[error("these rules have no kitty")]
-    NoKitty,
-    #[error("{name} already has that name")]
-    CalledSo {
-        name: String,
-        /// The same name as it was typed, in another spelling.
-        typed: Option<String>,
-    },
+crate::phrases! {
+    pub enum SessionError: Error holds
+        Line(Box<UnreadLine>), Refused(Box<RefusedLine>), Typed(RequestError), Agreed(AgreedFault),
+        StoredRules(StoredRulesFault), Stake(StakeFault), Day(DayFault), SheetLine(SheetLineFault), Unfit(Unfit),
+        Opening(Box<OpeningFault>), Nothing(NothingTo), Name(NameError), Player(PlayerError), Sides(SidesError),
+        Money(MoneyError), Settle(SettleError), Overflow(Overflow)
+    {
+        LongEntry { length: usize, most: usize } =
+            "this is too long: an entry has at most {most} bytes, and this one {length}";
+        Log { session: String, error: TimelineError } = "session {session}, {error}";
+        Record { problem: String } = "the record cannot be written: {problem}";
+        Rules { session: i64, problem: String } = "the rules of session {session} cannot be read: {problem}";
+        CannotStand(stuck: Box<ReplayError>) = "{stuck}";
+        CannotReplay(stuck_at: Vec<ReplayError>) = "{}", stuck(stuck_at);
+        Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
+        NothingChanged = "this is already so; nothing was changed";
+        Note = "the note contains a control character";
+        NoSuchHand { no: u32, hands: u32 } =
+            "there is no hand {no}; {}", last_hand(*hands);
+        NoSuchPlace { at: Address, things: Vec<Address> } =
+            "there is nothing at {at}; {}", between_hands(things);
+        NotAHand { at: Address, line: String } = "{at} is a hand, and `{line}` is not";
+        OtherKind { at: Address, kind: &'static str, line: String } =
+            "{at} is a line with `{kind}`, and can only be corrected to another: `{line}` is not";
+        NoteBeside { line: String } = "a note needs a hand; `{line}` is not one";
+        NoPlaceFor { line: String } = "`{line}` is neither a hand nor an entry allowed between hands";
+        PenaltyUnits { units: i64 } = "a penalty is 1 unit or more, not {units}";
+        ResultSum { sum: Amount } = "these amounts add up to {sum}, not to zero";
+        ResultUnits { units: i64 } = "these units add up to {units}, not to zero";
+        NothingToPay = "nobody has to pay anything";
+        HandIsPaid { no: u32 } = "hand {no} is already paid";
+        UnknownRules { name: String, nearest: Option<String> } = "unknown rules `{name}`";
+        BrokenRules { name: String, problem: String } = "the rules `{name}` cannot be read: {problem}";
+        UnknownKey { key: String, known: Vec<&'static str>, nearest: Option<String> } =
+            "unknown key `{key}`; use an option of these rules or one of {}", known.join(", ");
+        NamedTwice { name: String } = "`{name}` is named twice";
+        SetTwice { key: String } = "`{key}` is set twice";
+        ChangedAgain { key: String, at: Address, line: String, czech: String } =
+            "`{key}` is changed again at {at}, so it cannot be set for the whole night";
+        CurrencyFixed { currency: String } =
+            "the currency, {currency}, cannot change after the first hand or amount";
+        Seats { players: Vec<String> } =
+            "the order of seats names each player at the table once: {}", players.join(", ");
+        SessionClosed { session: i64 } = "session {session} is closed: only payments can be added";
+        SessionVoid { session: i64 } = "session {session} is void: it does not count";
+        SessionOpen { session: i64 } = "session {session} is open";
+        DayOfOpen { session: i64 } =
+            "session {session} is open: what is paid in it has its place in the night, and no date";
+        NoHands { session: i64 } = "session {session} has no hands yet";
+        StruckAlready { no: u32 } = "hand {no} is already struck out";
+        Seat { name: String, seated: bool } =
+            "{name} {}", if *seated { "is already at the table" } else { "is not at the table" };
+        TargetReached { side: String, total: i64, target: i64 } =
+            "{side} already has {total}, and the target would be {target}: the game would be over without a winner";
+        TableSize { least: usize, most: usize, would: usize, rules: Option<&'static str> } =
+            "this game is for {} players, and {would} would be at the table", span(*least, *most);
+        EmptyChairs { least: usize, left: Vec<String>, seated: usize, rules: Option<&'static str> } =
+            "a hand needs {least} players, and {}", chairs(left);
+        NoGames = "these rules have no games: each hand is paid separately";
+        KittyOwes = "the kitty is not a person: between nights only people owe and pay each other";
+        KittyNamed = "the kitty is not a person: it has no other name, and nobody else has its name";
+        PaysSelf { name: String } = "{name} cannot pay {name}";
+        NoKitty = "these rules have no kitty";
+        CalledSo {
+            name: String,
+            /// The same name as it was typed, in another spelling.
+            typed: Option<String>,
+        } = "{name} already has that name";
+    }
 }
 
 crate::phrases! {
     #[derive(Copy)]
-    pub enum NothingTo {
+    pub enum NothingTo: Error {
         Undo {} = "nothing to undo: no change since the session was opened";
         Redo {} = "nothing to redo: no change is undone";
         Overtaken { undone: EntryNo, by: EntryNo } =
@@ -270,8 +209,21 @@ fn lines(faults: &[SheetFault]) -> String {
     faults.iter().map(SheetFault::to_string).collect::<Vec<_>>().join("\n")
 }
 
-fn addresses(things: &[Address]) -> String {
-    things.iter().map(Address::to_string).collect::<Vec<_>>().join(", ")
+fn last_hand(hands: u32) -> String {
+    match hands {
+        0 => "no hand was logged yet".to_owned(),
+        1 => "there is only hand 1".to_owned(),
+        last => format!("the last is {last}"),
+    }
+}
+
+fn between_hands(things: &[Address]) -> String {
+    let addresses = things.iter().map(Address::to_string).collect::<Vec<_>>().join(", ");
+    if things.is_empty() {
+        "there are only hands".to_owned()
+    } else {
+        format!("between hands there are {addresses}")
+    }
 }
 
 fn chairs(left: &[String]) -> String {

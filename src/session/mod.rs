@@ -51,29 +51,17 @@ use tally::Pairs;
 use timeline::fold;
 
 crate::messages! {
-    enum SessionError = "session-error" {
-        Line, Refused, Typed, SheetLine, Unfit, Opening, Agreed, StoredRules, Stake, Nothing, Name, Player, Sides, Money, Settle,
-        Overflow, Day
-    };
+    [
+        SessionError, doubt::Doubt, SheetFault, Unfit, NothingTo, opening::OpeningFault, opening::StakeFault,
+        opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayProblem,
+        sound::Otherwise, sound::Flaw, timeline::TimelineProblem,
+    ]
     struct address::NoAddress = "no-address";
-    enum doubt::Doubt = "doubt" { Unusual };
-    struct SheetFault = "sheet-fault";
-    enum Unfit = "unfit";
     holder UnreadLine;
     holder RefusedLine;
-    enum NothingTo = "nothing-to";
-    enum opening::OpeningFault = "opening-fault" { Set, Name, Sides, Dealer, Stake, Currency };
-    enum opening::StakeFault = "stake-fault" { Money };
-    enum opening::SidesError = "sides-error" { Player, Refused };
-    enum settling::SettleError = "settle-error" { Overflow };
     struct replay::ReplayError = "replay-error";
-    enum agreed::AgreedFault = "agreed-fault" { Option };
-    enum replay::ReplayProblem = "replay-problem" { Refused, Agreed, Overflow };
-    enum sound::Otherwise = "otherwise";
     holder sound::Unsound;
-    enum sound::Flaw = "flaw" { Order };
     holder timeline::TimelineError;
-    enum timeline::TimelineProblem = "timeline-problem";
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

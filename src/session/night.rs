@@ -241,6 +241,12 @@ impl Night {
         self.chairs.vacant().map(|no| self.name(no)).collect()
     }
 
+    /// Returns who left the chair that deals next, if a hand waits until somebody takes it.
+    pub fn absent_dealer(&self) -> Option<&str> {
+        let absent = self.chairs.absent_dealer().filter(|_| !self.empty_chairs().is_empty());
+        absent.map(|no| self.name(no))
+    }
+
     /// Returns the name of a player; empty for an unknown number.
     pub fn name(&self, no: PlayerNo) -> &str {
         self.names.get(&no).map_or("", String::as_str)

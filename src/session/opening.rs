@@ -9,7 +9,6 @@ use crate::money::{Currency, MoneyError};
 use crate::notation::{NameError, PlayerError, find_player, fold, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
 use crate::session::{Opened, PlayerNo, Session, Sides};
-use serde::Serialize;
 pub use stakes::StakeFault;
 
 #[derive(Debug, Clone)]
@@ -38,7 +37,7 @@ pub struct Opening<'a> {
 }
 
 crate::phrases! {
-    pub enum OpeningFault holds
+    pub enum OpeningFault: Error holds
         Set(OptionFault), Name(NameError), Sides(SidesError), Dealer(PlayerError), Stake(StakeFault),
         Currency(MoneyError)
     {
@@ -222,9 +221,9 @@ impl OpeningFault {
     }
 }
 
-/// What a session hands on to one that is opened as it was: its table at the first hand, or as it stands while none was
-/// played. What was as usual is not kept:
-/// it follows from the players of the next session.
+/// What a session hands on to one that is opened as it was: its table at the first hand, since those who left early come
+/// again; or as it stands where nobody's chair is empty, where none was played, or where its rules are for others by now.
+/// What was as usual is not kept: it follows from the players of the next session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FirstTable {
     /// The players, clockwise.
@@ -237,10 +236,17 @@ impl FirstTable {
     /// Returns the table of a session, with the current names of its players.
     pub fn of(session: &Session) -> FirstTable {
         let night = &session.night;
-        let (seats, sides, dealer) = match night.hands().next() {
-            Some((_, hand)) => (hand.seats.clone(), hand.sides.clone(), Some(hand.dealer)),
-            None => (night.chairs.seated().collect(), night.sides(), night.chairs.dealer()),
+        let now: Vec<PlayerNo> = night.chairs.seated().collect();
+        let allowed = night.rules.options().players_allowed();
+        let first = night.hands().next().map(|(_, hand)| hand);
+        let stays =
+            |seats: &[PlayerNo]| seats == now || seats.len() > now.len() && allowed.contains(&seats.len());
+        let (seats, sides) = match first.filter(|hand| stays(&hand.seats)) {
+            Some(hand) => (hand.seats.clone(), hand.sides.clone()),
+            None => (now, night.sides()),
         };
+        let dealer = first.map_or_else(|| night.chairs.dealer(), |hand| Some(hand.dealer));
+        let dealer = dealer.filter(|no| seats.contains(no) && seats.last() != Some(no));
         let named = |numbers: &[PlayerNo]| numbers.iter().map(|no| night.name(*no).to_owned()).collect();
         let players: Vec<String> = named(&seats);
         let places = |side: &Vec<usize>| side.iter().filter_map(|at| seats.get(*at).copied()).collect();
@@ -249,7 +255,7 @@ impl FirstTable {
         FirstTable {
             players,
             sides: (sides != usual).then(|| sides.iter().map(|side| named(side)).collect()),
-            dealer: dealer.filter(|no| seats.last() != Some(no)).map(|no| night.name(no).to_owned()),
+            dealer: dealer.map(|no| night.name(no).to_owned()),
         }
     }
 
@@ -270,16 +276,11 @@ fn sits(name: &str, players: &[String]) -> bool {
     players.iter().any(|player| fold(player) == fold(name))
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum SidesError {
-    #[error("these rules have no sides")]
-    NoSides,
-    #[error(transparent)]
-    Player(#[from] PlayerError),
-    #[error("{name} is on no side")]
-    LeftOut { name: String },
-    #[error("{0}")]
-    Refused(Refusal),
+crate::phrases! {
+    pub enum SidesError: Error holds Player(PlayerError), Refused(Refusal) {
+        NoSides = "these rules have no sides";
+        LeftOut { name: String } = "{name} is on no side";
+    }
 }
 
 impl SidesError {

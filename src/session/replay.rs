@@ -44,7 +44,7 @@ fn place_name(at: Option<Address>) -> String {
 }
 
 crate::phrases! {
-    pub enum ReplayProblem holds Refused(Box<Refusal>), Agreed(AgreedFault), Overflow(Overflow) {
+    pub enum ReplayProblem: Error holds Refused(Box<Refusal>), Agreed(AgreedFault), Overflow(Overflow) {
         NotScored {} = "the log does not say what it came to";
         Seat { name: String, joins: bool } =
             "{name} {}", if *joins { "is already at the table" } else { "is not at the table" };

@@ -78,7 +78,7 @@ pub struct TimelineError {
 
 crate::phrases! {
     #[derive(Copy)]
-    pub enum TimelineProblem {
+    pub enum TimelineProblem: Error {
         NotOpened {} = "a session begins with `opened`, once";
         NotInTurn {} = "is not the next entry to undo or redo";
         NoSuchPlace {} = "does not refer to a place of the night";
@@ -133,17 +133,20 @@ pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
 }
 
 impl<'a> Timeline<'a> {
-    /// Gives players names that were said outside the session, but none that somebody else has there.
+    /// Gives players names that were said outside the session, but none that somebody else has there. Who said one may not
+    /// have known another that was said before: the last one counts.
     pub fn rename(&mut self, renames: &'a [(String, String)]) {
+        let mut once: BTreeMap<String, PlayerNo> = BTreeMap::new();
         for (old, name) in renames {
             let called = |wanted: &str| {
                 let key = fold_name(wanted);
                 self.names.iter().find(|(_, known)| fold_name(known) == key).map(|(no, _)| *no)
             };
-            if let Some(who) = called(old)
+            if let Some(who) = called(old).or_else(|| once.get(&fold_name(old)).copied())
                 && called(name).is_none_or(|other| other == who)
             {
                 self.names.insert(who, name);
+                once.insert(fold_name(old), who);
             }
         }
     }

@@ -117,15 +117,15 @@ impl Ledger {
                     return Err(StoreError::VoidedLast { voided, session: id });
                 }
                 let why = crate::command::draft::text(why)?;
-                let (uuid, head) = log.named_to_all(&session)?;
-                let void = Void { session: uuid, after: last(&session), why, replaced_by: None, head };
+                let (session_id, after) = (session.row.uuid.clone(), last(&session));
+                let void = Void { session: session_id, after, why, replaced_by: None, head: None };
                 night(running.write(&session, new(Content::Void(void)))?)
             }
             BetweenRequest::Restore => {
                 let session = any_session(&log, which)?;
                 ensure(session.row.void, || StoreError::NotVoid { session: session.row.id })?;
-                let (uuid, head) = log.named_to_all(&session)?;
-                let restored = Restored { session: uuid, after: last(&session), head };
+                let (session_id, after) = (session.row.uuid.clone(), last(&session));
+                let restored = Restored { session: session_id, after, head: None };
                 night(running.write(&session, new(Content::Restored(restored)))?)
             }
             BetweenRequest::Merge { old, name } => {
@@ -302,8 +302,7 @@ impl Running<'_, '_> {
     /// Appends an entry to this file's own daybook, and tells what stands afterwards.
     fn say(self, draft: Draft<Content>) -> Result<BetweenReply> {
         let log = self.log;
-        let mut book = log.own_daybook()?;
-        let added = append_to_book(log, &mut book, draft, self.now)?;
+        let (book, added) = append_to_book(log, draft, self.now)?;
         let (sessions, left, new_names) = (log.numbers_by_id()?, Vec::new(), Vec::new());
         let reply = BetweenReply { book, added, sessions, left, new_names };
         let pairs: Vec<(&str, &str)> = match reply.changed().map(|entry| &entry.content) {

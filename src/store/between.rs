@@ -35,7 +35,7 @@ pub(super) fn session_to_take_back(
         Some(chain) if is_daybook(&chain) => {
             match book.entries.last().and_then(|last| book.subject(last)).filter(|_| book.id == chain) {
                 None => None,
-                Some(Subject::Session(uuid) | Subject::Opening(uuid)) => {
+                Some(Subject::Session(uuid, _) | Subject::Opening(uuid)) => {
                     log.session_with_uuid(&uuid)?.map(Some)
                 }
                 Some(Subject::Daybook) => Some(None),
@@ -88,7 +88,10 @@ pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> 
     Ok(said)
 }
 
-pub(super) fn append(log: &Log<'_>, book: &mut Daybook, draft: Draft<Content>, now: i64) -> Result<EntryNo> {
+/// Appends an entry to this file's own daybook. Returns the daybook after it, and the number of the entry.
+pub(super) fn append(log: &Log<'_>, mut draft: Draft<Content>, now: i64) -> Result<(Daybook, EntryNo)> {
+    let mut book = log.own_daybook()?;
+    log.name_to_all(&mut draft.content)?;
     let at = match draft.content {
         Content::Void(_) | Content::Restored(_) | Content::People(_) | Content::Rename(_) => {
             log.next_said(&book.id, now)?
@@ -97,8 +100,8 @@ pub(super) fn append(log: &Log<'_>, book: &mut Daybook, draft: Draft<Content>, n
     };
     let no =
         book.append(draft, at).map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
-    log.append_to_daybook(book)?;
-    Ok(no)
+    log.append_to_daybook(&mut book)?;
+    Ok((log.own_daybook()?, no))
 }
 
 #[derive(Clone, Copy)]
@@ -148,8 +151,7 @@ impl Running<'_, '_> {
 
     /// Writes an entry to the daybook that is about a session.
     pub(super) fn write(self, session: &Session, draft: Draft<Content>) -> Result<Reply> {
-        let mut book = self.log.own_daybook()?;
-        let no = append(self.log, &mut book, draft, self.now)?;
+        let (book, no) = append(self.log, draft, self.now)?;
         let row = self.log.session_with_uuid(&session.row.uuid)?;
         let entry = book.entry(no).and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
         let after = load(self.log, row.unwrap_or_else(|| session.row.clone()))?;
@@ -246,7 +248,7 @@ impl Turns {
             session.entries.iter().skip(1).map(|entry| (entry.no, Turn::Inside(entry.no), inside(entry))),
         );
         let uuid = &session.row.uuid;
-        let is_about = |entry: &&daybook::Entry| book.subject(entry) == Some(Subject::Session(uuid.clone()));
+        let is_about = |entry: &&daybook::Entry| matches!(book.subject(entry), Some(Subject::Session(of, _)) if of == *uuid);
         let mut at = EntryNo(1);
         for entry in book.entries.iter().filter(is_about) {
             at = entry.content.after().map_or(at, |after| at.max(after));

@@ -3,7 +3,7 @@
 
 use crate::command::Filter;
 use crate::daybook::debts::{Owes, Person, pairs};
-use crate::daybook::{Content, Entry, standing};
+use crate::daybook::{Content, Entry, People, Renamed, SamePerson, standing};
 use crate::notation::fold;
 use crate::query::exchange::{Came, How, SaidElsewhere, SameEvening, SameName};
 use crate::session::entry::EntryNo;
@@ -58,20 +58,20 @@ impl Arrival {
                 }
             }
         }
-        let mut tell = |daybook: &str, entry: &Entry, how| {
-            // Which nights count is told of the nights.
-            if !matches!(entry.content, Content::Void(_) | Content::Restored(_)) {
-                came.said.push(SaidElsewhere { daybook: daybook.to_owned(), entry: entry.clone(), how });
-            }
-        };
+        let people = People::of(&stands);
         let mut left = self.stood.clone();
         for (id, entry) in stands {
-            if left.remove(&(id.to_owned(), entry.no)).is_none() {
+            if left.remove(&(id.to_owned(), entry.no)).is_none()
+                && let Some(entry) = in_effect(log, entry, &people)?
+            {
                 let is_new = self.last.get(id).is_none_or(|last| entry.no > *last);
-                tell(id, entry, if is_new { How::Said } else { How::Redone });
+                let how = if is_new { How::Said } else { How::Redone };
+                came.said.push(SaidElsewhere { daybook: id.to_owned(), entry, how });
             }
         }
-        left.iter().for_each(|((id, _), entry)| tell(id, entry, How::Undone));
+        left.retain(|_, entry| !is_of_void(entry));
+        let undone = |((daybook, _), entry)| SaidElsewhere { daybook, entry, how: How::Undone };
+        came.said.extend(left.into_iter().map(undone));
         came.turned = self.turned(log, &came.said)?;
         Ok(came)
     }
@@ -106,6 +106,39 @@ impl Arrival {
         }
         Ok(turned)
     }
+}
+
+/// Returns whether an entry says that a night counts no longer or again, which is told of the night.
+fn is_of_void(entry: &Entry) -> bool {
+    matches!(entry.content, Content::Void(_) | Content::Restored(_))
+}
+
+/// Returns an entry as it took effect, if it did: what was said later may give the same people other names.
+fn in_effect(log: &Log<'_>, entry: &Entry, people: &People) -> Result<Option<Entry>> {
+    let mut entry = entry.clone();
+    match &mut entry.content {
+        Content::People(SamePerson { old, name, .. }) => {
+            let called = people.called(name);
+            if fold(called) != fold(name) {
+                *old = std::mem::replace(name, called.to_owned());
+            }
+        }
+        Content::Rename(Renamed { name, sessions, .. }) => {
+            let mut so_called = Vec::new();
+            for session in std::mem::take(sessions) {
+                // What is said of a session that has not come yet waits.
+                let is_so = log.number_of(&session)?.map(|id| log.sat_in(id, name)).transpose()?;
+                so_called.extend(is_so.unwrap_or(true).then_some(session));
+            }
+            *sessions = so_called;
+            if sessions.is_empty() {
+                return Ok(None);
+            }
+        }
+        Content::Paid(_) | Content::Owed(_) | Content::Undo(_) | Content::Redo(_) => {}
+        Content::Void(_) | Content::Restored(_) => return Ok(None),
+    }
+    Ok(Some(entry))
 }
 
 /// Returns the names of people who are in new nights of a table, and in nights of another one: made here, pushed by somebody

@@ -1,11 +1,13 @@
 //! Daybooks in the ledger: their chains, and the projections of what they say.
 
 use crate::daybook::entry::{Renamed, SamePerson};
-use crate::daybook::{Content, Daybook, Entry, Meant, PREFIX, People, renames, standing, voids};
+use crate::daybook::{
+    Content, Daybook, Entry, Meant, PREFIX, People, end_elsewhere, id_elsewhere, renames, standing, voids,
+};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::session::chain::{START, hex};
-use crate::session::{EntryNo, Session, sound::TIMES};
+use crate::session::{EntryNo, entry, sound::TIMES};
 use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::{FileError, Log, file_error::Result, local::new_id};
 use rusqlite::{OptionalExtension, Statement, params};
@@ -28,8 +30,11 @@ impl Log<'_> {
     }
 
     fn daybook(&self, id: String) -> Result<Daybook> {
-        let (entries, head) = self.entries_and_head::<Content>(&id)?;
+        let (mut entries, head) = self.entries_and_head::<Content>(&id)?;
         let failed = |error| FileError::Daybook { daybook: id.clone(), error };
+        for entry in &mut entries {
+            self.name_as_here(&mut entry.content)?;
+        }
         Daybook::read(id.clone(), entries, head).map_err(failed)
     }
 
@@ -95,12 +100,18 @@ impl Log<'_> {
     /// Writes the sessions again in which entries of daybooks gave somebody another name, or did until now.
     fn project_renamed<'a>(&self, entries: impl IntoIterator<Item = &'a Entry>) -> Result<()> {
         let named = entries.into_iter().filter_map(|entry| match &entry.content {
-            Content::Rename(said) => Some(&said.sessions),
+            Content::Rename(said) => Some(said.meant()),
             _ => None,
         });
-        for uuid in named.flatten().collect::<BTreeSet<_>>() {
-            if let Some(row) = self.session_with_uuid(uuid)? {
-                let mut session = self.replayed(uuid, row.id)?;
+        let mut sessions = BTreeSet::new();
+        for meant in named.flatten() {
+            sessions.extend(self.meant(meant)?);
+            // A name that waited was given to the first end that came.
+            sessions.insert(end_elsewhere(meant.0).unwrap_or(meant.0).to_owned());
+        }
+        for uuid in sessions {
+            if let Some(row) = self.session_with_uuid(&uuid)? {
+                let mut session = self.replayed(&uuid, row.id)?;
                 (session.row.void, session.row.open) = (row.void, row.open);
                 self.project(&session, None, false)?;
             }
@@ -113,7 +124,7 @@ impl Log<'_> {
         if self.renames.borrow().is_none() {
             let any = "SELECT 1 FROM entry WHERE session >= ?1 AND kind = 'rename' LIMIT 1";
             let found = match self.row(any, [PREFIX], |_| Ok(()))? {
-                Some(()) => renames(&standing(&self.readable_daybooks()?)),
+                Some(()) => renames(&standing(&self.readable_daybooks()?), |meant| self.meant(meant))?,
                 None => Default::default(),
             };
             self.renames.replace(Some(found));
@@ -124,6 +135,8 @@ impl Log<'_> {
     /// Writes what all daybooks say, after entries of several were added.
     pub(super) fn project_new_daybooks(&self) -> Result<()> {
         self.name_people(self.to_spell.take())?;
+        // A session that came since may be the end of a fork in which somebody has another name.
+        self.renames.replace(None);
         let books = self.daybooks()?;
         self.project_renamed(books.iter().flat_map(|book| &book.entries))?;
         self.spell_said_names(&books)?;
@@ -162,49 +175,88 @@ impl Log<'_> {
         self.write_debts(None, &rows)
     }
 
-    /// Returns for each session here that was voided or restored what was said of it last. What is said of an end of a fork
-    /// follows it into the session as which it was taken in; what was said before they parted is of both.
+    /// Returns for each session here that was voided or restored what was said of it last.
     pub(super) fn voids<'a>(&self, entries: &[(&str, &'a Entry)]) -> Result<BTreeMap<String, &'a Entry>> {
         voids(entries, |meant| self.meant(meant))
     }
 
-    fn meant(&self, (session, after, head): Meant<'_>) -> Result<Vec<String>> {
-        let is_meant = |hash: &Vec<u8>| head.is_none_or(|head| hex(hash) == head);
-        let here = self.hash_of(session, after.0)?;
+    /// Returns the sessions here that something is said of. It follows an end of a fork into the session as which that was
+    /// taken in, and was said of both if it was said before they parted.
+    pub(super) fn meant(&self, (session, after, head): Meant<'_>) -> Result<Vec<String>> {
+        let here = match (after, head) {
+            (Some(no), _) => {
+                self.hash_of(session, no.0)?.filter(|hash| head.is_none_or(|head| hex(hash) == head))
+            }
+            (None, Some(head)) => self.hashes(session)?.into_iter().find(|hash| hex(hash) == head),
+            (None, None) => Some(Vec::new()),
+        };
         // Of one that has not come yet, what is said waits.
-        let waits = here.is_none() && self.hash_of(session, 1)?.is_none();
-        let mut meant = Vec::new();
-        meant.extend((waits || here.as_ref().is_some_and(is_meant)).then(|| session.to_owned()));
-        if head.is_none() {
-            return Ok(meant);
-        }
-        let most = usize::try_from(after.0).unwrap_or(usize::MAX);
+        let is_meant = here.is_some() || self.hash_of(session, 1)?.is_none();
+        let mut meant = Vec::from_iter(is_meant.then(|| session.to_owned()));
+        let Some(head) = head else { return Ok(meant) };
         for own in self.sessions_of_its_moment(session)? {
-            let entries: Vec<crate::session::Entry> = self.entries(&own)?;
-            let up_to = entries.get(..most).unwrap_or_default();
-            meant.extend(hashes(session, up_to).last().is_some_and(is_meant).then_some(own));
+            let hashes = hashes::<entry::Content>(session, &self.entries(&own)?);
+            meant.extend(hashes.iter().any(|hash| hex(hash) == head).then_some(own));
         }
         Ok(meant)
     }
 
-    /// Returns how a daybook names a session, and the hash of its last entry: of an end of a fork that was taken in, as it is
-    /// where it came from.
-    pub(super) fn named_to_all(&self, session: &Session) -> Result<(String, Option<String>)> {
-        for id in self.sessions_of_its_moment(&session.row.uuid)? {
-            let there = hashes(&id, &session.entries);
-            if let Together::Forks(common) = together(&self.hashes(&id)?, &there)
-                && id_of_end(&id, &session.entries, common) == session.row.uuid
-            {
-                return Ok((id, there.last().map(|hash| hex(hash))));
+    /// Names the sessions of an entry as they are called here; by an id that is nobody's if another end of a fork is meant.
+    fn name_as_here(&self, content: &mut Content) -> Result<()> {
+        content.each_session(|session, after, head| {
+            let Some(named) = head.clone() else { return Ok(()) };
+            match self.meant((session, after, Some(&named)))?.into_iter().next() {
+                Some(own) if own == *session => {}
+                Some(own) => {
+                    let there = hashes::<entry::Content>(session, &self.entries(&own)?);
+                    let own_hashes = self.hashes(&own)?;
+                    let at = there.iter().zip(own_hashes).find(|(hash, _)| hex(hash) == named);
+                    (*session, *head) = (own, at.map(|(_, hash)| hex(&hash)));
+                }
+                None => *session = id_elsewhere(session, &named),
             }
-        }
-        Ok((session.row.uuid.clone(), Some(hex(&session.head))))
+            Ok(())
+        })
+    }
+
+    /// Names the sessions of an entry of this file as all machines know them, each with the hash of its last entry by now: an
+    /// end of a fork that was taken in as it is called where it came from.
+    pub(super) fn name_to_all(&self, content: &mut Content) -> Result<()> {
+        content.each_session(|session, _, head| {
+            let last = |hashes: &[Vec<u8>]| hashes.last().map(|hash| hex(hash));
+            *head = last(&self.hashes(session)?);
+            for id in self.sessions_of_its_moment(session)? {
+                let entries = self.entries(session)?;
+                let there = hashes(&id, &entries);
+                if let Together::Forks(common) = together(&self.hashes(&id)?, &there)
+                    && id_of_end(&id, &entries, common) == *session
+                {
+                    (*session, *head) = (id, last(&there));
+                    break;
+                }
+            }
+            Ok(())
+        })
     }
 
     pub(super) fn void_sessions(&self, entries: &[(&str, &Entry)]) -> Result<BTreeSet<String>> {
         let mut said = self.voids(entries)?;
         said.retain(|_, entry| matches!(entry.content, Content::Void(_)));
         Ok(said.into_keys().collect())
+    }
+
+    /// Returns whether an end of a session does not count that may not be here, and has these hashes.
+    pub(super) fn is_end_void(&self, session: &str, there: &[Vec<u8>]) -> Result<bool> {
+        let books = self.daybooks()?;
+        let said = voids(&standing(&books), |meant| meant_there(meant, session, there))?;
+        Ok(said.values().any(|entry| matches!(entry.content, Content::Void(_))))
+    }
+
+    /// As [`Log::renames_of`], for an end of a session that may not be here, and has these hashes.
+    pub(super) fn renames_of_end(&self, session: &str, there: &[Vec<u8>]) -> Result<Vec<(String, String)>> {
+        let books = self.readable_daybooks()?;
+        let said = renames(&standing(&books), |meant| meant_there(meant, session, there))?;
+        Ok(said.into_values().flatten().collect())
     }
 
     fn project_voids(&self, entries: &[(&str, &Entry)]) -> Result<()> {
@@ -291,6 +343,13 @@ impl Log<'_> {
         self.tx.prepare_cached(person)?.execute([name, &key])?;
         Ok((self.tx.last_insert_rowid(), true))
     }
+}
+
+/// Returns a session if something is said of its end that has these hashes.
+fn meant_there((id, _, head): Meant<'_>, session: &str, there: &[Vec<u8>]) -> Result<Vec<String>> {
+    let is_there = head.is_none_or(|head| there.iter().any(|hash| hex(hash) == head));
+    let is_meant = is_there && end_elsewhere(id).unwrap_or(id) == session;
+    Ok(Vec::from_iter(is_meant.then(|| session.to_owned())))
 }
 
 /// Passes what its log is to blame for.

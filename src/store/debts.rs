@@ -110,9 +110,11 @@ impl Log<'_> {
                 }
                 Content::Paid(Paid { payments, handed, on }) => {
                     for payment in payments {
-                        let (cleared, on) = (handed.is_some().then_some(entry.at), on.clone());
-                        let row = self.row_of_payment(payment)?;
-                        rows.extend(row.map(|row| (entry.at, DebtRow { cleared, on, ..row })));
+                        for night in self.nights_of_payment(payment)? {
+                            let (cleared, on) = (handed.is_some().then_some(entry.at), on.clone());
+                            let row = self.row_of_payment(payment, night)?;
+                            rows.push((entry.at, DebtRow { cleared, on, ..row }));
+                        }
                     }
                 }
                 Content::Void(_)
@@ -126,22 +128,26 @@ impl Log<'_> {
         Ok(rows)
     }
 
-    /// Returns nothing for a night that has not come yet: its payments wait for its debts.
-    fn row_of_payment(&self, payment: &Payment) -> Result<Option<DebtRow>> {
-        let Payment { session, date, from, to, amount, currency, .. } = payment;
-        let known = match session {
-            Some(uuid) => match self.number_of(uuid)? {
-                Some(id) => Some((id, uuid)),
-                None => return Ok(None),
-            },
-            None => None,
+    /// Returns the night that a payment is for, both ends of a fork if it was made before they parted; none for one that has
+    /// not come yet: its payments wait for its debts.
+    fn nights_of_payment(&self, payment: &Payment) -> Result<Vec<Option<(i64, String)>>> {
+        let meant = match (&payment.session, &payment.head) {
+            (None, _) => return Ok(vec![None]),
+            (Some(uuid), None) => vec![uuid.clone()],
+            (Some(uuid), head) => self.meant((uuid, payment.after, head.as_deref()))?,
         };
+        let numbers = meant.into_iter().map(|uuid| Ok(self.number_of(&uuid)?.map(|id| Some((id, uuid)))));
+        numbers.filter_map(Result::transpose).collect()
+    }
+
+    fn row_of_payment(&self, payment: &Payment, night: Option<(i64, String)>) -> Result<DebtRow> {
+        let Payment { date, from, to, amount, currency, .. } = payment;
         let mut names = [from.clone(), to.clone()];
-        if let Some((id, uuid)) = known {
+        if let Some((id, uuid)) = &night {
             for name in &mut names {
                 // Somebody may have been given another name since.
-                if !self.sat_in(id, name)? {
-                    let session = self.replayed(uuid, id)?;
+                if !self.sat_in(*id, name)? {
+                    let session = self.replayed(uuid, *id)?;
                     if let Some(holder) = session.account_once_called(name) {
                         session.night.holder_name(holder).clone_into(name);
                     }
@@ -149,13 +155,13 @@ impl Log<'_> {
             }
         }
         let ([from, to], currency) = (names, currency.clone());
-        let (session, minor) = (known.map(|(id, _)| id), amount.0.saturating_neg());
+        let (session, minor) = (night.map(|(id, _)| id), amount.0.saturating_neg());
         // That of a night is looked up there.
         let date = date.clone().unwrap_or_default();
-        Ok(Some(DebtRow { session, date, from, to, minor, currency, ..DebtRow::default() }))
+        Ok(DebtRow { session, date, from, to, minor, currency, ..DebtRow::default() })
     }
 
-    fn sat_in(&self, session: i64, name: &str) -> Result<bool> {
+    pub(super) fn sat_in(&self, session: i64, name: &str) -> Result<bool> {
         // The kitty has no key.
         let key = if name == KITTY { String::new() } else { fold(name) };
         let found = self.row(

@@ -4,30 +4,21 @@ use crate::daybook::DaybookError;
 use crate::kernel::characters::visible;
 use crate::lang::Lang;
 use crate::session::{EntryNo, Unsound};
-use serde::Serialize;
-use std::fmt;
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Finding {
-    /// The number of the session, else its UUID; `None` for the file itself.
-    pub session: Option<String>,
-    pub what: FindingKind,
+crate::phrases! {
+    pub struct Finding {
+        /// The number of the session, else its UUID; `None` for the file itself.
+        pub session: Option<String>,
+        pub what: FindingKind,
+    } = "{}: {}",
+        session.as_ref().map_or_else(|| "the file".to_owned(), |name| format!("session {name}")),
+        visible(&what.to_string());
 }
 
 impl Finding {
     /// Returns the finding in a language, without control characters.
     pub fn said_in(&self, lang: &Lang) -> String {
         visible(&lang.say(self))
-    }
-}
-
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.session {
-            Some(name) => write!(f, "session {name}: ")?,
-            None => f.write_str("the file: ")?,
-        }
-        f.write_str(&visible(&self.what.to_string()))
     }
 }
 

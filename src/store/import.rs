@@ -6,7 +6,7 @@ use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
-use crate::session::chain::{START, hex};
+use crate::session::chain::START;
 use crate::session::{Draft, EntryNo, Opened, Otherwise, Session, SessionError, SettleTerms, Settled, sound};
 use crate::store::checked_chains::{CheckedLog, add_daybook};
 use crate::store::imported_night::{check_log, check_results, check_sheet, is_same, is_similar, play};
@@ -304,9 +304,9 @@ fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {
         after: known.entries.last().map_or(EntryNo(1), |entry| entry.no),
         why: "replaced by another record of the same night".to_owned(),
         replaced_by: Some(new.row.uuid.clone()),
-        head: Some(hex(&known.head)),
+        head: None,
     };
     let draft = Draft::new(None, Content::Void(void));
-    between::append(log, &mut log.own_daybook()?, draft, new.row.touched)?;
+    between::append(log, draft, new.row.touched)?;
     Ok(())
 }

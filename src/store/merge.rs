@@ -1,7 +1,7 @@
 //! Merging: takes in what another ledger has and this one has not, chain by chain. A chain that goes on differently here
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
-use crate::daybook::{self, Daybook, is_daybook, standing};
+use crate::daybook::{self, Content, Daybook, Void, is_daybook, standing};
 use crate::kernel::ensure;
 use crate::query::{DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, UnsoundChain, WhyLeftOut};
 use crate::session::{Entry, EntryNo, Session, SessionRow, chain::START, sound};
@@ -231,16 +231,21 @@ impl Merging<'_, '_> {
         Ok(())
     }
 
-    /// Returns the id here of a session that was taken in there as the other end of a fork; none if the session is void, and
-    /// so goes on in the one that was taken in.
+    /// Returns the id here of a session that was taken in there as the other end of a fork; none if the session was voided
+    /// without saying which end, and so goes on in the one that was taken in.
     fn end_taken_there(&self, id: &str) -> Result<Option<String>> {
         for own in self.log.sessions_of_its_moment(id)? {
             let (here, there) = (self.log.hashes(&own)?, self.theirs.hashes(&own)?);
             if let Together::Forks(common) = together(&here, &there)
                 && id_of_end(&own, &self.log.entries(&own)?, common) == id
-                && !self.log.void_sessions(&standing(&self.log.daybooks()?))?.contains(&own)
             {
-                return Ok(Some(own));
+                let books = self.log.daybooks()?;
+                let said = self.log.voids(&standing(&books))?.remove(&own);
+                let of_any_end = said
+                    .is_some_and(|entry| matches!(&entry.content, Content::Void(Void { head: None, .. })));
+                if !of_any_end {
+                    return Ok(Some(own));
+                }
             }
         }
         Ok(None)
@@ -283,7 +288,11 @@ impl Merging<'_, '_> {
         let mut session = Session::replayed(id.to_owned(), here, START)?;
         let since = known.max(in_others);
         let otherwise = if self.as_recorded { Vec::new() } else { sound::otherwise_since(&session, since)? };
-        session = session.with_renames(self.log.renames_of(id)?)?;
+        let renames = match &row {
+            Some(_) => self.log.renames_of(id)?,
+            None => self.log.renames_of_end(there, &hashes(there, &session.entries))?,
+        };
+        session = session.with_renames(renames)?;
         let otherwise = sound::still_otherwise(otherwise, &session);
         if !otherwise.is_empty() {
             let (number, why) = (row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
@@ -323,8 +332,8 @@ impl Merging<'_, '_> {
         if is_own && self.end((&own_id, id), &entries, common, Some(number))?.is_none() {
             return Ok(());
         }
-        if row.void && !is_own {
-            // Nobody waits for another end of what does not count.
+        if !is_own && self.log.is_end_void(id, &hashes(id, &entries))? {
+            // Nobody waits for another end that does not count.
             self.merged.known += 1;
             return Ok(());
         }
@@ -341,7 +350,8 @@ fn fork(
     there: Vec<Entry>,
     (common, machine): (usize, String),
 ) -> Result<Fork> {
-    let there = Session::replayed(row.uuid.clone(), there, START)?;
+    let renames = log.renames_of_end(&row.uuid, &hashes(&row.uuid, &there))?;
+    let there = Session::replayed(row.uuid.clone(), there, START)?.with_renames(renames)?;
     let here = load(log, row)?;
     let common = last_of(&here.entries, common);
     Ok(Fork { here, there, common, machine })

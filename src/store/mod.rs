@@ -47,10 +47,7 @@ pub use verify::Checked;
 pub use work_folder::WorkFolder;
 
 crate::messages! {
+    [Finding, FindingKind, Difference, Label]
     enum StoreError = "store-error" { Session, File };
     enum FileError = "file-error";
-    struct Finding = "finding";
-    enum FindingKind = "finding-kind" { Log, Projection };
-    enum Difference = "difference";
-    enum Label = "label";
 }

@@ -334,3 +334,32 @@ fn each_entry_of_a_daybook_has_a_seal_that_a_changed_one_loses() {
     let found = room.says(&format!("--ledger new.db verify --seal {}", seals[0].1));
     assert!(found.contains(", of another machine, of "), "{found}");
 }
+
+#[test]
+fn a_name_that_was_said_later_here_stands_and_is_what_is_told() {
+    let room = Room::with_a_table();
+    room.does("log a320s160+170");
+    room.does("settle --close");
+    fs::copy(room.path("data/meldbook/ledger.db"), room.path("other.db")).unwrap();
+    room.does("--ledger other.db rename ben Benny --session 1");
+    room.does("--ledger other.db paid benny anna 10c --session 1");
+    room.does("--ledger other.db rename cyril Cyprian --everywhere");
+    // What is said in the same second has no order.
+    std::thread::sleep(std::time::Duration::from_millis(1100));
+    room.does("rename ben Hugo --session 1");
+    room.does("rename cyril Kiril --everywhere");
+    assert_snapshot!(room.says("merge other.db"), @"
+    Benny paid Anna $0.10, session 1
+    Cyprian is Kiril now, in every session
+    3 daybook entries added, 1 session already here
+    ");
+    let names = |room: &Room| room.json("sessions --json")[0]["players"].clone();
+    assert_eq!(names(&room), json!(["Anna", "Hugo", "Kiril"]));
+    // The cash of Benny is that of Hugo.
+    assert_eq!(room.json("debts --json --player hugo")[0]["amount"], 20);
+    assert!(room.says("verify").contains("everything is correct"));
+    room.does("--ledger other.db merge data/meldbook/ledger.db");
+    for line in ["people", "debts", "sessions"] {
+        assert_eq!(room.says(line), room.says(&format!("--ledger other.db {line}")));
+    }
+}

@@ -310,3 +310,25 @@ fn a_target_that_a_side_has_already_is_refused() {
     room.does("set target=300");
     room.does("log ben 320 h m120/40 t210");
 }
+
+#[test]
+fn a_game_that_is_begun_twice_is_one_game_on_the_sheet() {
+    let room = family();
+    room.does("game");
+    room.does("game");
+    room.does("log anna 320 h m120/40 t210");
+    assert_snapshot!(room.says("sheet"), @"
+    session 1 | 2026-03-14 | family | open
+      Stake  Each loser pays his opposite number on the winning side $1.00 for the
+             game and $0.25 for each full 100 between their totals.
+    game 1, to 1500
+    ┌─────────────────────────────────────────────────────────────────┐
+    │ #  hand             Anna+Cyril    =  total  Ben+Dana   =  total │
+    ├─────────────────────────────────────────────────────────────────┤
+    │0a  game 1 begins                                                │
+    │0b  game 1 begins                                                │
+    │ 1  Anna 320 ♥ made     120+210  330    330     40+40  80     80 │
+    └─────────────────────────────────────────────────────────────────┘
+    game 1, to 1500: Anna+Cyril 330, Ben+Dana 80
+    ");
+}

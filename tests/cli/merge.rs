@@ -263,3 +263,133 @@ fn a_night_that_two_people_kept_is_said_to_be_here() {
     room.does("void 2 --why 'kept twice'");
     assert_eq!(room.json("merge other.db --json")["came"]["same_evenings"], serde_json::json!([]));
 }
+
+/// What each owes for each night, without ids: session, payer, payee, cents.
+fn owed(room: &Room, ledger: &str) -> Vec<String> {
+    let debts = room.json(&format!("--ledger {ledger} debts --by session --json"));
+    let one = |debt: &serde_json::Value| {
+        format!("{} {} {} {}", debt["session"], debt["from"], debt["to"], debt["amount"]).replace('"', "")
+    };
+    debts.as_array().unwrap().iter().map(one).collect()
+}
+
+/// A night that went on and was closed in two ledgers; in the other one Ben paid Anna half a dollar for it.
+fn two_closes() -> Room {
+    let room = two_ledgers();
+    room.does("log b300h100+100");
+    room.does("settle --close");
+    room.does("--ledger other.db log c250d120+180");
+    room.does("--ledger other.db log a250d120+180");
+    room.does("--ledger other.db settle --close");
+    room.does("--ledger other.db paid ben anna 0.50");
+    room
+}
+
+#[test]
+fn cash_for_one_end_of_a_fork_is_not_paid_for_the_other() {
+    let room = two_closes();
+    let before = owed(&room, LEDGER);
+    let said = room.run("merge other.db").end();
+    assert!(said.stdout.starts_with("Ben paid Anna $0.50, session 1 (another copy)\n"), "{said}");
+    assert_eq!(owed(&room, LEDGER), before);
+    assert_eq!(before, ["1 Ben Anna 90"]);
+    room.does("merge other.db --as-new 1");
+    assert_eq!(owed(&room, LEDGER), ["1 Ben Anna 90", "2 Cyril Anna 20"]);
+    assert!(room.says("settle 2").contains("Cyril pays Anna $0.20\n"));
+    assert!(
+        room.run("history daybook").columns(120).says().contains("Ben paid Anna $0.50, session 2 "),
+        "the payment is named with the session that it was for"
+    );
+    room.does("void 1 --why 'the other laptop had it right'");
+    assert_eq!(owed(&room, LEDGER), ["2 Cyril Anna 20"]);
+    // Where the other end is the night itself, it comes to the same.
+    room.does(&format!("--ledger other.db merge {LEDGER} --as-new 1"));
+    assert_eq!(owed(&room, "other.db"), ["1 Cyril Anna 20"]);
+    for ledger in [LEDGER, "other.db"] {
+        assert!(room.says(&format!("--ledger {ledger} verify")).contains("everything is correct"));
+    }
+}
+
+#[test]
+fn cash_for_the_end_that_is_void_is_named_and_goes_to_no_other() {
+    let room = two_closes();
+    room.does("merge other.db --as-new 1");
+    room.does("paid cyril anna 5c --session 2");
+    let said = room.says("void 2 --why 'this one was right'");
+    for paid in ["Cyril paid Anna $0.05", "Ben paid Anna $0.50"] {
+        assert!(said.contains(&format!("cash already paid in it: {paid}\n")), "{said}");
+    }
+    assert_eq!(owed(&room, LEDGER), ["1 Ben Anna 90"]);
+    // What was said of it is taken back in turn, and nothing of the other.
+    assert_snapshot!(room.says("undo --session 2"), @"
+    undone: session 2 does not count: this one was right (daybook, entry 2)
+    session 2 counts again
+    still to be paid:
+      Cyril pays Anna $0.15
+    ");
+    assert_snapshot!(room.says("undo --session 2"), @"
+    undone: Cyril paid Anna $0.05, session 2 (daybook, entry 1)
+    still to be paid:
+      Cyril pays Anna $0.20
+    ");
+    assert_eq!(owed(&room, LEDGER), ["1 Ben Anna 90", "2 Cyril Anna 20"]);
+    room.refuses(1, "redo --session 1");
+    room.does("redo --session 2");
+    room.run(&format!("--ledger other.db merge {LEDGER}")).end();
+    assert_eq!(owed(&room, "other.db"), ["1 Cyril Anna 15"]);
+}
+
+#[test]
+fn an_end_that_counts_is_named_though_the_one_here_is_void() {
+    let room = two_closes();
+    room.does("void 1 --why 'typed twice'");
+    let said = room.run("merge other.db").end();
+    assert!(said.status == 1 && said.stdout.contains("`--as-new 1` adds the other end"), "{said}");
+    // One that is void there too waits for nobody.
+    room.does("--ledger other.db void 1 --why 'typed twice'");
+    room.does("merge other.db");
+}
+
+#[test]
+fn cash_that_was_paid_before_a_night_went_on_in_two_places_counts_in_both() {
+    let room = Room::with_a_table();
+    room.does("log a320s160+170");
+    room.does("settle --close");
+    room.does("paid ben anna 0.10");
+    fs::copy(room.path(LEDGER), room.path("other.db")).unwrap();
+    for (ledger, hand) in [(LEDGER, "b300h100+100"), ("other.db", "c250d120+180")] {
+        room.does(&format!("--ledger {ledger} reopen 1"));
+        room.does(&format!("--ledger {ledger} log {hand}"));
+        room.does(&format!("--ledger {ledger} settle --close"));
+    }
+    let [here, there] = [LEDGER, "other.db"].map(|ledger| owed(&room, ledger));
+    room.does("merge other.db --as-new 1");
+    let other_end = there.iter().map(|owed| owed.replacen('1', "2", 1));
+    assert_eq!(owed(&room, LEDGER), here.iter().cloned().chain(other_end).collect::<Vec<_>>());
+    room.does("void 1 --why wrong");
+    assert_eq!(owed(&room, LEDGER).len(), there.len());
+}
+
+#[test]
+fn a_name_of_one_end_of_a_fork_is_not_given_in_the_other() {
+    let room = two_closes();
+    room.does("--ledger other.db rename ben Benno --session 1");
+    room.does("merge other.db --as-new 1");
+    let players_in = |room: &Room, ledger: &str| {
+        let rows = room.json(&format!("--ledger {ledger} sessions --json"));
+        rows.as_array().unwrap().iter().map(|row| row["players"].to_string()).collect::<Vec<_>>()
+    };
+    let players = |room: &Room| players_in(room, LEDGER);
+    assert_eq!(players(&room), [r#"["Anna","Ben","Cyril"]"#, r#"["Anna","Benno","Cyril"]"#]);
+    // The cash of that end is that of Benno.
+    assert_eq!(owed(&room, LEDGER), ["1 Ben Anna 90", "2 Cyril Anna 20"]);
+    room.does("rename benno Benedikt --session 2");
+    room.run(&format!("--ledger other.db merge {LEDGER} --as-new 1")).end();
+    assert_eq!(
+        players_in(&room, "other.db"),
+        [r#"["Anna","Benedikt","Cyril"]"#, r#"["Anna","Ben","Cyril"]"#]
+    );
+    for ledger in [LEDGER, "other.db"] {
+        assert!(room.says(&format!("--ledger {ledger} verify")).contains("everything is correct"));
+    }
+}

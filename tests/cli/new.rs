@@ -399,6 +399,25 @@ fn again_with_others_at_the_table() {
 }
 
 #[test]
+fn again_with_those_who_sat_there_at_the_end() {
+    // Who left early comes again; but not where somebody took the chair, or where the rules are for fewer by then.
+    for (lines, then, again) in [
+        (["", "petr odešel"], "", "Jan, Jana, Petr, Míša"),
+        (["", "petr odešel"], "karel přišel", "Jan, Jana, karel, Míša"),
+        (["petr odešel", "nastav pravidla=marias"], "", "Jan, Jana, Míša"),
+    ] {
+        let room = Room::new();
+        room.does("-q new pauzirak Jan Jana Petr Míša --stake 1 --date 2026-03-14");
+        let input = format!("jan z 50 flek\n{}\n{then}\nzavři\n", lines.join("\n"));
+        let ran = room.run("play").input(&input).end();
+        assert_eq!(ran.status, 0, "{ran}");
+        room.does("new --again --date 2026-03-21");
+        let sheet = room.says("export 2");
+        assert!(sheet.contains(&format!("players {again}\n")), "{sheet}");
+    }
+}
+
+#[test]
 fn again_under_other_rules() {
     let room = Room::new();
     room.does(

@@ -40,15 +40,21 @@ fn an_amount_that_goes_on_is_asked_about() {
             ("anna paid 5 for each beer", ": `spent anna 5 \"each beer\"`"),
             ("útrata anna 5 každý pivo", ": `spent anna 5 \"každý pivo\"`"),
             ("útrata anna 20 pivo na hlavu", ": `spent anna 20 \"pivo na hlavu\"`"),
+            ("penalty anna all 1 000 misdeal", ": `penalty anna all 1 \"000 misdeal\"`"),
+            ("penalty anna ben 2 each misdeal", ": `penalty anna ben 2 \"each misdeal\"`"),
         ],
     );
     let said = room.says("spent anna 5 'each beer'");
     assert!(said.contains("Anna paid $5.00 for each beer"), "{said}");
     let offered = room.refuses(1, "spent anna 4 x 5 beer --among ben cyril");
     assert!(offered.contains("`meldbook spent anna 4 \"x 5 beer\" --among ben cyril`"), "{offered}");
+    let said = room.says("penalty anna ben 2 'each misdeal'");
+    assert!(said.contains("Anna pays 2 to Ben, each misdeal"), "{said}");
+    let offered = room.refuses(1, "penalty anna ben 2 5 misdeal");
+    assert!(offered.contains("`meldbook penalty anna ben 2 \"5 misdeal\"`"), "{offered}");
     // The sheet that is written says the same again.
     let sheet = room.says("export");
-    assert!(sheet.contains("\"each beer\""), "{sheet}");
+    assert!(sheet.contains("\"each beer\"") && sheet.contains("\"each misdeal\""), "{sheet}");
 }
 
 #[test]

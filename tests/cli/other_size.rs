@@ -77,3 +77,19 @@ fn a_table_waits_for_one_new_player_and_no_more() {
     let refused = room.refuses(1, "set rules=pauzirak");
     assert!(refused.contains("this game is for 4 players, and 2 would be at the table"), "{refused}");
 }
+
+#[test]
+fn whoever_takes_the_chair_of_the_dealer_deals() {
+    let room = Room::new();
+    room.does("new pauzirak Jana Petr Dana Karel --stake '1 Kč' --date 2026-03-14 --dealer karel");
+    assert_snapshot!(room.says("seat out karel"), @"
+    new: 0a: Karel leaves
+    for 3 players: `set rules=marias`
+    next: whoever takes the chair of Karel deals
+    ");
+    assert_eq!(room.json("sheet --json")["next"]["dealer"], serde_json::Value::Null);
+    let said = room.says("--lang cs seat in eva");
+    assert!(said.ends_with("další rozdává eva, forhont je Jana, pauzíruje eva\n"), "{said}");
+    room.does("log jana h 60");
+    assert_eq!(room.json("sheet --json")["sheet"][2]["dealer"], "eva");
+}

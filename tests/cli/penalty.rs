@@ -207,3 +207,35 @@ fn what_is_no_penalty_is_refused() {
     další rozdává Dana, první mluví Anna, pauzíruje Dana
     ");
 }
+
+#[test]
+fn a_whole_number_with_zeros_behind_it_may_be_units_or_money() {
+    let room = Room::with_a_table();
+    assert_snapshot!(
+        room.refusals(&["penalty anna all 2.0 misdeal", "--lang cs penalty anna ben 2,00 renonc"]),
+        @"
+    $ meldbook penalty anna all 2.0 misdeal
+    error: a fine is a whole number of units, and a unit is $0.05: `meldbook penalty anna all 2 misdeal` or `meldbook penalty anna all 40 misdeal`
+    [1]
+    $ meldbook --lang cs penalty anna ben 2,00 renonc
+    chyba: pokuta je celý počet jednotek a jednotka je $0.05: `meldbook pokuta anna ben 2 renonc` nebo `meldbook pokuta anna ben 40 renonc`
+    [1]
+    "
+    );
+    // Where both come to the same there is nothing to ask, nor where it is money.
+    room.does("penalty anna all 2.50 misdeal");
+    room.does("new scarne Anna Ben Cyril --stake '1 EUR' --date 2026-03-15");
+    room.does("penalty anna all 2.0 misdeal");
+}
+
+#[test]
+fn history_says_once_that_it_was_one() {
+    let room = Room::with_a_table();
+    room.does("penalty anna all 2 misdeal");
+    assert_snapshot!(room.says("undo"), @"
+    undone: penalty Anna pays 2 to each of the others, misdeal (entry 2)
+    gone: 0a: penalty: Anna pays 2 to each of the others, misdeal | Anna -4, Ben +2, Cyril +2
+    standings: Anna -4 -> 0 ($0.00), Ben +2 -> 0 ($0.00), Cyril +2 -> 0 ($0.00)
+    next: Cyril deals, Anna bids first
+    ");
+}

@@ -453,3 +453,27 @@ fn an_amount_too_large_is_refused_before_it_is_written() {
     assert_eq!((lines[0], lines[8]), (0, 1), "{lines:?}");
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }
+
+#[test]
+fn a_sheet_of_crowns_is_rounded_as_the_table_is() {
+    let night = "rules marias\nplayers Petr, Jan, Eva\nstake 30h\ndate 2026-03-14\ndealer eva\n\npetr h 60\n";
+    let [typed, sheet] = [Room::new(), Room::new()];
+    typed.file("open.sheet", night);
+    typed.does("import open.sheet");
+    typed.does("settle --close --session 1");
+    sheet.file("closed.sheet", format!("{night}close\n"));
+    sheet.does("import closed.sheet");
+    let owed = |room: &Room| room.json("debts --json")[0]["amount"].clone();
+    assert_eq!(owed(&typed), owed(&sheet));
+    assert_eq!(owed(&typed), 100);
+    // To the heller where that was agreed, and so it is written.
+    typed.does("reopen 1");
+    typed.does("settle --close --coin 1h");
+    let exported = typed.says("export 1");
+    assert!(exported.contains("\nclose coin 0.01\n"), "{exported}");
+    let elsewhere = Room::new();
+    elsewhere.file("exact.sheet", exported);
+    elsewhere.does("import exact.sheet");
+    assert_eq!(owed(&elsewhere), owed(&typed));
+    assert_ne!(owed(&typed), 100);
+}

@@ -8,6 +8,7 @@ mod deeds;
 mod edited;
 mod exports;
 mod figures;
+mod forks;
 mod kept;
 mod long_nights;
 mod marias;

@@ -67,6 +67,11 @@ fn of_four_the_dealer_sits_out_and_the_deal_goes_round_whatever_happened() {
     let ran = room.run(&format!("log {}", betl("Petr", "made"))).end();
     assert_eq!(ran.status, 1);
     assert!(ran.stderr.contains("`Petr` dealt and sits this hand out"), "{ran}");
+    // Whoever plays a suit is forehand.
+    let offered = room.refuses(1, "log petr l 50 flek");
+    assert!(offered.contains("add `dealer eva`"), "{offered}");
+    room.does("log petr l 50 flek dealer eva");
+    room.does("undo");
     let revoke = r#"log '{"contract":"suit","player":"Jan","trump":"hearts","revoke_by":"Eva"}'"#;
     assert_snapshot!(room.says(revoke), @"
     hand 2: Jan hearts, revoke Eva
@@ -135,4 +140,38 @@ fn what_is_agreed_is_read_out() {
     ] {
         assert!(ran.stdout.contains(line), "{line} is not in {ran}");
     }
+}
+
+#[test]
+fn a_partner_stands_in_words_whatever_is_trump() {
+    let room = with_a_table("marias-four", "Petr Jan Hana Eva", "");
+    for suit in ["acorns", "bells", "leaves", "hearts"] {
+        room.does(&format!("log petr {suit} with jan 50 flek dealer eva"));
+    }
+    let sheet = room.says("export");
+    assert!(!sheet.contains('{') && sheet.contains("Petr partner Jan acorns flek 50"), "{sheet}");
+}
+
+#[test]
+fn in_czech_commands_amounts_and_the_bank_are_named_so() {
+    let room = with_a_table("pauzirak", "Petr Jan Hana Eva", "--stake 50h");
+    let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").columns(120).end();
+    let said = |line: &str| room.run("play").variable("MELDBOOK_LANG", "cs").input(line).end().to_string();
+    for (line, answer) in [
+        ("útrata petr 3 piva 135", "`útrata petr 3 \"piva 135\"`"),
+        ("pokuta petr všem 1 000 důvod", "`pokuta petr všem 1 \"000 důvod\"`"),
+        ("pokuta petr všem 30h pozdě", "jednotka je 0,50 Kč: `pokuta petr všem 1 pozdě`"),
+        ("pokuta petr všem 2,50 pozdě", "= pokuta petr všem 5 pozdě (2,50 Kč)"),
+        ("petr z 7 50 re na sedmu\noprav 1 flek", "`oprav 1 flek:game` nebo `oprav 1 flek:7`"),
+        ("vlož 1 petr betl uhrál", "připište na konec řádku `rozdával JMÉNO`"),
+        ("hana betl uhrál\nne, prohrál\nne, uhrál", "nyní: rozdání 3: Hana betl uhraný"),
+    ] {
+        let ran = said(line);
+        assert!(ran.contains(answer), "{line}: {ran}");
+    }
+    for line in ["pokuta hana bank 5 pozdě", "zaplatil hana bank 2,50", "settle --close"] {
+        assert_eq!(czech(line).status, 0, "{line}");
+    }
+    let debts = czech("debts");
+    assert!(debts.stdout.contains("│ bank ") && !debts.stdout.contains("kitty"), "{debts}");
 }

@@ -151,6 +151,10 @@ fn every_question_can_be_gone_back_to() {
     let room = Room::new();
     let mut new = Terminal::run(&room, &["new", "--date", "2026-03-14"]);
     new.shows("Which rules?");
+    // What is called so comes before what only tells of it.
+    new.types("partner");
+    new.shows("> partnership");
+    new.types(&"\x7f".repeat(7));
     new.types("brooklyn\r");
     new.shows("Player 1?");
     new.says("Anna");

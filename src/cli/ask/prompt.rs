@@ -127,14 +127,17 @@ impl<'a> Prompt<'a> {
         }
     }
 
-    /// Returns the positions of the choices that fit the line.
+    /// Returns the positions of the choices that fit the line, those whose names begin so first.
     fn fitting(&self) -> Vec<usize> {
         let typed = fold(self.input.value());
         let fits = |choice: &Choice| match self.pick {
             Pick::Line => !typed.is_empty() && fold(&choice.name).starts_with(&typed),
             Pick::One | Pick::Many => fold(&choice.text).contains(&typed),
         };
-        self.choices.iter().enumerate().filter(|(_, choice)| fits(choice)).map(|(at, _)| at).collect()
+        let mut fitting: Vec<_> =
+            self.choices.iter().enumerate().filter(|(_, choice)| fits(choice)).collect();
+        fitting.sort_by_key(|(_, choice)| !fold(&choice.name).starts_with(&typed));
+        fitting.into_iter().map(|(at, _)| at).collect()
     }
 
     /// Returns the question as it is shown, each line narrower than the screen, and the column of the cursor in the

@@ -7,7 +7,7 @@ use crate::daybook::entry::{self as day, Owed};
 use crate::kernel::{KITTY, Minor, Overflow, day::read_day};
 use crate::money::{Amount, Currency};
 use crate::notation::{PlayerError, find_payee, find_player, fold, is_kitty, read_name, spelled};
-use crate::session::{Cash, Doubt, EntryNo, Holder, Session, SessionError, scored::LARGEST};
+use crate::session::{Cash, Doubt, EntryNo, Holder, Session, SessionError, chain::hex, scored::LARGEST};
 
 /// What a request between nights is drafted from.
 #[derive(Debug, Clone, Copy)]
@@ -104,6 +104,7 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
         let beyond = || day::Payment {
             session: None,
             after: None,
+            head: None,
             over: true,
             date: Some(ledger.today.to_owned()),
             from: from.name.clone(),
@@ -134,6 +135,7 @@ fn part(debt: &Debt, amount: Minor) -> day::Payment {
     day::Payment {
         session: night.as_ref().map(|night| night.uuid.clone()),
         after: night.as_ref().map(|night| night.entries),
+        head: None,
         over: false,
         date: night.is_none().then(|| date.clone()),
         from: from.name.clone(),
@@ -202,6 +204,7 @@ fn for_night(session: &Session, cash: &[Cash]) -> Result<day::Paid> {
     let payment = |cash: &Cash| day::Payment {
         session: Some(session.row.uuid.clone()),
         after: Some(after),
+        head: Some(hex(&session.head)),
         over: false,
         date: None,
         from: name(cash.from),
@@ -226,7 +229,7 @@ pub fn renamed(session: &Session, old: &str, new: &str) -> Result<day::Renamed> 
         return Err(SessionError::CalledSo { name, typed: None });
     }
     let after = session.entries.last().map(|entry| entry.no);
-    Ok(day::Renamed { old, name, sessions: vec![session.row.uuid.clone()], after })
+    Ok(day::Renamed { old, name, sessions: vec![session.row.uuid.clone()], after, heads: Vec::new() })
 }
 
 /// Drafts what was owed before there was this ledger. Returns also which of the names are new.

@@ -15,7 +15,17 @@ pub(super) fn penalty(rest: &str) -> Result<Request, Unread> {
         return Err(None);
     }
     let units = units.parse().map_err(|_| None)?;
-    Ok(Request::Penalty { from, to, units, why: pieces::free(if_any(why)?) })
+    let goes_on = !why.starts_with('"') && pieces::counts(why);
+    one_amount(Request::Penalty { from, to, units, why: pieces::free(if_any(why)?) }, goes_on, why)
+}
+
+/// Asks about the request if its amount may go on in what it was for.
+fn one_amount(request: Request, goes_on: bool, what: &str) -> Result<Request, Unread> {
+    if !goes_on {
+        return Ok(request);
+    }
+    let (why, line) = (Why::OneAmount { what: what.to_owned() }, request.to_string());
+    Err(Some(RequestError::Instead { why, lines: vec![line] }))
 }
 
 pub(super) fn spent(rest: &str) -> Result<Request, Unread> {
@@ -47,12 +57,7 @@ pub(super) fn spent(rest: &str) -> Result<Request, Unread> {
         None => (what, Vec::new()),
     };
     let goes_on = !is_quoted && amount.contains(|c: char| c.is_ascii_digit()) && pieces::counts(what);
-    let round = Request::Spent { who, amount, what: pieces::free(if_any(what)?), among };
-    if goes_on {
-        let (why, line) = (Why::OneAmount { what: what.to_owned() }, round.to_string());
-        return Err(Some(RequestError::Instead { why, lines: vec![line] }));
-    }
-    Ok(round)
+    one_amount(Request::Spent { who, amount, what: pieces::free(if_any(what)?), among }, goes_on, what)
 }
 
 /// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.

@@ -16,10 +16,12 @@ use std::mem::discriminant;
 const PAID_IT: &str = "bought|paid|did|koupil|koupila|zaplatil|zaplatila|platil|platila|it|for|that|to|za";
 
 impl Table<'_> {
-    /// Returns whether the last entry of all is a hand that was entered in this sitting.
-    pub(super) fn just_entered_hand(self) -> bool {
-        let last = self.session.entries.last();
-        last.is_some_and(|last| Some(last.no) == self.entered && matches!(last.content, Content::Hand(_)))
+    /// Returns whether the last entry of all is a hand, or corrects it, and was made in this sitting.
+    fn just_entered(self, no: u32) -> bool {
+        let last = self.session.entries.last().map(|last| last.no);
+        let said_by =
+            self.session.night.hands().rfind(|(_, hand)| hand.no == no).map(|(step, _)| step.said_by);
+        last == self.entered && last == said_by
     }
 
     pub(super) fn undoes_hand(self) -> bool {
@@ -37,7 +39,7 @@ impl Table<'_> {
                 .is_some_and(|hand| score_line(hand.options(), &hand.table, &whole.line).1.is_err()),
             part => part.is_err(),
         };
-        match self.just_entered_hand() || is_refused {
+        match self.just_entered(no) || is_refused {
             true => does(&command),
             false => asks(Why::NotJustEntered { no }, [command]),
         }

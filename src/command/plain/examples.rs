@@ -1,7 +1,8 @@
 //! The examples of errors at a table.
 
-use crate::command::draft::score_line;
+use crate::command::{Request, draft::score_line};
 use crate::engine::example_hand;
+use crate::lang::Lang;
 use crate::notation::{EXAMPLE_HAND, RequestError, spelled, with_players};
 use crate::session::Night;
 use std::iter;
@@ -30,4 +31,20 @@ pub fn examples_at(error: RequestError, night: &Night) -> RequestError {
     };
     let hand = iter::once(usual.clone()).chain(by_all).find(is_taken).unwrap_or(usual);
     error.at_table(&hand, &table.players)
+}
+
+/// Writes what an error says could be typed in a language.
+pub fn commands_in(mut error: RequestError, lang: &Lang) -> RequestError {
+    let (RequestError::Instead { lines, .. } | RequestError::Which { lines, .. }) = &mut error else {
+        return error;
+    };
+    // One with an option stays as it is.
+    for line in lines.iter_mut().filter(|line| !lang.is_english() && !line.contains(" --")) {
+        match Request::parse(line) {
+            Ok(Request::Hand { .. }) => *line = line.replace(" dealer ", " rozdával "),
+            Ok(request) => *line = request.line_in(lang),
+            Err(_) => {}
+        }
+    }
+    error
 }

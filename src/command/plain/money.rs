@@ -20,12 +20,19 @@ impl Table<'_> {
         let Some(currency) = self.currency() else { return points(Why::NoStake, [line(2)]) };
         let amount = Amount::parse(typed, currency).map_err(RequestError::Money)?;
         let unit = self.options().unit_minor();
+        // `2.0` may count units or money.
+        let counted = typed.trim_end_matches('0').strip_suffix(['.', ',']).map(str::parse::<i64>);
+        let counted = counted.and_then(Result::ok);
         match (amount.minor.0.checked_div(unit), amount.minor.0.checked_rem(unit)) {
-            (Some(units), Some(0)) if units > 0 => Ok((Request::parse(&line(units))?, Some(amount))),
-            (Some(units), Some(_)) => {
-                let unit = Amount { minor: Minor(unit), currency }.to_string();
-                let near = [units, units.saturating_add(1)];
-                asks(Why::WholeUnits { unit }, near.into_iter().filter(|units| *units > 0).map(line))
+            (Some(units), Some(0)) if units > 0 && counted.is_none_or(|counted| counted == units) => {
+                Ok((Request::parse(&line(units))?, Some(amount)))
+            }
+            (Some(units), Some(left)) => {
+                let unit =
+                    Amount { minor: Minor(unit), currency }.in_style(self.lang.money_style()).to_string();
+                let near = [counted, Some(units), (left != 0).then(|| units.saturating_add(1))];
+                let near = near.into_iter().flatten().filter(|units| *units > 0);
+                asks(Why::WholeUnits { unit }, near.map(line))
             }
             // What a penalty costs was not agreed, which is said to a number of units.
             _ if self.options().plays_games() => does(&line(2)),

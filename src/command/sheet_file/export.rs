@@ -157,7 +157,10 @@ fn items(session: &Session, currency: Currency) -> Vec<Request> {
     };
     if let Some((_, closed)) = &night.closed {
         items.extend(outside(&closed.counted));
-        let coin = closed.coin.map(amount);
+        // A close rounds to the smallest coin without a word.
+        let usual = Minor(currency.smallest_coin().unwrap_or(1));
+        let is_finer = closed.balances.iter().any(|(_, balance)| balance.0 % usual.0 != 0);
+        let coin = closed.coin.or(is_finer.then_some(Minor(1))).filter(|coin| *coin != usual).map(amount);
         let through = closed.through.map(|no| night.name(no).to_owned());
         let terms = SettleBy { coin, through, ..SettleBy::default() };
         // A debt of another night stays with that night: what was handed over for both is told as it went.

@@ -8,7 +8,7 @@ use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
 use crate::kernel::{Field, ensure};
 use crate::notation::{
     self, CallForm, Column, Count, FieldWords, First, Game, LineItem, LineProblem, LineResult, Meaning,
-    Melds, PINOCHLE, Position, Reader, Row, Spoken, SuitWords, Vocabulary, WordProblem, spelled,
+    Melds, PINOCHLE, Position, Reader, Row, Spoken, SuitWords, Vocabulary, spelled,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -138,7 +138,7 @@ impl LineHand<'_, '_> {
             Meaning::Pass if record.outcome == Field::Is(Ending::PassedOut) => {
                 self.outcome(said, Ending::PassedOut)
             }
-            Meaning::Pass => Err(reader.fault(said, WordProblem::StrayPass {})),
+            Meaning::Pass => Err(reader.fault(said, LineProblem::StrayPass)),
             Meaning::Trump => reader.suit_after(said, row).and_then(|words| self.trump(said, words)),
             Meaning::Bid => reader.number_after(said, row).and_then(|count| self.bid(said, count.value)),
             Meaning::Blind => reader.say(said, row.field, &mut record.widow_seen, false),
@@ -195,7 +195,7 @@ impl LineHand<'_, '_> {
                 reader.say(said.part(tricks.said), "tricks", &mut record.tricks, tricks.value)?;
                 reader.say(said, "meld", &mut record.meld, Melds::Points(meld.value))
             }
-            [_, _, third, ..] => Err(reader.fault(third.said, WordProblem::JoinedTooOften {})),
+            [_, _, third, ..] => Err(reader.fault(third.said, LineProblem::JoinedTooOften)),
             _ => self.bid(said, first.value),
         }
     }
@@ -208,7 +208,7 @@ impl LineHand<'_, '_> {
         ensure(is_said, || reader.fault(said, LineProblem::Lacking { row }))?;
         if let [_, Column { slash: Some(slash), counts }] = columns.as_slice() {
             let Some(points) = reader.sum(counts)? else {
-                return Err(reader.fault(*slash, WordProblem::EmptyColumn {}));
+                return Err(reader.fault(*slash, LineProblem::EmptyColumn));
             };
             reader.say(said.part(*slash), "opponent_tricks", &mut record.opponent_tricks, points)?;
         }

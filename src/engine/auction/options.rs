@@ -6,8 +6,6 @@ use crate::kernel::{
     Allowed, Condition, Kind, OneOf, OptionFault, Or, Setting, Switch, Whole, WordOf, contradiction,
 };
 use crate::options;
-use serde::Serialize;
-use std::fmt;
 
 options! {
     pub struct Options {
@@ -108,22 +106,14 @@ const NAMED: &[(&str, i64, &[i64])] = &[
 
 const WIDTH: usize = 50;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename = "AuctionBand")]
-pub struct Band {
-    pub from: i64,
-    /// `None` in the last band.
-    pub to: Option<i64>,
-    pub units: i64,
-}
-
-impl fmt::Display for Band {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Band { from, to: Some(to), units } => write!(f, "{from}-{to} {units}"),
-            Band { from, to: None, units } => write!(f, "{from} and more {units}"),
-        }
-    }
+crate::phrases! {
+    #[derive(Copy)]
+    pub struct Band as "AuctionBand" {
+        pub from: i64,
+        /// `None` in the last band.
+        pub to: Option<i64>,
+        pub units: i64,
+    } = "{from}{} {units}", to.map_or(" and more".to_owned(), |to| format!("-{to}"));
 }
 
 impl Band {

@@ -2,10 +2,9 @@
 
 use crate::engine::pinochle::Card;
 use crate::kernel::words::{self, if_else_dealt};
-use serde::Serialize;
 
 crate::phrases! {
-    pub enum Problem as "AuctionProblem" {
+    pub enum Problem: Error as "AuctionProblem" {
         NothingTold {} =
             "the end of the hand is missing: write meld and tricks, as in `160+170`, or made, lost, fold, late, claim";
         DealerNeeded { need: DealerNeed } = "the dealer is missing: {need}";
@@ -80,14 +79,11 @@ crate::phrases! {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error(
-    "{}{above}",
-    below.map_or("the next one is ".to_owned(), |below| format!("the bids beside it are {below} and "))
-)]
-pub struct NearestBids {
-    pub below: Option<i64>,
-    pub above: i64,
+crate::phrases! {
+    #[derive(Copy)]
+    pub struct NearestBids { pub below: Option<i64>, pub above: i64 } =
+        "{}{above}",
+        below.map_or("the next one is ".to_owned(), |below| format!("the bids beside it are {below} and "));
 }
 
 crate::phrases! {

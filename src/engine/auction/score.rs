@@ -20,7 +20,7 @@ crate::phrases! {
     /// bete is for a contract lost after the lead, the blind surrender for the lowest one given up before the widow was turned.
     #[derive(Copy)]
     pub enum FactorMeaning as "AuctionFactor" holds Trump(Suit) {
-        Bid { from: i64, to: Option<i64> } = "bid {from}{}", to.map_or(" and more".to_owned(), |to| format!("-{to}"));
+        Bid { from: i64, to: Option<i64> } = "bid {from}{}", to.map_or_else(|| " and more".to_owned(), |to| format!("-{to}"));
         Bete {} = "double bete";
         RenegeBete {} = "bete for the renege";
         SharesOfOthers {} = "shares";

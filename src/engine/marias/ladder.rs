@@ -3,11 +3,11 @@
 use crate::engine::players;
 use crate::kernel::Keyword;
 use crate::keyword;
+use std::fmt;
 
 keyword! {
-    #[derive(serde::Deserialize, thiserror::Error)]
-    #[error("{}", self.word().replace('_', " "))]
-    pub enum Announcement as "MariasAnnouncement" {
+    #[derive(serde::Deserialize)]
+    pub enum Announcement: Display as "MariasAnnouncement" {
         /// To win the last trick with the trump seven.
         Seven = "seven",
         Hundred = "hundred",
@@ -16,8 +16,6 @@ keyword! {
     }
 
     /// A bid of the auction, from the lowest rung (section 8).
-    #[derive(thiserror::Error)]
-    #[error("{}", self.written(|(_, _, name, _)| name, " in hearts"))]
     pub enum Rung as "MariasRung" {
         Seven = "seven",
         SevenHearts = "seven_hearts",
@@ -63,6 +61,12 @@ const SUIT_BIDS: [SuitBid; 5] = {
         ),
     ]
 };
+
+impl fmt::Display for Rung {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.written(|(_, _, name, _)| name, " in hearts"))
+    }
+}
 
 impl Rung {
     /// Returns the rung of a suit with these announcements, or the highest one below it.

@@ -4,7 +4,7 @@ use super::{Announcement, Component, Contract, Rung, Side};
 use crate::kernel::{CommonProblem, called, words, words::if_else_dealt};
 
 crate::phrases! {
-    pub enum Problem as "MariasProblem" holds Common(CommonProblem) {
+    pub enum Problem: Error as "MariasProblem" holds Common(CommonProblem) {
         NotAWord { found: String, allowed: Vec<String> } = "expected {}, found {found}", words::or(allowed);
         DealerNeeded {} = "the dealer is missing: it has to be known who sits out";
         SitsOut { name: String, other: Option<String> } =

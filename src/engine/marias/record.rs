@@ -4,7 +4,7 @@ pub use super::ladder::{Announcement, Call, Rung};
 use super::{BySide, Side};
 use crate::kernel::{Field, FieldValue, Keyword};
 use crate::{keyword, record};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 use std::{collections::BTreeMap, fmt};
 
@@ -66,9 +66,8 @@ keyword! {
         Passed = "passed",
     }
 
-    #[derive(Deserialize, thiserror::Error)]
-    #[error("{}", self.word())]
-    pub enum Suit as "MariasSuit" {
+    #[derive(Deserialize)]
+    pub enum Suit: Display as "MariasSuit" {
         Hearts = "hearts",
         Bells = "bells",
         Acorns = "acorns",
@@ -76,22 +75,13 @@ keyword! {
     }
 }
 
-/// What may be doubled; a contract is one without trumps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, strum::VariantNames)]
-#[serde(rename = "MariasComponent")]
-pub enum Component {
-    Game,
-    Announced { by: Side, what: Announcement },
-    Contract,
-}
-
-impl fmt::Display for Component {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Component::Game => f.write_str("game"),
-            Component::Announced { by, what } => write!(f, "{what}{}", by.behind_name()),
-            Component::Contract => f.write_str("contract"),
-        }
+crate::phrases! {
+    /// What may be doubled; a contract is one without trumps.
+    #[derive(Copy, PartialOrd, Ord, Deserialize)]
+    pub enum Component as "MariasComponent" {
+        Game = "game";
+        Announced { by: Side, what: Announcement } = "{what}{}", by.behind_name();
+        Contract = "contract";
     }
 }
 

@@ -120,10 +120,9 @@ impl fmt::Display for HandSentence {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[error("{}", spaced(clauses.iter()))]
-pub struct MariasCell {
-    pub(super) clauses: Vec<MariasClause>,
+crate::phrases! {
+    #[derive(Deserialize)]
+    pub struct MariasCell { pub(super) clauses: Vec<MariasClause> } = "{}", spaced(clauses.iter());
 }
 
 impl MariasCell {

@@ -105,9 +105,13 @@ impl<'a> Check<'a> {
         if seating::is_at_play(self.options, self.known.dealer, seat) {
             return Ok(seat);
         }
-        let other = seat.clockwise(1, self.table.players.len());
-        let other = fold(&spelled(self.table.name(other)));
-        Err(Problem::SitsOut { name: self.table.name(seat).to_owned(), other: Some(other) })
+        Err(Problem::SitsOut { name: self.table.name(seat).to_owned(), other: self.to_be_forehand(seat) })
+    }
+
+    /// Returns who would have dealt if a player were forehand, as it is typed.
+    fn to_be_forehand(&self, seat: Seat) -> Option<String> {
+        let size = self.table.players.len();
+        Some(fold(&spelled(self.table.name(seat.clockwise(size.saturating_sub(1), size)))))
     }
 
     /// Refuses those of these fields that say something, in the rulebook's order.
@@ -287,10 +291,8 @@ impl<'a> Check<'a> {
         {
             let forehand = seating::forehand(self.table, dealer);
             if seat != forehand {
-                let size = table.players.len();
-                let other = fold(&spelled(table.name(seat.clockwise(size.saturating_sub(1), size)))).into();
-                let problem =
-                    Problem::NotForehand { name: name(seat), forehand: name(forehand), other: Some(other) };
+                let other = self.to_be_forehand(seat).map(Into::into);
+                let problem = Problem::NotForehand { name: name(seat), forehand: name(forehand), other };
                 return self.refuse("player", problem);
             }
         }

@@ -3,7 +3,6 @@
 
 use crate::kernel::{FieldValue, ensure};
 use crate::keyword;
-use serde::Serialize;
 use serde_json::Value;
 use std::fmt;
 
@@ -97,7 +96,7 @@ impl Deck {
 }
 
 crate::phrases! {
-    pub enum CardFault {
+    pub enum CardFault: Error {
         NotACard { word: String } = "`{word}` is not a card; write rank and suit, as in QS or 10H";
         NotInDeck { card: Card } = "this deck has no {card}";
         TooMany { card: Card, held: u8, copies: u8 } =
@@ -141,27 +140,16 @@ impl Cards {
     }
 }
 
-/// A suit, in the order in which hands are usually sorted.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    strum::VariantNames,
-    strum::Display,
-    strum::IntoStaticStr,
-)]
-#[strum(serialize_all = "snake_case")]
-pub enum Suit {
-    Spades,
-    Hearts,
-    Diamonds,
-    Clubs,
+crate::phrases! {
+    /// A suit, in the order in which hands are usually sorted.
+    #[derive(Copy, PartialOrd, Ord, Hash, strum::IntoStaticStr)]
+    #[strum(serialize_all = "snake_case")]
+    pub enum Suit {
+        Spades = "spades";
+        Hearts = "hearts";
+        Diamonds = "diamonds";
+        Clubs = "clubs";
+    }
 }
 
 impl Suit {

@@ -109,11 +109,9 @@ impl MeldName {
     }
 }
 
-/// The cards of a meld, as a rule card shows them.
-#[derive(Debug, Clone, Serialize, thiserror::Error)]
-#[error("{}", name.made_of().3)]
-pub struct MeldCards {
-    pub name: MeldName,
+crate::phrases! {
+    /// The cards of a meld, as a rule card shows them.
+    pub struct MeldCards { pub name: MeldName } = "{}", name.made_of().3;
 }
 
 const RUN: &[Rank] = &[Rank::Ace, Rank::Ten, Rank::King, Rank::Queen, Rank::Jack];

@@ -8,9 +8,7 @@ use crate::keyword;
 
 keyword! {
     /// The name of a meld; all plain marriages share one.
-    #[derive(thiserror::Error)]
-    #[error("{}", self.word().replace('_', " "))]
-    pub enum MeldName {
+    pub enum MeldName: Display {
         Run = "run",
         ExtraKing = "extra_king",
         ExtraQueen = "extra_queen",

@@ -9,7 +9,7 @@ use crate::notation::{Granted, LineProblem, Melds, PINOCHLE, Reader, fold, suit_
 use serde_json::Value;
 
 crate::phrases! {
-    pub enum NameFault {
+    pub enum NameFault: Error {
         Unknown { word: String, nearest: Option<String> } =
             "unknown meld `{word}`{}", or_nearest(nearest.as_deref());
         Ambiguous { word: String, fits: Vec<&'static str> } =

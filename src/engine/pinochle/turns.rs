@@ -6,7 +6,7 @@ use crate::notation::spelled;
 crate::phrases! {
     /// Why a call is out of order, or the last one missing. The `dealer` is the word for the one after whom this player
     /// speaks first, if this is the first call of a hand that is being logged.
-    pub enum CallFault {
+    pub enum CallFault: Error {
         OutOfTurn { name: String, turn: String, dealer: Option<String> } =
             "`{name}` spoke, but it was the turn of `{turn}`; a hand may be missing before this one{}",
             dealer.as_ref().map_or(String::new(), |dealer| format!(", or another player have dealt (`dealer {dealer}`)"));

@@ -9,7 +9,6 @@ use super::{calls, checks, count};
 use crate::engine::agreements::terms;
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
 use crate::kernel::{Keyword, Minor, words::listed};
-use serde::Serialize;
 
 terms! {
     pub enum PointsTerm of options, money {
@@ -296,19 +295,13 @@ fn set_bidder(set: SetBidder) -> &'static str {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{name} {figures}")]
-pub struct MeldRow {
-    name: MeldName,
-    figures: String,
+crate::phrases! {
+    pub struct MeldRow { name: MeldName, figures: String } = "{name} {figures}";
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{what} {checks}{}", beside(money.as_ref()))]
-pub struct Rate {
-    what: Check,
-    checks: i64,
-    money: Option<String>,
+crate::phrases! {
+    pub struct Rate { what: Check, checks: i64, money: Option<String> } =
+        "{what} {checks}{}", beside(money.as_ref());
 }
 
 fn beside(money: Option<&String>) -> String {

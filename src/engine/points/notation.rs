@@ -13,7 +13,7 @@ use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, Table, ensure};
 use crate::notation::{
     self, CallForm, Count, First, Granted, LineError, LineItem, LineProblem, LineResult, Meaning, Melds,
-    Position, Reader, Row, Slot, SpeechProblem, Spoken, SuitWords, WordProblem,
+    Position, Reader, Row, Slot, SpeechProblem, Spoken, SuitWords,
 };
 use meld::meld_behind;
 
@@ -146,7 +146,7 @@ impl<'t> LineHand<'t, '_, '_> {
             Meaning::Pass if record.passed_out == Field::Is(true) => {
                 reader.say(said, field, &mut record.passed_out, true)
             }
-            Meaning::Pass | Meaning::Help => Err(reader.fault(said, WordProblem::StrayPass {})),
+            Meaning::Pass | Meaning::Help => Err(reader.fault(said, LineProblem::StrayPass)),
             Meaning::Bid => reader.number_after(said, row).and_then(|count| self.bid(said, count.value)),
             Meaning::Trump => reader.suit_after(said, row).and_then(|words| self.trump(said, words)),
             Meaning::Meld => self.meld(said, row),
@@ -156,7 +156,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
                 self.tricks(said, points).map_err(|error| match self.joined.clone() {
                     Some((joined, melds)) => {
-                        LineError { problem: WordProblem::TricksJoined { joined, melds }.into(), ..error }
+                        LineError { problem: LineProblem::TricksJoined { joined, melds }.into(), ..error }
                     }
                     None => error,
                 })
@@ -217,7 +217,7 @@ impl<'t> LineHand<'t, '_, '_> {
         let points = values(&melds).into_iter().map(|points| points.map(Melds::Points)).collect();
         self.melds(said, points).map_err(|error| match &self.places {
             Some(first) if tricks.is_empty() => {
-                let problem = WordProblem::SecondPlaces { first: first.clone(), tricks: format!("t{text}") };
+                let problem = LineProblem::SecondPlaces { first: first.clone(), tricks: format!("t{text}") };
                 LineError { problem: problem.into(), ..error }
             }
             _ => error,

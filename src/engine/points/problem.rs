@@ -7,7 +7,7 @@ use crate::engine::pinochle::{Card, Suit};
 use crate::kernel::{Keyword, called, words::or_nearest};
 
 crate::phrases! {
-    pub enum Problem as "PointsProblem" {
+    pub enum Problem: Error as "PointsProblem" {
         NoSides {} = "this game has no sides: name the `players` instead";
         NumberOfSides { found: usize, sides: i64 } = "{found} sides: this game has {sides}";
         UnevenSides { sides: [(String, usize); 2] } =

@@ -116,12 +116,11 @@ pub struct Contract {
     pub bid: i64,
 }
 
-/// The declarers' count: melds that they kept, and trick points.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("meld {kept} + tricks {tricks} = {}", i128::from(kept.0) + i128::from(tricks.0))]
-pub struct BidCount {
-    pub kept: Points,
-    pub tricks: Points,
+crate::phrases! {
+    /// The declarers' count: melds that they kept, and trick points.
+    #[derive(Copy)]
+    pub struct BidCount { pub kept: Points, pub tricks: Points } =
+        "meld {kept} + tricks {tricks} = {}", i128::from(kept.0) + i128::from(tricks.0);
 }
 
 /// A hand as a sentence, with the names of its table.

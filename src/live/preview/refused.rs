@@ -6,7 +6,7 @@ use crate::engine::Fault;
 use crate::kernel::MissingField;
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
-use crate::notation::{CallTrouble, Heard, LineProblem, Role, Understood, WordProblem, fold};
+use crate::notation::{CallTrouble, Heard, LineProblem, Role, Understood, fold};
 use crate::report::{ErrorText, Sentence};
 use crate::session::{RefusedLine, SessionError, UnreadLine};
 
@@ -27,9 +27,7 @@ impl Preview {
         self.understood(voice, &unread.understood);
         let wrong = &unread.error;
         let word = (wrong.at, wrong.word.chars().count());
-        if matches!(*wrong.problem, LineProblem::Word(WordProblem::SecondNumber { .. }))
-            && begins_a_sum(hand, words, word)
-        {
+        if matches!(*wrong.problem, LineProblem::SecondNumber { .. }) && begins_a_sum(hand, words, word) {
             self.mark(hand, word, Kind::Unfinished);
             let meld = &wrong.word;
             self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld })));

@@ -4,8 +4,7 @@ use crate::kernel::words::ticked;
 
 crate::hinted_phrases! {
     /// What is wrong with a word of mariáš. The message follows the word.
-    #[serde(rename = "LineMarias")]
-    pub enum MariasProblem {
+    pub enum MariasProblem as "LineMarias" {
         NoMeaning { is_total: bool } = "is neither trick points, in tens from 0 to 90, nor an announcement"
             => "{}", match is_total {
                 true => "write the points of a hundred with `total` beside the result, as in `made, total 120`",

@@ -2,8 +2,7 @@
 
 crate::hinted_phrases! {
     /// What is asked of a spoken line. The message follows the word.
-    #[serde(rename = "LineSpeech")]
-    pub enum SpeechProblem {
+    pub enum SpeechProblem as "LineSpeech" {
         MadeWhat { typed: String } = "before a meld or a count may say how the hand ended, or what was melded"
             => "put a comma behind a result: `{typed}, ...`; for melds leave `{typed}` out";
         DidWhat {} = "must be followed by what they did" => "as in `they took 60` or `they gave up`";

@@ -3,7 +3,7 @@
 use super::Fault;
 use super::items::{Item, Items, Of, SpokenKind, VERSUS};
 use crate::kernel::words::is_one_of;
-use crate::notation::error::{LineProblem, SpeechProblem, WordProblem};
+use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::token::Kind;
 use crate::notation::words::{Meaning, words_of};
 
@@ -96,7 +96,7 @@ impl Items<'_, '_> {
         if self.word(end).is_some_and(|word| is_doubt(word) && !word.after_comma)
             && self.word(end + 1).is_some_and(|word| word.is_number())
         {
-            return Fault::of(end, WordProblem::MinusBetweenNumbers { game: self.manner.game });
+            return Fault::of(end, LineProblem::MinusBetweenNumbers { game: self.manner.game });
         }
         self.items.push(Item { at, end, what: SpokenKind::Number(text) });
         Ok(Some(end))
@@ -234,10 +234,7 @@ impl Items<'_, '_> {
             Some(one) if !self.manner.has_bidder => Fault::at(one.at),
             Some(bid) if !text(bid).bytes().all(|b| b.is_ascii_digit()) => Fault::at(bid.at),
             Some(bid) => match items.next() {
-                Some(second) => {
-                    let (number, first) = (text(second), text(bid));
-                    Fault::of(second.at, WordProblem::SecondNumber { number, first })
-                }
+                Some(second) => Fault::of(second.at, LineProblem::SecondNumber { first: text(bid) }),
                 None => Ok(()),
             },
         }

@@ -4,7 +4,7 @@ use super::phrases::{self, ARTICLES, Found, Sense, is_filler, suit_of};
 use super::words::Word;
 use super::{Fault, Manner, player_at};
 use crate::kernel::words::is_one_of;
-use crate::notation::error::{SpeechProblem, WordProblem};
+use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::players::spelled;
 use crate::notation::token::Kind;
 use crate::notation::words::{Game, Meaning, Row, find};
@@ -221,7 +221,7 @@ impl<'a, 'l> Items<'a, 'l> {
     fn next(&mut self, at: usize) -> Result<usize, Fault> {
         let Some(word) = self.word(at) else { return Ok(at + 1) };
         if self.is(at, TO) && (self.number_at(at + 1).is_some() || self.is(at + 1, "their")) {
-            return Fault::of(at, WordProblem::MinusBetweenNumbers { game: self.manner.game });
+            return Fault::of(at, LineProblem::MinusBetweenNumbers { game: self.manner.game });
         }
         if self.is(at, "needed|needs|to|o|chybelo|chybi")
             && (self.is(at + 1, "spare") || self.number_at(at + 1).is_some())

@@ -3,7 +3,7 @@
 use super::items::{ANDS, Item, Items, Of, SpokenKind, VERSUS};
 use super::phrases::{Sense, suit_of};
 use super::{Fault, Shorthand, Typed, is_apart};
-use crate::notation::error::{LineProblem, SpeechProblem, WordProblem};
+use crate::notation::error::{LineProblem, SpeechProblem};
 use crate::notation::granted::Granted;
 use crate::notation::players::find_player;
 use crate::notation::words::Game;
@@ -52,7 +52,7 @@ impl Items<'_, '_> {
                 let problem = match field {
                     "" if is_joined => Some(SpeechProblem::OneBidder { name: typed.to_lowercase() }.into()),
                     "" => None,
-                    field => Some(WordProblem::SaidTwice { field, first: typed }.into()),
+                    field => Some(LineProblem::SaidTwice { field, first: typed }.into()),
                 };
                 self.fault = Some(Fault { word: other.at, problem });
             }
@@ -65,7 +65,7 @@ impl Items<'_, '_> {
             |item: &Item, word: &str| matches!(&item.what, SpokenKind::Written(written) if written == word);
         let mut doubles = self.items.iter().filter(|item| is(item, "double"));
         if let (Some(first), Some(second), None) = (doubles.next(), doubles.next(), &self.fault) {
-            let twice = WordProblem::SaidTwice { field: "doubled", first: self.typed(first).word };
+            let twice = LineProblem::SaidTwice { field: "doubled", first: self.typed(first).word };
             self.fault = Some(Fault { word: second.at, problem: Some(twice.into()) });
             return;
         }

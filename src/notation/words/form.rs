@@ -82,7 +82,7 @@ impl Form {
 
     /// Returns whether a folded word with the first letter of this form may begin it. An ending replaces the last letter at
     /// most, so the second of three tells most words apart, before anything is folded.
-    fn may_begin_with(&self, typed: &str) -> bool {
+    pub(super) fn may_begin_with(&self, typed: &str) -> bool {
         match self.text.as_bytes() {
             [first, second, _, ..] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => {
                 typed.as_bytes().get(1) == Some(second)

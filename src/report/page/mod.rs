@@ -7,7 +7,6 @@ mod night;
 mod scoreboard;
 pub mod season;
 
-use crate::kernel::words;
 use crate::lang::Lang;
 use crate::report::grid::{Row, Side};
 use crate::report::{Grid, RowKind, TextStyle, count, text};
@@ -92,16 +91,6 @@ crate::phrases! {
             last.as_ref().map_or(String::new(), |last| format!(" to {last}"));
         EveryTotal {} = "All totals as a table";
         HandOf { hand: i64, session: i64 } = "hand {hand}, session {session}";
-        /// What a season was chosen by.
-        OfPlayers { names: Vec<&'a str> } = "of {}", words::and(names);
-        With { names: Vec<&'a str> } = "with {}", words::and(names);
-        UnderRules { rules: &'a str } = "under {rules}";
-        OfGames { games: Vec<&'a str> } = "{}", words::and(games);
-        AtPlaces { names: Vec<&'a str> } = "at {}", words::or(names);
-        FromTable { table: &'a str } = "from {table}";
-        Since { date: String } = "since {date}";
-        Until { date: String } = "until {date}";
-        TheLast { count: u32 } = "the last {count}";
         NoSessions {} = "No session fits.";
         Statistics {} = "Statistics";
         HeadToHead {} = "Head to head";

@@ -6,7 +6,6 @@ use super::chart::Chart;
 use super::{Form, Frame, PageText, Table, rendered};
 use crate::command::Filter;
 use crate::daybook::{Accounts, Owes};
-use crate::engine::Engine;
 use crate::lang::Lang;
 use crate::query::{HandLine, HandRow, PairRow, People, StatRow, card::Card};
 use crate::report::{Grid, Phrase, Result, between, payment_code, payment_code::Code};
@@ -99,7 +98,7 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
         sections,
         heading,
         nights,
-        filters: season.filters(lang),
+        filters: season.filter.said(&|key| Some(season.people.name(season.people.find(key)?)), lang),
         lang,
     }))
 }
@@ -137,48 +136,6 @@ impl<'a> Season<'a> {
         };
         let owed = between::owes_of_page(self.owed, lang)?;
         Ok(Section { said, codes, ..Section::of_grid("debts", head, owed, Form::Plain) })
-    }
-
-    /// Returns what the sessions were chosen by: `since 2026-01-01`.
-    fn filters(&self, lang: &Lang) -> Vec<String> {
-        let Filter {
-            people,
-            with,
-            session: _,
-            rules,
-            games,
-            since,
-            until,
-            places,
-            table,
-            last,
-            void: _,
-            without: _,
-            hands: _,
-        } = self.filter;
-        // What a page of one player is about is its head.
-        let own = if people.len() == 1 { &[] } else { people.as_slice() };
-        let names = |keys: &[String]| -> Vec<_> {
-            keys.iter().filter_map(|key| self.people.find(key)).map(|id| self.people.name(id)).collect()
-        };
-        let (of, with) = (names(own), names(with));
-        fn borrowed(names: &[String]) -> Vec<&str> {
-            names.iter().map(String::as_str).collect()
-        }
-        let engines = games.iter().flatten().filter_map(|word| Engine::from_word(word));
-        let games: Vec<String> = engines.map(|engine| lang.say(&engine.vocabulary().game)).collect();
-        let texts = [
-            (!of.is_empty()).then_some(PageText::OfPlayers { names: of }),
-            (!with.is_empty()).then_some(PageText::With { names: with }),
-            rules.as_deref().map(|rules| PageText::UnderRules { rules }),
-            (!games.is_empty()).then(|| PageText::OfGames { games: borrowed(&games) }),
-            places.as_deref().map(|places| PageText::AtPlaces { names: borrowed(places) }),
-            table.as_deref().map(|table| PageText::FromTable { table }),
-            since.as_deref().map(|date| PageText::Since { date: lang.date(date) }),
-            until.as_deref().map(|date| PageText::Until { date: lang.date(date) }),
-            last.map(|count| PageText::TheLast { count }),
-        ];
-        texts.iter().flatten().map(|text| lang.say(text)).collect()
     }
 }
 

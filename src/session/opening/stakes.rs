@@ -9,7 +9,7 @@ use crate::rules::Rules;
 type Stakes = Vec<(&'static str, Minor)>;
 
 crate::phrases! {
-    pub enum StakeFault holds Money(MoneyError) {
+    pub enum StakeFault: Error holds Money(MoneyError) {
         Twice { key: &'static str } = "the stake is set twice, by `stake` and by `{key}`";
         WhatFor { text: String, example: String } =
             "`{text}` does not say what it is for; write the stake as in `{example}`";

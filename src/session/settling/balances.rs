@@ -3,27 +3,21 @@
 
 use crate::kernel::{Minor, Overflow, ensure};
 use crate::session::entry::Cash;
-use serde::Serialize;
 use std::cmp::Reverse;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, strum::VariantNames, thiserror::Error)]
-pub enum SettleError {
-    #[error("the balances add up to {sum}, not to zero")]
-    NotZero { sum: Minor },
-    #[error("a coin must be worth 1 or more, not {coin}")]
-    NoCoin { coin: Minor },
-    #[error("there is no account {through} among {accounts} to settle through")]
-    NoSuchAccount {
-        /// Counted from 0.
-        through: usize,
-        accounts: usize,
-    },
-    #[error(
-        "the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them"
-    )]
-    OtherTerms,
-    #[error(transparent)]
-    Overflow(#[from] Overflow),
+crate::phrases! {
+    #[derive(Copy)]
+    pub enum SettleError: Error holds Overflow(Overflow) {
+        NotZero { sum: Minor } = "the balances add up to {sum}, not to zero";
+        NoCoin { coin: Minor } = "a coin must be worth 1 or more, not {coin}";
+        NoSuchAccount {
+            /// Counted from 0.
+            through: usize,
+            accounts: usize,
+        } = "there is no account {through} among {accounts} to settle through";
+        OtherTerms =
+            "the night is closed, and its payments stand as agreed at the close: `coin` and `through` cannot change them";
+    }
 }
 
 /// How to settle. The default is the fewest payments, without rounding.

@@ -34,7 +34,7 @@ pub struct Unsound {
 }
 
 crate::phrases! {
-    pub enum Flaw holds Order(TimelineError) {
+    pub enum Flaw: Error holds Order(TimelineError) {
         Missing { no: EntryNo, found: EntryNo } = "entry {no} is missing: found entry {found} in its place";
         Chain { it: EntryNo } = "entry {it} does not match its hash: the chain breaks there";
         Id { it: String } = "`{it}` is not the id of a session, a UUID in lower case";

@@ -4,9 +4,7 @@ use super::{LineHand, OfSide};
 use crate::engine::pinochle::{is_meld, read_melds};
 use crate::engine::points::record::Meld;
 use crate::kernel::ensure;
-use crate::notation::{
-    Granted, LineError, LineProblem, LineResult, Melds, Position, Reader, Row, Slot, WordProblem,
-};
+use crate::notation::{Granted, LineError, LineProblem, LineResult, Melds, Position, Reader, Row, Slot};
 use std::collections::BTreeMap;
 
 impl LineHand<'_, '_, '_> {
@@ -104,15 +102,13 @@ pub(super) fn meld_behind(reader: &mut Reader<'_>) -> LineResult<Option<Melds>> 
     }
     let Some((value, text)) = reader.value(is_meld) else {
         let columns = reader.columns(1).map_err(|error| match *error.problem {
-            LineProblem::NoColumn { .. } => {
-                LineError { problem: WordProblem::PlacesOfOne {}.into(), ..error }
-            }
+            LineProblem::NoColumn { .. } => LineError { problem: LineProblem::PlacesOfOne.into(), ..error },
             _ => error,
         })?;
         let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
         return Ok(points.map(Melds::Points));
     };
-    ensure(!text.contains('/'), || reader.fault(value, WordProblem::PlacesOfOne {}))?;
+    ensure(!text.contains('/'), || reader.fault(value, LineProblem::PlacesOfOne))?;
     place(&text).map_err(|problem| reader.fault(value, problem))
 }
 
