@@ -280,6 +280,8 @@ line-marias-which-seven = `{ $word }` stojí až za výsledkem: může to být t
     .hint = tichá je `tichá sedma`; hlášenou napište před výsledek, nebo jako `7`
 line-marias-which-hundred = `{ $word }` stojí až za výsledkem: může to být tiché kilo i hlášené
     .hint = tiché je `uhrál, tiché kilo`; hlášené napište před výsledek
+line-marias-quiet-too = `{ $word }` může být tiché jako to před ním, nebo hlášené
+    .hint = řekněte to o každém, třeba `tichá sedma, tiché kilo`, nebo hlášené jmenujte první
 line-marias-points-or-marriage = `{ $word }` mohou být body ze štychů, nebo hláška jako číslo za tím
     .hint = obě hlášky se píšou `hlášky 40 a 20`, body a hláška `body 40, hláška 20`
 line-marias-fate-of-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
@@ -456,9 +458,6 @@ understood-word-quiet-hundred = tiché kilo{ $against ->
         [true] {" "}proti
        *[false] {""}
     }
-understood-word-defenders = obrana
-understood-word-trick = zdvih
-understood-word-no-trick = bez zdvihu
 understood-word-pass = pas
 
 ### Příkazová řádka

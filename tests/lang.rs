@@ -295,6 +295,7 @@ const FAMILY: &[&str] = &[
     "anna 320 h 80+40/40 t210",
 ];
 const MARIAS: &[&str] = &[
+    "anna h quiet seven and hundred 60+40",
     "anna h 45",
     "anna h proti 50",
     "anna h 50 killed",

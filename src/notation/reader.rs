@@ -291,6 +291,10 @@ impl<'a> Reader<'a> {
         self.granted.push(granted);
     }
 
+    pub fn has_heard(&self, meaning: Meaning) -> bool {
+        self.heard.iter().any(|heard| matches!(heard.role, Role::Word(row) if row.meaning == meaning))
+    }
+
     pub fn into_heard(self) -> (Vec<Heard>, Vec<Granted>) {
         let mut heard = self.heard;
         heard.retain(|h| !h.field.is_empty());

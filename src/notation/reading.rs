@@ -114,18 +114,17 @@ impl Understood {
                 {
                     continue;
                 }
-                Role::Word(row) if matches!(row.wants, Wants::Nothing | Wants::MaybeComponent) => {
-                    UnderstoodWord::Word {
-                        english: if row.meaning == Meaning::Help { "pass with help" } else { row.example },
-                        czech: row.czech().next(),
-                    }
+                Role::Word(row) => {
+                    let english = match (row.meaning, row.wants) {
+                        (Meaning::Help, _) => "pass with help",
+                        (Meaning::Defenders, _) => "def",
+                        (Meaning::Trick, Wants::Tied) => "trick",
+                        (Meaning::NoTrick, Wants::Tied) => "no trick",
+                        (_, Wants::Nothing | Wants::MaybeComponent) => row.example,
+                        _ => continue,
+                    };
+                    UnderstoodWord::Word { english, czech: row.czech().next() }
                 }
-                Role::Word(Row { meaning: Meaning::Defenders, .. }) => UnderstoodWord::Defenders,
-                Role::Word(Row { meaning: Meaning::Trick, wants: Wants::Tied, .. }) => UnderstoodWord::Trick,
-                Role::Word(Row { meaning: Meaning::NoTrick, wants: Wants::Tied, .. }) => {
-                    UnderstoodWord::NoTrick
-                }
-                Role::Word(_) => continue,
                 Role::Sign('-') => UnderstoodWord::Pass,
                 Role::Sign('/') if !separates_values => continue,
                 Role::Sign(sign @ ('+' | '/' | '=')) => text(sign.to_string()),
@@ -161,10 +160,6 @@ crate::phrases! {
         Verdict { english: &'static str, czech: Option<&'static str>, of: &'static str } = "{english}";
         /// `quiet` with its hundred, and whether that is the defenders'.
         QuietHundred { english: String, against: bool } = "{english}";
-        /// The values that follow are the defenders'.
-        Defenders = "def";
-        Trick = "trick";
-        NoTrick = "no trick";
         Pass = "pass";
     }
 }

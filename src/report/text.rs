@@ -73,21 +73,18 @@ const LEAST_WORDS: u16 = 12;
 /// Heads over numbers are not wrapped to less than this.
 const LEAST_HEAD: u16 = 8;
 
-/// Sentences between hands are not wrapped to less than this where the width is unlimited.
-const SENTENCES: u16 = 100;
-
 /// Wrapped topics keep at least this width: most lines of hands fit.
 const LEAST_TOPIC: u16 = 18;
 
 /// Returns the width of a grid with nothing wrapped but sentences.
 pub fn natural_width(grid: &Grid) -> usize {
-    framed_width(grid, &natural_widths(grid).collect::<Vec<_>>())
+    framed_width(grid, &natural_widths(grid))
 }
 
-fn natural_widths(grid: &Grid) -> impl Iterator<Item = u16> {
+fn natural_widths(grid: &Grid) -> Vec<u16> {
     let words = grid.rows.iter().filter(|row| row.kind != RowKind::Sentence);
     let widths = widths_of_cells(grid, words.chain(&grid.foot)).zip(widths_of_heads(grid));
-    widths.map(|(cells, head)| cells.max(head))
+    widths.map(|(cells, head)| cells.max(head)).collect()
 }
 
 /// Returns the least width of a grid, with words and heads wrapped.
@@ -162,24 +159,21 @@ fn unframed(grid: &Grid, look: TextStyle) -> String {
 
 fn framed(grid: &Grid, look: TextStyle) -> String {
     let mut table = table(grid, look);
-    // Of unlimited width only what the hands came to is as long as it is.
-    let is_said = grid.rows.iter().any(|row| row.kind == RowKind::Sentence);
-    if look.width.is_some() || is_said {
+    // Of unlimited width only sentences are broken into lines.
+    if look.width.is_some() || grid.rows.iter().any(|row| row.kind == RowKind::Sentence) {
         let whole = table.column_max_content_widths();
         let sides = || grid.columns.iter().map(|column| column.side);
-        let with_numbers = |words: Vec<u16>| -> Vec<u16> {
+        let with_numbers = |words: &[u16]| -> Vec<u16> {
             let widths = sides().zip(whole.iter().zip(words));
-            widths.map(|(side, (whole, word))| if side == Side::Right { *whole } else { word }).collect()
+            widths.map(|(side, (whole, word))| if side == Side::Right { *whole } else { *word }).collect()
         };
-        let bound =
-            || capped(framed_width(grid, &with_numbers(natural_widths(grid).collect()))).max(SENTENCES);
-        let width = look.width.unwrap_or_else(bound);
+        let natural = || capped(framed_width(grid, &with_numbers(&natural_widths(grid))));
+        let width = look.width.unwrap_or_else(|| natural().max(100));
         table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
         let least = least_widths(grid);
         // Words are wrapped before the heads over numbers; numbers never are.
-        let with_heads = with_numbers(least.clone());
-        let heads_fit = framed_width(grid, &with_heads) <= usize::from(width);
-        let bounds = if heads_fit { with_heads } else { least };
+        let with_heads = with_numbers(&least);
+        let bounds = if framed_width(grid, &with_heads) <= usize::from(width) { with_heads } else { least };
         for ((column, side), bound) in table.column_iter_mut().zip(sides()).zip(bounds) {
             let bound = Width::Fixed(bound.saturating_add(column.padding_width()));
             column.set_constraint(match side {
@@ -189,13 +183,11 @@ fn framed(grid: &Grid, look: TextStyle) -> String {
         }
     }
     let mut lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
-    let frame = if look.ascii { '+' } else { '├' };
-    let rule = lines.iter().skip(1).find(|line| line.starts_with(frame)).cloned().unwrap_or_default();
+    let rule = lines.iter().skip(1).find(|line| line.starts_with(['+', '├'])).cloned().unwrap_or_default();
     for line in lines.iter_mut().filter(|line| line.contains(RULE)) {
         line.clone_from(&rule);
     }
-    lines.push(String::new());
-    lines.join("\n")
+    lines.join("\n") + "\n"
 }
 
 pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: TextStyle) -> String {
@@ -224,10 +216,7 @@ pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: Te
 }
 
 pub fn wrapped_to(line: String, look: TextStyle) -> String {
-    let lines = match look.width {
-        Some(width) => wrapped(&line, width),
-        None => vec![line],
-    };
+    let lines = look.width.map_or_else(|| vec![line.clone()], |width| wrapped(&line, width));
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 

@@ -410,7 +410,7 @@ fn how_a_counted_hand_ended_is_asked_where_it_has_counts_no_more() {
     let asked = "error: it has to be said how hand 1 ended then: `fix 1 betl made` or `fix 1 betl lost`\n";
     assert_eq!(said, asked);
     let czech = room.run("--lang cs fix 1 durch").end().stderr;
-    assert!(czech.contains("`fix 1 durch made` nebo `fix 1 durch lost`"), "{czech}");
+    assert!(czech.contains("`oprav 1 durch made` nebo `oprav 1 durch lost`"), "{czech}");
     room.does("fix 1 betl lost");
 }
 

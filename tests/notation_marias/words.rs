@@ -403,6 +403,15 @@ fn what_somebody_played_for_may_stand_behind_na() {
 }
 
 #[test]
+fn whose_a_quiet_seven_is_and_what_is_quiet_with_it_is_said() {
+    let theirs = json!({
+        "contract": "suit", "player": "Anna", "trump": "bells", "points": {"lone": 60}, "seven": "defenders_won",
+    });
+    all_read_as(["anna kule 60, ben tichá sedma", "anna kule 60, tichá sedma proti"], theirs);
+    refused_at(["anna kule tichá sedma a «kilo» 60+40", "anna bells quiet seven and «hundred» 60+40"]);
+}
+
+#[test]
 fn what_somebody_scored_beyond_all_tricks_is_the_total() {
     let total =
         json!({"contract": "suit", "player": "Anna", "trump": "bells", "result": "made", "total": 120});

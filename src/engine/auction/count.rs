@@ -162,11 +162,7 @@ fn kind(name: &str) -> Option<MeldKind> {
 fn unknown(name: &str) -> NameFault {
     let marriages = ["marriage:spades", "marriage:hearts", "marriage:diamonds", "marriage:clubs"];
     let known = MeldKind::without_suit().map(|kind| kind.name.word()).chain([ROUNDHOUSE]).chain(marriages);
-    let with_suit = marriages
-        .into_iter()
-        .find(|known| known.strip_prefix(name).is_some_and(|rest| rest.starts_with(':')));
-    let nearest = with_suit.or_else(|| nearest(name, known)).map(str::to_owned);
-    NameFault::Unknown { word: name.to_owned(), nearest }
+    NameFault::Unknown { word: name.to_owned(), nearest: nearest(name, known).map(str::to_owned) }
 }
 
 fn roundhouse(trump: Suit) -> impl Iterator<Item = MeldKind> {

@@ -45,8 +45,6 @@ struct HandSoFar {
     partner: Option<Position>,
     alone: Option<bool>,
     dealer: Option<String>,
-    /// Whether a word right behind the player says that he plays.
-    plays: bool,
     before: Before,
     /// Whether nothing was read since the end of a clause.
     opens_clause: bool,
@@ -108,7 +106,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
         let known = Known {
             player: named(self.record.player.get().map(String::as_str).or(winner)),
             wants_player: first.is_err(),
-            plays: self.hand.plays,
             dealer: named(self.hand.dealer.as_deref().or(dealer)),
         };
         let shorthand = speech::shorthand(self.reader, self.options, &known);
@@ -161,7 +158,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
                 });
                 if let Some((word, _)) = plays {
                     self.reader.belongs(word, "player");
-                    self.hand.plays = true;
                 }
                 Ok(())
             }

@@ -46,6 +46,8 @@ crate::hinted_phrases! {
             => "say `quiet seven` for a quiet one; name an announced one before the score, or type `7`";
         WhichHundred {} = "stands after the score: it could be a quiet hundred or an announced one"
             => "say `made, quiet 100` for a quiet one; name an announced one before the score";
+        QuietToo {} = "could be quiet like what is before it, or announced"
+            => "say it of each, as in `quiet seven, quiet 100`, or name first what was announced";
         PointsOrMarriage {} = "could be trick points, or a marriage like the number behind it"
             => "say `marriages 40 and 20` for both, or `points 40, marriage 20`";
         FateOfWhich {} = "could be about what is before it or about what is behind it"

@@ -33,8 +33,6 @@ pub(super) struct Known {
     /// The lone player, if the line begins with him or with the auction.
     pub player: Option<usize>,
     pub wants_player: bool,
-    /// Whether the word right behind the player says that he plays.
-    pub plays: bool,
     pub dealer: Option<usize>,
 }
 
@@ -62,7 +60,7 @@ pub(super) fn shorthand<'l>(
     let typed: Vec<Token<'l>> = items.iter().flat_map(|item| item.words.iter().copied()).collect();
     let begins_with_end = items.first().is_some_and(|item| item.what == ItemKind::End);
     let first: Vec<Item<'l>> = items.iter().skip(usize::from(begins_with_end)).take(2).cloned().collect();
-    let items = tidy(reader, items, known)?;
+    let items = tidy(reader, items, !known.wants_player)?;
     let mut parts = Parts::new(reader, options, &items, known);
     parts.read()?;
     let is_spoken = begins_with_end || parts.clauses.len() > 1;
@@ -87,7 +85,7 @@ pub(super) fn shorthand<'l>(
 }
 
 /// Returns the items without the little words that tie nothing.
-fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, known: &Known) -> LineResult<Vec<Item<'l>>> {
+fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, behind_player: bool) -> LineResult<Vec<Item<'l>>> {
     let mut items = numbers::in_digits(items);
     particles::without_asides(&mut items);
     particles::killed_it(&mut items);
@@ -96,9 +94,8 @@ fn tidy<'l>(reader: &Reader<'l>, items: Vec<Item<'l>>, known: &Known) -> LineRes
         return Err(reader.fault_at(word, MariasProblem::PointsOrMarriage {}));
     }
     let talon = items.iter().skip_while(|item| !item.means(Meaning::Talon)).find_map(Item::number);
-    let plays = known.plays || items.iter().any(|item| item.means(Meaning::Plays));
-    let (behind_player, talon) = (!known.wants_player, talon.unwrap_or(0));
-    let particles = Particles { items: &items, behind_player, plays, talon };
+    let plays = reader.has_heard(Meaning::Plays) || items.iter().any(|item| item.means(Meaning::Plays));
+    let particles = Particles { items: &items, behind_player, plays, talon: talon.unwrap_or(0) };
     let becomes = items.iter().enumerate().map(|(at, item)| {
         particles.check(at).map_err(|problem| reader.fault_at(item.first(), problem))?;
         Ok(particles.read(at))
@@ -128,7 +125,14 @@ fn bind<'l>(parts: &mut Parts<'_, 'l>, is_spoken: bool) -> LineResult<Bound<'l>>
     let mut beside = Vec::new();
     let mut between = Vec::new();
     let mut open_thing = false;
+    let mut open_quiet = false;
     for clause in &mut clauses {
+        // `quiet seven and hundred`
+        let joined = clause.parts.first().filter(|first| clause.is_joined && first.is_announced(false));
+        if let Some(hundred) = joined.filter(|_| open_quiet) {
+            return Err(parts.reader.fault_at(hundred.first(), MariasProblem::QuietToo {}));
+        }
+        open_quiet = clause.parts.last().is_some_and(|last| last.is_announced(true) && last.fates.is_empty());
         if let [first, second, ..] = clause.parts.as_slice()
             && clause.is_joined
             && open_thing

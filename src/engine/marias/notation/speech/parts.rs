@@ -48,6 +48,11 @@ impl<'a> Part<'a> {
         if let PartKind::Thing { thing, .. } = self.what { Some(thing) } else { None }
     }
 
+    /// Returns whether it is a seven or a hundred, quiet or not.
+    pub(super) fn is_announced(&self, is_quiet: bool) -> bool {
+        matches!(self.what, PartKind::Thing { thing: Thing::Announced(_), quiet, .. } if quiet == is_quiet)
+    }
+
     pub(super) fn is_theirs(&self) -> bool {
         self.thing().is_some_and(Thing::is_theirs)
     }

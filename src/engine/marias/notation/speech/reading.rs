@@ -216,11 +216,21 @@ impl<'p, 'l> Parts<'p, 'l> {
         let mut words = if quiet { self.take() } else { Vec::new() };
         let announcer = self.announcer.take();
         match self.named() {
-            Some((thing, is_word, named)) => {
+            Some((mut thing, is_word, mut named)) => {
+                let is_lone = |player| [self.player, self.partner].contains(&Some(player));
+                // `tomáš tichá sedma`: nobody announced it, so that whose it is only the name says.
+                if let (Some((word, player)), Thing::Announced(of)) = (announcer, &mut thing)
+                    && quiet
+                    && !self.peek(0).is_word(|fate| matches!(fate, Meaning::Killed | Meaning::Early))
+                    && !is_lone(player)
+                    && of.by == Side::Lone
+                {
+                    of.by = Side::Defenders;
+                    named.push(Token { kind: Kind::Letters, text: "proti", at: word.at });
+                }
                 if let Some((word, player)) = announcer {
                     let is_theirs = thing.is_theirs();
-                    let is_lone = [self.player, self.partner].contains(&Some(player));
-                    if is_theirs == is_lone {
+                    if is_theirs == is_lone(player) {
                         return Err(self.reader.fault_at(word, MariasProblem::WhoseAnnouncement {}));
                     }
                     self.clause.is_named |= is_theirs;
