@@ -218,7 +218,7 @@ fn a_whole_number_with_zeros_behind_it_may_be_units_or_money() {
     error: a fine is a whole number of units, and a unit is $0.05: `meldbook penalty anna all 2 misdeal` or `meldbook penalty anna all 40 misdeal`
     [1]
     $ meldbook --lang cs penalty anna ben 2,00 renonc
-    chyba: pokuta je celý počet jednotek a jednotka je $0.05: `meldbook pokuta anna ben 2 renonc` nebo `meldbook pokuta anna ben 40 renonc`
+    chyba: pokuta je celý počet jednotek a jednotka je 0,05 $: `meldbook pokuta anna ben 2 renonc` nebo `meldbook pokuta anna ben 40 renonc`
     [1]
     "
     );
