@@ -797,6 +797,8 @@ session-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
 session-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
 session-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
 session-error-hand-is-paid = rozdání { $no } je už zaplacené
+session-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
+    .hint = nemělo to být `{ $meant }`?
 session-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
 session-error-unknown-rules = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?
@@ -811,6 +813,11 @@ session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile p
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-no-kitty = podle těchto pravidel žádný bank není
     .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
+session-error-other-sides = partii { $game } hrají { $sides ->
+        [2] dvě strany
+       *[other] { $sides } strany
+    }: nemůže pokračovat s počtem stran { $would }
+    .hint = nejdřív příkaz `partie`, který ji nechá bez vítěze, nebo ji dohrajte
 session-error-target-reached = { $side } už má { $total } a cíl by byl { $target }: partie by skončila bez vítěze
     .hint = přidejte `target=` nad { $total }, nebo nejdřív začněte novou partii příkazem `partie`
 session-error-nothing-changed = to už tak je; nic se nezměnilo
@@ -929,7 +936,12 @@ daybook-problem-no-night = nejmenuje žádný večer
 daybook-problem-unwritten = nedá se zapsat
 store-error-no-such-seal = žádná uzávěrka ani žádný záznam deníku v této knize nemá pečeť { $seal }
 store-error-same-night = to je večer { $session } ze dne { $date }, a ten je jiný:{ $differing }
-    .hint = `meldbook import --into { $session } SOUBOR` ho změní; `--replace` ho zneplatní a převezme tento
+    .hint = { $is-sheet ->
+        [true] `meldbook import --into { $session } SOUBOR` ho změní; `--replace` ho zneplatní a převezme tento
+       *[other] `--replace` ho zneplatní a převezme tento
+    }
+store-error-may-be-same-night = tohle je možná večer { $session } ze dne { $date }: má stejná pravidla i hráče a jiné první rozdání
+    .hint = pokud ano, `meldbook void { $session } --why DŮVOD` a načíst znovu; bez `--replace` je to samostatný večer
 store-error-other-log = to je večer { $session } ze dne { $date }, a záznam { $entry } je v něm jiný
     .hint = záznamy se přebírají jednou a nikdy se nespojují s jinými
 store-error-longer-log = to je večer { $session } ze dne { $date }, a má o { $more ->
@@ -2676,6 +2688,7 @@ sentence-daybook-of = deník { $id } z jiného počítače:
 sentence-daybook-entry = { $text } (deník, záznam { $no })
 sentence-nothing-between = mezi večery se ještě nic nezapsalo
 sentence-paid-in-it = peníze už v něm předané: { $from } { $amount } → { $to }
+sentence-owed-back = pokud se to nevrátilo: { $lines-ticked }
 sentence-still-owes = ještě dluží: { $from } { $amount } → { $to }
 sentence-nothing-left = mezi nimi už není co platit
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
@@ -2724,6 +2737,7 @@ why-who-shares = chybí, kdo se o útratu dělí
 why-cash = hotovost z ruky do ruky se zapisuje takto
 why-each-of-them = pokud je to tolik za každého zvlášť, napište
 why-old-debt = dnešní dluhy plynou z rozdání; dřívější dluh se zapisuje v příkazové řádce
+why-one-number = částka se píše jedním číslem, třeba
 why-what-for = chybí, za co to bylo, třeba
 why-how-much = u sázky chybí jednotka
 why-set-stake = sázka se nastavuje takto
@@ -3696,6 +3710,7 @@ points-term-scorekeeper = Dohodněte se, kdo zapisuje.
 points-term-chips-holder = Dohodněte se, kdo má na starosti žetony.
 points-term-unmakeable = Závazek, na který by nestačily všechny zdvihy, je prohraný a nehraje se.
 points-term-check-melds = Navíc platí druhá strana, každý hráč svému protějšku. Za hlášky: { $rates }; za víc stejných tolikrát, kolik jich je.
+points-term-check-lost-melds = Hlášky, které propadnou kvůli zdvihům, body navíc vynesou i tak.
 points-term-check-bids = Za splněný závazek: { $rates } a za každých dalších { $by } o { $more }{ $money ->
         [none] {""}
        *[other] {" "}({ $money })

@@ -7,8 +7,9 @@ use meldbook::hub::HubError;
 use meldbook::kernel::option_kind::Allowed;
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
+use meldbook::kernel::units::Minor;
 use meldbook::lang::{self, Lang};
-use meldbook::money::Currency;
+use meldbook::money::{Amount, Currency};
 use meldbook::notation::{Offers, Understood, help_of};
 use meldbook::report::text::TextStyle;
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
@@ -133,6 +134,11 @@ fn every_hint_is_given_in_czech() {
             czech: "škrtni 3a".to_owned(),
         },
         SessionError::NoKitty,
+        SessionError::OtherSides { game: 1, sides: 3, would: 4 },
+        SessionError::CoinTooLarge {
+            coin: Amount { minor: Minor(2500), currency: Currency::USD },
+            meant: Some("25c".to_owned()),
+        },
         SessionError::TargetReached { side: "Anna+Cyril".to_owned(), total: 330, target: 150 },
         SessionError::SessionVoid { session: 1 },
         SessionError::SessionClosed { session: 3 },
@@ -164,7 +170,13 @@ fn every_hint_is_given_in_czech() {
         },
         StoreError::NothingLeft { session: Some(2), undo: true, elsewhere: Some(3) },
         StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
-        StoreError::SameNight { session: 3, date: "2026-03-14".to_owned(), differing: String::new() },
+        StoreError::MayBeSameNight { session: 3, date: "2026-03-14".to_owned() },
+        StoreError::SameNight {
+            session: 3,
+            date: "2026-03-14".to_owned(),
+            differing: String::new(),
+            is_sheet: true,
+        },
         StoreError::CameTo { says: String::new(), gives: String::new() },
         StoreError::OtherLog { session: 3, date: "2026-03-14".to_owned(), entry: EntryNo(4) },
         StoreError::LongerLog { session: 3, date: "2026-03-14".to_owned(), more: 2 },

@@ -191,7 +191,10 @@ impl BadFile {
     pub fn that_differs(path: &Path, error: StoreError, lang: &Lang) -> Result<BadFile, StoreError> {
         if !matches!(
             error,
-            StoreError::SameNight { .. } | StoreError::OtherLog { .. } | StoreError::LongerLog { .. }
+            StoreError::SameNight { .. }
+                | StoreError::MayBeSameNight { .. }
+                | StoreError::OtherLog { .. }
+                | StoreError::LongerLog { .. }
         ) {
             return Err(error);
         }

@@ -100,8 +100,9 @@ impl Args {
         drop((ledger, progress));
         // Sessions imported before an error of the machine are in the ledger, and are reported.
         let recorded = |error| if self.dry_run { error } else { fail::Recorded::add(error) };
+        let would_be = self.dry_run && results.count > 0;
         results.show(context).map_err(recorded)?;
-        if self.dry_run {
+        if would_be {
             context.say(&context.words(&ExchangeSentence::OnlyTried {}));
         }
         end.map(|()| status)

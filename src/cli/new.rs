@@ -111,7 +111,7 @@ fn as_before(args: &mut Args, context: &Context) -> Result<Before> {
             }
             rules
         }
-        None if args.stake.is_some() => stakes::without(last).unwrap_or_else(|_| last.clone()),
+        None if args.stake.is_some() => stakes::without(last),
         None => last.clone(),
     };
     // Options that cannot be are reported with all else that is wrong with the opening.

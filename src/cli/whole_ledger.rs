@@ -134,7 +134,8 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
 /// Copy the ledger in one step, while others write, and check the copy
 ///
 /// The copy is checked as `verify` does before it gets its name, and never takes the place of a file that is there unless
-/// --force says so. `backup_to = "FOLDER"` in `config.toml` makes one after each close and keeps the last ten.
+/// --force says so; of another ledger it never does. `backup_to = "FOLDER"` in `config.toml` makes one after each close and
+/// keeps the last ten.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook backup /media/stick/ledger.db
@@ -151,7 +152,10 @@ pub struct BackupArgs {
 impl BackupArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let mut ledger = context.ledger(Access::Read)?;
-        if ledger.lies_at(&self.file) {
+        let id = |ledger: &mut Ledger| Ok::<_, StoreError>(ledger.read()?.id()?);
+        let there =
+            Ledger::open(&self.file, Access::Read).and_then(|mut there| id(&mut there)).ok().flatten();
+        if ledger.lies_at(&self.file) || there.is_some() && there != id(&mut ledger)? {
             return Err(Fault::of_command(Sentence::IsLedger { path: self.file.display().to_string() }));
         }
         let Checked { sessions, entries, hands, .. } = fill_beside(&self.file, self.force, |copy| {

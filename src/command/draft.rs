@@ -13,6 +13,7 @@ pub use hand::{ReadHand, ScoredHand, score_line};
 pub use row::night_before;
 
 use crate::command::request::{Request, SettleBy};
+use crate::kernel::Minor;
 use crate::money::{Amount, Currency};
 use crate::notation::{find_payee, is_kitty};
 use crate::rules::Catalog;
@@ -152,7 +153,17 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
     let coin = by.coin.as_deref().map(|coin| amount(&session.night, coin)).transpose()?;
     let through = by.through.as_deref().map(|name| session.night.find(name)).transpose()?;
     let terms = SettleTerms { through, coin: coin.map(|coin| coin.minor) };
-    Ok(Settled::of(&session.night, terms)?)
+    let settled = Settled::of(&session.night, terms)?;
+    let is_rounded = settled.parts.values().any(|part| part.rounding != Minor::ZERO);
+    match &by.coin {
+        Some(typed)
+            if is_rounded && settled.payments.is_empty() && settled.closed.is_none() && !view.stood =>
+        {
+            let coin = amount(&session.night, typed)?;
+            Err(SessionError::CoinTooLarge { coin, meant: coin.currency.in_coins(typed) })
+        }
+        _ => Ok(settled),
+    }
 }
 
 /// Finds an account by the beginning of a player's name, or `kitty`.

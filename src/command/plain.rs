@@ -21,7 +21,8 @@ use crate::kernel::Minor;
 use crate::lang::Lang;
 use crate::money::{Amount, Beginning, Currency};
 use crate::notation::{
-    By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, plain_form, spelled, undeclined,
+    By, Game, PlainForm, RequestError, Slots, Then, Why, find_player, fold, is_known, plain_form, spelled,
+    undeclined,
 };
 use crate::session::doubt::is_one_letter_off;
 use crate::session::opening::stakes;
@@ -153,6 +154,10 @@ impl<'a> Table<'a> {
         // A note belongs to the line of a hand, and is a remark behind all else.
         let (form, slots) =
             plain_form(line, &is_player).or_else(|| plain_form(without_comment(line), &is_player))?;
+        // `ben is late` says of a hand what became of it.
+        if matches!(form.then, Then::Points(Why::CorrectName, _)) && slots.get("NEW").is_some_and(is_known) {
+            return None;
+        }
         let table = self.session.night.next_table();
         let reading = is_hand.then(|| read_line(self.options(), &table, line));
         let read = reading.filter(|reading| reading.outcome.is_ok());
@@ -233,6 +238,8 @@ impl<'a> Table<'a> {
             // `fix last` where no hand was logged.
             Then::Does(_) if self.last_no() == 0 && slots.get("AT") == Some("0") => does("why"),
             Then::Does(command) => does(&line(command)),
+            // Who is at the table already is told so.
+            Then::Points(Why::TwoChanges, [_, joins]) if self.sits(slots.get("NEW")) => does(&line(joins)),
             // What these rules do not allow says so.
             Then::Points(Why::SetOption, [command]) if self.refuses(&line(command)) => does(&line(command)),
             Then::Points(why, commands) => points(why.clone(), commands.iter().map(line)),

@@ -95,6 +95,12 @@ impl Options {
         matches!(self, Options::Points(options) if !options.is_individual())
     }
 
+    /// Returns how many sides play a game; none if hands do not add up to games.
+    pub fn sides(&self) -> usize {
+        let Options::Points(options) = self else { return 0 };
+        usize::try_from(options.sides).unwrap_or_default()
+    }
+
     pub fn has_kitty(&self) -> bool {
         matches!(self, Options::Auction(options) if options.kitty)
     }

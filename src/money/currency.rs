@@ -85,6 +85,21 @@ impl Currency {
         self.decimals
     }
 
+    /// Returns the letter of minor units.
+    pub fn minor_letter(self) -> &'static str {
+        match self.code() {
+            "CZK" => "h",
+            "GBP" => "p",
+            _ => "c",
+        }
+    }
+
+    /// Returns a bare number as one of minor units: `25` as `25c`.
+    pub fn in_coins(self, typed: &str) -> Option<String> {
+        let is_number = typed.bytes().all(|byte| byte.is_ascii_digit());
+        (is_number && self.decimals() > 0).then(|| format!("{typed}{}", self.minor_letter()))
+    }
+
     /// Returns the smallest coin, in minor units, where it is more than one: hellers were withdrawn in 2008.
     pub fn smallest_coin(self) -> Option<i64> {
         (self.iso == Iso::CZK).then_some(100)

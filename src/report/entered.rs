@@ -3,10 +3,12 @@
 use crate::command::{Reply, Request, ScoredHand};
 use crate::daybook::Content;
 use crate::lang::Voice;
+use crate::money::Amount;
+use crate::notation::spelled;
 use crate::report::{
     EntryKind, Phrase, Result, Sentence, settle::still_to_be_paid, standings::cash_in_words,
 };
-use crate::session::{EntryNo, Night, Session, SettleTerms, Settled, opening::rules_for};
+use crate::session::{Cash, EntryNo, Holder, Night, Session, SettleTerms, Settled, opening::rules_for};
 use crate::{engine, report};
 
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
@@ -171,9 +173,24 @@ pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String> {
     }
     if row.void {
         lines.extend(cash_in(&reply.session, voice));
+        lines.extend(to_give_back(&reply.session, voice));
         lines.extend(report::changes::owed_again(&reply.session.night, &[], voice));
     }
     Ok(lines.join("\n"))
+}
+
+/// Returns the commands that enter what was paid for a night, or cleared of it, as owed by those who got it. The kitty owes
+/// nobody between nights.
+fn to_give_back(session: &Session, voice: Voice<'_>) -> Option<String> {
+    let cleared = session.cleared.iter().map(|cleared| cleared.cash);
+    let paid = Cash::added_up(session.cash_paid().into_iter().chain(cleared)).ok()?;
+    let lines = paid.into_iter().filter_map(|cash| {
+        let name = |who: Holder| Some(spelled(session.night.name(who.player()?)).to_lowercase());
+        let amount = Amount { minor: cash.amount, currency: voice.currency }.plain();
+        Some(format!("meldbook owed {} {} {amount}", name(cash.to)?, name(cash.from)?))
+    });
+    let lines: Vec<String> = lines.collect();
+    (!lines.is_empty()).then(|| voice.say(&Sentence::OwedBack { lines }))
 }
 
 /// Returns the cash that was paid for a night that counts no longer, and what other payments cleared of it, a line each.

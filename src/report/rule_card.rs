@@ -7,6 +7,7 @@ use crate::kernel::Minor;
 use crate::lang::Voice;
 use crate::report::{Column, Grid, Phrase, TextStyle, Word, agreements, agreements::Line, json::with, text};
 use crate::rules::{Catalog, Profile, Rules, diff};
+use crate::session::agreed::at_stake_of;
 use serde_json::{Map, Value, json};
 
 const MARK: char = '*';
@@ -29,9 +30,9 @@ impl<'a> RuleCard<'a> {
     pub fn new(rules: &'a Rules, profile: Option<&Rules>) -> RuleCard<'a> {
         let built_in = Catalog::default().load(rules.name()).ok();
         let profile = profile.or(built_in.as_ref().map(|built_in| &built_in.rules));
-        let profile = profile.map(|profile| staked_as(profile, rules));
+        let profile = profile.map(|profile| at_stake_of(profile, rules));
         let of_profile = profile.as_ref().map(|profile| engine::card(profile.options()));
-        let is_same = |built_in: &Profile| diff(&staked_as(&built_in.rules, rules), rules).is_empty();
+        let is_same = |built_in: &Profile| diff(&at_stake_of(&built_in.rules, rules), rules).is_empty();
         let same = built_in.filter(is_same);
         RuleCard { rules, profile, same, card: engine::card(rules.options()), of_profile }
     }
@@ -115,15 +116,6 @@ impl<'a> RuleCard<'a> {
             "house_rules": house,
         })
     }
-}
-
-/// Returns the profile at the stake of these rules, which is no house rule.
-fn staked_as(profile: &Rules, rules: &Rules) -> Rules {
-    let mut stakes = rules.settings();
-    let keys = rules.engine().stakes();
-    stakes.retain(|key, _| keys.iter().any(|(_, stake)| stake == key));
-    let staked = if profile.engine() == rules.engine() { profile.with(&stakes).ok() } else { None };
-    staked.unwrap_or_else(|| profile.clone()).with_unit(rules.options().unit())
 }
 
 pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: TextStyle) -> String {

@@ -168,6 +168,8 @@ crate::phrases! {
         NothingBetween {} = "nothing was written between nights yet";
         // Debts, and accounts of banks.
         PaidInIt { from: String, to: String, amount: String } = "cash already paid in it: {from} paid {to} {amount}";
+        OwedBack { lines: Vec<String> } =
+            "if that was not given back: {}", ticked(lines).join(", ");
         OwesBefore { from: &'a str, to: &'a str, amount: String, sessions: String } =
             "apart from this {from} owes {to} {amount} from earlier ({sessions}); `--session NUMBER` pays for that night";
         StillOwes { from: &'a str, to: &'a str, amount: String } = "{from} still owes {to} {amount}";

@@ -1,6 +1,6 @@
 //! Changes of what was agreed: other rules, options, the worth of a unit.
 
-use crate::engine::{OptionFault, Setting, Settings};
+use crate::engine::{OptionFault, Settings};
 use crate::kernel::Minor;
 use crate::rules::{Catalog, Rules, diff};
 use crate::session::entry::SetEntry;
@@ -60,20 +60,19 @@ pub(super) fn check_same_game(other: &Rules, rules: &Rules) -> Result<(), Agreed
 /// their own.
 pub fn profile_of(rules: &Rules) -> Option<Rules> {
     let profile = Catalog::default().load(rules.name()).ok()?.rules;
-    if profile.engine() != rules.engine() {
-        return None;
-    }
-    let stakes: Vec<&str> = rules.engine().stakes().iter().map(|(_, key)| *key).collect();
-    staked_as(&profile, rules, &stakes).ok()
+    (profile.engine() == rules.engine()).then(|| at_stake_of(&profile, rules))
 }
 
-/// Returns rules with those stakes of others of the same engine that are `kept`, and with nothing else staked.
+/// Returns a profile at the stake of rules, which is no house rule.
+pub fn at_stake_of(profile: &Rules, rules: &Rules) -> Rules {
+    let stakes: Vec<&str> = profile.engine().stakes().iter().map(|(_, key)| *key).collect();
+    staked_as(profile, rules, &stakes).unwrap_or_else(|_| profile.clone())
+}
+
+/// Returns rules with those stakes of others of the same engine that are `kept`.
 pub fn staked_as(rules: &Rules, others: &Rules, kept: &[&str]) -> Result<Rules, AgreedFault> {
     let settings = others.settings();
-    let stakes = others.engine().stakes().iter().filter_map(|(_, key)| {
-        let value = settings.get(*key)?;
-        Some(((*key).to_owned(), if kept.contains(key) { value.clone() } else { Setting::Int(0) }))
-    });
+    let stakes = kept.iter().filter_map(|key| Some(((*key).to_owned(), settings.get(*key)?.clone())));
     Ok(with_options(rules, &stakes.collect(), Rules::with)?.with_unit(others.options().unit()))
 }
 

@@ -119,6 +119,13 @@ crate::phrases! {
         KittyOwes = "the kitty is not a person: between nights only people owe and pay each other";
         KittyNamed = "the kitty is not a person: it has no other name, and nobody else has its name";
         PaysSelf { name: String } = "{name} cannot pay {name}";
+        OtherSides { game: u32, sides: usize, would: usize } =
+            "game {game} is played by {sides} sides: it cannot go on with {would}";
+        CoinTooLarge {
+            coin: Amount,
+            /// The same number of minor units, if it says no other.
+            meant: Option<String>,
+        } = "{coin} is no coin for amounts as small as these: nobody would pay anything";
         NoKitty = "these rules have no kitty";
         CalledSo {
             name: String,
@@ -197,8 +204,12 @@ impl SessionError {
             SessionError::TargetReached { total, .. } => {
                 Some(format!("add a `target=` above {total}, or begin a new game first with `game`"))
             }
+            SessionError::OtherSides { .. } => {
+                Some("`game` first, which leaves it without a winner, or play it out".to_owned())
+            }
+            SessionError::CoinTooLarge { meant, .. } => meant.as_deref().map(did_you_mean),
             SessionError::CannotReplay(_) => {
-                Some("nothing was changed; correct these hands first, with `fix` or `strike`".to_owned())
+                Some("nothing was changed; correct that first, with `fix` or `strike`".to_owned())
             }
             _ => None,
         }

@@ -219,9 +219,21 @@ impl Night {
         table
     }
 
-    /// Returns the current sides; empty if every player plays alone.
+    /// Returns the current sides; empty if every player plays alone. Rules with partners that were agreed in the course of
+    /// the night find those who sit opposite each other.
     pub fn sides(&self) -> Sides {
-        self.games.sides(&self.chairs)
+        let said = self.games.sides(&self.chairs);
+        if self.options().has_sides() != said.is_empty() {
+            return said;
+        }
+        let names: Vec<String> = self.chairs.seated().map(|no| self.name(no).to_owned()).collect();
+        let sides = self.options().partners(&names).unwrap_or_default().into_iter();
+        sides.map(|side| side.players.iter().filter_map(|name| self.number(name)).collect()).collect()
+    }
+
+    /// Returns the number of the game in progress, and how many sides play it.
+    pub fn game_in_progress(&self) -> Option<(u32, usize)> {
+        self.games.current().map(|game| (game.no, game.sides.len()))
     }
 
     pub fn games(&self) -> &[Game] {

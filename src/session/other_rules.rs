@@ -64,7 +64,7 @@ impl Session {
         if let Some(other) = &instead.rules {
             check_same_game(other, &own.rules)?;
             let kept = stakes::kept(rules.options(), other.options());
-            rules = staked_as(other, &rules, &kept)?;
+            rules = staked_as(&stakes::without(other), &rules, &kept)?;
             stakes = Some(kept);
         }
         if !instead.changes.is_empty() {

@@ -3,9 +3,9 @@
 
 use crate::engine;
 use crate::session::{
-    Content, Draft, Entry, EntryNo, Event, Fix, Hand, HandEntry, HandScored, Holder, Night, Place, PlaceId,
-    PlaceKind, PlayerNo, ReplayError, ReplayProblem, Scored, Seated, Session, SessionError, Step, Thing,
-    Timeline, timeline_of,
+    Address, Content, Draft, Entry, EntryNo, Event, Fix, Hand, HandEntry, HandScored, Holder, Night, Place,
+    PlaceId, PlaceKind, PlayerNo, ReplayError, ReplayProblem, Scored, Seated, Session, SessionError, Step,
+    Thing, Timeline, timeline_of,
 };
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -149,8 +149,6 @@ impl Session {
         let now =
             payments_without_kitty(night).into_iter().filter(|step| were.iter().all(|was| was.id != step.id));
         now.map(|step| {
-            // As it is called before the change.
-            let was = self.night.steps.iter().find(|was| was.id == step.id);
             let payer = match &step.event {
                 Event::Paid(cash) => {
                     cash.iter().flat_map(|cash| [cash.from, cash.to]).find_map(Holder::player)
@@ -158,10 +156,15 @@ impl Session {
                 _ => None,
             };
             let name = payer.map_or("", |no| night.name(no)).to_owned();
-            let at = Some(was.map_or(step.address, |was| was.address));
+            let at = self.address_before(step.id).or(Some(step.address));
             ReplayError { at, said_by: step.said_by, why: ReplayProblem::KittyGone { name } }
         })
         .collect()
+    }
+
+    /// Returns how a place is called before the change.
+    fn address_before(&self, place: PlaceId) -> Option<Address> {
+        self.night.steps.iter().find(|was| was.id == place).map(|was| was.address)
     }
 
     /// Works out what hands come to by the last entry of a timeline, and which can no longer stand.
@@ -176,8 +179,12 @@ impl Session {
             Err(stuck) => return (None, vec![stuck]),
         };
         let mut row = Rescoring::new(&self.night, entry, beginning);
-        let add = |place: &Place<'_>| row.add(place, known.filter(|_| place.said_by == entry)).err();
-        let stuck = timeline.row.iter().filter_map(add).collect();
+        let mut add = |place: &Place<'_>| row.add(place, known.filter(|_| place.said_by == entry));
+        let stuck = timeline.row.iter().filter_map(|place| {
+            let stuck = add(place).err()?;
+            Some(ReplayError { at: self.address_before(place.id).or(stuck.at), ..stuck })
+        });
+        let stuck = stuck.collect();
         (Some(row), stuck)
     }
 }

@@ -1,15 +1,15 @@
 //! What is owed between people, as the table `debt` has it: from closes that were not paid, and from daybooks.
 
 use crate::command::{DebtView, Filter};
-use crate::daybook::debts::{Night as DebtNight, Person, add_up, pairs};
+use crate::daybook::debts::{Night as DebtNight, Person, add_up, net, pairs};
 use crate::daybook::{Content, Debt, Entry, Owed, Owes, Paid, Payment, standing};
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
-use crate::session::{Carried, Cash, Cleared, EntryNo, Holder, PlayerNo, Session};
+use crate::session::{Carried, Cash, Cleared, EntryNo, Holder, PlayerNo, Session, SettleTerms, Settled};
 use crate::store::{FileError, Log, StoreError, file_error::Result, rows};
 use rusqlite::params;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Log<'_> {
     /// Returns what a session of this number says of debts: its own, if it is closed, and what it took over from other
@@ -235,7 +235,36 @@ impl Log<'_> {
                 said.push(debt);
             }
         }
+        for night in paid_otherwise(&said).map_err(|overflow| self.too_large(overflow))? {
+            self.settle_again(&night, &mut said)?;
+        }
         add_up(said).map_err(|overflow| self.too_large(overflow))
+    }
+
+    /// Puts in the place of what was said of a night what its settlement says is left to be paid, as long as that is the same
+    /// for each person.
+    fn settle_again(&self, night: &DebtNight, said: &mut Vec<Debt>) -> Result<()> {
+        let of_it = |debt: &Debt| debt.night.as_ref() == Some(night);
+        let Some(one) = said.iter().find(|debt| of_it(debt)).cloned() else { return Ok(()) };
+        let people = self.people_at(night.id)?;
+        let session = self.replayed(&night.uuid, night.id)?;
+        let session = session.with_payments_between(self.paid_between(night.id)?.0);
+        let too_large = |_| self.too_large(Overflow);
+        let settled = Settled::of(&session.night, SettleTerms::default()).map_err(too_large)?;
+        let left = settled.payments.iter().filter_map(|cash| {
+            let person = |who| people.iter().find(|(seat, _)| *seat == who).map(|(_, person)| person.clone());
+            let (from, to) = (person(cash.from)?, person(cash.to)?);
+            (from.id != to.id).then(|| Debt { from, to, amount: cash.amount, ..one.clone() })
+        });
+        let left: Vec<Debt> = left.collect();
+        let back =
+            left.iter().map(|debt| Debt { from: debt.to.clone(), to: debt.from.clone(), ..debt.clone() });
+        let both: Vec<Debt> = said.iter().filter(|debt| of_it(debt)).cloned().chain(back).collect();
+        if net(&both).map_err(too_large)?.is_empty() {
+            said.retain(|debt| !of_it(debt));
+            said.extend(left);
+        }
+        Ok(())
     }
 
     /// Returns what was said of debts, also below zero; of a void night with the night that its debt was carried to.
@@ -297,20 +326,40 @@ impl Log<'_> {
         Ok((all, cleared.into_iter().flatten().collect()))
     }
 
+    /// Returns whose each account of a session is.
+    fn people_at(&self, session: i64) -> Result<Vec<(Holder, Person)>> {
+        self.rows(
+            "SELECT t.seat, f.id, f.name FROM session_total t JOIN person p ON p.id = t.person \
+             JOIN person f ON f.id = p.same_as WHERE t.session = ?1",
+            [session],
+            |row| {
+                let (seat, id, name): (u32, i64, String) = row.try_into()?;
+                Ok((seat.into(), Person { id, name }))
+            },
+        )
+    }
+
     /// Returns what the players of a session owe each other from other nights, each with the two.
     pub fn debts_at_table(&self, session: &Session) -> Result<Vec<([PlayerNo; 2], Debt)>> {
-        let people: Vec<(i64, u32)> = self.rows(
-            "SELECT p.same_as, t.seat FROM session_total t JOIN person p ON p.id = t.person \
-             WHERE t.session = ?1 AND t.person <> 0",
-            [session.row.id],
-            |row| row.try_into(),
-        )?;
-        let seat =
-            |person: &Person| people.iter().find(|(id, _)| *id == person.id).map(|(_, seat)| PlayerNo(*seat));
+        let people = self.people_at(session.row.id)?;
+        let seat = |person: &Person| people.iter().find(|(_, known)| known.id == person.id)?.0.player();
         let here = |debt: &Debt| debt.night.as_ref().is_some_and(|night| night.uuid == session.row.uuid);
         let debts = self.debts()?.into_iter().filter(|debt| !here(debt));
         Ok(debts.filter_map(|debt| Some(([seat(&debt.from)?, seat(&debt.to)?], debt))).collect())
     }
+}
+
+/// Returns the nights for which something was paid along another way than was agreed at the close.
+fn paid_otherwise(said: &[Debt]) -> Result<Vec<DebtNight>, Overflow> {
+    let mut left: BTreeMap<_, Minor> = BTreeMap::new();
+    for debt in said {
+        let Some(night) = &debt.night else { continue };
+        let sum = left.entry((night, debt.from.id, debt.to.id)).or_default();
+        *sum = sum.plus(debt.amount)?;
+    }
+    let nights =
+        left.into_iter().filter(|(_, left)| *left < Minor::ZERO).map(|((night, ..), _)| night.clone());
+    Ok(nights.collect::<BTreeSet<_>>().into_iter().collect())
 }
 
 /// Returns what the players of a session still owe each other from earlier nights, or since earlier days, each two once.

@@ -65,7 +65,13 @@ pub enum StoreError {
         date: String,
         /// The lines of its sheet (`-`) and those of the file (`+`), each after a line break.
         differing: String,
+        /// A row of a spreadsheet cannot be taken into a session.
+        is_sheet: bool,
     },
+    #[error(
+        "this may be session {session} of {date}, with the same rules and players and another first hand"
+    )]
+    MayBeSameNight { session: i64, date: String },
     #[error("this sheet came to {says}; today its lines give {gives}")]
     CameTo { says: String, gives: String },
     #[error("this is session {session} of {date}, and entry {entry} is another one there")]
@@ -148,8 +154,14 @@ impl StoreError {
                 Some(format!("`meldbook void {session} --why TEXT` voids session {session} too"))
             }
             StoreError::NoSuchSession { .. } => Some("`meldbook sessions` lists them".to_owned()),
+            StoreError::SameNight { is_sheet: false, .. } => {
+                Some("`--replace` voids it and takes in this one".to_owned())
+            }
             StoreError::SameNight { session, .. } => Some(format!(
                 "`meldbook import --into {session} FILE` changes that session; `--replace` voids it and takes in this one"
+            )),
+            StoreError::MayBeSameNight { session, .. } => Some(format!(
+                "if it is, `meldbook void {session} --why TEXT` and import again; without `--replace` this is a night of its own"
             )),
             StoreError::CameTo { .. } => Some(
                 "`--rescore` takes in what its lines give today; take the line out of a sheet that you have changed"

@@ -213,6 +213,13 @@ impl Incoming<'_> {
         check: impl Fn(&Session, &Session) -> Result<()>,
     ) -> Result<Imported> {
         let (known, similar) = self.same_night(id, &session)?;
+        let has_hands = self.replaces && session.row.hands > 0;
+        if let Some(known) =
+            similar.as_ref().filter(|known| has_hands && known.row.rules == session.row.rules)
+        {
+            let (session, date) = (known.row.id, known.row.date.clone());
+            return Err(StoreError::MayBeSameNight { session, date });
+        }
         if let Some(known) = &known {
             match check(known, &session) {
                 Ok(()) => return Ok(Imported::Known(Box::new(known.clone()))),
@@ -228,13 +235,13 @@ impl Incoming<'_> {
         let session = Box::new(session);
         Ok(match known {
             Some(known) => Imported::Replaced { session, voided: Box::new(known) },
-            None => Imported::Taken(session, similar),
+            None => Imported::Taken(session, similar.map(|known| known.row.id)),
         })
     }
 
-    /// Finds the session that is the same night: by its id, else by date, players and first hand; and the number of one that
-    /// may be, by date and players.
-    fn same_night(&self, id: Option<&str>, session: &Session) -> Result<(Option<Session>, Option<i64>)> {
+    /// Finds the session that is the same night: by its id, else by date, players and first hand; and one that may be, by
+    /// date and players.
+    fn same_night(&self, id: Option<&str>, session: &Session) -> Result<(Option<Session>, Option<Session>)> {
         if let Some(id) = id
             && let Some(row) = self.log.session_with_uuid(id)?.filter(|row| !row.void)
         {
@@ -247,7 +254,7 @@ impl Incoming<'_> {
             if is_same(&known, session) {
                 return Ok((Some(known), None));
             }
-            similar = similar.or(is_similar(&known, session).then_some(*id));
+            similar = similar.or_else(|| is_similar(&known, session).then_some(known));
         }
         Ok((None, similar))
     }

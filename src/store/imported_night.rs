@@ -174,7 +174,7 @@ pub(super) fn check_sheet(known: &Session, new: &Session) -> Result<()> {
         return Ok(());
     }
     let (session, date) = (known.row.id, known.row.date.clone());
-    Err(StoreError::SameNight { session, date, differing })
+    Err(StoreError::SameNight { session, date, differing, is_sheet: !is_of_results(new) })
 }
 
 /// Returns an error unless a log says nothing that is not in the ledger.

@@ -171,6 +171,7 @@ fn the_bonuses_of_a_game_to_points() {
               For melds: roundhouse 5 ($0.25), run 4 ($0.20), aces 2 ($0.10), double
               pinochle 2 ($0.10), kings 1 ($0.05), queens 1 ($0.05), jacks 1
               ($0.05); several of a kind as often as they hold it.
+              Melds that are lost for want of tricks pay their checks all the same.
               For a bid that is made: bid 200-240 2 ($0.10), bid 250-290 4 ($0.20),
               bid 300-340 7 ($0.35), bid 350-390 10 ($0.50), and 5 ($0.25) more for
               every further 50; one that fails pays the others twice that, and its

@@ -407,3 +407,29 @@ fn a_close_names_the_debts_from_before_that_settle_named_a_moment_earlier() {
         assert!(room.says(settle).contains(earlier), "{settle}");
     }
 }
+
+#[test]
+fn what_was_paid_another_way_than_proposed_leaves_what_the_settlement_says() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 10c --date 2026-03-14 --dealer cyril");
+    room.does("log b350s+");
+    room.does("log a300c-");
+    room.does("settle --close");
+    let proposed = room.json("settle 1 --json")["payments"].clone();
+    room.does("--session 1 paid cyril anna 0.50");
+    let left = room.json("settle 1 --json")["payments"].clone();
+    assert_ne!(left, proposed);
+    let of = |all: &serde_json::Value| -> Vec<_> {
+        let one = |one: &serde_json::Value| (one["from"].clone(), one["to"].clone(), one["amount"].clone());
+        all.as_array().unwrap().iter().map(one).collect()
+    };
+    assert_eq!(of(&owes(&room)), of(&left));
+    assert_eq!(of(&room.json("debts --by session --json")), of(&left));
+    for payment in of(&left) {
+        let (from, to) = (payment.0.as_str().unwrap(), payment.1.as_str().unwrap());
+        let cents = payment.2.as_i64().unwrap();
+        room.does(&format!("paid {from} {to} {cents}c"));
+    }
+    assert_eq!((owes(&room), room.json("settle 1 --json")["payments"].clone()), (json!([]), json!([])));
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}

@@ -131,7 +131,7 @@ fn a_seat_that_was_wrong_is_changed_in_one_step() {
     assert_snapshot!(room.refusals(&["fix 3a seat out dana"]), @"
     $ meldbook fix 3a seat out dana
     error: this would then be refused: hand 5: nobody at the table is called `Dana`; did you mean `Anna`?
-    hint: nothing was changed; correct these hands first, with `fix` or `strike`
+    hint: nothing was changed; correct that first, with `fix` or `strike`
     [1]
     ");
     room.does("fix 5 cyril 300 h + dealer anna");

@@ -470,3 +470,50 @@ fn cash_paid_in_a_night_that_is_replaced_is_named() {
     let ran = room.run("import --replace again.sheet").end();
     assert!(ran.stderr.contains("cash already paid in it: Ben paid Anna $0.50"), "{ran}");
 }
+
+/// Without an `id` nothing but the number says which night a corrected sheet is of.
+#[test]
+fn a_sheet_with_another_first_hand_is_not_counted_beside_the_night_that_it_is_to_replace() {
+    let room = Room::new();
+    room.file("night.sheet", NIGHT);
+    room.file("corrected.sheet", NIGHT.replace("a350s120+180", "a350s-"));
+    room.file(
+        "others.sheet",
+        NIGHT.replace("a350s120+180", "a350s-").replace("rules classic", "rules scarne"),
+    );
+    room.does("import night.sheet");
+    assert_snapshot!(room.refuses(1, "import --replace corrected.sheet"), @"
+    error: corrected.sheet: this may be session 1 of 2026-03-14, with the same rules and players and another first hand
+    hint: if it is, `meldbook void 1 --why TEXT` and import again; without `--replace` this is a night of its own
+    ");
+    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
+    room.does("void 1 --why corrected");
+    room.does("import --replace corrected.sheet");
+    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
+    let ran = room.run("import --replace others.sheet").end();
+    assert_eq!(ran.status, 0, "under other rules they played twice: {ran}");
+}
+
+#[test]
+fn what_a_bad_file_would_be_is_not_said() {
+    let room = Room::new();
+    room.file("bad.sheet", NIGHT.replace("c300d-", "xerxes300d-"));
+    let said = room.refuses(1, "import --dry-run bad.sheet");
+    assert!(said.ends_with("nothing was imported from bad.sheet: 1 bad line\n"), "{said}");
+}
+
+#[test]
+fn a_row_that_differs_is_not_told_to_go_into_a_session() {
+    let room = Room::new();
+    room.file("nights.csv", "date,Anna,Ben\n2026-05-01,5,-5\n");
+    room.file("others.csv", "date,Anna,Ben\n2026-05-01,6,-6\n");
+    room.does("import nights.csv");
+    for (lang, hint) in [
+        ("en", "hint: `--replace` voids it and takes in this one\n"),
+        ("cs", "rada: `--replace` ho zneplatní a převezme tento\n"),
+    ] {
+        let said = room.refuses(1, &format!("--lang {lang} import others.csv"));
+        assert!(said.ends_with(hint), "{said}");
+    }
+    room.does("import --replace others.csv");
+}

@@ -79,6 +79,38 @@ fn a_table_waits_for_one_new_player_and_no_more() {
 }
 
 #[test]
+fn partners_go_on_alone_and_back() {
+    let room = Room::new();
+    room.does("new family Anna Ben Cyril Dana --stake game=2,hundred=10c --date 2026-03-14 --dealer dana");
+    room.does("seat out ben");
+    room.does("set rules=three-hand");
+    room.does("log m80/120/40 t100//60");
+    assert_snapshot!(room.refuses(1, "set rules=non-partnership"), @"
+    error: game 1 is played by 3 sides: it cannot go on with 4
+    hint: `game` first, which leaves it without a winner, or play it out
+    ");
+    room.does("game");
+    room.does("set rules=non-partnership");
+    room.does("seat in emil");
+    room.does("log m80/120/40/20 t100//60/20");
+    room.does("game");
+    room.does("set rules=family");
+    room.does("log a320s m120/40 t200");
+    room.does("verify --rebuild");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn players_who_were_alone_find_partners_opposite() {
+    let room = Room::new();
+    room.does("new non-partnership Anna Ben Cyril Dana --date 2026-03-14 --dealer dana");
+    room.does("set rules=partnership");
+    assert!(room.says("log m80/120 t100/150").contains("Anna+Cyril"));
+    room.does("game --sides anna+ben,cyril+dana");
+    assert!(room.says("log m80/120 t100/150").contains("Anna+Ben"));
+}
+
+#[test]
 fn whoever_takes_the_chair_of_the_dealer_deals() {
     let room = Room::new();
     room.does("new pauzirak Jana Petr Dana Karel --stake '1 Kč' --date 2026-03-14 --dealer karel");

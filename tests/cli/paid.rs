@@ -278,3 +278,35 @@ fn cash_between_nights_may_be_entered_later() {
     assert!(czech.contains("22. 3. 2026: "), "{czech}");
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }
+
+#[test]
+fn a_hand_that_was_corrected_after_it_was_paid_has_the_difference_left() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 10c --date 2026-03-14 --dealer cyril");
+    room.does("log a300d+");
+    room.does("paid hand");
+    room.does("fix 1 a350d+");
+    assert_snapshot!(room.says("paid hand"), @"
+    Ben paid Anna $0.10, session 1
+    Cyril paid Anna $0.10, session 1
+    if the night ended now:
+      nobody owes anything
+    ");
+    assert!(room.refuses(1, "paid hand").contains("hand 1 is already paid"));
+    room.does("set stake=20c --all");
+    assert_snapshot!(room.says("paid hand 1"), @"
+    Ben paid Anna $0.40, session 1
+    Cyril paid Anna $0.40, session 1
+    if the night ended now:
+      nobody owes anything
+    ");
+    assert!(room.refuses(1, "paid hand 1").contains("hand 1 is already paid"));
+    room.does("strike 1");
+    assert_snapshot!(room.says("paid hand 1"), @"
+    Anna paid Ben $0.80, session 1
+    Anna paid Cyril $0.80, session 1
+    if the night ended now:
+      nobody owes anything
+    ");
+    assert_eq!(room.json("settle --json")["payments"], serde_json::json!([]));
+}

@@ -682,3 +682,51 @@ fn every_pattern_is_its_own_form() {
         }
     }
 }
+
+#[test]
+fn a_payment_that_is_not_understood_is_no_hand() {
+    let room = Room::with_a_table();
+    let lines = "ben paid anna five\nben paid 1 000 to anna\nanna bought 4 beers for 20\nben puts 1 000 in the kitty\n\
+                 ben zaplatil anna pět\nstake to 20c\nben for anna\nben is late\n";
+    let ran = room.run("play").input(lines).end();
+    assert_snapshot!(ran.stderr, @r#"
+    error: an amount is typed as one number, as in: `paid ben anna 1.35`
+     --> standard input
+      |
+    1 | ben paid anna five
+      |
+    error: an amount is typed as one number, as in: `paid ben anna 1.35`
+     --> standard input
+      |
+    2 | ben paid 1 000 to anna
+      |
+    error: an amount is typed as one number, as in: `spent anna 9 "4 beers"`
+     --> standard input
+      |
+    3 | anna bought 4 beers for 20
+      |
+    error: an amount is typed as one number, as in: `paid ben kitty 1.35`
+     --> standard input
+      |
+    4 | ben puts 1 000 in the kitty
+      |
+    error: `pět` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`
+     --> standard input
+      |
+    5 | ben zaplatil anna pět
+      |
+    error: Ben is already at the table
+     --> standard input
+      |
+    7 | ben for anna
+      |
+    error: `is` says nothing here
+     --> standard input:8:5
+      |
+    8 | ben is late
+      |     ^^
+    hint: leave it out
+    hint: understood so far: bidder Ben
+    "#);
+    assert!(ran.stdout.contains("stake $0.05 -> $0.20"), "{ran}");
+}

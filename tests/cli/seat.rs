@@ -100,11 +100,11 @@ fn hands_that_could_no_longer_stand_are_named() {
     assert_snapshot!(room.refusals(&["seat out dana --from 2", "seat out ben --from 2"]), @"
     $ meldbook seat out dana --from 2
     error: this would then be refused: hand 3: nobody at the table is called `Dana`; did you mean `Anna`?
-    hint: nothing was changed; correct these hands first, with `fix` or `strike`
+    hint: nothing was changed; correct that first, with `fix` or `strike`
     [1]
     $ meldbook seat out ben --from 2
     error: this would then be refused: hand 2: nobody at the table is called `Ben`
-    hint: nothing was changed; correct these hands first, with `fix` or `strike`
+    hint: nothing was changed; correct that first, with `fix` or `strike`
     [1]
     ");
 }

@@ -240,11 +240,11 @@ fn a_change_after_which_hands_could_not_stand_is_refused_with_each_of_them() {
     error: these would then be refused:
       hand 2: bid 310 is below the lowest, which is 330
       hand 3: bid 320 is below the lowest, which is 330
-    hint: nothing was changed; correct these hands first, with `fix` or `strike`
+    hint: nothing was changed; correct that first, with `fix` or `strike`
     [1]
     $ meldbook set min_bid=320 --from 2
     error: this would then be refused: hand 2: bid 310 is below the lowest, which is 320
-    hint: nothing was changed; correct these hands first, with `fix` or `strike`
+    hint: nothing was changed; correct that first, with `fix` or `strike`
     [1]
     $ meldbook set --all min_bid=330 --from 2
     error: `--all` cannot be used with `--from <N>`
@@ -574,4 +574,25 @@ fn a_stake_for_the_whole_night_is_one_under_all_its_rules() {
     set stake=0
     ");
     assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn checks_and_penalties_keep_what_they_are_worth_through_rules_that_have_none() {
+    let goes_on = |room: &Room, rules: &str, worth: &str| {
+        room.does(&format!("set rules={rules}"));
+        let agreed = room.says("agreed");
+        assert!(agreed.contains(worth), "{rules}: {agreed}");
+    };
+    let room = Room::new();
+    room.does("new check Anna Ben Cyril Dana --stake check=5c --date 2026-03-14");
+    goes_on(&room, "firehouse", "A penalty unit is worth $0.05.");
+    room.does("set stake=penalty=25c");
+    goes_on(&room, "check", "A check is $0.05.");
+    // Where checks are worth something, a penalty costs as much.
+    goes_on(&room, "firehouse", "A penalty unit is worth $0.05.");
+    let room = Room::new();
+    room.does("new family Anna Ben Cyril Dana --stake penalty=25c --date 2026-03-14");
+    room.does("set rules=check");
+    assert!(!room.says("agreed").contains("A check is"));
+    goes_on(&room, "family", "A penalty unit is worth $0.25.");
 }

@@ -455,6 +455,22 @@ fn an_amount_too_large_is_refused_before_it_is_written() {
 }
 
 #[test]
+fn a_coin_that_leaves_nothing_to_pay_is_refused() {
+    let room = Room::with_a_table();
+    room.does("log a320s+");
+    assert_snapshot!(room.refusals(&["settle --close --coin 25", "settle --coin '$25'"]), @"
+    $ meldbook settle --close --coin 25
+    error: $25.00 is no coin for amounts as small as these: nobody would pay anything
+    hint: did you mean `25c`?
+    [1]
+    $ meldbook settle --coin $25
+    error: $25.00 is no coin for amounts as small as these: nobody would pay anything
+    [1]
+    ");
+    room.does("settle --close --coin 25c");
+}
+
+#[test]
 fn a_sheet_of_crowns_is_rounded_as_the_table_is() {
     let night = "rules marias\nplayers Petr, Jan, Eva\nstake 30h\ndate 2026-03-14\ndealer eva\n\npetr h 60\n";
     let [typed, sheet] = [Room::new(), Room::new()];

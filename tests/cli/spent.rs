@@ -179,3 +179,12 @@ fn what_it_was_for_is_said() {
         assert!(said.contains("write it like"), "{said}");
     }
 }
+
+#[test]
+fn who_shares_it_is_not_forgotten() {
+    let room = Room::with_a_table();
+    for line in ["spent anna 20 pizza among", "spent anna 20 among"] {
+        let ran = room.run("play").input(line).end();
+        assert!(ran.stderr.contains(&format!("cannot read `{line}`")), "{ran}");
+    }
+}

@@ -130,3 +130,18 @@ fn who_was_put_away_from_the_table_since_does_not_come_back_into_a_struck_hand()
     other.does("import night.sheet");
     assert_eq!(other.says("sheet"), sheet);
 }
+
+#[test]
+fn what_cannot_stand_without_the_struck_place_has_the_address_that_the_sheet_shows() {
+    let room = Room::with_a_table();
+    room.does("log a320s+");
+    room.does("seat in Emil");
+    room.does("spent anna 9 beer --among emil ben");
+    room.does("penalty anna emil 2 x");
+    assert_snapshot!(room.refuses(1, "strike 1a"), @"
+    error: these would then be refused:
+      1b: Emil is not at the table
+      1c: Emil is not at the table
+    hint: nothing was changed; correct that first, with `fix` or `strike`
+    ");
+}

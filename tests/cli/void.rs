@@ -19,6 +19,7 @@ fn a_void_session_is_out_of_every_list_and_total() {
     assert_snapshot!(room.says("void 1 --why 'entered twice'"), @"
     session 1 does not count: entered twice
     cash already paid in it: Ben paid Anna $0.10
+    if that was not given back: `meldbook owed anna ben 0.10`
     seal [THE-SEAL-IS]
     ");
     assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
@@ -168,4 +169,36 @@ fn why_is_shown_as_needed() {
     let usage = "Usage: meldbook void [OPTIONS] [SESSION] --why <TEXT>\n       meldbook void [OPTIONS] [SESSION] --restore\n";
     assert!(room.says("void --help").contains(usage));
     assert!(room.refusals(&["void 1"]).contains(usage));
+}
+
+/// The same hand struck out in the night that is reopened leaves the same debts.
+#[test]
+fn what_was_cleared_of_a_void_night_can_be_owed_back() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 10c --date 2026-03-14 --dealer cyril");
+    room.does("log b700s-");
+    room.does("settle --close");
+    room.does("new --again --date 2026-03-21");
+    room.does("log a600s-");
+    room.does("settle --close");
+    room.does("debts --net --paid");
+    let debts = |room: &Room| -> Vec<serde_json::Value> {
+        let owed = room.json("debts --json").as_array().unwrap().clone();
+        owed.iter().map(|owes| json!([owes["from"], owes["to"], owes["amount"]])).collect()
+    };
+    let said = room.says("void 2 --why x");
+    let back = "if that was not given back: `meldbook owed ben anna 3.60`, `meldbook owed cyril anna 3.60`\n";
+    assert!(said.contains(back), "{said}");
+    assert!(debts(&room).is_empty());
+    room.does("owed ben anna 3.60");
+    room.does("owed cyril anna 3.60");
+    let owed_back = debts(&room);
+    for _ in 0..2 {
+        room.does("--session daybook undo");
+    }
+    room.does("void 2 --restore");
+    room.does("reopen 2");
+    room.does("--session 2 strike 1");
+    room.does("settle --close");
+    assert_eq!(debts(&room), owed_back);
 }

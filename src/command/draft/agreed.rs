@@ -33,6 +33,12 @@ pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Re
     {
         return Err(SessionError::TargetReached { side, total, target });
     }
+    if let (Some((game, sides)), Some(rules), false) = (there.game_in_progress(), &rules, view.stood) {
+        let would = rules.options().sides();
+        if would != sides {
+            return Err(SessionError::OtherSides { game, sides, would });
+        }
+    }
     // A table that is too small since somebody left waits for somebody, whatever is agreed meanwhile.
     let was_allowed = there.rules.options().players_allowed();
     let now = rules.as_ref().unwrap_or(&there.rules);
@@ -165,7 +171,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {
             "place" => said.place = Some(text(value)?),
             "note" => said.note = Some(text(value)?),
             "scorekeeper" => said.scorekeeper = Some(text(value)?),
-            "rules" => said.rules = Some(other_rules(value, view.catalog, &there.rules)?),
+            "rules" => said.rules = Some(other_rules(value, view.catalog, there)?),
             "seats" => said.seats = seats(value, there)?,
             "currency" => {
                 let other = Currency::from_code(&value.to_ascii_uppercase())?;
@@ -233,12 +239,16 @@ pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
     Ok(profile.rules)
 }
 
-/// Loads other rules. They keep the stake of the session.
-fn other_rules(name: &str, catalog: &Catalog, now: &Rules) -> Result<Box<serde_json::value::RawValue>> {
+/// Loads other rules. They keep the stake of the session: each part as it was agreed last under rules that have it.
+fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Box<serde_json::value::RawValue>> {
     let mut rules = load_rules(name, catalog)?;
-    if rules.engine() == now.engine() {
-        let kept = stakes::kept(now.options(), rules.options());
-        rules = staked_as(&rules, now, &kept).unwrap_or(rules);
+    if rules.engine() == there.rules.engine() {
+        rules = stakes::without(&rules);
+        let before = there.steps.iter().filter_map(|step| Some(&step.agreed()?.before));
+        for agreed in before.chain([&there.rules]) {
+            let kept = stakes::kept(agreed.options(), rules.options());
+            rules = staked_as(&rules, agreed, &kept).unwrap_or(rules);
+        }
     }
     serde_json::value::to_raw_value(&rules).map_err(SessionError::record)
 }

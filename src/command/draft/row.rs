@@ -12,10 +12,10 @@ use crate::notation::{
 use crate::session::opening::{read_sides, rules_for};
 use crate::session::{
     Address, Cash, Content, Draft, EntryContent, Event, Fix, GameEntry, HandEntry, Holder, Night, Paid,
-    Payee, Penalty, Place, PlaceKind, PlayerNo, Rename, ResultEntry, SeatMove, Session, SessionError, Spent,
-    Step, Thing, Timeline,
+    Payee, Penalty, Place, PlaceKind, PlayerNo, Rename, ResultEntry, Scored, SeatMove, Session, SessionError,
+    Spent, Thing, Timeline,
 };
-use std::{cmp::Ordering, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 /// Drafts what a request puts in the row, at a place up to which the night was `there`.
 pub(super) fn thing(
@@ -41,7 +41,7 @@ pub(super) fn thing(
             let payments = payments.iter().map(|payment| cash(there, payment));
             Thing::Paid(Paid::of(payments.collect::<Result<_, _>>()?))
         }
-        Request::PaidHand { no } => Thing::Paid(Paid::of(payments_of_hand(there, *no)?)),
+        Request::PaidHand { no } => Thing::Paid(Paid::of(payments_of_hand(view.session, there, *no)?)),
         other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
     };
     Ok((Content::Thing(thing), None))
@@ -179,37 +179,39 @@ pub(super) fn paid_hand(request: &Request, no: u32, view: View<'_>) -> Result<Dr
     Ok(next.map_or_else(|| Draft::new(None, content.clone()), |next| about(next.id, content.clone())))
 }
 
-/// Returns what a hand moved, the last one that stands without a number, as cash.
-fn payments_of_hand(night: &Night, no: Option<u32>) -> Result<Vec<Cash>> {
-    let mut hands = night.hands().map(|(_, hand)| hand);
+/// Returns what a hand moved, the last one that stands without a number, as cash; less what was paid for it before it was
+/// corrected.
+fn payments_of_hand(session: &Session, night: &Night, no: Option<u32>) -> Result<Vec<Cash>> {
+    let mut hands = night.hands();
     let hand = match no {
-        Some(no) => hands.find(|hand| hand.no == no),
-        None => hands.rfind(|hand| hand.scored.is_some()),
+        Some(no) => hands.find(|(_, hand)| hand.no == no),
+        None => hands.rfind(|(_, hand)| hand.scored.is_some()),
     };
     let last = night.hands().next_back().map_or(0, |(_, hand)| hand.no);
     let missing = |no| SessionError::NoSuchHand { no, hands: last };
-    let hand = hand.ok_or(no.map_or(SessionError::NothingToPay, missing))?;
-    let mut sums: BTreeMap<(Holder, Holder), Minor> = BTreeMap::new();
-    for &(from, to, _, minor) in hand.scored.iter().flat_map(|scored| &scored.paid) {
-        let (pair, minor) = if from <= to { ((from, to), minor) } else { ((to, from), minor.negated()?) };
-        let sum = sums.entry(pair).or_default();
-        *sum = sum.plus(minor)?;
-    }
-    let mut payments = Vec::new();
-    for ((from, to), minor) in sums {
-        match minor.cmp(&Minor::ZERO) {
-            Ordering::Less => payments.push(Cash { from: to, to: from, amount: minor.negated()? }),
-            Ordering::Equal => {}
-            Ordering::Greater => payments.push(Cash { from, to, amount: minor }),
+    let (place, hand) = hand.ok_or(no.map_or(SessionError::NothingToPay, missing))?;
+    let cash = |scored: &Scored| {
+        Cash::added_up(scored.paid.iter().map(|&(from, to, _, amount)| Cash { from, to, amount }))
+    };
+    let given = session.entries.iter().flat_map(|entry| {
+        let of_it = entry.figures.hands().iter().filter(|given| given.place(entry.no) == place.id);
+        of_it.map(|given| cash(&given.figures))
+    });
+    let came_to = given.collect::<Result<Vec<_>, _>>()?;
+    // A payment is of this hand if with it all is paid that the hand came to at some time.
+    let mut paid: Vec<Cash> = Vec::new();
+    for step in night.steps.iter().filter(|step| step.address.hand == hand.no) {
+        if let Event::Paid(said) = &step.event {
+            let with_it = Cash::added_up(paid.iter().chain(said).copied())?;
+            paid = if came_to.contains(&with_it) { with_it } else { paid };
         }
     }
-    if payments.is_empty() {
-        return Err(SessionError::NothingToPay);
-    }
-    let is_same = |step: &Step| matches!(&step.event, Event::Paid(said) if *said == payments);
-    match night.steps.iter().any(|step| step.address.hand == hand.no && is_same(step)) {
-        true => Err(SessionError::HandIsPaid { no: hand.no }),
-        false => Ok(payments),
+    let now = hand.scored.as_ref().map_or(Ok(Vec::new()), |scored| cash(scored))?;
+    let due = Cash::added_up(now.into_iter().chain(paid.iter().map(|cash| cash.given_back())))?;
+    match (due.is_empty(), paid.is_empty()) {
+        (true, true) => Err(SessionError::NothingToPay),
+        (true, false) => Err(SessionError::HandIsPaid { no: hand.no }),
+        (false, _) => Ok(due),
     }
 }
 

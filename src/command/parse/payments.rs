@@ -3,7 +3,7 @@
 use super::{Unread, first_account, first_name, if_any};
 use crate::command::{Payment, Request, pieces, pieces::split_word, request::Won};
 use crate::money::Beginning;
-use crate::notation::{EVERYBODY, HAND, NOTHING, RequestError, UNITS, Why};
+use crate::notation::{AMONG, EVERYBODY, HAND, NOTHING, RequestError, UNITS, Why};
 
 pub(super) fn penalty(rest: &str) -> Result<Request, Unread> {
     let (from, rest) = first_name(rest)?;
@@ -54,6 +54,8 @@ pub(super) fn spent(rest: &str) -> Result<Request, Unread> {
             let end = what.len() - after_quotes.len() + before.len();
             (what.get(..end).unwrap_or(what).trim(), pieces::list(among)?)
         }
+        // Nobody is named behind it.
+        None if what.rsplit(' ').next().is_some_and(|last| AMONG.is(last)) => return Err(None),
         None => (what, Vec::new()),
     };
     let goes_on = !is_quoted && amount.contains(|c: char| c.is_ascii_digit()) && pieces::counts(what);

@@ -4,7 +4,7 @@ use super::{Answer, Table, asks, does, points};
 use crate::command::request::Request;
 use crate::engine::{OptionFault, Setting, Settings};
 use crate::kernel::{Allowed, Minor};
-use crate::money::{Amount, Beginning, Currency};
+use crate::money::{Amount, Beginning};
 use crate::notation::{Game, RequestError, Slots, Why};
 use crate::session::opening::stakes;
 
@@ -52,7 +52,7 @@ impl Table<'_> {
                     "CZK" => format!("{amount} Kč"),
                     _ => format!("{amount}.{}", "0".repeat(usize::from(currency.decimals()))),
                 };
-                let coin = format!("{amount}{}", coin(currency));
+                let coin = format!("{amount}{}", currency.minor_letter());
                 asks(Why::HowMuch, [coin, whole].map(|amount| format!("set stake={amount}")))
             }
             None => {
@@ -99,19 +99,11 @@ impl Table<'_> {
     }
 }
 
-/// Returns the letter of the coins of a currency.
-fn coin(currency: Currency) -> &'static str {
-    match currency.code() {
-        "CZK" => "h",
-        "GBP" => "p",
-        _ => "c",
-    }
-}
-
 /// Writes an amount below one in coins.
 pub(super) fn small(amount: Amount) -> Option<String> {
     let Amount { minor: Minor(minor), currency } = amount;
-    (currency.decimals() == 2 && (1..100).contains(&minor)).then(|| format!("{minor}{}", coin(currency)))
+    (currency.decimals() == 2 && (1..100).contains(&minor))
+        .then(|| format!("{minor}{}", currency.minor_letter()))
 }
 
 /// Writes an amount as it is typed: `5`, `0.50`.

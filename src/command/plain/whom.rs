@@ -89,6 +89,11 @@ impl<'a> Table<'a> {
         self.session.night.names.values().map(String::as_str).collect()
     }
 
+    pub(super) fn sits(self, name: Option<&str>) -> bool {
+        let night = &self.session.night;
+        name.and_then(|name| night.find_seated(name).ok()).is_some_and(|who| night.chairs.sits(who))
+    }
+
     pub(super) fn somebody_else(self, name: &str) -> Option<String> {
         self.seated().find(|other| !fold(other).starts_with(&fold(name)))
     }

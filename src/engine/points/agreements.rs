@@ -170,6 +170,8 @@ terms! {
                 CheckMelds { rates: Vec<Rate> = rates(options, money, &checks::melds(options)) } =
                     "Checks are paid by the other side, each player to his opposite number. For melds: {}; several of a kind as \
                      often as they hold it.", listed(rates);
+            "" if options.checks && options.save_meld != SaveMeld::None => CheckLostMelds {} =
+                "Melds that are lost for want of tricks pay their checks all the same.";
             "checks for bids" if options.checks => CheckBids {
                 rates: Vec<Rate> = rates(options, money, &checks::bids(options)),
                 by: i64 = checks::BAND,

@@ -23,6 +23,7 @@ crate::phrases! {
         Cash = "cash that goes from hand to hand is recorded with";
         EachOfThem = "if it is so much for each of them, type";
         OldDebt = "what is owed tonight follows from the hands; a debt from before is recorded in the shell";
+        OneNumber = "an amount is typed as one number, as in";
         WhatFor = "what it was for is missing, as in";
         HowMuch = "the stake needs its unit";
         SetStake = "the stake is set with";

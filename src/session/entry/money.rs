@@ -48,6 +48,29 @@ pub struct Cash<Who = Holder> {
 }
 
 impl Cash {
+    /// Adds up what went between each two accounts: what went back is taken off, and nothing is left out but zero.
+    pub fn added_up(payments: impl IntoIterator<Item = Cash>) -> Result<Vec<Cash>, Overflow> {
+        let mut sums: BTreeMap<(Holder, Holder), Minor> = BTreeMap::new();
+        for cash in payments {
+            let (pair, amount) = match cash.from <= cash.to {
+                true => ((cash.from, cash.to), cash.amount),
+                false => ((cash.to, cash.from), cash.amount.negated()?),
+            };
+            let sum = sums.entry(pair).or_default();
+            *sum = sum.plus(amount)?;
+        }
+        let owed = sums.into_iter().filter(|(_, amount)| *amount != Minor::ZERO);
+        let cash = |((from, to), amount): (_, Minor)| match amount > Minor::ZERO {
+            true => Ok(Cash { from, to, amount }),
+            false => Ok(Cash { from: to, to: from, amount: amount.negated()? }),
+        };
+        owed.map(cash).collect()
+    }
+
+    pub fn given_back(self) -> Cash {
+        Cash { from: self.to, to: self.from, ..self }
+    }
+
     /// Adds it to what the payer has given, and takes it from what the receiver has.
     pub fn add_to<T: Default>(
         self,

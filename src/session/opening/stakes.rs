@@ -1,6 +1,6 @@
 //! Parsing and printing the stake: the worth of a unit, or of each thing that a game pays for.
 
-use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
+use crate::engine::{Engine, Options, Setting, Settings};
 use crate::kernel::{Minor, ensure};
 use crate::money::{Amount, Currency, MoneyError};
 use crate::rules::Rules;
@@ -44,8 +44,9 @@ fn has(options: &Options, word: &str) -> bool {
 /// Returns the options that hold what was staked under rules and is staked under others too. What a penalty costs is not
 /// the worth of a check; but where checks are worth something, a penalty costs as much.
 pub(crate) fn kept(agreed: &Options, under: &Options) -> Vec<&'static str> {
+    let stakes = |word: &str| has(agreed, word) || word == PENALTY && agreed.unit_minor() > 0;
     let parts = under.engine().stakes().iter().filter(|(word, _)| has(under, word));
-    parts.filter(|(word, _)| *word == PENALTY || has(agreed, word)).map(|(_, key)| *key).collect()
+    parts.filter(|(word, _)| stakes(word)).map(|(_, key)| *key).collect()
 }
 
 /// What a stake can be set for: a word, empty for the unit, and the option that holds the value, or [`UNIT`].
@@ -180,7 +181,8 @@ pub fn is_in(engine: Engine, set: &Settings) -> bool {
 }
 
 /// Returns rules with nothing staked in games, for a stake that replaces the whole of another.
-pub fn without(rules: &Rules) -> Result<Rules, Vec<OptionFault>> {
+pub fn without(rules: &Rules) -> Rules {
     let parts = rules.engine().stakes().iter().filter(|(word, _)| !word.is_empty());
-    rules.with(&parts.map(|(_, key)| ((*key).to_owned(), Setting::Int(0))).collect())
+    let nothing = parts.map(|(_, key)| ((*key).to_owned(), Setting::Int(0))).collect();
+    rules.with(&nothing).unwrap_or_else(|_| rules.clone())
 }

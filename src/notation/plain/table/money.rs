@@ -5,7 +5,7 @@ use super::{By, PlainForm, Why, asks, by, does, points};
 pub(super) const MONEY: &[PlainForm] = &[
     by(
         By::Stake,
-        &["[the] stake [is] AMOUNT", "set [the] stake [to|=] AMOUNT"],
+        &["[the] stake [is|to] AMOUNT", "set [the] stake [to|=] AMOUNT"],
         &["sázka|sazba [je] AMOUNT", "nastav sázku|sazbu|sázka|sazba [na|=] AMOUNT", "hrajeme o AMOUNT"],
     ),
     by(By::RaisedStake, &["raise|lower [the] stake to AMOUNT"], &["zvyš|sniž sázku|sazbu na AMOUNT"]),
@@ -138,5 +138,19 @@ pub(super) const MONEY: &[PlainForm] = &[
         &[],
         &["OTHER dostal|dostala AMOUNT od FROM", "OTHER dostal|dostala od FROM AMOUNT"],
         "paid NAME OTHER AMOUNT",
+    ),
+    // What is said of a payment, and nothing above.
+    points(&["NAME puts|put LINE in|into [the] kitty|pot"], &[], Why::OneNumber, &["paid NAME kitty 1.35"]),
+    points(
+        &["NAME bought LINE"],
+        &["NAME koupil|koupila LINE"],
+        Why::OneNumber,
+        &["spent NAME 9 \"4 beers\""],
+    ),
+    points(
+        &["NAME paid|pays LINE"],
+        &["NAME zaplatil|zaplatila LINE"],
+        Why::OneNumber,
+        &["paid NAME SOMEBODY 1.35"],
     ),
 ];
