@@ -161,7 +161,8 @@ fn what_is_refused_at_the_prompt_is_refused_in_czech() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril --date 2026-03-14 --dealer cyril");
     let ran = room.run("play").variable("MELDBOOK_LANG", "cs").input("undo three\nanna h 45\n").end();
-    for said in ["chyba: `undo three` se píše takto: `zpět`", "chyba: `45` tu neznamená ani body ze štychů"] {
+    for said in ["chyba: `undo three` se píše takto: `zpět`", "chyba: `45` tu neznamená ani body ze štychů"]
+    {
         assert!(ran.stderr.contains(said), "{ran}");
     }
 }
