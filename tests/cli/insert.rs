@@ -99,7 +99,7 @@ fn right_before_a_hand_it_says_who_came_or_left_there() {
     assert_snapshot!(room.run("insert 2 cyril 350 s -").variable("MELDBOOK_LANG", "cs").says(), @r"
     přibylo: rozdání 2: Cyril 350 piky: prohráno | Anna +20, Ben +20, Cyril -60, bank +20
     stav: Anna -43 -> -23 (-2,30 $), Ben +16 -> +36 (+3,60 $), Cyril +7 -> -53 (-5,30 $), bank +10 -> +30 (+2,75 $)
-    předpokládá se: rozdával hráč Anna; jestli ne, připište na konec řádku `dal JMÉNO`
+    předpokládá se: rozdával hráč Anna; jestli ne, připište na konec řádku `rozdával JMÉNO`
     je to až za 1a (Dana odchází): `zpět` a potom `vlož 1a ŘÁDEK` to přesune před to
     další rozdává Ben, první mluví Cyril
     ");

@@ -75,9 +75,9 @@ fn names_are_declined_in_czech() {
     room.does("new marias Jan Jana Petr --stake 1Kč");
     for (line, lines) in [
         ("eva místo jana", "`jana` can mean two things: `seat out jana` or `seat out jan`"),
-        // Nobody takes his own place.
-        ("jan místo jana", "`seat out jana` and `seat in jan`"),
-        ("jana místo jana", "`seat out jan` and `seat in jana`"),
+        // Nobody takes a place who has one.
+        ("jan místo jana", "Jan is already at the table"),
+        ("jana místo jana", "Jana is already at the table"),
         ("eva místo jany", "`seat out jana` and `seat in eva`"),
     ] {
         assert!(refused(&room, line).ends_with(lines), "{line}");
