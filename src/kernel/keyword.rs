@@ -30,7 +30,9 @@ impl<T: Keyword> FieldValue for T {
 /// another type has its own; `: Display` shows the words with blanks.
 #[macro_export]
 macro_rules! keyword {
-    ($($(#[$doc:meta])* pub enum $name:ident $(: $shown:ident)? $(as $said:literal)? { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? })*) => {$(
+    ($($(#[$doc:meta])* pub enum $name:ident $(: $shown:ident)? $(as $said:literal)? {
+        $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)?
+    })*) => {$(
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, strum::VariantNames)]
         $(#[serde(rename = $said)])?
         $(#[$doc])*

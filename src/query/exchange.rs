@@ -154,6 +154,8 @@ pub enum How {
 pub struct SameEvening {
     pub session: i64,
     pub new: i64,
+    /// That of the two which was opened later: the same one on every machine, so that not both are voided.
+    pub void: i64,
 }
 
 /// A name that somebody has at one table, and in nights of another one for the first time.

@@ -245,11 +245,9 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
             How::Redone => lang.say(&Sentence::Redone { entry }),
         });
     }
-    lines.extend(
-        came.same_evenings.iter().map(|SameEvening { session, new }| {
-            lang.say(&Doubt::SameEvening { session: *session, new: *new })
-        }),
-    );
+    lines.extend(came.same_evenings.iter().map(|SameEvening { session, void, .. }| {
+        lang.say(&Doubt::SameEvening { session: *session, void: *void })
+    }));
     let money = |owes: &Owes| money(owes.amount, &owes.currency, lang);
     for (before, now) in &came.turned {
         let (from, to) = (&now.from.name, &now.to.name);

@@ -207,9 +207,10 @@ fn same_evenings(log: &Log<'_>, added: &BTreeSet<String>) -> Result<Vec<SameEven
     }
     let (new, before): (Vec<_>, Vec<_>) = players.iter().partition(|((_, uuid, _), _)| added.contains(uuid));
     let before: BTreeMap<_, _> =
-        before.iter().map(|((session, _, date), who)| ((date, who), *session)).collect();
-    let same = |((new, _, date), who): &(&(i64, String, String), &BTreeSet<i64>)| {
-        Some(SameEvening { session: *before.get(&(date, who))?, new: *new })
+        before.iter().map(|((session, uuid, date), who)| ((date, who), (uuid, *session))).collect();
+    let same = |((new, uuid, date), who): &(&(i64, String, String), &BTreeSet<i64>)| {
+        let (here, session) = *before.get(&(date, who))?;
+        Some(SameEvening { session, new: *new, void: if uuid > here { *new } else { session } })
     };
     Ok(new.iter().filter_map(same).collect())
 }

@@ -102,7 +102,7 @@ fn a_night_that_is_there_is_left_alone() {
     room.file("first.sheet", NIGHT.replace("a350s120+180", "a350h120+180"));
     let ran = room.run("import first.sheet").end();
     assert_snapshot!(ran.stderr, "another first hand may be another night", @"
-    warning: session 1 has the same date and players; if it is the same night, `meldbook void 2 --why TEXT` voids the new one
+    warning: session 1 has the same date and players; if it is the same night, `meldbook void 2 --why TEXT` voids one of the two
     session 2 of 2026-03-14: 3 hands added
     ");
 }

@@ -258,10 +258,18 @@ fn a_night_that_two_people_kept_is_said_to_be_here() {
         room.does(&format!("{ledger}log a320s160+170"));
     }
     let said = room.says("merge other.db");
-    let warning = "session 1 has the same date and players; if it is the same night, `meldbook void 2 --why TEXT` voids the new one";
+    let warning = "session 1 has the same date and players; if it is the same night, `meldbook void 2 --why TEXT` voids one of the two";
     assert!(said.contains(warning), "{said}");
+    // The other one is told to void the same of the two, so that one is left where both do so.
+    let said = room.says(&format!("--ledger other.db merge {LEDGER}"));
+    assert!(said.contains("`meldbook void 1 --why TEXT` voids one of the two"), "{said}");
     room.does("void 2 --why 'kept twice'");
+    room.does("--ledger other.db void 1 --why 'kept twice'");
+    room.does(&format!("--ledger other.db merge {LEDGER}"));
     assert_eq!(room.json("merge other.db --json")["came"]["same_evenings"], serde_json::json!([]));
+    for ledger in ["", "--ledger other.db "] {
+        assert_eq!(room.json(&format!("{ledger}totals --json"))[0]["hands"], 1, "{ledger}");
+    }
 }
 
 /// What each owes for each night, without ids: session, payer, payee, cents.

@@ -123,7 +123,7 @@ fn describe(one: &Imported, context: &Context) -> String {
     let said = match one {
         Imported::Taken(session, similar) => {
             let new = session.row.id;
-            let same_evening = similar.map(|session| Doubt::SameEvening { session, new });
+            let same_evening = similar.map(|session| Doubt::SameEvening { session, void: new });
             let future = future_day(&session.row.date, clock::today().ok());
             for doubt in future.iter().chain(&same_evening) {
                 context.say(&report::reply::warning(doubt, &context.lang));
