@@ -187,7 +187,8 @@ fn to_give_back(session: &Session, voice: Voice<'_>) -> Option<String> {
     let lines = paid.into_iter().filter_map(|cash| {
         let name = |who: Holder| Some(spelled(session.night.name(who.player()?)).to_lowercase());
         let amount = Amount { minor: cash.amount, currency: voice.currency }.plain();
-        Some(format!("meldbook owed {} {} {amount}", name(cash.to)?, name(cash.from)?))
+        let code = voice.currency.code();
+        Some(format!("meldbook owed {} {} {amount} {code}", name(cash.to)?, name(cash.from)?))
     });
     let lines: Vec<String> = lines.collect();
     (!lines.is_empty()).then(|| voice.say(&Sentence::OwedBack { lines }))

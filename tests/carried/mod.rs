@@ -108,7 +108,7 @@ fn a_void_night_owes_nothing_and_gives_back_what_it_settled() {
     session 2 does not count: twice
     cash already paid in it: Ben paid Anna $0.30
     cash already paid in it: Ben paid Cyril $0.30
-    if that was not given back: `meldbook owed anna ben 0.30`, `meldbook owed cyril ben 0.30`
+    if that was not given back: `meldbook owed anna ben 0.30 USD`, `meldbook owed cyril ben 0.30 USD`
     owed for earlier nights again: Ben owes Anna $0.30, Cyril owes Anna $0.30
     seal [THE-SEAL-IS]
     ");

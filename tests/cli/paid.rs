@@ -309,4 +309,9 @@ fn a_hand_that_was_corrected_after_it_was_paid_has_the_difference_left() {
       nobody owes anything
     ");
     assert_eq!(room.json("settle --json")["payments"], serde_json::json!([]));
+    // What was given back is given back once, and due again where the hand counts again.
+    assert!(room.refuses(1, "paid hand 1").contains("nobody has to pay anything"));
+    room.does("fix 1 a300d+");
+    assert!(room.says("paid hand 1").starts_with("Ben paid Anna $0.60, session 1\n"));
+    assert_eq!(room.json("settle --json")["payments"], serde_json::json!([]));
 }

@@ -19,7 +19,7 @@ fn a_void_session_is_out_of_every_list_and_total() {
     assert_snapshot!(room.says("void 1 --why 'entered twice'"), @"
     session 1 does not count: entered twice
     cash already paid in it: Ben paid Anna $0.10
-    if that was not given back: `meldbook owed anna ben 0.10`
+    if that was not given back: `meldbook owed anna ben 0.10 USD`
     seal [THE-SEAL-IS]
     ");
     assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
@@ -187,11 +187,11 @@ fn what_was_cleared_of_a_void_night_can_be_owed_back() {
         owed.iter().map(|owes| json!([owes["from"], owes["to"], owes["amount"]])).collect()
     };
     let said = room.says("void 2 --why x");
-    let back = "if that was not given back: `meldbook owed ben anna 3.60`, `meldbook owed cyril anna 3.60`\n";
+    let back = "if that was not given back: `meldbook owed ben anna 3.60 USD`, `meldbook owed cyril anna 3.60 USD`\n";
     assert!(said.contains(back), "{said}");
     assert!(debts(&room).is_empty());
-    room.does("owed ben anna 3.60");
-    room.does("owed cyril anna 3.60");
+    room.does("owed ben anna 3.60 USD");
+    room.does("owed cyril anna 3.60 USD");
     let owed_back = debts(&room);
     for _ in 0..2 {
         room.does("--session daybook undo");
@@ -201,4 +201,18 @@ fn what_was_cleared_of_a_void_night_can_be_owed_back() {
     room.does("--session 2 strike 1");
     room.does("settle --close");
     assert_eq!(debts(&room), owed_back);
+}
+
+#[test]
+fn what_is_to_be_given_back_is_in_the_currency_of_the_night() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake '0.10 EUR' --date 2026-03-14");
+    for line in ["log ben 350 h lost", "paid hand", "settle --close"] {
+        room.does(line);
+    }
+    let said = room.says("void 1 --why x");
+    let line = said.split('`').nth(1).unwrap().strip_prefix("meldbook ").unwrap();
+    assert_eq!(line, "owed anna ben 0.80 EUR");
+    room.does(line);
+    assert_eq!(room.json("debts --json")[0]["currency"], "EUR");
 }

@@ -198,12 +198,12 @@ fn payments_of_hand(session: &Session, night: &Night, no: Option<u32>) -> Result
         of_it.map(|given| cash(&given.figures))
     });
     let came_to = given.collect::<Result<Vec<_>, _>>()?;
-    // A payment is of this hand if with it all is paid that the hand came to at some time.
+    // A payment is of this hand if with it all is paid that the hand came to at some time, or all is given back.
     let mut paid: Vec<Cash> = Vec::new();
     for step in night.steps.iter().filter(|step| step.address.hand == hand.no) {
         if let Event::Paid(said) = &step.event {
             let with_it = Cash::added_up(paid.iter().chain(said).copied())?;
-            paid = if came_to.contains(&with_it) { with_it } else { paid };
+            paid = if with_it.is_empty() || came_to.contains(&with_it) { with_it } else { paid };
         }
     }
     let now = hand.scored.as_ref().map_or(Ok(Vec::new()), |scored| cash(scored))?;
