@@ -255,7 +255,7 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
     let again = room.run(&format!("--json --ledger club.db pull {url}")).end();
     assert_eq!(again.status, 1);
-    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs a newer version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 1970 and 9999","up_to":0}]}"#);
+    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs a newer version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[],"same_evenings":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 1970 and 9999","up_to":0}]}"#);
 }
 
 #[test]
