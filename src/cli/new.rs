@@ -12,7 +12,7 @@ use meldbook::notation::fold;
 use meldbook::report::{self, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
 use meldbook::session::doubt::{close_name, higher_stake};
-use meldbook::session::{Doubt, FirstTable, Opening, Session, SessionRow, opening::stakes};
+use meldbook::session::{Doubt, LastTable, Opening, Session, SessionRow, opening::stakes};
 use meldbook::store::{Access, Ledger, Which};
 use std::process::ExitCode;
 
@@ -95,7 +95,7 @@ fn as_before(args: &mut Args, context: &Context) -> Result<Before> {
     let session = session_before(args.table.as_deref(), context)?;
     let currency = Currency::from_code(&session.row.currency)?;
     let last = session.night.rules.as_ref();
-    let table = FirstTable::of(&session);
+    let table = LastTable::of(&session);
     let given = rules_or_player(args, context)?;
     if args.players.is_empty() {
         args.players.clone_from(&table.players);

@@ -35,7 +35,7 @@ pub use entry::{
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
 pub use night::{Agreed, Event, Hand, NewGame, Night, Step, Total};
-pub use opening::{FirstTable, Opening, OpeningFault};
+pub use opening::{LastTable, Opening, OpeningFault};
 pub use other_rules::{GamesTotal, OtherRules};
 pub use replay::{ReplayError, ReplayProblem};
 pub use rescoring::Rescoring;

@@ -225,16 +225,16 @@ impl OpeningFault {
 /// again; or as it stands where nobody's chair is empty, where none was played, or where its rules are for others by now.
 /// What was as usual is not kept: it follows from the players of the next session.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct FirstTable {
+pub struct LastTable {
     /// The players, clockwise.
     pub players: Vec<String>,
     sides: Option<Vec<Vec<String>>>,
     dealer: Option<String>,
 }
 
-impl FirstTable {
+impl LastTable {
     /// Returns the table of a session, with the current names of its players.
-    pub fn of(session: &Session) -> FirstTable {
+    pub fn of(session: &Session) -> LastTable {
         let night = &session.night;
         let now: Vec<PlayerNo> = night.chairs.seated().collect();
         let allowed = night.rules.options().players_allowed();
@@ -252,7 +252,7 @@ impl FirstTable {
         let places = |side: &Vec<usize>| side.iter().filter_map(|at| seats.get(*at).copied()).collect();
         let usual: Vec<Vec<PlayerNo>> =
             usual_sides(night.opening_rules().options(), &players).iter().map(places).collect();
-        FirstTable {
+        LastTable {
             players,
             sides: (sides != usual).then(|| sides.iter().map(|side| named(side)).collect()),
             dealer: dealer.map(|no| night.name(no).to_owned()),

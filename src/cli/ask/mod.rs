@@ -15,7 +15,7 @@ use meldbook::money::Currency;
 use meldbook::notation::{fold, read_name};
 use meldbook::report::{Phrase, Question, agreements};
 use meldbook::rules::Rules;
-use meldbook::session::opening::{FirstTable, read_sides, stakes};
+use meldbook::session::opening::{LastTable, read_sides, stakes};
 use meldbook::session::{Session, SessionRow};
 use meldbook::store::{Access, Which};
 use prompt::{Choice, End, Pick, Prompt};
@@ -358,7 +358,7 @@ fn table_of(session: &Session, context: &Context) -> Option<String> {
         let unit = voice.amount(Minor(options.unit_minor()));
         options.pays_money().then(|| voice.say(&Phrase::AtAUnit { unit }))
     };
-    let players = voice.and(&FirstTable::of(session).players);
+    let players = voice.and(&LastTable::of(session).players);
     let table = [Some(agreements::name(rules, voice)), Some(players), stake];
     Some(table.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
