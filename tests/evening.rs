@@ -32,11 +32,6 @@ pub fn folder() -> TempDir {
     tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
 }
 
-/// Returns how many cases of a law are tried: as many as `PROPTEST_CASES` says, or few enough for every day.
-pub fn cases(few: u32) -> u32 {
-    std::env::var("PROPTEST_CASES").map_or(few, |many| many.parse().unwrap())
-}
-
 /// Reads a log that is in memory.
 pub fn loaded(text: &str) -> Result<Loaded, Vec<BadLine>> {
     Loaded::log(&Arc::new(LogText::Held(text.to_owned())), |_, _| {})

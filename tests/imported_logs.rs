@@ -4,6 +4,7 @@
 use super::evening::{folder, import_log, loaded};
 use super::rehashed::rehash;
 use super::support::Room;
+use crate::seed::random;
 use meldbook::command::{Request, SettleBy};
 use meldbook::lang::Lang;
 use meldbook::report;
@@ -13,7 +14,7 @@ use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::log_lines::{BadLine, LogText};
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::Rng;
-use proptest::test_runner::{RngAlgorithm, TestRng};
+use proptest::test_runner::TestRng;
 use serde_json::{Value, json};
 use std::fs;
 use std::process::Command;
@@ -318,7 +319,7 @@ fn a_log_that_was_changed_and_is_taken_as_it_was_recorded_is_refused_or_all_is_w
 
 fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
     let many = std::env::var("MELDBOOK_LOGS").map_or(15, |many| many.parse().unwrap());
-    let mut random = TestRng::deterministic_rng(RngAlgorithm::default());
+    let mut random = random("logs");
     let folder = folder();
     let path = folder.path().join("ledger.db");
     let mut ledger = Ledger::open(&path, Access::Create).unwrap();

@@ -1,6 +1,7 @@
 //! What holds for every evening of games to points, whatever was logged, corrected and taken back.
 
 use super::evening::{Evening, import_log};
+use crate::seed::law;
 use meldbook::session::Session;
 use meldbook::session::night::Night;
 use proptest::prelude::*;
@@ -72,7 +73,7 @@ fn sums_to_zero(session: &Session) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(law(32))]
 
     #[test]
     fn every_evening_of_games_holds(deeds in proptest::collection::vec(deed(), 1..25)) {

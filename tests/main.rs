@@ -45,6 +45,7 @@ mod report;
 mod rule_cards;
 mod rules;
 mod score_face;
+mod seed;
 mod settle;
 mod sheet_file;
 mod spans;

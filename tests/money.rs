@@ -1,6 +1,7 @@
 //! Money as people write it, and as they read it.
 
 use crate::house_rules;
+use crate::seed::law;
 use meldbook::kernel::units::Minor;
 use meldbook::money::{Amount, Beginning, Currency, MoneyError, UnknownCurrency};
 use meldbook::session::opening::stakes;
@@ -190,6 +191,8 @@ fn amounts() -> impl Strategy<Value = Amount> {
 }
 
 proptest! {
+    #![proptest_config(law(256))]
+
     #[test]
     fn an_amount_written_is_the_amount_read(amount in amounts()) {
         for text in [amount.to_string(), amount.signed().to_string(), amount.plain().to_string()] {

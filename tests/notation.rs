@@ -5,6 +5,7 @@ mod names;
 mod token;
 mod words;
 
+use crate::seed::law;
 use crate::{cases, house_rules};
 use meldbook::engine::auction::{Call, Ending, Record as Hand};
 use meldbook::engine::pinochle::Suit;
@@ -382,6 +383,8 @@ prop_compose! {
 }
 
 proptest! {
+    #![proptest_config(law(256))]
+
     #[test]
     fn whatever_is_typed_gets_an_answer(line in "\\PC*|.*|[abcds0-9+/:=#{}\" -]{0,30}") {
         let players = table();

@@ -2,6 +2,7 @@
 
 use crate::cases;
 use crate::house_rules::built_in;
+use crate::seed::law;
 use meldbook::engine::pinochle::Suit;
 use meldbook::engine::points::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record as Hand, Verdict};
 use meldbook::engine::{Engine, Options, Record, print_line, read_line, read_with_hints};
@@ -579,6 +580,8 @@ prop_compose! {
 }
 
 proptest! {
+    #![proptest_config(law(256))]
+
     #[test]
     fn whatever_is_typed_gets_an_answer(
         game in 0..6usize,

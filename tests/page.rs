@@ -1,5 +1,6 @@
 //! The page from the library: whatever people wrote changes no markup, and a season of made-up nights.
 
+use crate::seed::law;
 use crate::support::voice;
 use insta::assert_snapshot;
 use meldbook::command::{Filter, Request};
@@ -101,7 +102,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(law(64))]
 
     #[test]
     fn what_people_write_changes_no_markup(text in text(), note in text()) {

@@ -1,5 +1,6 @@
 //! House rules as data: built-in profiles, profiles of one's own, what is wrong with them, how they are kept.
 
+use crate::seed::law;
 use meldbook::engine::{self, OptionFault, Setting, Settings};
 use meldbook::kernel::characters::is_refused;
 use meldbook::rules::{BUILT_IN, Catalog, Profile, Rules, RulesError, diff};
@@ -719,6 +720,8 @@ fn messages_cannot_play_tricks_on_a_terminal() {
 }
 
 proptest! {
+    #![proptest_config(law(256))]
+
     #[test]
     fn no_bytes_make_the_reader_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         if let Err(RulesError::Broken(faults)) = Catalog::default().parse("x.toml", &bytes) {

@@ -1,5 +1,6 @@
 //! The stateless face: JSON Lines in, JSON Lines out.
 
+use crate::seed::law;
 use meldbook::jsonl::{LONGEST_LINE, LongLine, ScoreFace, next_line};
 use meldbook::rules::Catalog;
 use proptest::prelude::*;
@@ -329,6 +330,8 @@ fn a_line_without_an_end_does_not_fill_the_memory() {
 }
 
 proptest! {
+    #![proptest_config(law(256))]
+
     #[test]
     fn every_line_has_one_answer_that_is_json(line in "[ -~]{0,60}") {
         let mut out = Vec::new();

@@ -1,5 +1,6 @@
 //! The end of the night: who hands whom how much cash.
 
+use crate::seed::law;
 use meldbook::kernel::units::divide_kitty;
 use meldbook::kernel::units::{Minor, Overflow};
 use meldbook::session::settling::{Payment, SettleError, Settlement, Terms, settle};
@@ -174,6 +175,8 @@ fn the_kitty_is_shared_or_made_good_with_odd_cents_to_the_first_seats() {
 }
 
 proptest! {
+    #![proptest_config(law(256))]
+
     #[test]
     fn no_smaller_number_of_payments_would_do(balances in balances(0..7, 6)) {
         prop_assert_eq!(exact(&balances).unwrap().payments.len(), fewest_by_trying(&balances));

@@ -1,5 +1,6 @@
 //! A night in plain text: what it says, what is wrong with it, and back again.
 
+use crate::seed::law;
 use chrono::NaiveDate;
 use meldbook::command::Change;
 use meldbook::command::sheet_file::{At, Headers, SheetFile};
@@ -450,6 +451,8 @@ fn night() -> impl Strategy<Value = SheetFile> {
 }
 
 proptest! {
+    #![proptest_config(law(256))]
+
     #[test]
     fn a_night_printed_is_the_night_read(night in night()) {
         let read = SheetFile::parse(&night.to_string());

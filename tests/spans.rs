@@ -1,5 +1,6 @@
 //! Whatever is typed at whatever game gets an answer, and every place that the answer names lies in the line.
 
+use crate::seed::law;
 use meldbook::engine::{self, Options, Record};
 use meldbook::kernel::table::Table;
 use meldbook::notation::Reading;
@@ -162,7 +163,7 @@ fn line() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(law(1500))]
 
     #[test]
     fn every_place_lies_in_the_line(game in 0..GAMES.len(), line in line()) {

@@ -1,6 +1,7 @@
 //! What holds for every hand of auction pinochle, whatever the options.
 
 use crate::house_rules::{HouseRules, house_rules};
+use crate::seed::law;
 use meldbook::engine::pinochle::{Cards, Deck};
 use meldbook::engine::{self, Engine, Options, Record, Setting};
 use meldbook::engine::{Outcome, Story, auction};
@@ -104,7 +105,7 @@ fn net(table: &Table, outcome: &Outcome) -> Vec<(String, i64)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(law(2000))]
 
     #[test]
     fn every_hand_sums_to_zero(options in options(), table in table(), hand in likely_hand()) {
@@ -232,7 +233,7 @@ fn any_table() -> impl Strategy<Value = Table> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(3000))]
+    #![proptest_config(law(3000))]
 
     #[test]
     fn whatever_is_written_is_answered(options in options(), table in any_table(), hand in any_hand()) {

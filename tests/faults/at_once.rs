@@ -5,7 +5,7 @@ use meldbook::store::file_error::FileError;
 use meldbook::store::{Access, LedgerFile};
 use rusqlite::{Connection, TransactionBehavior};
 use std::fs;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,6 @@ use std::time::{Duration, Instant};
 fn two_log_at_once(desk: &Desk, night: &Night, hands: usize) {
     desk.begin(night);
     let logging = AtomicBool::new(true);
-    let looks = AtomicUsize::new(0);
     thread::scope(|scope| {
         let writers: Vec<_> = (0..2)
             .map(|_| {
@@ -25,10 +24,10 @@ fn two_log_at_once(desk: &Desk, night: &Night, hands: usize) {
             })
             .collect();
         scope.spawn(|| {
-            while logging.load(Ordering::Relaxed) {
-                for command in ["sheet", "totals", "sessions"] {
-                    desk.run([command]).done();
-                    looks.fetch_add(1, Ordering::Relaxed);
+            loop {
+                ["sheet", "totals", "sessions"].map(|command| desk.run([command]).done());
+                if !logging.load(Ordering::Relaxed) {
+                    break;
                 }
             }
         });
@@ -36,7 +35,6 @@ fn two_log_at_once(desk: &Desk, night: &Night, hands: usize) {
         logging.store(false, Ordering::Relaxed);
         assert!(ends.iter().all(Result::is_ok));
     });
-    assert!(looks.into_inner() > 5);
 }
 
 #[test]
@@ -85,11 +83,17 @@ fn a_file_is_looked_at_as_it_is_at_one_moment() {
                 }
             }
         });
-        let seen: Vec<_> = (0..400).map(|_| LedgerFile::open(&desk.ledger, Access::Read).map(drop)).collect();
+        let (mut ledgers, mut others, mut strange) = (0, 0, None);
+        // As long as it takes until each was seen.
+        while strange.is_none() && (ledgers + others < 400 || ledgers == 0 || others == 0) {
+            match LedgerFile::open(&desk.ledger, Access::Read) {
+                Ok(_) => ledgers += 1,
+                Err(FileError::NotALedger(_)) => others += 1,
+                Err(error) => strange = Some(error),
+            }
+        }
         looking.store(false, Ordering::Relaxed);
-        let strange = seen.iter().find(|seen| !matches!(seen, Ok(()) | Err(FileError::NotALedger(_))));
         assert!(strange.is_none(), "{strange:?}");
-        assert!(seen.iter().any(Result::is_ok) && seen.iter().any(Result::is_err));
     });
     desk.verify();
 }

@@ -3,7 +3,7 @@
 
 use super::changes::{CHANGES, Change, Prepared, State};
 use super::shim::{Fault, library};
-use super::{Said, many, seeded};
+use super::{Said, many, random};
 use proptest::prelude::RngExt;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -190,7 +190,7 @@ fn a_call_that_fails_has_changed_nothing_or_the_message_says_it_did() {
                 while let Some(change) = CHANGES.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let tried = Tried::new(change, library);
                     let mut faults = tried.faults();
-                    let mut random = seeded(change.command);
+                    let mut random = random(change.command);
                     // After all that was written, what is still to be read.
                     let last =
                         Fault { kind: "read", error: "EIO", turn: tried.counts["read"], goes_on: false };

@@ -1,6 +1,6 @@
 //! Processes killed at any moment.
 
-use super::{Desk, HAND, NIGHTS, SCHEMA, Said, many, random, seeded};
+use super::{Desk, HAND, NIGHTS, SCHEMA, Said, many, random};
 use proptest::prelude::RngExt;
 use rusqlite::Connection;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ fn kills_lose_no_acknowledged_hand_and_halve_none() {
     let kills = many(KILLS.0, KILLS.1);
     let hands = kills * HANDS_A_KILL;
     let desk = Desk::empty();
-    let mut random = random();
+    let mut random = random("kills");
     let (mut tried, mut killed, mut halfway) = (0, 0, 0);
     let mut told: Vec<String> = Vec::new();
     // How long a hand takes here and now, measured as it goes.
@@ -92,7 +92,7 @@ fn of_two_who_log_at_once_and_are_killed_neither_loses_a_hand() {
     let desk = Desk::in_memory();
     desk.new_session();
     let log = |who: usize| {
-        let mut random = seeded(&format!("writer {who}"));
+        let mut random = random(&format!("writer {who}"));
         let (mut told, mut killed) = (Vec::new(), 0);
         // How long the last one took that was left alone.
         let mut length = Duration::ZERO;
@@ -142,7 +142,7 @@ fn of_two_who_log_at_once_and_are_killed_neither_loses_a_hand() {
 /// A kill while the ledger itself is being made leaves nothing in the way of the next try.
 #[test]
 fn a_ledger_half_made_is_made_whole_by_the_next_try() {
-    let mut random = random();
+    let mut random = random("kills");
     for _ in 0..20 {
         let desk = Desk::empty();
         let mut child = desk
@@ -164,7 +164,7 @@ fn a_ledger_half_made_is_made_whole_by_the_next_try() {
 #[test]
 fn kills_lose_no_acknowledged_debt_and_halve_none() {
     let desk = Desk::open();
-    let mut random = random();
+    let mut random = random("kills");
     let (mut tried, mut killed, mut told) = (0_i64, 0, 0_i64);
     while killed < 10 {
         tried += 1;

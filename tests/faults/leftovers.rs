@@ -1,7 +1,7 @@
 //! What killed commands were making does not stay: the next command that writes there removes it.
 
 use super::migration::OLD;
-use super::{Desk, many, seeded};
+use super::{Desk, many, random};
 use meldbook::store::work_folder::WorkFolder;
 use proptest::prelude::RngExt;
 use rusqlite::Connection;
@@ -99,7 +99,7 @@ fn is_new(db: Connection) -> bool {
 #[test]
 fn nothing_of_killed_commands_stays() {
     let killed = Killed::new();
-    let mut random = seeded("leftovers");
+    let mut random = random("leftovers");
     let mut usual = [Duration::from_millis(20); COMMANDS.len()];
     let mut hit = 0;
     for no in 0..many(KILLS.0, KILLS.1) {
@@ -128,7 +128,7 @@ fn nothing_of_killed_commands_stays() {
 fn wherever_it_is_killed_nothing_stays() {
     let Some(library) = super::shim::library() else { return };
     let killed = Killed::new();
-    let mut random = seeded("leftovers at calls");
+    let mut random = random("leftovers at calls");
     for no in 0..many(KILLS.0, KILLS.1) {
         let line = COMMANDS[no % COMMANDS.len()];
         let _ = killed.command("reopen 1").status();

@@ -130,7 +130,7 @@ fn who_reads_is_told_what_brings_the_file_along_and_leaves_it_as_it_was() {
 
 #[test]
 fn who_is_killed_meanwhile_leaves_a_file_that_can_be_read() {
-    let mut random = random();
+    let mut random = random("migration");
     let before = SAME.map(|sql| rows(std::path::Path::new(OLD), sql));
     for _ in 0..12 {
         let desk = old();

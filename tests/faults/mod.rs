@@ -24,8 +24,7 @@ pub mod shim;
 mod tampering;
 mod wrong_clock;
 
-use proptest::test_runner::{RngAlgorithm, TestRng};
-use sha2::Digest;
+use crate::seed::random;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
@@ -163,17 +162,6 @@ impl Desk {
         let out = self.run(["verify"]).done();
         assert!(out.contains(": everything is correct\n"), "{out}");
     }
-}
-
-/// Returns a source of numbers that are the same each time.
-fn random() -> TestRng {
-    TestRng::deterministic_rng(RngAlgorithm::default())
-}
-
-/// Returns a source of numbers that are the same each time for the same name; `MELDBOOK_TEST_SEED` makes them others.
-fn seeded(name: &str) -> TestRng {
-    let seed = std::env::var("MELDBOOK_TEST_SEED").unwrap_or_default();
-    TestRng::from_seed(RngAlgorithm::ChaCha, &sha2::Sha256::digest(format!("{name} {seed}")))
 }
 
 /// Returns how many processes a test starts: as many as this variable says, or few enough for every day.

@@ -56,7 +56,7 @@ fn a_picture_is_no_ledger() {
     let desk = Desk::empty();
     let mut picture = b"\x89PNG\r\n\x1a\n".to_vec();
     picture.resize(20_000, 0);
-    super::random().fill_bytes(&mut picture[8..]);
+    super::random("picture").fill_bytes(&mut picture[8..]);
     fs::write(&desk.ledger, picture).unwrap();
     refused(&desk, "is not a meldbook ledger");
 }
@@ -150,7 +150,7 @@ fn a_ledger_with_a_broken_page_is_damaged() {
         desk.run(["log", HAND]).done();
     }
     let whole = fs::read(&desk.ledger).unwrap();
-    let mut random = super::random();
+    let mut random = super::random("no ledger");
     for page in 1..whole.len() / 4096 {
         let mut broken = whole.clone();
         random.fill_bytes(&mut broken[page * 4096..(page + 1) * 4096]);

@@ -6,7 +6,7 @@ mod trace;
 
 use super::changes::{Before, Change, State, write_files};
 use super::shim::library;
-use super::{Desk, many, seeded};
+use super::{Desk, many, random};
 use disk::{Disk, Files};
 use proptest::prelude::RngExt;
 use rusqlite::Connection;
@@ -15,7 +15,6 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use trace::{Step, steps};
 
@@ -191,18 +190,18 @@ impl Played {
 
     /// Looks at so many images, the same ones each time; returns what is wrong with them, at most so many problems.
     fn problems(&self, name: &str, images: usize, most: usize) -> Vec<String> {
-        let (next, problems) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+        let mut random = random(name);
+        let images = (0..images).map(|no| {
+            let steps = random.random_range(0..=self.steps.len());
+            (no, steps, self.image(steps, &mut random))
+        });
+        let (images, problems) = (Mutex::new(images), Mutex::new(Vec::new()));
         thread::scope(|scope| {
             for _ in 0..2 {
                 scope.spawn(|| {
-                    loop {
-                        let no = next.fetch_add(1, Ordering::Relaxed);
-                        if no >= images || problems.lock().unwrap().len() >= most {
-                            break;
-                        }
-                        let mut random = seeded(&format!("{name} {no}"));
-                        let steps = random.random_range(0..=self.steps.len());
-                        let image = self.image(steps, &mut random);
+                    while problems.lock().unwrap().len() < most {
+                        let next = images.lock().unwrap().next();
+                        let Some((no, steps, image)) = next else { break };
                         if let Err(problem) = self.look(&image, steps) {
                             let last = steps.checked_sub(1).map(|last| brief(&self.steps[last]));
                             let problem =

@@ -5,6 +5,8 @@
 mod mutate;
 #[path = "../rehashed.rs"]
 mod rehashed;
+#[path = "../seed.rs"]
+mod seed;
 mod targets;
 
 use allocation_counter::measure;
@@ -14,7 +16,7 @@ use meldbook::store::import::Loaded;
 use meldbook::store::log_lines::LogText;
 use meldbook::store::{Access, Ledger};
 use mutate::mutated;
-use proptest::test_runner::{RngAlgorithm, TestRng};
+use seed::random;
 use sha2::Digest;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -71,9 +73,7 @@ fn corpus(target: &str) -> Vec<Vec<u8>> {
 fn tried(target: &str, few: usize, bound: &Bound, mut also: impl FnMut(&[u8])) {
     let (_, run) = TARGETS.iter().find(|(name, _)| *name == target).unwrap();
     let inputs = std::env::var(INPUTS).map_or(few, |inputs| inputs.parse().unwrap());
-    let seed = std::env::var("MELDBOOK_TEST_SEED").unwrap_or_default();
-    let mut random =
-        TestRng::from_seed(RngAlgorithm::ChaCha, &sha2::Sha256::digest(format!("{target} {seed}")));
+    let mut random = random(target);
     let corpus = corpus(target);
     let made = (0..inputs).map(|_| mutated(&mut random, &corpus));
     // What is read once for all inputs is not counted.

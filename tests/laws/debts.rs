@@ -2,7 +2,8 @@
 
 use super::carried::take_sheet;
 use super::exports::{play_is_the_totals, still_to_receive};
-use crate::evening::{cases, folder, opened};
+use crate::evening::{folder, opened};
+use crate::seed::law;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{BetweenRequest, DebtView, Payment, Request, SettleBy};
 use meldbook::daybook::debts::Debt;
@@ -277,7 +278,7 @@ fn number(session: usize) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(16), ..ProptestConfig::default() })]
+    #![proptest_config(law(16))]
 
     #[test]
     fn what_is_owed_is_what_nights_brought_less_the_cash(winter in proptest::collection::vec(happens(), 1..40)) {

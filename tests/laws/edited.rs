@@ -1,9 +1,10 @@
 //! A night made what another sheet says.
 
-use super::super::evening::{cases, sheet_text};
+use super::super::evening::sheet_text;
 use super::carried::{as_seen, without_id};
 use super::deeds::{Deed, Hand, Start, attempt};
 use super::night;
+use crate::seed::law;
 use meldbook::command::Request;
 use meldbook::session::Session;
 use proptest::prelude::*;
@@ -66,7 +67,7 @@ fn edited(start: &Start, first: Vec<Deed>, then: Vec<Deed>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(32), max_shrink_iters: 150, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 150, ..law(32) })]
 
     #[test]
     fn a_night_becomes_what_an_edited_sheet_says_and_undo_takes_it_back(

@@ -2,6 +2,7 @@
 
 use super::deeds::attempt;
 use super::night;
+use crate::seed::law;
 use crate::support::voice;
 use meldbook::command::Filter;
 use meldbook::lang::Voice;
@@ -129,7 +130,7 @@ fn voice_of(session: &Session) -> Voice<'static> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(law(48))]
 
     #[test]
     fn csv_sums_to_zero_by_place_and_to_the_totals((start, deeds) in night(25)) {

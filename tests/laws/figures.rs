@@ -1,10 +1,11 @@
 //! What hands came to is a fact: it is added up, carried over and given back as it was, whatever an engine would make of
 //! it today.
 
-use super::super::evening::{Evening, cases, projections, tamper};
+use super::super::evening::{Evening, projections, tamper};
 use super::deeds::attempt;
 use super::night;
 use crate::rehashed::rehash;
+use crate::seed::law;
 use crate::support::voice;
 use meldbook::report::grid::Detail;
 use meldbook::report::{hand, session_text};
@@ -90,7 +91,7 @@ fn came_to(session: &Session) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(16), max_shrink_iters: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 2000, ..law(16) })]
 
     #[test]
     fn no_engine_is_asked_what_a_night_came_to(

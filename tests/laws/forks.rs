@@ -2,7 +2,8 @@
 //! takes in what in whatever order, and whichever end is voided.
 
 use super::debts::{Happens, PEOPLE, Winter};
-use crate::evening::{cases, folder};
+use crate::evening::folder;
+use crate::seed::law;
 use meldbook::command::{BetweenRequest, Filter, Request};
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::merge::{MergeOptions, OtherLedger};
@@ -190,7 +191,7 @@ fn on_either_end() -> impl Strategy<Value = Step> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(8), ..ProptestConfig::default() })]
+    #![proptest_config(law(8))]
 
     #[test]
     fn cash_stays_with_the_end_that_it_was_paid_for(

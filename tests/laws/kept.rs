@@ -2,13 +2,13 @@
 
 use super::deeds::{Deed, attempt};
 use super::night;
-use crate::evening::cases;
+use crate::seed::law;
 use meldbook::command::Request;
 use meldbook::store::Which;
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(32), max_shrink_iters: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 2000, ..law(32) })]
 
     #[test]
     fn a_hand_that_goes_on_from_the_kept_state_is_one_scored_after_all_others((start, deeds) in night(20)) {

@@ -3,6 +3,7 @@
 
 use super::debts::{Happens, Winter, happens};
 use crate::evening::folder;
+use crate::seed::law;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{BetweenRequest, Filter};
 use meldbook::query::statistics::{By, Measure};
@@ -152,11 +153,6 @@ fn does(machines: &mut [Machine], clock: &mut i64, at: usize, step: &Step) {
     }
 }
 
-/// How many years are tried.
-fn cases() -> u32 {
-    std::env::var("MELDBOOK_TEST_YEARS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(3)
-}
-
 /// Plays a year, and merges it in every order.
 fn comes_to_the_same(year: &[Step]) {
     let folder = folder();
@@ -217,7 +213,7 @@ fn comes_to_the_same(year: &[Step]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), max_shrink_iters: 3000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 3000, ..law(3) })]
 
     #[test]
     fn whatever_is_merged_in_whatever_order_comes_to_the_same(year in proptest::collection::vec(step(), 1..50)) {

@@ -17,7 +17,8 @@ mod other_rules;
 mod points;
 mod statistics;
 
-use super::evening::{Evening, cases, import_log, money, projections};
+use super::evening::{Evening, import_log, money, projections};
+use crate::seed::law;
 use carried::{as_seen, carried_over, items};
 use deeds::{Deed, Start, attempt};
 use meldbook::command::Request;
@@ -176,7 +177,7 @@ fn a_remark_that_could_not_be_shown_is_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(48), max_shrink_iters: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 2000, ..law(48) })]
 
     #[test]
     fn live_replayed_and_projected_are_one_night((start, deeds) in night(25)) {

@@ -2,6 +2,7 @@
 
 use super::deeds::attempt;
 use super::{night, sums_are_zero};
+use crate::seed::law;
 use meldbook::query::what_if::WhatIf;
 use meldbook::rules::{BUILT_IN, Catalog};
 use meldbook::session::Sum;
@@ -12,7 +13,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+    #![proptest_config(law(48))]
 
     #[test]
     fn a_night_under_its_own_rules_is_the_same_night((start, deeds) in night(25)) {

@@ -3,6 +3,7 @@
 use super::super::evening::{Evening, import_from, loaded, sheet_text};
 use super::deeds::{Deed, Start, attempt};
 use super::night;
+use crate::seed::law;
 use crate::support::voice;
 use meldbook::command::{Filter, Request};
 use meldbook::engine::{Options, Payment};
@@ -547,13 +548,8 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
     assert_eq!(found, expected);
 }
 
-/// How many seasons are tried.
-fn cases() -> u32 {
-    std::env::var("MELDBOOK_TEST_SEASONS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(8)
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), max_shrink_iters: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 400, ..law(8) })]
 
     #[test]
     fn statistics_are_what_adding_up_by_hand_gives(

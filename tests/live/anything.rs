@@ -1,7 +1,7 @@
 //! Whatever happens at the table, in whatever order: nothing breaks it, and it asks the ledger one thing at a time.
 
 use super::{Live, PLAIN};
-use crate::evening::cases;
+use crate::seed::law;
 use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::live::{Event, KEYS};
@@ -130,7 +130,7 @@ impl Live {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(16), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(law(16))]
 
     #[test]
     fn whatever_happens_the_table_stands((game, happenings) in evening()) {

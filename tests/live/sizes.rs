@@ -1,6 +1,7 @@
 //! Frames at five sizes, and what holds at any size: whatever there is no room for is left out whole, or marked.
 
 use super::{Live, PLAIN};
+use crate::seed::law;
 use meldbook::lang::{Lang, Voice};
 use meldbook::live::{Terminal, Tone};
 use meldbook::money::Currency;
@@ -287,13 +288,8 @@ fn has_cut_amount(line: &str) -> bool {
     })
 }
 
-/// How many tables are tried.
-fn cases() -> u32 {
-    std::env::var("MELDBOOK_TEST_SCREENS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(4)
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(law(4))]
 
     #[test]
     fn nothing_is_cut_without_a_mark(
@@ -333,21 +329,32 @@ proptest! {
         columns in 24..=200u16,
         lines in 12..=60u16,
     ) {
-        let (rules, players, stake, hands) = GAMES[game];
-        let mut live = Live::new(rules, &NAMES[..players], Some(stake), PLAIN);
-        hands.iter().for_each(|line| live.says(line));
-        live.press(KeyCode::Esc);
-        live.resize(columns, lines);
-        live.types(last);
-        let screen = live.screen();
-        let seen: Vec<&str> = screen.split_whitespace().collect();
-        // Figures say how everybody would stand.
-        let says = |tone: Tone| tone != Tone::Standings || (columns, lines) < (120, 40);
-        let missing = live.state.preview().lines.iter().any(|(tone, text)| {
-            says(*tone) && text.split_whitespace().any(|word| !seen.contains(&word))
-        });
-        prop_assert!(!missing || screen.contains("more (F6)"), "{columns}x{lines}\n{screen}");
+        is_seen_or_counted(game, last, columns, lines);
     }
+}
+
+#[test]
+fn a_long_line_below_is_seen_or_counted_where_the_screen_is_narrow() {
+    is_seen_or_counted(2, "w350", 24, 45);
+}
+
+/// Everything below the line is on the screen, or it is counted what is not.
+fn is_seen_or_counted(game: usize, last: &str, columns: u16, lines: u16) {
+    let (rules, players, stake, hands) = GAMES[game];
+    let mut live = Live::new(rules, &NAMES[..players], Some(stake), PLAIN);
+    hands.iter().for_each(|line| live.says(line));
+    live.press(KeyCode::Esc);
+    live.resize(columns, lines);
+    live.types(last);
+    let screen = live.screen();
+    let seen: Vec<&str> = screen.split_whitespace().collect();
+    // Figures say how everybody would stand.
+    let says = |tone: Tone| tone != Tone::Standings || columns < 120 || lines < 40;
+    let is_missing = |(tone, text): &&(Tone, String)| {
+        says(*tone) && text.split_whitespace().any(|word| !seen.contains(&word))
+    };
+    let missing = live.state.preview().lines.iter().find(is_missing);
+    assert!(missing.is_none() || screen.contains("more (F6)"), "{missing:?} at {columns}x{lines}\n{screen}");
 }
 
 /// Returns everybody's money, as it is written beside the units.

@@ -3,6 +3,7 @@
 use super::NAMES;
 use super::tables::{self, has, sum};
 use crate::house_rules::{HouseRules, all_of, house_rules_of};
+use crate::seed::law;
 use meldbook::engine::marias::{Seven, Suit};
 use meldbook::engine::{self, Engine, Record, Setting};
 use meldbook::kernel::keyword::Keyword;
@@ -10,7 +11,7 @@ use meldbook::kernel::table::Table;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
-use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -185,16 +186,14 @@ pub fn kinds(
     .map(|(kind, hand)| (kind, by_somebody(hand)))
 }
 
-/// Checks hands under any options of a form, so many under the same ones; always the same hands, so that as many of
-/// them stand each time.
+/// Checks hands under any options of a form, so many under the same ones; the same hands each time.
 pub fn try_hands<T: std::fmt::Debug>(
     form: &'static str,
     many: usize,
     hand: impl Strategy<Value = T>,
     check: impl Fn(&HouseRules, &T),
 ) {
-    let config = ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() };
-    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::default()));
+    let mut runner = TestRunner::new(law(48));
     let result = runner.run(&(rules(form), vec(hand, many)), |(rules, hands)| {
         hands.iter().for_each(|hand| check(&rules, hand));
         Ok(())

@@ -1,6 +1,7 @@
 //! What always holds of lines and records.
 
 use super::{names, options, plain, read, table};
+use crate::seed::law;
 use meldbook::engine::marias::{
     self, Announcement, BySide, Call, Component, Contract, Fleks, Options, Record, Rung, Seven, Suit,
     TwoSevens, Verdict,
@@ -201,6 +202,8 @@ prop_compose! {
 }
 
 proptest! {
+    #![proptest_config(law(256))]
+
     #[test]
     fn whatever_is_typed_gets_an_answer(
         game in 0..4usize,

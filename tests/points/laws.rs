@@ -1,6 +1,7 @@
 //! What always holds, whatever is played and whatever is typed.
 
 use crate::house_rules::house_rules;
+use crate::seed::law;
 use meldbook::engine::points::{self, Ending};
 use meldbook::engine::{self, Engine, Options, Outcome, Record, Setting, Story};
 use meldbook::kernel::table::{Side, Table};
@@ -159,6 +160,8 @@ fn played(rules: &Options, table: &Table, hand: &mut Value) -> Outcome {
 }
 
 proptest! {
+    #![proptest_config(law(256))]
+
     #[test]
     fn what_some_win_the_others_lose(rules in house_rules(Engine::Points, 5), wish in wish()) {
         let table = table(&rules, &wish.before, wish.deal);

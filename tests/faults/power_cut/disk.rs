@@ -178,7 +178,7 @@ impl Change {
 fn what_was_synced_is_there_and_the_rest_may_be() {
     let mut disk = Disk::with(&Files::from([("a".to_owned(), vec![1; 1024])]));
     let images = |disk: &Disk| -> Vec<Files> {
-        let mut random = super::super::random();
+        let mut random = super::super::random("images");
         let mut images: Vec<Files> = (0..400).map(|_| disk.image(&mut random)).collect();
         images.sort();
         images.dedup();
