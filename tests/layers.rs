@@ -87,6 +87,20 @@ fn no_test_stands_where_none_is_run() {
     }
 }
 
+/// So every law makes the same choices each time.
+#[test]
+fn one_file_of_the_tests_takes_a_seed() {
+    let others = |file: &str| !matches!(file, "seed.rs" | "layers.rs");
+    for (file, text) in files("tests").into_iter().filter(|(file, _)| others(file)) {
+        for way in ["proptest! {\n    #[test]", "ProptestConfig::", "TestRng::", "TestRunner::default"] {
+            assert!(
+                !text.contains(way),
+                "tests/{file} must take its choices from tests/seed.rs, not {way:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn files_import_each_other_in_no_circle_but_a_module_with_what_is_in_it() {
     let sources = sources();
@@ -212,16 +226,20 @@ fn room_of(file: &str) -> &str {
 
 /// Returns every source file below `src`, by its path there.
 fn sources() -> BTreeMap<String, String> {
-    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src"));
+    files("src")
+}
+
+fn files(folder: &str) -> BTreeMap<String, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
     let mut files = BTreeMap::new();
-    let mut folders = vec![root.to_owned()];
+    let mut folders = vec![root.clone()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let name = path.strip_prefix(root).unwrap().to_str().unwrap().to_owned();
+                let name = path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
                 files.insert(name, fs::read_to_string(&path).unwrap());
             }
         }

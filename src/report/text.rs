@@ -220,17 +220,33 @@ pub fn wrapped_to(line: String, look: TextStyle) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Wraps a line between words, keeping its indentation.
+/// Wraps a line between words, keeping its indentation; between the names of a side, if it is longer than a line.
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     let text = line.trim_start_matches(' ');
     let indent = u16::try_from(line.len().saturating_sub(text.len())).unwrap_or(0).min(width / 2);
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
+    let text = parted(text, width.saturating_sub(indent).into());
     table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width).add_row([text]);
     if let Some(column) = table.column_mut(0) {
         column.set_padding((indent, 0));
     }
     table.lines().map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// Parts words that are too long after a `+`; what goes on has no room on the same line.
+fn parted(text: &str, room: usize) -> String {
+    let part = |word: &str| {
+        let mut parts: Vec<String> = Vec::new();
+        for piece in word.split_inclusive('+') {
+            match parts.last_mut().filter(|part| width(part).saturating_add(width(piece)) <= room) {
+                Some(part) => part.push_str(piece),
+                None => parts.push(piece.to_owned()),
+            }
+        }
+        parts.join(" ")
+    };
+    text.split(' ').map(part).collect::<Vec<_>>().join(" ")
 }
 
 fn table(grid: &Grid, look: TextStyle) -> Table {

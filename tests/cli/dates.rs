@@ -1,10 +1,16 @@
 //! Dates as people write them, wherever one is taken; what is written stays as ISO has it.
 
 use crate::support::Room;
-use chrono::{Days, Local, NaiveDate};
+use chrono::{Days, NaiveDate, Timelike, Utc};
 
+/// Returns the date in the time zone of a room; just before midnight it is waited for, so that no test begins on one day and
+/// ends on the next.
 fn today() -> NaiveDate {
-    Local::now().date_naive()
+    let left = 86_400 - Utc::now().num_seconds_from_midnight();
+    if left < 60 {
+        std::thread::sleep(std::time::Duration::from_secs(left.into()));
+    }
+    Utc::now().date_naive()
 }
 
 fn yesterday() -> String {

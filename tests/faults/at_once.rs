@@ -25,7 +25,9 @@ fn two_log_at_once(desk: &Desk, night: &Night, hands: usize) {
             .collect();
         scope.spawn(|| {
             loop {
-                ["sheet", "totals", "sessions"].map(|command| desk.run([command]).done());
+                for command in ["sheet", "totals", "sessions"] {
+                    desk.run([command]).done();
+                }
                 if !logging.load(Ordering::Relaxed) {
                     break;
                 }

@@ -335,11 +335,12 @@ proptest! {
 
 #[test]
 fn a_long_line_below_is_seen_or_counted_where_the_screen_is_narrow() {
-    is_seen_or_counted(2, "w350", 24, 45);
+    let screen = is_seen_or_counted(2, "w350", 24, 45);
+    assert!(screen.contains("\n`Wxylophonius+\nZdzbigniew` is missing:"), "{screen}");
 }
 
 /// Everything below the line is on the screen, or it is counted what is not.
-fn is_seen_or_counted(game: usize, last: &str, columns: u16, lines: u16) {
+fn is_seen_or_counted(game: usize, last: &str, columns: u16, lines: u16) -> String {
     let (rules, players, stake, hands) = GAMES[game];
     let mut live = Live::new(rules, &NAMES[..players], Some(stake), PLAIN);
     hands.iter().for_each(|line| live.says(line));
@@ -347,14 +348,15 @@ fn is_seen_or_counted(game: usize, last: &str, columns: u16, lines: u16) {
     live.resize(columns, lines);
     live.types(last);
     let screen = live.screen();
-    let seen: Vec<&str> = screen.split_whitespace().collect();
+    // Where a line ends, and between what it goes on, there may be no blank.
+    let words = |text: &str| text.split_whitespace().collect::<String>();
+    let seen = words(&screen);
     // Figures say how everybody would stand.
     let says = |tone: Tone| tone != Tone::Standings || columns < 120 || lines < 40;
-    let is_missing = |(tone, text): &&(Tone, String)| {
-        says(*tone) && text.split_whitespace().any(|word| !seen.contains(&word))
-    };
+    let is_missing = |(tone, text): &&(Tone, String)| says(*tone) && !seen.contains(&words(text));
     let missing = live.state.preview().lines.iter().find(is_missing);
     assert!(missing.is_none() || screen.contains("more (F6)"), "{missing:?} at {columns}x{lines}\n{screen}");
+    screen
 }
 
 /// Returns everybody's money, as it is written beside the units.
