@@ -6,6 +6,7 @@ mod mutate;
 #[path = "../rehashed.rs"]
 mod rehashed;
 #[path = "../seed.rs"]
+#[expect(dead_code, reason = "there are no laws here")]
 mod seed;
 mod targets;
 
