@@ -53,4 +53,5 @@ mod stored_rules;
 mod support;
 #[cfg(unix)]
 mod terminal;
+mod transcript;
 mod vectors;
