@@ -85,7 +85,7 @@ impl Desk {
             if let Some(time) = line.strip_prefix("at ") {
                 self.now = NaiveDateTime::parse_from_str(time, "%Y-%m-%d %H:%M").unwrap();
             } else if line.starts_with('#') {
-                writeln!(all, "{line}\n").unwrap();
+                writeln!(all, "{line}").unwrap();
             } else if !line.is_empty() {
                 self.now += Duration::from_mins(3);
                 all.push_str(&masked(&self.answer(line)));
@@ -157,7 +157,7 @@ fn expanded(line: &str) -> Vec<String> {
 fn masked(text: &str) -> String {
     let text = mask(text, &"h".repeat(64), "[HASH]");
     let text = mask(&text, "hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", "[ID]");
-    let text = mask(&text, "SSSS-SSSS-SSSS", "[THE-SEAL-IS]");
+    let text = mask(&text, "SSSS-SSSS-SSSS", "####-####-####");
     text.replace(concat!("meldbook ", env!("CARGO_PKG_VERSION")), "meldbook [VERSION]")
 }
 
