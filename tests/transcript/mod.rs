@@ -87,7 +87,7 @@ impl Desk {
             } else if line.starts_with('#') {
                 writeln!(all, "{line}").unwrap();
             } else if !line.is_empty() {
-                self.now += Duration::from_mins(3);
+                self.now += Duration::from_secs(180);
                 all.push_str(&masked(&self.answer(line)));
             }
         }
