@@ -96,9 +96,8 @@ impl Desk {
 
     /// Asks the questions of a file of answers; several at once, for who starts programs mostly waits for them.
     fn ask(&self, file: &str, options: &str) -> String {
-        let questions: Vec<String> = questions(file)
-            .map(|line| line.replacen("meldbook", &format!("meldbook{options}"), 1))
-            .collect();
+        let questions: Vec<String> =
+            questions(file).map(|line| line.replacen("meldbook", &format!("meldbook{options}"), 1)).collect();
         let ask = |lines: &[String]| lines.iter().map(|line| self.answer(line)).collect::<String>();
         let all: String = thread::scope(|scope| {
             let parts = questions.chunks(questions.len().div_ceil(4));
