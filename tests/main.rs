@@ -18,7 +18,6 @@ mod evening;
 mod examples;
 mod faults;
 mod format_1;
-mod format_2;
 mod games;
 mod hints;
 mod house_rules;
@@ -54,4 +53,5 @@ mod stored_rules;
 mod support;
 #[cfg(unix)]
 mod terminal;
+mod transcript;
 mod vectors;

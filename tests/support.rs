@@ -249,7 +249,7 @@ fn masked(text: &str, folder: &Path) -> String {
 
 /// Puts `with` in place of everything that a pattern fits: `h` is a hex digit, `d` a digit, `S` a capital or
 /// a digit, anything else itself.
-fn mask(text: &str, pattern: &str, with: &str) -> String {
+pub fn mask(text: &str, pattern: &str, with: &str) -> String {
     let fits = |(c, p): (char, char)| match p {
         'h' => c.is_ascii_hexdigit(),
         'd' => c.is_ascii_digit(),

@@ -6,7 +6,7 @@
 //   MELDBOOK_SHIM_HIT      a file that is made when a call has failed
 //   MELDBOOK_SHIM_COUNTS   a file that gets the number of calls of each kind at the end
 //   MELDBOOK_SHIM_TRACE    a file that gets every change of a file or folder, and every sync
-//   MELDBOOK_SHIM_CLOCK    `SECONDS NANOSECONDS`: where the clock stands
+//   MELDBOOK_SHIM_CLOCK    `SECONDS NANOSECONDS`: where the clock stands; what is random is then the same each time
 //   MELDBOOK_SHIM_SYNCS    `none`: no sync is made or written down; `files`: only those of files
 //
 // Every call is made directly, so that nothing here comes back to it; but a thread is more than what the system makes.
@@ -307,6 +307,12 @@ int clock_gettime(clockid_t clock, struct timespec *now) {
     if (clock != CLOCK_REALTIME || !clock_stands) return (int)syscall(SYS_clock_gettime, clock, now);
     *now = stands_at;
     return 0;
+}
+
+ssize_t getrandom(void *data, size_t length, unsigned flags) {
+    if (!clock_stands) return syscall(SYS_getrandom, data, length, flags);
+    memset(data, 7, length);
+    return (ssize_t)length;
 }
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *how, void *(*runs)(void *), void *with) {
