@@ -186,7 +186,7 @@ impl Hub {
         drop(log);
         copied.sort_by(|a, b| (&a.session, a.no).cmp(&(&b.session, b.no)));
         let owner = |chain: &Wanted| {
-            let owner = ends.get(&chain.id).and_then(|end| end.owner.clone());
+            let owner = ends.get(&chain.id).map(|end| end.owner.clone());
             (chain.id.clone(), owner.unwrap_or_default())
         };
         let chains = CheckedChains::check(copied).of(wanted.iter().map(owner).collect());

@@ -185,9 +185,9 @@ fn has_refused(value: &Value) -> bool {
 
 /// Checks that what hands came to stands beside them, beside those that were undone or corrected too.
 fn check_scored(session: &Session, flaws: &mut Flaws) {
-    for Entry { no, content, scored, .. } in &session.entries {
+    for Entry { no, content, figures, .. } in &session.entries {
         let tells_none = content.hands().iter().all(|hand| hand.struck);
-        flaws.ensure(scored.is_some() || tells_none, *no, || {
+        flaws.ensure(tells_none || !figures.is_empty(), *no, || {
             let stuck = ReplayError { at: None, said_by: *no, why: ReplayProblem::NotScored {} };
             Flaw::Hand { stuck }
         });
