@@ -1,8 +1,7 @@
 -- A club's hub, version 3: what many ledgers have in common, in PostgreSQL 11 or later. `meldbook push URL --init` runs
 -- this file in an empty database; `psql -1 -f hub.sql` does the same. With psql and this page a person can follow it.
 --
--- Run again by the owner of a hub, this file changes nothing of it. One of version 1 or 2 becomes one of version 3, and its
--- entries stay as they are. What they do not say is who wrote them: the owner names the role to which their chains belong.
+-- Run again by the owner of a hub, this file changes nothing of it.
 --
 -- The hub holds logs and nothing else: the rows of the table `entry` of every ledger (see schema.sql), byte for byte. It
 -- knows no scores; totals, statistics and pages come from a ledger that pulled. The database itself keeps the promises of
@@ -22,9 +21,8 @@ DO $$ BEGIN
       USING HINT = 'createdb --encoding UTF8 --template template0 NAME';
   END IF;
   IF to_regnamespace('meldbook') IS NOT NULL
-     AND coalesce(obj_description(to_regnamespace('meldbook'), 'pg_namespace'), '')
-         NOT IN ('A hub of meldbook, version 1', 'A hub of meldbook, version 2', 'A hub of meldbook, version 3') THEN
-    RAISE EXCEPTION 'the schema meldbook is there already, and not that of a hub of version 1, 2 or 3';
+     AND coalesce(obj_description(to_regnamespace('meldbook'), 'pg_namespace'), '') <> 'A hub of meldbook, version 3' THEN
+    RAISE EXCEPTION 'the schema meldbook is there already, and not that of a hub of version 3';
   END IF;
 END $$;
 
@@ -34,8 +32,7 @@ CREATE SCHEMA IF NOT EXISTS meldbook;
 -- Each entry's hash covers the one before it:
 --   hash = sha256 of seven lines, joined by a newline, none at the end:
 --     the hash before in lower-case hex (64 zeros for the first), session, no, at, kind, of (or nothing), content
---   and of `scored` as an eighth. Two kinds of entries have seven: those without `scored`, and those that are older than
---   it. What was filled in for these later begins with {"brought" and is not covered.
+--   and of `scored` as an eighth where there is one
 CREATE TABLE IF NOT EXISTS meldbook.entry (
   session text   COLLATE "C" NOT NULL CHECK (session ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
   no      bigint             NOT NULL CHECK (no BETWEEN 1 AND 4294967295),
@@ -45,42 +42,32 @@ CREATE TABLE IF NOT EXISTS meldbook.entry (
   content text   COLLATE "C" NOT NULL,     -- what was said: JSON, of which nothing is read here
   scored  text   COLLATE "C",              -- what hands came to by it: JSON too
   hash    bytea              NOT NULL CHECK (octet_length(hash) = 32),
-  PRIMARY KEY (session, no)
+  -- What is in no ledger: who wrote it, and in which transaction it came. All that came before the oldest transaction that
+  -- still runs is seen by everybody: a pull asks for what came since.
+  writer  name               NOT NULL,     -- session_user
+  came    bigint             NOT NULL,
+  PRIMARY KEY (session, no),
+  CONSTRAINT entry_is_short CHECK (octet_length(content) + coalesce(octet_length(scored), 0) <= 1048576),
+  -- The hash does not cover where `content` ends and `scored` begins, but in one way alone are both of them JSON.
+  CONSTRAINT entry_is_json CHECK (content::json IS NOT NULL AND coalesce(scored, 'null')::json IS NOT NULL)
 );
-
--- What is in no ledger: who wrote an entry (session_user; none before version 3), and in which transaction it came. All
--- that came before the oldest transaction that still runs is seen by everybody: a pull asks for what came since.
-ALTER TABLE meldbook.entry
-  ADD COLUMN IF NOT EXISTS scored text COLLATE "C",
-  ADD COLUMN IF NOT EXISTS writer name,
-  ADD COLUMN IF NOT EXISTS came   bigint NOT NULL DEFAULT 0;
 CREATE INDEX IF NOT EXISTS entry_came ON meldbook.entry (came);
 
 -- To whom a chain belongs: the role that began it, until the owner of the hub names another one, or a role of which
--- several are members. Nobody else goes on with it. Of an older hub it is nobody's until then.
---   UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL;
+-- several are members. Nobody else goes on with it.
+--   UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben';
 CREATE TABLE IF NOT EXISTS meldbook.chain (
   session text COLLATE "C" PRIMARY KEY,
-  owner   name
+  owner   name             NOT NULL
 );
-INSERT INTO meldbook.chain SELECT DISTINCT session FROM meldbook.entry ON CONFLICT DO NOTHING;
 
 -- Whether whoever asks may go on with the chains of a role.
 CREATE OR REPLACE FUNCTION meldbook.may_append(owner name) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
-  SELECT coalesce(owner = session_user, false) OR EXISTS (
+  SELECT owner = session_user OR EXISTS (
     SELECT FROM pg_auth_members m JOIN pg_roles g ON g.oid = m.roleid JOIN pg_roles r ON r.oid = m.member
     WHERE g.rolname = owner AND r.rolname = session_user)
 $$;
-
--- The hash does not cover where `content` ends and `scored` begins, but in one way alone are both of them JSON. What a
--- hub of version 1 has already stays, whatever it is (NOT VALID).
-ALTER TABLE meldbook.entry
-  DROP CONSTRAINT IF EXISTS entry_content_check,  -- of version 1
-  DROP CONSTRAINT IF EXISTS entry_is_short,
-  DROP CONSTRAINT IF EXISTS entry_is_json,
-  ADD CONSTRAINT entry_is_short CHECK (octet_length(content) + coalesce(octet_length(scored), 0) <= 1048576) NOT VALID,
-  ADD CONSTRAINT entry_is_json CHECK (content::json IS NOT NULL AND coalesce(scored, 'null')::json IS NOT NULL) NOT VALID;
 
 -- The one way in. An equal entry that is here already is passed over without a word, so that a push can be repeated;
 -- ON CONFLICT would come too late for that, after this function. It runs as the owner of the hub, because nobody else
@@ -91,7 +78,6 @@ DECLARE
   here   meldbook.entry;
   owner  name;
   before bytea := decode(repeat('00', 32), 'hex');
-  eighth text  := CASE WHEN NOT starts_with(NEW.scored, '{"brought"') THEN NEW.scored END;
 BEGIN
   -- Once before it is waited for anybody, and once afterwards. Only who goes on with a chain locks it: its row, so that
   -- there is room for any number.
@@ -112,8 +98,8 @@ BEGIN
       INSERT INTO meldbook.chain VALUES (NEW.session, session_user) ON CONFLICT DO NOTHING;
     END IF;
     SELECT c.owner INTO owner FROM meldbook.chain c WHERE c.session = NEW.session;
-    IF FOUND AND owner IS DISTINCT FROM session_user AND NOT meldbook.may_append(owner) THEN
-      RAISE EXCEPTION 'chain % belongs to %', NEW.session, coalesce(owner, 'nobody yet')
+    IF FOUND AND NOT meldbook.may_append(owner) THEN
+      RAISE EXCEPTION 'chain % belongs to %', NEW.session, owner
         USING ERRCODE = 'MB005';
     END IF;
     PERFORM FROM meldbook.chain c WHERE c.session = NEW.session FOR UPDATE;
@@ -133,7 +119,7 @@ BEGIN
   -- NULL is left out.
   IF NEW.hash IS DISTINCT FROM sha256(convert_to(
        concat_ws(E'\n', encode(before, 'hex'), NEW.session, NEW.no, NEW.at, NEW.kind, coalesce(NEW.of::text, ''),
-                 NEW.content, eighth), 'UTF8')) THEN
+                 NEW.content, NEW.scored), 'UTF8')) THEN
     RAISE EXCEPTION 'the hash of entry % of chain % is not that of the entry after what is here', NEW.no, NEW.session
       USING ERRCODE = 'MB003';
   END IF;

@@ -28,8 +28,7 @@ PRAGMA user_version = 3;
 -- Each entry's hash covers the one before it, so a session is a chain:
 --   hash = sha256 of seven lines, joined by a newline (char 10), none at the end:
 --     the hash before in lower-case hex (64 zeros for the first), session, no, at, kind, of (or nothing), content
---   and `scored` as an eighth where there is one, unless it begins with {"brought": that was filled in for an entry of
---   an older format.
+--   and `scored` as an eighth where there is one
 -- The seal read out at the close of a night is the first 60 bits of the hash of its `closed` entry; that of an entry of a
 -- daybook is made in the same way.
 --
@@ -226,18 +225,16 @@ CREATE TABLE session_total (
 ) STRICT, WITHOUT ROWID;
 
 -- Who owed whom what when a night was closed and not paid, and what was said of debts since. Rows for a night that is
--- open again count in its settlement, and those for a void one do not count; but what an unpaid close carried from there is
--- owed no more. Added up over all others it is what one still owes the other; below zero the other way:
+-- open again count in its settlement, and those for a void one do not count. Added up over all others it is what one still
+-- owes the other; below zero the other way:
 --   SELECT debtor, creditor, d.currency, sum(minor) FROM debt d LEFT JOIN session s ON s.id = d.session
 --   WHERE s.id IS NULL OR (NOT open AND NOT void) GROUP BY 1, 2, 3;
---   id       said_by << 20 | 1, 2, ...: those that a session says stand together; below zero: those of daybooks
---   said_by  the session whose close says it; none: a daybook
+--   id       session << 20 | 1, 2, ...: what its close says; below zero: what daybooks say
 --   session  the night it is owed for; none: before any
---   minor    below zero: paid since, or carried to another night
+--   minor    below zero: paid since
 --   cleared  when, by cash between others: seconds since 1970 UTC
 CREATE TABLE debt (
   id INTEGER PRIMARY KEY,
-  said_by INTEGER,
   session INTEGER REFERENCES session,
   date TEXT NOT NULL,
   debtor INTEGER NOT NULL REFERENCES person,

@@ -915,8 +915,6 @@ hub-error-not-allowed = hub { $hub } to nedovoluje: { $why }
     .hint = správce hubu povolí push příkazem `GRANT meldbook_writer TO ...`, pull příkazem `GRANT meldbook_reader TO ...`
 hub-error-no-hub = v { $hub } ještě žádný hub není
     .hint = v prázdné databázi ho založí `meldbook push URL --init`
-hub-error-older = hub { $hub } založila starší verze meldbooku a neví, komu který řetěz patří
-    .hint = jeho vlastník, a nikdo jiný, ho převede: jednou spustí `meldbook push URL --init`; vše, co tam je, zůstane
 hub-error-other-version = hub { $hub } má jinou verzi než 3, a jinou tento program nezná
 hub-error-lost = spojení s hubem { $hub } se přerušilo: { $why }
     .hint = co prošlo předtím, je v bezpečí; zbytek dokončí tentýž příkaz
@@ -970,18 +968,9 @@ file-error-foreign = { $path } není kniha, které se dá věřit: { $kind ->
         [trigger] spoušť `{ $name }`
        *[other] `{ $name }`
     } do ní nepatří
-    .hint = `meldbook verify --rebuild` ji odstraní
-file-error-other-build = { $path } je kniha programu z doby před verzí 0.3.0, nebo ji někdo změnil: { $kind ->
-        [table] tabulka `{ $name }` není taková, jakou má
-        [view] pohled `{ $name }` není takový, jaký má
-        [index] index `{ $name }` není takový, jaký má
-        [trigger] spoušť `{ $name }` není taková, jakou má
-       *[other] `{ $name }` není takové, jaké má
-    } formát 3
-    .hint = `meldbook verify --rebuild` udělá všechny tabulky znovu podle záznamů
+    .hint = `meldbook verify --rebuild` udělá vše kromě záznamů znovu
 file-error-newer = { $path } je kniha verze { $found }, a tento meldbook zná verze do { $known }
-file-error-older = { $path } je kniha formátu { $found }; první příkaz, který do ní zapíše, ji převede na formát { $known } a předtím uloží její kopii
-    .hint = `meldbook verify --rebuild` to udělá a nic jiného nezmění; kopie bude ležet vedle souboru
+file-error-older = { $it } psal program z doby před verzí 1.0: večery z něj vyvezte tím programem jako zápisy
 file-error-damaged = { $path } je poškozený soubor: { $what }
     .hint = nic se nezměnilo: soubor si nechte a na jeho místo dejte kopii knihy, nebo načtěte její vyvezený záznam
 file-error-too-large = částky v { $it } jsou moc velké a nedají se sečíst
@@ -1109,7 +1098,7 @@ replay-error = { $hand ->
         }
        *[other] rozdání { $hand }: { $why }
     }
-replay-problem-not-scored = v zápisu chybí, co to přineslo
+replay-problem-not-scored = v záznamech chybí, co to přineslo: psal je program z doby před verzí 1.0, nebo je někdo změnil
 replay-problem-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
@@ -2109,7 +2098,6 @@ word-struck = škrtnuto
 word-play = hra
 word-paid = zaplaceno
 word-rounds = útrata
-word-carried = z dřívějška
 word-cleared = vyrovnáno
 word-rounding = zaokrouhlení
 word-to-get-or-give = dostane nebo dá
@@ -2536,10 +2524,8 @@ exchange-sentence-not-pushed = večer je uzavřen, ale na hub se neposlal: { $wh
 exchange-sentence-pushed-in-part = večer je uzavřen, ale na hub se neposlalo všechno: co ne, řekne `meldbook push`
 exchange-sentence-hub-owners = řetěz patří roli, která ho začala; jinou roli, nebo roli s několika členy, určíte v psql:
       UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
-      UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL    -- vše, co přišlo před verzí 0.3.0
 exchange-sentence-hub-open = každý na tomto serveru ještě může dělat velké objekty a zámky podle čísel; superuživatel to ukončí souborem hub.sql
 exchange-sentence-hub-made = v { $hub } byl založen hub
-exchange-sentence-hub-brought-along = hub { $hub }, který založila starší verze meldbooku, odteď ví, komu který řetěz patří
 exchange-sentence-no-ledger-to-push = v { $path } ještě žádná kniha není, takže nebylo co poslat
 exchange-sentence-nothing-to-push = nic nového{ $known ->
         [0] {""}
@@ -2576,15 +2562,11 @@ exchange-sentence-left-out = večer { $name }{ $date ->
        *[other] {" ze dne "}{ $date }
     } byl vynechán: podle svých pravidel by rozdání dala něco jiného
 exchange-sentence-take-as-recorded = {"  "}`--as-recorded` ho převezme tak, jak byl zapsán
-exchange-sentence-needs-newer = večer { $name }{ $date ->
+exchange-sentence-needs-other = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
-    } byl vynechán: záznam { $entry } potřebuje novější verzi meldbooku ({ $problem })
-exchange-sentence-daybook-needs-newer = deník { $name } byl vynechán: záznam { $entry } potřebuje novější verzi meldbooku ({ $problem })
-exchange-sentence-without-figures = večer { $name }{ $date ->
-        [none] {""}
-       *[other] {" ze dne "}{ $date }
-    } byl vynechán: zapsala ho starší verze meldbooku, a ta neuváděla, co rozdání přinesla; tato verze jedno odmítá: { $problem }
+    } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
+exchange-sentence-daybook-needs-other = deník { $name } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
 exchange-sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
 exchange-sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
 exchange-sentence-daybook-forked-at-hub = co se zapsalo mezi večery, na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
@@ -2592,10 +2574,7 @@ exchange-sentence-backup-in-place = {"  "}záloha se vrací příkazem `cp ZÁLO
 exchange-sentence-not-ours = { $date ->
         [none] deník { $name } patří
        *[other] večer { $name } ze dne { $date } patří
-    } na hubu { $owner ->
-        [none] zatím nikomu
-       *[other] {"roli "}{ $owner }
-    }; nic z něj nebylo odesláno
+    } na hubu roli { $owner }; nic z něj nebylo odesláno
 exchange-sentence-how-to-give = {"  "}vlastník hubu vám ho dá v psql: UPDATE meldbook.chain SET owner = 'VY' WHERE session = 'ID'
 exchange-sentence-of-others = neodesláno, protože jsou cizí a hub je nemá: { $chains ->
         [one] { $chains } řetěz
@@ -2650,14 +2629,8 @@ sentence-edit-again = upravit znovu? [A/n]
 sentence-about-the-sheet = večer { $id }: uložením se změní, beze změn zůstane, jak je
 sentence-otherwise-today = co se hrálo, platí; zapsaná dnes by tato rozdání dala něco jiného:
 sentence-of-session = večer { $session }: { $hand }
-sentence-brought-along = kniha byla ve formátu { $from } a teď je ve formátu { $to }
-sentence-copy-of-older = kopie toho, jak byla: { $path }
-sentence-owed-otherwise = `debts` dřív: { $was }; teď: { $now }
-sentence-stands-as-older = večer { $session }, rozdání { $hand } platí, jak se hrálo; dnešní pravidla by dala něco jiného
 sentence-one-file-again = kniha měla vedle sebe dopředný žurnál (WAL); teď je zase jediným souborem
 sentence-not-one-file = kniha má vedle sebe dopředný žurnál (WAL), a dokud ji má otevřenou jiný program, zůstane tam: kopii udělá `meldbook backup`
-sentence-left-behind = { $what }, a je pryč
-sentence-not-brought-along = večer { $session } nejde přečíst: { $problem }; víc řekne `meldbook verify`
 sentence-entered-as = zapsáno jako záznam { $entry }; `meldbook undo` vezme všechno zpět
 sentence-edited-text-is-in = nic se nezměnilo; co jste napsali, je v { $path }
 exchange-sentence-nothing-taken = ze souboru { $path } nebylo převzato nic: { $lines ->
@@ -2694,7 +2667,6 @@ sentence-nothing-left = mezi nimi už není co platit
 sentence-new-name = předpokládá se: { $name } je v této knize poprvé
 sentence-from-earlier = z dřívějších večerů: { $owed }
 sentence-clears-earlier = `meldbook debts --net --among { $players } --paid` vyrovná i to
-sentence-owed-again = z dřívějších večerů znovu platí: { $owed }
 sentence-owes-amount = { $from } dluží { $amount } → { $to }
 sentence-nobody-in-ledger = v knize ještě nikdo není
 sentence-error-head = chyba
@@ -2706,7 +2678,6 @@ request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí 
 request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
 request-error-note-alone = poznámka se píše za `#` na konec řádku s rozdáním
 request-error-close-here = `{ $word }` se tak píše v příkazové řádce; u stolu je to `zavři`, třeba `zavři zaplaceno`
-request-error-no-carry = dluhy z dřívějších večerů zůstávají u svých večerů; `meldbook debts --net --among JMÉNA... --paid` je vyrovná i s dnešními
 request-error-in-shell = `{ $word }` u stolu nejde; v příkazové řádce je to `meldbook { $command }`
 request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
 request-error-hand-zero = rozdání se číslují od 1; co je zapsané před prvním, je `0a`, `0b` a tak dál

@@ -541,7 +541,7 @@ cli-push = Pošle hubu klubu, co mu z této knihy chybí
         s --also. Heslo se bere z proměnné PGPASSWORD nebo z ~/.pgpass, nikdy z adresy. Bez adresy se vezme `hub = "..."`
         z `config.toml`, kde `push = "close"` posílá po každé uzávěrce.
     .also = Pošle i tento večer, který nebyl založen zde, nebo deník s tímto id; `all`: všechny
-    .init = V prázdné databázi nejdřív hub založí, není-li tam, nebo starší převede; kniha k tomu není potřeba
+    .init = V prázdné databázi nejdřív hub založí, není-li tam; kniha k tomu není potřeba
 
 cli-pull = Převezme, co má hub klubu a tato kniha ne
     .long =

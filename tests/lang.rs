@@ -187,7 +187,7 @@ fn every_hint_is_given_in_czech() {
         FileError::Busy(path()).into(),
         FileError::Damaged { path: path(), what: "a value in it is too long".to_owned() }.into(),
         FileError::Malformed(path()).into(),
-        FileError::Older { path: path(), found: 1, known: 2 }.into(),
+        FileError::Older(path()).into(),
         FileError::Truncated { path: path(), length: 10, whole: None }.into(),
         FileError::Truncated { path: path(), length: 10, whole: Some(20) }.into(),
         FileError::DanglingLink { path: path(), target: path() }.into(),
@@ -196,7 +196,6 @@ fn every_hint_is_given_in_czech() {
         FileError::NoJournal(path()).into(),
         FileError::LockFailed(path()).into(),
         FileError::Foreign { path: path(), kind: "trigger".to_owned(), name: "tip".to_owned() }.into(),
-        FileError::OtherBuild { path: path(), kind: "table".to_owned(), name: "here".to_owned() }.into(),
         FileError::InLedger { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
         FileError::Unknown { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
     ] {
@@ -218,7 +217,6 @@ fn every_hint_is_given_in_czech() {
         HubError::NotLetIn { hub: hub(), why: why() },
         HubError::NotAllowed { hub: hub(), why: why() },
         HubError::NoHub { hub: hub() },
-        HubError::Older { hub: hub() },
         HubError::Lost { hub: hub(), why: why() },
         HubError::BadEntry { hub: hub(), why: why() },
     ] {

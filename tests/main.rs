@@ -10,14 +10,12 @@
 )]
 
 mod auction;
-mod carried;
 mod cases;
 mod cli;
 mod errors;
 mod evening;
 mod examples;
 mod faults;
-mod format_1;
 mod games;
 mod hints;
 mod house_rules;

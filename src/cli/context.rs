@@ -6,14 +6,13 @@ use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Reply, Request};
-use meldbook::daybook::debts::Owes;
 use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::notation::Command;
-use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, Word, between, text};
+use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, Word, text};
 use meldbook::session::{Doubt, SessionRow, doubt::future_day};
-use meldbook::store::{Access, Answer, BroughtAlong, Ledger, Now, Which};
+use meldbook::store::{Access, Answer, Ledger, Now, Which};
 use std::{
     borrow::Cow, ffi::OsString, io::Write, mem::ManuallyDrop, path::PathBuf, process::ExitCode, rc::Rc,
 };
@@ -101,33 +100,11 @@ impl Context {
 
     pub fn ledger(&self, access: Access) -> Result<Ledger> {
         let mut ledger = Ledger::open(&self.ledger_path()?, access)?;
-        if let Some(brought) = ledger.file.brought.take() {
-            self.say(&self.brought_along(&brought));
-        }
         if let Some(is_one) = ledger.file.is_one_file.take() {
             let said = if is_one { Sentence::OneFileAgain {} } else { Sentence::NotOneFile {} };
             self.say(&self.words(&said));
         }
         Ok(ledger)
-    }
-
-    /// Returns what became of a ledger of an older format.
-    fn brought_along(&self, brought: &BroughtAlong) -> String {
-        let BroughtAlong { from, to, copy, foreign, otherwise, owed, unreadable } = brought;
-        let mut lines = vec![self.words(&Sentence::BroughtAlong { from: *from, to: *to })];
-        let copy = copy.as_ref().map(|path| Sentence::CopyOfOlder { path: path.display().to_string() });
-        let stands =
-            |(session, hand): &(i64, u32)| Sentence::StandsAsOlder { session: *session, hand: *hand };
-        let unread = |(session, problem)| Sentence::NotBroughtAlong { session, problem };
-        let gone = foreign.iter().map(|what| Sentence::LeftBehind { what: self.words(what) });
-        let told = copy.into_iter().chain(gone).chain(otherwise.iter().map(stands));
-        let unreadable = unreadable.iter().map(|(session, problem)| (session.as_str(), problem.as_str()));
-        let owed = owed.iter().filter_map(|[was, now]| {
-            let owes = |owes: &Option<Owes>| between::owes_amount(owes.as_ref(), &self.lang).ok();
-            Some(Sentence::OwedOtherwise { was: owes(was)?, now: owes(now)? })
-        });
-        lines.extend(told.chain(owed).chain(unreadable.map(unread)).map(|sentence| self.words(&sentence)));
-        lines.join("\n")
     }
 
     pub fn ledger_path(&self) -> Result<PathBuf> {

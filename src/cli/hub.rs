@@ -50,11 +50,6 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
     let mut hub = open(url, init)?;
     if let Some(hub) = hub.made() {
         context.say(&context.words(&ExchangeSentence::HubMade { hub }));
-    }
-    if let Some(hub) = hub.brought_along() {
-        context.say(&context.words(&ExchangeSentence::HubBroughtAlong { hub }));
-    }
-    if hub.made().or(hub.brought_along()).is_some() {
         context.say(&context.words(&ExchangeSentence::HubOwners {}));
         if hub.is_open()? {
             context.say(&context.words(&ExchangeSentence::HubOpen {}));

@@ -47,7 +47,7 @@ pub enum Exchange {
         /// Send this session, which was not begun here, or the daybook with this id, too; `all`: all of them
         #[arg(long, value_name = "SESSION", add = complete::sessions())]
         also: Vec<String>,
-        /// Make a hub in an empty database first, if none is there, or bring an older one along; that needs no ledger
+        /// Make a hub in an empty database first, if none is there; that needs no ledger
         #[arg(long)]
         init: bool,
     },

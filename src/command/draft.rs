@@ -18,8 +18,8 @@ use crate::money::{Amount, Currency};
 use crate::notation::{find_payee, is_kitty};
 use crate::rules::Catalog;
 use crate::session::{
-    Change, Closed, Content, Draft, EntryNo, Fix, Holder, Night, Nothing, NothingTo, Paid, PlaceId, Reopened,
-    Session, SessionError, SettleTerms, Settled, Thing,
+    Change, Closed, Content, Draft, EntryNo, Fix, Holder, Night, Nothing, NothingTo, Paid, PlaceId, Session,
+    SessionError, SettleTerms, Settled, Thing,
 };
 use hand::existing_hand;
 pub use row::text;
@@ -123,9 +123,9 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
             if payments.is_empty() {
                 return Err(SessionError::NothingToPay);
             }
-            one(None, Content::Thing(Thing::Paid(Paid::of(payments))))
+            one(None, Content::Thing(Thing::Paid(Paid { payments })))
         }
-        Request::Reopen => one(None, Content::Reopened(Reopened { gives_back: !night.carried().is_empty() })),
+        Request::Reopen => one(None, Content::Reopened(Nothing {})),
         Request::Why { at: None } => existing_hand(session, None).map(|_| None),
         Request::Why { at: Some(at) } => place_at(&session.timeline()?, *at).map(|_| None),
         Request::Settle { .. }

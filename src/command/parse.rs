@@ -6,7 +6,7 @@ use crate::command::pieces::{self, bare, check_characters, split_word, without_c
 use crate::command::request::{Change, Request, SettleBy};
 use crate::notation::{
     Begins, COIN, Command, FROM, InnerWord, PAID, POT, QR, RequestError, SHARE, Stands, THROUGH, WHOLE_NIGHT,
-    Why, command_of, fold, is_kitty,
+    Why, command_of, is_kitty,
 };
 use crate::session::address::Address;
 use payments::{paid, penalty, result, spent};
@@ -58,9 +58,6 @@ impl Request {
         match row.stands {
             Stands::Table(Command::Settle) if rest.split_whitespace().any(|word| word == "--close") => {
                 Err(RequestError::CloseHere { word: line.to_owned() })
-            }
-            Stands::Table(Command::Settle | Command::Close) if rest.split_whitespace().any(is_carry) => {
-                Err(RequestError::NoCarry)
             }
             Stands::Table(command) => {
                 let unread = |why: Unread| why.unwrap_or_else(|| RequestError::form(line, row.forms));
@@ -247,11 +244,6 @@ fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
         }
     }
     Some((terms, handed_over))
-}
-
-/// Returns whether a word asked older programs to settle debts of earlier nights too.
-fn is_carry(word: &str) -> bool {
-    ["carry", "dluhy"].contains(&fold(word.trim_start_matches('-')).as_str())
 }
 
 /// Refuses an empty text.

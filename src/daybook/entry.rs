@@ -39,7 +39,7 @@ pub struct Payment {
     pub session: Option<String>,
     /// The last entry of that night when it was paid.
     pub after: Option<EntryNo>,
-    /// The hash of that entry, as of a void session.
+    /// The hash of that entry, in hex: which end of a fork is meant.
     pub head: Option<String>,
     /// Beyond all debts: what is owed the other way from now on.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -77,8 +77,8 @@ pub struct Void {
     pub why: String,
     /// The session in its place.
     pub replaced_by: Option<String>,
-    /// The hash of that entry, in hex: which end of a fork is meant. None before version 0.3.0.
-    pub head: Option<String>,
+    /// The hash of that entry, in hex: which end of a fork is meant.
+    pub head: String,
 }
 
 /// A void session counts again.
@@ -89,8 +89,7 @@ pub struct Restored {
     /// The last entry of the session by then.
     pub after: EntryNo,
     /// As of a void one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub head: Option<String>,
+    pub head: String,
 }
 
 /// Two names are one person, who is called by the second from now on.
@@ -118,13 +117,12 @@ pub struct Renamed {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<EntryNo>,
     /// For each session the hash of its last entry by then, as of a void one.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub heads: Vec<Option<String>>,
+    pub heads: Vec<String>,
 }
 
 impl Renamed {
     pub fn meant(&self) -> impl Iterator<Item = Meant<'_>> {
-        let heads = self.heads.iter().map(Option::as_deref).chain(std::iter::repeat(None));
+        let heads = self.heads.iter().map(String::as_str);
         self.sessions.iter().zip(heads).map(|(session, head)| (session.as_str(), self.after, head))
     }
 }
@@ -159,10 +157,10 @@ impl Content {
                 Subject::Session(session.clone(), None)
             }
             Content::Void(Void { session, head, .. }) | Content::Restored(Restored { session, head, .. }) => {
-                Subject::Session(session.clone(), head.clone())
+                Subject::Session(session.clone(), Some(head.clone()))
             }
             Content::Rename(Renamed { sessions, heads, .. }) => match sessions.as_slice() {
-                [session] => Subject::Session(session.clone(), heads.first().cloned().flatten()),
+                [session] => Subject::Session(session.clone(), heads.first().cloned()),
                 _ => Subject::Daybook,
             },
             Content::Paid(Paid { payments, .. }) => match payments.as_slice() {
@@ -195,16 +193,17 @@ impl Content {
     /// Calls `with` for each session that is spoken of: its id, its last entry by then if it is known, and the hash of that.
     pub fn each_session<E>(
         &mut self,
-        mut with: impl FnMut(&mut String, Option<EntryNo>, &mut Option<String>) -> Result<(), E>,
+        mut with: impl FnMut(&mut String, Option<EntryNo>, &mut String) -> Result<(), E>,
     ) -> Result<(), E> {
         match self {
             Content::Void(Void { session, after, head, .. })
             | Content::Restored(Restored { session, after, head }) => with(session, Some(*after), head),
             Content::Paid(Paid { payments, .. }) => payments.iter_mut().try_for_each(|paid| {
-                paid.session.as_mut().map_or(Ok(()), |session| with(session, paid.after, &mut paid.head))
+                let Some(session) = &mut paid.session else { return Ok(()) };
+                with(session, paid.after, paid.head.get_or_insert_default())
             }),
             Content::Rename(Renamed { sessions, after, heads, .. }) => {
-                heads.resize(sessions.len(), None);
+                heads.resize(sessions.len(), String::new());
                 sessions.iter_mut().zip(heads).try_for_each(|(session, head)| with(session, *after, head))
             }
             Content::Owed(_) | Content::People(_) | Content::Undo(_) | Content::Redo(_) => Ok(()),
@@ -232,9 +231,9 @@ impl Content {
                 for Payment { session, after, head, over, date, from, to, amount, currency } in payments {
                     let is_for_night = session.is_some();
                     if is_for_night != after.is_some()
+                        || is_for_night != head.is_some()
                         || is_for_night == date.is_some()
                         || is_for_night && *over
-                        || head.is_some() && !is_for_night
                     {
                         return Err(DaybookProblem::NoPayment {});
                     }
@@ -245,7 +244,9 @@ impl Content {
             Content::Owed(Owed { from, to, amount, currency, date }) => {
                 check_debt(from, to, *amount, currency, Some(date))
             }
-            Content::Rename(Renamed { sessions, .. }) if sessions.is_empty() => {
+            Content::Rename(Renamed { sessions, heads, .. })
+                if sessions.is_empty() || heads.len() != sessions.len() =>
+            {
                 Err(DaybookProblem::NoNight {})
             }
             Content::People(SamePerson { old, name, .. }) | Content::Rename(Renamed { old, name, .. }) => {

@@ -161,7 +161,7 @@ pub fn standing(books: &[Daybook]) -> Vec<(&str, &Entry)> {
 }
 
 /// What something is said of: a session, its last entry by then if it is known, and the hash of that.
-pub type Meant<'e> = (&'e str, Option<EntryNo>, Option<&'e str>);
+pub type Meant<'e> = (&'e str, Option<EntryNo>, &'e str);
 
 /// Returns the id by which an end of a fork goes that is in no ledger here, and so is not what is here by its id.
 pub fn id_elsewhere(session: &str, head: &str) -> String {
@@ -184,7 +184,7 @@ pub fn voids<'a, E>(
         let (session, after, head) = match &entry.content {
             Content::Void(Void { session, after, head, .. })
             | Content::Restored(Restored { session, after, head }) => {
-                (session.as_str(), *after, head.as_deref())
+                (session.as_str(), *after, head.as_str())
             }
             Content::Paid(_)
             | Content::Owed(_)

@@ -25,8 +25,8 @@ pub(super) enum NotSent {
 pub(super) struct End {
     pub no: u32,
     pub hash: Vec<u8>,
-    /// The role to which it belongs; none if it came before there were owners.
-    pub owner: Option<String>,
+    /// The role to which it belongs.
+    pub owner: String,
     pub is_mine: bool,
 }
 
@@ -168,8 +168,8 @@ impl Hub {
 }
 
 fn end(row: &Row) -> Result<(String, End), Error> {
-    let owner: Option<String> = row.try_get(3)?;
-    let owner = owner.map(|owner| visible(&owner.chars().take(LONGEST_NAME).collect::<String>()).to_string());
+    let owner: String = row.try_get(3)?;
+    let owner = visible(&owner.chars().take(LONGEST_NAME).collect::<String>()).to_string();
     Ok((
         row.try_get(0)?,
         End { no: number(row.try_get(1)?), hash: row.try_get(2)?, owner, is_mine: row.try_get(4)? },

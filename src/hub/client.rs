@@ -2,6 +2,7 @@
 
 use crate::hub::address::{Address, Defaults, Passwords};
 use crate::hub::{HubError, Result, wire};
+use crate::kernel::ensure;
 use futures_util::TryStreamExt;
 use std::{error::Error as _, future::Future, ops::ControlFlow, pin::pin, time::Duration};
 use tokio::{runtime::Runtime, task::JoinHandle, time::timeout};
@@ -12,13 +13,9 @@ const SCHEMA: &str = include_str!("../../hub.sql");
 /// What the schema of a hub says of itself, behind which stands its version.
 const IS_HUB: &str = "A hub of meldbook, version ";
 const VERSION: &str = "3";
-const OLDER: [&str; 2] = ["1", "2"];
 
 /// How long a hub may say nothing when it was asked something.
 pub(super) const SILENCE: Duration = Duration::from_secs(20);
-
-/// How long an older hub may take to be brought along.
-const TO_BRING_ALONG: Duration = Duration::from_secs(1800);
 
 /// How many characters of what a server says are repeated.
 const LONGEST_REASON: usize = 1000;
@@ -35,15 +32,8 @@ pub struct Hub {
     /// What the connection came to, once it is over.
     over: Option<JoinHandle<Result<(), Error>>>,
     shown: String,
-    /// What it was made of, if it was made when it was opened.
-    made_of: Option<Found>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Found {
-    Nothing,
-    Older,
-    Hub,
+    /// Whether it was made when it was opened.
+    is_new: bool,
 }
 
 impl std::fmt::Debug for Hub {
@@ -53,7 +43,7 @@ impl std::fmt::Debug for Hub {
 }
 
 impl Hub {
-    /// Connects to a hub. If `init`, makes one in an empty database, or brings an older one along.
+    /// Connects to a hub. If `init`, makes one in an empty database.
     pub fn open(url: &str, defaults: &Defaults, passwords: &Passwords, init: bool) -> Result<Hub> {
         let address = Address::read(url, defaults, passwords)?;
         let hub = || address.shown.clone();
@@ -61,31 +51,22 @@ impl Hub {
         let runtime = runtime.map_err(|error| HubError::NotReached { hub: hub(), why: error.to_string() })?;
         let reached = runtime.block_on(async { timeout(address.patience, log_in(&address)).await });
         let (client, over) = reached.map_err(|_| HubError::Silent { hub: hub() })??;
-        let mut hub = Hub { runtime, client, over: Some(over), shown: address.shown, made_of: None };
-        let before = hub.find()?;
+        let mut hub = Hub { runtime, client, over: Some(over), shown: address.shown, is_new: false };
+        let mut is_there = hub.is_there()?;
         if init {
-            match hub.make(before) {
-                Ok(()) => hub.made_of = Some(before),
+            match hub.make() {
+                Ok(()) => (hub.is_new, is_there) = (!is_there, true),
                 // Somebody else may have made it at the same moment, or own it.
-                Err(error) if hub.find()? != Found::Hub => return Err(error),
-                Err(_) => {}
+                Err(error) if !hub.is_there()? => return Err(error),
+                Err(_) => is_there = true,
             }
         }
-        match hub.find()? {
-            Found::Hub => Ok(hub),
-            Found::Older => Err(HubError::Older { hub: hub.shown }),
-            Found::Nothing => Err(HubError::NoHub { hub: hub.shown }),
-        }
+        if is_there { Ok(hub) } else { Err(HubError::NoHub { hub: hub.shown }) }
     }
 
     /// Returns how the hub is called in messages, if it was made when it was opened.
     pub fn made(&self) -> Option<&str> {
-        (self.made_of == Some(Found::Nothing)).then_some(&self.shown)
-    }
-
-    /// Returns how the hub is called in messages, if it was brought along when it was opened.
-    pub fn brought_along(&self) -> Option<&str> {
-        (self.made_of == Some(Found::Older)).then_some(&self.shown)
+        self.is_new.then_some(&self.shown)
     }
 
     /// Returns whether everybody on its server can make large objects: then no superuser has made the hub.
@@ -99,7 +80,7 @@ impl Hub {
         &self.shown
     }
 
-    fn find(&mut self) -> Result<Found> {
+    fn is_there(&mut self) -> Result<bool> {
         let says: Vec<Option<String>> = self.rows(
             1,
             "SELECT CASE WHEN to_regnamespace('meldbook') IS NOT NULL \
@@ -107,26 +88,21 @@ impl Hub {
             &[],
             |row| row.try_get(0),
         )?;
-        let Some(says) = says.into_iter().next().flatten() else { return Ok(Found::Nothing) };
-        match says.strip_prefix(IS_HUB) {
-            Some(VERSION) => Ok(Found::Hub),
-            Some(version) if OLDER.contains(&version) => Ok(Found::Older),
-            _ => Err(HubError::OtherVersion { hub: self.shown.clone() }),
-        }
+        let Some(says) = says.into_iter().next().flatten() else { return Ok(false) };
+        ensure(says.strip_prefix(IS_HUB) == Some(VERSION), || HubError::OtherVersion {
+            hub: self.shown.clone(),
+        })?;
+        Ok(true)
     }
 
-    /// Makes a hub, or brings an older one along, which only its owner may do.
-    fn make(&mut self, before: Found) -> Result<()> {
-        let made = self.wait(TO_BRING_ALONG, |client| async {
-            client.batch_execute(&format!("BEGIN; {SCHEMA} COMMIT")).await
-        });
+    /// Makes a hub, or finds its own as it is.
+    fn make(&mut self) -> Result<()> {
+        let made = self
+            .wait(SILENCE, |client| async { client.batch_execute(&format!("BEGIN; {SCHEMA} COMMIT")).await });
         if made.is_err() {
             self.wait(SILENCE, |client| async { client.batch_execute("ROLLBACK").await })?;
         }
-        match made {
-            Err(HubError::NotAllowed { hub, .. }) if before == Found::Older => Err(HubError::Older { hub }),
-            made => made,
-        }
+        made
     }
 
     pub(super) fn wait<'a, T, A: Future<Output = Result<T, Error>>>(

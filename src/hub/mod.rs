@@ -67,8 +67,6 @@ pub enum HubError {
     NotAllowed { hub: String, why: String },
     #[error("there is no hub in {hub} yet")]
     NoHub { hub: String },
-    #[error("the hub {hub} was made by an older version of meldbook, and does not know whose a chain is")]
-    Older { hub: String },
     #[error("the hub {hub} is not of version 3, the only one that this program knows")]
     OtherVersion { hub: String },
     #[error("the connection to the hub {hub} was lost: {why}")]
@@ -124,9 +122,6 @@ impl HubError {
                 "try again in a minute; who runs it can raise `max_connections` and `max_locks_per_transaction`"
             }
             HubError::NoHub { .. } => "`meldbook push URL --init` makes one in an empty database",
-            HubError::Older { .. } => {
-                "its owner, and nobody else, brings it along: `meldbook push URL --init`, once; all that is there stays"
-            }
             HubError::Lost { .. } => "what came through before is safe; the same command again does the rest",
             HubError::BadEntry { .. } => "`meldbook verify` shows what is wrong with this ledger",
             _ => return None,

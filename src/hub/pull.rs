@@ -18,9 +18,6 @@ pub(super) const LONGEST_CHAIN: usize = 16 << 20;
 /// What an entry takes here, more or less.
 const OF_AN_ENTRY: usize = 500;
 
-/// To whom a chain belongs that came before there were owners.
-const NOBODY: &str = "?";
-
 /// A chain with something new, behind an entry here.
 struct Wanted {
     id: String,
@@ -189,8 +186,8 @@ impl Hub {
         drop(log);
         copied.sort_by(|a, b| (&a.session, a.no).cmp(&(&b.session, b.no)));
         let owner = |chain: &Wanted| {
-            let owner = ends.get(&chain.id).and_then(|end| end.owner.clone());
-            (chain.id.clone(), owner.unwrap_or(NOBODY.to_owned()))
+            let owner = ends.get(&chain.id).map(|end| end.owner.clone());
+            (chain.id.clone(), owner.unwrap_or_default())
         };
         let chains = CheckedChains::check(copied).of(wanted.iter().map(owner).collect());
         let Pull { ledger, taking, as_new, pulled, arrival, without } = pull;

@@ -22,9 +22,9 @@ struct Compared {
     /// The sessions that go on no further here than at the hub.
     known: Vec<String>,
     /// These, each with whose the end at the hub is.
-    forked: Vec<(String, Option<String>)>,
+    forked: Vec<(String, String)>,
     /// Chains that were begun or named here, and belong to somebody else, each with the role.
-    not_ours: Vec<(String, Option<String>)>,
+    not_ours: Vec<(String, String)>,
     of_others: Vec<String>,
 }
 
@@ -68,8 +68,8 @@ fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<Chosen>, StoreErr
     chosen.filter_map(Result::transpose).collect()
 }
 
-fn told(log: &Log<'_>, chains: Vec<(String, Option<String>)>) -> Result<Vec<NotOurs>, StoreError> {
-    let one = |(id, owner): (String, Option<String>)| {
+fn told(log: &Log<'_>, chains: Vec<(String, String)>) -> Result<Vec<NotOurs>, StoreError> {
+    let one = |(id, owner): (String, String)| {
         let session = log.session_with_uuid(&id)?.map(|row| (row.id, row.date));
         Ok(NotOurs { id, session, owner })
     };
@@ -172,14 +172,14 @@ impl Hub {
     fn show_forks(
         &mut self,
         ledger: &mut Ledger,
-        forked: &[(String, Option<String>)],
+        forked: &[(String, String)],
         pushed: &mut Exchanged,
     ) -> Result<BTreeSet<String>> {
         let mut copies = BTreeSet::new();
         for (id, owner) in forked {
             let mut chains = CheckedChains::check(self.entries_behind(&[(id, 0)], LONGEST_CHAIN)?).of([(
                 id.clone(),
-                owner.clone().unwrap_or_default(),
+                owner.clone(),
             )]
             .into());
             let number = ledger.read()?.number_of(id)?;
@@ -199,7 +199,6 @@ impl Hub {
                     }
                 }
                 Some(ForkedFrom::Daybook(fork)) => pushed.daybook_forks.push(fork),
-                Some(ForkedFrom::LeftOut(left_out)) => pushed.left_out.push(left_out),
             }
         }
         Ok(copies)

@@ -111,7 +111,7 @@ pub(super) fn left_to_say(session: &Session, owed: &[Owes], voice: Voice<'_>) ->
     // Debts that cannot be written in their currency have been refused before they were owed.
     let owed = report::between::at_table(owed, Some(&session.row.players), voice.lang).unwrap_or_default();
     let mut lines: Vec<String> = owed.into_iter().collect();
-    lines.extend(report::settle::cleared(session, false, voice));
+    lines.extend(report::settle::cleared(session, voice));
     let seal = session.seal();
     lines.extend(seal.as_deref().map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal })));
     lines

@@ -19,9 +19,6 @@ crate::phrases! {
         NoteAlone = "a note goes behind `#` at the end of the line of a hand";
         CloseHere { word: String } =
             "`{word}` is written so in the shell; at the table it is `close`, as in `close paid`";
-        NoCarry =
-            "debts of earlier nights stay with their nights; \
-             `meldbook debts --net --among NAMES... --paid` clears them together with tonight's";
         Elsewhere { word: String } =
             "`{word}` does not work here; use it in the shell or in the headers of a sheet file";
         InShell { word: String, command: String } =

@@ -2,7 +2,7 @@
 
 use crate::command::Numbers;
 use crate::daybook::{self, debts::Owes};
-use crate::session::{EntryNo, Otherwise, ReplayError, Session, SessionRow};
+use crate::session::{EntryNo, Otherwise, Session, SessionRow};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -67,8 +67,8 @@ pub struct NotOurs {
     pub id: String,
     /// The number and the day of the session; none of a daybook.
     pub session: Option<(i64, String)>,
-    /// The role to which it belongs; none if it belongs to nobody yet.
-    pub owner: Option<String>,
+    /// The role to which it belongs.
+    pub owner: String,
 }
 
 /// A session that goes on differently here and there.
@@ -111,12 +111,10 @@ pub struct LeftOut {
 pub enum WhyLeftOut {
     /// These hands would come to something else today.
     Otherwise(Vec<Otherwise>),
-    /// Only a newer version of the program can read this entry.
-    Newer { entry: EntryNo, problem: String },
+    /// Another version of the program wrote this entry, and only that can read it.
+    OtherVersion { entry: EntryNo, problem: String },
     /// This file's own daybook goes on there with these entries, and only this file writes it.
     OwnDaybook { entries: Vec<daybook::Entry>, sessions: Numbers },
-    /// An older version wrote it, which did not keep what hands came to, and today's engine refuses one.
-    WithoutFigures { problem: Box<ReplayError> },
 }
 
 #[derive(Debug, Default)]

@@ -1,9 +1,9 @@
 //! What a correction changed: hands, seats and standings.
 
 use super::hand::{headline, moves};
-use super::{Phrase, Sentence, Word, accounts, games, holder, signed};
+use super::{Phrase, Word, accounts, games, holder, signed};
 use crate::lang::Voice;
-use crate::session::{Carried, Event, Night, PlaceId, Step};
+use crate::session::{Event, Night, PlaceId, Step};
 use std::sync::Arc;
 
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared by the
@@ -22,18 +22,7 @@ pub fn newest_first(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Stri
 fn consequences(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = games::changes(before, after, voice);
     lines.extend(standings(before, after, voice));
-    lines.extend(owed_again(before, after.carried(), voice));
     lines
-}
-
-/// Returns the debts of earlier nights that a night settled, and settles no more.
-pub(super) fn owed_again(before: &Night, after: &[Carried], voice: Voice<'_>) -> Option<String> {
-    let owes = |debt: &Carried| {
-        let (from, to) = (before.name(debt.from), before.name(debt.to));
-        voice.say(&Sentence::OwesAmount { from, to, amount: voice.amount(debt.amount) })
-    };
-    let again = before.carried().iter().filter(|debt| !after.contains(debt)).map(owes).collect::<Vec<_>>();
-    (!again.is_empty()).then(|| voice.say(&Sentence::OwedAgain { owed: again.join(", ") }))
 }
 
 fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {

@@ -174,7 +174,6 @@ pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String> {
     if row.void {
         lines.extend(cash_in(&reply.session, voice));
         lines.extend(to_give_back(&reply.session, voice));
-        lines.extend(report::changes::owed_again(&reply.session.night, &[], voice));
     }
     Ok(lines.join("\n"))
 }
@@ -201,7 +200,7 @@ pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
         let (from, to, amount) = cash_in_words(&session.night, &cash, voice);
         voice.say(&Sentence::PaidInIt { from, to, amount })
     });
-    paid.chain(report::settle::cleared(session, true, voice)).collect()
+    paid.chain(report::settle::cleared(session, voice)).collect()
 }
 
 pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String> {
@@ -228,10 +227,8 @@ pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result
 
 pub(super) fn reopened(reply: &Reply, voice: Voice<'_>) -> String {
     let night = &reply.session.night;
-    let again =
-        reply.before.as_ref().and_then(|before| report::changes::owed_again(before, night.carried(), voice));
-    let lines = [Some(goes_on(&reply.session, voice)), again, Some(report::hand::next_deal(night, voice))];
-    lines.into_iter().flatten().map(|line| line + "\n").collect()
+    let lines = [goes_on(&reply.session, voice), report::hand::next_deal(night, voice)];
+    lines.map(|line| line + "\n").concat()
 }
 
 fn goes_on(session: &Session, voice: Voice<'_>) -> String {

@@ -93,7 +93,7 @@ pub fn lines(
             Some((number, date)) => (number.to_string(), Some(lang.date(date))),
             None => (id.clone(), None),
         };
-        lines.push(lang.say(&ExchangeSentence::NotOurs { name, date, owner: owner.as_deref() }));
+        lines.push(lang.say(&ExchangeSentence::NotOurs { name, date, owner }));
     }
     lines.extend((!exchanged.not_ours.is_empty()).then(|| lang.say(&ExchangeSentence::HowToGive {})));
     let chains = exchanged.of_others;
@@ -150,11 +150,11 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
             lines.push(lang.say(&ExchangeSentence::TakeAsRecorded {}));
             lines
         }
-        WhyLeftOut::Newer { entry, problem } => {
+        WhyLeftOut::OtherVersion { entry, problem } => {
             let (entry, problem) = (entry.to_string(), visible(problem));
             let says = match is_daybook(id) {
-                true => lang.say(&ExchangeSentence::DaybookNeedsNewer { name, entry, problem }),
-                false => lang.say(&ExchangeSentence::NeedsNewer { name, date, entry, problem }),
+                true => lang.say(&ExchangeSentence::DaybookNeedsOther { name, entry, problem }),
+                false => lang.say(&ExchangeSentence::NeedsOther { name, date, entry, problem }),
             };
             std::iter::once(says).chain(taken_up_to(*up_to, lang)).collect()
         }
@@ -166,10 +166,6 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
                 format!("  {}", visible(&lang.say(&Sentence::DaybookEntry { no, text })))
             };
             std::iter::once(head).chain(entries.iter().map(one)).collect()
-        }
-        WhyLeftOut::WithoutFigures { problem } => {
-            let problem = visible(&lang.say(problem));
-            vec![lang.say(&ExchangeSentence::WithoutFigures { name, date, problem })]
         }
     }
 }

@@ -39,13 +39,10 @@ crate::phrases! {
         LeftOut { name: String, date: Option<String> } =
             "session {name}{} was left out: its rules give other results", of_date(date);
         TakeAsRecorded {} = "  `--as-recorded` adds it as it was recorded";
-        NeedsNewer { name: String, date: Option<String>, entry: String, problem: String } =
-            "session {name}{} was left out: entry {entry} needs a newer version of meldbook ({problem})", of_date(date);
-        DaybookNeedsNewer { name: String, entry: String, problem: String } =
-            "daybook {name} was left out: entry {entry} needs a newer version of meldbook ({problem})";
-        WithoutFigures { name: String, date: Option<String>, problem: String } =
-            "session {name}{} was left out: an older version of meldbook wrote its log, without what hands came to, and \
-             this version refuses one: {problem}", of_date(date);
+        NeedsOther { name: String, date: Option<String>, entry: String, problem: String } =
+            "session {name}{} was left out: entry {entry} needs another version of meldbook ({problem})", of_date(date);
+        DaybookNeedsOther { name: String, entry: String, problem: String } =
+            "daybook {name} was left out: entry {entry} needs another version of meldbook ({problem})";
         UnsoundAtHub { id: String, first: String, problems: usize } =
             "left out is {id} of the hub, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
         /// What stands before the fault of a chain was taken in.
@@ -100,9 +97,9 @@ crate::phrases! {
         };
         NoLedgerToPush { path: String } = "there is no ledger at {path} yet, so nothing was sent";
         /// Of a session, or of a daybook, which has no date.
-        NotOurs { name: String, date: Option<String>, owner: Option<&'a str> } =
+        NotOurs { name: String, date: Option<String>, owner: &'a str } =
             "{} {name}{} belongs to {} at the hub; nothing of it was sent",
-            if date.is_some() { "session" } else { "daybook" }, of_date(date), owner.unwrap_or("nobody yet");
+            if date.is_some() { "session" } else { "daybook" }, of_date(date), owner;
         /// How the owner of a hub gives somebody a chain.
         HowToGive {} =
             "  the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE session = 'ID'";
@@ -115,13 +112,10 @@ crate::phrases! {
         NoHubNamed {} = "no hub is named";
         HubInSettings {} = "give its address, or write `hub = \"postgres://anna@hub.example.org/club\"` into config.toml";
         HubMade { hub: &'a str } = "made a hub in {hub}";
-        HubBroughtAlong { hub: &'a str } =
-            "the hub {hub}, which an older version of meldbook made, now knows whose a chain is";
-        /// Printed when a hub is made or brought along.
+        /// Printed when a hub is made.
         HubOwners {} =
             "a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:\n  \
-             UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'\n  \
-             UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL    -- all that came before version 0.3.0";
+             UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'";
         /// Of a hub that no superuser has made.
         HubOpen {} =
             "everybody on this server can still make large objects and locks by number; a superuser ends that with hub.sql";

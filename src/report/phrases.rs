@@ -222,7 +222,6 @@ crate::phrases! {
         Rounds {} = "rounds";
         /// What payments that went other ways cleared.
         Cleared {} = "cleared";
-        Carried {} = "earlier";
         Rounding {} = "rounding";
         ToGetOrGive {} = "balance";
         Date {} = "date";

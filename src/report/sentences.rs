@@ -180,7 +180,6 @@ crate::phrases! {
         ClearsEarlier { players: String } =
             "`meldbook debts --net --among {players} --paid` settles that too";
         /// Debts that a night does not settle any more.
-        OwedAgain { owed: String } = "owed for earlier nights again: {owed}";
         AccountOf { name: &'a str, iban: String } = "{name}: {iban}";
         /// `person` as a shell reads the name.
         NoAccountOf { name: &'a str, person: String } =
@@ -203,7 +202,7 @@ crate::phrases! {
             "the seal belongs to entry {entry} of daybook {id}, of another machine, of {at}: {said}";
         NothingFollows {} = "no entry follows it";
         LaterEntry { no: String, kind: String, at: String } = "later: entry {no}, {kind}, at {at}";
-        // The file of the ledger, its copies and its upgrade.
+        // The file of the ledger and its copies.
         CopiedTo { path: String, sessions: u64, entries: u64, hands: u64 } =
             "copied to {path}: {}, {}, {}; everything is correct",
             count(*sessions, "session", "sessions"),
@@ -213,20 +212,10 @@ crate::phrases! {
         LeftBySqlite { path: String } =
             "{path} exists, left by a program that is writing or was killed: choose another name for the copy";
         IsThere { path: String } = "{path} already exists; `--force` replaces it";
-        BroughtAlong { from: i64, to: i64 } = "the ledger was upgraded from format {from} to format {to}";
         /// Of a ledger that somebody switched to a write-ahead log.
         OneFileAgain {} = "the ledger had a write-ahead log (WAL) beside it; it is one file again";
         NotOneFile {} =
             "the ledger has a write-ahead log (WAL) beside it, which stays while another program has the file open: copy it with `meldbook backup`";
-        CopyOfOlder { path: String } = "a copy of it as it was: {path}";
-        /// Of what does not belong to its format.
-        LeftBehind { what: String } = "{what}, and is gone";
-        StandsAsOlder { session: i64, hand: u32 } =
-            "session {session}, hand {hand} stays as it was played; today's rules would score it differently";
-        /// What two owed each other by an older program, and what by this one.
-        OwedOtherwise { was: String, now: String } = "`debts` said: {was}; it says now: {now}";
-        NotBroughtAlong { session: &'a str, problem: &'a str } =
-            "session {session} cannot be read: {problem}; `meldbook verify` says more";
         // Files and formats.
         OneSession {} = "a sheet file holds one session";
         DecimalOfCsv {} = "`--decimal` is for `--format csv`";

@@ -47,7 +47,7 @@ pub fn sheet(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<Str
 }
 
 fn cleared(session: &Session, voice: Voice<'_>) -> String {
-    report::settle::cleared(session, false, voice).into_iter().map(|line| line + "\n").collect()
+    report::settle::cleared(session, voice).into_iter().map(|line| line + "\n").collect()
 }
 
 pub fn sheet_with_agreements(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {

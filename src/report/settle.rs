@@ -16,19 +16,18 @@ use serde_json::Value;
 pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&Part) -> Minor);
     let (mut parts, night) = (settled.parts.clone(), &session.night);
-    for Cleared { cash, .. } in session.cleared.iter().filter(|cleared| !cleared.is_carried) {
+    for Cleared { cash, .. } in &session.cleared {
         let back = Cash { from: cash.to, to: cash.from, ..*cash };
         // All of it is in what was paid, which was added up.
         let _ = cash.add_to(&mut parts, |part| &mut part.cleared);
         let _ = back.add_to(&mut parts, |part| &mut part.paid);
     }
-    let columns: [Column; 7] = [
+    let columns: [Column; 6] = [
         (Word::Play {}, |part| part.play),
         (Word::Kitty {}, |part| part.share),
         (Word::Rounds {}, |part| part.spent),
         (Word::Paid {}, |part| part.paid),
         (Word::Cleared {}, |part| part.cleared),
-        (Word::Carried {}, |part| part.carried),
         (Word::Rounding {}, |part| part.rounding),
     ];
     let is_shown =
@@ -107,14 +106,14 @@ pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<Strin
     settled.payments.iter().map(pays).collect()
 }
 
-/// Returns what payments that went other ways cleared of a night, a line each; also what other nights took over, or not.
-pub fn cleared(session: &Session, also_carried: bool, voice: Voice<'_>) -> Vec<String> {
+/// Returns what payments that went other ways cleared of a night, a line each.
+pub fn cleared(session: &Session, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
-    let one = |Cleared { cash, on, .. }: &Cleared| {
+    let one = |Cleared { cash, on }: &Cleared| {
         let (from, to, amount) = cash_in_words(night, cash, voice);
         voice.say(&Sentence::ClearedOn { from, to, amount, date: voice.date(on) })
     };
-    session.cleared.iter().filter(|cleared| also_carried || !cleared.is_carried).map(one).collect()
+    session.cleared.iter().map(one).collect()
 }
 
 /// Returns what is still to be paid after a closed night, below a head unless nobody owes anything.
@@ -218,7 +217,7 @@ pub fn settlement(of: Settlement<'_>, voice: Voice<'_>, look: TextStyle) -> Stri
     let seal = seal.map(|seal| voice.say(&Sentence::IsClosed { id: session.row.id, seal }));
     // Debts that cannot be written in their currency have been refused before they were owed.
     let earlier = super::between::at_table(owed, Some(&session.row.players), voice.lang).unwrap_or_default();
-    let lines = lines.into_iter().chain(cleared(session, false, voice)).chain(earlier).chain(seal);
+    let lines = lines.into_iter().chain(cleared(session, voice)).chain(earlier).chain(seal);
     out.extend(lines.map(|line| line + "\n"));
     out
 }

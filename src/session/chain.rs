@@ -1,6 +1,6 @@
 //! The hash chain of a session, and the seal that players write down.
 
-use crate::session::{Entry, EntryContent, EntryNo, Figures};
+use crate::session::{Entry, EntryContent, EntryNo};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
@@ -41,7 +41,7 @@ pub fn hash(before: &Hash, link: Link<'_>) -> Hash {
     let of = of.map_or(String::new(), |of| of.to_string());
     let _ = write!(lines, "\n{session}\n{no}\n{at}\n{kind}\n{of}\n");
     let hash = Sha256::new().chain_update(lines).chain_update(content);
-    match scored.filter(|scored| Figures::is_hashed(scored)) {
+    match scored {
         Some(scored) => hash.chain_update("\n").chain_update(scored).finalize().into(),
         None => hash.finalize().into(),
     }

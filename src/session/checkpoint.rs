@@ -5,8 +5,8 @@ use crate::kernel::Minor;
 use crate::rules::Rules;
 use crate::session::chain::{Hash, hex};
 use crate::session::{
-    About, Carried, EntryNo, Holder, Night, PlayerNo, Sum, Total, address::is_default, chairs::Chairs,
-    games::Games, tally::Pairs,
+    About, EntryNo, Holder, Night, PlayerNo, Sum, Total, address::is_default, chairs::Chairs, games::Games,
+    tally::Pairs,
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};
@@ -36,8 +36,6 @@ pub struct Checkpoint {
     paid: BTreeMap<Holder, Minor>,
     #[serde(default, skip_serializing_if = "is_default")]
     spent: BTreeMap<PlayerNo, Minor>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    carried: Vec<Carried>,
     places: u32,
     standing: u32,
     last_hand: u32,
@@ -65,7 +63,6 @@ impl Checkpoint {
             games: night.games.without_all_but_the_last(),
             paid: night.paid.clone(),
             spent: night.spent.clone(),
-            carried: night.carried.clone(),
             places: night.places(),
             standing: night.standing,
             last_hand: night.last_hand,
@@ -94,7 +91,6 @@ impl Checkpoint {
             games: self.games,
             paid: self.paid,
             spent: self.spent,
-            carried: self.carried,
             outside: Vec::new(),
             closed: None,
             standing: self.standing,

@@ -6,8 +6,8 @@ mod money;
 use crate::engine::{Engine, Record, Settings};
 use crate::kernel::{Minor, ensure};
 pub use crate::session::address::{EntryNo, Holder, PlayerNo, Sides};
-use crate::session::{Figures, HandScored, address::is_default};
-pub use money::{Carried, Cash, Closed, Paid, Payee, Penalty, Reopened, ResultEntry, Spent};
+use crate::session::{HandScored, address::is_default};
+pub use money::{Cash, Closed, Paid, Payee, Penalty, ResultEntry, Spent};
 use serde::de::{self, Deserializer, IgnoredAny};
 use serde::ser::{self, Serializer};
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub struct Entry<C = Content> {
     pub text: String,
     /// What hands came to by it, as text too; none if it says nothing of that.
     pub scored: Option<String>,
-    pub figures: Figures,
+    pub figures: Vec<HandScored>,
 }
 
 impl<C: EntryContent> Entry<C> {
@@ -39,7 +39,7 @@ impl<C: EntryContent> Entry<C> {
         scored: Option<String>,
     ) -> Result<Entry<C>, ContentError> {
         let content = C::read(kind, &text)?;
-        let figures = scored.as_deref().map(Figures::read).transpose();
+        let figures = scored.as_deref().map(serde_json::from_str).transpose();
         let figures = figures.map_err(ContentError::Scored)?.unwrap_or_default();
         Ok(Entry { no, at, of, content, text, scored, figures })
     }
@@ -65,9 +65,9 @@ impl<C: EntryContent> Draft<C> {
     }
 
     pub fn entry(self, no: EntryNo, at: i64) -> Result<Entry<C>, serde_json::Error> {
-        let Draft { of, content, scored } = self;
-        let (text, figures) = (content.text()?, Figures::Own(scored));
-        let scored = figures.text()?;
+        let Draft { of, content, scored: figures } = self;
+        let text = content.text()?;
+        let scored = (!figures.is_empty()).then(|| serde_json::to_string(&figures)).transpose()?;
         Ok(Entry { no, at, of, content, text, scored, figures })
     }
 }
@@ -264,7 +264,7 @@ contents! {
         Undo(Nothing) = "undo",
         Redo(Nothing) = "redo",
         Closed(Closed) = "closed",
-        Reopened(Reopened) = "reopened",
+        Reopened(Nothing) = "reopened",
     } or Thing(Thing)
 }
 

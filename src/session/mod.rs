@@ -2,7 +2,6 @@
 
 pub mod address;
 pub mod agreed;
-pub mod bring_along;
 mod called;
 pub mod chain;
 pub mod chairs;
@@ -28,9 +27,9 @@ pub use agreed::AgreedFault;
 pub use checkpoint::Checkpoint;
 pub use doubt::Doubt;
 pub use entry::{
-    Carried, Cash, Change, Closed, Content, Draft, Entry, EntryContent, EntryNo, Fix, GameEntry, HandEntry,
-    Holder, Nothing, Opened, Paid, Payee, Penalty, PlayerNo, Rename, Reopened, ResultEntry, SeatMove,
-    SetEntry, Sides, Spent, Thing,
+    Cash, Change, Closed, Content, Draft, Entry, EntryContent, EntryNo, Fix, GameEntry, HandEntry, Holder,
+    Nothing, Opened, Paid, Payee, Penalty, PlayerNo, Rename, ResultEntry, SeatMove, SetEntry, Sides, Spent,
+    Thing,
 };
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
@@ -39,7 +38,7 @@ pub use opening::{LastTable, Opening, OpeningFault};
 pub use other_rules::{GamesTotal, OtherRules};
 pub use replay::{ReplayError, ReplayProblem};
 pub use rescoring::Rescoring;
-pub use scored::{Figures, GameScored, HandScored, Scored, Seated, Sum};
+pub use scored::{GameScored, HandScored, Scored, Seated, Sum};
 pub use settling::{SettleError, SettleTerms, Settled};
 pub use sound::{Otherwise, Unsound};
 pub use timeline::{About, Place, PlaceId, PlaceKind, Timeline, TimelineError};
@@ -97,10 +96,9 @@ pub struct Session {
     pub row: SessionRow,
     pub entries: Vec<Entry>,
     rules: Arc<Rules>,
-    /// Cash for this night in daybooks, and debts of it carried to other nights; `None` if it was not asked for.
+    /// Cash for this night in daybooks; `None` if it was not asked for.
     between: Option<Vec<Cash>>,
-    /// Of it what is no cash between those two: it was settled by payments that went other ways, or taken over by another
-    /// night.
+    /// Of it what is no cash between those two: it was settled by payments that went other ways.
     pub(crate) cleared: Vec<Cleared>,
     /// The names that daybooks gave players, in order: until then, and from then on.
     renames: Vec<(String, String)>,
@@ -182,14 +180,7 @@ impl Session {
         for cleared in &self.cleared {
             between.iter().position(|cash| *cash == cleared.cash).map(|at| between.remove(at));
         }
-        in_row.chain(at_the_close).chain(self.said_outside()).copied().chain(between).collect()
-    }
-
-    /// Returns payments of format 1 that were made after the close.
-    pub fn said_outside(&self) -> &[Cash] {
-        let outside = &self.night.outside;
-        let said = outside.len().saturating_sub(self.since_the_close().len());
-        outside.get(..said).unwrap_or_default()
+        in_row.chain(at_the_close).copied().chain(between).collect()
     }
 
     pub fn timeline(&self) -> Result<Timeline<'_>, SessionError> {
@@ -246,9 +237,8 @@ impl Session {
             self.entries.push(entry);
         } else if let (Content::Closed(closed), None) = (&entry.content, &self.night.closed) {
             // A close moves nothing in the row.
-            let (closed, said) = (closed.clone(), self.said_outside().len());
-            self.night.closed = Some((no, closed));
-            self.count_since_the_close(said);
+            self.night.closed = Some((no, closed.clone()));
+            self.night.outside = self.since_the_close();
             self.entries.push(entry);
         } else {
             self.entries.push(entry);
@@ -259,7 +249,7 @@ impl Session {
                     return Err(error);
                 }
             };
-            self.count_since_the_close(self.night.outside.len());
+            self.night.outside = self.since_the_close();
         }
         self.refresh();
         Ok(no)
@@ -282,22 +272,14 @@ impl Session {
     }
 
     pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
-        let said = self.said_outside().len();
         self.between = Some(between);
-        self.count_since_the_close(said);
+        self.night.outside = self.since_the_close();
         self
-    }
-
-    /// Puts what came since the close behind so many payments of format 1.
-    pub(super) fn count_since_the_close(&mut self, said: usize) {
-        self.night.outside.truncate(said);
-        let since = self.since_the_close();
-        self.night.outside.extend(since);
     }
 
     /// Returns what is not yet counted in the balances of the night: what came since its close, the other way round what
     /// was taken back since.
-    fn since_the_close(&self) -> Vec<Cash> {
+    pub(super) fn since_the_close(&self) -> Vec<Cash> {
         let Some(between) = &self.between else { return Vec::new() };
         let mut since = between.clone();
         for cash in self.night.closed.iter().flat_map(|(_, closed)| &closed.counted) {
@@ -335,8 +317,6 @@ pub struct Cleared {
     pub cash: Cash,
     /// The day, as `2026-03-14`.
     pub on: String,
-    /// Another night took it over.
-    pub is_carried: bool,
 }
 
 /// What somebody knows of a session: another process may have written since.
@@ -371,6 +351,6 @@ fn at_the_end(entry: &Entry) -> Option<Place<'_>> {
     }
     let id = PlaceId { entry: entry.no, part: 0 };
     let mut place = Place::new(id, entry.no, PlaceKind::of(&entry.content)?);
-    entry.figures.hands().iter().for_each(|given| place.take(given));
+    entry.figures.iter().for_each(|given| place.take(given));
     Some(place)
 }

@@ -7,8 +7,8 @@ use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
 use crate::session::tally::{Pairs, Tally};
 use crate::session::{
-    About, Address, Carried, Cash, Closed, EntryNo, Game, GameScored, Holder, Penalty, PlaceId, PlayerNo,
-    ResultEntry, Scored, SeatMove, SetEntry, Sides, Spent, Sum, chairs::Chairs, games::Games,
+    About, Address, Cash, Closed, EntryNo, Game, GameScored, Holder, Penalty, PlaceId, PlayerNo, ResultEntry,
+    Scored, SeatMove, SetEntry, Sides, Spent, Sum, chairs::Chairs, games::Games,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -133,8 +133,6 @@ pub struct Night {
     pub paid: BTreeMap<Holder, Minor>,
     /// What each player paid (+) for rounds, less the own shares.
     pub spent: BTreeMap<PlayerNo, Minor>,
-    /// Debts of earlier nights that payments of the row settled too, each once.
-    pub(super) carried: Vec<Carried>,
     /// Payments for this night that are not in its row: those of daybooks; once it is closed, those since.
     pub outside: Vec<Cash>,
     pub closed: Option<(EntryNo, Closed)>,
@@ -184,10 +182,6 @@ impl Night {
         }
         totals.push((Holder::Kitty, Total { sum: kitty, ..Total::default() }));
         Ok(totals)
-    }
-
-    pub fn carried(&self) -> &[Carried] {
-        self.closed.as_ref().map_or(&self.carried, |(_, closed)| closed.carried(&self.carried))
     }
 
     pub fn options(&self) -> &Options {

@@ -45,7 +45,7 @@ fn place_name(at: Option<Address>) -> String {
 
 crate::phrases! {
     pub enum ReplayProblem: Error holds Refused(Box<Refusal>), Agreed(AgreedFault), Overflow(Overflow) {
-        NotScored {} = "the log does not say what it came to";
+        NotScored {} = "the log does not say what it came to: a program before 1.0 wrote it, or somebody changed it";
         Seat { name: String, joins: bool } =
             "{name} {}", if *joins { "is already at the table" } else { "is not at the table" };
         NoGames {} = "these rules have no games";
@@ -101,8 +101,7 @@ impl Night {
             chairs,
             paid: BTreeMap::new(),
             spent: BTreeMap::new(),
-            carried: Vec::new(),
-            outside: timeline.outside.iter().flat_map(|(_, said)| &said.payments).copied().collect(),
+            outside: Vec::new(),
             closed: timeline.closed.map(|(entry, closed)| (entry, closed.clone())),
             standing: 0,
             last_hand: 0,
@@ -239,8 +238,7 @@ impl Night {
     /// Refuses amounts so large that a settlement of this night could overflow: all of them together have to fit.
     fn check_countable(&self) -> Result<(), Overflow> {
         let sums = self.totals.values().map(|total| total.sum.minor).chain([self.kitty.minor]);
-        let carried = self.carried.iter().map(|debt| debt.amount);
-        let all = sums.chain(self.paid.values().copied()).chain(self.spent.values().copied()).chain(carried);
+        let all = sums.chain(self.paid.values().copied()).chain(self.spent.values().copied());
         let all = all.map(|sum| Minor(sum.0.checked_abs().ok_or(Overflow)?).times(2));
         all.collect::<Result<Vec<Minor>, Overflow>>().and_then(Minor::total).map(|_| ())
     }
@@ -321,16 +319,10 @@ impl Night {
     }
 
     fn cash(&mut self, place: &Place<'_>, said: &Paid) -> Result<(), ReplayProblem> {
-        let Paid { payments, carried } = said;
+        let Paid { payments } = said;
         let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
         self.check_came(accounts.filter_map(Holder::player))?;
         payments.iter().try_for_each(|cash| cash.add_to(&mut self.paid, |paid| paid))?;
-        for debt in carried {
-            // The close of a night that was reopened said again what payments in its row had settled.
-            if !self.carried.contains(debt) {
-                self.carried.push(debt.clone());
-            }
-        }
         self.step(place, Event::Paid(payments.clone()), Vec::new());
         Ok(())
     }

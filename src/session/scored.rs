@@ -105,52 +105,6 @@ pub struct Seated {
     pub sides: Sides,
 }
 
-/// The column `scored` of an entry.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
-pub enum Figures {
-    /// The hash of the entry covers them.
-    Own(Vec<HandScored>),
-    /// They were filled in when the entry was brought along from an older format, whose hashes cover none.
-    Brought { brought: Vec<HandScored> },
-}
-
-impl Default for Figures {
-    fn default() -> Figures {
-        Figures::Own(Vec::new())
-    }
-}
-
-impl Figures {
-    pub fn hands(&self) -> &[HandScored] {
-        match self {
-            Figures::Own(hands) | Figures::Brought { brought: hands } => hands,
-        }
-    }
-
-    pub fn read(text: &str) -> Result<Figures, serde_json::Error> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Brought {
-            brought: Vec<HandScored>,
-        }
-        if Figures::is_hashed(text) {
-            return serde_json::from_str(text).map(Figures::Own);
-        }
-        serde_json::from_str(text).map(|Brought { brought }| Figures::Brought { brought })
-    }
-
-    /// Returns the text of the column; none if there is nothing to say.
-    pub fn text(&self) -> Result<Option<String>, serde_json::Error> {
-        if self.hands().is_empty() { Ok(None) } else { serde_json::to_string(self).map(Some) }
-    }
-
-    /// Returns whether the hash of an entry covers the text of its column.
-    pub fn is_hashed(text: &str) -> bool {
-        !text.starts_with("{\"brought\"")
-    }
-}
-
 impl HandScored {
     /// Returns the place of the hand; `entry` is the one that says this.
     pub fn place(&self, entry: EntryNo) -> PlaceId {

@@ -4,8 +4,8 @@
 use crate::kernel::{Minor, Units, ensure};
 use crate::notation::fold as fold_name;
 use crate::session::{
-    Address, Carried, Cash, Change, Closed, Content, Entry, EntryNo, Fix, Holder, Opened, Paid, Payee,
-    PlayerNo, Reopened, SeatMove, SetEntry, Sides, Thing, stack::Standing,
+    Address, Cash, Change, Closed, Content, Entry, EntryNo, Fix, Holder, Opened, Paid, Payee, PlayerNo,
+    SeatMove, SetEntry, Sides, Thing, stack::Standing,
 };
 use changes::Changes;
 use serde::{Deserialize, Serialize};
@@ -56,8 +56,6 @@ pub struct Timeline<'a> {
     pub about: About,
     pub row: Vec<Place<'a>>,
     pub names: BTreeMap<PlayerNo, &'a str>,
-    /// Payments that format 1 wrote after the close.
-    pub outside: Vec<(EntryNo, &'a Paid)>,
     pub closed: Option<(EntryNo, &'a Closed)>,
     /// What stands of the changes, and what undo and redo would change.
     pub standing: Standing,
@@ -116,7 +114,6 @@ pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
         },
         row: Vec::with_capacity(entries.len()),
         names: (1..).map(PlayerNo).zip(opened.players.iter().map(String::as_str)).collect(),
-        outside: Vec::new(),
         closed: None,
         standing,
         taken_back: stack.taken_back,
@@ -167,33 +164,15 @@ impl<'a> Timeline<'a> {
                 self.closed = Some((*no, closed));
                 Ok(())
             }
-            Content::Reopened(Reopened { gives_back }) => {
-                let close = self.closed.take().filter(|(_, closed)| closed.paid);
-                let handed_over = close.map(|(entry, Closed { payments, carried, .. })| {
-                    (entry, Paid { payments: payments.clone(), carried: carried.clone() })
-                });
-                // What was paid since belongs to the night that goes on.
-                let since = std::mem::take(&mut self.outside);
-                let since = since.into_iter().map(|(entry, said)| (entry, Paid::of(said.payments.clone())));
+            Content::Reopened(_) => {
                 // Where nobody had to pay, nothing stands.
-                let paid = handed_over.into_iter().chain(since).filter(|(_, paid)| !paid.is_nothing());
-                for (entry, paid) in paid {
-                    let what = PlaceKind::Thing(Cow::Owned(Thing::Paid(paid)));
+                if let Some((entry, Closed { payments, .. })) =
+                    self.closed.take().filter(|(_, closed)| closed.paid && !closed.payments.is_empty())
+                {
+                    let paid = Thing::Paid(Paid { payments: payments.clone() });
+                    let what = PlaceKind::Thing(Cow::Owned(paid));
                     self.row.push(Place::new(PlaceId { entry, part: 0 }, entry, what));
                 }
-                for place in self.row.iter_mut().filter(|_| *gives_back) {
-                    if let PlaceKind::Thing(thing) = &mut place.what
-                        && let Thing::Paid(paid) = thing.as_ref()
-                    {
-                        place.struck |= paid.payments.is_empty();
-                        *thing = Cow::Owned(Thing::Paid(Paid::of(paid.payments.clone())));
-                    }
-                }
-                Ok(())
-            }
-            Content::Thing(Thing::Paid(said)) if self.closed.is_some() => {
-                self.check_players(content)?;
-                self.outside.push((*no, said));
                 Ok(())
             }
             Content::Opened(_)
@@ -209,7 +188,7 @@ impl<'a> Timeline<'a> {
     }
 
     fn score(&mut self, entry: &'a Entry) -> Result<(), TimelineProblem> {
-        for given in entry.figures.hands() {
+        for given in &entry.figures {
             let are_known = given.players().all(|who| self.names.contains_key(&who));
             ensure(are_known, || TimelineProblem::NoSuchPlayer {})?;
             let id = given.place(entry.no);
@@ -315,7 +294,6 @@ impl<'a> Timeline<'a> {
         let all_known = |sides: &Sides| sides.iter().flatten().all(known);
         let account = |holder: &Holder| holder.player().is_none_or(|who| known(&who));
         let pays = |cash: &Cash| cash.from != cash.to && cash.amount > Minor::ZERO;
-        let owes = |debt: &Carried| debt.from != debt.to && debt.amount > Minor::ZERO;
         let holds = match content {
             Content::Opened(opened) => all_known(&opened.sides) && known(&opened.dealer),
             Content::Hand(said) | Content::Fix(Fix::Hand(said)) | Content::Insert(said) => {
@@ -339,11 +317,10 @@ impl<'a> Timeline<'a> {
                     ensure(said.amount > Minor::ZERO, || TimelineProblem::NoPayment {})?;
                     known(&said.who) && said.among.iter().all(known)
                 }
-                Thing::Paid(said @ Paid { payments, carried }) => {
-                    let pays = payments.iter().all(pays) && carried.iter().all(owes);
-                    ensure(pays && !said.is_nothing(), || TimelineProblem::NoPayment {})?;
+                Thing::Paid(Paid { payments }) => {
+                    let pays = !payments.is_empty() && payments.iter().all(pays);
+                    ensure(pays, || TimelineProblem::NoPayment {})?;
                     payments.iter().all(|cash| account(&cash.from) && account(&cash.to))
-                        && carried.iter().all(|debt| known(&debt.from) && known(&debt.to))
                 }
             },
             Content::Fix(Fix::Changes(_))

@@ -118,14 +118,14 @@ impl Ledger {
                 }
                 let why = crate::command::draft::text(why)?;
                 let (session_id, after) = (session.row.uuid.clone(), last(&session));
-                let void = Void { session: session_id, after, why, replaced_by: None, head: None };
+                let void = Void { session: session_id, after, why, replaced_by: None, head: String::new() };
                 night(running.write(&session, new(Content::Void(void)))?)
             }
             BetweenRequest::Restore => {
                 let session = any_session(&log, which)?;
                 ensure(session.row.void, || StoreError::NotVoid { session: session.row.id })?;
                 let (session_id, after) = (session.row.uuid.clone(), last(&session));
-                let restored = Restored { session: session_id, after, head: None };
+                let restored = Restored { session: session_id, after, head: String::new() };
                 night(running.write(&session, new(Content::Restored(restored)))?)
             }
             BetweenRequest::Merge { old, name } => {

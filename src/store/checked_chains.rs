@@ -3,11 +3,9 @@
 
 use crate::daybook::{self, Daybook, is_daybook};
 use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
-use crate::session::bring_along::bring_along;
 use crate::session::chain::{Hash, START};
-use crate::session::replay::ReplayProblem;
 use crate::session::sound::{Links, Otherwise};
-use crate::session::{Content, Entry, EntryContent, EntryNo, Session, SessionError, sound};
+use crate::session::{Content, Entry, EntryContent, EntryNo, Session, sound};
 use crate::store::ends::{Together, hashes, together};
 use crate::store::log_lines::{CHANGED, ChainPlace, broken, find_chains, read_chain};
 use crate::store::{BadLine, CopiedEntry, Log, LogText, StoreError, error::Result};
@@ -25,17 +23,15 @@ pub(super) enum SoundChain {
     Daybook(Daybook),
 }
 
-pub(super) enum Refused {
-    LeftOut(LeftOut),
-    Unsound(Vec<(EntryNo, String)>),
-}
-
-/// Checks a chain as `verify` does.
-pub(super) fn check_chain(id: &str, entries: Entries, hashes: &[Vec<u8>]) -> Result<SoundChain, Refused> {
+/// Checks a chain as `verify` does, or returns each entry that is wrong, and why.
+pub(super) fn check_chain(
+    id: &str,
+    entries: Entries,
+    hashes: &[Vec<u8>],
+) -> Result<SoundChain, Vec<(EntryNo, String)>> {
     let said = |flaw: sound::Unsound| (flaw.entry, flaw.to_string());
     let (chain, faults) = match entries {
         Entries::OfSession(entries) => {
-            let entries = with_figures(id, entries).map_err(Refused::LeftOut)?;
             let (head, flaws) = sound::check_around(id, &entries, hashes);
             let (session, flaws) = sound::faults(id, entries, head, flaws);
             let chain = session.map(|session| SoundChain::Session(Box::new(session)));
@@ -49,10 +45,10 @@ pub(super) fn check_chain(id: &str, entries: Entries, hashes: &[Vec<u8>]) -> Res
             (book.map(SoundChain::Daybook).ok(), faults)
         }
     };
-    chain.filter(|_| faults.is_empty()).ok_or(Refused::Unsound(faults))
+    chain.filter(|_| faults.is_empty()).ok_or(faults)
 }
 
-/// The entries of a chain that only a newer version can read: the place of each in the chain, its number and why.
+/// The entries of a chain that only another version can read: the place of each in the chain, its number and why.
 pub(super) struct Unknown {
     day: Option<String>,
     entries: Vec<(usize, EntryNo, String)>,
@@ -62,7 +58,7 @@ impl Unknown {
     pub fn left_out(self, id: &str) -> LeftOut {
         let first = self.entries.into_iter().next();
         let (entry, problem) = first.map_or((EntryNo(1), String::new()), |(_, no, problem)| (no, problem));
-        LeftOut::new(id, self.day, WhyLeftOut::Newer { entry, problem })
+        LeftOut::new(id, self.day, WhyLeftOut::OtherVersion { entry, problem })
     }
 }
 
@@ -93,17 +89,15 @@ fn read<C: EntryContent>(
     if unknown.is_empty() { Ok(entries) } else { Err(Unknown { day: day_of(&entries), entries: unknown }) }
 }
 
-/// The hashes of a chain, and what it says, or why it cannot be taken in.
-type CheckedChain = (Vec<Vec<u8>>, Result<Entries, LeftOut>);
-
 /// Chains of a hub that were copied whole and checked.
 #[derive(Debug, Default)]
 pub struct CheckedChains {
-    pub(super) chains: BTreeMap<String, CheckedChain>,
+    /// The hashes of each chain, and what it says.
+    pub(super) chains: BTreeMap<String, (Vec<Vec<u8>>, Entries)>,
     pub(super) owners: BTreeMap<String, String>,
     /// Chains of which nothing is sound, and those that are not sound up to their end.
     pub unsound: Vec<UnsoundChain>,
-    /// Chains that only a newer version can read up to their end.
+    /// Chains that only another version can read up to their end.
     pub left_out: Vec<LeftOut>,
 }
 
@@ -144,7 +138,7 @@ impl CheckedChains {
                     end
                 }
                 Ok(entries) => match check_chain(&id, entries, &hashes) {
-                    Err(Refused::Unsound(faults)) => {
+                    Err(faults) => {
                         let first = faults.iter().map(|(no, _)| *no).min();
                         let end =
                             copied.iter().position(|entry| Some(EntryNo(entry.no)) >= first).unwrap_or(0);
@@ -153,13 +147,11 @@ impl CheckedChains {
                         unsound.get_or_insert(UnsoundChain { id, first, problems, up_to: 0 });
                         end
                     }
-                    checked => {
+                    Ok(chain) => {
                         let up_to = copied.len();
-                        let chain = match checked {
-                            Ok(SoundChain::Session(session)) => Ok(Entries::OfSession(session.entries)),
-                            Ok(SoundChain::Daybook(book)) => Ok(Entries::OfDaybook(book.entries)),
-                            Err(Refused::LeftOut(left_out)) => Err(left_out),
-                            Err(Refused::Unsound(_)) => break,
+                        let chain = match chain {
+                            SoundChain::Session(session) => Entries::OfSession(session.entries),
+                            SoundChain::Daybook(book) => Entries::OfDaybook(book.entries),
                         };
                         self.left_out.extend(newer.take().map(|left_out| LeftOut { up_to, ..left_out }));
                         self.unsound.extend(unsound.take().map(|unsound| UnsoundChain { up_to, ..unsound }));
@@ -188,24 +180,6 @@ pub(super) fn day_of(entries: &[Entry]) -> Option<String> {
     match &entries.first()?.content {
         Content::Opened(opened) => Some(opened.date.clone()),
         _ => None,
-    }
-}
-
-/// Fills in what hands came to where a log of an older version does not say it. Every log from elsewhere comes through
-/// here.
-pub(super) fn with_figures(id: &str, entries: Vec<Entry>) -> Result<Vec<Entry>, LeftOut> {
-    let tells_none = |entry: &Entry| entry.content.hands().iter().all(|hand| hand.struck);
-    if entries.iter().all(|entry| entry.scored.is_some() || tells_none(entry)) {
-        return Ok(entries);
-    }
-    match bring_along(id, entries.clone(), None) {
-        Ok(brought) => Ok(brought.entries),
-        Err(SessionError::CannotStand(stuck)) if matches!(stuck.why, ReplayProblem::Refused(_)) => {
-            let why = WhyLeftOut::WithoutFigures { problem: stuck };
-            Err(LeftOut::new(id, day_of(&entries), why))
-        }
-        // The check that follows says what is wrong.
-        Err(_) => Ok(entries),
     }
 }
 
@@ -259,7 +233,7 @@ fn read_logged(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, Vec<Ba
     let (lines, copied): (Vec<usize>, Vec<CopiedEntry>) = entries.into_iter().unzip();
     let (hashes, entries) = read_copied(&place.id, copied);
     let entries = match entries {
-        // What somebody changed needs no newer version.
+        // What somebody changed needs no other version.
         Err(unknown) if bad.is_empty() && holds(text, place)? => Err(unknown.left_out(&place.id)),
         Err(unknown) => {
             let line = |at: usize| lines.get(at).copied().unwrap_or(1);
@@ -327,10 +301,7 @@ impl CheckedLog {
                 Err(error) => wrong(EntryNo(1), error.to_string()),
             },
             Ok(SoundChain::Daybook(book)) => self.books.push(book),
-            Err(Refused::LeftOut(left_out)) => self.left_out.push(left_out),
-            Err(Refused::Unsound(faults)) => {
-                faults.into_iter().for_each(|(entry, problem)| wrong(entry, problem));
-            }
+            Err(faults) => faults.into_iter().for_each(|(entry, problem)| wrong(entry, problem)),
         }
     }
 
@@ -345,7 +316,6 @@ impl CheckedLog {
             let (.., entries) = read_logged(&self.text, place)
                 .map_err(|bad| bad.into_iter().next().map_or_else(changed, |bad| bad.error))?;
             let Ok(Entries::OfSession(entries)) = entries else { return Err(changed()) };
-            let entries = with_figures(&place.id, entries).map_err(|_| changed())?;
             Ok((Session::replayed(place.id.clone(), entries, *head)?, otherwise.as_slice()))
         })
     }

@@ -201,7 +201,9 @@ impl Theirs<'_> {
                 let (_, entries) = read_copied(id, log.copied_after(id, 0, usize::MAX)?);
                 Ok(Some(entries.map_err(|unknown| unknown.left_out(id))))
             }
-            Theirs::Hub(CheckedChains { chains, .. }) => Ok(chains.get(id).map(|(_, chain)| chain.clone())),
+            Theirs::Hub(CheckedChains { chains, .. }) => {
+                Ok(chains.get(id).map(|(_, chain)| Ok(chain.clone())))
+            }
         }
     }
 }
@@ -221,7 +223,7 @@ impl OtherLedger {
     pub fn open(path: &Path) -> Result<OtherLedger, StoreError> {
         let of_copy = |error: StoreError| error.of_copy(path);
         let copy = private_copy(path).map_err(|error| of_copy(error.into()))?;
-        let mut ledger = Ledger::open(&copy.path(), Access::Copy).map_err(of_copy)?;
+        let mut ledger = Ledger::open(&copy.path(), Access::Repair).map_err(of_copy)?;
         let (_, findings) = ledger.verify(|_, _| {}).map_err(of_copy)?;
         // Only a newer version of the program can read such an entry.
         let is_newer = |finding: &Finding| {

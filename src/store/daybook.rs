@@ -183,17 +183,13 @@ impl Log<'_> {
     /// Returns the sessions here that something is said of. It follows an end of a fork into the session as which that was
     /// taken in, and was said of both if it was said before they parted.
     pub(super) fn meant(&self, (session, after, head): Meant<'_>) -> Result<Vec<String>> {
-        let here = match (after, head) {
-            (Some(no), _) => {
-                self.hash_of(session, no.0)?.filter(|hash| head.is_none_or(|head| hex(hash) == head))
-            }
-            (None, Some(head)) => self.hashes(session)?.into_iter().find(|hash| hex(hash) == head),
-            (None, None) => Some(Vec::new()),
+        let here = match after {
+            Some(no) => self.hash_of(session, no.0)?.filter(|hash| hex(hash) == head),
+            None => self.hashes(session)?.into_iter().find(|hash| hex(hash) == head),
         };
         // Of one that has not come yet, what is said waits.
         let is_meant = here.is_some() || self.hash_of(session, 1)?.is_none();
         let mut meant = Vec::from_iter(is_meant.then(|| session.to_owned()));
-        let Some(head) = head else { return Ok(meant) };
         for own in self.sessions_of_its_moment(session)? {
             let hashes = hashes::<entry::Content>(session, &self.entries(&own)?);
             meant.extend(hashes.iter().any(|hash| hex(hash) == head).then_some(own));
@@ -204,16 +200,15 @@ impl Log<'_> {
     /// Names the sessions of an entry as they are called here; by an id that is nobody's if another end of a fork is meant.
     fn name_as_here(&self, content: &mut Content) -> Result<()> {
         content.each_session(|session, after, head| {
-            let Some(named) = head.clone() else { return Ok(()) };
-            match self.meant((session, after, Some(&named)))?.into_iter().next() {
+            match self.meant((session, after, head))?.into_iter().next() {
                 Some(own) if own == *session => {}
                 Some(own) => {
                     let there = hashes::<entry::Content>(session, &self.entries(&own)?);
                     let own_hashes = self.hashes(&own)?;
-                    let at = there.iter().zip(own_hashes).find(|(hash, _)| hex(hash) == named);
-                    (*session, *head) = (own, at.map(|(_, hash)| hex(&hash)));
+                    let at = there.iter().zip(own_hashes).find(|(hash, _)| hex(hash) == *head);
+                    (*session, *head) = (own, at.map(|(_, hash)| hex(&hash)).unwrap_or_default());
                 }
-                None => *session = id_elsewhere(session, &named),
+                None => *session = id_elsewhere(session, head),
             }
             Ok(())
         })
@@ -223,7 +218,7 @@ impl Log<'_> {
     /// end of a fork that was taken in as it is called where it came from.
     pub(super) fn name_to_all(&self, content: &mut Content) -> Result<()> {
         content.each_session(|session, _, head| {
-            let last = |hashes: &[Vec<u8>]| hashes.last().map(|hash| hex(hash));
+            let last = |hashes: &[Vec<u8>]| hashes.last().map(|hash| hex(hash)).unwrap_or_default();
             *head = last(&self.hashes(session)?);
             for id in self.sessions_of_its_moment(session)? {
                 let entries = self.entries(session)?;
@@ -347,7 +342,7 @@ impl Log<'_> {
 
 /// Returns a session if something is said of its end that has these hashes.
 fn meant_there((id, _, head): Meant<'_>, session: &str, there: &[Vec<u8>]) -> Result<Vec<String>> {
-    let is_there = head.is_none_or(|head| there.iter().any(|hash| hex(hash) == head));
+    let is_there = there.iter().any(|hash| hex(hash) == head);
     let is_meant = is_there && end_elsewhere(id).unwrap_or(id) == session;
     Ok(Vec::from_iter(is_meant.then(|| session.to_owned())))
 }

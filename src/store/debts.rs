@@ -6,51 +6,28 @@ use crate::daybook::{Content, Debt, Entry, Owed, Owes, Paid, Payment, standing};
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
-use crate::session::{Carried, Cash, Cleared, EntryNo, Holder, PlayerNo, Session, SettleTerms, Settled};
-use crate::store::{FileError, Log, StoreError, file_error::Result, rows};
+use crate::session::{Cash, Cleared, EntryNo, Holder, PlayerNo, Session, SettleTerms, Settled};
+use crate::store::{Log, StoreError, file_error::Result, rows};
 use rusqlite::params;
 use std::collections::{BTreeMap, BTreeSet};
 
-impl Log<'_> {
-    /// Returns what a session of this number says of debts: its own, if it is closed, and what it took over from other
-    /// nights.
-    pub(super) fn rows_of_session(&self, session: &Session, id: i64, void: bool) -> Result<Vec<DebtRow>> {
-        let night = &session.night;
-        if void || (night.closed.is_none() && night.carried().is_empty()) {
-            return Ok(Vec::new());
-        }
-        let overflow = |Overflow| FileError::Damaged {
-            path: self.path.to_owned(),
-            what: format!("session {}: an amount is too large", session.row.uuid),
-        };
-        let row = |from: Holder, to: Holder, minor: Minor| DebtRow {
-            session: Some(id),
-            date: session.row.date.clone(),
-            from: night.holder_name(from).to_owned(),
-            to: night.holder_name(to).to_owned(),
-            minor: minor.0,
-            currency: session.row.currency.clone(),
-            ..DebtRow::default()
-        };
-        let mut rows = Vec::new();
-        if let Some((_, closed)) = &night.closed {
-            let owed = closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted);
-            rows.extend(owed.map(|cash| row(cash.from, cash.to, cash.amount)));
-            for cash in session.said_outside() {
-                rows.push(row(cash.from, cash.to, cash.amount.negated().map_err(overflow)?));
-            }
-        }
-        for Carried { session: of, date, from, to, amount } in night.carried() {
-            let known = of.as_ref().map(|uuid| self.number_of(uuid)).transpose()?;
-            rows.push(DebtRow {
-                session: known.flatten(),
-                date: date.clone().unwrap_or_else(|| session.row.date.clone()),
-                ..row(Holder::Player(*from), Holder::Player(*to), amount.negated().map_err(overflow)?)
-            });
-        }
-        Ok(rows)
-    }
+/// Returns what a session of this number says of debts, if it is closed.
+pub(super) fn rows_of_session(session: &Session, id: i64, void: bool) -> Vec<DebtRow> {
+    let night = &session.night;
+    let Some((_, closed)) = night.closed.as_ref().filter(|_| !void) else { return Vec::new() };
+    let row = |cash: &Cash| DebtRow {
+        session: Some(id),
+        date: session.row.date.clone(),
+        from: night.holder_name(cash.from).to_owned(),
+        to: night.holder_name(cash.to).to_owned(),
+        minor: cash.amount.0,
+        currency: session.row.currency.clone(),
+        ..DebtRow::default()
+    };
+    closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted).map(row).collect()
+}
 
+impl Log<'_> {
     /// Returns those of debts that a filter lets through: of its sessions, and owed by or to its people. What is owed for
     /// no night has a date and nothing else.
     pub fn debts_of(&self, debts: Vec<Debt>, filter: &Filter) -> Result<Vec<Debt>> {
@@ -132,9 +109,8 @@ impl Log<'_> {
     /// not come yet: its payments wait for its debts.
     fn nights_of_payment(&self, payment: &Payment) -> Result<Vec<Option<(i64, String)>>> {
         let meant = match (&payment.session, &payment.head) {
-            (None, _) => return Ok(vec![None]),
-            (Some(uuid), None) => vec![uuid.clone()],
-            (Some(uuid), head) => self.meant((uuid, payment.after, head.as_deref()))?,
+            (Some(uuid), Some(head)) => self.meant((uuid, payment.after, head))?,
+            _ => return Ok(vec![None]),
         };
         let numbers = meant.into_iter().map(|uuid| Ok(self.number_of(&uuid)?.map(|id| Some((id, uuid)))));
         numbers.filter_map(Result::transpose).collect()
@@ -184,30 +160,16 @@ impl Log<'_> {
 
     pub(super) fn project_debts(&self, session: &Session, id: i64, void: bool) -> Result<()> {
         self.execute(&format!("DELETE FROM debt WHERE {}", rows::PLACES_OF), [id])?;
-        self.write_debts(Some(id), &self.rows_of_session(session, id, void)?)
-    }
-
-    /// Writes again what nights say that took over debts of nights which were not in the ledger then.
-    pub(super) fn project_debts_of_unknown(&self) -> Result<()> {
-        let sessions: Vec<(i64, String, bool)> = self.rows(
-            "SELECT id, uuid, void FROM session WHERE id IN \
-             (SELECT said_by FROM debt WHERE session IS NULL AND said_by IS NOT NULL)",
-            [],
-            |row| row.try_into(),
-        )?;
-        for (id, uuid, void) in sessions {
-            self.project_debts(&self.replayed(&uuid, id)?, id, void)?;
-        }
-        Ok(())
+        self.write_debts(Some(id), &rows_of_session(session, id, void))
     }
 
     pub(super) fn write_debts(&self, said_by: Option<i64>, debts: &[DebtRow]) -> Result<()> {
         self.sql(|| {
             let mut insert =
-                self.tx.prepare_cached("INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?;
+                self.tx.prepare_cached("INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?;
             for (id, debt) in rows::debt_ids(said_by).zip(debts) {
                 let (from, to) = (self.person_id(&debt.from)?, self.person_id(&debt.to)?);
-                insert.execute(rows::params(rows::debt_row(id, said_by, debt, Some(from), Some(to))))?;
+                insert.execute(rows::params(rows::debt_row(id, debt, Some(from), Some(to))))?;
             }
             Ok(())
         })
@@ -221,20 +183,8 @@ impl Log<'_> {
 
     /// As [`Log::debts`], without those of some nights, by their numbers.
     pub fn debts_without(&self, without: &[i64]) -> Result<Vec<Debt>> {
-        let mut said = Vec::new();
-        for (mut debt, carried_to) in self.debts_said()? {
-            // A debt of a void night is owed no more where it was carried to. If it was paid there, that stays paid.
-            if let Some(to) = carried_to {
-                let night = self.replayed(&to.uuid, to.id)?.night;
-                if night.closed.is_none_or(|(_, closed)| closed.paid) {
-                    continue;
-                }
-                debt.night = Some(to);
-            }
-            if debt.night.as_ref().is_none_or(|night| !without.contains(&night.id)) {
-                said.push(debt);
-            }
-        }
+        let mut said = self.debts_said()?;
+        said.retain(|debt| debt.night.as_ref().is_none_or(|night| !without.contains(&night.id)));
         for night in paid_otherwise(&said).map_err(|overflow| self.too_large(overflow))? {
             self.settle_again(&night, &mut said)?;
         }
@@ -267,36 +217,36 @@ impl Log<'_> {
         Ok(())
     }
 
-    /// Returns what was said of debts, also below zero; of a void night with the night that its debt was carried to.
-    pub(super) fn debts_said(&self) -> Result<Vec<(Debt, Option<DebtNight>)>> {
+    /// Returns what was said of debts, also below zero.
+    fn debts_said(&self) -> Result<Vec<Debt>> {
         self.rows(
-            "SELECT s.id, s.uuid, s.entries, coalesce(iif(s.void, sayer.date, s.date), d.date), \
-             f.id, f.name, t.id, t.name, minor, d.currency, iif(s.void, said_by, NULL), sayer.uuid, sayer.entries \
-             FROM debt d LEFT JOIN session s ON s.id = d.session LEFT JOIN session sayer ON sayer.id = said_by \
+            "SELECT s.id, s.uuid, s.entries, coalesce(s.date, d.date), f.id, f.name, t.id, t.name, minor, d.currency \
+             FROM debt d LEFT JOIN session s ON s.id = d.session \
              JOIN person pf ON pf.id = debtor JOIN person f ON f.id = pf.same_as \
              JOIN person pt ON pt.id = creditor JOIN person t ON t.id = pt.same_as \
-             WHERE f.id <> t.id AND (s.id IS NULL OR (NOT s.open AND (NOT s.void OR said_by IS NOT NULL)))",
+             WHERE f.id <> t.id AND (s.id IS NULL OR (NOT s.open AND NOT s.void))",
             [],
             |row| {
-                let night = |[id, uuid, entries]: [usize; 3]| -> rusqlite::Result<Option<DebtNight>> {
-                    let Some(id) = row.get(id)? else { return Ok(None) };
-                    Ok(Some(DebtNight { id, uuid: row.get(uuid)?, entries: EntryNo(row.get(entries)?) }))
+                let night = match row.get(0)? {
+                    Some(id) => {
+                        Some(DebtNight { id, uuid: row.get(1)?, entries: EntryNo(row.get(2)?) })
+                    }
+                    None => None,
                 };
-                let debt = Debt {
-                    night: night([0, 1, 2])?,
+                Ok(Debt {
+                    night,
                     date: row.get(3)?,
                     from: Person { id: row.get(4)?, name: row.get(5)? },
                     to: Person { id: row.get(6)?, name: row.get(7)? },
                     amount: Minor(row.get(8)?),
                     currency: row.get(9)?,
-                };
-                Ok((debt, night([10, 11, 12])?))
+                })
             },
         )
     }
 
     /// Returns cash for a night in daybooks; also what clears it and is no cash between those two: what was netted with
-    /// other debts, or taken over by another night.
+    /// other debts.
     pub fn paid_between(&self, session: i64) -> Result<(Vec<Cash>, Vec<Cleared>)> {
         // By the name itself, or else by another name of the same person: two machines may have found two to be one who
         // sat at one table.
@@ -306,12 +256,9 @@ impl Log<'_> {
                  WHERE st.session = d.session AND sp.same_as = w.same_as ORDER BY st.person <> w.id LIMIT 1)"
             )
         };
-        // In an order that does not depend on which session came first into this file.
         let sql = format!(
-            "SELECT {} AS debtor_seat, {} AS creditor_seat, -d.minor, \
-             coalesce(sayer.date, date(cleared, 'unixepoch', 'localtime')), said_by IS NOT NULL FROM debt d LEFT JOIN session sayer ON sayer.id = said_by \
-             WHERE d.session = ?1 AND (said_by IS NULL OR said_by <> ?1) \
-             AND debtor_seat IS NOT NULL AND creditor_seat IS NOT NULL ORDER BY coalesce(sayer.uuid, ''), d.id",
+            "SELECT {} AS debtor_seat, {} AS creditor_seat, -d.minor, date(cleared, 'unixepoch', 'localtime') FROM debt d \
+             WHERE d.session = ?1 AND d.id < 0 AND debtor_seat IS NOT NULL AND creditor_seat IS NOT NULL ORDER BY d.id",
             seat("debtor"),
             seat("creditor")
         );
@@ -319,8 +266,7 @@ impl Log<'_> {
             let (from, to): (u32, u32) = (row.get(0)?, row.get(1)?);
             let cash = Cash { from: from.into(), to: to.into(), amount: Minor(row.get(2)?) };
             let on: Option<String> = row.get(3)?;
-            let is_carried = row.get(4)?;
-            Ok((cash, on.map(|on| Cleared { cash, on, is_carried })))
+            Ok((cash, on.map(|on| Cleared { cash, on })))
         })?;
         let (all, cleared): (Vec<Cash>, Vec<_>) = rows.into_iter().unzip();
         Ok((all, cleared.into_iter().flatten().collect()))

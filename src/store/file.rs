@@ -1,11 +1,10 @@
-//! The ledger file: opening, creating and migrating it, and noticing writes of other processes.
+//! The ledger file: opening and creating it, and noticing writes of other processes.
 
-use crate::daybook::debts::Owes;
 use crate::kernel::ensure;
 use crate::store::file_error::{Result, dangling_link};
 use crate::store::schema::{APPLICATION, SCHEMA, VERSION};
 use crate::store::work_folder::{folder_of, sweep};
-use crate::store::{Difference, FileError, Log, schema};
+use crate::store::{FileError, Log, schema};
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior, config::DbConfig};
 use std::path::{Path, PathBuf};
 use std::{io::ErrorKind, time::Duration};
@@ -28,10 +27,9 @@ pub enum Access {
     Try,
     /// To find out what was done to it: no trigger and no view in it is run, whatever there is.
     Verify,
-    /// To write everything but the log again, whatever there is; opened as for [`Access::Verify`].
+    /// To write everything but the log again, whatever there is, or to read a copy that is ours alone; opened as for
+    /// [`Access::Verify`].
     Repair,
-    /// To read a copy of somebody's ledger that is ours alone: opened as for [`Access::Verify`], and migrated.
-    Copy,
 }
 
 #[derive(Debug)]
@@ -42,26 +40,8 @@ pub struct LedgerFile {
     data_version: Option<i64>,
     /// Whether triggers wait for the end of the transaction, see [`LedgerFile::write_much`].
     unguarded: bool,
-    /// What became of it when it was opened, if it was of an older format.
-    pub brought: Option<BroughtAlong>,
     /// Whether it is one file again, if somebody had switched it to a write-ahead log.
     pub is_one_file: Option<bool>,
-}
-
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct BroughtAlong {
-    /// The format that it had, and the one that it has now.
-    pub from: i64,
-    pub to: i64,
-    pub copy: Option<PathBuf>,
-    /// What did not belong there, and was left behind.
-    pub foreign: Vec<Difference>,
-    /// Hands that its tables give otherwise than today's engine, by the number of the session: what its tables say stands.
-    pub otherwise: Vec<(i64, u32)>,
-    /// What each two owed each other as its program said it, and as it is now, where these differ.
-    pub owed: Vec<[Option<Owes>; 2]>,
-    /// Sessions, by their ids, whose figures could not be filled in, and why: `verify` names them too.
-    pub unreadable: Vec<(String, String)>,
 }
 
 impl LedgerFile {
@@ -114,37 +94,27 @@ impl LedgerFile {
             schema::limit(&self.db)
         };
         settings().map_err(|e| self.error(e))?;
-        let whatever_there_is = matches!(access, Access::Verify | Access::Repair | Access::Copy);
+        let whatever_there_is = matches!(access, Access::Verify | Access::Repair);
         if whatever_there_is {
             schema::distrust(&self.db).map_err(|e| self.error(e))?;
         }
         let pass_triggers = whatever_there_is || access == Access::Read;
         let version = match self.version(access) {
             // The marks of the format are among what can be changed, and found.
-            Ok(..VERSION) | Err(FileError::NotALedger(_))
+            Err(FileError::NotALedger(_) | FileError::Older(_))
                 if whatever_there_is && schema::has_the_log(&self.db, SCHEMA) =>
             {
-                VERSION
+                return Ok(());
             }
             version => version?,
         };
-        match version {
-            VERSION if whatever_there_is => return Ok(()),
-            VERSION => {}
-            0 if std::fs::metadata(&self.path).is_ok_and(|file| file.len() == 0) => {
-                return Err(FileError::Empty(self.path.clone()));
-            }
-            0 => return Err(FileError::NotALedger(self.path.clone())),
-            older => {
-                if matches!(access, Access::Read | Access::Try | Access::Verify) {
-                    return Err(FileError::Older { path: self.path.clone(), found: older, known: VERSION });
-                }
-                // A file of somebody else is input: nothing in it is run.
-                schema::distrust(&self.db).map_err(|e| self.error(e))?;
-                let brought = self.bring_along(older, access != Access::Copy)?;
-                *self = LedgerFile { brought, ..LedgerFile::open(&self.path, access)? };
-                return Ok(());
-            }
+        if version != VERSION {
+            let is_empty = std::fs::metadata(&self.path).is_ok_and(|file| file.len() == 0);
+            let path = self.path.clone();
+            return Err(if is_empty { FileError::Empty(path) } else { FileError::NotALedger(path) });
+        }
+        if whatever_there_is {
+            return Ok(());
         }
         schema::check(&self.db, &self.path, SCHEMA, pass_triggers)
     }
@@ -197,14 +167,7 @@ impl LedgerFile {
     }
 
     fn new(db: Connection, path: &Path) -> LedgerFile {
-        LedgerFile {
-            db,
-            path: path.to_owned(),
-            data_version: None,
-            unguarded: false,
-            brought: None,
-            is_one_file: None,
-        }
+        LedgerFile { db, path: path.to_owned(), data_version: None, unguarded: false, is_one_file: None }
     }
 
     fn error(&self, error: rusqlite::Error) -> FileError {
@@ -282,11 +245,12 @@ impl LedgerFile {
 }
 
 /// Returns the version of a file, 0 if it is empty.
-pub(super) fn version_in(db: &Connection, path: &Path) -> Result<i64> {
+fn version_in(db: &Connection, path: &Path) -> Result<i64> {
     let failed = |error| FileError::of(path, error);
     let pragma = |name| db.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(failed);
     match (pragma("user_version")?, pragma("application_id")?) {
-        (version @ 1..=VERSION, APPLICATION) => Ok(version),
+        (VERSION, APPLICATION) => Ok(VERSION),
+        (1..VERSION, APPLICATION) => Err(FileError::Older(path.to_owned())),
         (found, APPLICATION) if found > VERSION => {
             Err(FileError::Newer { path: path.to_owned(), found, known: VERSION })
         }

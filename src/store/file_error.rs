@@ -28,12 +28,10 @@ pub enum FileError {
     Memory,
     #[error("{} cannot be trusted: its {kind} `{name}` does not belong to a meldbook ledger", path.display())]
     Foreign { path: PathBuf, kind: String, name: String },
-    #[error("{} is a ledger of a build before 0.3.0, or was changed: its {kind} `{name}` is not as format 3 has it", path.display())]
-    OtherBuild { path: PathBuf, kind: String, name: String },
     #[error("{} is a ledger of version {found}; this meldbook supports versions up to {known}", path.display())]
     Newer { path: PathBuf, found: i64, known: i64 },
-    #[error("{} is a ledger of format {found}; the first command that writes brings it to format {known}, after a backup copy", path.display())]
-    Older { path: PathBuf, found: i64, known: i64 },
+    #[error("{} was written by a program before 1.0: export its nights as sheets with that one", .0.display())]
+    Older(PathBuf),
     #[error("{} is damaged: {what}", path.display())]
     Damaged { path: PathBuf, what: String },
     #[error("the amounts in {} are too large to be added up", .0.display())]
@@ -178,7 +176,7 @@ impl FileError {
             FileError::NotALedger(_) => FileError::NotALedger(path),
             FileError::Malformed(_) => FileError::Malformed(path),
             FileError::Foreign { kind, name, .. } => FileError::Foreign { path, kind, name },
-            FileError::OtherBuild { kind, name, .. } => FileError::OtherBuild { path, kind, name },
+            FileError::Older(_) => FileError::Older(path),
             FileError::Newer { found, known, .. } => FileError::Newer { path, found, known },
             FileError::Damaged { what, .. } => FileError::Damaged { path, what },
             FileError::Truncated { length, whole, .. } => FileError::Truncated { path, length, whole },
@@ -207,11 +205,7 @@ impl FileError {
         Some(match self {
             FileError::Missing(_) => "`meldbook new RULES PLAYER...` opens a session and creates the ledger",
             FileError::Busy(_) => "nothing was changed; try again when the other program has finished",
-            FileError::Foreign { .. } => "`meldbook verify --rebuild` removes it",
-            FileError::OtherBuild { .. } => "`meldbook verify --rebuild` makes all tables again from the log",
-            FileError::Older { .. } => {
-                "`meldbook verify --rebuild` does so and changes nothing else; the copy lies beside the file"
-            }
+            FileError::Foreign { .. } => "`meldbook verify --rebuild` makes all but the log again",
             FileError::InLedger { .. } | FileError::Unknown { .. } => {
                 "`meldbook history` shows what is in the ledger; `meldbook verify` checks it"
             }

@@ -198,7 +198,6 @@ impl Incoming<'_> {
             Ok::<_, StoreError>(told)
         });
         let mut told: Vec<T> = told?;
-        self.log.project_debts_of_unknown()?;
         self.log.project_new_daybooks()?;
         let left_out = log.left_out.iter().cloned().chain(refused);
         told.extend(left_out.map(|left_out| tell(Imported::LeftOut(left_out))));
@@ -311,7 +310,7 @@ fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {
         after: known.entries.last().map_or(EntryNo(1), |entry| entry.no),
         why: "replaced by another record of the same night".to_owned(),
         replaced_by: Some(new.row.uuid.clone()),
-        head: None,
+        head: String::new(),
     };
     let draft = Draft::new(None, Content::Void(void));
     between::append(log, draft, new.row.touched)?;

@@ -7,7 +7,7 @@ use crate::lang::Lang;
 use crate::notation::{RequestError, Understood, Why, command_of, fold};
 use crate::rules::Catalog;
 use crate::session::{
-    Entry, EntryContent, Event, Figures, Hand, Opened, PlayerNo, Session, SessionError, Step, UnreadLine,
+    Entry, EntryContent, Event, Hand, Opened, PlayerNo, Session, SessionError, Step, UnreadLine,
 };
 use crate::store::{BadLine, StoreError, error::Result, ledger::new_uuid};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
@@ -179,11 +179,9 @@ pub(super) fn check_sheet(known: &Session, new: &Session) -> Result<()> {
 
 /// Returns an error unless a log says nothing that is not in the ledger.
 pub(super) fn check_log(known: &Session, entries: &[Entry]) -> Result<()> {
-    // What was filled in for an older version is not covered by the hash, and may differ.
-    let scored = |entry: &'_ Entry| entry.scored.clone().filter(|scored| Figures::is_hashed(scored));
     let same = |(a, b): (&Entry, &Entry)| {
-        (a.no, a.at, a.of, a.content.kind(), &a.text) == (b.no, b.at, b.of, b.content.kind(), &b.text)
-            && scored(a) == scored(b)
+        (a.no, a.at, a.of, a.content.kind(), &a.text, &a.scored)
+            == (b.no, b.at, b.of, b.content.kind(), &b.text, &b.scored)
     };
     let (session, date) = (known.row.id, known.row.date.clone());
     let pairs = || known.entries.iter().zip(entries);

@@ -1,7 +1,7 @@
 //! Merging: takes in what another ledger has and this one has not, chain by chain. A chain that goes on differently here
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
-use crate::daybook::{self, Content, Daybook, Void, is_daybook, standing};
+use crate::daybook::{self, Daybook, is_daybook};
 use crate::kernel::ensure;
 use crate::query::{DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, UnsoundChain, WhyLeftOut};
 use crate::session::{Entry, EntryNo, Session, SessionRow, chain::START, sound};
@@ -23,7 +23,6 @@ pub enum ForkedFrom {
         own_id: String,
     },
     Daybook(DaybookFork),
-    LeftOut(LeftOut),
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -100,18 +99,9 @@ impl Ledger {
     /// Returns both ends of a chain that goes on differently at a hub, if it does.
     pub fn fork_from(&mut self, theirs: &CheckedChains, id: &str) -> Result<Option<ForkedFrom>> {
         let log = self.file.read()?;
+        let Some((hashes, entries)) = theirs.chains.get(id).cloned() else { return Ok(None) };
+        let Together::Forks(common) = together(&log.hashes(id)?, &hashes) else { return Ok(None) };
         let theirs = Theirs::Hub(theirs);
-        let Some(chain) = theirs.chain(id)? else { return Ok(None) };
-        let entries = match chain {
-            Ok(entries) => entries,
-            Err(left_out) => {
-                let number = log.number_of(id)?;
-                return Ok(Some(ForkedFrom::LeftOut(LeftOut { number, ..left_out })));
-            }
-        };
-        let Together::Forks(common) = together(&log.hashes(id)?, &theirs.hashes(id)?) else {
-            return Ok(None);
-        };
         let entries = match entries {
             Entries::OfSession(entries) => entries,
             // Nobody waits for another end where all that was said here was taken back.
@@ -171,7 +161,6 @@ impl Ledger {
 
 /// Writes what follows from all that was taken in.
 fn finish(log: &Log<'_>) -> Result<()> {
-    log.project_debts_of_unknown()?;
     Ok(log.project_new_daybooks()?)
 }
 
@@ -231,21 +220,14 @@ impl Merging<'_, '_> {
         Ok(())
     }
 
-    /// Returns the id here of a session that was taken in there as the other end of a fork; none if the session was voided
-    /// without saying which end, and so goes on in the one that was taken in.
+    /// Returns the id here of a session that was taken in there as the other end of a fork.
     fn end_taken_there(&self, id: &str) -> Result<Option<String>> {
         for own in self.log.sessions_of_its_moment(id)? {
             let (here, there) = (self.log.hashes(&own)?, self.theirs.hashes(&own)?);
             if let Together::Forks(common) = together(&here, &there)
                 && id_of_end(&own, &self.log.entries(&own)?, common) == id
             {
-                let books = self.log.daybooks()?;
-                let said = self.log.voids(&standing(&books))?.remove(&own);
-                let of_any_end = said
-                    .is_some_and(|entry| matches!(&entry.content, Content::Void(Void { head: None, .. })));
-                if !of_any_end {
-                    return Ok(Some(own));
-                }
+                return Ok(Some(own));
             }
         }
         Ok(None)
@@ -281,11 +263,7 @@ impl Merging<'_, '_> {
     ) -> Result<()> {
         let new = entries.len().saturating_sub(known);
         let row = self.log.session_with_uuid(id)?;
-        // What was filled in for older entries is covered by no hash: that which is here stands.
-        let mut here: Vec<Entry> = self.log.entries(id)?;
-        here.truncate(known);
-        here.extend(entries.into_iter().skip(known));
-        let mut session = Session::replayed(id.to_owned(), here, START)?;
+        let mut session = Session::replayed(id.to_owned(), entries, START)?;
         let since = known.max(in_others);
         let otherwise = if self.as_recorded { Vec::new() } else { sound::otherwise_since(&session, since)? };
         let renames = match &row {

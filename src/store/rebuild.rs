@@ -27,18 +27,17 @@ impl Ledger {
     /// sessions. A session whose log cannot be read is left out: `verify` says why.
     pub fn rebuild(&mut self, mut progress: impl FnMut(usize, usize)) -> Result<(), StoreError> {
         let fill = |old: &Log<'_>, fresh: &Log<'_>| {
-            fresh.copy_log(old, LOG)?;
-            fresh.project_all(old, &mut progress)?;
-            Ok(true)
+            fresh.copy_log(old)?;
+            fresh.project_all(old, &mut progress)
         };
         Ok(self.file.put_in_place(fill)?)
     }
 }
 
 impl Log<'_> {
-    /// Copies the log of another file into this one, which has none: every row as it is, of these columns. What the format
-    /// refuses of a row is for `verify` to say.
-    pub(super) fn copy_log(&self, old: &Log<'_>, columns: &str) -> Result<()> {
+    /// Copies the log of another file into this one, which has none: every row as it is. What the format refuses of a row is
+    /// for `verify` to say.
+    fn copy_log(&self, old: &Log<'_>) -> Result<()> {
         ensure(old.has_table("entry")?, || old.damaged(&"its table `entry`, the log, is missing"))?;
         let text = |sql: &str| self.sql(|| self.tx.query_row(sql, [], |row| row.get::<_, String>(0)));
         let format = text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'entry'")?;
@@ -47,20 +46,20 @@ impl Log<'_> {
         self.redefine_log(&format!("CREATE TABLE entry ({all}, PRIMARY KEY (session, no)) WITHOUT ROWID"))?;
         let longest = [&old.tx, &self.tx].map(|db| db.set_limit(Limit::SQLITE_LIMIT_LENGTH, i32::MAX));
         longest.into_iter().collect::<rusqlite::Result<Vec<_>>>().map_err(|e| self.error(e))?;
-        self.copy_entries(old, columns)?;
+        self.copy_entries(old)?;
         for log in [old, self] {
             schema::limit(&log.tx).map_err(|e| log.error(e))?;
         }
         self.redefine_log(&format)
     }
 
-    fn copy_entries(&self, old: &Log<'_>, columns: &str) -> Result<()> {
+    fn copy_entries(&self, old: &Log<'_>) -> Result<()> {
         // An index that does not belong there may say anything.
-        let read = format!("SELECT {columns} FROM main.entry NOT INDEXED ORDER BY session, no");
+        let read = format!("SELECT {LOG} FROM main.entry NOT INDEXED ORDER BY session, no");
         let mut read = old.tx.prepare(&read).map_err(|e| old.error(e))?;
         let count = read.column_count();
         let places = vec!["?"; count].join(", ");
-        let write = format!("INSERT INTO entry ({columns}) VALUES ({places})");
+        let write = format!("INSERT INTO entry ({LOG}) VALUES ({places})");
         let mut write = self.tx.prepare(&write).map_err(|e| self.error(e))?;
         let mut rows = read.query([]).map_err(|e| old.error(e))?;
         while let Some(row) = rows.next().map_err(|e| old.error(e))? {
@@ -86,7 +85,7 @@ impl Log<'_> {
 
     /// Makes every projection from the log of this file, which has none. Sessions keep the numbers that they have in another
     /// file with this log; those without one get the next.
-    pub(super) fn project_all(&self, old: &Log<'_>, mut progress: impl FnMut(usize, usize)) -> Result<()> {
+    fn project_all(&self, old: &Log<'_>, mut progress: impl FnMut(usize, usize)) -> Result<()> {
         // In the order in which they were opened, because the first one says how a name is spelled.
         let uuids = self.sessions_in_log()?;
         self.keep_numbers(&uuids, &old.numbers_to_keep()?, old.local_to_keep()?)?;
@@ -100,7 +99,6 @@ impl Log<'_> {
             }
         }
         self.name_people(self.to_spell.take())?;
-        self.project_debts_of_unknown()?;
         self.project_readable_daybooks()?;
         self.keep_accounts(old)?;
         self.check_written_places()
@@ -111,18 +109,9 @@ impl Log<'_> {
             return Ok(Numbers::new());
         }
         // Of two that are both the current session, the later one stays it.
-        let has_source = "SELECT 1 FROM pragma_table_info('session') WHERE name = 'source'";
-        let source = match self.row(has_source, [], |_| Ok(()))? {
-            Some(()) => "source",
-            // Nobody wrote it down.
-            None => "iif(active = 0, '', NULL)",
-        };
-        let numbers = format!(
-            "SELECT id, uuid, CASE WHEN open = 1 AND EXISTS (SELECT 1 FROM session o WHERE o.open = 1 \
-             AND o.active = s.active AND o.id > s.id) THEN 0 ELSE active END, {source} FROM session s ORDER BY id"
-        );
-        let rows =
-            self.rows(&numbers, [], |row| Ok(<(i64, String, i64, Option<String>)>::try_from(row).ok()));
+        let numbers = "SELECT id, uuid, CASE WHEN open = 1 AND EXISTS (SELECT 1 FROM session o WHERE o.open = 1 \
+                       AND o.active = s.active AND o.id > s.id) THEN 0 ELSE active END, source FROM session s ORDER BY id";
+        let rows = self.rows(numbers, [], |row| Ok(<(i64, String, i64, Option<String>)>::try_from(row).ok()));
         let (mut ids, mut numbers) = (BTreeSet::new(), Numbers::new());
         for (id, uuid, active, source) in of_readable(rows)?.into_iter().flatten().flatten() {
             if (1..=i64::from(u32::MAX)).contains(&id) && active >= 0 && ids.insert(id) {
@@ -133,15 +122,8 @@ impl Log<'_> {
     }
 
     fn local_to_keep(&self) -> Result<Option<Local>> {
-        // Builds before 0.3.0 called the table `here`.
-        let table = if self.has_table("local")? { "local" } else { "here" };
-        let said = |pulled: &str| format!("SELECT daybook, file, written, {pulled} FROM {table}");
-        let read = |pulled| of_readable(self.rows(&said(pulled), [], |row| row.try_into()));
-        let rows = match read("pulled")? {
-            Some(rows) => rows,
-            // Nothing was pulled before format 3.
-            None => read("NULL")?.unwrap_or_default(),
-        };
+        let read = self.rows("SELECT daybook, file, written, pulled FROM local", [], |row| row.try_into());
+        let rows = of_readable(read)?.unwrap_or_default();
         if !self.can_be_local(&rows)? {
             return Ok(None);
         }
@@ -183,15 +165,12 @@ const TRIES: usize = 20;
 
 impl LedgerFile {
     /// Puts into the file what `fill` writes into an empty ledger, given what stands. Nobody else can write while it runs,
-    /// which may be more than once; if it returns false, the file stays as it is. In the fresh ledger no trigger runs. No other
-    /// connection of this process may have a transaction on the file.
+    /// which may be more than once. In the fresh ledger no trigger runs. No other connection of this process may have a
+    /// transaction on the file.
     ///
     /// # Errors
     /// The file is as it was, unless it cannot be said whether the disk has taken the last step.
-    pub(super) fn put_in_place(
-        &mut self,
-        mut fill: impl FnMut(&Log<'_>, &Log<'_>) -> Result<bool>,
-    ) -> Result<()> {
+    fn put_in_place(&mut self, mut fill: impl FnMut(&Log<'_>, &Log<'_>) -> Result<()>) -> Result<()> {
         let path = self.path.clone();
         let failed = |error| FileError::of(&path, error);
         let busy = || FileError::Busy(path.clone());
@@ -208,9 +187,7 @@ impl LedgerFile {
             ensure(!old.tx.is_readonly(MAIN_DB).map_err(failed)?, || FileError::ReadOnly(path.clone()))?;
             let new = Log::new(fresh.transaction().map_err(|error| FileError::of(&aside, error))?, &aside);
             new.batch(schema::of_new_ledger())?;
-            if !fill(&old, &new)? {
-                return Ok(());
-            }
+            fill(&old, &new)?;
             new.commit()?;
             let before = count()?;
             drop(old);

@@ -67,9 +67,9 @@ pub(super) static TOTAL: Table<17> = Table {
     keys: 2,
 };
 
-pub(super) static DEBT: Table<9> = Table {
+pub(super) static DEBT: Table<8> = Table {
     name: "debt",
-    columns: ["id", "said_by", "session", "date", "debtor", "creditor", "minor", "currency", "cleared"],
+    columns: ["id", "session", "date", "debtor", "creditor", "minor", "currency", "cleared"],
     own: 0,
     keys: 1,
 };
@@ -194,16 +194,9 @@ pub(super) fn debt_ids(said_by: Option<i64>) -> RangeFrom<i64> {
     said_by.map_or(-(1 << 40), |session| session << 20) + 1..
 }
 
-pub(super) fn debt_row(
-    id: i64,
-    said_by: Option<i64>,
-    debt: &DebtRow,
-    debtor: Option<i64>,
-    creditor: Option<i64>,
-) -> Values<'_, 9> {
+pub(super) fn debt_row(id: i64, debt: &DebtRow, debtor: Option<i64>, creditor: Option<i64>) -> Values<'_, 8> {
     [
         number(Some(id)),
-        number(said_by),
         number(debt.session),
         text(Some(&debt.date)),
         number(debtor),

@@ -93,23 +93,11 @@ pub(super) fn check(db: &Connection, path: &Path, format: &'static str, pass_tri
         }
         let (kind, name) = object_behind(db, before - 1).map_err(failed)?;
         if !(pass_triggers && kind == "trigger") {
-            let path = path.to_owned();
-            let name: String = visible(&name).chars().take(60).collect();
-            return Err(
-                match statements(format).any(|from| is_named(from, &kind, &name)) || name == "here" {
-                    true => FileError::OtherBuild { path, kind, name },
-                    false => FileError::Foreign { path, kind: visible(&kind), name },
-                },
-            );
+            let (path, kind) = (path.to_owned(), visible(&kind));
+            return Err(FileError::Foreign { path, kind, name: visible(&name).chars().take(60).collect() });
         }
     }
     Ok(())
-}
-
-/// Returns whether a statement creates this, though perhaps with other columns.
-fn is_named(statement: &str, kind: &str, name: &str) -> bool {
-    let mut words = statement.split([' ', '(', '\n']).skip(1);
-    words.next().is_some_and(|word| word.eq_ignore_ascii_case(kind)) && words.next() == Some(name)
 }
 
 /// Returns kind and name of the object that stands behind so many others.
@@ -257,7 +245,7 @@ impl Log<'_> {
         })?;
         // SQLite looks at what a CHECK says only while it writes.
         for (table, is_astray) in
-            [("place", "session <> id >> 20"), ("debt", "iif(said_by IS NULL, id >= 0, said_by <> id >> 20)")]
+            [("place", "session <> id >> 20"), ("debt", "id >= 0 AND session IS NOT id >> 20")]
         {
             let strays = format!("SELECT count(*) FROM {table} WHERE {is_astray} HAVING count(*)");
             if self.has_table(table)?

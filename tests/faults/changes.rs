@@ -25,8 +25,6 @@ pub(super) enum Before {
     Cash,
     /// A game to points with one hand.
     Points,
-    /// A ledger of format 1.
-    Format1,
 }
 
 const fn cash(then: &'static [&'static str], command: &'static str) -> Change {
@@ -69,8 +67,6 @@ pub(super) const CHANGES: &[Change] = &[
     cash(&[], "export -o out"),
     cash(&[], "report 1 -o out"),
     Change { before: Before::Points, then: &[], command: "game" },
-    Change { before: Before::Format1, then: &[], command: "--session 17 paid anna ben 1" },
-    Change { before: Before::Format1, then: &[], command: "verify --rebuild" },
 ];
 
 /// The nights that are imported.
@@ -130,11 +126,6 @@ impl Change {
                 "new family Anna Ben Cyril Dana --stake game=1,hundred=5c --date 2026-03-14 --dealer dana",
                 "log a320hm120/40t210",
             ],
-            Before::Format1 => {
-                fs::create_dir_all(desk.ledger.parent().unwrap()).unwrap();
-                fs::copy(super::migration::OLD, &desk.ledger).unwrap();
-                &[]
-            }
         };
         begun.iter().chain(self.then).for_each(|line| run(line));
         if self.command.ends_with(".db") {
@@ -193,24 +184,6 @@ impl Desk {
 
     pub(super) fn does<'a>(&self, words: impl IntoIterator<Item = &'a str>) -> Said {
         self.ready(self.command(words)).output().unwrap().into()
-    }
-
-    /// Says whether the ledger is of an older format, which is not read.
-    pub(super) fn is_old(&self) -> bool {
-        self.does(["verify"]).err.contains("is a ledger of format 1")
-    }
-
-    /// Returns a copy of the ledger, brought to the format of this program.
-    pub(super) fn brought_along(&self) -> Desk {
-        let copy = Desk::in_memory();
-        fs::copy(&self.ledger, &copy.ledger).unwrap();
-        copy.does(["verify", "--rebuild"]).done();
-        copy
-    }
-
-    /// Runs a command that reads, if need be on a copy that is brought along.
-    pub(super) fn reads<'a>(&self, words: impl IntoIterator<Item = &'a str>) -> Said {
-        if self.is_old() { self.brought_along().does(words) } else { self.does(words) }
     }
 
     /// Returns all files in the folder and those below it.

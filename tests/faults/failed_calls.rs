@@ -127,7 +127,7 @@ impl<'c> Tried<'c> {
         let opened = fs::metadata(&desk.ledger).is_ok_and(|file| file.len() > 0);
         if !untouched && opened {
             // Whoever looks takes back what was half done.
-            let verified = desk.reads(["verify"]);
+            let verified = desk.does(["verify"]);
             let is_none = before.entries.is_empty() && verified.err.contains("is empty, not a ledger");
             let is_correct = verified.status == Some(0) && verified.out.contains(": everything is correct\n");
             if !is_none && !is_correct {

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 const COMMANDS: [&[&str]; 5] =
     [&["sheet"], &["totals"], &["sessions"], &["log", HAND], &["new", "scarne", "Anna", "Ben", "Cyril"]];
 
+const HINT: &str = "hint: `meldbook verify --rebuild` makes all but the log again\n";
+
 impl Desk {
     /// Does to the ledger what the program never would.
     fn tampered(sql: &str) -> Desk {
@@ -93,12 +95,8 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
         let desk = Desk::tampered(sql);
         for args in COMMANDS {
             let said = desk.at_once(args);
-            let (words, hint) = match what.contains("more") || what.contains("[31m") {
-                true => ("does not belong to a meldbook ledger", "removes it"),
-                false => ("is not as format 3 has it", "makes all tables again from the log"),
-            };
-            said.failed(&format!("its {what} {words}"));
-            assert!(said.err.contains(&format!("hint: `meldbook verify --rebuild` {hint}")), "{said:?}");
+            said.failed(&format!("its {what} does not belong to a meldbook ledger"));
+            assert!(said.err.contains(HINT), "{said:?}");
         }
         desk.found(&[&format!("the {what}")]);
         desk.at_once(&["verify", "--rebuild"]).done();
@@ -124,26 +122,29 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
     desk.verify();
 }
 
-/// Builds between 0.2.0 and 0.3.0 wrote format 3 with other columns, and called one table otherwise.
 #[test]
-fn a_ledger_of_a_build_between_two_versions_says_what_makes_it_new() {
-    for (sql, what) in [
-        ("ALTER TABLE local RENAME TO here", "table `here`"),
-        ("ALTER TABLE local RENAME TO here; ALTER TABLE here DROP COLUMN pulled", "table `here`"),
-        ("ALTER TABLE session DROP COLUMN source", "table `session`"),
-    ] {
-        let desk = Desk::tampered(sql);
-        let daybook = |table: &str| -> String {
-            let ask = format!("SELECT daybook FROM {table}");
-            Connection::open(&desk.ledger).unwrap().query_row(&ask, [], |row| row.get(0)).unwrap()
+fn a_ledger_of_an_older_program_is_refused_and_left_as_it_was() {
+    for version in [1, 2] {
+        let sql = format!("ALTER TABLE entry DROP COLUMN scored; PRAGMA user_version = {version}");
+        let desk = Desk::tampered(&sql);
+        let before = std::fs::read(&desk.ledger).unwrap();
+        let refused = |args: &[&str], file: &str| {
+            let words = "was written by a program before 1.0: export its nights as sheets with that one\n";
+            desk.at_once(args).failed(&format!("{file} {words}"));
         };
-        let before = daybook(if what.contains("here") { "here" } else { "local" });
-        let said = desk.at_once(&["totals"]);
-        said.failed(&format!("is a ledger of a build before 0.3.0, or was changed: its {what}"));
-        assert!(said.err.contains("hint: `meldbook verify --rebuild` makes all tables"), "{said:?}");
-        desk.run(["verify", "--rebuild"]).done();
-        assert_eq!(daybook("local"), before, "its daybook goes on");
-        desk.run(["log", HAND]).done();
+        let others: [&[&str]; 4] = [&["verify"], &["verify", "--rebuild"], &["backup", "copy.db"], &["undo"]];
+        for args in COMMANDS.iter().chain(&others) {
+            refused(args, "ledger.db");
+        }
+        let said = desk.at_once(&["--lang", "cs", "totals"]);
+        assert!(said.err.contains("psal program z doby před verzí 1.0"), "{said:?}");
+        let files = std::fs::read_dir(desk.folder.path()).unwrap().count();
+        assert_eq!(files, 1, "nothing lies beside it");
+        let old = desk.path("old.db");
+        std::fs::rename(&desk.ledger, &old).unwrap();
+        desk.new_session();
+        refused(&["merge", old.to_str().unwrap()], "old.db");
+        assert!(std::fs::read(&old).unwrap() == before, "version {version}");
         desk.verify();
     }
 }
@@ -156,7 +157,7 @@ fn a_trigger_from_elsewhere_is_never_run() {
     for args in [&["log", HAND][..], &["undo"], &["new", "scarne", "Anna", "Ben", "Cyril"]] {
         let said = desk.at_once(args);
         said.failed("its trigger `tip` does not belong to a meldbook ledger");
-        assert!(said.err.contains("hint: `meldbook verify --rebuild` removes it"), "{said:?}");
+        assert!(said.err.contains(HINT), "{said:?}");
     }
     assert_eq!(desk.hands(), 1);
     desk.run(["sheet"]).done();

@@ -1,10 +1,8 @@
 //! What killed commands were making does not stay: the next command that writes there removes it.
 
-use super::migration::OLD;
 use super::{Desk, many, random};
 use meldbook::store::work_folder::WorkFolder;
 use proptest::prelude::RngExt;
-use rusqlite::Connection;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -13,8 +11,8 @@ use std::time::{Duration, Instant};
 
 const KILLS: (&str, usize) = ("MELDBOOK_TEST_KILLS", 30);
 
-/// Each is done in a ledger with a closed night; `old.db` is of format 1.
-const COMMANDS: [&str; 9] = [
+/// Each is done in a ledger with a closed night.
+const COMMANDS: [&str; 8] = [
     "import --replace night.sheet",
     "log a320s160+170",
     "backup copy.db --force",
@@ -23,11 +21,10 @@ const COMMANDS: [&str; 9] = [
     "export --all --format jsonl -o log.jsonl",
     "settle --close",
     "merge other.db",
-    "--ledger old.db verify --rebuild",
 ];
 
 /// What there is when all of them were done, beside what there was before.
-const MADE: [&str; 4] = ["copy.db", "page.html", "log.jsonl", "old.db.v1.backup"];
+const MADE: [&str; 3] = ["copy.db", "page.html", "log.jsonl"];
 
 fn names(folder: &Path) -> BTreeSet<String> {
     let name = |entry: std::io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
@@ -49,7 +46,6 @@ impl Killed {
         fs::write(desk.path(".config/meldbook/config.toml"), copies).unwrap();
         let night = "rules scarne\nplayers Anna, Ben, Cyril\nstake 5c\ndate 2026-02-01\n\na320s160+170\n";
         fs::write(desk.path("night.sheet"), night).unwrap();
-        fs::copy(OLD, desk.path("old.db")).unwrap();
         desk.new_session();
         desk.run(["log", super::HAND]).done();
         fs::copy(&desk.ledger, desk.path("other.db")).unwrap();
@@ -58,14 +54,7 @@ impl Killed {
     }
 
     fn command(&self, line: &str) -> Command {
-        // A close needs a night that is open, and the old file is old each time.
-        if line.contains("old.db") && Connection::open(self.desk.path("old.db")).is_ok_and(is_new) {
-            fs::copy(OLD, self.desk.path("old.db")).unwrap();
-        }
         let mut command = self.desk.command([]);
-        if line.contains("--ledger") {
-            command = Command::new(env!("CARGO_BIN_EXE_meldbook"));
-        }
         command.args(line.split(' ')).current_dir(self.desk.folder.path());
         command.env("HOME", self.desk.folder.path()).env("TMPDIR", self.desk.path("tmp"));
         command
@@ -90,10 +79,6 @@ impl Killed {
         let copies = names(&self.desk.path("copies"));
         assert!(copies.iter().all(|name| name.ends_with(".db")), "{copies:?}");
     }
-}
-
-fn is_new(db: Connection) -> bool {
-    db.pragma_query_value(None, "user_version", |row| row.get::<_, i64>(0)).is_ok_and(|version| version == 3)
 }
 
 #[test]

@@ -11,7 +11,6 @@ mod full_disk;
 mod in_place;
 mod kills;
 mod leftovers;
-mod migration;
 mod no_ledger;
 mod nothing_raw;
 mod one_file;

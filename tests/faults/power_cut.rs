@@ -9,7 +9,6 @@ use super::shim::library;
 use super::{Desk, many, random};
 use disk::{Disk, Files};
 use proptest::prelude::RngExt;
-use rusqlite::Connection;
 use std::collections::HashMap;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -28,7 +27,7 @@ struct Story {
     commands: &'static [&'static str],
 }
 
-const STORIES: [Story; 3] = [
+const STORIES: [Story; 2] = [
     Story {
         name: "a night",
         before: Before::Nothing,
@@ -69,11 +68,6 @@ const STORIES: [Story; 3] = [
             "export --all --format jsonl -o out",
         ],
     },
-    Story {
-        name: "a ledger of format 1",
-        before: Before::Format1,
-        commands: &["--session 17 paid anna ben 1", "verify --rebuild"],
-    },
 ];
 
 /// What was to be seen when a command had returned.
@@ -86,7 +80,6 @@ struct Seen {
 
 /// A story that was played, with every step that it made.
 struct Played {
-    before: Before,
     files: Files,
     steps: Vec<Step>,
     /// Before the first command, and after each.
@@ -94,7 +87,7 @@ struct Played {
 }
 
 fn seen(desk: &Desk, steps: usize) -> Seen {
-    Seen { state: desk.state(), sheet: desk.reads(["sheet", "--json"]).out, steps }
+    Seen { state: desk.state(), sheet: desk.does(["sheet", "--json"]).out, steps }
 }
 
 impl Story {
@@ -116,7 +109,7 @@ impl Story {
             all.push(seen(desk, made().len()));
         }
         desk.verify();
-        Played { before: self.before, files: prepared.files().clone(), steps: made(), seen: all }
+        Played { files: prepared.files().clone(), steps: made(), seen: all }
     }
 }
 
@@ -138,7 +131,7 @@ impl Played {
         // What had returned is there; what had begun may be.
         let begun = usize::from(self.seen[returned].steps < steps);
         let may_be = &self.seen[returned..=returned + begun];
-        let verified = desk.reads(["verify"]);
+        let verified = desk.does(["verify"]);
         let state = desk.state();
         let Some(found) = may_be.iter().find(|seen| seen.state == state) else {
             let entries = (may_be[0].state.entries.len(), state.entries.len());
@@ -157,35 +150,10 @@ impl Played {
         if verified.status != Some(0) || !verified.out.contains(": everything is correct\n") {
             return Err(format!("{verified:?}"));
         }
-        if desk.reads(["sheet", "--json"]).out != found.sheet {
+        if desk.does(["sheet", "--json"]).out != found.sheet {
             return Err("another sheet".to_owned());
         }
-        if self.before == Before::Format1 { self.backup(&desk) } else { Ok(()) }
-    }
-
-    /// Where the ledger is of the new format, the old one is whole beside it.
-    fn backup(&self, desk: &Desk) -> Result<(), String> {
-        let version = |path: &Path| -> rusqlite::Result<i64> {
-            Connection::open(path)?.pragma_query_value(None, "user_version", |row| row.get(0))
-        };
-        if version(&desk.ledger) == Ok(1) {
-            return Ok(());
-        }
-        let path = desk.path("data/meldbook/ledger.db.v1.backup");
-        if !path.exists() || version(&path) != Ok(1) {
-            return Err("the ledger was brought along, and there is no copy of the old one".to_owned());
-        }
-        let checked: rusqlite::Result<String> =
-            Connection::open(&path).unwrap().query_row("PRAGMA integrity_check", [], |row| row.get(0));
-        if checked.as_deref() != Ok("ok") {
-            return Err(format!("the copy of the old ledger is damaged: {checked:?}"));
-        }
-        let of_backup = Desk { folder: tempfile::tempdir().unwrap(), ledger: path }.state().entries;
-        if of_backup == self.seen[0].state.entries {
-            Ok(())
-        } else {
-            Err("the copy is not the old ledger".to_owned())
-        }
+        Ok(())
     }
 
     /// Looks at so many images, the same ones each time; returns what is wrong with them, at most so many problems.

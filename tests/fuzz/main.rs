@@ -22,7 +22,7 @@ use sha2::Digest;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use targets::TARGETS;
+use targets::{TARGETS, log_of, night};
 
 /// How many inputs are made for each target.
 const INPUTS: &str = "MELDBOOK_TEST_INPUTS";
@@ -62,9 +62,14 @@ fn corpus(target: &str) -> Vec<Vec<u8>> {
             typed.chain(lines(files("examples", ".sheet"))).collect()
         }
         "json" => lines(files("tests/vectors", ".jsonl")),
-        "sheet" => [files("examples", ".sheet"), files("tests/format_1/exports", ".sheet")].concat(),
+        "sheet" => files("examples", ".sheet"),
         "profile" => [files("src/rules/builtin", ".toml"), files("examples", ".toml")].concat(),
-        "log" => files("tests/format_1/exports", ".jsonl"),
+        "log" => {
+            let read = |text: &Vec<u8>| SheetFile::parse(std::str::from_utf8(text).ok()?).ok();
+            let nights = files("examples", ".sheet").iter().filter_map(read).collect::<Vec<_>>();
+            let log = |file| Some(log_of(&night(file)?).into_bytes());
+            nights.iter().filter_map(log).collect()
+        }
         other => panic!("{other}"),
     });
     corpus

@@ -158,7 +158,7 @@ pub fn opened(file: &SheetFile) -> Option<Opened> {
 }
 
 /// Plays the night of a sheet file; `None` if it is refused.
-fn night(file: &SheetFile) -> Option<Session> {
+pub fn night(file: &SheetFile) -> Option<Session> {
     match Loaded::sheet(None, opened(file)?, &file.items, &Catalog::default(), NOW).ok()? {
         Loaded::Sheet(_, session) => Some(*session),
         Loaded::Log(..) | Loaded::Results(_) => None,
@@ -243,7 +243,7 @@ fn is_sound(session: &Session) {
 }
 
 /// Returns the log of a session, as `export` writes it.
-fn log_of(session: &Session) -> String {
+pub fn log_of(session: &Session) -> String {
     let mut before = chain::START;
     let mut text = String::new();
     for entry in &session.entries {

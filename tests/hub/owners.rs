@@ -138,37 +138,3 @@ fn a_push_sends_what_was_begun_here_and_the_rest_by_name() {
     assert!(room.says(&format!("--ledger club.db push {other}")).contains("chains of others"));
     assert!(room.says(&format!("--ledger club.db push {other} --also all")).contains("2 sessions sent"));
 }
-
-#[test]
-fn chains_of_an_older_hub_go_to_whom_its_owner_names() {
-    let Some(server) = Server::shared() else { return };
-    let (room, hub) = (Room::with_a_table(), server.hub_of_0_2_0());
-    server.role("writer_of_old", Some("meldbook_writer"));
-    let url = server.url("writer_of_old", &hub);
-    // As version 0.2.0 sent it: nothing of the opening came later.
-    let night: Vec<(String, u32, String, i64, String, Vec<u8>)> = room
-        .ledger()
-        .prepare("SELECT session, no, kind, at, content, hash FROM entry")
-        .unwrap()
-        .query_map([], |row| row.try_into())
-        .unwrap()
-        .map(Result::unwrap)
-        .collect();
-    let mut owner = server.connect("postgres", &hub);
-    for (session, no, kind, at, content, hash) in night {
-        let insert = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) VALUES ($1, $2, $3, $4, $5, $6)";
-        owner.execute(insert, &[&session, &i64::from(no), &kind, &at, &content, &hash]).unwrap();
-    }
-    let brought = room.run(&format!("push {} --init", server.url("postgres", &hub))).end();
-    assert_snapshot!(brought.stderr.replace(&hub, "club"), @r"
-    the hub club, which an older version of meldbook made, now knows whose a chain is
-    a chain belongs to the role that begins it; you name another, or a role of which several are members, in psql:
-      UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben'
-      UPDATE meldbook.chain SET owner = 'anna' WHERE owner IS NULL    -- all that came before version 0.3.0
-    ");
-    room.does("log a320s160+170");
-    let refused = room.run(&format!("push {url}")).end();
-    assert!(refused.status == 1 && refused.stdout.contains("belongs to nobody yet"), "{refused}");
-    owner.batch_execute("UPDATE meldbook.chain SET owner = 'writer_of_old' WHERE owner IS NULL").unwrap();
-    assert!(room.says(&format!("push {url}")).contains("updated: 1 entry sent"));
-}

@@ -249,13 +249,13 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     assert_snapshot!(pulled.stdout, @r"
     session 1 of 2026-03-14: 1 hand added
     1 session added
-    session [ID] was left out: entry 1 needs a newer version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)
+    session [ID] was left out: entry 1 needs another version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)
     left out is [ID] of the hub, which is not sound: entry 1 has the time -1, which is not between 1970 and 9999
     ");
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
     let again = room.run(&format!("--json --ledger club.db pull {url}")).end();
     assert_eq!(again.status, 1);
-    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs a newer version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[],"same_evenings":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 1970 and 9999","up_to":0}]}"#);
+    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs another version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[],"same_evenings":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 1970 and 9999","up_to":0}]}"#);
 }
 
 #[test]
@@ -277,9 +277,9 @@ fn a_night_that_a_newer_version_continued_at_the_hub_is_named_and_all_else_is_se
     assert_snapshot!(pushed.stdout, @r"
     session 2 of 2026-03-20: sent, 1 entry
     1 session sent
-    session 1 of 2026-03-14 was left out: entry 3 needs a newer version of meldbook (this version does not support `tomorrow` entries)
+    session 1 of 2026-03-14 was left out: entry 3 needs another version of meldbook (this version does not support `tomorrow` entries)
     ");
-    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":1,"date":"2026-03-14","why":["session 1 of 2026-03-14 was left out: entry 3 needs a newer version of meldbook (this version does not support `tomorrow` entries)"]}],"unsound":[],"not_ours":[],"of_others":0}"#);
+    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":1,"date":"2026-03-14","why":["session 1 of 2026-03-14 was left out: entry 3 needs another version of meldbook (this version does not support `tomorrow` entries)"]}],"unsound":[],"not_ours":[],"of_others":0}"#);
 }
 
 #[test]

@@ -143,13 +143,6 @@ impl Server {
         name
     }
 
-    /// Makes a database with a hub in it as meldbook 0.2.0 made them.
-    pub fn hub_of_0_2_0(&self) -> String {
-        let name = self.database();
-        self.connect("postgres", &name).batch_execute(include_str!("hub_0_2_0.sql")).unwrap();
-        name
-    }
-
     /// Copies a database as a backup of it does; returns the name of the copy.
     pub fn copy_of(&self, name: &str) -> String {
         let copy = self.database();

@@ -152,7 +152,7 @@ fn a_secretary_comes_from_an_empty_server_to_the_first_push_of_the_second_machin
 fn what_else_the_page_tells_to_type_does_what_it_says() {
     let Some(server) = Server::start() else { return };
     let room = Room::on_disk();
-    let (programs, anna, old) = (room.path("programs"), room.path("homes/anna"), room.path("homes/old"));
+    let (programs, anna) = (room.path("programs"), room.path("homes/anna"));
     fs::create_dir_all(&programs).unwrap();
     stand_ins(&server, &programs);
     let place = format!("export PGHOST={} PGPORT={} PGUSER=postgres\n", server.folder.display(), server.port);
@@ -185,16 +185,4 @@ fn what_else_the_page_tells_to_type_does_what_it_says() {
         "meldbook push postgres:///club_again --init; meldbook --ledger again.db pull postgres:///club_again",
     );
     assert_eq!(types("meldbook --ledger again.db totals"), types("meldbook totals"));
-
-    // A hub that version 0.2.0 made has chains of nobody.
-    let name = server.hub_of_0_2_0();
-    let types = |block: &str| {
-        let block = block.replace("postgres:///club", &format!("postgres:///{name}"));
-        typed(&(place.clone() + &block.replace("-q club", &format!("-q {name}"))), &server, (&programs, &old))
-    };
-    types(
-        "meldbook new scarne Anna Ben Jan --stake 5c --date 2026-03-14 --dealer jan; meldbook log a320s160+170",
-    );
-    types(&blocks("## A hub of an older version")[0]);
-    assert!(types("meldbook push postgres:///club").contains("1 session sent"));
 }

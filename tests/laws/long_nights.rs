@@ -28,7 +28,7 @@ fn corrected(evening: &mut Evening, line: &str) -> (usize, usize) {
     evening.run(&Request::parse(line).unwrap()).unwrap();
     let session = evening.session();
     let entry: &Entry = session.entries.last().unwrap();
-    let sizes = (entry.figures.hands().len(), entry.length());
+    let sizes = (entry.figures.len(), entry.length());
     // All that follows is as if it had been played so.
     carried_over(evening);
     evening.undo().unwrap();

@@ -123,7 +123,6 @@ const COMMANDS_OF_AN_EVENING: &[&str] = &[
     "play",
     "rules scarne",
     "spent",
-    "settle carry",
     "close",
     "paid anna cyril 1",
     "undo",

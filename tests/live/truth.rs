@@ -23,7 +23,6 @@ const LINES: &[&str] = &[
     "settle coin 0",
     "settle through ben coin 5c",
     "settle coin 5c through ben",
-    "settle carry",
     "settle paid",
     "redo",
     "undo",

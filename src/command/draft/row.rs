@@ -39,9 +39,11 @@ pub(super) fn thing(
         }
         Request::Paid { payments } => {
             let payments = payments.iter().map(|payment| cash(there, payment));
-            Thing::Paid(Paid::of(payments.collect::<Result<_, _>>()?))
+            Thing::Paid(Paid { payments: payments.collect::<Result<_, _>>()? })
         }
-        Request::PaidHand { no } => Thing::Paid(Paid::of(payments_of_hand(view.session, there, *no)?)),
+        Request::PaidHand { no } => {
+            Thing::Paid(Paid { payments: payments_of_hand(view.session, there, *no)? })
+        }
         other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
     };
     Ok((Content::Thing(thing), None))
@@ -194,7 +196,7 @@ fn payments_of_hand(session: &Session, night: &Night, no: Option<u32>) -> Result
         Cash::added_up(scored.paid.iter().map(|&(from, to, _, amount)| Cash { from, to, amount }))
     };
     let given = session.entries.iter().flat_map(|entry| {
-        let of_it = entry.figures.hands().iter().filter(|given| given.place(entry.no) == place.id);
+        let of_it = entry.figures.iter().filter(|given| given.place(entry.no) == place.id);
         of_it.map(|given| cash(&given.figures))
     });
     let came_to = given.collect::<Result<Vec<_>, _>>()?;

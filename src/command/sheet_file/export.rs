@@ -10,8 +10,8 @@ use crate::kernel::{KITTY, Minor, Table, Units};
 use crate::money::{Amount, Currency};
 use crate::notation::{TypedHand, spelled};
 use crate::session::{
-    Cash, Cleared, Event, Hand, Holder, Night, Payee, Penalty, PlayerNo, ResultEntry, Scored, Session,
-    SessionError, Sides, Spent, Step, opening::stakes,
+    Cash, Event, Hand, Holder, Night, Payee, Penalty, PlayerNo, ResultEntry, Scored, Session, SessionError,
+    Sides, Spent, Step, opening::stakes,
 };
 use std::cell::Cell;
 
@@ -163,18 +163,9 @@ fn items(session: &Session, currency: Currency) -> Vec<Request> {
         let coin = closed.coin.or(is_finer.then_some(Minor(1))).filter(|coin| *coin != usual).map(amount);
         let through = closed.through.map(|no| night.name(no).to_owned());
         let terms = SettleBy { coin, through, ..SettleBy::default() };
-        // A debt of another night stays with that night: what was handed over for both is told as it went.
-        let handed_over = closed.paid && night.carried().is_empty();
-        if closed.paid && !handed_over {
-            items.extend(outside(&closed.payments));
-        }
-        items.push(Request::Close { terms, handed_over });
+        items.push(Request::Close { terms, handed_over: closed.paid });
     }
-    let mut since = night.outside.clone();
-    for Cleared { cash, .. } in session.cleared.iter().filter(|cleared| cleared.is_carried) {
-        since.iter().position(|other| other == cash).map(|at| since.remove(at));
-    }
-    items.extend(outside(&since));
+    items.extend(outside(&night.outside));
     items
 }
 

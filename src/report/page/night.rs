@@ -89,7 +89,7 @@ pub fn night(of: Settlement<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) 
                     (line, code)
                 };
                 let payments = settle::payments(settled, night, voice).into_iter();
-                payments.chain(settle::cleared(session, false, voice)).map(code).collect()
+                payments.chain(settle::cleared(session, voice)).map(code).collect()
             }
         },
         seal,

@@ -2,7 +2,7 @@
 
 use super::{Holder, PlayerNo};
 use crate::kernel::{Minor, Overflow, Units};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,84 +85,18 @@ impl Cash {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Paid {
-    /// None only if debts of earlier nights cancelled out tonight's.
-    pub payments: Vec<Cash>,
-    /// Debts of earlier nights that these payments settle too; version 0.2.0 wrote them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub carried: Vec<Carried>,
-}
-
-impl Paid {
-    pub fn of(payments: Vec<Cash>) -> Paid {
-        Paid { payments, carried: Vec::new() }
-    }
-
-    pub fn is_nothing(&self) -> bool {
-        self.payments.is_empty() && self.carried.is_empty()
-    }
-}
-
-/// Format 1 wrote a payment by itself.
-impl<'de> Deserialize<'de> for Paid {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Paid, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Form {
-            List(PaidList),
-            One(Cash),
-        }
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct PaidList {
-            payments: Vec<Cash>,
-            #[serde(default)]
-            carried: Vec<Carried>,
-        }
-        Ok(match Form::deserialize(deserializer)? {
-            Form::List(PaidList { payments, carried }) => Paid { payments, carried },
-            Form::One(cash) => Paid { payments: vec![cash], carried: Vec::new() },
-        })
-    }
-}
-
-/// A debt of an earlier night that is settled with this one.
-#[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Carried {
-    /// The id of that night; none for what was owed before there was a ledger.
-    pub session: Option<String>,
-    /// Without a night: the day of the debt.
-    pub date: Option<String>,
-    pub from: PlayerNo,
-    pub to: PlayerNo,
-    /// Above zero.
-    pub amount: Minor,
-}
-
-impl Carried {
-    /// Returns it as if the creditor had paid the debtor.
-    pub fn as_owed(&self) -> Cash {
-        Cash { from: Holder::Player(self.to), to: Holder::Player(self.from), amount: self.amount }
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Reopened {
-    /// Debts of earlier nights that it settled too are owed for those nights again.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub gives_back: bool,
+pub struct Paid {
+    /// One or more.
+    pub payments: Vec<Cash>,
 }
 
 #[serde_with::skip_serializing_none]
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Closed {
-    /// What each account was still to receive (+) or pay (-), with kitty shares, rounds and payments included, and
-    /// without what was carried.
+    /// What each account was still to receive (+) or pay (-), with kitty shares, rounds and payments included.
     pub balances: Vec<(Holder, Minor)>,
     pub kitty: Minor,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -178,21 +112,9 @@ pub struct Closed {
     /// Whether they were made there and then.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub paid: bool,
-    /// Debts of earlier nights that these payments settle too, with those that payments of the night settled before;
-    /// version 0.2.0 wrote them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub carried: Vec<Carried>,
-    /// Cash for this night in daybooks, and debts of it carried to other nights, that the balances count.
+    /// Cash for this night in daybooks that the balances count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub counted: Vec<Cash>,
-}
-
-impl Closed {
-    /// Returns the debts of earlier nights that were settled with the night: those that an older program wrote, else those
-    /// that payments in its row settled.
-    pub fn carried<'a>(&'a self, in_row: &'a [Carried]) -> &'a [Carried] {
-        if self.carried.is_empty() { in_row } else { &self.carried }
-    }
 }
 
 /// What people won and lost of which the hands are not known.

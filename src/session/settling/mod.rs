@@ -27,8 +27,6 @@ pub struct Part {
     pub paid: Minor,
     /// Of it what was cleared (+) or got (-) by payments that went other ways, where that is told apart.
     pub cleared: Minor,
-    /// To receive (+) or pay (-) from earlier nights.
-    pub carried: Minor,
     /// What rounding to a coin gives (+) or takes (-).
     pub rounding: Minor,
     /// Still to receive (+) or pay (-): the sum of these.
@@ -77,11 +75,8 @@ impl Settled {
         for (no, share) in seated.iter().zip(shares) {
             parts.entry(Holder::Player(*no)).or_default().share = share;
         }
-        for debt in &night.carried {
-            debt.as_owed().add_to(&mut parts, |part| &mut part.carried)?;
-        }
         for part in parts.values_mut() {
-            part.balance = Minor::total([part.play, part.share, part.spent, part.paid, part.carried])?;
+            part.balance = Minor::total([part.play, part.share, part.spent, part.paid])?;
         }
         let mut settled =
             Settled { parts, kitty, odd, coin: None, through: None, payments: Vec::new(), closed: None };
@@ -102,10 +97,6 @@ impl Settled {
             let part = parts.entry(holder).or_default();
             part.rounding = rounding;
             part.balance = part.balance.plus(rounding)?;
-        }
-        for debt in night.carried() {
-            debt.as_owed().add_to(&mut parts, |part| &mut part.carried)?;
-            debt.as_owed().add_to(&mut parts, |part| &mut part.balance)?;
         }
         let handed_over = closed.payments.iter().filter(|_| closed.paid);
         for cash in handed_over.clone() {
@@ -157,9 +148,7 @@ impl Settled {
     }
 
     pub fn closed(&self) -> Result<Closed, Overflow> {
-        let exact = |(holder, part): (&Holder, &Part)| {
-            Ok((*holder, part.balance.minus(part.rounding)?.minus(part.carried)?))
-        };
+        let exact = |(holder, part): (&Holder, &Part)| Ok((*holder, part.balance.minus(part.rounding)?));
         let shares = self.parts.iter().filter_map(|(holder, part)| Some((holder.player()?, part.share)));
         let rounding = self.parts.iter().map(|(holder, part)| (*holder, part.rounding));
         Ok(Closed {
@@ -171,7 +160,6 @@ impl Settled {
             through: self.through,
             payments: self.payments.clone(),
             paid: false,
-            carried: Vec::new(),
             counted: Vec::new(),
         })
     }
@@ -193,9 +181,6 @@ impl Settled {
         for (no, rounding) in &closed.rounding {
             let balance = left.entry(*no).or_default();
             *balance = balance.plus(*rounding)?;
-        }
-        for debt in closed.carried(&night.carried) {
-            debt.as_owed().add_to(&mut left, |balance| balance)?;
         }
         for cash in &closed.payments {
             cash.add_to(&mut left, |balance| balance)?;

@@ -20,7 +20,7 @@ pub(super) fn check_contents(entries: &[Entry], flaws: &mut Flaws) {
     let mut players = opened.players.len();
     for Entry { no, content, figures, .. } in entries {
         check_content(*no, content, rules.options(), &mut players, flaws);
-        let seated = figures.hands().iter().filter_map(|given| given.seated.as_ref());
+        let seated = figures.iter().filter_map(|given| given.seated.as_ref());
         seated.for_each(|seated| check_seats(*no, &seated.seats, flaws));
     }
 }

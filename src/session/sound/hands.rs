@@ -3,8 +3,8 @@
 use crate::engine;
 use crate::kernel::{Table, Units};
 use crate::session::{
-    Content, Entry, EntryNo, Figures, Hand, Night, PlaceId, ReplayProblem, Scored, Session, SessionError,
-    at_the_end, chain::START,
+    Content, Entry, EntryNo, Hand, Night, PlaceId, ReplayProblem, Scored, Session, SessionError, at_the_end,
+    chain::START,
 };
 use foldhash::{HashMap, HashMapExt};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,14 +22,6 @@ crate::phrases! {
 }
 
 impl Otherwise {
-    pub fn entry(&self) -> EntryNo {
-        match self {
-            Otherwise::Scored { entry, .. }
-            | Otherwise::Refused { entry, .. }
-            | Otherwise::Line { entry, .. } => EntryNo(*entry),
-        }
-    }
-
     /// Returns the same of hand 0: its number changes with what is inserted before it.
     fn of_any_number(&self) -> Otherwise {
         let mut same = self.clone();
@@ -42,20 +34,14 @@ impl Otherwise {
     }
 }
 
-/// Scores a session from elsewhere again, but for what was so after its first entries already. The lines of an older
-/// version may read as other hands today: for those the records stand.
+/// Scores a session from elsewhere again, but for what was so after its first entries already.
 pub fn otherwise_since(session: &Session, known: usize) -> Result<Vec<Otherwise>, SessionError> {
-    let is_brought = |no: EntryNo| {
-        let mut entries = session.entries.iter().filter(|entry| entry.no == no);
-        entries.any(|entry| matches!(entry.figures, Figures::Brought { .. }))
-    };
     let all = |session: &Session| {
         let (mut stands, before) = otherwise(session);
         stands.extend(before);
         stands
     };
     let mut otherwise = all(session);
-    otherwise.retain(|hand| !matches!(hand, Otherwise::Line { .. }) || !is_brought(hand.entry()));
     let before = session.entries.get(..known).unwrap_or_default();
     if otherwise.is_empty() || before.is_empty() {
         return Ok(otherwise);
@@ -138,11 +124,11 @@ fn not_in_force(session: &Session) -> BTreeMap<EntryNo, BTreeSet<PlaceId>> {
     let undone = timeline.map(|timeline| timeline.undone).unwrap_or_default();
     let mut last: HashMap<PlaceId, EntryNo> = HashMap::with_capacity(session.entries.len());
     for entry in session.entries.iter().filter(|entry| !undone.contains(&entry.no)) {
-        last.extend(entry.figures.hands().iter().map(|given| (given.place(entry.no), entry.no)));
+        last.extend(entry.figures.iter().map(|given| (given.place(entry.no), entry.no)));
     }
     let mut others: BTreeMap<EntryNo, BTreeSet<PlaceId>> = BTreeMap::new();
     for entry in &session.entries {
-        let places = entry.figures.hands().iter().map(|given| given.place(entry.no));
+        let places = entry.figures.iter().map(|given| given.place(entry.no));
         let old: BTreeSet<PlaceId> = places.filter(|place| last.get(place) != Some(&entry.no)).collect();
         if !old.is_empty() {
             others.insert(entry.no, old);

@@ -11,8 +11,8 @@ use crate::kernel::{Minor, is_refused, visible};
 use crate::notation::NameError;
 use crate::session::chain::{Hash, Link, START};
 use crate::session::{
-    Carried, Cash, Closed, Content, Entry, EntryContent, EntryNo, Fix, Holder, Night, PlayerNo, ReplayError,
-    Session, SessionError, SettleTerms, Settled, TimelineError, chain,
+    Cash, Closed, Content, Entry, EntryContent, EntryNo, Fix, Holder, Night, PlayerNo, ReplayError,
+    ReplayProblem, Session, SessionError, SettleTerms, Settled, TimelineError, chain,
 };
 use contents::{check_contents, check_distinct};
 use serde::Serialize;
@@ -92,6 +92,7 @@ pub fn faults(
         }
     };
     check_distinct(last, session.night.names.values(), &mut flaws);
+    check_scored(&session, &mut flaws);
     check_closes(&session, &mut flaws);
     if let Err(error) = Settled::of(&session.night, SettleTerms::default()).and_then(|s| Ok(s.closed()?)) {
         flaws.add(last, Flaw::Settle { it: error.to_string() });
@@ -182,6 +183,17 @@ fn has_refused(value: &Value) -> bool {
     }
 }
 
+/// Checks that what hands came to stands beside them, beside those that were undone or corrected too.
+fn check_scored(session: &Session, flaws: &mut Flaws) {
+    for Entry { no, content, figures, .. } in &session.entries {
+        let tells_none = content.hands().iter().all(|hand| hand.struck);
+        flaws.ensure(tells_none || !figures.is_empty(), *no, || {
+            let stuck = ReplayError { at: None, said_by: *no, why: ReplayProblem::NotScored {} };
+            Flaw::Hand { stuck }
+        });
+    }
+}
+
 fn check_closes(session: &Session, flaws: &mut Flaws) {
     let entries = &session.entries;
     for (at, entry) in entries.iter().enumerate() {
@@ -196,7 +208,7 @@ fn night_before_close(session: &Session, at: usize) -> Option<Night> {
     let before = session.entries.get(..at)?;
     let night = &session.night;
     // A last entry that closes the night changes nothing else of it.
-    if session.entries.len() == before.len().saturating_add(1) && night.outside.is_empty() {
+    if session.entries.len() == before.len().saturating_add(1) {
         return Some(Night { closed: None, ..night.clone() });
     }
     session.night_after(before).ok()
@@ -207,13 +219,11 @@ fn is_payable(night: &Night, closed: &Closed) -> bool {
     let player = |who: &PlayerNo| night.names.contains_key(who);
     let known = |who: &Holder| who.player().is_none_or(|no| player(&no));
     let rounded: BTreeSet<_> = closed.rounding.iter().map(|(who, _)| who).collect();
-    let owes = |debt: &Carried| player(&debt.from) && player(&debt.to) && debt.amount > Minor::ZERO;
     let pays = |cash: &Cash| {
         known(&cash.from) && known(&cash.to) && cash.from != cash.to && cash.amount > Minor::ZERO
     };
     closed.coin.is_none_or(|coin| coin > Minor::ZERO)
         && closed.through.iter().all(player)
-        && closed.carried.iter().all(owes)
         && rounded.len() == closed.rounding.len()
         && rounded.into_iter().all(known)
         && closed.payments.iter().chain(&closed.counted).all(pays)

@@ -31,8 +31,6 @@ impl Changes {
             Content::Closed(_) => true,
             Content::Reopened(_) if !self.closed => return Err(TimelineProblem::NotClosed {}),
             Content::Reopened(_) => false,
-            // Format 1 wrote payments after a close into the session; now they are in the daybook.
-            Content::Thing(Thing::Paid(_)) => self.closed,
             content @ (Content::Hand(_)
             | Content::Fix(_)
             | Content::Strike(_)

@@ -95,7 +95,7 @@ impl Known {
             known.people = going_on(PeopleSeen::read(log, wrong), wrong)?.unwrap_or_default();
         }
         if known.has("debt") {
-            let said = log.rows("SELECT said_by, id FROM debt", [], |row| row.try_into());
+            let said = log.rows("SELECT iif(id < 0, NULL, id >> 20), id FROM debt", [], |row| row.try_into());
             for (session, debt) in going_on(said, wrong)?.into_iter().flatten() {
                 known.debts.entry(session).or_default().push(debt);
             }

@@ -2,6 +2,7 @@
 
 use crate::query::hands::DebtRow;
 use crate::session::{Content, Holder, Night, Session, Step, sound};
+use crate::store::debts::rows_of_session;
 use crate::store::rows::{
     Accounts, DEBT, PLACE, PLACES_OF, POSTING, SESSION, TOTAL, debt_ids, debt_row, place_id, place_row,
     posting_row, session_row, total_row,
@@ -97,8 +98,7 @@ impl Part {
         let Session { row, night, .. } = session;
         self.checked.hands += u64::try_from(row.hands).unwrap_or(0);
         let void = known.void.contains(&row.uuid);
-        let debts = log.rows_of_session(session, id.unwrap_or_default(), void);
-        let debts = going_on(debts, wrong)?.unwrap_or_default();
+        let debts = rows_of_session(session, id.unwrap_or_default(), void);
         self.people.add_session(session, &debts);
         let Some(id) = id else { return Ok(()) };
         self.rows += night.steps.iter().map(|step| 1 + step.moved.len()).sum::<usize>();
@@ -207,10 +207,10 @@ pub(super) fn compare_debts(
     let person = |name: &str| known.people.id_of(name);
     let expected = debt_ids(said_by)
         .zip(debts)
-        .map(|(id, debt)| (debt, debt_row(id, said_by, debt, person(&debt.from), person(&debt.to))));
-    let label = |row: Result<&DebtRow, &[ValueRef<'_>; 9]>| match row {
+        .map(|(id, debt)| (debt, debt_row(id, debt, person(&debt.from), person(&debt.to))));
+    let label = |row: Result<&DebtRow, &[ValueRef<'_>; 8]>| match row {
         Ok(debt) => Label::Debt { from: debt.from.clone(), to: debt.to.clone(), minor: debt.minor },
-        Err([_, _, _, _, from, to, minor, ..]) => {
+        Err([_, _, _, from, to, minor, ..]) => {
             let [from, to] = [from, to].map(|person| known.people.name(*person));
             Label::Debt { from, to, minor: minor.as_i64().unwrap_or_default() }
         }
