@@ -7,13 +7,7 @@ use crate::kernel::words;
 crate::phrases! {
     /// A word that names no player, or several.
     pub enum PlayerError: Error {
-        Unknown {
-            word: String,
-            players: Vec<String>,
-            nearest: Option<String>,
-            /// The word with a blank after the name that it begins with.
-            apart: Option<String>,
-        } = "no player matches `{word}`; the players are {}", players.join(", ");
+        Unknown { word: String, players: Vec<String>, nearest: Option<String> } = "no player matches `{word}`; the players are {}", players.join(", ");
         Ambiguous {
             word: String,
             fits: Vec<String>,
@@ -24,11 +18,16 @@ crate::phrases! {
 }
 
 impl PlayerError {
+    pub(super) fn unknown(names: &[impl AsRef<str>], word: &str) -> PlayerError {
+        PlayerError::Unknown {
+            word: word.to_owned(),
+            players: names.iter().map(|n| n.as_ref().to_owned()).collect(),
+            nearest: nearest(word, names.iter().map(AsRef::as_ref)).map(str::to_owned),
+        }
+    }
+
     pub fn hint(&self) -> Option<String> {
         match self {
-            PlayerError::Unknown { apart: Some(apart), .. } => {
-                Some(format!("put a blank after the name: `{apart}`"))
-            }
             PlayerError::Unknown { nearest, .. } => nearest.as_deref().map(words::did_you_mean),
             // Names of the same letters have no beginning of their own.
             PlayerError::Ambiguous { beginnings, .. } => {
@@ -105,12 +104,7 @@ pub(super) fn fitting(
 fn misfit(names: &[impl AsRef<str>], word: &str, test: impl Fn(&str) -> bool) -> PlayerError {
     let fits = || (0..).zip(names).filter(|(_, name)| test(name.as_ref()));
     match fits().next() {
-        None => PlayerError::Unknown {
-            word: word.to_owned(),
-            players: names.iter().map(|n| n.as_ref().to_owned()).collect(),
-            nearest: nearest(word, names.iter().map(AsRef::as_ref)).map(str::to_owned),
-            apart: None,
-        },
+        None => PlayerError::unknown(names, word),
         Some(_) => PlayerError::Ambiguous {
             word: word.to_owned(),
             fits: fits().map(|(_, name)| name.as_ref().to_owned()).collect(),

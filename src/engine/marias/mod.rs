@@ -4,7 +4,6 @@ mod agreements;
 mod card;
 mod checked_hand;
 mod commitment;
-mod correction;
 mod ladder;
 mod notation;
 mod options;
@@ -21,7 +20,6 @@ pub use agreements::{MariasTerm, Variation};
 pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
 pub use commitment::{FactorMeaning, Flek, Paid};
-pub use correction::{FlekOnSeveral, corrected_fleks, kept_fleks};
 pub use notation::read as read_words;
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
