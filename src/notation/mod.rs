@@ -20,12 +20,12 @@ mod lookahead;
 mod melds;
 mod names;
 mod near;
-mod plain;
 mod players;
 mod reader;
 mod reading;
 mod reference;
 mod request_error;
+mod said;
 mod speech;
 mod suits;
 mod token;
@@ -51,15 +51,13 @@ pub use granted::Granted;
 pub use inflected::{find_asked, find_whole};
 pub use items::{Around, Item, ItemKind, MOST_SPOKEN};
 pub use melds::Melds;
-pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
-pub use plain::{
-    By, Kind as PlainKind, PLAIN_FORMS, PlainForm, Slots, Then, Why, plain_form, plain_words, shown_pattern,
-};
-pub use players::{PlayerError, called, find_payee, find_player, player_of, spelled, undeclined};
+pub use names::{LONGEST_NAME, NameError, is_kitty, quoted, read_name};
+pub use players::{PlayerError, find_payee, find_player, player_of, spelled, whole_name};
 pub use reader::{First, LineItem, Position, Reader, Slot};
 pub use reading::{Heard, Reading, Role, TypedHand, Understood};
 pub use reference::{Help, WordHelp, help_of, tied};
 pub use request_error::{RequestError, SheetLineFault};
+pub use said::{BEFORE_SHARERS, said, said_forms};
 pub use speech::{Manner, Shorthand, in_shorthand, is_spoken};
 pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords, whole as whole_suit};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
@@ -72,7 +70,7 @@ use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};
 crate::messages! {
     [
         MariasProblem, SpeechProblem, NoQuietHundred, PlayerError, NameError, KnownWord, Begun, Granted,
-        UnderstoodWord, Help, Game, Command, RequestError, Why, SheetLineFault,
+        UnderstoodWord, Help, Game, Command, RequestError, SheetLineFault,
     ]
     holder LineError;
     enum LineProblem = "line-problem" { Player, Marias, Speech };

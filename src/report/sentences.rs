@@ -300,6 +300,8 @@ crate::phrases! {
         NumberOrName { usual: &'a str } = "a number or a name; Enter: {usual}";
         NumbersOrNames {} = "numbers or names, separated by spaces; Enter: none";
         NotOne { typed: &'a str } = "`{typed}` is not one of these";
+        LineAt { at: String } = "The line of {at}?";
+        EnterCorrects {} = "Enter: correct it; Esc: leave it as it is";
         Value { key: &'a str } = "{key}?";
     }
 }

@@ -4,7 +4,6 @@ mod agreements;
 mod card;
 mod checked_hand;
 mod commitment;
-mod correction;
 mod ladder;
 mod notation;
 mod options;
@@ -21,7 +20,6 @@ pub use agreements::{MariasTerm, Variation};
 pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
 pub use commitment::{FactorMeaning, Flek, Paid};
-pub use correction::{FlekOnSeveral, corrected_fleks, kept_fleks};
 pub use notation::read as read_words;
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
@@ -35,7 +33,6 @@ pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};
-pub use validate::{OUTCOME, is_of_suit, keeps_field};
 pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::{Outcome, Refusal, features::EngineInfo};

@@ -14,8 +14,8 @@ use crate::kernel::{Field, Keyword, ensure};
 use crate::notation::{
     Count, First, LineError, LineItem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
 };
+pub(super) use component::by_number as announced_by;
 use component::{Before, Component, TypedFate};
-pub(super) use component::{by_number as announced_by, is_flek};
 use counts::SlashDoubt;
 use fleks::Doubling;
 use speech::{Known, Shorthand};
