@@ -1,13 +1,13 @@
 //! The commands that end a night, and those of what is owed between nights.
 
-use super::amounts::{parsed, quoted};
+use super::amounts::parsed;
 use super::{Context, Filters, NamedSession, answered, clock, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, DebtView, Filter, Payment, Request, SettleBy};
-use meldbook::notation::RequestError;
+use meldbook::notation::quoted;
 use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
 use meldbook::store::{Access, Log, Now, Which};
 use std::process::ExitCode;
@@ -37,9 +37,6 @@ pub enum Settling {
         /// Note that all payments were made, whether the session is closed or goes on
         #[arg(long)]
         paid: bool,
-        /// What older versions had: it is refused
-        #[arg(long, hide = true)]
-        carry: bool,
         /// Print a few plain lines, to be sent to the players
         #[arg(long)]
         share: bool,
@@ -151,10 +148,7 @@ fn reason(text: &str) -> Result<String, ArgumentFault<'static>> {
 impl Settling {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
-            Settling::Settle { session, close, paid: handed_over, carry, share, qr, through, coin } => {
-                if carry {
-                    return Err(fail::usage(context.lang.say(&RequestError::NoCarry), None));
-                }
+            Settling::Settle { session, close, paid: handed_over, share, qr, through, coin } => {
                 let terms = SettleBy { coin, through, share, qr };
                 let request = match close {
                     true => Request::Close { terms, handed_over },

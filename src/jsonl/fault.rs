@@ -94,8 +94,8 @@ impl WrongWith {
         match self {
             WrongWith::Input(fault) => lang.say(fault),
             WrongWith::Hand(problem) => lang.say(problem),
-            WrongWith::Line(error, players) => match lang.hint(error, error.hint()) {
-                Some(hint) => format!("{}; {}", lang.say(error), with_players(&hint, players)),
+            WrongWith::Line(error) => match would_do(error, lang) {
+                Some(lines) => format!("{}; {lines}", lang.say(error)),
                 None => lang.say(error),
             },
             WrongWith::Option(fault) => lang.say(fault),

@@ -133,7 +133,7 @@ fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Se
             Ok(Settled::Hand { outcome: Box::new(outcome), typed: None, granted: Vec::new() })
         }
         Task::Line(line) => {
-            let Reading { outcome: typed, granted, .. } = engine::read_with_hints(options, table, &line);
+            let Reading { outcome: typed, granted, .. } = engine::read_line(options, table, &line);
             let unread = |error| players_first(table, Wrong::unread(error, &table.players));
             let typed = typed.map_err(unread)?;
             table.dealer = typed.dealer.clone().or_else(|| table.dealer.take());

@@ -4,13 +4,14 @@ use super::players::PlayerError;
 use super::words::{Row, Wants};
 use crate::kernel::refusal::with_article;
 use crate::kernel::words;
+use serde::Serialize;
 use std::fmt;
 
 mod marias;
 pub use marias::{MariasProblem, NoQuietHundred};
 
 /// The word at fault in a line, and what is wrong with it.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
 pub struct LineError {
     /// The word as typed; empty if nothing was typed.
     pub word: String,

@@ -11,15 +11,14 @@ mod error;
 mod examples;
 mod fold;
 mod granted;
-mod inflected;
 mod melds;
 mod names;
-mod plain;
 mod players;
 mod reader;
 mod reading;
 mod reference;
 mod request_error;
+mod said;
 mod suits;
 mod token;
 mod vocabulary;
@@ -37,17 +36,14 @@ pub use error::{LineError, LineProblem, LineResult, MariasProblem, NoQuietHundre
 pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};
 pub use granted::{Granted, MainStake};
-pub use inflected::{find_asked, find_whole};
 pub use melds::Melds;
-pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
-pub use plain::{
-    By, Kind as PlainKind, PLAIN_FORMS, PlainForm, Slots, Then, Why, plain_form, plain_words, shown_pattern,
-};
-pub use players::{PlayerError, called, find_payee, find_player, player_of, spelled, undeclined};
+pub use names::{LONGEST_NAME, NameError, is_kitty, quoted, read_name};
+pub use players::{PlayerError, find_payee, find_player, player_of, spelled, whole_name};
 pub use reader::{First, Item, Position, Reader, Slot};
 pub use reading::{Heard, Reading, Role, TypedHand};
 pub use reference::{Help, WordHelp, help_of, tied};
 pub use request_error::{RequestError, SheetLineFault};
+pub use said::{BEFORE_SHARERS, said, said_forms};
 pub use suits::{MARIAS, PINOCHLE, SuitWords, whole as whole_suit};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
 pub use vocabulary::{FieldWords, Offers, Vocabulary, says};
@@ -56,8 +52,8 @@ pub use written::suit_named;
 
 crate::messages! {
     [
-        MariasProblem, Sense, NoQuietHundred, PlayerError, NameError, Granted, MainStake, Help, Game, Command, RequestError, Why,
-        SheetLineFault,
+        MariasProblem, Sense, NoQuietHundred, PlayerError, NameError, Granted, MainStake, Help, Game, Command,
+        RequestError, SheetLineFault,
     ]
     holder LineError;
     enum LineProblem = "line-problem" { Player, Marias };

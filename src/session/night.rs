@@ -293,6 +293,11 @@ impl Night {
         })
     }
 
+    /// Returns the names of everybody who was ever at the table.
+    pub fn all_names(&self) -> Vec<&str> {
+        self.names.values().map(String::as_str).collect()
+    }
+
     pub fn number(&self, name: &str) -> Option<PlayerNo> {
         self.names.iter().find(|(_, n)| *n == name).map(|(no, _)| *no)
     }

@@ -11,8 +11,8 @@ use crate::kernel::{Field, Keyword, ensure};
 use crate::notation::{
     Count, First, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Sense,
 };
+pub(super) use component::by_number as announced_by;
 use component::{Before, Component, TypedFate};
-pub(super) use component::{by_number as announced_by, is_flek};
 use counts::SlashDoubt;
 use fleks::Doubling;
 use std::collections::{BTreeMap, BTreeSet};

@@ -58,7 +58,7 @@ impl Offers for Options {
             Meaning::Exchange => !bids && self.has_nines(),
             Meaning::Dix => self.has_nines(),
             Meaning::Meld | Meaning::Tricks | Meaning::Trick | Meaning::NoTrick => true,
-            Meaning::Trump | Meaning::Dealer => true,
+            Meaning::Dealer | Meaning::Deals => true,
             // Words of other games.
             _ => false,
         }
