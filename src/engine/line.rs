@@ -5,7 +5,7 @@ use crate::kernel::{Table, characters::escaped_json};
 use crate::lang::Lang;
 use crate::notation::{
     self, Granted, Heard, Help, Item, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading,
-    Role, Tokens, TypedHand, Vocabulary, check_characters, spelled, tokens,
+    Role, TypedHand, Vocabulary, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 

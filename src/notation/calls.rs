@@ -84,7 +84,19 @@ impl<'a> Reader<'a> {
             }
         }
         let Some(token) = self.letters(0) else { return Ok(None) };
-        let Ok(player) = self.take_player(token) else { return Ok(None) };
+        // Glued to what he said, a word of sentences is the beginning of a name too: `to7`.
+        let is_glued = self.peek(1).is_some_and(|said| said.at == token.end());
+        let player = match is_glued.then(|| player_of(self.players, token.text)) {
+            Some(Some(player)) => {
+                self.take(Role::Player(player));
+                player
+            }
+            Some(None) => return Ok(None),
+            None => match self.take_player(token) {
+                Ok(player) => player,
+                Err(_) => return Ok(None),
+            },
+        };
         if self.takes('-') {
             self.takes_help()?;
             return Ok(Some(Call { player, said: Said::Pass }));

@@ -64,6 +64,11 @@ crate::hinted_phrases! {
 }
 
 crate::phrases! {
+    /// Lines of this hand that would do in place of a refused one.
+    pub struct WouldDo { lines: Vec<String> } = "type {}", words::or(&words::ticked(lines));
+}
+
+crate::phrases! {
     /// One of two things that a word could mean.
     #[derive(Copy)]
     pub enum Sense {
@@ -120,6 +125,10 @@ impl LineError {
     /// Adds what would do at the end of the line.
     pub fn with_more(self, would_do: impl IntoIterator<Item: Into<String>>) -> LineError {
         LineError { at_end: true, ..self.instead(would_do) }
+    }
+
+    pub fn hint(&self) -> Option<WouldDo> {
+        (!self.would_do.is_empty()).then(|| WouldDo { lines: self.would_do.clone() })
     }
 
     /// Returns the field at fault in answers: `line`, or the one that the word contradicts.

@@ -32,7 +32,7 @@ pub use commands::{
     WHOLE_NIGHT, WITHIN, command_of, command_word, commands_at,
 };
 pub use counts::{Column, Count};
-pub use error::{LineError, LineProblem, LineResult, MariasProblem, NoQuietHundred, Sense};
+pub use error::{LineError, LineProblem, LineResult, MariasProblem, NoQuietHundred, Sense, WouldDo};
 pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};
 pub use granted::{Granted, MainStake};
@@ -52,7 +52,7 @@ pub use written::suit_named;
 
 crate::messages! {
     [
-        MariasProblem, Sense, NoQuietHundred, PlayerError, NameError, Granted, MainStake, Help, Game, Command,
+        MariasProblem, Sense, WouldDo, NoQuietHundred, PlayerError, NameError, Granted, MainStake, Help, Game, Command,
         RequestError, SheetLineFault,
     ]
     holder LineError;

@@ -91,15 +91,6 @@ fn only(names: &[impl AsRef<str>], test: impl Fn(&str) -> bool) -> Result<usize,
     }
 }
 
-/// Finds the one player whose name passes a test.
-pub(super) fn fitting(
-    names: &[impl AsRef<str>],
-    word: &str,
-    test: impl Fn(&str) -> bool,
-) -> Result<usize, PlayerError> {
-    only(names, &test).map_err(|_| misfit(names, word, test))
-}
-
 /// Makes the error of a word for which no name passes a test, or several do.
 fn misfit(names: &[impl AsRef<str>], word: &str, test: impl Fn(&str) -> bool) -> PlayerError {
     let fits = || (0..).zip(names).filter(|(_, name)| test(name.as_ref()));

@@ -182,7 +182,11 @@ impl<'a> Reader<'a> {
                 self.take(Role::Word(row));
                 return Ok(Some((said, Item::Word(row))));
             }
-            Item::Number(_) => return Ok(Some((said, Item::Number(self.number()?)))),
+            Item::Number(_) => {
+                let value = self.number()?;
+                self.refuse_minus(value)?;
+                return Ok(Some((said, Item::Number(value))));
+            }
             Item::Sign(_) => return Err(self.fault(said, LineProblem::Stray)),
             Item::Other if token.kind == Kind::Number => {
                 return Err(self.fault(said, LineProblem::NumberTooLarge));
@@ -223,6 +227,13 @@ impl<'a> Reader<'a> {
             self.fault(said, LineProblem::TwoSenses { one, other }).instead([result, ""])
         })?;
         Ok(row)
+    }
+
+    /// Refuses a minus between the number just taken and another one that could be joined.
+    fn refuse_minus(&self, value: i64) -> LineResult {
+        let is_between = self.is_next('-') && self.peek_kind(1) == Some(Kind::Number);
+        let joins = is_between && (self.vocabulary.joins)(value);
+        if joins { self.result_sign(self.here()).map(drop) } else { Ok(()) }
     }
 
     /// Returns whether a suit may stand here. Where letters mean much else, a letter that stands apart is one only right
@@ -297,7 +308,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Finds the player whose name letters begin. Words of sentences have to be the whole name.
-    pub(super) fn player_named(&self, letters: &str) -> Result<usize, PlayerError> {
+    fn player_named(&self, letters: &str) -> Result<usize, PlayerError> {
         let player = find_player(self.players, letters)?;
         let folded = fold_word(letters);
         let is_of_sentences = NO_BEGINNINGS.contains(&folded.as_str()) || PLAYS.contains(&folded.as_str());

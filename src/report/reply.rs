@@ -6,7 +6,7 @@ use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at, said_forms, with_players};
+use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at, said_forms};
 use crate::report;
 use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
 use crate::session::{Night, SessionError};
@@ -169,12 +169,6 @@ fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>> {
     Ok(Voice { lang, currency: Currency::from_code(&reply.session.row.currency)? })
 }
 
-/// Says which lines of this hand would do in place of one that was refused.
-pub fn would_do(error: &LineError, lang: &Lang) -> Option<String> {
-    let lines = words::ticked(&error.would_do);
-    (!lines.is_empty()).then(|| lang.say(&Sentence::WouldDo { lines }))
-}
-
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ErrorText {
     pub message: String,
@@ -204,7 +198,7 @@ impl ErrorText {
             }
             SessionError::Line(unread) => {
                 let length = unread.error.word.chars().count();
-                let hints = would_do(&unread.error, lang).into_iter().collect();
+                let hints = unread.error.hint().map(|lines| lang.say(&lines)).into_iter().collect();
                 let word = Some((unread.error.at, length));
                 ErrorText { message: lang.say(&unread.error), hints, word }
             }

@@ -79,7 +79,6 @@ crate::phrases! {
         // A line that cannot be read, or is refused.
         NoteRefused {} = "there is a control character in the note";
         OptionsInShell {} = "options are for the shell; here a note is typed behind `#`";
-        WouldDo { lines: Vec<String> } = "type {}", words::or(lines);
         Understood { understood: String } = "understood: {understood}";
         Also { fault: String } = "also {fault}";
         ErrorHead {} = "error";

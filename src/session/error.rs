@@ -163,7 +163,7 @@ impl SessionError {
 
     pub fn hint(&self) -> Option<String> {
         match self {
-            SessionError::Line(unread) => unread.error.hint(),
+            SessionError::Line(unread) => unread.error.hint().map(|lines| lines.to_string()),
             SessionError::Player(error) => error.hint(),
             SessionError::Agreed(error) => error.hint(),
             SessionError::StoredRules(fault) => Some(fault.hint()),

@@ -289,7 +289,7 @@ impl Night {
         let at = find_player(&names, word)?;
         players.get(at).copied().ok_or_else(|| {
             let players = names.iter().map(|name| (*name).to_owned()).collect();
-            PlayerError::Unknown { word: word.to_owned(), players, nearest: None, apart: None }
+            PlayerError::Unknown { word: word.to_owned(), players, nearest: None }
         })
     }
 

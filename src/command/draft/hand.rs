@@ -4,7 +4,7 @@ use super::Result;
 use crate::engine::{self, Fault, Options, Outcome, Problem, Record};
 use crate::kernel::{Table, is_refused};
 use crate::notation::{
-    Granted, Heard, LineError, LineProblem, Meaning, PlayerError, Reading, Role, TypedHand, Understood,
+    Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand,
 };
 use crate::rules::Rules;
 use crate::session::entry::HandEntry;

@@ -12,7 +12,7 @@ use crate::notation::{
     Count, First, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Sense,
 };
 pub(super) use component::by_number as announced_by;
-use component::{Before, Component, TypedFate};
+use component::{Before, Component, TypedFate, is_flek};
 use counts::SlashDoubt;
 use fleks::Doubling;
 use std::collections::{BTreeMap, BTreeSet};

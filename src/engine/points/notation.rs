@@ -11,7 +11,7 @@ use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Mel
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, Table, ensure};
 use crate::notation::{
-    self, Column as Places, Count, First, Granted, Item, LineError, LineProblem, LineResult, Meaning, Melds,
+    self, Column as Places, Count, First, Granted, Item, LineProblem, LineResult, Meaning, Melds,
     PointsBid, Position, Reader, Row, Said, Sense, Slot, SuitWords, spelled,
 };
 use meld::meld_behind;

@@ -221,7 +221,8 @@ impl LineHand<'_, '_> {
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
         ensure(!is_quiet, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
         let is_new = what.iter().any(|what| !self.hand.named[by].contains(what));
-        let is_late = is_new && by == Side::Lone && self.hand.counted.is_some();
+        let is_told = self.hand.counted.is_some() || in_words && self.reader.has_word("result");
+        let is_late = is_new && by == Side::Lone && is_told;
         if is_late && (in_words || self.options.auction) && what != TWO_SEVENS {
             let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::Quiet {} };
             let quiet = if what == SEVEN { "q7" } else { "quiet 100" };
@@ -268,6 +269,12 @@ impl LineHand<'_, '_> {
     fn fate(&mut self, said: Position, component: Component) -> LineResult<bool> {
         let Component { what, by } = component;
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
+        let is_between = matches!(row.meaning, Meaning::Made | Meaning::Lost)
+            && self.reader.next_means(0, |next| by_word(next).is_some() || next == Meaning::Suit);
+        ensure(!is_between, || {
+            let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
+            self.reader.fault(word, LineProblem::TwoSenses { one, other })
+        })?;
         let verdict = match row.meaning {
             Meaning::Made => Some(Verdict::Made),
             Meaning::Lost => Some(Verdict::Lost),

@@ -52,11 +52,10 @@ impl Level {
     }
 }
 
-/// What a line names: the game, a contract without trumps, or what was announced.
+/// What a line names: the game, or what was announced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Thing {
     Game,
-    Contract,
     Announced(Typed),
 }
 
@@ -64,17 +63,12 @@ impl Thing {
     pub(super) fn components(self) -> Vec<Component> {
         match self {
             Thing::Game => vec![Component::Game],
-            Thing::Contract => vec![Component::Contract],
             Thing::Announced(announced) => announced.all().collect(),
         }
     }
 
     pub(super) fn is_theirs(self) -> bool {
         matches!(self, Thing::Announced(of) if of.by == Side::Defenders)
-    }
-
-    pub(super) fn is_seven_of(self, side: Side) -> bool {
-        matches!(self, Thing::Announced(Typed { what: [Announcement::Seven], by }) if by == side)
     }
 }
 
@@ -163,7 +157,7 @@ impl LineHand<'_, '_> {
 
     fn doubled(&mut self, said: Position, level: Level, targets: &[Target], tie: Tie) {
         self.reader.belongs(said, "flek");
-        let follows = matches!(self.hand.before, Before::Flek { .. });
+        let follows = [self.hand.before, self.hand.before_comma].iter().any(|b| matches!(b, Before::Flek { .. }));
         let behind = self.hand.before;
         for &target in targets {
             if let Target::Of(Thing::Announced(of)) = target {
