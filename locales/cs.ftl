@@ -11,86 +11,22 @@ list-or = { $most } nebo { $last }
 ### Řádek, který se nedá přečíst
 
 line-problem-empty = nic není napsáno
-    .hint = řádek vypadá třeba takto: `{ $example }`
-line-problem-dealer-alone = kdo rozdával, patří na řádek rozdání
-    .hint = třeba `{ $example } rozdává ben`
 line-problem-refused-character = znak { CODE($word) } do řádku nepatří
+line-problem-too-long = řádek je od `{ $word }` dál příliš dlouhý
 line-problem-number-too-large = `{ $word }` je příliš velké číslo
 line-problem-no-bidder = `{ $word }` není jméno žádného z hráčů, a řádek začíná jménem: { $players }
-    .hint = nebo slovem `pas`, když pasovali všichni
-line-problem-stray-player = `{ $word }` není slovo této hry a hráč { $name } tu být nemůže
-    .hint = { $call-is ->
-        [too-few] { $call-stopped-by-is ->
-            [none] dražba má aspoň tři hlášení; jinak se píše jen, kdo ji vyhrál, třeba `a250`
-           *[other] dražba má aspoň tři hlášení, a tady { $call-stopped-by }
-        }
-        [over] dražba už skončila: jeden dražil, ostatní pasovali
-       *[none] { $stands-is ->
-            [nowhere] v této hře se nedraží; jméno stojí za { $after-ticked-or }
-            [first] jméno stojí na začátku a za { $after-ticked-or }
-           *[first-and-in-calls] jméno stojí na začátku, v dražbě a za { $after-ticked-or }
-        }
-    }
+line-problem-stray-player = { $name } (`{ $word }`) tu být nemůže: jméno stojí na začátku, v dražbě a za slovy jako `rozdává`
+line-problem-calls = `{ $word }` nezačíná hlášení: dražba má aspoň tři a končí, když ostatní pasovali
 line-problem-no-side = { $name } (`{ $word }`) v této hře nepatří k žádné straně
-line-problem-unknown = slovu `{ $word }` tu nerozumím
-    .hint = { $it-name-in-pieces ->
-        [none] { $it-nearest-czech ->
-            [none] { $it-may-be-suit ->
-                [true] { $it-may-be-number ->
-                    [true] { $it-known-count ->
-                        [0] barva nebo číslo
-                       *[other] barva, číslo nebo jedno ze slov { $it-known-ticked }
-                    }
-                   *[false] { $it-known-count ->
-                        [0] barva
-                       *[other] barva nebo jedno ze slov { $it-known-ticked }
-                    }
-                }
-               *[false] { $it-may-be-number ->
-                    [true] { $it-known-count ->
-                        [0] číslo
-                       *[other] číslo nebo jedno ze slov { $it-known-ticked }
-                    }
-                   *[false] { $it-known-count ->
-                        [0] {""}
-                       *[other] jedno ze slov { $it-known-ticked }
-                    }
-                }
-            }
-           *[other] nemělo to být `{ $it-nearest-czech }`?
-        }
-       *[other] jméno se píše bez mezer: `{ $it-name-in-pieces }`
+line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
+        [none] {""}
+       *[other] ; nemělo to být `{ $nearest }`?
     }
-known-word = { $czech ->
-        [none] { $english }
-       *[other] { $czech }
-    }{ $colon ->
-        [true] :
-       *[false] { "" }
-    }
-line-problem-unclear-suit = { $begun-count ->
-        [1] `{ $word }` je na barvu { $begun } příliš krátké
-       *[other] `{ $word }` může být { $begun-or }
-    }
-    .hint = napište z názvu barvy víc písmen
-begun = { $czech }
-line-problem-stray-sign = `{ $word }` tu nic neznamená
-    .hint = { $example ->
-        [none] znaky jsou `+`, `-`, { $signs-ticked }, `#` a znaky barev
-       *[other] takhle znak v řádku stojí: `{ $example }`
-    }
-line-problem-stray-pass = `{ $word }` se píše místo jména, nebo v dražbě s aspoň třemi hlášeními
-line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`); pas se píše `-`
-line-problem-second-number = `{ $word }` je druhé samotné číslo; závazek už je `{ $first }`
-    .hint = `m{ $word }` jsou hlášky, `t{ $word }` body ze zdvihů; spojené `160+170` je obojí
-line-problem-minus-between-numbers = `{ $word }` mezi dvěma čísly nic neznamená
-    .hint = { $game-is ->
-        [marias] `+` spojuje body ze štychů a hlášky; prohraná hra se píše `prohraná`
-       *[other] `+` spojuje hlášky a body ze zdvihů; strany odděluje `/` jako v `t100/150`; prohraný závazek se píše `prohraný`
-    }
-line-problem-instead = `{ $typed }` se nedá přečíst
-    .hint = píše se `{ $instead }`
-line-problem-joined-too-often = `{ $word }` je o číslo víc: `+` spojuje hlášky a body ze zdvihů
+line-problem-stray = `{ $word }` tu být nemůže
+line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`)
+line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
+line-problem-no-bid-here = `{ $word }` tu závazek být nemůže: stojí před výsledkem a ne hned za body
+line-problem-two-senses = `{ $word }` může být { $one } nebo { $other }
 line-problem-said-twice = `{ $word }` odporuje slovu `{ $first }`: { $field ->
         [bid] obojí je závazek
         [trump] obojí říká, co jsou trumfy
@@ -120,111 +56,62 @@ line-problem-said-twice = `{ $word }` odporuje slovu `{ $first }`: { $field ->
         [revoke_by] obojí říká, čí je renonc
        *[other] obojí říká totéž (`{ $field }`)
     }
-    .hint = jedno z nich vynechte
 line-problem-lacking = { $row-wants-is ->
         [player] za `{ $word }` patří jméno
         [maybe-player] za `{ $word }` patří jméno
         [tied-bid] za `{ $word }` patří dvojtečka a závazek
-        [maybe-component] za dvojtečku u slova `{ $word }` patří, co se flekovalo nebo kolikrát
+        [player-at-end] za `{ $word }` patří dvojtečka a jméno, nebo jméno na konci řádku
+        [maybe-component] za `{ $word }` patří, co se flekovalo nebo kolikrát
+        [component] za `{ $word }` patří, co se flekovalo
         [number] za `{ $word }` patří číslo
-        [suit] za `{ $word }` patří barva
         [tied] za `{ $word }` patří dvojtečka a jméno
         [tied-number] za `{ $word }` patří jméno a číslo
         [tied-melds] za `{ $word }` patří jméno a názvy hlášek
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
-    .hint = třeba `{ $row-czech-example }`
-line-problem-empty-column = za `{ $word }` patří číslo
-line-problem-no-column = { $sides-count ->
-        [0] { $columns ->
-            [one] `{ $word }` nemá sloupec: počítá se tu { $columns } číslo
-            [few] `{ $word }` nemá sloupec: počítají se tu { $columns } čísla
-           *[other] `{ $word }` nemá sloupec: počítá se tu { $columns } čísel
-        }
-       *[other] { $columns ->
-            [1] `{ $word }` nemá sloupec: počítá se tu jedno číslo
-            [few] `{ $word }` nemá sloupec: jsou tu { $columns } strany
-           *[other] `{ $word }` nemá sloupec: je tu { $columns } stran
-        }
-    }
-    .hint = sloupce: { $sides-and }
-line-problem-joined-tricks = `{ $word }` za body ze zdvihů se k nim může přičítat, nebo to mohou být body druhé strany
-    .hint = píše se `{ $sum }`{ $apart ->
-        [none] {""}
-       *[other] , nebo `{ $apart }`
-    }
-line-problem-second-places = `{ $word }` začíná druhé číslo s lomítkem; hlášky už jsou `{ $first }`
-    .hint = body ze zdvihů se píšou jako `{ $tricks }`
-line-problem-tricks-joined = `{ $word }` odporuje číslům `{ $joined }`, a to jsou hlášky spojené s body ze zdvihů
-    .hint = sečtené hlášky se píšou jako `{ $melds }`
-line-problem-places-of-one = `{ $word }` tu být nemůže: `/` odděluje strany, a tohle jsou hlášky jednoho hráče
+line-problem-no-number = za `{ $word }` patří číslo
+line-problem-no-column = `{ $word }` nemá sloupec: sloupce mají { $sides-and }
+line-problem-one-number = `{ $word }` je o číslo víc
+line-problem-not-places = `{ $word }` tu být nemůže: `/` odděluje strany, a tohle jsou hlášky jednoho hráče
 line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
-    .hint = hlášky se spojují jako `m=run+pinochle`; znak stojí zvlášť
 line-problem-no-json = záznam se nedá přečíst: { $message }
-line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená
-    .hint = následovat smí jen `rozdává ben` a poznámka
+line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená: následovat smí jen `rozdává JMÉNO` a poznámka
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
-    .hint = zapište, kdo kolik vyhrál a prohrál, třeba `výsledek anna +5, ben -5`; večer s pravidly otevře `new`
+
+would-do = napište { $lines-ticked-or }
+sense-made = vyhráno
+sense-lost = prohra
+sense-dash = pomlčka
+sense-sum = součet
+sense-tricks = body ze štychů
+sense-other-side = body druhé strany
+sense-melds = hlášky
+sense-marriage = hláška
+sense-their-marriage = hláška druhé strany
+sense-of-the-hand = výsledek hry
+sense-of-what-is-before = výsledek toho, co je před tím
+sense-of-what-is-behind = výsledek toho, co je za tím
+sense-on-the-main = na to hlavní, co se hraje
+sense-on-what-is-before = na to, co je před tím
+sense-announced = hlášené
+sense-quiet = tiché
+sense-hearts = červené
+sense-bells = kule
+sense-game = hra
+sense-betl = betl
+sense-dix = dvě trumfové devítky
+sense-hundred = { $total } dohromady
+sense-only-tricks = { $points } ze štychů
 
 player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
-    .hint = { $apart ->
-        [none] nemělo to být `{ $nearest }`?
-       *[other] za jméno patří mezera: `{ $apart }`
-    }
+    .hint = nemělo to být `{ $nearest }`?
 player-error-ambiguous = `{ $word }` může být { $fits-or }
     .hint = napište { $beginnings-ticked-or }
 
-line-speech-made-what = `{ $word }` před hláškou nebo počtem může říkat, jak hra skončila, nebo co kdo hlásil
-    .hint = za výsledek napište čárku: `{ $typed }, ...`; k hláškám `{ $typed }` nepište
-line-speech-did-what = za `{ $word }` patří, co udělali
-    .hint = například `oni vzali 60`, nebo `oni to vzdali`
-line-speech-meld-or-tricks = `{ $word }` u hráčů { $who } mohou být hlášky, nebo body ze zdvihů
-    .hint = napište `{ $who } hlášky { $number }`, nebo `{ $who } zdvihy { $number }`
-line-speech-count-of-whom = `{ $word }` za { $count } může být druhé strany, nebo se k nim přičítá
-    .hint = napište `{ $count }/{ $number }` pro dvě strany, `{ $count }+{ $number }` pro součet
-line-speech-margin = `{ $word }` říká, o kolik se závazek splnil nebo nesplnil, a to se nepíše
-    .hint = vynechte to, nebo napište počty, například `160+170`
-line-speech-had-nothing = `{ $word }` může být žádná hláška, nebo žádný bod ze zdvihů
-    .hint = napište `bez hlášek`, nebo `t0`
-line-speech-not-their-worth = `{ $word }` těsně před `{ $meld }` by byla jejich hodnota, ale ta je jiná
-    .hint = je-li to závazek, napište za něj čárku: `{ $word }, { $meld }`
-line-speech-run-or-roundhouse = `{ $word }` neříká, jestli je král a dáma z postupky jedním ze čtyř párů, nebo dalším
-    .hint = další se píše `m=run+roundhouse`; je-li to pár z postupky, `m=run+kings+queens` a tři hlášky jako `marriage:clubs`
-line-speech-marriage-suits = `{ $word }` neříká barvy hlášek, a podle nich se počítají
-    .hint = napište je, třeba `m=marriage:spades+marriage:clubs`
-line-speech-deeces-or-marriage = `{ $word }` za { $points } bez zdvihu mohou být dvě trumfové devítky, které platí i tak, nebo hláška, která ne
-    .hint = napište `dix:{ $player }={ $points }` pro dvě devítky, `dix:{ $player }=0` pro hlášku
-line-speech-who-is-we = `{ $word }` může být kterákoli strana
-    .hint = napište jména, například `{ $who } hlášky 120`
-line-speech-one-bidder = `{ $word }` je o hráče víc: závazek má jen jeden
-    .hint = napište, kdo licitoval, například `{ $name } bid`
-line-speech-counted-together = `{ $word }` je soupeř, a body ze zdvihů se u obou počítají dohromady
-    .hint = například `oni vzali 60`
-line-speech-not-played = `{ $word }` říká, že se nevyneslo, a splnit nebo nesplnit jde jen závazek, o který se hrálo
-    .hint = pokud to vydražitel vzdal, napište `vzdal`; jinak to vynechte
-line-speech-claimed-how = `{ $word }` může znamenat, že to soupeři vzdali, nebo že vydražitel vzal všechny zbylé zdvihy
-    .hint = napište `oni to vzdali`, nebo počty
-line-speech-lost-or-dash = `{ $word }` před dalšími údaji může být prohra, nebo jen pomlčka
-    .hint = prohra je `prohrál`; jinak pomlčku vynechte
-line-speech-says-nothing = `{ $word }` tu nic neříká
-    .hint = vynechte to
-line-marias-no-meaning = `{ $word }` tu neznamená ani body ze štychů (po desítkách od 0 do 90), ani hlášení
-    .hint = { $is-total ->
-        [true] celkové body se píšou k výsledku, třeba `uhrál, celkem 120`
-       *[false] hlásí se 7, 77, 100 a 107
-    }
-line-marias-against-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
-    .hint = pište písmeno za to, k čemu patří: `7p`, `100p`
+line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107)
 line-marias-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
-    .hint = třeba `tichá sedma`, `t7p`, `tiché kilo`
 line-marias-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
-    .hint = jen jedno z toho: `7` hlásí, `t7` je tichá
 line-marias-no-quiet-hundred = `{ $word }` { $why }
-    .hint = { $why ->
-        [untold] třeba `60+40 tiché kilo`, `uhráno, tiché kilo`
-        [others] `tiché kilo` je aktéra, `tiché kilo proti` obrany
-       *[no-game] to slovo vynechte
-    }
 no-quiet-hundred-unpaid = se podle těchto pravidel neplatí
 no-quiet-hundred-no-game = stojí místo hry, a ta se v tomto rozdání neplatí
 no-quiet-hundred-untold = potřebuje body nebo výsledek
@@ -236,111 +123,17 @@ no-quiet-hundred-short = potřebuje 100, ale body ze štychů { $every ->
         [true] a všechny hlášky
        *[false] s jednou hláškou
     } dávají { $reached }
-line-marias-whose-sign = `{ $word }` může říkat, jak dopadl aktér, i jak dopadlo to, co je před ním
-    .hint = znak pište hned za barvu; nebo místo něj slovo, třeba `7p prohraná`, `t7 zabitá`
-line-marias-whose-fate = `{ $word }` může říkat, jak dopadl aktér, i jak dopadlo to, co je za ním
-    .hint = slovo patří za to, o čem je, třeba `kilo proti prohrané`, nebo znak `+` či `-` hned za barvu
-line-marias-made-or-both = `{ $word }` může říkat, že hra je uhraná, nebo spojovat sto a sedmu
-    .hint = obojí je `107` nebo `77 100`, výsledek `uhraná`
-line-marias-whose-flek = `{ $word }` může být na totéž co flek před ním, nebo na hru
-    .hint = za každý napište dvojtečku a nač je: `flek:hra`, `re:7`
-line-marias-fate-of-target = `{ $word }` stojí za tím, nač byl flek, a to vlastní výsledek nemá
-    .hint = patří k hlášení, třeba `7 uhraná flek:7`
-line-marias-no-flek-before = `{ $word }` patří jen hned za flek
-    .hint = třeba `flek na sedmu`, `re na vše`
-line-marias-plays-elsewhere = `{ $word }` patří jen hned za jméno hráče
-    .hint = to slovo vynechte
-line-marias-tricks-or-marriage = `{ $word }` mohou být body druhé strany, nebo její hláška
-    .hint = { $may-be-marriage ->
-        [true] hláška je `{ $against ->
-            [true] obrana{" "}
-           *[false] {""}
-        }{ $before }/+{ $behind }`,{" "}
-       *[false] {""}
-    }oboje body jsou `{ $against ->
-        [true] { $behind } obrana { $before }
-       *[false] { $before } obrana { $behind }
-    }`
-line-marias-against-nothing = `{ $word }` patří jen k sedmě nebo kilu
-    .hint = třeba `7p`, `100p`, `107p`
-line-marias-fate-of-nothing = `{ $word }` říká, jak dopadla sedma, a patří hned za ni
-    .hint = třeba `7 zabitá`, `7p vytažená`
 line-marias-lost-how = `{ $word }` neříká, jak se hlášená sedma prohrála, a podle těchto pravidel na tom záleží
-    .hint = { $against ->
-        [true] napište `7p zabitá` nebo `7p vytažená`
-       *[false] napište `7 zabitá` nebo `7 vytažená`
-    }
-line-marias-no-component = `{ $word }` se flekovat nedá
-    .hint = flekuje se hra, 7, 77, 100, 107, 7p, 100p a 107p, třeba `flek:7p`
-line-marias-no-rung = `{ $word }` není závazek z licitace
-    .hint = závazky jsou 7, 100, 107, 77 a 77+100, každý i s `h` pro červené, betl a durch
-line-marias-open-alone = `{ $word }` patří jen k betlu a durchu
-    .hint = třeba `durch ložený`
-line-marias-which-seven = `{ $word }` stojí až za výsledkem: může to být tichá sedma i hlášená
-    .hint = tichá je `tichá sedma`; hlášenou napište před výsledek, nebo jako `7`
-line-marias-which-hundred = `{ $word }` stojí až za výsledkem: může to být tiché kilo i hlášené
-    .hint = tiché je `uhrál, tiché kilo`; hlášené napište před výsledek
-line-marias-quiet-too = `{ $word }` může být tiché jako to před ním, nebo hlášené
-    .hint = řekněte to o každém, třeba `tichá sedma, tiché kilo`, nebo hlášené jmenujte první
-line-marias-points-or-marriage = `{ $word }` mohou být body ze štychů, nebo hláška jako číslo za tím
-    .hint = obě hlášky se píšou `hlášky 40 a 20`, body a hláška `body 40, hláška 20`
-line-marias-fate-of-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
-    .hint = oddělte je čárkou, třeba `vyhrál sedmu, prohrál hru`
-line-marias-whose-count = `{ $word }` může patřit obraně, jejíž kilo nebo body jsou před tím, nebo aktérovi
-    .hint = body obrany jsou `obrana 60+20`; body aktéra napište před ně
-line-marias-name-it = `{ $word }` neříká, o čem je řeč
-    .hint = napište to i s tím, jak to dopadlo, třeba `uhrál sedmu`, `hra prohraná`
-line-marias-whose-result = `{ $word }` neříká, zda jde o aktéra, nebo o obranu
-    .hint = řekněte to o aktérovi, třeba `prohrál`, nebo napište, čí to bylo, třeba `obrana vyhrála`
-line-marias-their-marriage = `{ $word }` tu být nemůže: čí hláška je, se pozná podle jejího místa
-    .hint = hláška obrany stojí za lomítkem, třeba `{ $count }/+{ $marriage }`
-line-marias-whose-announcement = `{ $word }` tohle hlásit nemohl: patří to druhé straně
-    .hint = co hlásila obrana, má u sebe `proti`, třeba `sedma proti`; u aktérova hlášení se jméno nepíše
-line-marias-dealt-or-won = `{ $word }` může říkat, kdo rozdával, nebo že se hra uhrála
-    .hint = napište `rozdával ben`, nebo `uhrál`
-line-marias-two-counts = `{ $word }` je druhý údaj o bodech ze štychů
-    .hint = { $may-be-rest ->
-        [true] body obou stran jsou `{ $first }:{ $second }`{ $may-be-marriage ->
-            [true] , hláška je `{ $first }+{ $second }`
-           *[false] {""}
-        }
-       *[false] hláška se píše `{ $first }+{ $second }`
-    }
-line-marias-hundred-or-total = `{ $word }` před dvojtečkou a body může být kilo, nebo součet, který se tak nepíše
-    .hint = body a hlášky se píšou `60+40:30`, kilo zvlášť: `100, 60+40`
-line-marias-of-both = `{ $word }` může být o obojím, nebo jen o tom, co je hned před ním
-    .hint = napište to ke každému, nebo k obojímu: `obojí prohrál`, `flek na hru a sedmu`
-line-marias-both-of-what = `{ $word }` znamená dvě věci, o které aktér hraje, a obrana nesmí nic hlásit
-    .hint = napište to ke každé, třeba `hra prohraná, sedma prohraná`
-line-marias-neither-won = `{ $word }` odporuje slovu `ani`, podle něhož se nevyhrálo nic
-    .hint = napište to ke každému, třeba `hra uhraná, sedma uhraná`
-line-marias-flek-on-what = `{ $word }` může být na to, co je hned před ním, nebo na hru
-    .hint = napište, nač je: { $czech-ticked-or }
-line-marias-flek-twice = `{ $word }` říká tentýž flek podruhé
-    .hint = vynechte ho, nebo napište, kolikrát: `re`, `dva fleky`
-line-marias-not-next-level = `{ $word }` není další stupeň po fleku, ke kterému je připojen
-    .hint = napište každý s tím, nač je: `flek na hru, flek na sedmu`
-line-marias-target-behind-chain = `{ $word }` stojí až za dalším flekem, takže může patřit k němu, nebo ke všem
-    .hint = nač jsou všechny, se píše za první: `flek na sedmu a re`
-line-marias-not-their-flek = `{ $word }` tenhle flek dát nemohl: dává ho druhá strana
-    .hint = flek, tutti a kalhoty dává soupeř, re, boty a kaiser ten, o koho jde
-line-marias-dealt-or-doubled = `{ $word }` může říkat, kdo dal flek, i kdo rozdával
-    .hint = napište `flek od JMÉNO`, nebo `rozdává ben`
-line-marias-flek-or-hand = `{ $word }` může říkat, jak dopadl flek, nebo jak dopadlo rozdání
-    .hint = na flek stačí `flek`; na rozdání napište `vyhrál` nebo `prohrál`, třeba `flek, prohrál`
-line-marias-doubled-or-not = `{ $word }` odporuje řádku: flek byl, a zároveň nebyl
-    .hint = jedno z toho vynechte
-line-marias-bells-or-betl = `{ $word }` mohou být kule, nebo betl
-    .hint = napište `kule`, nebo `betl`
-line-marias-hearts-or-game = `{ $word }` mohou být červené, nebo hra, u které chybí trumfy
-    .hint = napište `č` nebo `srdce`, nebo trumfy za `hra`
-line-marias-by-how-much = `{ $word }` nestačí: platí se podle bodů, ne podle toho, o kolik se vyhrálo
-    .hint = napište body, třeba `60+40:30`, nebo celkem, třeba `celkem 110`
-line-marias-pass-behind-player = `{ $word }` se píše místo jména, když pasovali všichni
+line-marias-no-rung = `{ $word }` není závazek z licitace: jsou to 7, 100, 107, 77 a 77+100, každý i v červených s `h`, betl a durch
+line-marias-flek-on-what = `{ $word }` stojí hned před flekem, a ten může být na to, nebo na to hlavní, co se hraje
 
 granted-no-partner = volaný není zapsán; připište `volaný JMÉNO`, nebo `sám`
-granted-before-the-lead = vzdáno před výnosem
-granted-unplayed = nikdo nedal flek, takže se nehrálo
+granted-flek-on-main = flek je na { $on }
+main-stake-game = hru
+main-stake-seven = sedmu
+main-stake-hundred = kilo
+main-stake-two-sevens = dvě sedmy
+main-stake-contract = závazek
 granted-need-not-be-played = tahle hra se hrát nemusela; pokud se nehrála, napište `nehrálo se`
 granted-flek-moves-nothing = hra se tu neplatí, takže flek na ni nic nemění
 granted-quiet-seven-won = tichá sedma{ $against ->
@@ -378,7 +171,6 @@ granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě 
 
 ### Čemu se v řádku rozumělo
 
-understood = { $fields }
 field-name = { $field ->
         [bidder] aktér
         [player] aktér
@@ -421,45 +213,6 @@ field-name = { $field ->
         [unplayed] nehraje se
        *[other] { $field }
     }
-understood-field = { $field ->
-        [none] { "" }
-       *[other] { $from-auction ->
-            [true] licitováno
-           *[false] { $field-said }
-        }
-    }{ $words-count ->
-        [0] { "" }
-       *[other] { $field ->
-            [none] { "" }
-           *[other] :{ " " }
-        }{ $words-glued }
-    }
-understood-part = { $blank }{ $word }
-understood-word-typed = { $text }
-understood-word-word = { $czech ->
-        [none] { $english }
-       *[other] { $czech }
-    }
-understood-word-verdict = { $of ->
-        [seven] { $english ->
-            [made] uhraná
-           *[lost] prohraná
-        }
-        [two_sevens] { $english ->
-            [made] uhrané
-           *[lost] prohrané
-        }
-       *[other] { $czech ->
-            [none] { $english }
-           *[other] { $czech }
-        }
-    }
-understood-word-quiet-hundred = tiché kilo{ $against ->
-        [true] {" "}proti
-       *[false] {""}
-    }
-understood-word-pass = pas
-
 ### Příkazová řádka
 
 argument-fault-unknown-option = volbu `{ $word }` neznám
@@ -2433,7 +2186,6 @@ sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldboo
 sentence-no-session-fits = žádný večer nevyhovuje
 sentence-note-refused = v poznámce je řídicí znak
 sentence-options-in-shell = volby patří do příkazové řádky; tady se poznámka píše za `#`
-sentence-understood-so-far = zatím rozumím: { $understood }
 sentence-understood = rozumím: { $understood }
 sentence-also = také { $fault }
 sentence-output-is-full = na standardní výstup nejde psát: disk je plný, nebo soubor nesmí růst

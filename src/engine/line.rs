@@ -4,8 +4,8 @@ use super::{Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::{Table, characters::escaped_json};
 use crate::lang::Lang;
 use crate::notation::{
-    self, Granted, Heard, Help, LineError, LineItem, LineProblem, MOST_SPOKEN, Manner, Meaning, Position,
-    Reader, Reading, Role, Row, Slot, Tokens, TypedHand, Vocabulary, check_characters, spelled, tokens,
+    self, Granted, Heard, Help, Item, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading,
+    Role, TypedHand, Vocabulary, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -41,85 +41,91 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
     }
     let mut cut = tokens(line, 0)?;
     let note = cut.note.take();
-    let is_long = cut.words.len() > MOST_SPOKEN;
-    let is_spoken =
-        !is_long && notation::is_spoken(options.engine().vocabulary().game, &table.players, &cut.words);
-    let words = read_words(options, table, cut);
-    let is_refused = words.read.as_ref().is_err_and(|error| error.field() == "line");
-    if is_long || !is_spoken && !is_refused {
-        return Ok(finish(words, note, line));
-    }
-    let Some((read, stands)) = read_spoken(options, table, line) else {
-        return Ok(finish(words, note, line));
+    let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
+    let (record, dealer, read) = match options {
+        Options::Auction(options) => of_any(auction::read_words(&mut reader, options)),
+        Options::Points(options) => of_any(points::read_words(&mut reader, options, table)),
+        Options::Marias(options) => of_any(marias::read_words(&mut reader, options)),
+        Options::Results(_) => return Err(reader.fault(reader.here(), LineProblem::NoHands {})),
     };
-    let stands = is_spoken || stands;
-    Ok(match read {
-        Ok(spoken) if stands || spoken.read.as_ref().err().is_none_or(|error| error.field() != "line") => {
-            finish(spoken, note, line)
-        }
-        Err(error) if stands => finish(Words { read: Err(error), ..words }, note, line),
-        _ => finish(words, note, line),
-    })
+    let is_whole = reader.is_at_end();
+    let read = read.map_err(|error| {
+        let ending = if is_whole { behind(line, &error) } else { "" };
+        let would_do = would_do(options, table, line, &record, &error, ending);
+        LineError { would_do, ..error }
+    });
+    let (heard, granted) = reader.into_heard();
+    let words = Words { read: read.map(|()| (record, dealer)), heard, granted };
+    Ok(finish(words, note, line))
 }
 
 /// What the words of a line come to: the record and the dealer, what was understood, and what was assumed.
 struct Words {
-    read: Result<(Record, Option<String>), LineError>,
+    read: LineResult<(Record, Option<String>)>,
     heard: Vec<Heard>,
     granted: Vec<Granted>,
 }
 
-fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
-    let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
-    let read = match options {
-        Options::Auction(options) => auction::read_words(&mut reader, options).map(of_any),
-        Options::Points(options) => points::read_words(&mut reader, options, table).map(of_any),
-        Options::Marias(options) => {
-            marias::read_words(&mut reader, options, table.dealer.as_deref()).map(of_any)
+fn of_any<R: Into<Record>>(
+    (record, dealer, read): (R, Option<String>, LineResult),
+) -> (Record, Option<String>, LineResult) {
+    (record.into(), dealer, read)
+}
+
+/// Returns what stands behind the word at fault, without a note.
+fn behind<'l>(line: &'l str, error: &LineError) -> &'l str {
+    let end = error.at.saturating_add(error.word.chars().count());
+    let byte = line.char_indices().nth(end).map_or(line.len(), |(byte, _)| byte);
+    line.get(byte..).and_then(|behind| behind.split('#').next()).unwrap_or_default().trim()
+}
+
+/// Returns lines of this hand that would do: what was understood before the word at fault, in place of that each of the
+/// ways of saying it, and what the record still needs. `ending` is the rest of a line that was read to its end.
+fn would_do(
+    options: &Options,
+    table: &Table,
+    line: &str,
+    record: &Record,
+    error: &LineError,
+    ending: &str,
+) -> Vec<String> {
+    use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
+    if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
+        return Vec::new();
+    }
+    let vocabulary = options.engine().vocabulary();
+    let whole = line.split('#').next().unwrap_or_default().trim_end();
+    let before: String = if error.at_end { whole.to_owned() } else { line.chars().take(error.at).collect() };
+    let ending = if error.at_end { "" } else { ending };
+    let is_dangling = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '/' | '+' | '-');
+    let before = before.trim_end_matches(is_dangling).trim_start();
+    let first = (before.is_empty() && options.has_bidder()).then(|| table.players.first()).flatten();
+    let needed = match record {
+        Record::Auction(record) => {
+            if let Options::Auction(options) = options { auction::completion(options, record) } else { Vec::new() }
         }
-        Options::Results(_) => Err(reader.fault(reader.here(), LineProblem::NoHands {})),
+        Record::Points(record) => {
+            if let Options::Points(options) = options { points::completion(options, record) } else { Vec::new() }
+        }
+        Record::Marias(record) => marias::completion(record),
     };
-    let (heard, granted) = reader.into_heard();
-    Words { read, heard, granted }
-}
-
-fn of_any<R: Into<Record>>((record, dealer): (R, Option<String>)) -> (Record, Option<String>) {
-    (record.into(), dealer)
-}
-
-/// Reads a line of pinochle as it is spoken (rulebook `words-pinochle.md`), where shorthand refused it or would read it as
-/// something else. Also returns whether a refusal of what was spoken stands.
-fn read_spoken(options: &Options, table: &Table, line: &str) -> Option<(Result<Words, LineError>, bool)> {
-    let (game, players) = (options.engine().vocabulary().game, table.players.as_slice());
-    let (melds, all_tricks) = options.melds_and_tricks()?;
-    let of_points = if let Options::Points(points) = options { Some(points) } else { None };
-    let seats = |names: &[String]| {
-        names.iter().filter_map(|name| players.iter().position(|player| player == name)).collect::<Vec<_>>()
+    let beginnings = match error.problem.as_ref() {
+        LineProblem::Player(PlayerError::Ambiguous { beginnings, .. }) => beginnings.as_slice(),
+        _ => &[],
     };
-    let manner = Manner {
-        game,
-        players,
-        has_bidder: options.has_bidder(),
-        one_each: of_points.is_none_or(|points| points.is_individual()),
-        bid_suit: of_points.is_some_and(|points| points.bid_suit),
-        columns: match &table.sides {
-            Some(sides) => sides.iter().map(|side| seats(&side.players)).collect(),
-            None => (0..players.len()).map(|seat| vec![seat]).collect(),
-        },
-        tenths: melds.aces.figure(1) == Some(10),
-        all_tricks,
-        worth: &|name| melds.meld_named(name, None).ok().map(|meld| meld.points),
+    let ways = error.would_do.iter().chain(beginnings).map(String::as_str);
+    let ways: Vec<&str> = if error.would_do.is_empty() && beginnings.is_empty() { vec![""] } else { ways.collect() };
+    let is_czech = vocabulary.is_czech(line);
+    let typed = |way: &str| {
+        let first = first.filter(|_| beginnings.is_empty()).map(|name| spelled(name).to_lowercase());
+        let own = [way, ending].into_iter().chain(needed.iter().map(String::as_str));
+        let own: Vec<&str> = own.filter(|piece| !piece.is_empty()).collect();
+        let own = own.join(" ");
+        let own = if is_czech { vocabulary.in_czech(&own) } else { own };
+        let pieces = [first.unwrap_or_default(), before.to_owned(), own];
+        pieces.into_iter().filter(|piece| !piece.is_empty()).collect::<Vec<_>>().join(" ")
     };
-    let cut = tokens(line, 0).ok()?;
-    let reader = Reader::new(options.engine().vocabulary(), options.notation(), players, cut.clone());
-    let (shorthand, stands) = notation::in_shorthand(&manner, &reader, &cut);
-    let read = shorthand.and_then(|shorthand| {
-        let mut words = read_words(options, table, tokens(&shorthand.line, 0)?);
-        shorthand.places(&mut words.heard, words.read.as_mut().err());
-        words.granted.extend(shorthand.granted);
-        Ok(words)
-    });
-    Some((read, stands))
+    ways.into_iter().map(typed).filter(|typed| typed != line.trim()).collect()
 }
 
 /// Writes a hand as a line that reads as its normal form: in words (`Anna 320 s m160 t170 # at last`), or as the
@@ -230,10 +236,10 @@ fn read_braces(
 fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     let mut dealer = None;
     let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
-    while let Some((said, what)) = reader.read().map_err(stray)? {
-        match what {
-            LineItem::Word(row) if row.meaning == Meaning::Dealer => {
-                read_player(reader, said, row, &mut dealer)?
+    while let Some((said, item)) = reader.read().map_err(stray)? {
+        match item {
+            Item::Word(row) if matches!(row.meaning, Meaning::Dealer | Meaning::Deals) => {
+                reader.dealer(said, row, &mut dealer)?
             }
             _ => return Err(reader.fault(said, LineProblem::AfterRecord)),
         }
@@ -241,19 +247,8 @@ fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     Ok(dealer)
 }
 
-pub(super) fn read_player(
-    reader: &mut Reader<'_>,
-    said: Position,
-    row: &'static Row,
-    slot: &mut impl Slot<String>,
-) -> Result<(), LineError> {
-    let player = reader.player_after(said, row)?;
-    let name = reader.name(player);
-    reader.say(said, row.field, slot, name)
-}
-
 fn after_record(text: &str, from: usize) -> LineError {
-    LineError { word: text.to_owned(), at: from, problem: LineProblem::AfterRecord.into() }
+    LineError::new(text.to_owned(), from, LineProblem::AfterRecord)
 }
 
 /// Builds the error at the word where the JSON reader stopped.
@@ -272,5 +267,5 @@ fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
     let start = (0..=stop).rev().take_while(|at| belongs(*at)).last().unwrap_or(stop);
     let end = (stop..).take_while(|at| belongs(*at)).last().unwrap_or(stop);
     let word = chars.iter().take(end + 1).skip(start).map(|(_, c)| *c).collect();
-    LineError { word, at: from.saturating_add(start), problem: LineProblem::NoJson { message }.into() }
+    LineError::new(word, from.saturating_add(start), LineProblem::NoJson { message })
 }

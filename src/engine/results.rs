@@ -18,11 +18,10 @@ pub const ENGINE: EngineInfo = EngineInfo {
 const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
     deck: &[],
-    has_calls: false,
+    letters_lead: false,
     joins: |_| false,
     behind_number: None,
     prefix: None,
-    signs: &[],
     fields: &[],
     short: "result anna +5, ben -5",
     setting: "stake=1",

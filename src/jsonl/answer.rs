@@ -164,9 +164,8 @@ impl Wrong {
         Wrong { field: field.into(), with: Box::new(with.into()), nearest: None }
     }
 
-    /// Makes the error of a line that players at a table typed.
-    pub(super) fn unread(error: LineError, players: &[String]) -> Self {
-        Wrong::in_field(error.field(), WrongWith::Line(error, players.to_vec()))
+    pub(super) fn unread(error: LineError) -> Self {
+        Wrong::in_field(error.field(), WrongWith::Line(error))
     }
 
     /// Suggests the nearest allowed word, if there is one.
@@ -175,7 +174,7 @@ impl Wrong {
     }
 
     fn said<'w>(&'w self, lang: &Lang) -> Reason<'w> {
-        let line = if let WrongWith::Line(error, _) = &*self.with { Some(error) } else { None };
+        let line = if let WrongWith::Line(error) = &*self.with { Some(error) } else { None };
         let mut message = self.with.said(lang);
         if let Some(word) = &self.nearest {
             message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));

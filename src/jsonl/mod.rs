@@ -133,8 +133,8 @@ fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Se
             Ok(Settled::Hand { outcome: Box::new(outcome), typed: None, granted: Vec::new() })
         }
         Task::Line(line) => {
-            let Reading { outcome: typed, granted, .. } = engine::read_with_hints(options, table, &line);
-            let unread = |error| players_first(table, Wrong::unread(error, &table.players));
+            let Reading { outcome: typed, granted, .. } = engine::read_line(options, table, &line);
+            let unread = |error| players_first(table, Wrong::unread(error));
             let typed = typed.map_err(unread)?;
             table.dealer = typed.dealer.clone().or_else(|| table.dealer.take());
             let outcome = engine::score(options, table, &typed.record).map_err(wrongs_of)?;

@@ -14,13 +14,11 @@ crate::phrases! {
         /// An announced hundred of which only the result is told.
         HundredTotal { against: bool, total: i64 } = "the hundred{} counts as {total}", whose(*against);
         NoPartner {} = "nobody was called as partner; say `partner NAME` or `alone`";
-        /// Nobody doubled, and the line tells no more.
-        Unplayed {} = "nothing was doubled, so the hand was not played";
+        /// A flek without a word for what it is on, beside something else that it could be on.
+        FlekOnMain { on: MainStake } = "the flek is on {on}";
         NeedNotBePlayed {} = "this hand did not have to be played; `unplayed` says that it was not";
         /// A doubling of the game, which is not paid in this hand.
         FlekMovesNothing {} = "the game is not paid in this hand, so the flek on it moves nothing";
-        /// Somebody gave up, in words that do not say when.
-        BeforeTheLead {} = "the hand was given up before the lead";
         /// A forced dealer has the bid when all others passed.
         DealerUnder { name: String, bid: i64 } =
             "the others passed, so {name}, who dealt, has the bid at {bid}";
@@ -41,6 +39,18 @@ crate::phrases! {
         LoneDix { side: String, dix: i64 } = "the {dix} of {side} are a nine of trump, which counts without a trick";
         AnotherDix { name: String } =
             "{name} shows a nine of trump besides the one that was exchanged";
+    }
+}
+
+crate::phrases! {
+    /// What a flek is on that names nothing.
+    #[derive(Copy)]
+    pub enum MainStake {
+        Game {} = "the game";
+        Seven {} = "the seven";
+        Hundred {} = "the hundred";
+        TwoSevens {} = "the two sevens";
+        Contract {} = "the contract";
     }
 }
 
@@ -65,8 +75,7 @@ impl Granted {
             | Granted::SevenEarly { .. }
             | Granted::QuietHundredTotal { .. }
             | Granted::HundredTotal { .. }
-            | Granted::Unplayed {}
-            | Granted::BeforeTheLead {}
+            | Granted::FlekOnMain { .. }
             | Granted::DealerUnder { .. }
             | Granted::NoMeld { .. }
             | Granted::LoneDix { .. }

@@ -1,9 +1,9 @@
 //! The notation of one game, besides the table of words.
 
 use super::fold::fold_word;
-use super::suits::SuitWords;
-use super::token::{Token, tokens};
-use super::words::{Game, Meaning, Row, Wants, find, words_of};
+use super::suits::{self, SuitWords};
+use super::token::{Kind, Token, tokens};
+use super::words::{Game, Meaning, Row, find, words_of};
 use crate::lang::Lang;
 use std::fmt;
 
@@ -24,16 +24,14 @@ pub trait Offers: fmt::Debug {
 pub struct Vocabulary {
     pub game: Game,
     pub deck: &'static [SuitWords],
-    /// Whether a line may contain the calls of an auction.
-    pub has_calls: bool,
+    /// Whether the letter of a suit that stands apart is one right behind the player or the calls only.
+    pub letters_lead: bool,
     /// Returns whether `+` may join this number to another; then `-` between them is refused.
     pub joins: fn(i64) -> bool,
     /// A letter that is cut off after a number, like the letter of a suit.
     pub behind_number: Option<char>,
     /// A word that may be written together with the next one.
     pub prefix: Option<&'static str>,
-    /// The signs between words, each with an example.
-    pub signs: &'static [(char, &'static str)],
     /// Fields that are not set by a word of the table.
     pub fields: &'static [FieldWords],
     /// A short hand, for the examples of commands that take one.
@@ -48,15 +46,38 @@ pub struct Vocabulary {
 
 impl Vocabulary {
     pub fn rows<'a>(&self, rules: &'a dyn Offers) -> impl Iterator<Item = &'static Row> + use<'a> {
-        words_of(self.game).filter(move |row| is_needed(row) && rules.offers(row))
+        words_of(self.game).filter(move |row| rules.offers(row))
     }
 
-    /// Returns the words that the rules have and nobody says, as a suit or a number alone is enough.
-    pub(super) fn unsaid<'a>(
-        &'a self,
-        rules: &'a dyn Offers,
-    ) -> impl Iterator<Item = &'static Row> + use<'a> {
-        words_of(self.game).filter(move |row| !is_needed(row) && rules.offers(row))
+    /// Returns whether a line is typed in Czech: it has a word or a suit that English does not have.
+    pub fn is_czech(&self, line: &str) -> bool {
+        let Ok(cut) = tokens(line, 0) else { return false };
+        let is_word_of = |word: &str, known: &str| fold_word(known) == fold_word(word);
+        cut.words.iter().filter(|token| token.kind == Kind::Letters && token.length() > 2).any(|token| {
+            let row = find(self.game, [fold_word(token.text)]).map(|(row, _)| row);
+            let is_english = row.is_some_and(|row| row.english.iter().any(|known| is_word_of(token.text, known)));
+            let suit = suits::whole(self.deck, token.text);
+            let is_suit = suit.is_some_and(|suit| !suit.english.iter().any(|known| is_word_of(token.text, known)));
+            row.is_some() && !is_english || is_suit
+        })
+    }
+
+    /// Returns a piece of a line with the Czech words for those of the table.
+    pub fn in_czech(&self, piece: &str) -> String {
+        let Ok(cut) = tokens(piece, 0) else { return piece.to_owned() };
+        let mut czech = String::with_capacity(piece.len());
+        let mut chars = piece.chars();
+        let mut at = 0;
+        for token in cut.words.iter().filter(|token| token.kind == Kind::Letters && token.length() > 2) {
+            let row = find(self.game, [fold_word(token.text)]).map(|(row, _)| row);
+            let Some(word) = row.and_then(|row| row.czech().next()) else { continue };
+            czech.extend(chars.by_ref().take(token.at.saturating_sub(at)));
+            czech.push_str(word);
+            chars.by_ref().take(token.length()).for_each(drop);
+            at = token.end();
+        }
+        czech.extend(chars);
+        czech
     }
 
     pub fn example_in<'e>(&self, line: &'e str, lang: &Lang) -> &'e str {
@@ -93,11 +114,6 @@ pub(super) fn own_first<T>(
     }
     english.append(&mut czech);
     english
-}
-
-/// Returns whether a word says more than what follows it: a suit alone says what is trump, and a number alone what it is.
-pub(super) fn is_needed(row: &Row) -> bool {
-    !matches!((row.meaning, row.wants), (Meaning::Trump | Meaning::Points, _) | (Meaning::Bid, Wants::Number))
 }
 
 pub fn says(game: Game, line: &str, meaning: Meaning) -> bool {

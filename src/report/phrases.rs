@@ -190,6 +190,7 @@ crate::phrases! {
 crate::phrases! {
     /// A word: the head of a column, or what stands in a cell.
     pub enum Word {
+        SaidAloud {} = "the same, as said at the table";
         Game {} = "game";
         Name {} = "name";
         Meld {} = "meld";

@@ -1,14 +1,12 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
 use super::{Phrase, Result, Sentence, TextStyle, Word, entered, json, session_text, settle, text};
-use crate::command::{Answer, Reply, Request, SettleBy, commands_in};
+use crate::command::{Answer, Reply, Request, SettleBy, sheet_file::line_at};
 use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::notation::{
-    CommandWord, EXAMPLE_SETTING, Help, PLAIN_FORMS, PlainKind, commands_at, shown_pattern, with_players,
-};
+use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at, said_forms};
 use crate::report;
 use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
 use crate::session::{Night, SessionError};
@@ -74,6 +72,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             (None, Some(step)) => report::things::why(night, step, voice),
             (None, None) => String::new(),
         },
+        Answer::Line => line_to_correct(reply).map_or(String::new(), |fix| fix.line_in(lang)),
         _ if reply.between.is_some() => entered::voided(reply, voice)?,
         Answer::Standings => {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
@@ -125,8 +124,8 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
         Answer::Renamed => vec![entered::renamed(reply, voice)],
         Answer::Payments => lines(settle::paid(reply, voice)),
         Answer::Reopened => lines(entered::reopened(reply, voice)),
-        Answer::Settlement | Answer::Why | Answer::Standings | Answer::Agreed | Answer::Sheet => Vec::new(),
-        Answer::History | Answer::Help => Vec::new(),
+        Answer::Settlement | Answer::Why | Answer::Line | Answer::Standings => Vec::new(),
+        Answer::Agreed | Answer::Sheet | Answer::History | Answer::Help => Vec::new(),
     })
 }
 
@@ -137,7 +136,7 @@ pub fn json(reply: &Reply) -> Result<Value> {
         || reply.hand().map(|(step, hand)| json::explained_hand(session, step, hand, reply.scored.as_ref()));
     Ok(match reply.request.answer() {
         Answer::Hand => hand().unwrap_or(Value::Null),
-        Answer::Why => {
+        Answer::Why | Answer::Line => {
             let told = hand().or_else(|| Some(json::thing(&session.night, reply.step()?)));
             json::of_session(session, told.unwrap_or(Value::Null))
         }
@@ -158,6 +157,12 @@ pub fn json(reply: &Reply) -> Result<Value> {
         }
         Answer::Help => Value::String(help(session.night.options(), &english, TextStyle::default())),
     })
+}
+
+/// Returns the correction with the line as it stands, for a reply that shows one.
+pub fn line_to_correct(reply: &Reply) -> Option<Request> {
+    let Request::LineAt { at } = reply.request else { return None };
+    Some(Request::Fix { at, line: line_at(&reply.session, at)?, note: None })
 }
 
 fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>> {
@@ -193,8 +198,7 @@ impl ErrorText {
             }
             SessionError::Line(unread) => {
                 let length = unread.error.word.chars().count();
-                let hints = lang.hint(&unread.error, unread.error.hint());
-                let hints = hints.iter().map(|hint| with_players(hint, &unread.players)).collect();
+                let hints = unread.error.hint().map(|lines| lang.say(&lines)).into_iter().collect();
                 let word = Some((unread.error.at, length));
                 ErrorText { message: lang.say(&unread.error), hints, word }
             }
@@ -211,24 +215,12 @@ impl ErrorText {
                 let other = lang.say(&Sentence::RulesFor { players: *players, rules });
                 ErrorText { hints: vec![other], ..ErrorText::said(lang.say(error)) }
             }
-            SessionError::Typed(error) => ErrorText::said(lang.say(&commands_in(error.clone(), lang))),
             _ => ErrorText::with_hint(error, error.hint(), lang),
         }
     }
 }
 
 const PAGE: u16 = 80;
-
-/// Returns what may be said in plain words, each with the command that it is.
-fn plain_words(lang: &Lang) -> impl Iterator<Item = (String, String)> {
-    let forms = PLAIN_FORMS.iter().flat_map(|(_, forms)| *forms);
-    forms.filter_map(|form| {
-        let (commands, kind) = form.commands();
-        let typed = if lang.is_english() { form.english.first() } else { form.czech.first() };
-        let typed = typed.filter(|_| kind == PlainKind::Does)?;
-        Some((shown_pattern(typed), format!("= {}", commands.join(", "))))
-    })
-}
 
 /// Returns the examples and words of a game under its rules, and the commands, as they are typed in a language.
 pub fn help(options: &Options, lang: &Lang, look: TextStyle) -> String {
@@ -249,8 +241,8 @@ pub fn help(options: &Options, lang: &Lang, look: TextStyle) -> String {
     let hand = engine::example_hand(options);
     let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
     rows.extend(commands.map(|(row, command)| (forms(row), lang.say(&command))));
-    rows.push((String::new(), String::new()));
-    rows.extend(plain_words(lang));
+    let said = said_forms().map(|[english, czech]| if lang.is_english() { english } else { czech });
+    rows.push((said.collect::<Vec<_>>().join(", "), lang.say(&Word::SaidAloud {})));
     // Somebody reads the page even if the output has no width.
     let look = TextStyle { width: look.width.or(Some(PAGE)), ..look };
     let game = match options.engine() {

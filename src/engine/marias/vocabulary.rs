@@ -11,11 +11,10 @@ use crate::notation::{FieldWords, Game, MARIAS, Vocabulary, spelled};
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
     deck: MARIAS,
-    has_calls: true,
+    letters_lead: true,
     joins: |number| announced_by(number).is_none(),
     behind_number: Some('p'),
     prefix: Some("proti"),
-    signs: &[('/', "60+40/20"), (':', "re:7")],
     fields: &[
         FieldWords {
             field: "player",

@@ -10,11 +10,10 @@ use crate::notation::{FieldWords, Game, Heard, Melds, PINOCHLE, Role, Vocabulary
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Points,
     deck: PINOCHLE,
-    has_calls: true,
+    letters_lead: false,
     joins: |_| true,
     behind_number: None,
     prefix: None,
-    signs: &[('/', "t210/40"), (':', "notrick:ben"), ('=', "m=run+pinochle")],
     fields: &[
         FieldWords {
             field: "bidder",

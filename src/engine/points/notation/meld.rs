@@ -77,7 +77,7 @@ impl LineHand<'_, '_, '_> {
     /// Names the sides in the error for a number without a column.
     pub(super) fn with_sides<T>(&self, read: LineResult<T>) -> LineResult<T> {
         read.map_err(|error| match *error.problem {
-            LineProblem::NoColumn { .. } => LineError { problem: self.no_column().into(), ..error },
+            LineProblem::OneNumber => LineError { problem: self.no_column().into(), ..error },
             _ => error,
         })
     }
@@ -92,23 +92,23 @@ impl LineHand<'_, '_, '_> {
     }
 
     fn no_column(&self) -> LineProblem {
-        LineProblem::NoColumn { columns: self.columns.len(), sides: self.columns.names() }
+        LineProblem::NoColumn { sides: self.columns.names() }
     }
 }
 
 pub(super) fn meld_behind(reader: &mut Reader<'_>) -> LineResult<Option<Melds>> {
-    if !reader.is_equals_ahead() {
+    if !reader.is_next('=') {
         return Ok(None);
     }
     let Some((value, text)) = reader.value(is_meld) else {
         let columns = reader.columns(1).map_err(|error| match *error.problem {
-            LineProblem::NoColumn { .. } => LineError { problem: LineProblem::PlacesOfOne.into(), ..error },
+            LineProblem::OneNumber => LineError { problem: LineProblem::NotPlaces.into(), ..error },
             _ => error,
         })?;
         let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
         return Ok(points.map(Melds::Points));
     };
-    ensure(!text.contains('/'), || reader.fault(value, LineProblem::PlacesOfOne))?;
+    ensure(!text.contains('/'), || reader.fault(value, LineProblem::NotPlaces))?;
     place(&text).map_err(|problem| reader.fault(value, problem))
 }
 
