@@ -189,21 +189,13 @@ fn debts_of_earlier_nights_stand_below_tonights_with_what_clears_both() {
 fn no_debt_is_carried_into_another_night() {
     let room = a_closed_night();
     room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-20 --dealer cyril");
-    let said = "debts of earlier nights stay with their nights; \
-                `meldbook debts --net --among NAMES... --paid` clears them together with tonight's";
     for line in ["settle --carry", "settle --close --carry --paid"] {
-        assert!(room.refuses(2, line).contains(said), "{line}");
+        assert!(room.refuses(2, line).contains("unknown option `--carry`"), "{line}");
     }
-    for line in ["close carry", "settle carry", "close --carry paid", "zavři dluhy", "settle Dluhy"] {
-        let ran = room.run("play").input(&format!("{line}\n")).end();
-        assert!(ran.stderr.contains(said), "{line}: {ran}");
+    for line in ["close carry", "settle carry", "zavři dluhy"] {
+        let ran = room.run("play").input(line).end();
+        assert!(ran.stderr.contains(&format!("cannot read `{line}`")), "{ran}");
     }
-    room.file(
-        "night.sheet",
-        "rules scarne\nplayers Anna, Ben, Cyril\nstake 5c\n\nanna 320 s made\nclose carry paid\n",
-    );
-    let refused = room.refuses(1, "import night.sheet");
-    assert!(refused.contains(said) && refused.contains("6 | close carry paid"), "{refused}");
 }
 
 /// A log may bring a payment without its night, as does a hub to which nobody pushed it.

@@ -13,7 +13,7 @@ fn english() -> Room {
 
 fn czech() -> Room {
     let room = Room::new();
-    room.does("new marias Láďa Petr Jana --stake '1 Kč' --date 2026-03-14 --dealer jana");
+    room.does("new marias Láďa Petr Jana --stake '1 Kč' --date 2026-03-14 --dealer láďa");
     room.does("log petr l 7 50");
     room
 }
@@ -132,7 +132,7 @@ fn in_the_shell_a_first_word_that_is_no_command_is_unknown() {
     let room = english();
     for (line, hint) in [
         ("ben paid anna 5", None),
-        ("anna 320 s made", None),
+        ("ben 350 h made", None),
         ("how much do I owe", None),
         ("setle", Some("settle")),
         ("reprot", Some("report")),
