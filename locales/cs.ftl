@@ -361,7 +361,7 @@ name-error-too-long = jméno `{ $name }` má { $length ->
        *[other] { $length } znaků
     }, nejvíc jich může být 40
 name-error-kitty = `{ $name }` je společný bank, ne hráč
-name-error-command = `{ $name }` je příkaz, a tak se u stolu nikdo jmenovat nemůže; šlo by třeba `{ $name } A.`
+name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
 sides-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
@@ -1825,6 +1825,7 @@ phrase-kind-at = { $hand ->
     }
 phrase-until-entry = do záznamu { $by }
 
+word-said-aloud = totéž, jak se to řekne u stolu
 word-game = hra
 word-name = jméno
 word-meld = hláška
@@ -2429,73 +2430,11 @@ request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
 request-error-note-alone = poznámka se píše za `#` na konec řádku s rozdáním
-request-error-close-here = `{ $word }` se tak píše v příkazové řádce; u stolu je to `zavři`, třeba `zavři zaplaceno`
 request-error-in-shell = `{ $word }` u stolu nejde; v příkazové řádce je to `meldbook { $command }`
 request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
 request-error-hand-zero = rozdání se číslují od 1; co je zapsané před prvním, je `0a`, `0b` a tak dál
-request-error-instead = { $why }: { $lines-ticked }
-request-error-which = { $why }: { $lines-ticked-or }
-request-error-said = { $why }
-request-error-misspelt = příkaz `{ $word }` neznám; nemělo to být `{ $nearest }`?
-
-### Příkazy běžnou řečí
-
-why-two-meanings = `{ $line }` může znamenat dvojí
-why-in-shell = v příkazové řádce se to píše
-why-at-table = u stolu se to píše
-why-question = to je otázka a nic se neprovedlo; provede to
-why-one-amount = částka je jedno číslo, za všechny dohromady; pokud `{ $what }` říká jen, za co to bylo, patří to do uvozovek
-why-log-in-shell = v příkazové řádce se rozdání zapisuje
-why-shell-only = to patří do příkazové řádky
-why-paper-or-file = tabulku a stránku k tisku ukáže
-why-in-sheet = do zápisu se to píše
-why-table-only = to patří k živému stolu
-why-from-hand = změna od dřívějšího rozdání to rozdání jmenuje
-why-sits-out = kdo v rozdání nehraje, plyne z pořadí u stolu; odchod od stolu se píše
-why-two-changes = to jsou dvě změny
-why-dealer-beside = kdo rozdával, patří na řádek rozdání, třeba
-why-who-paid = chybí, kdo komu zaplatil
-why-payment-or-round = může to být platba, nebo útrata za všechny
-why-who-shares = chybí, kdo se o útratu dělí
-why-cash = hotovost z ruky do ruky se zapisuje takto
-why-each-of-them = pokud je to tolik za každého zvlášť, napište
-why-old-debt = dnešní dluhy plynou z rozdání; dřívější dluh se zapisuje v příkazové řádce
-why-one-number = částka se píše jedním číslem, třeba
-why-what-for = chybí, za co to bylo, třeba
-why-how-much = u sázky chybí jednotka
-why-set-stake = sázka se nastavuje takto
-why-set-option = to je volba v pravidlech
-why-not-alone = bez banku se musí změnit i volby, které ho potřebují
-why-one-by-one = každý platí zvlášť
-why-edit-line = upravte řádek rozdání { $no }
-why-nothing-undone = nic se nevrátilo; zpět vezme nebo opraví `{ $entry }`
-why-no-entry = ještě není žádný záznam
-why-undo-or-strike = může to škrtnout rozdání { $no }, nebo vzít zpět poslední změnu
-why-last-is-no-hand = poslední změna nebyla rozdání
-why-not-just-entered = rozdání { $no } se tu nezapsalo právě teď; opravuje se takto
-why-insert-before = zapomenuté se vkládá před rozdání, které následuje
-why-correct-name = jméno se opravuje takto
-why-misdeal = nic se nezapsalo a rozdává tentýž hráč; pokuta, pokud se platí, je
-why-hand-or-fine = může to patřit k rozdání, nebo to být pokuta
-why-all-or-kitty = chybí, jestli pokutu dostanou všichni, nebo bank
-why-whole-units = pokuta je celý počet jednotek a jednotka je { $unit }
-why-no-stake = o peníze se nehraje, takže pokuta je počet jednotek
-why-end-of-night = nejdřív se vyúčtuje, potom se večer zavře
-why-all-paid = to vyrovná všechny dluhy večera
-why-fix-or-new = další rozdání je { $next }, ne { $no }; to se opravuje, nebo je to nové
-why-new-or-known = `{ $name }` může být někdo nový, nebo { $known }
-why-nobody-left = nikdo jménem `{ $name }` neodešel; nový hráč přisedá takto
-why-which-flek = v rozdání { $no } může být flek na víc věcí; napište, na kterou
-why-struck-hand = rozdání { $no } je škrtnuté; napište celý řádek, třeba
-why-auction-kept = rozdání { $no } má celou dražbu; opravte ten řádek
-why-meld-of-trump = v hláškách rozdání { $no } je mariáš v barvě { $suit ->
-    [spades] piky
-    [hearts] srdce
-    [diamonds] káry
-   *[clubs] kříže
-}, která je teď trumfová; napište řádek i s hláškami
-why-how-ended = chybí, jak potom rozdání { $no } dopadlo
-why-nothing-changed = rozdání { $no } už takové je; nic se nezměnilo
+request-error-sharers = `{ $text }` neříká jménem, kdo se o to dělí; napište `útrata { $who } { $amount } { $what } mezi JMÉNA`, nebo dejte do uvozovek, za co to bylo
+request-error-one-amount = částka je jedno číslo, za všechny dohromady; pokud `{ $what }` říká jen, za co to bylo, patří to do uvozovek
 
 ### Nápověda k zápisu: co znamená, co se píše
 
@@ -2790,6 +2729,8 @@ question-number-or-name = číslo nebo jméno; Enter: { $usual }
 question-numbers-or-names = čísla nebo jména s mezerami; Enter: žádné
 question-not-one = `{ $typed }` mezi nimi není
 question-value = { $key }?
+question-line-at = Řádek { $at }?
+question-enter-corrects = Enter: opraví; Esc: nechá, jak je
 
 ### Platební kódy
 

@@ -19,31 +19,25 @@ pub fn joined(words: Vec<OsString>) -> Vec<OsString> {
             let inline = SETTINGS.iter().find_map(|known| text.strip_prefix(known));
             inline.or_else(|| takes_one.then_some(text))
         });
-        let units = value.map_or(0, |value| units_behind(value, more));
-        let (units, more) = more.split_at_checked(units).unwrap_or((&[], more));
-        let mut whole = word.clone();
-        for unit in units {
-            whole.push(" ");
-            whole.push(unit);
+        let unit = more.first().and_then(|unit| unit.to_str());
+        let whole = value.zip(unit).filter(|(value, unit)| goes_on(value, unit));
+        rest = if whole.is_some() { more.get(1..).unwrap_or_default() } else { more };
+        let mut word = word.clone();
+        if let Some((_, unit)) = whole {
+            word.push(" ");
+            word.push(unit);
         }
-        joined.push(whole);
-        rest = more;
+        joined.push(word);
     }
     joined
 }
 
-/// Returns how many words go on with an amount.
-fn units_behind(value: &str, more: &[OsString]) -> usize {
-    let goes_on = |count: &usize| {
-        let words: Option<Vec<&str>> = more.iter().take(*count).map(|word| word.to_str()).collect();
-        let words = words.filter(|words| words.len() == *count).unwrap_or_default();
-        let whole = format!("{value} {}", words.join(" "));
-        // One letter is rather somebody's name.
-        words.first().is_some_and(|unit| unit.chars().count() > 1)
-            && Beginning::of(&whole)
-                .is_some_and(|split| split.rest.is_empty() && split.either.is_none() && split.names_unit())
-    };
-    (1..=4).rev().find(goes_on).unwrap_or(0)
+/// Returns whether an amount goes on with a word.
+fn goes_on(value: &str, unit: &str) -> bool {
+    // One letter is rather somebody's name.
+    let whole = format!("{value} {unit}");
+    unit.chars().count() > 1
+        && Beginning::of(&whole).is_some_and(|split| split.rest.is_empty() && split.names_unit())
 }
 
 /// What an amount is typed behind.

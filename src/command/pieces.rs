@@ -108,7 +108,7 @@ pub(super) fn print_what(amount: &str, text: &str) -> String {
 /// Writes free text behind an amount: in quotes if the amount could go on in it.
 pub(super) fn print_behind(amount: &str, text: &str) -> String {
     let typed = format!("{amount} {text}");
-    let goes_on = Beginning::of(&typed).is_some_and(|split| split.amount != amount || split.either.is_some());
+    let goes_on = Beginning::of(&typed).is_some_and(|split| split.amount != amount);
     if goes_on { in_quotes(text) } else { print_free(text) }
 }
 

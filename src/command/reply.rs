@@ -49,9 +49,9 @@ impl Reply {
         }
     }
 
-    /// Returns the place that the request asks about.
+    /// Returns the place that `why` asks about.
     pub fn step(&self) -> Option<&Step> {
-        let (Request::Why { at: Some(at) } | Request::LineAt { at }) = &self.request else { return None };
+        let Request::Why { at: Some(at) } = &self.request else { return None };
         self.session.night.steps.iter().map(AsRef::as_ref).find(|step| step.address == *at)
     }
 
@@ -60,9 +60,7 @@ impl Reply {
         let mut hands = self.session.night.hands();
         match (&self.request, self.added) {
             (Request::Why { at: None }, _) => hands.next_back(),
-            (Request::Why { at: Some(at) } | Request::LineAt { at }, _) => {
-                hands.find(|(step, _)| step.address == *at)
-            }
+            (Request::Why { at: Some(at) }, _) => hands.find(|(step, _)| step.address == *at),
             (_, Some(entry)) => hands.find(|(step, _)| step.said_by == entry),
             (_, None) => None,
         }

@@ -24,7 +24,7 @@ crate::phrases! {
             "hands are numbered from 1; what was entered before the first hand is `0a`, `0b` and so on";
         /// What stands behind `for` and the like in a round is not names.
         Sharers { text: String, who: String, amount: String, what: String } =
-            "`{text}` does not name who shares it; write `spent {who} {amount} {what} among NAMES`, or put it in quotes";
+            "`{text}` does not name who shares it; write `spent {who} {amount} {what} among NAMES`, or put what it was for in quotes";
         OneAmount { what: String } =
             "the amount is one number, for all together; put what it was for in quotes if `{what}` is only that";
     }

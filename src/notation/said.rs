@@ -121,7 +121,7 @@ fn account(name: &str, names: &[&str]) -> Option<String> {
 
 fn amount_of(text: &str) -> Option<&str> {
     let split = Beginning::of(text)?;
-    (split.rest.is_empty() && split.either.is_none()).then_some(text)
+    split.rest.is_empty().then_some(text)
 }
 
 fn is(word: &str, known: &str) -> bool {

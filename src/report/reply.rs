@@ -10,7 +10,7 @@ use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at, said_form
 use crate::report;
 use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
 use crate::session::{Night, SessionError};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fmt::Display;
 
 /// Returns what is doubtful about the hand that was just logged, a name that is new, or a stake.
@@ -136,7 +136,11 @@ pub fn json(reply: &Reply) -> Result<Value> {
         || reply.hand().map(|(step, hand)| json::explained_hand(session, step, hand, reply.scored.as_ref()));
     Ok(match reply.request.answer() {
         Answer::Hand => hand().unwrap_or(Value::Null),
-        Answer::Why | Answer::Line => {
+        Answer::Line => {
+            let Some(Request::Fix { at, line, .. }) = line_to_correct(reply) else { return Ok(Value::Null) };
+            json::of_session(session, json!({ "at": at.to_string(), "line": line }))
+        }
+        Answer::Why => {
             let told = hand().or_else(|| Some(json::thing(&session.night, reply.step()?)));
             json::of_session(session, told.unwrap_or(Value::Null))
         }

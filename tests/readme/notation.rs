@@ -5,8 +5,7 @@ use crate::lang::Everything;
 use meldbook::engine::Engine;
 use meldbook::lang::Lang;
 use meldbook::notation::{
-    COMMANDS, EXAMPLE_HAND, FieldWords, Form, PLAIN_FORMS, PlainForm, PlainKind, Stands, Vocabulary, WITHIN,
-    help_of, shown_pattern, tied, words_of,
+    COMMANDS, EXAMPLE_HAND, FieldWords, Form, Stands, Vocabulary, WITHIN, help_of, said_forms, tied, words_of,
 };
 use std::fmt::Display;
 
@@ -19,16 +18,6 @@ fn the_notation_is_what_lines_are_read_by() {
         parts.push((format!("words of {word}"), words(vocabulary)));
     }
     made::check("docs/notation.md", &parts);
-}
-
-#[test]
-fn plain_words_are_what_lines_are_read_by() {
-    let parts = PLAIN_FORMS.iter().map(|(title, forms)| {
-        let rows: String = forms.iter().map(plain_row).collect();
-        let name = format!("plain forms: {}", title.to_lowercase());
-        (name, format!("\n| typed | in Czech | what it does |\n| --- | --- | --- |\n{rows}\n"))
-    });
-    made::check("docs/plain-words.md", &parts.collect::<Vec<_>>());
 }
 
 #[test]
@@ -82,9 +71,8 @@ fn commands() -> String {
         "\n| command | Czech | write it like | v češtině |\n| --- | --- | --- | --- |\n".to_owned();
     for command in COMMANDS.iter().filter(|command| command.stands != Stands::Shell) {
         let czech = command.czech.iter().map(|czech| {
-            let verb = if czech.is_verb { "*" } else { "" };
             let says = if czech.says.is_empty() { String::new() } else { format!(" ({})", czech.says) };
-            format!("`{}`{verb}{says}", czech.form.text)
+            format!("`{}`{says}", czech.form.text)
         });
         let forms = |language: usize| {
             let forms = command.forms.iter().filter_map(|form| form.get(language));
@@ -96,24 +84,15 @@ fn commands() -> String {
     let shell = COMMANDS.iter().filter(|command| command.stands == Stands::Shell);
     page +=
         &format!("\nOnly for a shell, and nobody's name either: {}.\n", ticked(shell.map(|one| one.word)));
+    page += "\nSaid aloud, whole lines with whole names:\n\n| English | Czech |\n| --- | --- |\n";
+    for [english, czech] in said_forms() {
+        page += &row(&[&ticked([english]), &ticked([czech])]);
+    }
     page += "\nThe words within them:\n\n| word | Czech |\n| --- | --- |\n";
     for inner in WITHIN {
-        let english = ticked(std::iter::once(&inner.english).chain(inner.also));
-        page += &row(&[&english, &ticked(inner.czech.iter().map(|Form { text, .. }| text))]);
+        page += &row(&[&ticked([inner.english]), &ticked(inner.czech.iter().map(|Form { text, .. }| text))]);
     }
     page + "\n"
-}
-
-fn plain_row(form: &PlainForm) -> String {
-    let shown = |patterns: &[&str]| ticked(patterns.iter().map(|pattern| shown_pattern(pattern)));
-    let (commands, kind) = form.commands();
-    let (does, between) = match kind {
-        PlainKind::Does => ("does", " and "),
-        PlainKind::Points => ("points to", " and "),
-        PlainKind::Asks => ("asks:", " or "),
-    };
-    let commands: Vec<String> = commands.iter().map(|command| format!("`{command}`")).collect();
-    row(&[&shown(form.english), &shown(form.czech), &format!("{does} {}", commands.join(between))])
 }
 
 fn ticked(words: impl IntoIterator<Item = impl Display>) -> String {

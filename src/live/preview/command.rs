@@ -29,7 +29,7 @@ impl Preview {
         request: &Result<Request, RequestError>,
     ) {
         let Known { session, voice, .. } = known;
-        let hand = hand_in(line, request);
+        let hand = hand_in(line, request, &session.night.all_names());
         match (request, hand) {
             (Ok(request), Some((from, text))) => self.hand_within(known, request, (from, text)),
             (Ok(request), None) => self.would(known, request),
@@ -346,10 +346,14 @@ fn place_of(session: &Session, request: &Request) -> Result<(Table, Options, Opt
 }
 
 /// Returns the hand's line within the line of a command, and where it begins in characters.
-fn hand_in<'a>(line: &'a str, request: &Result<Request, RequestError>) -> Option<(usize, &'a str)> {
+fn hand_in<'a>(
+    line: &'a str,
+    request: &Result<Request, RequestError>,
+    names: &[&str],
+) -> Option<(usize, &'a str)> {
     let words = match request.as_ref().ok()? {
         Request::Fix { line, .. } | Request::Insert { line, .. }
-            if matches!(Request::parse(line), Ok(Request::Hand { .. })) =>
+            if matches!(Request::read(line, names), Ok(Request::Hand { .. })) =>
         {
             2
         }
