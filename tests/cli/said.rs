@@ -140,7 +140,6 @@ fn in_the_shell_a_first_word_that_is_no_command_is_unknown() {
         let said = room.refuses(2, line);
         let first = line.split(' ').next().unwrap();
         assert!(said.starts_with(&format!("error: unknown command `{first}`\n")), "{said}");
-        assert_eq!(hint.is_some(), said.contains("hint:"), "{said}");
         assert!(hint.is_none_or(|hint| said.contains(&format!("did you mean `{hint}`?"))), "{said}");
     }
     assert_eq!(room.entries(), 2);
@@ -149,14 +148,8 @@ fn in_the_shell_a_first_word_that_is_no_command_is_unknown() {
 #[test]
 fn a_correction_is_a_whole_line() {
     let room = czech();
-    let lines = [
-        "oprav 1 kilo 60+40",
-        "oprav 1 srdce",
-        "fix 1 3 hearts",
-        "fix 1 set",
-        "fix 1 prohrál",
-        "fix 1 re na sedmu",
-    ];
+    let lines =
+        ["oprav 1 kilo 60+40", "oprav 1 srdce", "fix 1 3 hearts", "fix 1 prohrál", "fix 1 re na sedmu"];
     refused_as_hands(&room, &lines);
     // Nothing of the seven stays.
     let fixed = room.run("--lang cs play").input("oprav 1 petr l kilo 60+40").end().stdout;
