@@ -621,11 +621,6 @@ impl<'a> Reader<'a> {
         self.place >= self.tokens.len()
     }
 
-    /// Returns whether a comma stands right before an item.
-    pub fn is_behind_comma(&self, said: Position) -> bool {
-        said.token.checked_sub(1).and_then(|at| self.tokens.get(at)).is_some_and(Token::is_comma)
-    }
-
     pub(super) fn token_of(&self, said: Position) -> Option<Token<'a>> {
         self.tokens.get(said.token).copied()
     }
