@@ -1665,6 +1665,8 @@ phrase-hands-not-under = { $many ->
     } { $at }: { $why }
 phrase-as-played = jak se hrálo
 phrase-with-house-rules = { $of } s domácími pravidly
+phrase-beside-hand = Hráči se říká začátkem jména. Za rozdáním `rozdával:ben` říká, kdo rozdával, a `#` začíná poznámku.
+phrase-help-words = `nápověda slova` ukáže všechna slova této hry a příkazy.
 phrase-card-head = { $name }: { COMPARE($least, $most) ->
         [equal] { $most ->
             [few] { $most } hráči
@@ -1825,7 +1827,7 @@ phrase-kind-at = { $hand ->
     }
 phrase-until-entry = do záznamu { $by }
 
-word-said-aloud = totéž, jak se to řekne u stolu
+word-said-aloud = totéž, jak se to říká u stolu
 word-game = hra
 word-name = jméno
 word-meld = hláška
@@ -1890,7 +1892,6 @@ word-time = čas
 word-entry = záznam
 word-standings-head = stav
 word-settlement = vyrovnání
-word-no-word = žádné slovo
 
 entry-kind = { $kind ->
         [opened] založení
@@ -2443,111 +2444,66 @@ game-points = Pinochle do počtu bodů
 game-marias = Mariáš
 help-suit = { $czech }
 help-example = { $line-is ->
-        [anna-320-s-m160-t170] hlášky 160, body ze zdvihů 170; zda je uhráno, z toho plyne
+        [anna-320-spades-meld-160-tricks-170] hlášky a body ze zdvihů
         [a320s160-170] totéž kratčeji
-        [anna-320-piky-hlasky-160-stychy-170] totéž česky
-        [a320s] jen výsledek: uhráno (-: prohráno)
-        [anna-320-s-m160-t170-80] body soupeřů pro kontrolu
+        [anna-320-s-m160-t170-80] i body soupeřů, pro kontrolu
+        [anna-320-s-made] jen výsledek; i +, prohráno, -
         [anna-320-s-m-run-pinochle-t170] hlášky jménem
         [anna-320-s-m-as-ts-ks-qs-js-qs-jd-t170] hlášky kartami
-        [anna-320-fold] složeno před výnosem
+        [anna-320-fold] vzdáno před prvním výnosem
         [anna-300-blind] vzdáno před otočením talonu
         [anna-320-s-late] vzdáno po výnosu
-        [anna-320-s-claim-by-ben-by-cenek] vzdali oba soupeři
+        [anna-320-s-claim] vzdali oba soupeři
         [anna-320-s-m200-t20-notrick] aktér nevzal žádný zdvih
         [anna-320-s-renege-ben] Benův renonc
-        [a300-b310-c-a320-b-s-made] celá dražba, potom výsledek
-        [a300-b-c-d] dražba končí, když jeden dražil a dva pasovali: káry, prohráno
-        [a320s-ben-played-his-last-trump-too-early] s poznámkou
-        [anna-320-h-m120-40-t210] hlášky obou stran a body ze zdvihů; zbytek mají ostatní
-        [a320hm120-40t210] totéž kratčeji
-        [anna-320-srdce-hlasky-120-40-stychy-210] totéž česky
-        [a320h120-210] hlášky a body ze zdvihů Anniny strany; ostatní nehlásili nic
-        [a320h120-40-210] hlášky obou stran spojené s body ze zdvihů
-        [a320h-m80-40-20-t210-40] sečtené hlášky a body obou stran
-        [a320h-m120-40-t210-made] výsledek, jak ho říká stůl (set: nesplněno), pro kontrolu
-        [a320-h-m-run-pinochle-aces-t150] hlášky jménem
-        [a320-h-m-anna-ah-th-kh-qh-jh-m-ben-qs-jd-t210] hlášky kartami, hráč po hráči
-        [a320-h-m120-20-t250-notrick-ben-dix-ben-20] Benova strana nevzala zdvih; její hlášky jsou dvě trumfové devítky
-        [anna-320-h-m120-throw] složeno před prvním zdvihem
+        [a300-b310-c-a320-b-s-made] celá dražba, potom rozdání
+        [pass] všichni pasovali
+        [anna-320-hearts-meld-120-40-tricks-210] hlášky obou stran, zdvihy jedné
+        [a320h120-40-210] totéž kratčeji
+        [a320h120-210] druzí nehlásili nic
+        [anna-320-h-m80-40-20-t210-40] sečtené hlášky, body obou stran
+        [anna-320-h-m120-40-t210-made] výsledek, jak ho říká stůl, pro kontrolu
+        [anna-320-h-m-run-pinochle-aces-t150] hlášky jménem
+        [anna-320-h-m-anna-ah-th-kh-qh-jh-t210] Anniny hlášky kartami
+        [anna-320-h-m120-t250-notrick-ben] Benova strana nevzala žádný zdvih
+        [anna-320-h-m120-20-t250-dix-ben-20] trumfové devítky mezi Benovými hláškami
+        [anna-320-h-m120-throw] vzdáno před prvním zdvihem
         [a160s-m40-t130-double] zdvojeno
-        [a250-s-m150-300-t130-pays-anna-run] zač se platí z hlášek, které jsou zapsané jako body
-        [a250-b260-c-d-a270-b-h-m100-20-t180] celá dražba, potom trumfy a body
-        [a250-b-c260-d-h-m100-20-t180] každý draží jednou, potom trumfy a body
-        [a-b-c-h-m100-20-t180] všichni pasovali až na rozdávajícího, kterému závazek zbyl
-        [a100s-b120h-c-d-a-double-b-m60-t70] s barvami a zdvojením
-        [m120-40-t250-trick-ben] trumf se otáčel; Benova strana vzala zdvih bez bodů
-        [m120-40-t130] trumf se otáčel; hlášky obou stran a body ze zdvihů té první
-        [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami za sebe
-        [m80-120-40-t100-60-dealer-ben] tři hráli sami za sebe; druhý má zbytek bodů ze zdvihů
+        [a250s-m150-300-t130-pays-anna-run] hlášky, za které se platí navíc
+        [a250-b260-c-d-a270-b-h-m100-20-t180] celá dražba, potom rozdání
+        [a250-b-c260-d-h-m100-20-t180] každý draží jednou, potom rozdání
+        [a-b-c-h-m100-20-t180] všichni pasovali, závazek má rozdávající
+        [a100s-b120h-c-d-a-double-b-m60-t70] závazky s barvami a zdvojení
+        [m120-40-t130] trumf se otáčel: body první strany
+        [m120-40-t250-trick-ben] Benova strana vzala zdvih bez bodů
+        [m80-120-40-t100-60-dealer-ben] tři hráli sami; druhý má zbytek
+        [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami
         [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle
-        [h-m-ben-kh-qh-t100-150-exchange-ben] Ben vyměnil trumfovou devítku za otočenou kartu
-        [pass-new-cards] nikdo nedražil
-        [pass-dealer-ben] všichni pasovali a rozdával Ben
-        [anna-h-60-40-20-flek] červené: 60 bodů ze štychů a čtyřicítka proti dvacítce; flek na hru
+        [h-m-ben-kh-qh-t100-150-exchange-ben] Ben vyměnil trumfovou devítku
+        [anna-hearts-60-40-20-flek] 60 a čtyřicítka proti dvacítce; flek na hru
         [a60-40-20hflek] totéž kratčeji
-        [anna-srdce-60-40-20-flek-she-led-the-ten] totéž, s poznámkou
-        [anna-b-def-30-20-40] počítala se obrana: 30 a dvacítka proti čtyřicítce
+        [anna-b-def-30-20-40] počítala se obrana
         [anna-b-50-def-40] body obou stran
+        [anna-h-made] nepočítalo se; i +, prohráno, -
         [anna-l-7-50-re-7] hlášená sedma, uhraná; flek a re na ni
-        [anna-l-7killed-50-re-on-the-seven] totéž, ale sedma byla zabitá
-        [anna-l-q7-50] tichá sedma, uhraná (t7 zabitá: v posledním štychu zabitá)
-        [anna-b-50-q7pkilled] tichá sedma obrany byla zabitá
-        [anna-a-107-60-40-7-zabita-flek-107] sto a sedma, flek na obojí; sedma byla zabitá
-        [anna-a-100-60-40-7p] hlášené kilo, a obrana hlásila sedmu a uhrála ji
-        [anna-b-100p-def-60-40-20-flek-flek-100p-2] sto proti; flek na hru, re na sto
-        [anna-b-50-kaiser-higher] sedm fleků na hru
-        [anna-h] nikdo nepočítal: hra je uhraná (-: prohraná)
-        [anna-h-total-120] tiché kilo, celkem 120
-        [anna-h-7-7won] hra i sedma uhraná
-        [anna-hraje-kule-sedma-50-hlaska-40-hlaska-20-flek-na-sedmu] sedma v kulích, hláška proti hlášce, flek na sedmu
-        [anna-l-7-50-40-flek-all] 50 proti trumfové hlášce, flek na hru i na sedmu
+        [anna-l-7-killed-50] sedma byla zabitá
+        [anna-l-quiet-7-50] tichá sedma, uhraná (i t7)
+        [anna-l-7-50-40-flek-all] 50 proti čtyřicítce; flek na hru i na sedmu
+        [anna-a-100-60-40-7p] kilo; obrana uhrála sedmu
+        [anna-a-107-60-40-flek-107] sto a sedma, flek na obojí
+        [anna-h-total-120-made] tiché kilo, celkem 120
         [anna-h-50-talon-10] v talonu je desítka
         [anna-h-50-partner-ben] s volaným spoluhráčem
         [anna-h-unplayed] nehraje se, protože nikdo nedal flek
         [anna-h-revoke-ben] Benův renonc
-        [ben-betl-made] betl; stačí i + a -
-        [ben-durch-open-lost-flek] ložený durch s flekem, prohraný
-        [ben-betl-shown] vyložený betl
-        [ben-durch-partner-anna-tricks-5] durch s partnerem, prohraný s pěti štychy
-        [ben-durch-wise-anna] durch s chytrým, a tím byla Anna
-        [b7-a7-b-c100-a-z-100-60-40] celá licitace, potom hra: Cyrilovo sto v zelených
-        [ben-h-77-100-60-40-77won-bid-77h] dvě sedmy a sto v červených, po nižším závazku
-        [ben-give-up-bid-7] po licitaci vzdáno
-       *[other] { $says }
-    }
-help-field = { $field-is ->
-        [player] první slovo: libovolný začátek jména
-        [bidder] { $game-is ->
-            [points] první slovo: libovolný začátek jména; kde se trumf otáčí, tam není
-           *[auction] první slovo: libovolný začátek jména
-        }
-        [bid] samotné číslo
-        [auction] { $game-is ->
-            [points] tři hlášení a víc; poslední závazek je aktér, závazek a, když jmenuje barvu (a100s), trumf; zdvojení za ním platí; samé pasy znamenají, že všichni pasovali, nebo kde musí rozdávající, že hraje ten, kdo zbyl
-            [marias] kde se licituje, tři hlášení a víc místo aktéra: 7, 100, 107, 77, 77+100, s h za ním v červených, betl, durch; - nebo pas je pas; tři pasy znamenají, že všichni pasovali
-           *[auction] tři hlášení a víc, místo aktéra a závazku; - nebo pas je pas; tři pasy znamenají, že všichni pasovali
-        }
-        [meld-tricks] { $typed-is ->
-            [m120-40-t100-60-m-40] místa oddělená lomítky: strana aktéra, potom ostatní, jak stojí ve sloupcích; bez aktéra jak stojí; prázdné místo se vynechá
-           *[other] { $game-is ->
-                [points] beze slova: hlášky po místech, jedním + spojené s body ze zdvihů po místech; číslo bez obojího je závazek
-               *[auction] hlášky a body ze zdvihů, spojené
-            }
-        }
-        [opponent-tricks] body soupeřů ze zdvihů za lomítkem, pro kontrolu
-        [outcome] dohráno: zda je uhráno, plyne z bodů
-        [announced] hlášení aktéra; 107 je obojí; hned za flekem nehlásí nic, říkají, co se flekovalo
-        [announced-against] hlášení obrany
-        [seven] { $typed-is ->
-            [q7-t7-quiet-7-q7killed-q7p-q7pkilled] tichá sedma, která nehlásí nic: uhraná, pokud se neřekne, jak dopadla
-           *[other] hlášená, a jak dopadla; o které se nic neřekne, ta byla uhraná, pokud ji nehlásily obě strany nebo řádek neříká, že něco bylo prohrané
-        }
-        [two-sevens] hlášené, a jak dopadly, což se nikdy nepředpokládá
-        [result] hned za stem nebo hrou: jak dopadly; za stem proti: jak dopadlo pro obranu
-        [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany. 50/40 nejde: byly by to body obou stran, které se píšou 50 obrana 40, nebo hláška, 50/+40
-        [total] tiché kilo: vedle bodů kontrola, vedle výsledku celkem 100
-        [flek] kolikrát se flekovala hra, nebo hlášené kilo, nebo hra bez trumfů; hned za flekem 7, 77, 100, 107, 7p, 100p, 107p, hra a vše říkají, co se flekovalo, za dvojtečkou každé jiné číslo kolikrát; z několika platí nejvyšší
+        [ben-betl-made] betl
+        [ben-durch-open-lost-flek] ložený durch s flekem
+        [ben-betl-shown-made] vyložený betl
+        [ben-durch-partner-anna-lost-tricks-5] durch s partnerem
+        [ben-durch-wise-anna-made] durch s chytrým
+        [b7-a7-b-c100-a-l-100-60-40] celá licitace, potom rozdání
+        [ben-h-77-100-60-40-77won-bid-77h] dvě sedmy a sto po nižším závazku
+        [ben-give-up-bid-7] vzdáno po licitaci
        *[other] { $says }
     }
 meaning-pass = { $game-is ->
@@ -2597,8 +2553,8 @@ meaning-renege = čí je renonc
 meaning-by = který soupeř vzdal, za každého jednou
 meaning-blind = vzdáno před otočením talonu; bez jiného výsledku znamená i složeno
 meaning-help = jen v dražbě: tento hráč pasoval s pomocí; zapíše se jako pas
-meaning-trump = co jsou trumfy; říká to i barva sama
 meaning-dealer = kdo rozdával, ať se čekal kdokoli; stojí vedle rozdání
+meaning-deals = kdo rozdával: za dvojtečkou, nebo jako poslední dvě slova řádku
 meaning-suit = hra v barvě, jako každý řádek, který neříká jinou; hned za flekem hra, která se flekuje
 meaning-betl = aktér nevezme žádný štych
 meaning-durch = aktér vezme všechny štychy
@@ -2614,7 +2570,6 @@ meaning-against = hned za sedmou, stem nebo obojím, nebo hned před nimi: hlás
 meaning-killed = za sedmou: v posledním štychu zabitá
 meaning-early = za hlášenou sedmou: musela ven před posledním štychem
 meaning-nowhere = za hlášenou sedmou, kde se smí hlásit i bez trumfové sedmy: v posledním štychu nebyla
-meaning-points = aktérovy body ze štychů; říká je i samotné číslo
 meaning-defenders = body obrany ze štychů a její hlášky; za lomítkem hlášky aktéra
 meaning-talon = ostré karty odložené do talonu, v bodech
 meaning-total = vedle výsledku: body a hlášky té strany, o jejíž sto jde
@@ -2627,13 +2582,8 @@ meaning-flek = { $it ->
         [6] zdvojeno šestkrát
        *[other] zdvojeno { $it }krát
     }
-meaning-fleks = { $it ->
-        [2] zdvojeno tolikrát, kolik říká číslo
-       *[other] zdvojeno { $it }krát
-    }
+meaning-fleks = zdvojeno tolikrát, kolik říká číslo
 meaning-higher = zdvojeno ještě jednou, pokaždé, když se to řekne
-meaning-no-flek = nikdo nedal flek; hra, která se hrát nemusí a o níž řádek nic dalšího neříká, se nehrála
-meaning-good = místo fleku: nikdo ho nedal; vedle fleku neznamená nic
 meaning-on = hned za flekem: následuje, co se flekovalo
 meaning-all = hned za flekem: všechno, co je hlášené, a hra, když se platí
 meaning-marriage = hlášky aktéra, jak je ukázal; za lomítkem nebo za obranou hlášky druhé strany
@@ -2642,11 +2592,7 @@ meaning-partner = volaný spoluhráč; vedle durchu je to durch s partnerem
 meaning-alone = bez volaného, a není to opomenutí
 meaning-wise = vedle durchu: durch s chytrým, a kdo vzal osmý štych
 meaning-unplayed = hra v barvě, která se hrát nemusí
-meaning-plays = hned za aktérem: neznamená nic
-meaning-bid = { $game-is ->
-        [marias] poslední závazek z licitace: 7, 100, 107, 77, 77+100, s h za ním v červených; betl, durch
-       *[other] závazek; říká ho i samotné číslo
-    }
+meaning-bid = poslední závazek z licitace: 7, 100, 107, 77, 77+100, s h za ním v červených; betl, durch
 
 ### Pravidla mariáše: o čem rozhodují
 
@@ -2848,7 +2794,7 @@ command-sheet = ukáže celý večer, rozdání po rozdání
 command-agreed = ukáže, co bylo dohodnuto
 command-history = ukáže každý záznam, jak byl napsán
 command-log = zapíše rozdání, jehož řádek by mohl být i příkaz
-command-help = ukáže slova této hry
+command-help = ukáže, jak se píše rozdání; se `slova` každé slovo
 command-quit = odejde od stolu a nechá ho, jak je
 key-does-enter = zapíše rozdání, nebo udělá, co řádek říká; špatný řádek zůstane k opravě
     .brief = zapsat
@@ -2888,7 +2834,7 @@ key-does-more = všechno, co se pod řádek nevejde
     .brief = více
 screen-text-chart = průběh
 screen-text-agreements = co bylo dohodnuto
-screen-text-help = slova této hry
+screen-text-help = jak se píše rozdání
 screen-text-answer = odpověď
 screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
@@ -2932,8 +2878,9 @@ screen-text-would-redo-payment = obnoví platbu vzatou zpět naposled
 screen-text-would-undo-payment = vezme zpět poslední platbu po uzavření
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
 screen-text-page-keys = nahoru a dolů (k, j) listuje, `/` hledá, Esc se vrací
+screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.
 screen-text-up-down = nahoru/dolů
-screen-text-prompted = napište rozdání; `pomoc` řekne jak, `konec` odejde
+screen-text-prompted = napište rozdání; `nápověda` řekne jak, `konec` odejde
 screen-text-not-logged = nezapsáno
 screen-text-hands-played = { $hands } rozdání
 screen-text-last-moved = naposledy { $moved }

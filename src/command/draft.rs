@@ -134,7 +134,7 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         | Request::Agreed
         | Request::Sheet
         | Request::History
-        | Request::Help
+        | Request::Help { .. }
         | Request::Quit => Ok(None),
     }
 }

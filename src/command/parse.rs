@@ -7,7 +7,7 @@ use crate::command::request::{Change, Request, SettleBy};
 use crate::engine::example_hand;
 use crate::notation::{
     Begins, COIN, Command, FROM, InnerWord, PAID, POT, QR, RequestError, SHARE, Stands, THROUGH, WHOLE_NIGHT,
-    command_of, is_kitty, said,
+    WORDS, command_of, is_kitty, said,
 };
 use crate::session::{Night, address::Address};
 use payments::{paid, penalty, result, spent};
@@ -106,7 +106,8 @@ fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request
         Command::Agreed => alone(Request::Agreed)?,
         Command::Sheet => alone(Request::Sheet)?,
         Command::History => alone(Request::History)?,
-        Command::Help => alone(Request::Help)?,
+        Command::Help if WORDS.is(rest) => Request::Help { words: true },
+        Command::Help => alone(Request::Help { words: false })?,
         Command::Quit => alone(Request::Quit)?,
         Command::Why if rest.is_empty() => Request::Why { at: None },
         Command::Why => Request::Why { at: Some(address(rest)?) },

@@ -3,7 +3,7 @@
 use crate::command::{Payment, Request, SettleBy, pieces, request::Won};
 use crate::lang::Lang;
 use crate::notation::{
-    AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT,
+    AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT, WORDS,
     is_kitty, quoted,
 };
 use crate::session::address::Address;
@@ -88,7 +88,9 @@ impl Request {
             Request::Agreed => (Command::Agreed, Vec::new()),
             Request::Sheet => (Command::Sheet, Vec::new()),
             Request::History => (Command::History, Vec::new()),
-            Request::Help => (Command::Help, Vec::new()),
+            Request::Help { words } => {
+                (Command::Help, words.then(|| WORDS.in_lang(lang)).into_iter().collect())
+            }
             Request::Quit => (Command::Quit, Vec::new()),
         };
         let parts = std::iter::once(command.saying("", lang)).chain(parts);

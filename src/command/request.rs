@@ -114,7 +114,10 @@ pub enum Request {
     Agreed,
     Sheet,
     History,
-    Help,
+    Help {
+        /// Every word, in place of the examples.
+        words: bool,
+    },
     Quit,
 }
 
@@ -271,7 +274,7 @@ impl Request {
             Request::Agreed => (Needs::ToRead, None, Answer::Agreed),
             Request::Sheet => (Needs::ToRead, None, Answer::Sheet),
             Request::History => (Needs::ToRead, None, Answer::History),
-            Request::Help => (Needs::ToRead, None, Answer::Help),
+            Request::Help { .. } => (Needs::ToRead, None, Answer::Help),
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::{Table, characters::escaped_json};
 use crate::lang::Lang;
 use crate::notation::{
-    self, Granted, Heard, Help, Item, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading,
+    Granted, Heard, Help, Item, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading,
     Role, TypedHand, Vocabulary, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
@@ -102,10 +102,18 @@ fn would_do(
     let first = (before.is_empty() && options.has_bidder()).then(|| table.players.first()).flatten();
     let needed = match record {
         Record::Auction(record) => {
-            if let Options::Auction(options) = options { auction::completion(options, record) } else { Vec::new() }
+            if let Options::Auction(options) = options {
+                auction::completion(options, record)
+            } else {
+                Vec::new()
+            }
         }
         Record::Points(record) => {
-            if let Options::Points(options) = options { points::completion(options, record) } else { Vec::new() }
+            if let Options::Points(options) = options {
+                points::completion(options, record)
+            } else {
+                Vec::new()
+            }
         }
         Record::Marias(record) => marias::completion(record),
     };
@@ -114,7 +122,8 @@ fn would_do(
         _ => &[],
     };
     let ways = error.would_do.iter().chain(beginnings).map(String::as_str);
-    let ways: Vec<&str> = if error.would_do.is_empty() && beginnings.is_empty() { vec![""] } else { ways.collect() };
+    let ways: Vec<&str> =
+        if error.would_do.is_empty() && beginnings.is_empty() { vec![""] } else { ways.collect() };
     let is_czech = vocabulary.is_czech(line);
     let typed = |way: &str| {
         let first = first.filter(|_| beginnings.is_empty()).map(|name| spelled(name).to_lowercase());
@@ -152,13 +161,15 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     }
 }
 
-/// Returns what may be typed under these rules, for a page of plain text. Each example is a hand that may be entered, as
-/// it is typed in this language.
-pub fn help(options: &Options, lang: &Lang) -> Vec<(String, Option<Help>)> {
+/// Returns the examples of the reference that are hands under these rules, as they are typed in this language.
+pub fn examples(options: &Options, lang: &Lang) -> Vec<(String, Help)> {
+    let vocabulary = options.engine().vocabulary();
     let table = example_table(options);
-    notation::help_of(options.engine().vocabulary(), options.notation(), lang, &|line| {
-        fitted(options, &table, line)
-    })
+    let typed = |line: String| if lang.is_english() { line } else { vocabulary.in_czech(&line) };
+    let fitting = vocabulary.examples.iter().filter_map(|(line, says)| {
+        Some((typed(fitted(options, &table, line)?), Help::Example { line, says }))
+    });
+    fitting.collect()
 }
 
 /// Returns a short hand under these rules, for the examples of commands that take one.

@@ -70,7 +70,7 @@ pub use auction::Closing;
 pub use card::{Card, CardTable};
 use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use features::EngineInfo;
-pub use line::{example_hand, help, print_line, read_line};
+pub use line::{example_hand, examples, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
 use problem::RecordCheck;
 pub use problem::{Fault, Problem, Refusal};

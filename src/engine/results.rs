@@ -22,11 +22,9 @@ const VOCABULARY: Vocabulary = Vocabulary {
     joins: |_| false,
     behind_number: None,
     prefix: None,
-    fields: &[],
     short: "result anna +5, ben -5",
     setting: "stake=1",
     examples: &[],
-    czech_examples: &[],
 };
 
 /// From two people at one table to all the tables of a club.

@@ -39,8 +39,7 @@ pub(super) fn endings(options: &Options, table: &Table, line: &str, lang: &Lang)
 }
 
 /// The fields that tell how a hand ended.
-const RESULTS: [&str; 7] =
-    ["outcome", "result", "seven", "conceded_by", "thrown_in", "unplayed", "claim"];
+const RESULTS: [&str; 7] = ["outcome", "result", "seven", "conceded_by", "thrown_in", "unplayed", "claim"];
 
 /// Returns the words of a language, suits first. A letter with which a suit begins is no result yet.
 fn words<'a>(options: &'a Options, begun: &'a str, in_czech: bool) -> impl Iterator<Item = String> + use<'a> {
@@ -68,24 +67,15 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
     let so_far = record(line);
     let player = table.players.get(1).map_or_else(String::new, |name| spelled(name).to_lowercase());
     let mut next: Vec<String> = Vec::new();
-    let word_in = |english: &'static str, czech: Option<&'static str>| {
-        czech.filter(|_| !lang.is_english()).unwrap_or(english).to_owned()
-    };
-    let suits =
-        vocabulary.deck.iter().map(|suit| (suit.name, word_in(suit.name, suit.czech.first().copied())));
+    let suits = vocabulary.deck.iter().map(|suit| {
+        let czech = suit.czech.first().filter(|_| !lang.is_english());
+        (suit.name, czech.unwrap_or(&suit.name).to_string())
+    });
     let words = vocabulary.rows(options.notation()).filter_map(|row| {
-        let czech = row.czech().next();
-        let mut forms = row.english.iter().filter_map(|word| {
-            let (before, after) = row.example.split_once(word)?;
-            // `m160` has no form in letters alone.
-            let is_whole =
-                !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
-            is_whole.then(|| format!("{before}{}{after}", word_in(word, czech)))
-        });
+        let example =
+            if lang.is_english() { row.example.to_owned() } else { vocabulary.in_czech(row.example) };
         // Examples name Ben; here somebody who sits at this table.
-        let whole = || if lang.is_english() { row.example.to_owned() } else { row.czech_example() };
-        let example = forms.next().unwrap_or_else(whole).replace("ben", &player);
-        Some((*row.english.first()?, example))
+        Some((*row.english.first()?, example.replace("ben", &player)))
     });
     for (word, example) in suits.chain(words) {
         let text = format!("{line} {word}");

@@ -114,7 +114,7 @@ impl State {
                 self.next_line();
                 effects.push(Effect::Leave);
             }
-            Ok(Request::Help) => {
+            Ok(Request::Help { .. }) => {
                 self.recall.add(&line);
                 self.set_line(String::new());
                 self.open(Page::Help);

@@ -78,7 +78,8 @@ impl<'a> Reader<'a> {
             }
             // `m160`, and in mariáš `q7`, are no call of Marie.
             let row = self.word_ahead(0).map(|(row, _)| row);
-            let wants_number = row.is_some_and(|row| row.wants.takes_number() || row.meaning == Meaning::Quiet);
+            let wants_number =
+                row.is_some_and(|row| row.wants.takes_number() || row.meaning == Meaning::Quiet);
             if wants_number && self.peek_kind(1) == Some(Kind::Number) {
                 return Ok(None);
             }
@@ -179,7 +180,9 @@ impl<'a> Reader<'a> {
         match self.peek_kind(ahead) {
             Some(Kind::Number) => self.is_bid_ahead(ahead),
             Some(Kind::Sign('-')) => true,
-            Some(Kind::Letters) => self.word_ahead(ahead).is_some_and(|(row, _)| row.wants == Wants::Nothing && is_call(row.meaning)),
+            Some(Kind::Letters) => self
+                .word_ahead(ahead)
+                .is_some_and(|(row, _)| row.wants == Wants::Nothing && is_call(row.meaning)),
             _ => false,
         }
     }

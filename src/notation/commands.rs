@@ -5,7 +5,7 @@ mod table;
 
 pub use table::{
     AMONG, COIN, COMMANDS, EVERYBODY, FROM, HAND, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, THROUGH,
-    UNITS, WHOLE_NIGHT, WITHIN,
+    UNITS, WHOLE_NIGHT, WITHIN, WORDS,
 };
 
 use super::fold::{fold, is_joiner, letters};
@@ -41,7 +41,7 @@ crate::phrases! {
         Sheet = "shows the score sheet";
         History = "shows every entry as it was typed";
         Log = "enters a hand whose line could also be a command";
-        Help = "shows the words of this game";
+        Help = "shows how to type a hand; with `words` every word";
         Quit = "leaves the live table";
     }
 }

@@ -29,7 +29,7 @@ pub use calls::{Call, PointsBid, Said};
 pub use commands::{
     AMONG, Begins, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, EXAMPLE_SETTING,
     Example, FROM, HAND, InnerWord, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,
-    WHOLE_NIGHT, WITHIN, command_of, command_word, commands_at,
+    WHOLE_NIGHT, WITHIN, WORDS, command_of, command_word, commands_at,
 };
 pub use counts::{Column, Count};
 pub use error::{LineError, LineProblem, LineResult, MariasProblem, NoQuietHundred, Sense, WouldDo};
@@ -41,12 +41,12 @@ pub use names::{LONGEST_NAME, NameError, is_kitty, quoted, read_name};
 pub use players::{PlayerError, find_payee, find_player, player_of, spelled, whole_name};
 pub use reader::{First, Item, Position, Reader, Slot};
 pub use reading::{Heard, Reading, Role, TypedHand};
-pub use reference::{Help, WordHelp, help_of, tied};
+pub use reference::{Help, WordHelp, tied, words_in_help};
 pub use request_error::{RequestError, SheetLineFault};
 pub use said::{BEFORE_SHARERS, said, said_forms};
 pub use suits::{MARIAS, PINOCHLE, SuitWords, whole as whole_suit};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
-pub use vocabulary::{FieldWords, Offers, Vocabulary, says};
+pub use vocabulary::{Offers, Vocabulary, says};
 pub use words::{Form, Game, LONGEST_PHRASE, Meaning, Row, Wants, is_known, words_of};
 pub use written::suit_named;
 

@@ -243,7 +243,9 @@ impl<'a> Reader<'a> {
             return true;
         }
         let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at));
-        let touches = |a: Token<'_>, b: Token<'_>| a.end() == b.at && (a.kind == Kind::Number || b.kind == Kind::Number);
+        let touches = |a: Token<'_>, b: Token<'_>| {
+            a.end() == b.at && (a.kind == Kind::Number || b.kind == Kind::Number)
+        };
         let is_glued = before.is_some_and(|before| touches(*before, token))
             || self.peek(1).is_some_and(|behind| touches(token, behind));
         let said_so_far = self.heard.iter().rev().find(|heard| !matches!(heard.role, Role::Sign(' ' | ',')));
@@ -463,7 +465,9 @@ impl<'a> Reader<'a> {
             Kind::Sign(sign) => {
                 suits::of_symbol(self.vocabulary.deck, sign).map_or(Item::Sign(sign), Item::Suit)
             }
-            Kind::Letters => suits::matching(self.vocabulary.deck, token.text).map_or(Item::Other, Item::Suit),
+            Kind::Letters => {
+                suits::matching(self.vocabulary.deck, token.text).map_or(Item::Other, Item::Suit)
+            }
             Kind::Value => Item::Sign('='),
         };
         Some((item, 1))
@@ -615,11 +619,6 @@ impl<'a> Reader<'a> {
     /// Returns whether nothing more is in the line.
     pub fn is_at_end(&self) -> bool {
         self.place >= self.tokens.len()
-    }
-
-    /// Returns whether a comma stands right before an item.
-    pub fn is_behind_comma(&self, said: Position) -> bool {
-        said.token.checked_sub(1).and_then(|at| self.tokens.get(at)).is_some_and(Token::is_comma)
     }
 
     pub(super) fn token_of(&self, said: Position) -> Option<Token<'a>> {

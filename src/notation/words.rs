@@ -181,33 +181,17 @@ impl Row {
     }
 }
 
-/// The fields that messages about the word use.
+/// The field that messages about the word use.
 impl Serialize for Row {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
-        let mut row = serializer.serialize_struct("Row", 3)?;
+        let mut row = serializer.serialize_struct("Row", 1)?;
         row.serialize_field("wants", &self.wants)?;
-        row.serialize_field("example", self.example)?;
-        row.serialize_field("czech_example", &self.czech_example())?;
         row.end()
     }
 }
 
 impl Row {
-    /// Returns the example with the Czech word: `volaný ben` for `partner ben`.
-    pub fn czech_example(&self) -> String {
-        let czech = self.czech().next().and_then(|word| self.example_with(word));
-        czech.unwrap_or_else(|| self.example.to_owned())
-    }
-
-    /// Returns the example with another word of the row, if it begins with one.
-    pub fn example_with(&self, word: &str) -> Option<String> {
-        let behind = self.english.iter().filter_map(|own| self.example.strip_prefix(own));
-        let behind = behind.min_by_key(|behind| behind.len())?;
-        let blank = if behind.starts_with(|c: char| c.is_ascii_digit()) { " " } else { "" };
-        Some(format!("{word}{blank}{behind}"))
-    }
-
     pub fn czech(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.czech.iter().flat_map(|forms| forms.text.split('|'))
     }

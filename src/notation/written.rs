@@ -75,8 +75,9 @@ impl<'a> Reader<'a> {
             _ => return None,
         };
         let first = self.letters(1)?;
-        let is_last =
-            |token: &Token<'a>| self.behind(*token).is_none_or(|c| c.is_whitespace() || matches!(c, ',' | ';'));
+        let is_last = |token: &Token<'a>| {
+            self.behind(*token).is_none_or(|c| c.is_whitespace() || matches!(c, ',' | ';'))
+        };
         let last = (1..).map_while(|steps| self.peek(steps)).find(is_last)?;
         let word = self.typed(first, last);
         if !is_name(word.split(['+', '/', ',']).next().unwrap_or_default()) {

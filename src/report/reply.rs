@@ -6,7 +6,7 @@ use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::notation::{CommandWord, EXAMPLE_SETTING, Help, commands_at, said_forms};
+use crate::notation::{CommandWord, EXAMPLE_SETTING, commands_at, said_forms, words_in_help};
 use crate::report;
 use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
 use crate::session::{Night, SessionError};
@@ -86,7 +86,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             session_text::head(session, voice)
                 + &text::grid(&report::history::grid(&history, lang, look), look)
         }
-        Answer::Help => help(night.options(), lang, look),
+        Answer::Help => help_asked(request, night, lang, look),
     };
     // Without an open night these answer about the last one.
     let answers_for_a_night = matches!(
@@ -159,7 +159,9 @@ pub fn json(reply: &Reply) -> Result<Value> {
             let voice = voice(reply, &english)?;
             json::history(&report::history::history(&session.entries, &session.timeline()?, voice), session)
         }
-        Answer::Help => Value::String(help(session.night.options(), &english, TextStyle::default())),
+        Answer::Help => {
+            Value::String(help_asked(&reply.request, &session.night, &english, TextStyle::default()))
+        }
     })
 }
 
@@ -226,32 +228,42 @@ impl ErrorText {
 
 const PAGE: u16 = 80;
 
-/// Returns the examples and words of a game under its rules, and the commands, as they are typed in a language.
-pub fn help(options: &Options, lang: &Lang, look: TextStyle) -> String {
-    let vocabulary = options.engine().vocabulary();
-    let row = |(typed, help): (String, Option<Help>)| match &help {
-        // Nothing is typed for a field whose forms have no backticks.
-        Some(help @ Help::Field { typed, .. }) if !typed.contains('`') => {
-            (lang.say(&Word::NoWord {}), lang.say(help))
-        }
-        _ => (typed, help.map_or(String::new(), |help| lang.say(&help))),
-    };
-    let mut rows: Vec<(String, String)> = engine::help(options, lang).into_iter().map(row).collect();
-    // A night of results has no words of its own.
-    if !rows.is_empty() {
-        rows.push((String::new(), String::new()));
-    }
-    let commands = commands_at(vocabulary.game);
-    let hand = engine::example_hand(options);
-    let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
-    rows.extend(commands.map(|(row, command)| (forms(row), lang.say(&command))));
-    let said = said_forms().map(|[english, czech]| if lang.is_english() { english } else { czech });
-    rows.push((said.collect::<Vec<_>>().join(", "), lang.say(&Word::SaidAloud {})));
-    // Somebody reads the page even if the output has no width.
-    let look = TextStyle { width: look.width.or(Some(PAGE)), ..look };
+/// Returns the examples of a game under its rules, as they are typed in a language, and how to read on.
+pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> String {
+    let look = on_page(look);
     let game = match options.engine() {
         Engine::Results => lang.say(&Word::NightOfResults {}),
-        Engine::Auction | Engine::Points | Engine::Marias => lang.say(&vocabulary.game),
+        engine => lang.say(&engine.vocabulary().game),
     };
-    format!("{game}\n\n{}", text::hanging(rows, look))
+    let examples = engine::examples(options, lang).into_iter().map(|(typed, help)| (typed, lang.say(&help)));
+    let beside = text::wrapped_to(lang.say(&Phrase::BesideHand {}), look);
+    let examples = format!("{}\n{beside}", text::hanging(examples, look));
+    // A night of results has no hands.
+    let examples = if options.engine() == Engine::Results { String::new() } else { examples };
+    format!("{game}\n\n{examples}{}", text::wrapped_to(rest.to_owned(), look))
+}
+
+fn help_asked(request: &Request, night: &Night, lang: &Lang, look: TextStyle) -> String {
+    match request {
+        Request::Help { words: true } => help_words(night.options(), lang, look),
+        _ => help(night.options(), &lang.say(&Phrase::HelpWords {}), lang, look),
+    }
+}
+
+/// Returns every word of a game under its rules, and the commands, those of a language first.
+pub fn help_words(options: &Options, lang: &Lang, look: TextStyle) -> String {
+    let vocabulary = options.engine().vocabulary();
+    let words = words_in_help(vocabulary, options.notation(), lang).into_iter();
+    let words = words.map(|(typed, help)| (typed, lang.say(&help)));
+    let hand = engine::example_hand(options);
+    let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
+    let commands = commands_at(vocabulary.game).map(|(row, command)| (forms(row), lang.say(&command)));
+    let said = said_forms().map(|[english, czech]| if lang.is_english() { english } else { czech });
+    let said = (said.collect::<Vec<_>>().join(", "), lang.say(&Word::SaidAloud {}));
+    text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), on_page(look))
+}
+
+/// Somebody reads a page even if the output has no width.
+fn on_page(look: TextStyle) -> TextStyle {
+    TextStyle { width: look.width.or(Some(PAGE)), ..look }
 }

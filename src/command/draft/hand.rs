@@ -3,9 +3,7 @@
 use super::Result;
 use crate::engine::{self, Fault, Options, Outcome, Problem, Record};
 use crate::kernel::{Table, is_refused};
-use crate::notation::{
-    Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand,
-};
+use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand};
 use crate::rules::Rules;
 use crate::session::entry::HandEntry;
 use crate::session::opening::rules_for;

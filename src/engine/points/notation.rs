@@ -11,8 +11,8 @@ use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Mel
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, Table, ensure};
 use crate::notation::{
-    self, Column as Places, Count, First, Granted, Item, LineProblem, LineResult, Meaning, Melds,
-    PointsBid, Position, Reader, Row, Said, Sense, Slot, SuitWords, spelled,
+    self, Column as Places, Count, First, Granted, Item, LineProblem, LineResult, Meaning, Melds, PointsBid,
+    Position, Reader, Row, Said, Sense, Slot, SuitWords, spelled,
 };
 use meld::meld_behind;
 
@@ -105,8 +105,10 @@ impl<'t> LineHand<'t, '_, '_> {
                 }
             }
         } else {
-            let call =
-                |call: notation::Call<PointsBid>| Call { player: self.reader.name(call.player), said: said(call.said) };
+            let call = |call: notation::Call<PointsBid>| Call {
+                player: self.reader.name(call.player),
+                said: said(call.said),
+            };
             let calls: Vec<Call> = calls.into_iter().map(call).collect();
             let called = Called::of(&calls);
             if let Some(Bid { bidder, amount, suit }) = called.bid {
@@ -217,8 +219,10 @@ impl<'t> LineHand<'t, '_, '_> {
         }
         let value = |column: &Places| column.counts.first().map(|count| count.value);
         if tricks.is_empty() {
-            let typed: Vec<String> =
-                melds.iter().map(|column| value(column).map_or_else(String::new, |n| n.to_string())).collect();
+            let typed: Vec<String> = melds
+                .iter()
+                .map(|column| value(column).map_or_else(String::new, |n| n.to_string()))
+                .collect();
             ensure(self.record.tricks.is_given() || self.record.meld.is_absent(), || {
                 self.reader.fault(said, LineProblem::Stray).instead([format!("t{}", typed.join("/"))])
             })?;

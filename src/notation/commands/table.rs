@@ -157,7 +157,12 @@ pub const COMMANDS: &[CommandWord] = &[
     row("sheet", &[czech("list")], Command::Sheet, &[["sheet", "list"]]),
     row("history", &[czech("historie")], Command::History, &[["history", "historie"]]),
     row("log", &[czech("zapiš")], Command::Log, &[["log a320s160+170", "zapiš a320s160+170"]]),
-    row("help", &[czech("nápověda")], Command::Help, &[["help", "nápověda"]]),
+    row(
+        "help",
+        &[czech("nápověda")],
+        Command::Help,
+        &[["help", "nápověda"], ["help words", "nápověda slova"]],
+    ),
     row("quit", &[czech("konec")], Command::Quit, &[["quit", "konec"]]),
     row("exit", &[czech("odejít")], Command::Quit, &[["exit", "odejít"]]),
     head(
@@ -208,8 +213,23 @@ const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
     InnerWord { english, czech }
 }
 
-pub const WITHIN: &[InnerWord] =
-    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, SHARE, QR, PAID, HAND, UNITS, NOTHING, SEATS];
+pub const WITHIN: &[InnerWord] = &[
+    WHOLE_NIGHT,
+    FROM,
+    EVERYBODY,
+    POT,
+    AMONG,
+    COIN,
+    THROUGH,
+    SHARE,
+    QR,
+    PAID,
+    HAND,
+    UNITS,
+    NOTHING,
+    SEATS,
+    WORDS,
+];
 
 /// Not from here on, but for the whole night.
 pub const WHOLE_NIGHT: InnerWord = inner("all", &[word("celý večer")]);
@@ -236,3 +256,5 @@ pub const UNITS: InnerWord = inner("units", &[word("jednotek"), word("jednotky")
 pub const NO_ACCOUNT: InnerWord = inner("none", &[word("žádný")]);
 pub const NOTHING: InnerWord = inner("nothing", &[word("nic")]);
 pub const SEATS: InnerWord = inner("seats", &[word("pořadí")]);
+/// Every word, for help.
+pub const WORDS: InnerWord = inner("words", &[word("slova")]);

@@ -105,9 +105,9 @@ pub(super) const WORDS: &[Row] = &[
         "behind an announced seven, where it may be announced without the trump seven: that was not \
                in the last trick",
     ),
-    flek(Meaning::Flek(1), "flek", "doubled once").in_english(&["flek"]).in_czech(&[vowel("kontra")]),
-    flek(Meaning::Flek(2), "re", "doubled twice").in_english(&["re"]),
-    flek(Meaning::Flek(3), "tutti", "doubled three times").in_english(&["tutti"]).in_czech(&[word("tuti")]),
+    flek(Meaning::Flek(1), "flek", "doubled once").in_english(&["flek"]).in_czech(&[word("flek"), vowel("kontra")]),
+    flek(Meaning::Flek(2), "re", "doubled twice").in_english(&["re"]).in_czech(&[word("re")]),
+    flek(Meaning::Flek(3), "tutti", "doubled three times").in_english(&["tutti"]).in_czech(&[word("tutti|tuti")]),
     flek(Meaning::Flek(4), "boty", "doubled four times")
         .in_english(&["boots", "shoes"])
         .in_czech(&[word("boty|botky")]),
@@ -116,7 +116,7 @@ pub(super) const WORDS: &[Row] = &[
         .in_czech(&[word("kalhoty|gatě")]),
     flek(Meaning::Flek(6), "kaiser", "doubled six times")
         .in_english(&["kaiser"])
-        .in_czech(&[word("kajzr|kajzer|kajser|císař")]),
+        .in_czech(&[word("kaiser|kajzr|kajzer|kajser|císař")]),
     flek(Meaning::Fleks(2), "2x flek", "doubled so often, as the number says")
         .in_czech(&[word("dva fleky")]),
     flek(Meaning::Higher, "higher", "doubled once more, behind a flek")

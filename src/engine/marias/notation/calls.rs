@@ -4,7 +4,9 @@
 use super::{LineHand, component};
 use crate::engine::marias::{Announcement, Call, Contract, Rung};
 use crate::kernel::{Field, ensure};
-use crate::notation::{self, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Said};
+use crate::notation::{
+    self, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Said,
+};
 
 fn is_call(item: Item) -> bool {
     match item {

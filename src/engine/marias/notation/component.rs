@@ -4,7 +4,9 @@
 use super::LineHand;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Granted, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Sense};
+use crate::notation::{
+    Granted, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Sense,
+};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -149,10 +151,7 @@ pub(super) fn are_fleks(reader: &mut Reader<'_>, ahead: usize) -> bool {
 }
 
 /// Finds the component some tokens ahead, and its item. A number of doublings is none: `7x flek`.
-fn component_ahead(
-    reader: &mut Reader<'_>,
-    ahead: usize,
-) -> Option<(Item, usize, &'static [Announcement])> {
+fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Item, usize, &'static [Announcement])> {
     let (item, length) = reader.next_item(ahead)?;
     let what = of_item(item)?;
     (!are_fleks(reader, ahead + length)).then_some((item, length, what))
@@ -196,8 +195,8 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
     }
     let is_clear = is_letter || !is_free_component(reader, length);
     // `50 against 40` is no way to say the counts of both.
-    let is_before_count =
-        !is_letter && matches!(reader.next_item(length), Some((Item::Number(n), _)) if by_number(n).is_none());
+    let is_before_count = !is_letter
+        && matches!(reader.next_item(length), Some((Item::Number(n), _)) if by_number(n).is_none());
     let said = reader.take_item(against, length);
     ensure(is_clear, || {
         let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
@@ -216,7 +215,12 @@ fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
 impl LineHand<'_, '_> {
     /// Reads what was announced, and its fate. A seven that a word or, after an auction, a number names for the first time
     /// behind the counts could be a quiet one, or the bid.
-    pub(super) fn announcement(&mut self, said: Position, component: Component, in_words: bool) -> LineResult {
+    pub(super) fn announcement(
+        &mut self,
+        said: Position,
+        component: Component,
+        in_words: bool,
+    ) -> LineResult {
         let Component { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
         ensure(!is_quiet, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
@@ -235,8 +239,7 @@ impl LineHand<'_, '_> {
         let field = if by == Side::Lone { "announced" } else { "announced_against" };
         self.reader.belongs(said, field);
         let has_fate = self.fate(said, component)?;
-        self.hand.before =
-            if has_fate { Before::Other } else { Before::Announced { said, by, in_words } };
+        self.hand.before = if has_fate { Before::Other } else { Before::Announced { said, by, in_words } };
         Ok(())
     }
 
@@ -340,7 +343,10 @@ impl LineHand<'_, '_> {
                     self.reader.grant(Granted::SevenKilled { against });
                     (by, SevenFate::Killed)
                 } else if self.options.killed_announced_seven_extra {
-                    return Err(self.reader.fault(word, MariasProblem::LostHow {}).instead(["killed", "early"]));
+                    return Err(self
+                        .reader
+                        .fault(word, MariasProblem::LostHow {})
+                        .instead(["killed", "early"]));
                 } else {
                     self.reader.grant(Granted::SevenEarly { against });
                     (by, SevenFate::Early)

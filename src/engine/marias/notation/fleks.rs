@@ -6,7 +6,8 @@ use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Fleks, Options, Side};
 use crate::kernel::ensure;
 use crate::notation::{
-    Count, Granted, Item, LineProblem, MainStake, LineResult, MariasProblem, Meaning, Position, Reader, Row, Sense,
+    Count, Granted, Item, LineProblem, LineResult, MainStake, MariasProblem, Meaning, Position, Reader, Row,
+    Sense,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,7 +158,8 @@ impl LineHand<'_, '_> {
 
     fn doubled(&mut self, said: Position, level: Level, targets: &[Target], tie: Tie) {
         self.reader.belongs(said, "flek");
-        let follows = [self.hand.before, self.hand.before_comma].iter().any(|b| matches!(b, Before::Flek { .. }));
+        let follows =
+            [self.hand.before, self.hand.before_comma].iter().any(|b| matches!(b, Before::Flek { .. }));
         let behind = self.hand.before;
         for &target in targets {
             if let Target::Of(Thing::Announced(of)) = target {
@@ -192,7 +194,8 @@ impl LineHand<'_, '_> {
                 && doubling.follows
                 && before.is_unclear_before(doubling, &doubled)
             {
-                let senses = LineProblem::TwoSenses { one: Sense::OnTheMain {}, other: Sense::OnWhatIsBefore {} };
+                let senses =
+                    LineProblem::TwoSenses { one: Sense::OnTheMain {}, other: Sense::OnWhatIsBefore {} };
                 return Err(self.reader.fault(doubling.said, senses));
             }
         }
@@ -312,7 +315,8 @@ fn bare_targets(reader: &mut Reader<'_>) -> LineResult<(Vec<Target>, Tie)> {
 fn is_target(next: Option<(Item, usize)>) -> bool {
     match next {
         Some((Item::Word(row), _)) => {
-            matches!(row.meaning, Meaning::Suit | Meaning::Against) || component::by_word(row.meaning).is_some()
+            matches!(row.meaning, Meaning::Suit | Meaning::Against)
+                || component::by_word(row.meaning).is_some()
         }
         Some((Item::Number(number), _)) => component::by_number(number).is_some(),
         _ => false,
