@@ -2496,7 +2496,7 @@ help-example = { $line-is ->
         [anna-h-50-partner-ben] s volaným spoluhráčem
         [anna-h-unplayed] nehraje se, protože nikdo nedal flek
         [anna-h-revoke-ben] Benův renonc
-        [ben-betl-made] betl
+        [ben-betl-made] uhraný betl
         [ben-durch-open-lost-flek] ložený durch s flekem
         [ben-betl-shown-made] vyložený betl
         [ben-durch-partner-anna-lost-tricks-5] durch s partnerem

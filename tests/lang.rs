@@ -10,7 +10,7 @@ use meldbook::kernel::table::{Side, Table};
 use meldbook::kernel::units::Minor;
 use meldbook::lang::{self, Lang};
 use meldbook::money::{Amount, Currency};
-use meldbook::notation::{Offers, Understood, help_of};
+use meldbook::notation::{Help, Offers, words_in_help};
 use meldbook::report::text::TextStyle;
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::session::agreed::AgreedFault;
@@ -357,34 +357,40 @@ pub struct Everything;
 impl Offers for Everything {}
 
 #[test]
-fn the_help_of_every_game_is_said_in_czech() {
+fn the_words_of_every_game_are_said_in_czech() {
     let lang = Lang::czech();
     for engine in Engine::ALL {
         let vocabulary = engine.vocabulary();
+        let examples = vocabulary.examples.iter().map(|(line, says)| Help::Example { line, says });
+        let words = words_in_help(vocabulary, &Everything, &lang).into_iter().map(|(_, help)| help);
         let mut said = BTreeMap::new();
-        for (typed, help) in
-            help_of(vocabulary, &Everything, &Lang::english(), &|line: &str| Some(line.to_owned()))
-        {
-            let Some(help) = help else { continue };
+        for help in examples.chain(words) {
             let czech = lang.say(&help);
-            assert_ne!(czech, help.to_string(), "{typed}: {:?}", lang.missed());
-            assert!(!czech.contains('`'), "{typed}: {czech}");
+            assert!(!czech.contains('`'), "{czech}");
+            assert_ne!(czech, help.to_string(), "{:?}", lang.missed());
             // Two words say the same only where they do so in English.
             let before = said.insert(czech.clone(), help.to_string());
-            assert!(before.is_none_or(|english| english == help.to_string()), "{typed}: {czech}");
+            assert!(before.is_none_or(|english| english == help.to_string()), "{czech}");
         }
         assert!(!said.is_empty());
-        let rules = match engine {
-            Engine::Auction => "scarne",
-            Engine::Points => "family",
-            Engine::Marias => "marias",
-            Engine::Results => "results",
-        };
-        let rules = Catalog::default().load(rules).unwrap().rules;
-        let page = report::reply::help(rules.options(), &lang, TextStyle::default());
-        assert!(page.starts_with(&lang.say(&vocabulary.game)), "{page}");
     }
     assert!(lang.missed().is_empty(), "{:?}", lang.missed());
+}
+
+#[test]
+fn help_fits_one_screen_under_all_rules_in_both_languages() {
+    let catalog = Catalog::default();
+    for lang in [Lang::english(), Lang::czech()] {
+        for name in catalog.names() {
+            let rules = catalog.load(&name).unwrap().rules;
+            let page = report::reply::help(rules.options(), "PgDn", &lang, TextStyle::default());
+            let vocabulary = rules.engine().vocabulary();
+            assert!(page.starts_with(&lang.say(&vocabulary.game)), "{page}");
+            assert!(page.lines().count() <= 22, "{name}: {page}");
+            assert!(page.lines().all(|line| line.chars().count() <= 80), "{name}: {page}");
+            assert!(engine::examples(rules.options(), &lang).len() > 1, "{name}: {page}");
+        }
+    }
 }
 
 #[test]

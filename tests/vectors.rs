@@ -84,48 +84,6 @@ fn spoken_lines_of_pinochle() {
     assert_eq!(lines_come_to(include_str!("vectors/lines-own.jsonl")), 502);
 }
 
-/// The page for people: each line as it is called out is the same record as the shorthand beside it, or is refused.
-#[test]
-fn lines_of_the_page_are_read_as_it_says() {
-    let tables = [
-        ("## Auction pinochle", json!({"rules": "scarne", "players": ["Anna", "Ben", "Cyril"]})),
-        (
-            "## Pinochle to a point",
-            json!({"rules": "family", "sides": {"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]}}),
-        ),
-        ("## Mariáš", json!({"rules": "marias", "players": ["Petr", "Jana", "Tomáš"], "dealer": "Tomáš"})),
-    ];
-    let mut face = ScoreFace::new(Catalog::default());
-    let mut answer = |table: &Value, line: &str| {
-        let (mut record, mut out) = (table.clone(), Vec::new());
-        record["line"] = line.into();
-        face.score_line(record.to_string().as_bytes(), &mut out);
-        serde_json::from_slice::<Value>(&out).unwrap()
-    };
-    let page = include_str!("../docs/notation.md");
-    let (mut read, mut asked) = (0, 0);
-    for (heading, table) in &tables {
-        let (_, section) = page.split_once(heading).unwrap();
-        let section = section.split("\n## ").next().unwrap();
-        let (told, refused) = section.split_once("| said | why it is refused |").unwrap_or((section, ""));
-        let rows = |text: &'static str| text.lines().filter(|line| line.starts_with("| `"));
-        for (row, is_told) in rows(told).map(|row| (row, true)).chain(rows(refused).map(|row| (row, false))) {
-            let cells: Vec<&str> = row.split('|').map(|cell| cell.trim().trim_matches('`')).collect();
-            let said = answer(table, cells[1]);
-            if is_told {
-                let shorthand = answer(table, cells[2]);
-                assert!(shorthand["hand"].is_object(), "{row}: {shorthand}");
-                assert_eq!(said["hand"], shorthand["hand"], "{row}: {said}");
-                read += 1;
-            } else {
-                assert!(said["error"].is_object(), "{row}: {said}");
-                asked += 1;
-            }
-        }
-    }
-    assert!(read > 25 && asked > 10, "{read} {asked}");
-}
-
 /// What a record comes to, in the form of the file's `expect`.
 fn scored(record: &Value) -> Result<Value, String> {
     let rules = record["rules"].as_str().unwrap();
