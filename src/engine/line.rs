@@ -39,31 +39,39 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
         let from = line.chars().count() - trimmed.chars().count();
         return read_braces(options, &table.players, line, trimmed, from);
     }
+    let (read, note) = read_words(options, table, line)?;
+    let Words { record, dealer, outcome, heard, granted } = read;
+    let outcome = outcome
+        .map(|()| (record.clone(), dealer))
+        .map_err(|error| LineError { would_do: would_do(options, table, line, &record, &error), ..error });
+    Ok(finish(outcome, heard, granted, note, line))
+}
+
+/// What the words of a line come to: the record and the dealer as far as they were read, the word at fault, what was
+/// understood, and what was assumed.
+struct Words {
+    record: Record,
+    dealer: Option<String>,
+    outcome: LineResult,
+    heard: Vec<Heard>,
+    granted: Vec<Granted>,
+}
+
+/// The trimmed text of a note, and its place.
+type Note = Option<(String, usize)>;
+
+fn read_words(options: &Options, table: &Table, line: &str) -> LineResult<(Words, Note)> {
     let mut cut = tokens(line, 0)?;
     let note = cut.note.take();
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
-    let (record, dealer, read) = match options {
+    let (record, dealer, outcome) = match options {
         Options::Auction(options) => of_any(auction::read_words(&mut reader, options)),
         Options::Points(options) => of_any(points::read_words(&mut reader, options, table)),
         Options::Marias(options) => of_any(marias::read_words(&mut reader, options)),
         Options::Results(_) => return Err(reader.fault(reader.here(), LineProblem::NoHands {})),
     };
-    let is_whole = reader.is_at_end();
-    let read = read.map_err(|error| {
-        let ending = if is_whole { behind(line, &error) } else { "" };
-        let would_do = would_do(options, table, line, &record, &error, ending);
-        LineError { would_do, ..error }
-    });
     let (heard, granted) = reader.into_heard();
-    let words = Words { read: read.map(|()| (record, dealer)), heard, granted };
-    Ok(finish(words, note, line))
-}
-
-/// What the words of a line come to: the record and the dealer, what was understood, and what was assumed.
-struct Words {
-    read: LineResult<(Record, Option<String>)>,
-    heard: Vec<Heard>,
-    granted: Vec<Granted>,
+    Ok((Words { record, dealer, outcome, heard, granted }, note))
 }
 
 fn of_any<R: Into<Record>>(
@@ -72,83 +80,103 @@ fn of_any<R: Into<Record>>(
     (record.into(), dealer, read)
 }
 
-/// Returns what stands behind the word at fault, without a note.
-fn behind<'l>(line: &'l str, error: &LineError) -> &'l str {
-    let end = error.at.saturating_add(error.word.chars().count());
-    let byte = line.char_indices().nth(end).map_or(line.len(), |(byte, _)| byte);
-    line.get(byte..).and_then(|behind| behind.split('#').next()).unwrap_or_default().trim()
-}
-
-/// Returns lines of this hand that would do: what was understood before the word at fault, in place of that each of the
-/// ways of saying it, and what the record still needs. `ending` is the rest of a line that was read to its end.
-fn would_do(
-    options: &Options,
-    table: &Table,
-    line: &str,
-    record: &Record,
-    error: &LineError,
-    ending: &str,
-) -> Vec<String> {
+/// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
+/// saying it with what stands behind, if that can be read, and what the hand still needs.
+fn would_do(options: &Options, table: &Table, line: &str, record: &Record, error: &LineError) -> Vec<String> {
     use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
     if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
         return Vec::new();
     }
     let vocabulary = options.engine().vocabulary();
-    let whole = line.split('#').next().unwrap_or_default().trim_end();
-    let before: String = if error.at_end { whole.to_owned() } else { line.chars().take(error.at).collect() };
-    let ending = if error.at_end { "" } else { ending };
-    let is_dangling = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '/' | '+' | '-');
-    let before = before.trim_end_matches(is_dangling).trim_start();
-    let first = (before.is_empty() && options.has_bidder()).then(|| table.players.first()).flatten();
-    let needed = match record {
-        Record::Auction(record) => {
-            if let Options::Auction(options) = options {
-                auction::completion(options, record)
-            } else {
-                Vec::new()
-            }
-        }
-        Record::Points(record) => {
-            if let Options::Points(options) = options {
-                points::completion(options, record)
-            } else {
-                Vec::new()
-            }
-        }
-        Record::Marias(record) => marias::completion(record),
-    };
+    let is_czech = vocabulary.is_czech(line);
+    let own = |piece: &str| if is_czech { vocabulary.in_czech(piece) } else { piece.to_owned() };
+    let typed = line.split('#').next().unwrap_or_default();
+    let (from, to) = error.place();
+    let before = whole_pieces(typed, from);
+    let behind = typed.get(byte_of(typed, to)..).unwrap_or_default();
     let beginnings = match error.problem.as_ref() {
         LineProblem::Player(PlayerError::Ambiguous { beginnings, .. }) => beginnings.as_slice(),
         _ => &[],
     };
-    let ways = error.would_do.iter().chain(beginnings).map(String::as_str);
-    let ways: Vec<&str> =
-        if error.would_do.is_empty() && beginnings.is_empty() { vec![""] } else { ways.collect() };
-    let is_czech = vocabulary.is_czech(line);
-    let typed = |way: &str| {
-        let first = first.filter(|_| beginnings.is_empty()).map(|name| spelled(name).to_lowercase());
-        let own = [way, ending].into_iter().chain(needed.iter().map(String::as_str));
-        let own: Vec<&str> = own.filter(|piece| !piece.is_empty()).collect();
-        let own = own.join(" ");
-        let own = if is_czech { vocabulary.in_czech(&own) } else { own };
-        let pieces = [first.unwrap_or_default(), before.to_owned(), own];
-        pieces.into_iter().filter(|piece| !piece.is_empty()).collect::<Vec<_>>().join(" ")
+    let ways = error.would_do.iter().chain(beginnings).map(|way| own(way));
+    let mut lines: Vec<String> = Vec::new();
+    for way in ways {
+        let begun = joined(&[before, &way]);
+        let whole = completed(options, table, joined(&[&begun, behind]), &own);
+        lines.extend(whole.or_else(|| completed(options, table, begun, &own)));
+    }
+    if lines.is_empty() {
+        let first = table.players.first().filter(|_| options.has_bidder());
+        let first = first.map(|name| spelled(name).to_lowercase()).unwrap_or_default();
+        let rest = || {
+            let printed = own(&print_words(options, table, &record.normal()));
+            completed(options, table, printed, &own).or_else(|| completed(options, table, first, &own))
+        };
+        lines.extend(completed(options, table, before.to_owned(), &own).or_else(rest));
+    }
+    lines.dedup();
+    lines.retain(|would_do| would_do != line.trim());
+    lines
+}
+
+/// Returns a line with what its hand still needs; `None` if it is refused then. What stands in it up to a word at fault is
+/// taken without that.
+fn completed(
+    options: &Options,
+    table: &Table,
+    mut typed: String,
+    own: &impl Fn(&str) -> String,
+) -> Option<String> {
+    let read = |line: &str| read_words(options, table, line).map(|(words, _)| words);
+    let words = read(&typed).ok()?;
+    let mut record = words.record;
+    if let Err(error) = words.outcome {
+        typed = whole_pieces(&typed, error.at).to_owned();
+        record = read(&typed).ok().filter(|words| words.outcome.is_ok())?.record;
+    }
+    let needed = match (options, &record) {
+        (Options::Auction(options), Record::Auction(record)) => auction::completion(options, record),
+        (Options::Points(options), Record::Points(record)) => points::completion(options, record),
+        (Options::Marias(_), Record::Marias(record)) => marias::completion(record),
+        _ => Vec::new(),
     };
-    ways.into_iter().map(typed).filter(|typed| typed != line.trim()).collect()
+    if needed.is_empty() {
+        return Some(typed);
+    }
+    let whole = joined(&[&typed, &own(&needed.join(" "))]);
+    read(&whole).is_ok_and(|words| words.outcome.is_ok()).then_some(whole)
+}
+
+/// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it.
+fn whole_pieces(line: &str, length: usize) -> &str {
+    let (before, behind) = line.split_at_checked(byte_of(line, length)).unwrap_or((line, ""));
+    let joins = before.ends_with('+') || behind.starts_with(|c: char| c.is_ascii_digit());
+    let is_dangling =
+        |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '/') || c == '+' && joins;
+    before.trim_end_matches(is_dangling).trim_start()
+}
+
+fn byte_of(line: &str, at: usize) -> usize {
+    line.char_indices().nth(at).map_or(line.len(), |(byte, _)| byte)
+}
+
+/// Joins pieces of a line with blanks, but for one that begins with a comma.
+fn joined(pieces: &[&str]) -> String {
+    let mut line = String::new();
+    for piece in pieces.iter().map(|piece| piece.trim()).filter(|piece| !piece.is_empty()) {
+        if !line.is_empty() && !piece.starts_with([',', ';']) {
+            line.push(' ');
+        }
+        line.push_str(piece);
+    }
+    line
 }
 
 /// Writes a hand as a line that reads as its normal form: in words (`Anna 320 s m160 t170 # at last`), or as the
 /// record in braces if words cannot express it (a player who is not at the table, a negative number).
 pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) -> String {
     let record = hand.record.normal();
-    let words = match &record {
-        Record::Auction(record) => auction::print(record),
-        Record::Points(record) => points::print(record, table),
-        Record::Marias(record) => match options {
-            Options::Marias(options) => marias::print(record, options),
-            Options::Auction(_) | Options::Points(_) | Options::Results(_) => String::new(),
-        },
-    };
+    let words = print_words(options, table, &record);
     let dealer = hand.dealer.as_ref().map(|name| format!(" dealer {}", spelled(name))).unwrap_or_default();
     let note = hand.note.as_ref().map(|note| format!(" # {note}")).unwrap_or_default();
     let line = format!("{words}{dealer}{note}");
@@ -158,6 +186,15 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
             let json = serde_json::to_string(&record).unwrap_or_default();
             format!("{}{dealer}{note}", escaped_json(&json))
         }
+    }
+}
+
+fn print_words(options: &Options, table: &Table, record: &Record) -> String {
+    match (options, record) {
+        (_, Record::Auction(record)) => auction::print(record),
+        (_, Record::Points(record)) => points::print(record, table),
+        (Options::Marias(options), Record::Marias(record)) => marias::print(record, options),
+        (_, Record::Marias(_)) => String::new(),
     }
 }
 
@@ -204,8 +241,13 @@ fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
     dealers.any(stands).then_some(line)
 }
 
-fn finish(words: Words, note: Option<(String, usize)>, line: &str) -> Reading<Record> {
-    let Words { read, mut heard, granted } = words;
+fn finish(
+    read: LineResult<(Record, Option<String>)>,
+    mut heard: Vec<Heard>,
+    granted: Vec<Granted>,
+    note: Note,
+    line: &str,
+) -> Reading<Record> {
     match (&read, &note) {
         (Err(error), _) => heard.retain(|h| h.at < error.at),
         (Ok(_), Some((_, at))) => {
@@ -238,7 +280,7 @@ fn read_braces(
     let mut reader = Reader::new(engine.vocabulary(), options.notation(), players, cut);
     let read = dealer_behind(&mut reader).map(|dealer| (record, dealer));
     let (heard, granted) = reader.into_heard();
-    let mut reading = finish(Words { read, heard, granted }, note, line);
+    let mut reading = finish(read, heard, granted, note, line);
     reading.heard.insert(0, Heard { at: from, len, field: "record", role: Role::Record });
     Ok(reading)
 }

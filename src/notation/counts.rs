@@ -100,8 +100,9 @@ impl Reader<'_> {
         self.is_next('+') && joins(last) && next.is_some_and(|next| next.text.parse().map_or(true, joins))
     }
 
-    /// Refuses numbers joined behind the trick points, which could be a sum or the count of another of `most` sides.
-    pub fn refuse_joined(&self, columns: &[Column], most: usize) -> LineResult {
+    /// Refuses numbers joined behind the trick points, which could be a sum or the count of another of `most` sides. They
+    /// begin with their word.
+    pub fn refuse_joined(&self, said: Position, columns: &[Column], most: usize) -> LineResult {
         let Some(joined) = columns.iter().find_map(|column| column.counts.get(1)) else { return Ok(()) };
         let typed = |one: &dyn Fn(&[Count]) -> String| {
             let columns: Vec<String> = columns.iter().map(|column| one(&column.counts)).collect();
@@ -117,7 +118,7 @@ impl Reader<'_> {
         let apart = Some(typed(&apart)).filter(|apart| apart.split('/').count() <= most);
         let senses = LineProblem::TwoSenses { one: Sense::Sum {}, other: Sense::OtherSide {} };
         let ways = [Some(typed(&sum)), apart].into_iter().flatten().map(|counts| format!("t{counts}"));
-        Err(self.fault(joined.said, senses).instead(ways))
+        Err(self.fault(joined.said, senses).instead_of(self.place_since(said), ways))
     }
 
     /// Adds up joined numbers; `None` if there are none.

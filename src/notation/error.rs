@@ -20,8 +20,9 @@ pub struct LineError {
     pub problem: Box<LineProblem>,
     /// What would do: while a line is read, in place of the word; once it was read, whole lines of this hand.
     pub would_do: Vec<String>,
-    /// Whether what would do stands at the end of the line, the word beside it.
-    pub at_end: bool,
+    /// The place of what that stands in for, from and to, if it is more than the word.
+    #[serde(skip)]
+    pub instead_of: Option<(usize, usize)>,
 }
 
 pub type LineResult<T = ()> = Result<T, LineError>;
@@ -113,7 +114,7 @@ impl fmt::Display for LineError {
 
 impl LineError {
     pub fn new(word: String, at: usize, problem: impl Into<Box<LineProblem>>) -> LineError {
-        LineError { word, at, problem: problem.into(), would_do: Vec::new(), at_end: false }
+        LineError { word, at, problem: problem.into(), would_do: Vec::new(), instead_of: None }
     }
 
     /// Adds what would do in place of the word.
@@ -122,9 +123,19 @@ impl LineError {
         self
     }
 
-    /// Adds what would do at the end of the line.
-    pub fn with_more(self, would_do: impl IntoIterator<Item: Into<String>>) -> LineError {
-        LineError { at_end: true, ..self.instead(would_do) }
+    /// Adds what would do in place of the word and what stands around it.
+    pub fn instead_of(
+        self,
+        place: (usize, usize),
+        would_do: impl IntoIterator<Item: Into<String>>,
+    ) -> LineError {
+        LineError { instead_of: Some(place), ..self.instead(would_do) }
+    }
+
+    /// Returns the place of what would be another word, from and to.
+    pub fn place(&self) -> (usize, usize) {
+        let end = self.at.saturating_add(self.word.chars().count());
+        self.instead_of.unwrap_or((self.at, end))
     }
 
     pub fn hint(&self) -> Option<WouldDo> {

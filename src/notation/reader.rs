@@ -151,7 +151,12 @@ impl<'a> Reader<'a> {
             Wants::PlayerAtEnd => is_tied || is_at_end,
             _ => true,
         };
-        ensure(may_follow, || self.fault(said, LineProblem::Lacking { row }).instead([row.example]))?;
+        ensure(may_follow, || {
+            let error = self.fault(said, LineProblem::Lacking { row });
+            let name = self.letters(0).filter(|name| self.player_named(name.text).is_ok());
+            let Some((verb, name)) = self.token_of(said).zip(name) else { return error };
+            error.instead_of((verb.at, name.end()), [format!("{}:{}", verb.text, name.text)])
+        })?;
         self.player_into(said, row, slot)
     }
 
@@ -683,6 +688,7 @@ impl<'a> Reader<'a> {
                 self.fault(said, LineProblem::Calls)
             }
             Ok(player) => self.fault(said, LineProblem::StrayPlayer { name: self.name(player) }),
+            Err(_) if PLAYS.contains(&fold_word(token.text).as_str()) => self.fault(said, LineProblem::Stray),
             Err(_) => self.fault(said, LineProblem::Unknown { nearest: self.nearest(token.text) }),
         }
     }
@@ -693,6 +699,19 @@ impl<'a> Reader<'a> {
         let rows = self.vocabulary.rows(self.rules).filter(|row| row.meaning.may_be_guessed());
         let words = rows.flat_map(|row| row.english.iter().copied().chain(row.czech()));
         nearest_by_one(typed, words)
+    }
+
+    /// Returns the place of what was read since the beginning of an item, from and to.
+    pub fn place_since(&self, said: Position) -> (usize, usize) {
+        let last = self.place.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(0, Token::end);
+        self.token_of(said).map_or((last, last), |first| (first.at, last.max(first.end())))
+    }
+
+    /// Returns what was typed from one item up to another one, trimmed.
+    pub fn typed_between(&self, said: Position, next: Position) -> &'a str {
+        let from = self.token_of(said).map_or(self.text.len(), |token| token.byte);
+        let to = self.token_of(next).map_or(self.text.len(), |token| token.byte);
+        self.text.get(from..to).unwrap_or_default().trim_matches([' ', ','])
     }
 
     pub fn contradiction_of(&self, earlier: Position, later: Position, field: &'static str) -> LineError {

@@ -3,7 +3,7 @@
 use super::{Options, hand_under, names, options, plain, read, refused_at, refused_under};
 use serde_json::{Value, json};
 
-pub fn auctioned() -> Options {
+fn auctioned() -> Options {
     options("licitovany", &json!({}))
 }
 

@@ -1,10 +1,8 @@
 //! What is told of the words: the reference, the refusals, and which field each word sets.
 
-use super::auction::auctioned;
 use super::{Read, plain, read, table};
 use crate::cases;
-use meldbook::engine::marias::{self, Record};
-use meldbook::engine::{self, read_with_hints};
+use meldbook::engine::{self, read_line};
 use meldbook::kernel::table::Table;
 use meldbook::notation::tokens;
 
@@ -12,7 +10,7 @@ use meldbook::notation::tokens;
 fn every_refusal_says_what_would_do() {
     cases::unread("notation/marias.txt", |line| {
         let table = Table { players: table(), ..Table::default() };
-        read_with_hints(&engine::Options::Marias(plain()), &table, line).outcome.expect_err(line)
+        read_line(&engine::Options::Marias(plain()), &table, line).outcome.expect_err(line)
     });
 }
 

@@ -28,9 +28,10 @@ fn the_commands_are_those_of_the_table() {
 fn the_notation_of_marias_is_shown_in_czech() {
     let lang = Lang::czech();
     let vocabulary = Engine::Marias.vocabulary();
-    let shown = vocabulary.examples.iter().map(|(line, says)| {
-        (vocabulary.in_czech(line), lang.say(&Help::Example { line, says }))
-    });
+    let shown = vocabulary
+        .examples
+        .iter()
+        .map(|(line, says)| (vocabulary.in_czech(line), lang.say(&Help::Example { line, says })));
     let shown: Vec<(String, String)> = shown.collect();
     let shown: Vec<(&str, &str)> = shown.iter().map(|(line, says)| (&**line, &**says)).collect();
     made::check("docs/cs.md", &[("examples in Czech".to_owned(), laid_out(&shown))]);
@@ -47,11 +48,8 @@ fn laid_out(examples: &[(&str, &str)]) -> String {
 /// Returns the words of a game by the field that they set, those of one meaning together.
 fn words(vocabulary: &Vocabulary) -> String {
     let mut page = "\n| field | typed | Czech |\n| --- | --- | --- |\n".to_owned();
-    let suits = |of: fn(&SuitWords) -> String| {
-        vocabulary.deck.iter().map(of).collect::<Vec<_>>().join("; ")
-    };
-    let english =
-        suits(|suit| format!("`{}`, `{}`, {}", suit.letter, suit.symbols[0], ticked(suit.english)));
+    let suits = |of: fn(&SuitWords) -> String| vocabulary.deck.iter().map(of).collect::<Vec<_>>().join("; ");
+    let english = suits(|suit| format!("`{}`, `{}`, {}", suit.letter, suit.symbols[0], ticked(suit.english)));
     let czech = suits(|suit| {
         let letter = suit.czech_letter.map(|letter| format!("`{letter}`, ")).unwrap_or_default();
         letter + &ticked(suit.czech)
@@ -59,7 +57,12 @@ fn words(vocabulary: &Vocabulary) -> String {
     page += &row(&[&"`trump`", &english, &czech]);
     let mut fields: Vec<&str> = words_of(vocabulary.game).map(|word| word.field).collect();
     let mut seen = Vec::new();
-    fields.retain(|field| !seen.contains(field) && { seen.push(*field); true });
+    fields.retain(|field| {
+        !seen.contains(field) && {
+            seen.push(*field);
+            true
+        }
+    });
     for field in fields {
         let of_field = || words_of(vocabulary.game).filter(|word| word.field == field);
         let english = of_field().map(|word| {
@@ -79,7 +82,8 @@ fn together(words: impl Iterator<Item = String>) -> String {
 
 /// Returns the commands at the table and the words within them, in both languages.
 fn commands() -> String {
-    let mut page = "\n| command | Czech | write it like | v češtině |\n| --- | --- | --- | --- |\n".to_owned();
+    let mut page =
+        "\n| command | Czech | write it like | v češtině |\n| --- | --- | --- | --- |\n".to_owned();
     for command in COMMANDS.iter().filter(|command| matches!(command.stands, Stands::Table(_))) {
         let czech = command.czech.iter().map(|czech| {
             let says = if czech.says.is_empty() { String::new() } else { format!(" ({})", czech.says) };

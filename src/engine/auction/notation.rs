@@ -205,8 +205,8 @@ impl LineHand<'_, '_> {
             Behind::Melds => false,
             Behind::Tricks => value > trick_total(self.options),
         };
-        ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))?;
-        reader.say(said, "bid", &mut record.bid, value)
+        reader.say(said, "bid", &mut record.bid, value)?;
+        ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))
     }
 
     fn finish(&mut self) {
@@ -249,7 +249,7 @@ fn counts(
     row: &'static Row,
 ) -> LineResult<(Option<i64>, Opponents)> {
     let columns = reader.columns(2)?;
-    reader.refuse_joined(&columns, 2)?;
+    reader.refuse_joined(said, &columns, 2)?;
     let is_said = columns.iter().any(|column| !column.counts.is_empty());
     ensure(is_said, || reader.fault(said, LineProblem::Lacking { row }))?;
     let opponents = match columns.get(1) {

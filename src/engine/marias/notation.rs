@@ -243,8 +243,15 @@ pub fn completion(record: &Record) -> Vec<String> {
     match contract {
         Contract::Passed | Contract::GiveUp => Vec::new(),
         Contract::Suit => {
-            let counts = if has_hundred { "60+40" } else { "50" };
-            [needs(record.trump.is_absent(), "h"), needs(!is_settled, counts)].into_iter().flatten().collect()
+            let counts = match has_hundred {
+                _ if record.total.is_given() => "+",
+                true => "60+40",
+                false => "50",
+            };
+            [needs(record.trump.is_absent(), "hearts"), needs(!is_settled, counts)]
+                .into_iter()
+                .flatten()
+                .collect()
         }
         _ => needs(!is_settled, "+").into_iter().collect(),
     }

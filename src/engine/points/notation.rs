@@ -26,7 +26,7 @@ struct LineHand<'t, 'r, 'l> {
     under: bool,
     behind: Behind,
     /// Bare numbers parted by slashes, without a word that says what they are, and without trick points so far.
-    bare: Option<(Position, String)>,
+    bare: Option<(Position, (usize, usize), String)>,
 }
 
 /// Behind what a bare number stands that might be something else than the bid.
@@ -167,7 +167,7 @@ impl<'t> LineHand<'t, '_, '_> {
             Meaning::Tricks => {
                 self.behind = Behind::Tricks;
                 self.bare = None;
-                let points = self.counts()?;
+                let points = self.counts(said)?;
                 let is_said = points.iter().any(Option::is_some);
                 ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
                 self.tricks(said, points)
@@ -223,11 +223,12 @@ impl<'t> LineHand<'t, '_, '_> {
                 .iter()
                 .map(|column| value(column).map_or_else(String::new, |n| n.to_string()))
                 .collect();
+            let (place, typed) = (self.reader.place_since(said), typed.join("/"));
             ensure(self.record.tricks.is_given() || self.record.meld.is_absent(), || {
-                self.reader.fault(said, LineProblem::Stray).instead([format!("t{}", typed.join("/"))])
+                self.reader.fault(said, LineProblem::Stray).instead_of(place, [format!("t{typed}")])
             })?;
             if self.record.tricks.is_absent() {
-                self.bare = Some((said, typed.join("/")));
+                self.bare = Some((said, place, typed));
             }
         }
         self.behind = if tricks.is_empty() { Behind::Melds } else { Behind::Tricks };
@@ -255,8 +256,8 @@ impl<'t> LineHand<'t, '_, '_> {
             Behind::Melds => false,
             Behind::Tricks => value > trick_total(self.options),
         };
-        ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))?;
-        reader.say(said, "bid", &mut record.bid, value)
+        reader.say(said, "bid", &mut record.bid, value)?;
+        ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))
     }
 
     fn tricks(&mut self, said: Position, points: Vec<Option<i64>>) -> LineResult {
@@ -304,7 +305,8 @@ impl<'t> LineHand<'t, '_, '_> {
                     let senses = LineProblem::TwoSenses { one: Sense::Dix {}, other: Sense::Marriage {} };
                     let error = self.reader.fault(self.reader.said_of("meld"), senses);
                     let dix = |points| format!("dix:{}={points}", spelled(player).to_lowercase());
-                    return Err(error.with_more([dix(points), dix(0)]));
+                    let end = self.reader.place_since(self.reader.here());
+                    return Err(error.instead_of(end, [dix(points), dix(0)]));
                 }
                 _ => {}
             }
@@ -318,10 +320,10 @@ impl<'t> LineHand<'t, '_, '_> {
 
     fn finish(&mut self) -> LineResult {
         let LineHand { reader, options, record, dealer, .. } = self;
-        if let Some((said, typed)) = self.bare.take() {
+        if let Some((said, place, typed)) = self.bare.take() {
             let senses = LineProblem::TwoSenses { one: Sense::Melds {}, other: Sense::Tricks {} };
             let ways = [format!("m{typed}"), format!("t{typed}")];
-            return Err(reader.fault(said, senses).instead(ways));
+            return Err(reader.fault(said, senses).instead_of(place, ways));
         }
         if let (true, Some(name)) = (self.under, record.bidder.get()) {
             if record.bid.is_absent() && options.forced_amount == ForcedAmount::Min {

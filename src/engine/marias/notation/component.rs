@@ -229,8 +229,10 @@ impl LineHand<'_, '_> {
         let is_late = is_new && by == Side::Lone && is_told;
         if is_late && (in_words || self.options.auction) && what != TWO_SEVENS {
             let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::Quiet {} };
-            let quiet = if what == SEVEN { "q7" } else { "quiet 100" };
-            return Err(self.reader.fault(said, senses).instead([quiet]));
+            let (quiet, hundred) = if what == SEVEN { ("q7", false) } else { ("quiet 100", true) };
+            let loud = Some("7").filter(|_| !hundred && in_words && !self.options.auction);
+            let ways = loud.into_iter().chain([quiet]);
+            return Err(self.reader.fault(said, senses).instead_of(self.reader.place_since(said), ways));
         }
         self.hand.named[by].extend(what);
         self.hand.announced[by].extend(what);

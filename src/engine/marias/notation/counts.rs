@@ -43,15 +43,22 @@ impl LineHand<'_, '_> {
         if let Some(before) = self.hand.points[side] {
             let rest = (before.checked_add(first.value) == Some(ALL_TRICKS) && side == Side::Lone)
                 .then(|| format!("def {}", first.value));
-            let marriage = MARRIAGES.contains(&first.value).then(|| format!("hlas {}", first.value));
+            let marriage = MARRIAGES.contains(&first.value).then(|| format!("marriage {}", first.value));
             return Err(self.reader.contradiction(said, "points").instead(rest.into_iter().chain(marriage)));
         }
         self.hand.counted.get_or_insert(said);
         self.reader.say(said, "points", &mut self.hand.points[side], first.value)?;
         let is_bare = !has_marriages && MARRIAGES.contains(&first.value);
-        if is_bare && self.reader.next_means(0, |meaning| meaning == Meaning::Marriage) {
-            let senses = LineProblem::TwoSenses { one: Sense::Tricks {}, other: Sense::Marriage {} };
-            return Err(self.reader.fault(said, senses));
+        let is_marriage = |meaning| meaning == Meaning::Marriage;
+        if let Some((word, row)) =
+            Some(is_bare).filter(|is| *is).and_then(|_| self.reader.takes_word(is_marriage))
+        {
+            let shown = self.reader.number_after(word, row)?.value;
+            let (one, other) = (Sense::Tricks {}, Sense::Marriage {});
+            let counts = format!("{}+{shown}", first.value);
+            let ways = [counts.clone(), format!("marriage {counts}")];
+            let error = self.reader.fault(said, LineProblem::TwoSenses { one, other });
+            return Err(error.instead_of(self.reader.place_since(said), ways));
         }
         skip_plus(self.reader);
         Ok(())

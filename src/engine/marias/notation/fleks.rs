@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Doubling {
     said: Position,
+    /// What stands right behind it.
+    end: Position,
     level: Level,
     target: Target,
     tie: Tie,
@@ -141,9 +143,9 @@ impl LineHand<'_, '_> {
         self.fate_of_target(targets.last().copied().unwrap_or(Target::Main))
     }
 
-    /// Reads the word for doublings behind a number of them: `2x flek`, `3 fleky on the seven`.
+    /// Reads the word for doublings behind a number of them: `2x flek`, `3 fleky on the seven`. Ten and more are trick points.
     pub(super) fn many_fleks(&mut self, count: Count) -> LineResult<bool> {
-        if !component::are_fleks(self.reader, 0) {
+        if !(1..10).contains(&count.value) || !component::are_fleks(self.reader, 0) {
             return Ok(false);
         }
         if self.reader.takes_letters(&["x"]) {
@@ -165,7 +167,8 @@ impl LineHand<'_, '_> {
             if let Target::Of(Thing::Announced(of)) = target {
                 self.hand.named[of.by].extend(of.what);
             }
-            self.hand.fleks.push(Doubling { said, level, target, tie, follows, behind });
+            let end = self.reader.here();
+            self.hand.fleks.push(Doubling { said, end, level, target, tie, follows, behind });
         }
         let is_against = matches!(targets.last(), Some(Target::Of(thing)) if thing.is_theirs());
         self.hand.before = Before::Flek { is_against };
@@ -207,7 +210,12 @@ impl LineHand<'_, '_> {
                 _ => None,
             };
             if let Some(said) = at.filter(|_| is_bare) {
-                return Err(self.reader.fault(said, MariasProblem::FlekOnWhat {}));
+                let named = self.reader.typed_between(said, doubling.said);
+                let flek = self.reader.typed_between(doubling.said, doubling.end);
+                let place = (self.reader.place_since(said).0, self.reader.place_since(doubling.end).0);
+                let game = Some("game").filter(|_| doubled.all.contains(&Component::Game));
+                let ways = std::iter::once(named).chain(game).map(|on| format!("{named} {flek}:{on}"));
+                return Err(self.reader.fault(said, MariasProblem::FlekOnWhat {}).instead_of(place, ways));
             }
         }
         let is_bare = |doubling: &Doubling| doubling.target == Target::Main;
