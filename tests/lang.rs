@@ -290,6 +290,7 @@ fn help_fits_one_screen_under_all_rules_in_both_languages() {
     }
 }
 
+#[test]
 fn every_message_can_be_read() {
     let errors = fluent_bundle::FluentResource::try_new(CZECH.to_owned()).err().map(|(_, errors)| errors);
     assert!(errors.is_none(), "{errors:?}");

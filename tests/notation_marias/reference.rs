@@ -1,7 +1,9 @@
 //! What is told of the words: the reference, the refusals, and which field each word sets.
 
+use super::auction::auctioned;
 use super::{Read, plain, read, table};
 use crate::cases;
+use meldbook::engine::marias::{self, Record};
 use meldbook::engine::{self, read_line};
 use meldbook::kernel::table::Table;
 use meldbook::notation::tokens;
