@@ -3,7 +3,7 @@
 use super::{Options, hand_under, names, options, plain, read, refused_at, refused_under};
 use serde_json::{Value, json};
 
-fn auctioned() -> Options {
+pub(super) fn auctioned() -> Options {
     options("licitovany", &json!({}))
 }
 
