@@ -163,6 +163,8 @@ granted-seven-early = hlášená sedma{ $against ->
 granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávající: { $name }
 granted-no-meld = bez hlášek: { $sides }
 granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
+granted-no-trick = bez štychu: { $side }; pokud vzali štych bez bodů, napište `štych:{ $name }`
+granted-every-trick = všechny štychy: { $side }; pokud { $others } vzali štych bez bodů, napište `štych:{ $name }`
 granted-worth-more = hlášky hráče { $who } jsou podle jmen { $points }; tytéž karty v jedné ruce jsou { $cards } ({ $melds })
 granted-no-meld-pays = za žádnou hlášku se neplatí ({ $sides }); ty, za které se platí, se píšou jako `platí:JMÉNO=run+aces`
 granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
@@ -318,6 +320,7 @@ input-fault-no-text = neplatné UTF-8 v bajtu { $byte }
 input-fault-cut-off = řádek končí dřív než jeho JSON
 input-fault-no-json = neplatný JSON ve sloupci { $column } („{ $why }“)
 input-fault-meant = nemělo to být `{ $word }`?
+by-the-counts = podle počtu: { $result }
 moved-reason-paid = { $sum } { $kitty ->
         [true] { $from ->
             [true] z banku
@@ -1023,6 +1026,11 @@ auction-problem-balances-off = zůstatky dávají dohromady { $sum }, ne 0
 card-fault-not-a-card = `{ $word }` není karta: píše se hodnota a barva, třeba QS nebo 10H
 card-fault-not-in-deck = v tomto balíčku { $card } není
 card-fault-too-many = { $card } je tu { $held }krát, ale každá karta je v balíčku { $copies }krát
+limit-fault-bid = závazek { $bid } žádné karty nedají, nejvýš { $most }: { $meld } v hláškách a { $tricks } ze zdvihů
+limit-fault-meld = hlášky za { $meld } žádné karty nedají, nejvýš { $most }: { $hands ->
+        [one] víc se do { $cards } karet nevejde
+       *[other] víc se do { $cards } karet v { $hands } listech nevejde
+    }
 call-fault-out-of-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; možná předtím chybí rozdání{ $dealer ->
         [none] {""}
        *[other] , nebo rozdával někdo jiný (`rozdává { $dealer }`)
@@ -1050,6 +1058,7 @@ name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
     }
 name-fault-ambiguous = `{ $word }` může být { $fits-or }
 name-fault-not-listed = `{ $word }` u tohoto stolu nemá žádnou hodnotu
+name-fault-run-and-roundhouse = `run` a `roundhouse`, nebo `kings` a `queens`, je { $shared } nebo { $apart }, podle toho, zda král a dáma z `run` patří i k těm čtyřem: napište karty
 name-fault-in-trump = `{ $word }` je v trumfech, tam je to `royal_marriage`
 
 points-problem-no-sides = tady hraje každý sám: uveďte hráče, ne strany

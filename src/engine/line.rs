@@ -112,29 +112,31 @@ fn would_do(options: &Options, table: &Table, line: &str, record: &Record, error
             let printed = own(&print_words(options, table, &record.normal()));
             completed(options, table, printed, &own).or_else(|| completed(options, table, first, &own))
         };
-        lines.extend(completed(options, table, before.to_owned(), &own).or_else(rest));
+        let before = || {
+            // What stands before the word may wait for it too.
+            let error = read_words(options, table, before).and_then(|(words, _)| words.outcome).err();
+            let whole = error.map_or(before, |error| whole_pieces(before, error.at));
+            completed(options, table, whole.to_owned(), &own)
+        };
+        lines.extend(before().or_else(rest));
     }
     lines.dedup();
     lines.retain(|would_do| would_do != line.trim());
     lines
 }
 
-/// Returns a line with what its hand still needs; `None` if it is refused then. What stands in it up to a word at fault is
-/// taken without that.
+/// Returns a line with what its hand still needs; `None` if it cannot be read.
 fn completed(
     options: &Options,
     table: &Table,
-    mut typed: String,
+    typed: String,
     own: &impl Fn(&str) -> String,
 ) -> Option<String> {
-    let read = |line: &str| read_words(options, table, line).map(|(words, _)| words);
-    let words = read(&typed).ok()?;
-    let mut record = words.record;
-    if let Err(error) = words.outcome {
-        typed = whole_pieces(&typed, error.at).to_owned();
-        record = read(&typed).ok().filter(|words| words.outcome.is_ok())?.record;
-    }
-    let needed = match (options, &record) {
+    let read = |line: &str| {
+        let read = read_words(options, table, line).ok().map(|(words, _)| words);
+        read.filter(|words| words.outcome.is_ok()).map(|words| words.record)
+    };
+    let needed = match (options, &read(&typed)?) {
         (Options::Auction(options), Record::Auction(record)) => auction::completion(options, record),
         (Options::Points(options), Record::Points(record)) => points::completion(options, record),
         (Options::Marias(_), Record::Marias(record)) => marias::completion(record),
@@ -144,7 +146,7 @@ fn completed(
         return Some(typed);
     }
     let whole = joined(&[&typed, &own(&needed.join(" "))]);
-    read(&whole).is_ok_and(|words| words.outcome.is_ok()).then_some(whole)
+    read(&whole).is_some().then_some(whole)
 }
 
 /// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it.

@@ -91,7 +91,7 @@ crate::messages! {
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
         marias::FactorMeaning, marias::Paid, marias::Flek, marias::MariasTerm, marias::Variation,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
-        pinochle::NameFault, pinochle::CallFault,
+        pinochle::NameFault, pinochle::CallFault, pinochle::LimitFault,
     ]
     enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
     enum OptionInfo = "option";
@@ -227,6 +227,17 @@ impl Record {
     /// uses it to store a name once and refer to the player by number.
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         each!(Record, self, record => record.renamed(rename).into())
+    }
+
+    /// Returns whether it says itself how the hand came out, and does not leave it to the counts.
+    pub fn tells_result(&self) -> bool {
+        match self {
+            Record::Auction(record) => {
+                matches!(record.outcome.get(), Some(auction::Ending::Made | auction::Ending::Lost))
+            }
+            Record::Points(record) => record.result.is_given(),
+            Record::Marias(record) => record.result.is_given(),
+        }
     }
 
     pub fn normal(&self) -> Record {

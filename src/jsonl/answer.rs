@@ -1,7 +1,7 @@
 //! One line of output, serialized from borrowed data without building a value first.
 
 use super::fault::{InputFault, WrongWith};
-use crate::engine::{Fault, GameScore, Posting, SideScore, factors};
+use crate::engine::{Fault, GameScore, HandResult, Posting, SideScore, factors};
 use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units};
 use crate::lang::Lang;
 use crate::notation::LineError;
@@ -109,6 +109,11 @@ impl Serialize for Lines<'_, '_> {
         }
         seq.end()
     }
+}
+
+crate::phrases! {
+    /// How a hand came out of which the line tells no result.
+    pub struct ByTheCounts { pub result: HandResult } = "by the counts: {result}";
 }
 
 crate::phrases! {

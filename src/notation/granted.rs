@@ -25,6 +25,11 @@ crate::phrases! {
         NoMeld { sides: Vec<String> } = "{} melded nothing", words::and(sides);
         NoCountYet { sides: Vec<String> } =
             "{} had no points in tricks when the claim was made", words::and(sides);
+        /// A side without trick points, of which nobody said whether it won a trick.
+        NoTrick { side: String, name: String } =
+            "{side} won no trick; `trick:{name}` if it won one worth nothing";
+        EveryTrick { side: String, others: String, name: String } =
+            "{side} won every trick; `trick:{name}` if {others} won one worth nothing";
         /// Melds typed by name, which the same cards in one hand would beat.
         WorthMore { who: String, points: i64, cards: i64, melds: String } =
             "the melds of {who} are {points} by name; the same cards in one hand are {cards} ({melds})";
@@ -79,6 +84,8 @@ impl Granted {
             | Granted::DealerUnder { .. }
             | Granted::NoMeld { .. }
             | Granted::LoneDix { .. }
+            | Granted::NoTrick { .. }
+            | Granted::EveryTrick { .. }
             | Granted::NoCountYet { .. } => false,
         }
     }

@@ -239,8 +239,6 @@ fn a_line_that_is_offered_is_read_and_names_nobody_else() {
             }
             offered += 1;
         }
-        let is_example = error.would_do.len() <= 2;
-        assert!(is_example, "`{}`: {:?}", line.typed, error.would_do);
     }
     assert!(offered > 600, "{offered}");
 }

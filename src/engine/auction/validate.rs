@@ -258,7 +258,7 @@ impl Check<'_> {
         let melded = match (trump, meld) {
             (Some(trump), meld) => count::evaluate(self.options, trump, meld).map(Some),
             // Without trump, only what is wrong in every trump suit is reported.
-            (None, Melds::Points(points)) => count::check_points(*points).map(|()| None),
+            (None, Melds::Points(points)) => count::check_points(self.options, *points).map(|()| None),
             (None, Melds::Cards(text)) => count::laid_down(text).map(|_| None),
             (None, Melds::Names(_)) => Ok(None),
         };

@@ -27,8 +27,8 @@ struct HandSoFar {
     /// The doublings in the order typed.
     fleks: Vec<Doubling>,
     points: BySide<Option<i64>>,
-    /// The word or number that begins the counts.
-    counted: Option<Position>,
+    /// The word or number that begins the counts, what stands behind them, and whose they are.
+    counted: Option<(Position, Position, Side)>,
     marriages: BySide<Option<Vec<i64>>>,
     /// Whose marriages the next word for them adds to.
     marriage_side: Side,

@@ -46,7 +46,7 @@ impl LineHand<'_, '_> {
             let marriage = MARRIAGES.contains(&first.value).then(|| format!("marriage {}", first.value));
             return Err(self.reader.contradiction(said, "points").instead(rest.into_iter().chain(marriage)));
         }
-        self.hand.counted.get_or_insert(said);
+        self.hand.counted.get_or_insert((said, self.reader.here(), side));
         self.reader.say(said, "points", &mut self.hand.points[side], first.value)?;
         let is_bare = !has_marriages && MARRIAGES.contains(&first.value);
         let is_marriage = |meaning| meaning == Meaning::Marriage;

@@ -60,13 +60,15 @@ impl LineHand<'_, '_> {
         let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
         let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
         let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
-        let Some(said) = self.hand.counted else { return Ok(()) };
+        let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
         let points = self.hand.points[side].or(self.hand.points[side.other()]).unwrap_or(0);
         let one = Sense::Hundred { total: points.saturating_add(HUNDRED) };
         let senses = LineProblem::TwoSenses { one, other: Sense::OnlyTricks { points } };
-        let def = if side == Side::Defenders { "def " } else { "" };
-        let ways = [format!("{def}{points}+40"), format!("{def}{points}+0")];
-        Err(self.reader.fault(said, senses).instead(ways))
+        let counts = self.reader.typed_between(said, end);
+        let slash = if of == side { "" } else { "/" };
+        let ways = [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"));
+        let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
+        Err(self.reader.fault(said, senses).instead_of(place, ways))
     }
 
     /// Returns the contract: a partner or the wise one makes a durch another one.
