@@ -55,6 +55,18 @@ fn a_fork_is_told_with_both_ends_and_taken_as_a_night_of_its_own_if_wanted() {
 }
 
 #[test]
+fn two_players_who_were_given_one_name_apart_stay_two() {
+    let room = two_ledgers();
+    room.does("settle --close");
+    fs::copy(room.path(LEDGER), room.path("other.db")).unwrap();
+    room.does("rename --session 1 anna Eva");
+    room.does("--ledger other.db rename --session 1 ben Eva");
+    room.does("merge other.db");
+    assert!(room.says("verify").contains("everything is correct"));
+    assert_eq!(room.says("people").matches("Eva").count(), 1);
+}
+
+#[test]
 fn an_end_that_was_taken_in_there_comes_back_as_the_same_night() {
     let room = two_ledgers();
     room.does("log b300h100+100");
