@@ -8,6 +8,7 @@ use meldbook::kernel::units::Minor;
 use meldbook::money::Currency;
 use meldbook::session::Session;
 use meldbook::session::address::Address;
+use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::{EntryContent, Holder, Opened};
 use meldbook::session::night::{Event, Night};
 use meldbook::session::opening::Opening;
@@ -176,6 +177,24 @@ impl Evening {
         let amount = format!("{}.{:02}", amount / 100, amount % 100);
         let (from, to) = (from.to_owned(), to.to_owned());
         self.run(&Request::Paid { payments: vec![Payment { from, to, amount }] })
+    }
+
+    /// A payment after the close, written into the session as a sheet file brings one.
+    pub fn paid_after_the_close(&mut self, content: &str) {
+        self.now += 60;
+        let session = self.session();
+        let uuid = session.row.uuid;
+        let no = meldbook::session::entry::EntryNo(session.row.entries + 1);
+        let link = Link { session: &uuid, no, at: self.now, kind: "paid", of: None, content, scored: None };
+        let hash = chain::hash(&session.head, link);
+        let db = Connection::open(self.path()).unwrap();
+        let entry = rusqlite::params![uuid, no.0, self.now, content, hash];
+        db.execute(
+            "INSERT INTO entry (session, no, kind, at, of, content, hash) VALUES (?1, ?2, 'paid', ?3, NULL, ?4, ?5)",
+            entry,
+        )
+        .unwrap();
+        self.ledger.rebuild(|_, _| {}).unwrap();
     }
 
     pub fn close(&mut self) -> Outcome {

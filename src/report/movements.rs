@@ -101,6 +101,7 @@ pub fn of_night(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>> {
         let payments: &[Cash] = if closed.paid { &closed.payments } else { &[] };
         all.push(later(Kind::Paid, cash(payments)?));
     }
+    all.push(later(Kind::Paid, cash(session.said_outside())?));
     Ok(all)
 }
 

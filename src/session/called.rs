@@ -53,7 +53,7 @@ impl Session {
         if !renames.is_empty() {
             self.renames = renames;
             self.night = self.night_after(&self.entries)?;
-            self.night.outside = self.since_the_close();
+            self.count_since_the_close(self.night.outside.len());
             self.refresh();
         }
         Ok(self)

@@ -180,7 +180,14 @@ impl Session {
         for cleared in &self.cleared {
             between.iter().position(|cash| *cash == cleared.cash).map(|at| between.remove(at));
         }
-        in_row.chain(at_the_close).copied().chain(between).collect()
+        in_row.chain(at_the_close).chain(self.said_outside()).copied().chain(between).collect()
+    }
+
+    /// Returns payments after the close that a sheet file brought: all others are in daybooks.
+    pub fn said_outside(&self) -> &[Cash] {
+        let outside = &self.night.outside;
+        let said = outside.len().saturating_sub(self.since_the_close().len());
+        outside.get(..said).unwrap_or_default()
     }
 
     pub fn timeline(&self) -> Result<Timeline<'_>, SessionError> {
@@ -237,8 +244,9 @@ impl Session {
             self.entries.push(entry);
         } else if let (Content::Closed(closed), None) = (&entry.content, &self.night.closed) {
             // A close moves nothing in the row.
-            self.night.closed = Some((no, closed.clone()));
-            self.night.outside = self.since_the_close();
+            let (closed, said) = (closed.clone(), self.said_outside().len());
+            self.night.closed = Some((no, closed));
+            self.count_since_the_close(said);
             self.entries.push(entry);
         } else {
             self.entries.push(entry);
@@ -249,7 +257,7 @@ impl Session {
                     return Err(error);
                 }
             };
-            self.night.outside = self.since_the_close();
+            self.count_since_the_close(self.night.outside.len());
         }
         self.refresh();
         Ok(no)
@@ -272,14 +280,22 @@ impl Session {
     }
 
     pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
+        let said = self.said_outside().len();
         self.between = Some(between);
-        self.night.outside = self.since_the_close();
+        self.count_since_the_close(said);
         self
+    }
+
+    /// Puts what came since the close behind so many payments that the session says after it.
+    pub(super) fn count_since_the_close(&mut self, said: usize) {
+        self.night.outside.truncate(said);
+        let since = self.since_the_close();
+        self.night.outside.extend(since);
     }
 
     /// Returns what is not yet counted in the balances of the night: what came since its close, the other way round what
     /// was taken back since.
-    pub(super) fn since_the_close(&self) -> Vec<Cash> {
+    fn since_the_close(&self) -> Vec<Cash> {
         let Some(between) = &self.between else { return Vec::new() };
         let mut since = between.clone();
         for cash in self.night.closed.iter().flat_map(|(_, closed)| &closed.counted) {

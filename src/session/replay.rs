@@ -101,7 +101,7 @@ impl Night {
             chairs,
             paid: BTreeMap::new(),
             spent: BTreeMap::new(),
-            outside: Vec::new(),
+            outside: timeline.outside.iter().flat_map(|(_, said)| &said.payments).copied().collect(),
             closed: timeline.closed.map(|(entry, closed)| (entry, closed.clone())),
             standing: 0,
             last_hand: 0,

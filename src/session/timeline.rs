@@ -56,6 +56,8 @@ pub struct Timeline<'a> {
     pub about: About,
     pub row: Vec<Place<'a>>,
     pub names: BTreeMap<PlayerNo, &'a str>,
+    /// Payments after the close, as sheet files say them.
+    pub outside: Vec<(EntryNo, &'a Paid)>,
     pub closed: Option<(EntryNo, &'a Closed)>,
     /// What stands of the changes, and what undo and redo would change.
     pub standing: Standing,
@@ -114,6 +116,7 @@ pub fn fold(entries: &[Entry]) -> Result<Timeline<'_>, TimelineError> {
         },
         row: Vec::with_capacity(entries.len()),
         names: (1..).map(PlayerNo).zip(opened.players.iter().map(String::as_str)).collect(),
+        outside: Vec::new(),
         closed: None,
         standing,
         taken_back: stack.taken_back,
@@ -166,13 +169,23 @@ impl<'a> Timeline<'a> {
             }
             Content::Reopened(_) => {
                 // Where nobody had to pay, nothing stands.
-                if let Some((entry, Closed { payments, .. })) =
-                    self.closed.take().filter(|(_, closed)| closed.paid && !closed.payments.is_empty())
+                let close =
+                    self.closed.take().filter(|(_, closed)| closed.paid && !closed.payments.is_empty());
+                let handed_over =
+                    close.map(|(entry, closed)| (entry, Paid { payments: closed.payments.clone() }));
+                // What was paid since belongs to the night that goes on.
+                let since = std::mem::take(&mut self.outside).into_iter();
+                for (entry, paid) in
+                    handed_over.into_iter().chain(since.map(|(entry, said)| (entry, said.clone())))
                 {
-                    let paid = Thing::Paid(Paid { payments: payments.clone() });
-                    let what = PlaceKind::Thing(Cow::Owned(paid));
+                    let what = PlaceKind::Thing(Cow::Owned(Thing::Paid(paid)));
                     self.row.push(Place::new(PlaceId { entry, part: 0 }, entry, what));
                 }
+                Ok(())
+            }
+            Content::Thing(Thing::Paid(said)) if self.closed.is_some() => {
+                self.check_players(content)?;
+                self.outside.push((*no, said));
                 Ok(())
             }
             Content::Opened(_)

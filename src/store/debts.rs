@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) fn rows_of_session(session: &Session, id: i64, void: bool) -> Vec<DebtRow> {
     let night = &session.night;
     let Some((_, closed)) = night.closed.as_ref().filter(|_| !void) else { return Vec::new() };
-    let row = |cash: &Cash| DebtRow {
+    let owed = |cash: &Cash| DebtRow {
         session: Some(id),
         date: session.row.date.clone(),
         from: night.holder_name(cash.from).to_owned(),
@@ -24,7 +24,11 @@ pub(super) fn rows_of_session(session: &Session, id: i64, void: bool) -> Vec<Deb
         currency: session.row.currency.clone(),
         ..DebtRow::default()
     };
-    closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted).map(row).collect()
+    let mut rows: Vec<DebtRow> =
+        closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted).map(owed).collect();
+    let paid = session.said_outside().iter().map(owed);
+    rows.extend(paid.map(|row| DebtRow { minor: row.minor.saturating_neg(), ..row }));
+    rows
 }
 
 impl Log<'_> {

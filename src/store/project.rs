@@ -33,8 +33,9 @@ impl Log<'_> {
         }
         self.write_places(session, after, kept, &people)?;
         self.write_totals(session, before.filter(|_| same_people), after, &people)?;
-        let owes_the_same =
-            before.is_some_and(|before| (&before.closed, &before.about) == (&after.closed, &after.about));
+        let owes_the_same = before.is_some_and(|before| {
+            (&before.closed, &before.outside, &before.about) == (&after.closed, &after.outside, &after.about)
+        });
         if !(owes_the_same && same_people) {
             self.project_debts(whole, session, whole.row.void)?;
         }

@@ -140,6 +140,22 @@ fn a_close_and_a_reopening_are_taken_back_like_anything_else() {
 }
 
 #[test]
+fn a_payment_that_a_sheet_says_after_the_close_is_taken_back_with_its_debt() {
+    let room = Room::new();
+    let night = "rules scarne\nplayers Anna, Ben, Cyril\nstake 5c\ndate 2026-02-01\ndealer Cyril\n\n\
+                 a320s160+170\nclose\npaid ben anna 0.10\n";
+    room.file("night.sheet", night);
+    room.does("import night.sheet");
+    let debts = room.json("debts --json");
+    room.does("--session 1 undo");
+    assert_ne!(room.json("debts --json"), debts);
+    assert!(room.says("verify").contains(": everything is correct\n"));
+    room.does("--session 1 redo");
+    assert_eq!(room.json("debts --json"), debts);
+    assert!(room.says("verify").contains(": everything is correct\n"));
+}
+
+#[test]
 fn redo_gives_back_what_was_undone_last_in_the_session_or_beside_it() {
     let room = Room::with_a_table();
     room.does("void --why x");

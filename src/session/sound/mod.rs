@@ -208,7 +208,7 @@ fn night_before_close(session: &Session, at: usize) -> Option<Night> {
     let before = session.entries.get(..at)?;
     let night = &session.night;
     // A last entry that closes the night changes nothing else of it.
-    if session.entries.len() == before.len().saturating_add(1) {
+    if session.entries.len() == before.len().saturating_add(1) && night.outside.is_empty() {
         return Some(Night { closed: None, ..night.clone() });
     }
     session.night_after(before).ok()

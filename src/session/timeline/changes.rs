@@ -31,6 +31,8 @@ impl Changes {
             Content::Closed(_) => true,
             Content::Reopened(_) if !self.closed => return Err(TimelineProblem::NotClosed {}),
             Content::Reopened(_) => false,
+            // A sheet file may say what was paid after the close.
+            Content::Thing(Thing::Paid(_)) => self.closed,
             content @ (Content::Hand(_)
             | Content::Fix(_)
             | Content::Strike(_)
