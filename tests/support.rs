@@ -137,7 +137,8 @@ impl Run<'_> {
         self
     }
 
-    /// Gives it so many megabytes of address space; without more of them it dies.
+    /// Gives it so many megabytes of address space, and two minutes of a processor, however long these take; if it needs
+    /// more it dies.
     pub fn within_megabytes(self, megabytes: u32) -> Self {
         Run { megabytes: Some(megabytes), ..self }
     }
@@ -180,7 +181,11 @@ impl Run<'_> {
         let mut command = Command::new(if self.megabytes.is_some() { "/bin/sh" } else { program });
         if let Some(megabytes) = self.megabytes {
             let kilobytes = megabytes * 1024;
-            command.args(["-c", &format!("ulimit -v {kilobytes} && exec \"$0\" \"$@\""), program]);
+            command.args([
+                "-c",
+                &format!("ulimit -v {kilobytes} && ulimit -t 120 && exec \"$0\" \"$@\""),
+                program,
+            ]);
         }
         command.args(&self.words).current_dir(folder).env_clear();
         command.env("HOME", folder.join("home"));
