@@ -153,7 +153,6 @@ fn every_hint_is_given_in_czech() {
         FileError::Busy(path()).into(),
         FileError::Damaged { path: path(), what: "a value in it is too long".to_owned() }.into(),
         FileError::Malformed(path()).into(),
-        FileError::Older(path()).into(),
         FileError::Truncated { path: path(), length: 10, whole: None }.into(),
         FileError::Truncated { path: path(), length: 10, whole: Some(20) }.into(),
         FileError::DanglingLink { path: path(), target: path() }.into(),

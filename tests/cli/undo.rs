@@ -268,7 +268,7 @@ fn a_person_gets_back_the_name_as_it_was_written() {
     assert!(people.contains("Zoé"), "{people}");
     room.does("rename --everywhere anna Zoe");
     assert!(!room.says("people").contains("Zoé"));
-    room.does("undo");
+    room.does("--session daybook undo");
     assert_eq!(room.says("people"), people);
 }
 
