@@ -48,8 +48,8 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
         Err(error) => return Err(error),
     };
     let mut hub = open(url, init)?;
-    if let Some(hub) = hub.made() {
-        context.say(&context.words(&ExchangeSentence::HubMade { hub }));
+    if let Some(made) = hub.made() {
+        context.say(&context.words(&ExchangeSentence::HubMade { hub: made }));
         context.say(&context.words(&ExchangeSentence::HubOwners {}));
         if hub.is_open()? {
             context.say(&context.words(&ExchangeSentence::HubOpen {}));
