@@ -11,86 +11,22 @@ list-or = { $most } nebo { $last }
 ### Řádek, který se nedá přečíst
 
 line-problem-empty = nic není napsáno
-    .hint = řádek vypadá třeba takto: `{ $example }`
-line-problem-dealer-alone = kdo rozdával, patří na řádek rozdání
-    .hint = třeba `{ $example } rozdává ben`
 line-problem-refused-character = znak { CODE($word) } do řádku nepatří
+line-problem-too-long = řádek je od `{ $word }` dál příliš dlouhý
 line-problem-number-too-large = `{ $word }` je příliš velké číslo
 line-problem-no-bidder = `{ $word }` není jméno žádného z hráčů, a řádek začíná jménem: { $players }
-    .hint = nebo slovem `pas`, když pasovali všichni
-line-problem-stray-player = `{ $word }` není slovo této hry a hráč { $name } tu být nemůže
-    .hint = { $call-is ->
-        [too-few] { $call-stopped-by-is ->
-            [none] dražba má aspoň tři hlášení; jinak se píše jen, kdo ji vyhrál, třeba `a250`
-           *[other] dražba má aspoň tři hlášení, a tady { $call-stopped-by }
-        }
-        [over] dražba už skončila: jeden dražil, ostatní pasovali
-       *[none] { $stands-is ->
-            [nowhere] v této hře se nedraží; jméno stojí za { $after-ticked-or }
-            [first] jméno stojí na začátku a za { $after-ticked-or }
-           *[first-and-in-calls] jméno stojí na začátku, v dražbě a za { $after-ticked-or }
-        }
-    }
+line-problem-stray-player = { $name } (`{ $word }`) tu být nemůže: jméno stojí na začátku, v dražbě a za slovy jako `rozdává`
+line-problem-calls = `{ $word }` nezačíná hlášení: dražba má aspoň tři a končí, když ostatní pasovali
 line-problem-no-side = { $name } (`{ $word }`) v této hře nepatří k žádné straně
-line-problem-unknown = slovu `{ $word }` tu nerozumím
-    .hint = { $it-name-in-pieces ->
-        [none] { $it-nearest-czech ->
-            [none] { $it-may-be-suit ->
-                [true] { $it-may-be-number ->
-                    [true] { $it-known-count ->
-                        [0] barva nebo číslo
-                       *[other] barva, číslo nebo jedno ze slov { $it-known-ticked }
-                    }
-                   *[false] { $it-known-count ->
-                        [0] barva
-                       *[other] barva nebo jedno ze slov { $it-known-ticked }
-                    }
-                }
-               *[false] { $it-may-be-number ->
-                    [true] { $it-known-count ->
-                        [0] číslo
-                       *[other] číslo nebo jedno ze slov { $it-known-ticked }
-                    }
-                   *[false] { $it-known-count ->
-                        [0] {""}
-                       *[other] jedno ze slov { $it-known-ticked }
-                    }
-                }
-            }
-           *[other] nemělo to být `{ $it-nearest-czech }`?
-        }
-       *[other] jméno se píše bez mezer: `{ $it-name-in-pieces }`
+line-problem-unknown = slovu `{ $word }` tu nerozumím{ $nearest ->
+        [none] {""}
+       *[other] ; nemělo to být `{ $nearest }`?
     }
-known-word = { $czech ->
-        [none] { $english }
-       *[other] { $czech }
-    }{ $colon ->
-        [true] :
-       *[false] { "" }
-    }
-line-problem-unclear-suit = { $begun-count ->
-        [1] `{ $word }` je na barvu { $begun } příliš krátké
-       *[other] `{ $word }` může být { $begun-or }
-    }
-    .hint = napište z názvu barvy víc písmen
-begun = { $czech }
-line-problem-stray-sign = `{ $word }` tu nic neznamená
-    .hint = { $example ->
-        [none] znaky jsou `+`, `-`, { $signs-ticked }, `#` a znaky barev
-       *[other] takhle znak v řádku stojí: `{ $example }`
-    }
-line-problem-stray-pass = `{ $word }` se píše místo jména, nebo v dražbě s aspoň třemi hlášeními
-line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`); pas se píše `-`
-line-problem-second-number = `{ $word }` je druhé samotné číslo; závazek už je `{ $first }`
-    .hint = `m{ $word }` jsou hlášky, `t{ $word }` body ze zdvihů; spojené `160+170` je obojí
-line-problem-minus-between-numbers = `{ $word }` mezi dvěma čísly nic neznamená
-    .hint = { $game-is ->
-        [marias] `+` spojuje body ze štychů a hlášky; prohraná hra se píše `prohraná`
-       *[other] `+` spojuje hlášky a body ze zdvihů; strany odděluje `/` jako v `t100/150`; prohraný závazek se píše `prohraný`
-    }
-line-problem-instead = `{ $typed }` se nedá přečíst
-    .hint = píše se `{ $instead }`
-line-problem-joined-too-often = `{ $word }` je o číslo víc: `+` spojuje hlášky a body ze zdvihů
+line-problem-stray = `{ $word }` tu být nemůže
+line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`)
+line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
+line-problem-no-bid-here = `{ $word }` tu závazek být nemůže: stojí před výsledkem a ne hned za body
+line-problem-two-senses = `{ $word }` může být { $one } nebo { $other }
 line-problem-said-twice = `{ $word }` odporuje slovu `{ $first }`: { $field ->
         [bid] obojí je závazek
         [trump] obojí říká, co jsou trumfy
@@ -120,111 +56,62 @@ line-problem-said-twice = `{ $word }` odporuje slovu `{ $first }`: { $field ->
         [revoke_by] obojí říká, čí je renonc
        *[other] obojí říká totéž (`{ $field }`)
     }
-    .hint = jedno z nich vynechte
 line-problem-lacking = { $row-wants-is ->
         [player] za `{ $word }` patří jméno
         [maybe-player] za `{ $word }` patří jméno
         [tied-bid] za `{ $word }` patří dvojtečka a závazek
-        [maybe-component] za dvojtečku u slova `{ $word }` patří, co se flekovalo nebo kolikrát
+        [player-at-end] za `{ $word }` patří dvojtečka a jméno, nebo jméno na konci řádku
+        [maybe-component] za `{ $word }` patří, co se flekovalo nebo kolikrát
+        [component] za `{ $word }` patří, co se flekovalo
         [number] za `{ $word }` patří číslo
-        [suit] za `{ $word }` patří barva
         [tied] za `{ $word }` patří dvojtečka a jméno
         [tied-number] za `{ $word }` patří jméno a číslo
         [tied-melds] za `{ $word }` patří jméno a názvy hlášek
        *[other] za `{ $word }` patří číslo nebo hlášky
     }
-    .hint = třeba `{ $row-czech-example }`
-line-problem-empty-column = za `{ $word }` patří číslo
-line-problem-no-column = { $sides-count ->
-        [0] { $columns ->
-            [one] `{ $word }` nemá sloupec: počítá se tu { $columns } číslo
-            [few] `{ $word }` nemá sloupec: počítají se tu { $columns } čísla
-           *[other] `{ $word }` nemá sloupec: počítá se tu { $columns } čísel
-        }
-       *[other] { $columns ->
-            [1] `{ $word }` nemá sloupec: počítá se tu jedno číslo
-            [few] `{ $word }` nemá sloupec: jsou tu { $columns } strany
-           *[other] `{ $word }` nemá sloupec: je tu { $columns } stran
-        }
-    }
-    .hint = sloupce: { $sides-and }
-line-problem-joined-tricks = `{ $word }` za body ze zdvihů se k nim může přičítat, nebo to mohou být body druhé strany
-    .hint = píše se `{ $sum }`{ $apart ->
-        [none] {""}
-       *[other] , nebo `{ $apart }`
-    }
-line-problem-second-places = `{ $word }` začíná druhé číslo s lomítkem; hlášky už jsou `{ $first }`
-    .hint = body ze zdvihů se píšou jako `{ $tricks }`
-line-problem-tricks-joined = `{ $word }` odporuje číslům `{ $joined }`, a to jsou hlášky spojené s body ze zdvihů
-    .hint = sečtené hlášky se píšou jako `{ $melds }`
-line-problem-places-of-one = `{ $word }` tu být nemůže: `/` odděluje strany, a tohle jsou hlášky jednoho hráče
+line-problem-no-number = za `{ $word }` patří číslo
+line-problem-no-column = `{ $word }` nemá sloupec: sloupce mají { $sides-and }
+line-problem-one-number = `{ $word }` je o číslo víc
+line-problem-not-places = `{ $word }` tu být nemůže: `/` odděluje strany, a tohle jsou hlášky jednoho hráče
 line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
-    .hint = hlášky se spojují jako `m=run+pinochle`; znak stojí zvlášť
 line-problem-no-json = záznam se nedá přečíst: { $message }
-line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená
-    .hint = následovat smí jen `rozdává ben` a poznámka
+line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená: následovat smí jen `rozdává JMÉNO` a poznámka
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
-    .hint = zapište, kdo kolik vyhrál a prohrál, třeba `výsledek anna +5, ben -5`; večer s pravidly otevře `new`
+
+would-do = napište { $lines-ticked-or }
+sense-made = vyhráno
+sense-lost = prohra
+sense-dash = pomlčka
+sense-sum = součet
+sense-tricks = body ze štychů
+sense-other-side = body druhé strany
+sense-melds = hlášky
+sense-marriage = hláška
+sense-their-marriage = hláška druhé strany
+sense-of-the-hand = výsledek hry
+sense-of-what-is-before = výsledek toho, co je před tím
+sense-of-what-is-behind = výsledek toho, co je za tím
+sense-on-the-main = na to hlavní, co se hraje
+sense-on-what-is-before = na to, co je před tím
+sense-announced = hlášené
+sense-quiet = tiché
+sense-hearts = červené
+sense-bells = kule
+sense-game = hra
+sense-betl = betl
+sense-dix = dvě trumfové devítky
+sense-hundred = { $total } dohromady
+sense-only-tricks = { $points } ze štychů
 
 player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
-    .hint = { $apart ->
-        [none] nemělo to být `{ $nearest }`?
-       *[other] za jméno patří mezera: `{ $apart }`
-    }
+    .hint = nemělo to být `{ $nearest }`?
 player-error-ambiguous = `{ $word }` může být { $fits-or }
     .hint = napište { $beginnings-ticked-or }
 
-line-speech-made-what = `{ $word }` před hláškou nebo počtem může říkat, jak hra skončila, nebo co kdo hlásil
-    .hint = za výsledek napište čárku: `{ $typed }, ...`; k hláškám `{ $typed }` nepište
-line-speech-did-what = za `{ $word }` patří, co udělali
-    .hint = například `oni vzali 60`, nebo `oni to vzdali`
-line-speech-meld-or-tricks = `{ $word }` u hráčů { $who } mohou být hlášky, nebo body ze zdvihů
-    .hint = napište `{ $who } hlášky { $number }`, nebo `{ $who } zdvihy { $number }`
-line-speech-count-of-whom = `{ $word }` za { $count } může být druhé strany, nebo se k nim přičítá
-    .hint = napište `{ $count }/{ $number }` pro dvě strany, `{ $count }+{ $number }` pro součet
-line-speech-margin = `{ $word }` říká, o kolik se závazek splnil nebo nesplnil, a to se nepíše
-    .hint = vynechte to, nebo napište počty, například `160+170`
-line-speech-had-nothing = `{ $word }` může být žádná hláška, nebo žádný bod ze zdvihů
-    .hint = napište `bez hlášek`, nebo `t0`
-line-speech-not-their-worth = `{ $word }` těsně před `{ $meld }` by byla jejich hodnota, ale ta je jiná
-    .hint = je-li to závazek, napište za něj čárku: `{ $word }, { $meld }`
-line-speech-run-or-roundhouse = `{ $word }` neříká, jestli je král a dáma z postupky jedním ze čtyř párů, nebo dalším
-    .hint = další se píše `m=run+roundhouse`; je-li to pár z postupky, `m=run+kings+queens` a tři hlášky jako `marriage:clubs`
-line-speech-marriage-suits = `{ $word }` neříká barvy hlášek, a podle nich se počítají
-    .hint = napište je, třeba `m=marriage:spades+marriage:clubs`
-line-speech-deeces-or-marriage = `{ $word }` za { $points } bez zdvihu mohou být dvě trumfové devítky, které platí i tak, nebo hláška, která ne
-    .hint = napište `dix:{ $player }={ $points }` pro dvě devítky, `dix:{ $player }=0` pro hlášku
-line-speech-who-is-we = `{ $word }` může být kterákoli strana
-    .hint = napište jména, například `{ $who } hlášky 120`
-line-speech-one-bidder = `{ $word }` je o hráče víc: závazek má jen jeden
-    .hint = napište, kdo licitoval, například `{ $name } bid`
-line-speech-counted-together = `{ $word }` je soupeř, a body ze zdvihů se u obou počítají dohromady
-    .hint = například `oni vzali 60`
-line-speech-not-played = `{ $word }` říká, že se nevyneslo, a splnit nebo nesplnit jde jen závazek, o který se hrálo
-    .hint = pokud to vydražitel vzdal, napište `vzdal`; jinak to vynechte
-line-speech-claimed-how = `{ $word }` může znamenat, že to soupeři vzdali, nebo že vydražitel vzal všechny zbylé zdvihy
-    .hint = napište `oni to vzdali`, nebo počty
-line-speech-lost-or-dash = `{ $word }` před dalšími údaji může být prohra, nebo jen pomlčka
-    .hint = prohra je `prohrál`; jinak pomlčku vynechte
-line-speech-says-nothing = `{ $word }` tu nic neříká
-    .hint = vynechte to
-line-marias-no-meaning = `{ $word }` tu neznamená ani body ze štychů (po desítkách od 0 do 90), ani hlášení
-    .hint = { $is-total ->
-        [true] celkové body se píšou k výsledku, třeba `uhrál, celkem 120`
-       *[false] hlásí se 7, 77, 100 a 107
-    }
-line-marias-against-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
-    .hint = pište písmeno za to, k čemu patří: `7p`, `100p`
+line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107)
 line-marias-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
-    .hint = třeba `tichá sedma`, `t7p`, `tiché kilo`
 line-marias-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
-    .hint = jen jedno z toho: `7` hlásí, `t7` je tichá
 line-marias-no-quiet-hundred = `{ $word }` { $why }
-    .hint = { $why ->
-        [untold] třeba `60+40 tiché kilo`, `uhráno, tiché kilo`
-        [others] `tiché kilo` je aktéra, `tiché kilo proti` obrany
-       *[no-game] to slovo vynechte
-    }
 no-quiet-hundred-unpaid = se podle těchto pravidel neplatí
 no-quiet-hundred-no-game = stojí místo hry, a ta se v tomto rozdání neplatí
 no-quiet-hundred-untold = potřebuje body nebo výsledek
@@ -236,111 +123,17 @@ no-quiet-hundred-short = potřebuje 100, ale body ze štychů { $every ->
         [true] a všechny hlášky
        *[false] s jednou hláškou
     } dávají { $reached }
-line-marias-whose-sign = `{ $word }` může říkat, jak dopadl aktér, i jak dopadlo to, co je před ním
-    .hint = znak pište hned za barvu; nebo místo něj slovo, třeba `7p prohraná`, `t7 zabitá`
-line-marias-whose-fate = `{ $word }` může říkat, jak dopadl aktér, i jak dopadlo to, co je za ním
-    .hint = slovo patří za to, o čem je, třeba `kilo proti prohrané`, nebo znak `+` či `-` hned za barvu
-line-marias-made-or-both = `{ $word }` může říkat, že hra je uhraná, nebo spojovat sto a sedmu
-    .hint = obojí je `107` nebo `77 100`, výsledek `uhraná`
-line-marias-whose-flek = `{ $word }` může být na totéž co flek před ním, nebo na hru
-    .hint = za každý napište dvojtečku a nač je: `flek:hra`, `re:7`
-line-marias-fate-of-target = `{ $word }` stojí za tím, nač byl flek, a to vlastní výsledek nemá
-    .hint = patří k hlášení, třeba `7 uhraná flek:7`
-line-marias-no-flek-before = `{ $word }` patří jen hned za flek
-    .hint = třeba `flek na sedmu`, `re na vše`
-line-marias-plays-elsewhere = `{ $word }` patří jen hned za jméno hráče
-    .hint = to slovo vynechte
-line-marias-tricks-or-marriage = `{ $word }` mohou být body druhé strany, nebo její hláška
-    .hint = { $may-be-marriage ->
-        [true] hláška je `{ $against ->
-            [true] obrana{" "}
-           *[false] {""}
-        }{ $before }/+{ $behind }`,{" "}
-       *[false] {""}
-    }oboje body jsou `{ $against ->
-        [true] { $behind } obrana { $before }
-       *[false] { $before } obrana { $behind }
-    }`
-line-marias-against-nothing = `{ $word }` patří jen k sedmě nebo kilu
-    .hint = třeba `7p`, `100p`, `107p`
-line-marias-fate-of-nothing = `{ $word }` říká, jak dopadla sedma, a patří hned za ni
-    .hint = třeba `7 zabitá`, `7p vytažená`
 line-marias-lost-how = `{ $word }` neříká, jak se hlášená sedma prohrála, a podle těchto pravidel na tom záleží
-    .hint = { $against ->
-        [true] napište `7p zabitá` nebo `7p vytažená`
-       *[false] napište `7 zabitá` nebo `7 vytažená`
-    }
-line-marias-no-component = `{ $word }` se flekovat nedá
-    .hint = flekuje se hra, 7, 77, 100, 107, 7p, 100p a 107p, třeba `flek:7p`
-line-marias-no-rung = `{ $word }` není závazek z licitace
-    .hint = závazky jsou 7, 100, 107, 77 a 77+100, každý i s `h` pro červené, betl a durch
-line-marias-open-alone = `{ $word }` patří jen k betlu a durchu
-    .hint = třeba `durch ložený`
-line-marias-which-seven = `{ $word }` stojí až za výsledkem: může to být tichá sedma i hlášená
-    .hint = tichá je `tichá sedma`; hlášenou napište před výsledek, nebo jako `7`
-line-marias-which-hundred = `{ $word }` stojí až za výsledkem: může to být tiché kilo i hlášené
-    .hint = tiché je `uhrál, tiché kilo`; hlášené napište před výsledek
-line-marias-quiet-too = `{ $word }` může být tiché jako to před ním, nebo hlášené
-    .hint = řekněte to o každém, třeba `tichá sedma, tiché kilo`, nebo hlášené jmenujte první
-line-marias-points-or-marriage = `{ $word }` mohou být body ze štychů, nebo hláška jako číslo za tím
-    .hint = obě hlášky se píšou `hlášky 40 a 20`, body a hláška `body 40, hláška 20`
-line-marias-fate-of-which = `{ $word }` může patřit k tomu, co je před ním, i k tomu, co je za ním
-    .hint = oddělte je čárkou, třeba `vyhrál sedmu, prohrál hru`
-line-marias-whose-count = `{ $word }` může patřit obraně, jejíž kilo nebo body jsou před tím, nebo aktérovi
-    .hint = body obrany jsou `obrana 60+20`; body aktéra napište před ně
-line-marias-name-it = `{ $word }` neříká, o čem je řeč
-    .hint = napište to i s tím, jak to dopadlo, třeba `uhrál sedmu`, `hra prohraná`
-line-marias-whose-result = `{ $word }` neříká, zda jde o aktéra, nebo o obranu
-    .hint = řekněte to o aktérovi, třeba `prohrál`, nebo napište, čí to bylo, třeba `obrana vyhrála`
-line-marias-their-marriage = `{ $word }` tu být nemůže: čí hláška je, se pozná podle jejího místa
-    .hint = hláška obrany stojí za lomítkem, třeba `{ $count }/+{ $marriage }`
-line-marias-whose-announcement = `{ $word }` tohle hlásit nemohl: patří to druhé straně
-    .hint = co hlásila obrana, má u sebe `proti`, třeba `sedma proti`; u aktérova hlášení se jméno nepíše
-line-marias-dealt-or-won = `{ $word }` může říkat, kdo rozdával, nebo že se hra uhrála
-    .hint = napište `rozdával ben`, nebo `uhrál`
-line-marias-two-counts = `{ $word }` je druhý údaj o bodech ze štychů
-    .hint = { $may-be-rest ->
-        [true] body obou stran jsou `{ $first }:{ $second }`{ $may-be-marriage ->
-            [true] , hláška je `{ $first }+{ $second }`
-           *[false] {""}
-        }
-       *[false] hláška se píše `{ $first }+{ $second }`
-    }
-line-marias-hundred-or-total = `{ $word }` před dvojtečkou a body může být kilo, nebo součet, který se tak nepíše
-    .hint = body a hlášky se píšou `60+40:30`, kilo zvlášť: `100, 60+40`
-line-marias-of-both = `{ $word }` může být o obojím, nebo jen o tom, co je hned před ním
-    .hint = napište to ke každému, nebo k obojímu: `obojí prohrál`, `flek na hru a sedmu`
-line-marias-both-of-what = `{ $word }` znamená dvě věci, o které aktér hraje, a obrana nesmí nic hlásit
-    .hint = napište to ke každé, třeba `hra prohraná, sedma prohraná`
-line-marias-neither-won = `{ $word }` odporuje slovu `ani`, podle něhož se nevyhrálo nic
-    .hint = napište to ke každému, třeba `hra uhraná, sedma uhraná`
-line-marias-flek-on-what = `{ $word }` může být na to, co je hned před ním, nebo na hru
-    .hint = napište, nač je: { $czech-ticked-or }
-line-marias-flek-twice = `{ $word }` říká tentýž flek podruhé
-    .hint = vynechte ho, nebo napište, kolikrát: `re`, `dva fleky`
-line-marias-not-next-level = `{ $word }` není další stupeň po fleku, ke kterému je připojen
-    .hint = napište každý s tím, nač je: `flek na hru, flek na sedmu`
-line-marias-target-behind-chain = `{ $word }` stojí až za dalším flekem, takže může patřit k němu, nebo ke všem
-    .hint = nač jsou všechny, se píše za první: `flek na sedmu a re`
-line-marias-not-their-flek = `{ $word }` tenhle flek dát nemohl: dává ho druhá strana
-    .hint = flek, tutti a kalhoty dává soupeř, re, boty a kaiser ten, o koho jde
-line-marias-dealt-or-doubled = `{ $word }` může říkat, kdo dal flek, i kdo rozdával
-    .hint = napište `flek od JMÉNO`, nebo `rozdává ben`
-line-marias-flek-or-hand = `{ $word }` může říkat, jak dopadl flek, nebo jak dopadlo rozdání
-    .hint = na flek stačí `flek`; na rozdání napište `vyhrál` nebo `prohrál`, třeba `flek, prohrál`
-line-marias-doubled-or-not = `{ $word }` odporuje řádku: flek byl, a zároveň nebyl
-    .hint = jedno z toho vynechte
-line-marias-bells-or-betl = `{ $word }` mohou být kule, nebo betl
-    .hint = napište `kule`, nebo `betl`
-line-marias-hearts-or-game = `{ $word }` mohou být červené, nebo hra, u které chybí trumfy
-    .hint = napište `č` nebo `srdce`, nebo trumfy za `hra`
-line-marias-by-how-much = `{ $word }` nestačí: platí se podle bodů, ne podle toho, o kolik se vyhrálo
-    .hint = napište body, třeba `60+40:30`, nebo celkem, třeba `celkem 110`
-line-marias-pass-behind-player = `{ $word }` se píše místo jména, když pasovali všichni
+line-marias-no-rung = `{ $word }` není závazek z licitace: jsou to 7, 100, 107, 77 a 77+100, každý i v červených s `h`, betl a durch
+line-marias-flek-on-what = `{ $word }` stojí hned před flekem, a ten může být na to, nebo na to hlavní, co se hraje
 
 granted-no-partner = volaný není zapsán; připište `volaný JMÉNO`, nebo `sám`
-granted-before-the-lead = vzdáno před výnosem
-granted-unplayed = nikdo nedal flek, takže se nehrálo
+granted-flek-on-main = flek je na { $on }
+main-stake-game = hru
+main-stake-seven = sedmu
+main-stake-hundred = kilo
+main-stake-two-sevens = dvě sedmy
+main-stake-contract = závazek
 granted-need-not-be-played = tahle hra se hrát nemusela; pokud se nehrála, napište `nehrálo se`
 granted-flek-moves-nothing = hra se tu neplatí, takže flek na ni nic nemění
 granted-quiet-seven-won = tichá sedma{ $against ->
@@ -370,6 +163,8 @@ granted-seven-early = hlášená sedma{ $against ->
 granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávající: { $name }
 granted-no-meld = bez hlášek: { $sides }
 granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
+granted-no-trick = bez štychu: { $side }; pokud vzali štych bez bodů, napište `štych:{ $name }`
+granted-every-trick = všechny štychy: { $side }; pokud { $others } vzali štych bez bodů, napište `štych:{ $name }`
 granted-worth-more = hlášky hráče { $who } jsou podle jmen { $points }; tytéž karty v jedné ruce jsou { $cards } ({ $melds })
 granted-no-meld-pays = za žádnou hlášku se neplatí ({ $sides }); ty, za které se platí, se píšou jako `platí:JMÉNO=run+aces`
 granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
@@ -378,7 +173,6 @@ granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě 
 
 ### Čemu se v řádku rozumělo
 
-understood = { $fields }
 field-name = { $field ->
         [bidder] aktér
         [player] aktér
@@ -421,45 +215,6 @@ field-name = { $field ->
         [unplayed] nehraje se
        *[other] { $field }
     }
-understood-field = { $field ->
-        [none] { "" }
-       *[other] { $from-auction ->
-            [true] licitováno
-           *[false] { $field-said }
-        }
-    }{ $words-count ->
-        [0] { "" }
-       *[other] { $field ->
-            [none] { "" }
-           *[other] :{ " " }
-        }{ $words-glued }
-    }
-understood-part = { $blank }{ $word }
-understood-word-typed = { $text }
-understood-word-word = { $czech ->
-        [none] { $english }
-       *[other] { $czech }
-    }
-understood-word-verdict = { $of ->
-        [seven] { $english ->
-            [made] uhraná
-           *[lost] prohraná
-        }
-        [two_sevens] { $english ->
-            [made] uhrané
-           *[lost] prohrané
-        }
-       *[other] { $czech ->
-            [none] { $english }
-           *[other] { $czech }
-        }
-    }
-understood-word-quiet-hundred = tiché kilo{ $against ->
-        [true] {" "}proti
-       *[false] {""}
-    }
-understood-word-pass = pas
-
 ### Příkazová řádka
 
 argument-fault-unknown-option = volbu `{ $word }` neznám
@@ -565,6 +320,7 @@ input-fault-no-text = neplatné UTF-8 v bajtu { $byte }
 input-fault-cut-off = řádek končí dřív než jeho JSON
 input-fault-no-json = neplatný JSON ve sloupci { $column } („{ $why }“)
 input-fault-meant = nemělo to být `{ $word }`?
+by-the-counts = podle počtu: { $result }
 moved-reason-paid = { $sum } { $kitty ->
         [true] { $from ->
             [true] z banku
@@ -608,7 +364,7 @@ name-error-too-long = jméno `{ $name }` má { $length ->
        *[other] { $length } znaků
     }, nejvíc jich může být 40
 name-error-kitty = `{ $name }` je společný bank, ne hráč
-name-error-command = `{ $name }` je příkaz, a tak se u stolu nikdo jmenovat nemůže; šlo by třeba `{ $name } A.`
+name-error-command = `{ $name }` není jméno: `{ $word }` je slovo příkazů
 name-error-taken = `{ $name }` a `{ $other }` se v řádku nedají rozlišit: neliší se žádným písmenem
 
 sides-error-no-sides = podle těchto pravidel nikdo nehraje ve stranách
@@ -1270,6 +1026,11 @@ auction-problem-balances-off = zůstatky dávají dohromady { $sum }, ne 0
 card-fault-not-a-card = `{ $word }` není karta: píše se hodnota a barva, třeba QS nebo 10H
 card-fault-not-in-deck = v tomto balíčku { $card } není
 card-fault-too-many = { $card } je tu { $held }krát, ale každá karta je v balíčku { $copies }krát
+limit-fault-bid = závazek { $bid } žádné karty nedají, nejvýš { $most }: { $meld } v hláškách a { $tricks } ze zdvihů
+limit-fault-meld = hlášky za { $meld } žádné karty nedají, nejvýš { $most }: { $hands ->
+        [one] víc se do { $cards } karet nevejde
+       *[other] víc se do { $cards } karet v { $hands } listech nevejde
+    }
 call-fault-out-of-turn = mluví `{ $name }`, ale na řadě byl hráč `{ $turn }`; možná předtím chybí rozdání{ $dealer ->
         [none] {""}
        *[other] , nebo rozdával někdo jiný (`rozdává { $dealer }`)
@@ -1297,6 +1058,7 @@ name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
     }
 name-fault-ambiguous = `{ $word }` může být { $fits-or }
 name-fault-not-listed = `{ $word }` u tohoto stolu nemá žádnou hodnotu
+name-fault-run-and-roundhouse = `run` a `roundhouse`, nebo `kings` a `queens`, je { $shared } nebo { $apart }, podle toho, zda král a dáma z `run` patří i k těm čtyřem: napište karty
 name-fault-in-trump = `{ $word }` je v trumfech, tam je to `royal_marriage`
 
 points-problem-no-sides = tady hraje každý sám: uveďte hráče, ne strany
@@ -1912,6 +1674,8 @@ phrase-hands-not-under = { $many ->
     } { $at }: { $why }
 phrase-as-played = jak se hrálo
 phrase-with-house-rules = { $of } s domácími pravidly
+phrase-beside-hand = Hráči se říká začátkem jména. Za rozdáním `rozdával:ben` říká, kdo rozdával, a `#` začíná poznámku.
+phrase-help-words = `nápověda slova` ukáže všechna slova této hry a příkazy.
 phrase-card-head = { $name }: { COMPARE($least, $most) ->
         [equal] { $most ->
             [few] { $most } hráči
@@ -2072,6 +1836,7 @@ phrase-kind-at = { $hand ->
     }
 phrase-until-entry = do záznamu { $by }
 
+word-said-aloud = totéž, jak se to říká u stolu
 word-game = hra
 word-name = jméno
 word-meld = hláška
@@ -2136,7 +1901,6 @@ word-time = čas
 word-entry = záznam
 word-standings-head = stav
 word-settlement = vyrovnání
-word-no-word = žádné slovo
 
 entry-kind = { $kind ->
         [opened] založení
@@ -2433,7 +2197,6 @@ sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldboo
 sentence-no-session-fits = žádný večer nevyhovuje
 sentence-note-refused = v poznámce je řídicí znak
 sentence-options-in-shell = volby patří do příkazové řádky; tady se poznámka píše za `#`
-sentence-understood-so-far = zatím rozumím: { $understood }
 sentence-understood = rozumím: { $understood }
 sentence-also = také { $fault }
 sentence-output-is-full = na standardní výstup nejde psát: disk je plný, nebo soubor nesmí růst
@@ -2677,73 +2440,11 @@ request-error-control-character = na řádku je řídicí znak { CODE($found) }
 request-error-not-a-name = `{ $text }` není jméno; jméno z více slov stojí v uvozovkách, třeba `"Anna Marie"`
 request-error-form = `{ $line }` se píše takto: { $czech-ticked-or }
 request-error-note-alone = poznámka se píše za `#` na konec řádku s rozdáním
-request-error-close-here = `{ $word }` se tak píše v příkazové řádce; u stolu je to `zavři`, třeba `zavři zaplaceno`
 request-error-in-shell = `{ $word }` u stolu nejde; v příkazové řádce je to `meldbook { $command }`
 request-error-elsewhere = `{ $word }` u stolu nejde: patří do příkazové řádky nebo do hlavičky zápisu
 request-error-hand-zero = rozdání se číslují od 1; co je zapsané před prvním, je `0a`, `0b` a tak dál
-request-error-instead = { $why }: { $lines-ticked }
-request-error-which = { $why }: { $lines-ticked-or }
-request-error-said = { $why }
-request-error-misspelt = příkaz `{ $word }` neznám; nemělo to být `{ $nearest }`?
-
-### Příkazy běžnou řečí
-
-why-two-meanings = `{ $line }` může znamenat dvojí
-why-in-shell = v příkazové řádce se to píše
-why-at-table = u stolu se to píše
-why-question = to je otázka a nic se neprovedlo; provede to
-why-one-amount = částka je jedno číslo, za všechny dohromady; pokud `{ $what }` říká jen, za co to bylo, patří to do uvozovek
-why-log-in-shell = v příkazové řádce se rozdání zapisuje
-why-shell-only = to patří do příkazové řádky
-why-paper-or-file = tabulku a stránku k tisku ukáže
-why-in-sheet = do zápisu se to píše
-why-table-only = to patří k živému stolu
-why-from-hand = změna od dřívějšího rozdání to rozdání jmenuje
-why-sits-out = kdo v rozdání nehraje, plyne z pořadí u stolu; odchod od stolu se píše
-why-two-changes = to jsou dvě změny
-why-dealer-beside = kdo rozdával, patří na řádek rozdání, třeba
-why-who-paid = chybí, kdo komu zaplatil
-why-payment-or-round = může to být platba, nebo útrata za všechny
-why-who-shares = chybí, kdo se o útratu dělí
-why-cash = hotovost z ruky do ruky se zapisuje takto
-why-each-of-them = pokud je to tolik za každého zvlášť, napište
-why-old-debt = dnešní dluhy plynou z rozdání; dřívější dluh se zapisuje v příkazové řádce
-why-one-number = částka se píše jedním číslem, třeba
-why-what-for = chybí, za co to bylo, třeba
-why-how-much = u sázky chybí jednotka
-why-set-stake = sázka se nastavuje takto
-why-set-option = to je volba v pravidlech
-why-not-alone = bez banku se musí změnit i volby, které ho potřebují
-why-one-by-one = každý platí zvlášť
-why-edit-line = upravte řádek rozdání { $no }
-why-nothing-undone = nic se nevrátilo; zpět vezme nebo opraví `{ $entry }`
-why-no-entry = ještě není žádný záznam
-why-undo-or-strike = může to škrtnout rozdání { $no }, nebo vzít zpět poslední změnu
-why-last-is-no-hand = poslední změna nebyla rozdání
-why-not-just-entered = rozdání { $no } se tu nezapsalo právě teď; opravuje se takto
-why-insert-before = zapomenuté se vkládá před rozdání, které následuje
-why-correct-name = jméno se opravuje takto
-why-misdeal = nic se nezapsalo a rozdává tentýž hráč; pokuta, pokud se platí, je
-why-hand-or-fine = může to patřit k rozdání, nebo to být pokuta
-why-all-or-kitty = chybí, jestli pokutu dostanou všichni, nebo bank
-why-whole-units = pokuta je celý počet jednotek a jednotka je { $unit }
-why-no-stake = o peníze se nehraje, takže pokuta je počet jednotek
-why-end-of-night = nejdřív se vyúčtuje, potom se večer zavře
-why-all-paid = to vyrovná všechny dluhy večera
-why-fix-or-new = další rozdání je { $next }, ne { $no }; to se opravuje, nebo je to nové
-why-new-or-known = `{ $name }` může být někdo nový, nebo { $known }
-why-nobody-left = nikdo jménem `{ $name }` neodešel; nový hráč přisedá takto
-why-which-flek = v rozdání { $no } může být flek na víc věcí; napište, na kterou
-why-struck-hand = rozdání { $no } je škrtnuté; napište celý řádek, třeba
-why-auction-kept = rozdání { $no } má celou dražbu; opravte ten řádek
-why-meld-of-trump = v hláškách rozdání { $no } je mariáš v barvě { $suit ->
-    [spades] piky
-    [hearts] srdce
-    [diamonds] káry
-   *[clubs] kříže
-}, která je teď trumfová; napište řádek i s hláškami
-why-how-ended = chybí, jak potom rozdání { $no } dopadlo
-why-nothing-changed = rozdání { $no } už takové je; nic se nezměnilo
+request-error-sharers = `{ $text }` neříká jménem, kdo se o to dělí; napište `útrata { $who } { $amount } { $what } mezi JMÉNA`, nebo dejte do uvozovek, za co to bylo
+request-error-one-amount = částka je jedno číslo, za všechny dohromady; pokud `{ $what }` říká jen, za co to bylo, patří to do uvozovek
 
 ### Nápověda k zápisu: co znamená, co se píše
 
@@ -2752,111 +2453,66 @@ game-points = Pinochle do počtu bodů
 game-marias = Mariáš
 help-suit = { $czech }
 help-example = { $line-is ->
-        [anna-320-s-m160-t170] hlášky 160, body ze zdvihů 170; zda je uhráno, z toho plyne
+        [anna-320-spades-meld-160-tricks-170] hlášky a body ze zdvihů
         [a320s160-170] totéž kratčeji
-        [anna-320-piky-hlasky-160-stychy-170] totéž česky
-        [a320s] jen výsledek: uhráno (-: prohráno)
-        [anna-320-s-m160-t170-80] body soupeřů pro kontrolu
+        [anna-320-s-m160-t170-80] i body soupeřů, pro kontrolu
+        [anna-320-s-made] jen výsledek; i +, prohráno, -
         [anna-320-s-m-run-pinochle-t170] hlášky jménem
         [anna-320-s-m-as-ts-ks-qs-js-qs-jd-t170] hlášky kartami
-        [anna-320-fold] složeno před výnosem
+        [anna-320-fold] vzdáno před prvním výnosem
         [anna-300-blind] vzdáno před otočením talonu
         [anna-320-s-late] vzdáno po výnosu
-        [anna-320-s-claim-by-ben-by-cenek] vzdali oba soupeři
+        [anna-320-s-claim] vzdali oba soupeři
         [anna-320-s-m200-t20-notrick] aktér nevzal žádný zdvih
         [anna-320-s-renege-ben] Benův renonc
-        [a300-b310-c-a320-b-s-made] celá dražba, potom výsledek
-        [a300-b-c-d] dražba končí, když jeden dražil a dva pasovali: káry, prohráno
-        [a320s-ben-played-his-last-trump-too-early] s poznámkou
-        [anna-320-h-m120-40-t210] hlášky obou stran a body ze zdvihů; zbytek mají ostatní
-        [a320hm120-40t210] totéž kratčeji
-        [anna-320-srdce-hlasky-120-40-stychy-210] totéž česky
-        [a320h120-210] hlášky a body ze zdvihů Anniny strany; ostatní nehlásili nic
-        [a320h120-40-210] hlášky obou stran spojené s body ze zdvihů
-        [a320h-m80-40-20-t210-40] sečtené hlášky a body obou stran
-        [a320h-m120-40-t210-made] výsledek, jak ho říká stůl (set: nesplněno), pro kontrolu
-        [a320-h-m-run-pinochle-aces-t150] hlášky jménem
-        [a320-h-m-anna-ah-th-kh-qh-jh-m-ben-qs-jd-t210] hlášky kartami, hráč po hráči
-        [a320-h-m120-20-t250-notrick-ben-dix-ben-20] Benova strana nevzala zdvih; její hlášky jsou dvě trumfové devítky
-        [anna-320-h-m120-throw] složeno před prvním zdvihem
+        [a300-b310-c-a320-b-s-made] celá dražba, potom rozdání
+        [pass] všichni pasovali
+        [anna-320-hearts-meld-120-40-tricks-210] hlášky obou stran, zdvihy jedné
+        [a320h120-40-210] totéž kratčeji
+        [a320h120-210] druzí nehlásili nic
+        [anna-320-h-m80-40-20-t210-40] sečtené hlášky, body obou stran
+        [anna-320-h-m120-40-t210-made] výsledek, jak ho říká stůl, pro kontrolu
+        [anna-320-h-m-run-pinochle-aces-t150] hlášky jménem
+        [anna-320-h-m-anna-ah-th-kh-qh-jh-t210] Anniny hlášky kartami
+        [anna-320-h-m120-t250-notrick-ben] Benova strana nevzala žádný zdvih
+        [anna-320-h-m120-20-t250-dix-ben-20] trumfové devítky mezi Benovými hláškami
+        [anna-320-h-m120-throw] vzdáno před prvním zdvihem
         [a160s-m40-t130-double] zdvojeno
-        [a250-s-m150-300-t130-pays-anna-run] zač se platí z hlášek, které jsou zapsané jako body
-        [a250-b260-c-d-a270-b-h-m100-20-t180] celá dražba, potom trumfy a body
-        [a250-b-c260-d-h-m100-20-t180] každý draží jednou, potom trumfy a body
-        [a-b-c-h-m100-20-t180] všichni pasovali až na rozdávajícího, kterému závazek zbyl
-        [a100s-b120h-c-d-a-double-b-m60-t70] s barvami a zdvojením
-        [m120-40-t250-trick-ben] trumf se otáčel; Benova strana vzala zdvih bez bodů
-        [m120-40-t130] trumf se otáčel; hlášky obou stran a body ze zdvihů té první
-        [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami za sebe
-        [m80-120-40-t100-60-dealer-ben] tři hráli sami za sebe; druhý má zbytek bodů ze zdvihů
+        [a250s-m150-300-t130-pays-anna-run] hlášky, za které se platí navíc
+        [a250-b260-c-d-a270-b-h-m100-20-t180] celá dražba, potom rozdání
+        [a250-b-c260-d-h-m100-20-t180] každý draží jednou, potom rozdání
+        [a-b-c-h-m100-20-t180] všichni pasovali, závazek má rozdávající
+        [a100s-b120h-c-d-a-double-b-m60-t70] závazky s barvami a zdvojení
+        [m120-40-t130] trumf se otáčel: body první strany
+        [m120-40-t250-trick-ben] Benova strana vzala zdvih bez bodů
+        [m80-120-40-t100-60-dealer-ben] tři hráli sami; druhý má zbytek
+        [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami
         [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle
-        [h-m-ben-kh-qh-t100-150-exchange-ben] Ben vyměnil trumfovou devítku za otočenou kartu
-        [pass-new-cards] nikdo nedražil
-        [pass-dealer-ben] všichni pasovali a rozdával Ben
-        [anna-h-60-40-20-flek] červené: 60 bodů ze štychů a čtyřicítka proti dvacítce; flek na hru
+        [h-m-ben-kh-qh-t100-150-exchange-ben] Ben vyměnil trumfovou devítku
+        [anna-hearts-60-40-20-flek] 60 a čtyřicítka proti dvacítce; flek na hru
         [a60-40-20hflek] totéž kratčeji
-        [anna-srdce-60-40-20-flek-she-led-the-ten] totéž, s poznámkou
-        [anna-b-def-30-20-40] počítala se obrana: 30 a dvacítka proti čtyřicítce
+        [anna-b-def-30-20-40] počítala se obrana
         [anna-b-50-def-40] body obou stran
+        [anna-h-made] nepočítalo se; i +, prohráno, -
         [anna-l-7-50-re-7] hlášená sedma, uhraná; flek a re na ni
-        [anna-l-7killed-50-re-on-the-seven] totéž, ale sedma byla zabitá
-        [anna-l-q7-50] tichá sedma, uhraná (t7 zabitá: v posledním štychu zabitá)
-        [anna-b-50-q7pkilled] tichá sedma obrany byla zabitá
-        [anna-a-107-60-40-7-zabita-flek-107] sto a sedma, flek na obojí; sedma byla zabitá
-        [anna-a-100-60-40-7p] hlášené kilo, a obrana hlásila sedmu a uhrála ji
-        [anna-b-100p-def-60-40-20-flek-flek-100p-2] sto proti; flek na hru, re na sto
-        [anna-b-50-kaiser-higher] sedm fleků na hru
-        [anna-h] nikdo nepočítal: hra je uhraná (-: prohraná)
-        [anna-h-total-120] tiché kilo, celkem 120
-        [anna-h-7-7won] hra i sedma uhraná
-        [anna-hraje-kule-sedma-50-hlaska-40-hlaska-20-flek-na-sedmu] sedma v kulích, hláška proti hlášce, flek na sedmu
-        [anna-l-7-50-40-flek-all] 50 proti trumfové hlášce, flek na hru i na sedmu
+        [anna-l-7-killed-50] sedma byla zabitá
+        [anna-l-quiet-7-50] tichá sedma, uhraná (i t7)
+        [anna-l-7-50-40-flek-all] 50 proti čtyřicítce; flek na hru i na sedmu
+        [anna-a-100-60-40-7p] kilo; obrana uhrála sedmu
+        [anna-a-107-60-40-flek-107] sto a sedma, flek na obojí
+        [anna-h-total-120-made] tiché kilo, celkem 120
         [anna-h-50-talon-10] v talonu je desítka
         [anna-h-50-partner-ben] s volaným spoluhráčem
         [anna-h-unplayed] nehraje se, protože nikdo nedal flek
         [anna-h-revoke-ben] Benův renonc
-        [ben-betl-made] betl; stačí i + a -
-        [ben-durch-open-lost-flek] ložený durch s flekem, prohraný
-        [ben-betl-shown] vyložený betl
-        [ben-durch-partner-anna-tricks-5] durch s partnerem, prohraný s pěti štychy
-        [ben-durch-wise-anna] durch s chytrým, a tím byla Anna
-        [b7-a7-b-c100-a-z-100-60-40] celá licitace, potom hra: Cyrilovo sto v zelených
-        [ben-h-77-100-60-40-77won-bid-77h] dvě sedmy a sto v červených, po nižším závazku
-        [ben-give-up-bid-7] po licitaci vzdáno
-       *[other] { $says }
-    }
-help-field = { $field-is ->
-        [player] první slovo: libovolný začátek jména
-        [bidder] { $game-is ->
-            [points] první slovo: libovolný začátek jména; kde se trumf otáčí, tam není
-           *[auction] první slovo: libovolný začátek jména
-        }
-        [bid] samotné číslo
-        [auction] { $game-is ->
-            [points] tři hlášení a víc; poslední závazek je aktér, závazek a, když jmenuje barvu (a100s), trumf; zdvojení za ním platí; samé pasy znamenají, že všichni pasovali, nebo kde musí rozdávající, že hraje ten, kdo zbyl
-            [marias] kde se licituje, tři hlášení a víc místo aktéra: 7, 100, 107, 77, 77+100, s h za ním v červených, betl, durch; - nebo pas je pas; tři pasy znamenají, že všichni pasovali
-           *[auction] tři hlášení a víc, místo aktéra a závazku; - nebo pas je pas; tři pasy znamenají, že všichni pasovali
-        }
-        [meld-tricks] { $typed-is ->
-            [m120-40-t100-60-m-40] místa oddělená lomítky: strana aktéra, potom ostatní, jak stojí ve sloupcích; bez aktéra jak stojí; prázdné místo se vynechá
-           *[other] { $game-is ->
-                [points] beze slova: hlášky po místech, jedním + spojené s body ze zdvihů po místech; číslo bez obojího je závazek
-               *[auction] hlášky a body ze zdvihů, spojené
-            }
-        }
-        [opponent-tricks] body soupeřů ze zdvihů za lomítkem, pro kontrolu
-        [outcome] dohráno: zda je uhráno, plyne z bodů
-        [announced] hlášení aktéra; 107 je obojí; hned za flekem nehlásí nic, říkají, co se flekovalo
-        [announced-against] hlášení obrany
-        [seven] { $typed-is ->
-            [q7-t7-quiet-7-q7killed-q7p-q7pkilled] tichá sedma, která nehlásí nic: uhraná, pokud se neřekne, jak dopadla
-           *[other] hlášená, a jak dopadla; o které se nic neřekne, ta byla uhraná, pokud ji nehlásily obě strany nebo řádek neříká, že něco bylo prohrané
-        }
-        [two-sevens] hlášené, a jak dopadly, což se nikdy nepředpokládá
-        [result] hned za stem nebo hrou: jak dopadly; za stem proti: jak dopadlo pro obranu
-        [points-marriages] body ze štychů, 0, 10, ... 90; k nim hlášky aktéra, jak byly ukázány; za lomítkem hlášky obrany. 50/40 nejde: byly by to body obou stran, které se píšou 50 obrana 40, nebo hláška, 50/+40
-        [total] tiché kilo: vedle bodů kontrola, vedle výsledku celkem 100
-        [flek] kolikrát se flekovala hra, nebo hlášené kilo, nebo hra bez trumfů; hned za flekem 7, 77, 100, 107, 7p, 100p, 107p, hra a vše říkají, co se flekovalo, za dvojtečkou každé jiné číslo kolikrát; z několika platí nejvyšší
+        [ben-betl-made] uhraný betl
+        [ben-durch-open-lost-flek] ložený durch s flekem
+        [ben-betl-shown-made] vyložený betl
+        [ben-durch-partner-anna-lost-tricks-5] durch s partnerem
+        [ben-durch-wise-anna-made] durch s chytrým
+        [b7-a7-b-c100-a-l-100-60-40] celá licitace, potom rozdání
+        [ben-h-77-100-60-40-77won-bid-77h] dvě sedmy a sto po nižším závazku
+        [ben-give-up-bid-7] vzdáno po licitaci
        *[other] { $says }
     }
 meaning-pass = { $game-is ->
@@ -2906,8 +2562,8 @@ meaning-renege = čí je renonc
 meaning-by = který soupeř vzdal, za každého jednou
 meaning-blind = vzdáno před otočením talonu; bez jiného výsledku znamená i složeno
 meaning-help = jen v dražbě: tento hráč pasoval s pomocí; zapíše se jako pas
-meaning-trump = co jsou trumfy; říká to i barva sama
 meaning-dealer = kdo rozdával, ať se čekal kdokoli; stojí vedle rozdání
+meaning-deals = kdo rozdával: za dvojtečkou, nebo jako poslední dvě slova řádku
 meaning-suit = hra v barvě, jako každý řádek, který neříká jinou; hned za flekem hra, která se flekuje
 meaning-betl = aktér nevezme žádný štych
 meaning-durch = aktér vezme všechny štychy
@@ -2923,7 +2579,6 @@ meaning-against = hned za sedmou, stem nebo obojím, nebo hned před nimi: hlás
 meaning-killed = za sedmou: v posledním štychu zabitá
 meaning-early = za hlášenou sedmou: musela ven před posledním štychem
 meaning-nowhere = za hlášenou sedmou, kde se smí hlásit i bez trumfové sedmy: v posledním štychu nebyla
-meaning-points = aktérovy body ze štychů; říká je i samotné číslo
 meaning-defenders = body obrany ze štychů a její hlášky; za lomítkem hlášky aktéra
 meaning-talon = ostré karty odložené do talonu, v bodech
 meaning-total = vedle výsledku: body a hlášky té strany, o jejíž sto jde
@@ -2936,13 +2591,8 @@ meaning-flek = { $it ->
         [6] zdvojeno šestkrát
        *[other] zdvojeno { $it }krát
     }
-meaning-fleks = { $it ->
-        [2] zdvojeno tolikrát, kolik říká číslo
-       *[other] zdvojeno { $it }krát
-    }
+meaning-fleks = zdvojeno tolikrát, kolik říká číslo
 meaning-higher = zdvojeno ještě jednou, pokaždé, když se to řekne
-meaning-no-flek = nikdo nedal flek; hra, která se hrát nemusí a o níž řádek nic dalšího neříká, se nehrála
-meaning-good = místo fleku: nikdo ho nedal; vedle fleku neznamená nic
 meaning-on = hned za flekem: následuje, co se flekovalo
 meaning-all = hned za flekem: všechno, co je hlášené, a hra, když se platí
 meaning-marriage = hlášky aktéra, jak je ukázal; za lomítkem nebo za obranou hlášky druhé strany
@@ -2951,11 +2601,7 @@ meaning-partner = volaný spoluhráč; vedle durchu je to durch s partnerem
 meaning-alone = bez volaného, a není to opomenutí
 meaning-wise = vedle durchu: durch s chytrým, a kdo vzal osmý štych
 meaning-unplayed = hra v barvě, která se hrát nemusí
-meaning-plays = hned za aktérem: neznamená nic
-meaning-bid = { $game-is ->
-        [marias] poslední závazek z licitace: 7, 100, 107, 77, 77+100, s h za ním v červených; betl, durch
-       *[other] závazek; říká ho i samotné číslo
-    }
+meaning-bid = poslední závazek z licitace: 7, 100, 107, 77, 77+100, s h za ním v červených; betl, durch
 
 ### Pravidla mariáše: o čem rozhodují
 
@@ -3038,6 +2684,8 @@ question-number-or-name = číslo nebo jméno; Enter: { $usual }
 question-numbers-or-names = čísla nebo jména s mezerami; Enter: žádné
 question-not-one = `{ $typed }` mezi nimi není
 question-value = { $key }?
+question-line-at = Řádek { $at }?
+question-enter-corrects = Enter: opraví; Esc: nechá, jak je
 
 ### Platební kódy
 
@@ -3155,7 +2803,7 @@ command-sheet = ukáže celý večer, rozdání po rozdání
 command-agreed = ukáže, co bylo dohodnuto
 command-history = ukáže každý záznam, jak byl napsán
 command-log = zapíše rozdání, jehož řádek by mohl být i příkaz
-command-help = ukáže slova této hry
+command-help = ukáže, jak se píše rozdání; se `slova` každé slovo
 command-quit = odejde od stolu a nechá ho, jak je
 key-does-enter = zapíše rozdání, nebo udělá, co řádek říká; špatný řádek zůstane k opravě
     .brief = zapsat
@@ -3195,7 +2843,7 @@ key-does-more = všechno, co se pod řádek nevejde
     .brief = více
 screen-text-chart = průběh
 screen-text-agreements = co bylo dohodnuto
-screen-text-help = slova této hry
+screen-text-help = jak se píše rozdání
 screen-text-answer = odpověď
 screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
@@ -3239,8 +2887,9 @@ screen-text-would-redo-payment = obnoví platbu vzatou zpět naposled
 screen-text-would-undo-payment = vezme zpět poslední platbu po uzavření
 screen-text-no-shell = nic by tento stůl neprobudilo: nespustil ho shell, který umí zastavit a pokračovat
 screen-text-page-keys = nahoru a dolů (k, j) listuje, `/` hledá, Esc se vrací
+screen-text-below-help = Níže (mezerník nebo PgDn): všechna slova této hry, příkazy a klávesy.
 screen-text-up-down = nahoru/dolů
-screen-text-prompted = napište rozdání; `pomoc` řekne jak, `konec` odejde
+screen-text-prompted = napište rozdání; `nápověda` řekne jak, `konec` odejde
 screen-text-not-logged = nezapsáno
 screen-text-hands-played = { $hands } rozdání
 screen-text-last-moved = naposledy { $moved }

@@ -211,12 +211,12 @@ cli-redo = Obnoví změnu naposledy vzatou zpět
 cli-fix = Opraví, co stojí pod číslem; vše, co z toho plyne, se spočítá znovu
     .long =
         ČÍSLO je číslo rozdání v zápisu, nebo 5a, první věc po rozdání 5: kdo přisedl nebo odešel, změna pravidla,
-        pokuta, útrata, platba. Rozdání si nechá místo, rozdávajícího i hráče; škrtnuté se zase počítá. Část řádku
-        opraví jen to: barvu, závazek, výsledek, body, aktéra.
+        pokuta, útrata, platba. Rozdání si nechá místo, rozdávajícího i hráče; škrtnuté se zase počítá. Řádek se píše
+        celý; bez něj se ukáže ten, který tam stojí, v terminálu k úpravě.
     .after =
         Příklady:
           meldbook fix 4 anna 320 s m160 t170
-          meldbook fix 4 hearts                   jen trumfy
+          meldbook fix 4                          řádek, jak stojí
           meldbook fix 3a seat out dana
           meldbook fix 5b paid ben anna 1.35
 
@@ -274,7 +274,7 @@ cli-penalty = Zapíše pokutu podle domácích pravidel: špatné rozdání, ren
         pravidel. Ve hrách na body jsou to body navíc a součet bodů se nemění.
     .from = Kdo platí
     .to = Kdo dostane: jméno, `all` nebo `kitty`
-    .units = Kolik jednotek, každému; nebo částka, která na ně vyjde
+    .units = Kolik jednotek, každému
     .why = Proč
     .since = Rozdání, před kterým se to stalo, píše-li se to později
 

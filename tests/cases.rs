@@ -39,7 +39,8 @@ pub fn unread(file: &str, read: impl Fn(&str) -> LineError) {
         let (before, rest) =
             line.split_at(line.char_indices().nth(error.at).map_or(line.len(), |(at, _)| at));
         let after = rest.strip_prefix(error.word.as_str()).unwrap_or_else(|| panic!("{line}: {error:?}"));
-        let said = [Some(error.to_string()), error.hint()].into_iter().flatten();
+        let said =
+            [Some(error.to_string()), error.hint().map(|lines| lines.to_string())].into_iter().flatten();
         (format!("{before}«{}»{after}", error.word), said.collect())
     };
     check(file, |lines| lines.iter().map(answer).collect());

@@ -17,7 +17,6 @@ mod evening;
 mod examples;
 mod faults;
 mod games;
-mod hints;
 mod house_rules;
 mod hub;
 mod imported_logs;

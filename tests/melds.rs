@@ -3,6 +3,8 @@
 use meldbook::engine::pinochle::{Card, Cards, CountScheme, Deck, MeldTable, Rank, Suit, total};
 use meldbook::jsonl::MeldsFace;
 use meldbook::kernel::Keyword;
+use proptest::prelude::Rng;
+use proptest::test_runner::{RngAlgorithm, TestRng};
 use serde_json::{Value, json};
 
 fn answer(question: &Value) -> (bool, Value) {
@@ -58,6 +60,59 @@ fn five_runs_on_120_cards_are_a_triple_and_a_double() {
     let melds = table.evaluate(&cards, Suit::Spades);
     let names: Vec<String> = melds.iter().map(ToString::to_string).collect();
     assert_eq!((names.join(" "), total(&melds)), ("triple_run double_run".to_owned(), 3750));
+}
+
+/// One hand and the hands of two partners, changed card by card for the better.
+#[test]
+fn no_cards_meld_more_than_their_limit() {
+    let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    for (name, table) in MeldTable::NAMED {
+        let deck = Card::all().filter(|card| table.deck.ranks.contains(&card.rank));
+        let mut deck: Vec<Card> = deck.flat_map(|card| vec![card; table.deck.copies.into()]).collect();
+        for hands in [vec![12], vec![15], vec![12, 12], vec![20, 15]] {
+            let all: usize = hands.iter().sum();
+            let worth = |deck: &[Card]| -> i64 {
+                let mut from = deck.iter();
+                let worth = hands.iter().map(|size| {
+                    let mut cards = Cards::default();
+                    from.by_ref().take(*size).for_each(|card| cards.add(*card));
+                    total(&table.evaluate(&cards, Suit::Spades))
+                });
+                worth.sum()
+            };
+            for _ in 0..4 {
+                for at in 1..deck.len() {
+                    deck.swap(at, rng.random_range(0..=at));
+                }
+                let mut best = worth(&deck);
+                for _ in 0..2000 {
+                    let (one, other) = (rng.random_range(0..all), rng.random_range(0..deck.len()));
+                    deck.swap(one, other);
+                    match worth(&deck) {
+                        less if less < best => deck.swap(one, other),
+                        more => best = more,
+                    }
+                }
+                assert_eq!(table.check_meld(best, &hands), Ok(()), "{name} {hands:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn names_that_do_not_say_whose_the_pair_of_the_run_is_are_refused_with_both_values() {
+    for (table, names, values) in [
+        ("classic", json!(["run", "roundhouse"]), "350 or 390"),
+        ("family", json!(["aces", "kings", "queens", "run"]), "350 or 430"),
+        ("feweb", json!(["farmer", "rou"]), "35 or 39"),
+    ] {
+        let (accepted, answer) = answer(&json!({"table": table, "names": names}));
+        let message = answer["error"]["message"].as_str().unwrap();
+        assert!(!accepted && answer["error"]["field"] == "names" && message.contains(values), "{answer}");
+    }
+    for names in [json!(["run", "kings"]), json!(["run", "kings", "queens", "royal_marriage"])] {
+        assert!(answer(&json!({"table": "classic", "names": names})).0, "{names}");
+    }
 }
 
 #[test]

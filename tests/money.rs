@@ -232,14 +232,8 @@ fn an_amount_may_be_said_in_words() {
         ("1 cent", 1),
         ("50¢", 50),
         ("50cents", 50),
-        ("5 Dollars and 50 Cents", 550),
-        ("5 dollars 50 cents", 550),
-        ("5 dollars 50c", 550),
-        ("$5 and 50 cents", 550),
-        ("5 dollars 50", 550),
-        ("5 dollars and 5 cents", 505),
-        ("5.50 dollars", 550),
-        ("-5 dollars and 50 cents", -550),
+        ("5.50 Dollars", 550),
+        ("-5 dollars", -500),
     ] {
         assert_eq!(read(text, "USD"), minor, "{text}");
     }
@@ -250,15 +244,12 @@ fn an_amount_may_be_said_in_words() {
         ("10 haléřů", 10),
         ("10 halířů", 10),
         ("50h", 50),
-        ("5 korun a 50 haléřů", 550),
-        ("5 korun 50", 550),
-        ("5 Kč 50", 550),
     ] {
         assert_eq!(read(text, "CZK"), minor, "{text}");
     }
-    assert_eq!(read("5 dollars and 50 cents", "CAD"), 550);
+    assert_eq!(read("5 dollars", "CAD"), 500);
     assert_eq!(read("50 cents", "EUR"), 50);
-    assert_eq!(read("5 pounds and 20 pence", "GBP"), 520);
+    assert_eq!(read("20 pence", "GBP"), 20);
 }
 
 #[test]
@@ -267,7 +258,6 @@ fn other_currencies_and_fractions_of_cents_are_refused() {
         ("50 cents", "CZK"),
         ("5 korun", "USD"),
         ("10 halířů", "USD"),
-        ("5 dollars and 50 haléřů", "USD"),
         ("5 euros", "USD"),
         ("5 dollars", "EUR"),
         ("5 Kč", "USD"),
@@ -275,7 +265,8 @@ fn other_currencies_and_fractions_of_cents_are_refused() {
         let refused = refused(text, code);
         assert!(refused.contains("this session is in"), "{text}: {refused}");
     }
-    for text in ["5.50 cents", "5 dollars 5", "5 dollars 150 cents", "5 cents 50", "24 and 50 cents", "5 50"]
+    for text in
+        ["5.50 cents", "5 dollars 50", "5 dollars and 50 cents", "5 cents 50", "24 and 50 cents", "5 50"]
     {
         assert!(Amount::parse(text, currency("USD")).is_err(), "{text}");
     }
@@ -283,18 +274,17 @@ fn other_currencies_and_fractions_of_cents_are_refused() {
 
 #[test]
 fn an_amount_is_split_off_what_it_is_for() {
-    let split = |text| Beginning::of(text).map(|split| (split.amount, split.rest, split.either));
-    assert_eq!(split("24.50 pizza"), Some(("24.50", "pizza", None)));
-    assert_eq!(split("24, pizza"), Some(("24", "pizza", None)));
-    assert_eq!(split("24,50 pizza"), Some(("24,50", "pizza", None)));
-    assert_eq!(split("5 dollars 50"), Some(("5 dollars 50", "", None)));
-    assert_eq!(split("5 dollars 12 beers"), Some(("5 dollars", "12 beers", Some("12"))));
-    assert_eq!(split("5 dollars and 12 cents beers"), Some(("5 dollars and 12 cents", "beers", None)));
-    assert_eq!(split("5 all of it"), Some(("5", "all of it", None)));
-    assert_eq!(split("5 EUR of it"), Some(("5 EUR", "of it", None)));
-    assert_eq!(split("$5 beer"), Some(("$5", "beer", None)));
-    assert_eq!(split("$ 5 beer"), Some(("$ 5", "beer", None)));
-    assert_eq!(split("3 x beer"), Some(("3", "x beer", None)));
+    let split = |text| Beginning::of(text).map(|split| (split.amount, split.rest));
+    assert_eq!(split("24.50 pizza"), Some(("24.50", "pizza")));
+    assert_eq!(split("24, pizza"), Some(("24", "pizza")));
+    assert_eq!(split("24,50 pizza"), Some(("24,50", "pizza")));
+    assert_eq!(split("5 dollars 12 beers"), Some(("5 dollars", "12 beers")));
+    assert_eq!(split("5 dollars and 12 cents"), Some(("5 dollars", "and 12 cents")));
+    assert_eq!(split("5 all of it"), Some(("5", "all of it")));
+    assert_eq!(split("5 EUR of it"), Some(("5 EUR", "of it")));
+    assert_eq!(split("$5 beer"), Some(("$5", "beer")));
+    assert_eq!(split("$ 5 beer"), Some(("$ 5", "beer")));
+    assert_eq!(split("3 x beer"), Some(("3", "x beer")));
 }
 
 /// A currency, and minor units by option.

@@ -67,7 +67,7 @@ seat out  dana
 Seat In Emil Novák
 {\"bidder\":\"Ben\"}
 paid \"Anna Marie\" ben, 0.10 EUR # before she left
-rename Čeněk -> Čenda
+rename Čeněk Čenda
 pass
 close
 # and so to bed
@@ -190,25 +190,12 @@ fn only_a_whole_word_is_a_command() {
 }
 
 #[test]
-fn names_of_several_words_stand_in_quotes_or_beside_an_arrow() {
+fn names_of_several_words_stand_in_quotes() {
     assert_eq!(parse("paid \"Anna Marie\" \"Jan  Josef\" 2 Kč"), Ok(paid("Anna Marie", "Jan Josef", "2 Kč")));
     assert_eq!(parse("paid ben, anna, 1,35"), Ok(paid("ben", "anna", "1,35")));
     assert_eq!(parse("rename ban Ben"), Ok(rename("ban", "Ben")));
     assert_eq!(parse("rename \"Anna Marie\" Anna"), Ok(rename("Anna Marie", "Anna")));
-    assert_eq!(parse("rename Anna Marie = Anna-Marie O."), Ok(rename("Anna Marie", "Anna-Marie O.")));
     assert_eq!(parse("seat out \"Anna Marie\""), Ok(seat_out("Anna Marie")));
-}
-
-#[test]
-fn a_line_that_asks_does_nothing_in_a_sheet_either() {
-    let asks = |line: &str| faults(&format!("rules scarne\nplayers Anna Ben Cyril\n\n{line}\n"));
-    assert_eq!(
-        asks("paid ben anna 2?"),
-        "line 4: this is a question, and nothing was done; to do it, type: `paid ben anna 2`"
-    );
-    assert!(asks("penalty anna all 2 misdeal? # or not").ends_with("type: `penalty anna all 2 misdeal`"));
-    let text = "rules scarne\nplayers Anna Ben Cyril\n\nspent anna 5 \"beer?\"\npaid ben anna 2 # really?\n";
-    assert_eq!(SheetFile::parse(text).unwrap().items.len(), 2);
 }
 
 #[test]
@@ -244,9 +231,10 @@ fn an_unfinished_command_shows_a_whole_one() {
         fault("seat out # who?"),
         "cannot read `seat out # who?`; write it like `seat out dana` or `seat in emil`"
     );
-    let renamed = "write it like `rename ban ben` or `rename Anna Marie -> Anna`";
-    assert_eq!(fault("rename Anna Marie Anna"), format!("cannot read `rename Anna Marie Anna`; {renamed}"));
-    assert_eq!(fault("rename ben"), format!("cannot read `rename ben`; {renamed}"));
+    for line in ["rename Anna Marie Anna", "rename ben", "rename ben to bob"] {
+        let renamed = "write it like `rename ban ben` or `rename \"Anna Marie\" Anna`";
+        assert_eq!(fault(line), format!("cannot read `{line}`; {renamed}"));
+    }
     assert_eq!(
         fault("close now"),
         "cannot read `close now`; write it like `close`, `close coin 25c through anna` or `close paid`"
@@ -263,7 +251,7 @@ fn an_unfinished_command_shows_a_whole_one() {
     let quotes = "is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`";
     assert_eq!(fault("paid \"anna ben 1.35"), format!("`\"anna ben 1.35` {quotes}"));
     assert_eq!(fault("seat in a+b"), format!("`a+b` {quotes}"));
-    assert_eq!(fault("rename -> ben"), format!("`` {quotes}"));
+    assert_eq!(fault("rename -> ben"), format!("`->` {quotes}"));
     assert_eq!(fault("  # nothing"), "the line is empty");
     assert_eq!(fault("a320s+\u{1b}[2J"), "control character \\u{1b} in `a320s+\\u{1b}[2J`");
 }

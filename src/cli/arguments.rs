@@ -2,7 +2,6 @@
 
 use super::{end, fail, help, streams};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use meldbook::command::similar_command;
 use meldbook::kernel::day::DayFault;
 use meldbook::lang::Lang;
 use meldbook::report::{ArgumentFault, Sentence};
@@ -75,19 +74,10 @@ fn why(source: Option<&(dyn Error + 'static)>, word: &str, lang: &Lang) -> Strin
     })
 }
 
-/// Returns the command that one which is none is a slip of. Clap finds words similar that nobody would mix up.
-pub fn similar_subcommand(error: &clap::Error) -> Option<String> {
-    let suggested = all(error, ContextKind::SuggestedSubcommand);
-    let typed = all(error, ContextKind::InvalidSubcommand).pop()?;
-    let suggested: Vec<&str> = suggested.iter().map(String::as_str).collect();
-    similar_command(&typed, &suggested).map(str::to_owned)
-}
-
 /// Returns what may have been meant: of several, the most similar, which is the last one.
 fn hints(error: &clap::Error, lang: &Lang) -> Vec<String> {
-    use ContextKind::{SuggestedArg, SuggestedValue};
-    let [argument, value] = [SuggestedArg, SuggestedValue].map(|kind| all(error, kind).pop());
-    let similar = [similar_subcommand(error), argument, value];
+    use ContextKind::{SuggestedArg, SuggestedSubcommand, SuggestedValue};
+    let similar = [SuggestedSubcommand, SuggestedArg, SuggestedValue].map(|kind| all(error, kind).pop());
     let quoted = match error.get(ContextKind::Suggested) {
         Some(ContextValue::StyledStrs(tips)) => tips.as_slice(),
         _ => &[],

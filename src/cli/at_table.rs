@@ -2,12 +2,14 @@
 
 use super::rules::sides;
 use super::what_if::{self, As};
-use super::{Context, Filters, NamedSession, amounts, clock, complete, edit, fail, new, play};
+use super::{Context, Filters, NamedSession, amounts, ask, clock, complete, edit, fail, new, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Change, Request};
 use meldbook::kernel::characters::is_refused;
-use meldbook::report::{ArgumentFault, Sentence, agreements, json, session_text, text};
+use meldbook::report::{
+    ArgumentFault, Sentence, agreements, json, reply::line_to_correct, session_text, text,
+};
 use meldbook::session::address::Address;
 use meldbook::store::{Access, Which};
 use std::{mem::ManuallyDrop, process::ExitCode};
@@ -52,18 +54,22 @@ docs/notation.md lists every word.")]
     ///
     /// AT is a hand's number on the sheet, or 5a for the first thing after hand 5: who joined or left, a rule that
     /// changed, a penalty, a round, a payment. A hand keeps its place, its dealer and its players; a struck hand counts
-    /// again. A part of its line corrects only that: a suit, a bid, a result, a count, the bidder.
+    /// again. The line is a whole one; without it the line that stands there is shown, at a terminal to be edited.
     #[command(after_help = "Examples:
   meldbook fix 4 anna 320 s m160 t170
-  meldbook fix 4 hearts                   only the trump
+  meldbook fix 4                          the line as it stands
   meldbook fix 3a seat out dana
   meldbook fix 5b paid ben anna 1.35")]
     Fix {
         /// A number on the sheet: 4, 3a
         #[arg(value_name = "AT", add = complete::places())]
         at: Address,
-        #[command(flatten)]
-        hand: HandLine,
+        /// A note kept with the hand
+        #[arg(long, value_name = "TEXT", requires = "line")]
+        note: Option<String>,
+        /// The line
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "LINE", add = complete::at_the_table())]
+        line: Vec<String>,
     },
     /// Strike out what stands at AT: a hand keeps its number and counts nothing, anything else is removed
     #[command(after_help = "Examples:
@@ -172,7 +178,7 @@ docs/notation.md lists every word.")]
         /// Who gets it: a name, `all` or `kitty`
         #[arg(add = complete::of_the_session())]
         to: String,
-        /// How many units, to each; or an amount that comes to some
+        /// How many units, to each
         #[arg(allow_negative_numbers = true)]
         units: String,
         /// Why
@@ -303,14 +309,15 @@ impl AtTable {
             }
             AtTable::Undo => Request::Undo,
             AtTable::Redo => Request::Redo,
-            AtTable::Fix { at, hand } => {
-                let (line, note) = hand.read(context)?;
-                amounts::within(context, Request::Fix { at, line, note })?
+            AtTable::Fix { at, line, .. } if line.is_empty() => return fix_line(context, at),
+            AtTable::Fix { at, note, line } => {
+                let (line, note) = HandLine { note, line }.read(context)?;
+                Request::Fix { at, line, note }
             }
             AtTable::Strike { at } => Request::Strike { at },
             AtTable::Insert { at, hand } => {
                 let (line, note) = hand.read(context)?;
-                amounts::within(context, Request::Insert { at, line, note })?
+                Request::Insert { at, line, note }
             }
             AtTable::Seat { way, name, from } => Request::Seat { name, joins: way == Way::In }.since(from),
             AtTable::Set { changes, from, all } => {
@@ -324,7 +331,7 @@ impl AtTable {
                 amounts::spent(context, who, amount, &what, among)?.since(from)
             }
             AtTable::Penalty { from, to, units, why, since } => {
-                amounts::penalty(context, from, to, &units, &why)?.since(since)
+                amounts::penalty(from, to, &units, &why)?.since(since)
             }
             AtTable::Game { sides: typed } => {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }
@@ -343,6 +350,19 @@ impl HandLine {
         }
         let note = note.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned);
         Ok((self.line.join(" "), note))
+    }
+}
+
+/// Shows the line of what stands at an address, at a terminal to be edited.
+fn fix_line(context: &Context, at: Address) -> Result<ExitCode> {
+    let which = context.which(None);
+    let shown = context.ledger(Access::Read)?.run(which, &Request::LineAt { at }, clock::seconds()?)?;
+    let Some(Request::Fix { line, .. }) = line_to_correct(&shown).filter(|_| ask::can_ask(context)) else {
+        return context.show(&shown);
+    };
+    match ask::edited(context, at, line)? {
+        Some(line) => context.run(&Request::Fix { at, line, note: None }, which),
+        None => Ok(ExitCode::SUCCESS),
     }
 }
 

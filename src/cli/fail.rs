@@ -171,21 +171,15 @@ pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
     let hints = &mut said.hints;
     let line = match error {
         SessionError::Line(unread) => {
-            let UnreadLine { line, understood, .. } = unread.as_ref();
+            let UnreadLine { line, .. } = unread.as_ref();
             if line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
                 hints.push(lang.say(&Sentence::OptionsInShell {}));
-            }
-            if !understood.is_empty() {
-                let understood = lang.say(understood);
-                hints.push(lang.say(&Sentence::UnderstoodSoFar { understood }));
             }
             line
         }
         SessionError::Refused(refused) => {
-            if !refused.understood.is_empty() {
-                let understood = lang.say(&refused.understood);
-                hints.push(lang.say(&Sentence::Understood { understood }));
-            }
+            let understood = refused.understood.clone();
+            hints.push(lang.say(&Sentence::Understood { understood }));
             &refused.line
         }
         _ => return None,

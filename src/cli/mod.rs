@@ -3,6 +3,7 @@
 
 mod amounts;
 mod arguments;
+mod arranged;
 mod ask;
 mod at_table;
 mod clock;
@@ -22,7 +23,6 @@ mod merge;
 mod new;
 mod past_nights;
 mod play;
-mod pointer;
 mod progress;
 mod report;
 mod rules;
@@ -134,10 +134,6 @@ fn one_hand(words: &[OsString]) -> Option<Cli> {
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
 fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
-    if let Some(status) = pointer::point_before(&words) {
-        return Err(status);
-    }
-    let typed = words.clone();
     // Not dropped, because the program ends after them.
     let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
     let called = words.iter_mut().skip(1).find_map(|word| called(&all, word));
@@ -147,23 +143,20 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
         if error.kind() == ErrorKind::DisplayVersion {
             return Err(end(&error, &Lang::english()));
         }
-        let lang = context::language_of(&typed);
+        let lang = context::language_of(&words);
         let mut whole = Cli::command();
         whole.build();
         let mut whole = help::grouped(help::translated(whole, &lang), &lang);
         whole.try_get_matches_from_mut(&words).map_err(|error| {
-            let pointed = pointer::point(&typed, &error);
-            pointed.unwrap_or_else(|| {
-                if let Some(choice) =
-                    value_of(&words, "--color").and_then(|word| ColorChoice::from_str(word, true).ok())
-                {
-                    context::apply_colour(choice);
-                }
-                match error.kind() {
-                    ErrorKind::DisplayHelp => show(&help::of(whole, &words), &lang),
-                    _ => arguments::report(&error, &lang),
-                }
-            })
+            if let Some(choice) =
+                value_of(&words, "--color").and_then(|word| ColorChoice::from_str(word, true).ok())
+            {
+                context::apply_colour(choice);
+            }
+            match error.kind() {
+                ErrorKind::DisplayHelp => show(&help::of(whole, &words), &lang),
+                _ => arguments::report(&error, &lang),
+            }
         })
     })
 }
@@ -205,7 +198,7 @@ pub fn main() -> ExitCode {
     if complete::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
-    let words = pointer::arranged(std::env::args_os().collect());
+    let words = arranged::arranged(std::env::args_os().collect());
     let cli = match one_hand(&words) {
         Some(cli) => cli,
         None => {

@@ -1,12 +1,13 @@
 //! The commands that end a night, and those of what is owed between nights.
 
-use super::amounts::{parsed, quoted};
+use super::amounts::parsed;
 use super::{Context, Filters, NamedSession, answered, clock, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, DebtView, Filter, Payment, Request, SettleBy};
+use meldbook::notation::quoted;
 use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
 use meldbook::store::{Access, Log, Now, Which};
 use std::process::ExitCode;

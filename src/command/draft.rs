@@ -5,7 +5,6 @@ mod agreed;
 pub mod between;
 mod edit;
 mod hand;
-pub mod partial;
 mod row;
 
 pub use agreed::{KEYS as AGREED_KEYS, changes_of};
@@ -127,13 +126,15 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         }
         Request::Reopen => one(None, Content::Reopened(Nothing {})),
         Request::Why { at: None } => existing_hand(session, None).map(|_| None),
-        Request::Why { at: Some(at) } => place_at(&session.timeline()?, *at).map(|_| None),
+        Request::Why { at: Some(at) } | Request::LineAt { at } => {
+            place_at(&session.timeline()?, *at).map(|_| None)
+        }
         Request::Settle { .. }
         | Request::Standings
         | Request::Agreed
         | Request::Sheet
         | Request::History
-        | Request::Help
+        | Request::Help { .. }
         | Request::Quit => Ok(None),
     }
 }
@@ -175,8 +176,7 @@ fn holder(night: &Night, word: &str) -> Result<Holder> {
 /// somebody else than Jana.
 fn payee(night: &Night, word: &str) -> Result<Holder> {
     holder(night, word).or_else(|error| {
-        let names: Vec<&str> = night.names.values().map(String::as_str).collect();
-        let at = find_payee(&names, word).ok();
+        let at = find_payee(&night.all_names(), word).ok();
         at.and_then(|at| night.names.keys().nth(at)).map(|no| Holder::Player(*no)).ok_or(error)
     })
 }

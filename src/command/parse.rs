@@ -4,27 +4,26 @@ mod payments;
 
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
 use crate::command::request::{Change, Request, SettleBy};
+use crate::engine::example_hand;
 use crate::notation::{
     Begins, COIN, Command, FROM, InnerWord, PAID, POT, QR, RequestError, SHARE, Stands, THROUGH, WHOLE_NIGHT,
-    Why, command_of, is_kitty,
+    WORDS, command_of, is_kitty, said,
 };
-use crate::session::address::Address;
+use crate::session::{Night, address::Address};
 use payments::{paid, penalty, result, spent};
 
 impl Request {
-    /// Parses one line. A leading `/` is ignored, and so are dashes before the words of `settle` and `close`. A line
-    /// that does not begin with a command is a hand, parsed by the notation of its game. A note follows `#`; it is
-    /// kept only with hands.
+    /// Parses one line where nobody is known by name. A leading `/` is ignored. A line that does not begin with a command
+    /// is a hand, parsed by the notation of its game. A note follows `#`; it is kept only with hands.
     ///
-    /// A name of several words before other words is in quotes: `paid "Anna Marie" ben 1.35`. `rename` also accepts
-    /// `->` or `=` between the names: `rename Anna Marie -> Anna`, and `to`.
+    /// A name of several words before other words is in quotes: `paid "Anna Marie" ben 1.35`.
     ///
     /// ```
     /// use meldbook::command::Request;
     /// assert_eq!(Request::parse("/why 3")?, Request::Why { at: Some("3".parse()?) });
     /// let hand = "a320s160+170 # the widow had both tens";
     /// assert_eq!(Request::parse(hand)?, Request::Hand { line: hand.to_owned(), note: None });
-    /// assert_eq!(Request::parse("přejmenuj ben na bob")?, Request::parse("rename ben bob")?);
+    /// assert_eq!(Request::parse("přejmenuj ben bob")?, Request::parse("rename ben bob")?);
     /// assert_eq!(Request::parse("paid ben anna 0.10 EUR")?.to_string(), "paid ben anna 0.10 EUR");
     /// assert_eq!(
     ///     Request::parse("strike three").unwrap_err().to_string(),
@@ -33,12 +32,20 @@ impl Request {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(line: &str) -> Result<Request, RequestError> {
+        Request::read(line, &[])
+    }
+
+    /// Parses one line at a table of these players, where what is said aloud is a command too: `ben paid anna 5`.
+    pub fn read(line: &str, names: &[&str]) -> Result<Request, RequestError> {
         check_characters(line)?;
         let line = bare(line);
         if line.is_empty() || line.starts_with('#') {
             return Err(RequestError::Empty);
         }
-        Request::begun(line, command_of(line))
+        match (command_of(line), said(without_comment(line), names)) {
+            (None, Some(command)) => Request::read(&command?, names),
+            (begins, _) => Request::begun(line, begins, names),
+        }
     }
 
     /// Parses the line of a result; `note` was said beside it. `None` if it is none, or cannot be read.
@@ -53,47 +60,42 @@ impl Request {
     }
 
     /// Parses a line that begins with this command.
-    fn begun(line: &str, begins: Option<Begins>) -> Result<Request, RequestError> {
-        let Some(Begins { row, typed, rest, .. }) = begins else { return Ok(hand(line)) };
+    fn begun(line: &str, begins: Option<Begins>, names: &[&str]) -> Result<Request, RequestError> {
+        let Some(Begins { row, typed, rest }) = begins else { return Ok(hand(line)) };
         match row.stands {
-            Stands::Table(Command::Settle) if rest.split_whitespace().any(|word| word == "--close") => {
-                Err(RequestError::CloseHere { word: line.to_owned() })
-            }
             Stands::Table(command) => {
                 let unread = |why: Unread| why.unwrap_or_else(|| RequestError::form(line, row.forms));
-                parse_command(command, &rest).map_err(unread)
+                parse_command(command, &rest, names).map_err(unread)
             }
             Stands::Head if row.word == "note" => Err(RequestError::NoteAlone),
-            Stands::Head => {
-                Err(set_instead(row.word, &rest).unwrap_or(RequestError::Elsewhere { word: typed }))
-            }
+            Stands::Head => Err(RequestError::Elsewhere { word: typed }),
             Stands::Shell => Err(RequestError::InShell { word: typed, command: row.word.to_owned() }),
         }
     }
 
     /// Parses a line of a sheet file, which holds only what stands: a word that begins no line of one is the beginning
     /// of a player's name, as in any hand.
-    pub(super) fn parse_in_sheet(line: &str) -> Result<Request, RequestError> {
-        check_characters(line)?;
-        let line = bare(line);
-        match command_of(line) {
-            Some(begins) if !begins.row.stands_in_sheets() => Ok(hand(line)),
-            _ if line.is_empty() || line.starts_with('#') => Err(RequestError::Empty),
-            begins => match (Request::begun(line, begins)?, pieces::asked(line)) {
-                (request, Some(plain)) if !matches!(request, Request::Hand { .. }) => {
-                    Err(RequestError::Instead { why: Why::Question, lines: vec![plain.to_owned()] })
-                }
-                (request, _) => Ok(request),
-            },
+    pub(super) fn parse_in_sheet(line: &str, names: &[&str]) -> Result<Request, RequestError> {
+        match command_of(bare(line)) {
+            Some(begins) if !begins.row.stands_in_sheets() => {
+                check_characters(line)?;
+                Ok(hand(bare(line)))
+            }
+            _ => Request::read(line, names),
         }
     }
+}
+
+/// Makes the examples of an error those of this night: a hand of its game, and who sits there.
+pub fn examples_at(error: RequestError, night: &Night) -> RequestError {
+    error.at_table(&example_hand(night.options()), &night.next_table().players)
 }
 
 /// Why what follows the word of a command is not read; `None` if it is only of another form.
 type Unread = Option<RequestError>;
 
 /// Parses what follows the word of a command.
-fn parse_command(command: Command, rest: &str) -> Result<Request, Unread> {
+fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request, Unread> {
     let plain = without_comment(rest);
     let alone = |request| if rest.is_empty() { Ok(request) } else { Err(None) };
     Ok(match command {
@@ -104,24 +106,25 @@ fn parse_command(command: Command, rest: &str) -> Result<Request, Unread> {
         Command::Agreed => alone(Request::Agreed)?,
         Command::Sheet => alone(Request::Sheet)?,
         Command::History => alone(Request::History)?,
-        Command::Help => alone(Request::Help)?,
+        Command::Help if WORDS.is(rest) => Request::Help { words: true },
+        Command::Help => alone(Request::Help { words: false })?,
         Command::Quit => alone(Request::Quit)?,
         Command::Why if rest.is_empty() => Request::Why { at: None },
         Command::Why => Request::Why { at: Some(address(rest)?) },
         Command::Strike => Request::Strike { at: address(rest)? },
         Command::Fix | Command::Insert => {
             let (at, line) = split_word(rest);
-            let (at, line, note) = (address(at)?, if_any(line)?.to_owned(), None);
-            if command == Command::Fix {
-                Request::Fix { at, line, note }
-            } else {
-                Request::Insert { at, line, note }
+            let (at, line, note) = (address(at)?, line.to_owned(), None);
+            match command {
+                Command::Fix if line.is_empty() => Request::LineAt { at },
+                Command::Fix => Request::Fix { at, line, note },
+                _ => Request::Insert { at, line: if_any(&line)?.to_owned(), note },
             }
         }
         Command::Log => hand(if_any(rest)?),
         Command::Struck => {
             let line = bare(rest);
-            if plain.is_empty() || !matches!(Request::parse_in_sheet(line), Ok(Request::Hand { .. })) {
+            if plain.is_empty() || !matches!(Request::parse_in_sheet(line, &[]), Ok(Request::Hand { .. })) {
                 return Err(None);
             }
             Request::Struck { line: line.to_owned() }
@@ -146,7 +149,7 @@ fn parse_command(command: Command, rest: &str) -> Result<Request, Unread> {
         }
         Command::Penalty => penalty(plain)?,
         Command::Result => result(plain, rest)?,
-        Command::Spent => spent(plain)?,
+        Command::Spent => spent(plain, names)?,
         Command::Paid => paid(plain)?,
         Command::Game if plain.is_empty() => Request::Game { sides: Vec::new() },
         Command::Game => Request::Game { sides: pieces::sides(plain)? },
@@ -171,16 +174,6 @@ fn address(text: &str) -> Result<Address, Unread> {
     text.parse().map_err(|_| is_zero.then_some(RequestError::HandZero {}))
 }
 
-/// Names the command that changes what a header of a sheet file says: `date 2026-03-14`, `stake is 20c now`.
-fn set_instead(header: &str, value: &str) -> Option<RequestError> {
-    let is_set = ["rules", "stake", "currency", "date", "place", "scorekeeper"].contains(&header);
-    let value = without_comment(value).trim_start_matches(['=', ':', ' ']);
-    let value = ["is ", "je "].iter().find_map(|is| value.strip_prefix(is)).unwrap_or(value);
-    let value = [" now", " teď"].iter().find_map(|now| value.strip_suffix(now)).unwrap_or(value);
-    let lines = vec![format!("set {header}={value}")];
-    (is_set && !value.is_empty()).then_some(RequestError::Instead { why: Why::AtTable, lines })
-}
-
 /// Takes `--all` and `--from 5` out of a line of `set`, wherever they stand: `all` comes to the front, and the number of
 /// the hand is returned.
 fn since(text: &str) -> Option<(Option<u32>, String)> {
@@ -200,12 +193,8 @@ fn since(text: &str) -> Option<(Option<u32>, String)> {
 }
 
 fn rename(rest: &str) -> Result<Request, Unread> {
-    if let Some((old, new)) = rest.split_once("->").or_else(|| rest.split_once('=')) {
-        return Ok(Request::Rename { old: pieces::whole(old)?, new: pieces::whole(new)? });
-    }
     let (old, rest) = first_name(rest)?;
-    let new = ["to ", "na "].iter().find_map(|to| rest.strip_prefix(to)).unwrap_or(rest);
-    let (new, rest) = first_name(new)?;
+    let (new, rest) = first_name(rest)?;
     if rest.is_empty() { Ok(Request::Rename { old, new }) } else { Err(None) }
 }
 
@@ -224,8 +213,7 @@ fn first_account(text: &str) -> Result<(String, &str), Unread> {
 fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
     const WORDS: [InnerWord; 5] = [COIN, THROUGH, SHARE, QR, PAID];
     let known = |typed: &str| WORDS.into_iter().find(|word| word.is(typed));
-    // As the options of the shell: `--coin 25c`.
-    let mut words = rest.split_whitespace().map(|word| word.strip_prefix("--").unwrap_or(word)).peekable();
+    let mut words = rest.split_whitespace().peekable();
     let mut terms = SettleBy::default();
     let mut handed_over = false;
     while let Some(word) = words.next() {

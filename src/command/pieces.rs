@@ -2,7 +2,7 @@
 
 use crate::kernel::words::is_one_of;
 use crate::money::Beginning;
-use crate::notation::{AMONG, RequestError, fold};
+use crate::notation::{BEFORE_SHARERS, RequestError, UNITS, fold};
 
 /// Parses text that is one name, in quotes or not. Joins words with single blanks.
 pub(super) fn whole(text: &str) -> Result<String, RequestError> {
@@ -49,11 +49,6 @@ pub(super) fn list(text: &str) -> Result<Vec<String>, RequestError> {
     Ok(names)
 }
 
-/// Puts a name of several words in quotes.
-pub(super) fn quoted(name: &str) -> String {
-    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
-}
-
 /// Splits off text in quotes, in which `\"` is a quotation mark and `\\` a backslash; `None` unless the text begins
 /// with it.
 pub(super) fn unquoted(text: &str) -> Option<(String, &str)> {
@@ -73,13 +68,17 @@ pub(super) fn free(text: &str) -> String {
     if let Some((inner, "")) = unquoted(text) { inner } else { text.to_owned() }
 }
 
-/// Splits free text at the last `among`.
-pub(super) fn rsplit_among(text: &str) -> Option<(&str, &str)> {
-    let mut blanks = text.rmatch_indices(' ');
-    blanks.find_map(|(at, _)| {
-        let (before, behind) = text.split_at_checked(at)?;
-        let among = AMONG.split_off(behind.trim_start()).filter(|among| !among.is_empty())?;
-        Some((before, among))
+/// Splits what a round was for where it goes on with who shares it: the text before, the word, and the text behind.
+pub(super) fn split_sharers(text: &str) -> Option<(&str, &'static str, &str)> {
+    // What is in quotes may hold the word too.
+    let quoted = unquoted(text).map_or(0, |(_, rest)| text.len() - rest.len());
+    let mut begin = 0;
+    text.split_inclusive(char::is_whitespace).find_map(|piece| {
+        let (at, word) = (begin, piece.trim_end());
+        begin += piece.len();
+        let is_word = at >= quoted && word.chars().all(char::is_alphabetic);
+        let known = BEFORE_SHARERS.into_iter().find(|known| is_word && fold(word) == fold(known))?;
+        Some((text.get(..at)?.trim_end_matches([',', ' ']), known, text.get(begin..)?.trim()))
     })
 }
 
@@ -100,15 +99,16 @@ pub(super) fn counts(text: &str) -> bool {
         || words.any(|word| is_number(word) || is_one_of(&fold(word), EACH))
 }
 
-/// Writes what a round was for: in quotes if it could be taken for a part of the amount.
+/// Writes what a round or a penalty was for: in quotes if it could be taken for a part of the amount.
 pub(super) fn print_what(amount: &str, text: &str) -> String {
-    if counts(text) { in_quotes(text) } else { print_behind(amount, text) }
+    let begins_with_units = UNITS.split_off(text).is_some();
+    if counts(text) || begins_with_units { in_quotes(text) } else { print_behind(amount, text) }
 }
 
 /// Writes free text behind an amount: in quotes if the amount could go on in it.
 pub(super) fn print_behind(amount: &str, text: &str) -> String {
     let typed = format!("{amount} {text}");
-    let goes_on = Beginning::of(&typed).is_some_and(|split| split.amount != amount || split.either.is_some());
+    let goes_on = Beginning::of(&typed).is_some_and(|split| split.amount != amount);
     if goes_on { in_quotes(text) } else { print_free(text) }
 }
 
@@ -117,8 +117,7 @@ pub(super) fn print_free(text: &str) -> String {
     let is_plain = !text.is_empty()
         && !text.starts_with(['"', '#'])
         && !text.contains(" #")
-        && !text.ends_with('?')
-        && rsplit_among(text).is_none()
+        && split_sharers(text).is_none()
         && text.trim() == text;
     if is_plain {
         return text.to_owned();
@@ -164,13 +163,6 @@ pub(super) fn bare(line: &str) -> &str {
 pub(super) fn split_word(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())
-}
-
-/// Returns what a line asks about, if it is a question: it ends in `?`, and nothing is to be done.
-pub(super) fn asked(line: &str) -> Option<&str> {
-    let said = without_comment(line);
-    let plain = said.trim_end_matches(['?', '!', '.', ' ']);
-    said.get(plain.len()..).filter(|end| end.contains('?')).map(|_| plain)
 }
 
 /// Returns the text before a `#` that begins a word, and is not in quotes.

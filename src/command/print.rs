@@ -3,8 +3,8 @@
 use crate::command::{Payment, Request, SettleBy, pieces, request::Won};
 use crate::lang::Lang;
 use crate::notation::{
-    AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT,
-    is_kitty,
+    AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT, WORDS,
+    is_kitty, quoted,
 };
 use crate::session::address::Address;
 
@@ -22,7 +22,7 @@ impl Request {
     /// ```
     pub fn line_in(&self, lang: &Lang) -> String {
         let within = |line: &str| Request::parse(line).map_or(line.to_owned(), |inner| inner.line_in(lang));
-        let holder = |name: &str| if is_kitty(name) { POT.in_lang(lang) } else { pieces::quoted(name) };
+        let holder = |name: &str| if is_kitty(name) { POT.in_lang(lang) } else { quoted(name) };
         let (command, parts) = match self {
             Request::Hand { line, .. } => return line.clone(),
             Request::Edit { .. } => return "edit".to_owned(),
@@ -32,6 +32,7 @@ impl Request {
             }
             Request::Struck { line } => (Command::Struck, vec![line.clone()]),
             Request::Fix { at, line, .. } => (Command::Fix, vec![at.to_string(), within(line)]),
+            Request::LineAt { at } => (Command::Fix, vec![at.to_string()]),
             Request::Strike { at } => (Command::Strike, vec![at.to_string()]),
             Request::Insert { at, line, .. } => (Command::Insert, vec![at.to_string(), within(line)]),
             Request::Undo => (Command::Undo, Vec::new()),
@@ -44,12 +45,7 @@ impl Request {
                 let to = if EVERYBODY.is(to) { EVERYBODY.in_lang(lang) } else { holder(to) };
                 (
                     Command::Penalty,
-                    vec![
-                        pieces::quoted(from),
-                        to,
-                        units.to_string(),
-                        pieces::print_what(&units.to_string(), why),
-                    ],
+                    vec![quoted(from), to, units.to_string(), pieces::print_what(&units.to_string(), why)],
                 )
             }
             Request::Result { won, note } => {
@@ -62,17 +58,16 @@ impl Request {
                 (Command::Result, std::iter::once(won).chain(note).collect())
             }
             Request::Spent { who, amount, what, among } => {
-                let mut parts =
-                    vec![pieces::quoted(who), pieces::quoted(amount), pieces::print_what(amount, what)];
+                let mut parts = vec![quoted(who), quoted(amount), pieces::print_what(amount, what)];
                 if !among.is_empty() {
-                    let among: Vec<String> = among.iter().map(|name| pieces::quoted(name)).collect();
+                    let among: Vec<String> = among.iter().map(|name| quoted(name)).collect();
                     parts.extend([AMONG.in_lang(lang), among.join(", ")]);
                 }
                 (Command::Spent, parts)
             }
             Request::Game { sides } if sides.is_empty() => (Command::Game, Vec::new()),
             Request::Game { sides } => (Command::Game, vec![pieces::print_sides(sides)]),
-            Request::Rename { old, new } => (Command::Rename, vec![pieces::quoted(old), pieces::quoted(new)]),
+            Request::Rename { old, new } => (Command::Rename, vec![quoted(old), quoted(new)]),
             // What a close came to where all cancelled out.
             Request::Paid { payments } if payments.is_empty() => (Command::Paid, vec![NOTHING.in_lang(lang)]),
             Request::Paid { payments } => {
@@ -93,7 +88,9 @@ impl Request {
             Request::Agreed => (Command::Agreed, Vec::new()),
             Request::Sheet => (Command::Sheet, Vec::new()),
             Request::History => (Command::History, Vec::new()),
-            Request::Help => (Command::Help, Vec::new()),
+            Request::Help { words } => {
+                (Command::Help, words.then(|| WORDS.in_lang(lang)).into_iter().collect())
+            }
             Request::Quit => (Command::Quit, Vec::new()),
         };
         let parts = std::iter::once(command.saying("", lang)).chain(parts);
@@ -106,9 +103,7 @@ impl SettleBy {
     fn words_in(&self, handed_over: bool, lang: &Lang) -> Vec<String> {
         let mut words = Vec::new();
         words.extend(self.coin.as_ref().map(|coin| format!("{} {coin}", COIN.in_lang(lang))));
-        words.extend(
-            self.through.as_ref().map(|name| format!("{} {}", THROUGH.in_lang(lang), pieces::quoted(name))),
-        );
+        words.extend(self.through.as_ref().map(|name| format!("{} {}", THROUGH.in_lang(lang), quoted(name))));
         let flags = [(self.share, SHARE), (self.qr, QR), (handed_over, PAID)];
         words.extend(flags.into_iter().filter(|(is_said, _)| *is_said).map(|(_, word)| word.in_lang(lang)));
         words

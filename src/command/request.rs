@@ -26,6 +26,10 @@ pub enum Request {
         line: String,
         note: Option<String>,
     },
+    /// Shows the line of what stands at an address, to be corrected.
+    LineAt {
+        at: Address,
+    },
     Strike {
         at: Address,
     },
@@ -110,7 +114,10 @@ pub enum Request {
     Agreed,
     Sheet,
     History,
-    Help,
+    Help {
+        /// Every word, in place of the examples.
+        words: bool,
+    },
     Quit,
 }
 
@@ -183,6 +190,7 @@ pub enum Answer {
     Reopened,
     Settlement,
     Why,
+    Line,
     Standings,
     Agreed,
     Sheet,
@@ -260,12 +268,13 @@ impl Request {
             Request::Reopen => (Needs::Closed, None, Answer::Reopened),
             Request::Settle { .. } => (Needs::ToRead, None, Answer::Settlement),
             Request::Why { .. } => (Needs::ToRead, None, Answer::Why),
+            Request::LineAt { .. } => (Needs::ToRead, None, Answer::Line),
             // On leaving, the standings are shown.
             Request::Standings | Request::Quit => (Needs::ToRead, None, Answer::Standings),
             Request::Agreed => (Needs::ToRead, None, Answer::Agreed),
             Request::Sheet => (Needs::ToRead, None, Answer::Sheet),
             Request::History => (Needs::ToRead, None, Answer::History),
-            Request::Help => (Needs::ToRead, None, Answer::Help),
+            Request::Help { .. } => (Needs::ToRead, None, Answer::Help),
         }
     }
 

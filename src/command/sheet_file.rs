@@ -20,9 +20,11 @@ pub use export::came_to;
 pub use headers::Headers;
 
 use crate::command::pieces::{bare, check_characters, split_word, whole};
-use crate::command::{Change, Request, print_sides, similar_command};
+use crate::command::{Change, Request, print_sides};
 use crate::notation::{CommandWord, EXAMPLE_HAND, PlayerError, SheetLineFault, command_word, find_player};
 use crate::rules::RESULTS;
+use crate::session::doubt::is_one_letter_off;
+use crate::session::{Address, Event, Session};
 use chrono::NaiveDate;
 use std::fmt;
 
@@ -100,6 +102,8 @@ struct Reader {
     today: Option<NaiveDate>,
     /// Lines that are neither header nor item, while a header that every sheet has is still to come.
     early: Vec<At<String>>,
+    /// Who came after the first hand, and new names.
+    came: Vec<String>,
     /// How many hands there are so far.
     hands: u32,
     errors: Vec<At<SheetLineFault>>,
@@ -155,7 +159,9 @@ impl Reader {
 
     fn read_item(&mut self, line: usize, text: &str) -> Result<(), SheetLineFault> {
         let (number, text) = numbered(text).map_or((None, text), |(no, text)| (Some(no), text));
-        let value = Request::parse_in_sheet(text)
+        let names: Vec<&str> =
+            self.headers.players.value.iter().chain(&self.came).map(String::as_str).collect();
+        let value = Request::parse_in_sheet(text, &names)
             .map_err(|error| error.at_table(EXAMPLE_HAND, &self.headers.players.value))?
             .on(self.today);
         if matches!(value, Request::Hand { .. } | Request::Struck { .. }) {
@@ -163,6 +169,9 @@ impl Reader {
             if let Some(no) = number.filter(|no| *no != self.hands) {
                 return Err(SheetLineFault::Number { no, next: self.hands });
             }
+        }
+        if let Request::Seat { name, joins: true } | Request::Rename { new: name, .. } = &value {
+            self.came.push(name.clone());
         }
         if let Some(closed) = self.closed
             && !matches!(value, Request::Paid { .. })
@@ -264,14 +273,26 @@ fn numbered(text: &str) -> Option<(u32, &str)> {
     (!line.is_empty()).then_some((number.parse().ok()?, line))
 }
 
-/// Returns the header that a misspelt word probably means.
+/// Returns the header of which a word is one letter off.
 fn nearest_header(word: &str) -> Option<(&'static CommandWord, &'static str)> {
-    let known = headers::words().flat_map(|row| {
-        let (english, czech) = row.words();
-        std::iter::once(english).chain(czech)
-    });
-    let nearest = similar_command(word, &known.collect::<Vec<_>>())?;
-    command_word(nearest).map(|row| (row, nearest))
+    headers::words().find_map(|row| {
+        let (english, mut czech) = row.words();
+        let known =
+            std::iter::once(english).chain(&mut czech).find(|known| is_one_letter_off(word, known))?;
+        Some((row, known))
+    })
+}
+
+/// Returns the line of what stands at an address: a hand as it was typed, with its note, anything else as it could be typed.
+pub fn line_at(session: &Session, at: Address) -> Option<String> {
+    let place = session.night.steps.iter().position(|step| step.address == at)?;
+    match &session.night.steps.get(place)?.event {
+        Event::Hand(hand) => Some(match &hand.note {
+            Some(note) if !hand.line.contains(note.as_str()) => format!("{} # {note}", hand.line),
+            _ => hand.line.clone(),
+        }),
+        _ => Some(SheetFile::of(session).ok()?.items.get(place)?.value.to_string()),
+    }
 }
 
 impl fmt::Display for SheetFile {

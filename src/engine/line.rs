@@ -4,8 +4,8 @@ use super::{Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::{Table, characters::escaped_json};
 use crate::lang::Lang;
 use crate::notation::{
-    self, Granted, Heard, Help, LineError, LineItem, LineProblem, MOST_SPOKEN, Manner, Meaning, Position,
-    Reader, Reading, Role, Row, Slot, Tokens, TypedHand, Vocabulary, check_characters, spelled, tokens,
+    Granted, Heard, Help, Item, LineError, LineProblem, LineResult, Meaning, PlayerError, Reader, Reading,
+    Role, TypedHand, Vocabulary, check_characters, spelled, tokens,
 };
 use serde_json::value::RawValue;
 
@@ -39,101 +39,146 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
         let from = line.chars().count() - trimmed.chars().count();
         return read_braces(options, &table.players, line, trimmed, from);
     }
-    let mut cut = tokens(line, 0)?;
-    let note = cut.note.take();
-    let is_long = cut.words.len() > MOST_SPOKEN;
-    let is_spoken =
-        !is_long && notation::is_spoken(options.engine().vocabulary().game, &table.players, &cut.words);
-    let words = read_words(options, table, cut);
-    let is_refused = words.read.as_ref().is_err_and(|error| error.field() == "line");
-    if is_long || !is_spoken && !is_refused {
-        return Ok(finish(words, note, line));
-    }
-    let Some((read, stands)) = read_spoken(options, table, line) else {
-        return Ok(finish(words, note, line));
-    };
-    let stands = is_spoken || stands;
-    Ok(match read {
-        Ok(spoken) if stands || spoken.read.as_ref().err().is_none_or(|error| error.field() != "line") => {
-            finish(spoken, note, line)
-        }
-        Err(error) if stands => finish(Words { read: Err(error), ..words }, note, line),
-        _ => finish(words, note, line),
-    })
+    let (read, note) = read_words(options, table, line)?;
+    let Words { record, dealer, outcome, heard, granted } = read;
+    let outcome = outcome
+        .map(|()| (record.clone(), dealer))
+        .map_err(|error| LineError { would_do: would_do(options, table, line, &record, &error), ..error });
+    Ok(finish(outcome, heard, granted, note, line))
 }
 
-/// What the words of a line come to: the record and the dealer, what was understood, and what was assumed.
+/// What the words of a line come to: the record and the dealer as far as they were read, the word at fault, what was
+/// understood, and what was assumed.
 struct Words {
-    read: Result<(Record, Option<String>), LineError>,
+    record: Record,
+    dealer: Option<String>,
+    outcome: LineResult,
     heard: Vec<Heard>,
     granted: Vec<Granted>,
 }
 
-fn read_words(options: &Options, table: &Table, cut: Tokens<'_>) -> Words {
+/// The trimmed text of a note, and its place.
+type Note = Option<(String, usize)>;
+
+fn read_words(options: &Options, table: &Table, line: &str) -> LineResult<(Words, Note)> {
+    let mut cut = tokens(line, 0)?;
+    let note = cut.note.take();
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
-    let read = match options {
-        Options::Auction(options) => auction::read_words(&mut reader, options).map(of_any),
-        Options::Points(options) => points::read_words(&mut reader, options, table).map(of_any),
-        Options::Marias(options) => {
-            marias::read_words(&mut reader, options, table.dealer.as_deref()).map(of_any)
-        }
-        Options::Results(_) => Err(reader.fault(reader.here(), LineProblem::NoHands {})),
+    let (record, dealer, outcome) = match options {
+        Options::Auction(options) => of_any(auction::read_words(&mut reader, options)),
+        Options::Points(options) => of_any(points::read_words(&mut reader, options, table)),
+        Options::Marias(options) => of_any(marias::read_words(&mut reader, options)),
+        Options::Results(_) => return Err(reader.fault(reader.here(), LineProblem::NoHands {})),
     };
     let (heard, granted) = reader.into_heard();
-    Words { read, heard, granted }
+    Ok((Words { record, dealer, outcome, heard, granted }, note))
 }
 
-fn of_any<R: Into<Record>>((record, dealer): (R, Option<String>)) -> (Record, Option<String>) {
-    (record.into(), dealer)
+fn of_any<R: Into<Record>>(
+    (record, dealer, read): (R, Option<String>, LineResult),
+) -> (Record, Option<String>, LineResult) {
+    (record.into(), dealer, read)
 }
 
-/// Reads a line of pinochle as it is spoken (rulebook `words-pinochle.md`), where shorthand refused it or would read it as
-/// something else. Also returns whether a refusal of what was spoken stands.
-fn read_spoken(options: &Options, table: &Table, line: &str) -> Option<(Result<Words, LineError>, bool)> {
-    let (game, players) = (options.engine().vocabulary().game, table.players.as_slice());
-    let (melds, all_tricks) = options.melds_and_tricks()?;
-    let of_points = if let Options::Points(points) = options { Some(points) } else { None };
-    let seats = |names: &[String]| {
-        names.iter().filter_map(|name| players.iter().position(|player| player == name)).collect::<Vec<_>>()
+/// Returns lines of this hand that would do: what stands before the word at fault, in place of that each of the ways of
+/// saying it with what stands behind, if that can be read, and what the hand still needs.
+fn would_do(options: &Options, table: &Table, line: &str, record: &Record, error: &LineError) -> Vec<String> {
+    use LineProblem::{NoHands, NumberTooLarge, RefusedCharacter, TooLong};
+    if matches!(*error.problem, RefusedCharacter | TooLong | NumberTooLarge | NoHands {}) {
+        return Vec::new();
+    }
+    let vocabulary = options.engine().vocabulary();
+    let is_czech = vocabulary.is_czech(line);
+    let own = |piece: &str| if is_czech { vocabulary.in_czech(piece) } else { piece.to_owned() };
+    let typed = line.split('#').next().unwrap_or_default();
+    let (from, to) = error.place();
+    let before = whole_pieces(typed, from);
+    let behind = typed.get(byte_of(typed, to)..).unwrap_or_default();
+    let beginnings = match error.problem.as_ref() {
+        LineProblem::Player(PlayerError::Ambiguous { beginnings, .. }) => beginnings.as_slice(),
+        _ => &[],
     };
-    let manner = Manner {
-        game,
-        players,
-        has_bidder: options.has_bidder(),
-        one_each: of_points.is_none_or(|points| points.is_individual()),
-        bid_suit: of_points.is_some_and(|points| points.bid_suit),
-        columns: match &table.sides {
-            Some(sides) => sides.iter().map(|side| seats(&side.players)).collect(),
-            None => (0..players.len()).map(|seat| vec![seat]).collect(),
-        },
-        tenths: melds.aces.figure(1) == Some(10),
-        all_tricks,
-        worth: &|name| melds.meld_named(name, None).ok().map(|meld| meld.points),
+    let ways = error.would_do.iter().chain(beginnings).map(|way| own(way));
+    let mut lines: Vec<String> = Vec::new();
+    for way in ways {
+        let begun = joined(&[before, &way]);
+        let whole = completed(options, table, joined(&[&begun, behind]), &own);
+        lines.extend(whole.or_else(|| completed(options, table, begun, &own)));
+    }
+    if lines.is_empty() {
+        let first = table.players.first().filter(|_| options.has_bidder());
+        let first = first.map(|name| spelled(name).to_lowercase()).unwrap_or_default();
+        let rest = || {
+            let printed = own(&print_words(options, table, &record.normal()));
+            completed(options, table, printed, &own).or_else(|| completed(options, table, first, &own))
+        };
+        let before = || {
+            // What stands before the word may wait for it too.
+            let error = read_words(options, table, before).and_then(|(words, _)| words.outcome).err();
+            let whole = error.map_or(before, |error| whole_pieces(before, error.at));
+            completed(options, table, whole.to_owned(), &own)
+        };
+        lines.extend(before().or_else(rest));
+    }
+    lines.dedup();
+    lines.retain(|would_do| would_do != line.trim());
+    lines
+}
+
+/// Returns a line with what its hand still needs; `None` if it cannot be read.
+fn completed(
+    options: &Options,
+    table: &Table,
+    typed: String,
+    own: &impl Fn(&str) -> String,
+) -> Option<String> {
+    let read = |line: &str| {
+        let read = read_words(options, table, line).ok().map(|(words, _)| words);
+        read.filter(|words| words.outcome.is_ok()).map(|words| words.record)
     };
-    let cut = tokens(line, 0).ok()?;
-    let reader = Reader::new(options.engine().vocabulary(), options.notation(), players, cut.clone());
-    let (shorthand, stands) = notation::in_shorthand(&manner, &reader, &cut);
-    let read = shorthand.and_then(|shorthand| {
-        let mut words = read_words(options, table, tokens(&shorthand.line, 0)?);
-        shorthand.places(&mut words.heard, words.read.as_mut().err());
-        words.granted.extend(shorthand.granted);
-        Ok(words)
-    });
-    Some((read, stands))
+    let needed = match (options, &read(&typed)?) {
+        (Options::Auction(options), Record::Auction(record)) => auction::completion(options, record),
+        (Options::Points(options), Record::Points(record)) => points::completion(options, record),
+        (Options::Marias(_), Record::Marias(record)) => marias::completion(record),
+        _ => Vec::new(),
+    };
+    if needed.is_empty() {
+        return Some(typed);
+    }
+    let whole = joined(&[&typed, &own(&needed.join(" "))]);
+    read(&whole).is_some().then_some(whole)
+}
+
+/// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it.
+fn whole_pieces(line: &str, length: usize) -> &str {
+    let (before, behind) = line.split_at_checked(byte_of(line, length)).unwrap_or((line, ""));
+    let joins = before.ends_with('+') || behind.starts_with(|c: char| c.is_ascii_digit());
+    let is_dangling =
+        |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '/') || c == '+' && joins;
+    before.trim_end_matches(is_dangling).trim_start()
+}
+
+fn byte_of(line: &str, at: usize) -> usize {
+    line.char_indices().nth(at).map_or(line.len(), |(byte, _)| byte)
+}
+
+/// Joins pieces of a line with blanks, but for one that begins with a comma.
+fn joined(pieces: &[&str]) -> String {
+    let mut line = String::new();
+    for piece in pieces.iter().map(|piece| piece.trim()).filter(|piece| !piece.is_empty()) {
+        if !line.is_empty() && !piece.starts_with([',', ';']) {
+            line.push(' ');
+        }
+        line.push_str(piece);
+    }
+    line
 }
 
 /// Writes a hand as a line that reads as its normal form: in words (`Anna 320 s m160 t170 # at last`), or as the
 /// record in braces if words cannot express it (a player who is not at the table, a negative number).
 pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) -> String {
     let record = hand.record.normal();
-    let words = match &record {
-        Record::Auction(record) => auction::print(record),
-        Record::Points(record) => points::print(record, table),
-        Record::Marias(record) => match options {
-            Options::Marias(options) => marias::print(record, options),
-            Options::Auction(_) | Options::Points(_) | Options::Results(_) => String::new(),
-        },
-    };
+    let words = print_words(options, table, &record);
     let dealer = hand.dealer.as_ref().map(|name| format!(" dealer {}", spelled(name))).unwrap_or_default();
     let note = hand.note.as_ref().map(|note| format!(" # {note}")).unwrap_or_default();
     let line = format!("{words}{dealer}{note}");
@@ -146,13 +191,24 @@ pub fn print_line(options: &Options, table: &Table, hand: &TypedHand<Record>) ->
     }
 }
 
-/// Returns what may be typed under these rules, for a page of plain text. Each example is a hand that may be entered, as
-/// it is typed in this language.
-pub fn help(options: &Options, lang: &Lang) -> Vec<(String, Option<Help>)> {
+fn print_words(options: &Options, table: &Table, record: &Record) -> String {
+    match (options, record) {
+        (_, Record::Auction(record)) => auction::print(record),
+        (_, Record::Points(record)) => points::print(record, table),
+        (Options::Marias(options), Record::Marias(record)) => marias::print(record, options),
+        (_, Record::Marias(_)) => String::new(),
+    }
+}
+
+/// Returns the examples of the reference that are hands under these rules, as they are typed in this language.
+pub fn examples(options: &Options, lang: &Lang) -> Vec<(String, Help)> {
+    let vocabulary = options.engine().vocabulary();
     let table = example_table(options);
-    notation::help_of(options.engine().vocabulary(), options.notation(), lang, &|line| {
-        fitted(options, &table, line)
-    })
+    let typed = |line: String| if lang.is_english() { line } else { vocabulary.in_czech(&line) };
+    let fitting = vocabulary.examples.iter().filter_map(|(line, says)| {
+        Some((typed(fitted(options, &table, line)?), Help::Example { line, says }))
+    });
+    fitting.collect()
 }
 
 /// Returns a short hand under these rules, for the examples of commands that take one.
@@ -187,8 +243,13 @@ fn fitted(options: &Options, table: &Table, line: &str) -> Option<String> {
     dealers.any(stands).then_some(line)
 }
 
-fn finish(words: Words, note: Option<(String, usize)>, line: &str) -> Reading<Record> {
-    let Words { read, mut heard, granted } = words;
+fn finish(
+    read: LineResult<(Record, Option<String>)>,
+    mut heard: Vec<Heard>,
+    granted: Vec<Granted>,
+    note: Note,
+    line: &str,
+) -> Reading<Record> {
     match (&read, &note) {
         (Err(error), _) => heard.retain(|h| h.at < error.at),
         (Ok(_), Some((_, at))) => {
@@ -221,7 +282,7 @@ fn read_braces(
     let mut reader = Reader::new(engine.vocabulary(), options.notation(), players, cut);
     let read = dealer_behind(&mut reader).map(|dealer| (record, dealer));
     let (heard, granted) = reader.into_heard();
-    let mut reading = finish(Words { read, heard, granted }, note, line);
+    let mut reading = finish(read, heard, granted, note, line);
     reading.heard.insert(0, Heard { at: from, len, field: "record", role: Role::Record });
     Ok(reading)
 }
@@ -230,10 +291,10 @@ fn read_braces(
 fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     let mut dealer = None;
     let stray = |error: LineError| LineError { problem: LineProblem::AfterRecord.into(), ..error };
-    while let Some((said, what)) = reader.read().map_err(stray)? {
-        match what {
-            LineItem::Word(row) if row.meaning == Meaning::Dealer => {
-                read_player(reader, said, row, &mut dealer)?
+    while let Some((said, item)) = reader.read().map_err(stray)? {
+        match item {
+            Item::Word(row) if matches!(row.meaning, Meaning::Dealer | Meaning::Deals) => {
+                reader.dealer(said, row, &mut dealer)?
             }
             _ => return Err(reader.fault(said, LineProblem::AfterRecord)),
         }
@@ -241,19 +302,8 @@ fn dealer_behind(reader: &mut Reader<'_>) -> Result<Option<String>, LineError> {
     Ok(dealer)
 }
 
-pub(super) fn read_player(
-    reader: &mut Reader<'_>,
-    said: Position,
-    row: &'static Row,
-    slot: &mut impl Slot<String>,
-) -> Result<(), LineError> {
-    let player = reader.player_after(said, row)?;
-    let name = reader.name(player);
-    reader.say(said, row.field, slot, name)
-}
-
 fn after_record(text: &str, from: usize) -> LineError {
-    LineError { word: text.to_owned(), at: from, problem: LineProblem::AfterRecord.into() }
+    LineError::new(text.to_owned(), from, LineProblem::AfterRecord)
 }
 
 /// Builds the error at the word where the JSON reader stopped.
@@ -272,5 +322,5 @@ fn no_json(error: &serde_json::Error, text: &str, from: usize) -> LineError {
     let start = (0..=stop).rev().take_while(|at| belongs(*at)).last().unwrap_or(stop);
     let end = (stop..).take_while(|at| belongs(*at)).last().unwrap_or(stop);
     let word = chars.iter().take(end + 1).skip(start).map(|(_, c)| *c).collect();
-    LineError { word, at: from.saturating_add(start), problem: LineProblem::NoJson { message }.into() }
+    LineError::new(word, from.saturating_add(start), LineProblem::NoJson { message })
 }

@@ -50,7 +50,6 @@ pub mod agreements;
 pub mod auction;
 pub mod card;
 mod features;
-mod hints;
 mod line;
 pub mod marias;
 pub mod pinochle;
@@ -71,8 +70,7 @@ pub use auction::Closing;
 pub use card::{Card, CardTable};
 use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use features::EngineInfo;
-pub use hints::read_with_hints;
-pub use line::{example_hand, help, print_line, read_line};
+pub use line::{example_hand, examples, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
 use problem::RecordCheck;
 pub use problem::{Fault, Problem, Refusal};
@@ -93,7 +91,7 @@ crate::messages! {
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
         marias::FactorMeaning, marias::Paid, marias::Flek, marias::MariasTerm, marias::Variation,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
-        pinochle::NameFault, pinochle::CallFault,
+        pinochle::NameFault, pinochle::CallFault, pinochle::LimitFault,
     ]
     enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
     enum OptionInfo = "option";
@@ -229,6 +227,17 @@ impl Record {
     /// uses it to store a name once and refer to the player by number.
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         each!(Record, self, record => record.renamed(rename).into())
+    }
+
+    /// Returns whether it says itself how the hand came out, and does not leave it to the counts.
+    pub fn tells_result(&self) -> bool {
+        match self {
+            Record::Auction(record) => {
+                matches!(record.outcome.get(), Some(auction::Ending::Made | auction::Ending::Lost))
+            }
+            Record::Points(record) => record.result.is_given(),
+            Record::Marias(record) => record.result.is_given(),
+        }
     }
 
     pub fn normal(&self) -> Record {

@@ -1,6 +1,6 @@
 //! What can be wrong with a record, for all engines.
 
-use super::pinochle::{CallFault, CardFault, NameFault};
+use super::pinochle::{CallFault, CardFault, LimitFault, NameFault};
 use super::{auction, marias, points};
 use crate::kernel::{CommonProblem, Overflow, refusal};
 
@@ -12,7 +12,7 @@ pub(super) type RecordCheck<'a, O, R, K> = refusal::RecordCheck<'a, O, R, Proble
 
 crate::phrases! {
     pub enum Problem: Error holds
-        Common(CommonProblem), Turn(CallFault), Name(NameFault), Cards(CardFault),
+        Common(CommonProblem), Turn(CallFault), Name(NameFault), Cards(CardFault), Limit(LimitFault),
         Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem)
     {
         /// A call of an auction; of this player, if the problem does not say of whom.

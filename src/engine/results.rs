@@ -18,16 +18,13 @@ pub const ENGINE: EngineInfo = EngineInfo {
 const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
     deck: &[],
-    has_calls: false,
+    letters_lead: false,
     joins: |_| false,
     behind_number: None,
     prefix: None,
-    signs: &[],
-    fields: &[],
     short: "result anna +5, ben -5",
     setting: "stake=1",
     examples: &[],
-    czech_examples: &[],
 };
 
 /// From two people at one table to all the tables of a club.

@@ -1,7 +1,7 @@
 //! One line of output, serialized from borrowed data without building a value first.
 
 use super::fault::{InputFault, WrongWith};
-use crate::engine::{Fault, GameScore, Posting, SideScore, factors};
+use crate::engine::{Fault, GameScore, HandResult, Posting, SideScore, factors};
 use crate::kernel::{Account, Direction, GameStake, KITTY, Minor, Points, Table, Units};
 use crate::lang::Lang;
 use crate::notation::LineError;
@@ -112,6 +112,11 @@ impl Serialize for Lines<'_, '_> {
 }
 
 crate::phrases! {
+    /// How a hand came out of which the line tells no result.
+    pub struct ByTheCounts { pub result: HandResult } = "by the counts: {result}";
+}
+
+crate::phrases! {
     /// Why an account wins or loses, in any language.
     pub enum MovedReason<'a> {
         Paid { sum: String, from: bool, each: bool, kitty: bool, names: Vec<&'a str> } =
@@ -164,9 +169,8 @@ impl Wrong {
         Wrong { field: field.into(), with: Box::new(with.into()), nearest: None }
     }
 
-    /// Makes the error of a line that players at a table typed.
-    pub(super) fn unread(error: LineError, players: &[String]) -> Self {
-        Wrong::in_field(error.field(), WrongWith::Line(error, players.to_vec()))
+    pub(super) fn unread(error: LineError) -> Self {
+        Wrong::in_field(error.field(), WrongWith::Line(error))
     }
 
     /// Suggests the nearest allowed word, if there is one.
@@ -175,7 +179,7 @@ impl Wrong {
     }
 
     fn said<'w>(&'w self, lang: &Lang) -> Reason<'w> {
-        let line = if let WrongWith::Line(error, _) = &*self.with { Some(error) } else { None };
+        let line = if let WrongWith::Line(error) = &*self.with { Some(error) } else { None };
         let mut message = self.with.said(lang);
         if let Some(word) = &self.nearest {
             message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));

@@ -4,7 +4,7 @@ use crate::engine::pinochle::{CardFault, NameFault};
 use crate::engine::{OptionFault, Problem, lift};
 use crate::kernel::{Allowed, Overflow, words};
 use crate::lang::Lang;
-use crate::notation::{LineError, with_players};
+use crate::notation::LineError;
 use crate::rules::{NotFound, ProfileFault};
 use serde::Serialize;
 use serde_json::error::Category;
@@ -66,8 +66,7 @@ fn meant<W: Display>(nearest: Option<&str>, known: &[W]) -> String {
 pub(super) enum WrongWith {
     Input(InputFault),
     Hand(Problem),
-    /// A line that cannot be read, and those at the table, whom hints name.
-    Line(LineError, Vec<String>),
+    Line(LineError),
     Option(OptionFault),
     Rules(NotFound),
     Melds(MeldsProblem),
@@ -94,8 +93,8 @@ impl WrongWith {
         match self {
             WrongWith::Input(fault) => lang.say(fault),
             WrongWith::Hand(problem) => lang.say(problem),
-            WrongWith::Line(error, players) => match lang.hint(error, error.hint()) {
-                Some(hint) => format!("{}; {}", lang.say(error), with_players(&hint, players)),
+            WrongWith::Line(error) => match error.hint() {
+                Some(lines) => format!("{}; {}", lang.say(error), lang.say(&lines)),
                 None => lang.say(error),
             },
             WrongWith::Option(fault) => lang.say(fault),

@@ -85,12 +85,13 @@ impl Valuation {
         Ok(if self.roundhouse == Roundhouse::Flat { with_roundhouse(melds) } else { melds })
     }
 
-    /// Returns the full name of a meld as it is typed, and its points.
-    fn named(&self, typed: &str, trump: Option<Suit>) -> Result<(String, i64), MeldsFault> {
-        let name = written_out(typed);
-        let fault = |fault: NameFault| MeldsFault { field: "names", problem: MeldsProblem::Name(fault) };
-        let meld = self.table.meld_named(&name, trump).map_err(fault)?;
-        Ok((name, meld.points))
+    /// Returns the full names of melds as they are typed, and their points.
+    fn named(&self, typed: &[String], trump: Option<Suit>) -> Result<Vec<(String, i64)>, NameFault> {
+        let names: Vec<String> = typed.iter().map(|typed| written_out(typed)).collect();
+        let melds =
+            names.iter().map(|name| self.table.meld_named(name, trump)).collect::<Result<Vec<_>, _>>()?;
+        self.table.check_apart(&melds)?;
+        Ok(names.into_iter().zip(melds).map(|(name, meld)| (name, meld.points)).collect())
     }
 }
 
@@ -182,7 +183,8 @@ fn melds(question: &Fields<'_>) -> Result<Vec<(String, i64)>, Wrong> {
     }
     let names: Vec<String> = serde_json::from_str(names.get())
         .map_err(|_| Wrong::in_field("names", expected("a list of names", names)))?;
-    names.iter().map(|name| valuation.named(name, trump).map_err(fault)).collect()
+    let named = valuation.named(&names, trump);
+    named.map_err(|why| fault(MeldsFault { field: "names", problem: MeldsProblem::Name(why) }))
 }
 
 fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {

@@ -15,7 +15,7 @@ use crate::kernel::{Minor, Net, Overflow, Table};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
-use answer::{Accounts, BySide, Closed, Lines, Wrong, put};
+use answer::{Accounts, BySide, ByTheCounts, Closed, Lines, Wrong, put};
 use fault::InputFault;
 use input::{Fields, RecordRules, RulesCache, Task, answer_line};
 use serde::ser::{SerializeMap, Serializer};
@@ -24,7 +24,7 @@ use std::io::{self, Read, Write};
 use stream::answer_lines;
 
 crate::messages! {
-    [fault::InputFault, answer::MovedReason<'_>, MeldsProblem]
+    [fault::InputFault, answer::MovedReason<'_>, ByTheCounts, MeldsProblem]
     holder MeldsFault;
 }
 
@@ -133,8 +133,8 @@ fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Se
             Ok(Settled::Hand { outcome: Box::new(outcome), typed: None, granted: Vec::new() })
         }
         Task::Line(line) => {
-            let Reading { outcome: typed, granted, .. } = engine::read_with_hints(options, table, &line);
-            let unread = |error| players_first(table, Wrong::unread(error, &table.players));
+            let Reading { outcome: typed, granted, .. } = engine::read_line(options, table, &line);
+            let unread = |error| players_first(table, Wrong::unread(error));
             let typed = typed.map_err(unread)?;
             table.dealer = typed.dealer.clone().or_else(|| table.dealer.take());
             let outcome = engine::score(options, table, &typed.record).map_err(wrongs_of)?;
@@ -172,7 +172,10 @@ fn write(
     let score = outcome.story.score();
     let (meant, granted): (Vec<&Granted>, Vec<_>) = granted.iter().partition(|granted| granted.is_warning());
     let unusual = engine::warning(options, &outcome.story).map(|warning| lang.say(&warning));
-    let granted: Vec<String> = granted.iter().map(|granted| lang.say(granted)).collect();
+    let is_open = |typed: &Box<TypedHand<Record>>| !typed.record.tells_result();
+    let by_counts = outcome.story.counted().and(typed.filter(|typed| is_open(typed)));
+    let by_counts = by_counts.map(|_| lang.say(&ByTheCounts { result: outcome.story.result() }));
+    let granted: Vec<String> = granted.iter().map(|granted| lang.say(granted)).chain(by_counts).collect();
     let warnings: Vec<String> = meant.iter().map(|meant| lang.say(meant)).chain(unusual).collect();
     let has_chips = |score: &&GameScore| score.sides.iter().any(|side| side.chips.is_some());
     let mut json = serde_json::Serializer::new(&mut *out);

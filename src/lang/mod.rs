@@ -37,6 +37,7 @@ macro_rules! hinted_phrases {
             }
 
             pub fn hint(&self, $word: &str) -> Option<String> {
+                let _ = $word;
                 match self {
                     $(Self::$variant $(($one))? $({ $($field),* })? => {
                         $(let _ = $one;)?

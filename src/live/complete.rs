@@ -3,7 +3,7 @@
 use crate::engine::{Options, read_line};
 use crate::kernel::Table;
 use crate::lang::Lang;
-use crate::notation::{Kind, KnownWord, LineError, LineProblem, Row, fold, spelled, tokens};
+use crate::notation::{Kind, LineError, LineProblem, Row, fold, spelled, tokens};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Completions {
@@ -38,13 +38,16 @@ pub(super) fn endings(options: &Options, table: &Table, line: &str, lang: &Lang)
     Completions { replaces: begun.len(), words: fitting }
 }
 
+/// The fields that tell how a hand ended.
+const RESULTS: [&str; 7] = ["outcome", "result", "seven", "conceded_by", "thrown_in", "unplayed", "claim"];
+
 /// Returns the words of a language, suits first. A letter with which a suit begins is no result yet.
 fn words<'a>(options: &'a Options, begun: &'a str, in_czech: bool) -> impl Iterator<Item = String> + use<'a> {
     let words = move || options.engine().vocabulary().words(options.notation(), in_czech);
     let is_letter = begun.chars().count() == 1;
     let begins_suit = is_letter && words().any(|(word, row)| row.is_none() && fold(word).starts_with(begun));
     let is_offered =
-        move |row: Option<&Row>| !(begins_suit && row.is_some_and(|row| row.meaning.says_who_pays()));
+        move |row: Option<&Row>| !(begins_suit && row.is_some_and(|row| RESULTS.contains(&row.field)));
     words().filter(move |(_, row)| is_offered(*row)).map(|(word, _)| word.to_owned())
 }
 
@@ -64,22 +67,15 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
     let so_far = record(line);
     let player = table.players.get(1).map_or_else(String::new, |name| spelled(name).to_lowercase());
     let mut next: Vec<String> = Vec::new();
-    let word_in = |english, czech| lang.say(&KnownWord { english, czech, colon: false });
-    let suits =
-        vocabulary.deck.iter().map(|suit| (suit.name, word_in(suit.name, suit.czech.first().copied())));
+    let suits = vocabulary.deck.iter().map(|suit| {
+        let czech = suit.czech.first().filter(|_| !lang.is_english());
+        (suit.name, czech.unwrap_or(&suit.name).to_string())
+    });
     let words = vocabulary.rows(options.notation()).filter_map(|row| {
-        let czech = row.czech().next();
-        let mut forms = row.english.iter().filter_map(|word| {
-            let (before, after) = row.example.split_once(word)?;
-            // `m160` has no form in letters alone.
-            let is_whole =
-                !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
-            is_whole.then(|| format!("{before}{}{after}", word_in(word, czech)))
-        });
+        let example =
+            if lang.is_english() { row.example.to_owned() } else { vocabulary.in_czech(row.example) };
         // Examples name Ben; here somebody who sits at this table.
-        let whole = || if lang.is_english() { row.example.to_owned() } else { row.czech_example() };
-        let example = forms.next().unwrap_or_else(whole).replace("ben", &player);
-        Some((*row.english.first()?, example))
+        Some((*row.english.first()?, example.replace("ben", &player)))
     });
     for (word, example) in suits.chain(words) {
         let text = format!("{line} {word}");

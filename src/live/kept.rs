@@ -1,6 +1,6 @@
 //! What is typed and not in the ledger yet: kept for the next table, and put back in order after what interrupts it.
 
-use crate::command::{Request, entered::entered};
+use crate::command::entered::entered;
 use crate::live::state::{Message, Pending};
 use crate::live::{Action, Event, ScreenText, State, action, update::typeable};
 use ratatui::crossterm::event::KeyEventKind;
@@ -37,9 +37,9 @@ impl State {
         self.aside = kept.lines.iter().map(|line| typeable(line).collect()).collect();
         if let Some((line, known)) = &kept.writing {
             let line: String = typeable(line).collect();
-            let written = Request::read(&line, self.at_table())
-                .ok()
-                .and_then(|meant| entered(&self.session, &meant.request, |entry| entry.no.0 > *known));
+            let written = self.read(&line).ok();
+            let written =
+                written.and_then(|request| entered(&self.session, &request, |entry| entry.no.0 > *known));
             let said = match written {
                 Some(_) => self.voice().say(&ScreenText::WasWritten { line: &line }),
                 None => self.voice().say(&ScreenText::WasWriting { line: &line }),

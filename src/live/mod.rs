@@ -34,7 +34,7 @@ crate::phrases! {
     pub enum ScreenText<'a> {
         Chart {} = "so far";
         Agreements {} = "what was agreed";
-        Help {} = "the words of this game";
+        Help {} = "how to type a hand";
         Answer {} = "answer";
         Keys {} = "keys";
         NoHands {} = "no hand yet: type the first one below";
@@ -97,6 +97,8 @@ crate::phrases! {
         /// On the key that lets the table sleep.
         NoShell {} = "nothing could wake this table: it was not begun in a shell that can stop and go on";
         PageKeys {} = "Up and Down (k, j) turn the page, `/` searches, Esc goes back";
+        /// On the page of help, below the examples.
+        BelowHelp {} = "Further down (Space or PgDn): every word of this game, the commands and the keys.";
         UpDown {} = "Up/Down";
         /// Before the first prompt of a terminal that can show no screen.
         Prompted {} = "type a hand; `help` shows how, `quit` leaves";

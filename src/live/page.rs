@@ -10,7 +10,7 @@ use crate::session::Session;
 
 #[derive(Debug, Clone)]
 pub(super) enum Page {
-    /// The words of this game, the commands and the keys.
+    /// Examples, then the words of this game, the commands and the keys.
     Help,
     Agreements,
     Reply(Box<Reply>),
@@ -66,12 +66,16 @@ impl Page {
         let look = TextStyle { width: Some(width), ascii, time, ..TextStyle::default() };
         let lines: Vec<String> = match &self {
             Page::Help => {
-                let help = report::reply::help(session.night.options(), voice.lang, look);
+                let options = session.night.options();
+                let help =
+                    report::reply::help(options, &voice.say(&ScreenText::BelowHelp {}), voice.lang, look);
+                let words = report::reply::help_words(options, voice.lang, look);
                 let named = KEYS.iter().filter(|row| !row.name.is_empty());
                 let keys = named.map(|row| (row.named(voice), voice.say(&row.does)));
-                let keys = legend(ScreenText::Keys {}, keys, voice, look).into_iter().skip(1);
-                let rest = signs(session.night.options(), voice, look).into_iter().chain([String::new()]);
-                keys.chain(rest).chain(help.lines().map(str::to_owned)).collect()
+                let keys = legend(ScreenText::Keys {}, keys, voice, look).into_iter();
+                let text = format!("{help}\n{words}");
+                let lines = text.lines().map(str::to_owned).chain(keys);
+                lines.chain(signs(options, voice, look)).collect()
             }
             Page::More(lines) => lines.clone(),
             Page::Agreements => {

@@ -3,7 +3,7 @@
 mod command;
 mod refused;
 
-use crate::command::{Meant, Request, RequestError, Table as At, draft::score_line, examples_at};
+use crate::command::{Request, RequestError, draft::score_line, examples_at};
 use crate::daybook::Daybook;
 use crate::engine::{Options, declared};
 use crate::kernel::Table;
@@ -14,6 +14,7 @@ use crate::notation::{
 };
 use crate::report::{self, ErrorText, Standing};
 use crate::session::{Doubt, Night, Session, SessionError, doubt::doubts};
+use chrono::NaiveDate;
 pub(super) use command::after;
 
 #[derive(Debug, Clone, Default)]
@@ -88,31 +89,35 @@ struct HandLine<'a> {
 
 impl Preview {
     /// Returns the preview of a line. `book` is where payments for a closed night are, if it is known.
-    pub(super) fn of(at: At<'_>, book: Option<&Daybook>, voice: Voice<'_>, line: &str) -> Preview {
-        let session = at.session;
+    pub(super) fn of(
+        session: &Session,
+        today: Option<NaiveDate>,
+        book: Option<&Daybook>,
+        voice: Voice<'_>,
+        line: &str,
+    ) -> Preview {
         let mut preview = Preview::default();
         if line.trim().is_empty() {
             return preview;
         }
-        let mut plain = None;
-        match Request::read(line, at) {
-            Ok(Meant { request, command: Some(command) }) => {
-                preview.lines.push((Tone::Understood, format!("= {command}")));
-                preview.lines.extend(Preview::of(at, book, voice, &request.to_string()).lines);
-                return preview;
-            }
-            Err(error) if error.is_plain() => plain = Some(error),
-            _ => {}
-        }
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
         let from = line.chars().count().saturating_sub(bare.chars().count());
-        let request = plain.clone().map_or_else(|| Request::parse(line), Err);
+        let request = Request::read(line, &session.night.all_names()).map(|request| request.on(today));
         let request = request.map_err(|error| examples_at(error, &session.night));
+        let begins = command_of(bare);
+        // What is said aloud is shown as the command that it is.
+        if let (Ok(said), None) = (&request, &begins)
+            && !matches!(said, Request::Hand { .. })
+        {
+            preview.lines.push((Tone::Understood, format!("= {}", said.line_in(voice.lang))));
+            preview.lines.extend(Preview::of(session, today, book, voice, &said.to_string()).lines);
+            return preview;
+        }
         let unfit = request.as_ref().ok().and_then(|request| request.needs().fits(&session.row).err());
-        match command_of(bare) {
-            Some(Begins { row: CommandWord { stands: Stands::Table(command), .. }, typed, at, rest }) => {
-                let (at, len) = (from.saturating_add(at), typed.chars().count());
-                preview.marks.push(Mark { at, len, kind: Kind::Command });
+        match begins {
+            Some(Begins { row: CommandWord { stands: Stands::Table(command), .. }, typed, rest }) => {
+                let len = typed.chars().count();
+                preview.marks.push(Mark { at: from, len, kind: Kind::Command });
                 match unfit {
                     Some(error) => preview.cannot(voice, &error),
                     None => {
@@ -142,15 +147,15 @@ impl Preview {
                 }
                 Err(error) => {
                     let first = bare.split(char::is_whitespace).next().unwrap_or_default();
-                    let (at, word) = begins.as_ref().map_or((0, first), |begins| (begins.at, &begins.typed));
+                    let word = begins.as_ref().map_or(first, |begins| &begins.typed);
                     let len = word.chars().count();
-                    let opens = session.night.closed.is_some() && is_new(word);
-                    let (kind, tone) = match plain {
-                        None if opens => (Kind::Command, Tone::Outcome),
-                        Some(_) => (Kind::Unfinished, Tone::Missing),
-                        None => (Kind::Wrong, Tone::Wrong),
+                    let (kind, tone) = match session.night.closed.is_some() && is_new(word) {
+                        true => (Kind::Command, Tone::Outcome),
+                        // More may follow the verb of what is said aloud.
+                        false if begins.is_none() => (Kind::Unfinished, Tone::Missing),
+                        false => (Kind::Wrong, Tone::Wrong),
                     };
-                    preview.marks.push(Mark { at: from.saturating_add(at), len, kind });
+                    preview.marks.push(Mark { at: from, len, kind });
                     preview.lines.push((tone, cannot_read(error, &session.night, voice)));
                     preview.offer_dealers(session, line, bare);
                 }

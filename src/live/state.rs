@@ -1,7 +1,7 @@
 //! The state of the live table, with the events that change it, the effects that it asks for, and the lines typed so far. It
 //! uses no clock, file or terminal.
 
-use crate::command::{Reply, Request, Table};
+use crate::command::{Reply, Request, RequestError};
 use crate::daybook::{Daybook, Owes};
 use crate::lang::{Lang, Voice};
 use crate::live::page::{OpenPage, Page};
@@ -227,15 +227,14 @@ impl State {
 
     pub(super) fn preview_of(&self, line: &str) -> Preview {
         let voice = self.voice();
-        let mut preview = Preview::of(self.at_table(), self.book.as_deref(), voice, line);
+        let mut preview = Preview::of(&self.session, self.today, self.book.as_deref(), voice, line);
         let after = preview.after.take();
         preview.would = after.map_or(Vec::new(), |after| board::standings(&after, self.in_money, voice));
         preview
     }
 
-    pub(super) fn at_table(&self) -> Table<'_> {
-        let entered = self.own.last().copied();
-        Table { session: &self.session, entered, lang: &self.lang, today: self.today }
+    pub(super) fn read(&self, line: &str) -> Result<Request, RequestError> {
+        Ok(Request::read(line, &self.session.night.all_names())?.on(self.today))
     }
 
     pub(super) fn update_preview(&mut self) {

@@ -1,12 +1,12 @@
 //! What keys do while a line is typed, and what becomes of it on Enter; what they do while a line of the sheet is chosen.
 
 use crate::command::entered::{entered, entered_just_before, paid_just_before};
-use crate::command::{Meant, Request, RequestError, SheetFile};
+use crate::command::{Request, RequestError, sheet_file::line_at};
 use crate::live::preview::{after, cannot_read, is_new};
 use crate::live::state::{Completing, Message, Mode, Pending};
 use crate::live::{Action, Effect, ScreenText, State, page::Page};
 use crate::report::{self, ErrorText};
-use crate::session::{Address, Doubt, doubt::future_day, night};
+use crate::session::{Address, Doubt, doubt::future_day};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use tui_input::{Input, InputRequest};
 
@@ -109,15 +109,19 @@ impl State {
             self.hand_over();
             return;
         }
-        match self.read(&line).map(|meant| meant.request) {
+        match self.read(&line) {
             Ok(Request::Quit) => {
                 self.next_line();
                 effects.push(Effect::Leave);
             }
-            Ok(Request::Help) => {
+            Ok(Request::Help { .. }) => {
                 self.recall.add(&line);
                 self.set_line(String::new());
                 self.open(Page::Help);
+            }
+            Ok(Request::LineAt { at }) if line_at(&self.session, at).is_some() => {
+                self.input = Input::default();
+                self.correct(at);
             }
             Ok(request) => {
                 let doubts = self.doubts(&request);
@@ -143,10 +147,6 @@ impl State {
                 self.put_ahead_aside();
             }
         }
-    }
-
-    fn read(&self, line: &str) -> Result<Meant, RequestError> {
-        Request::read(line, self.at_table())
     }
 
     pub(super) fn ask(&mut self, request: Request, pending: Pending, effects: &mut Vec<Effect>) {
@@ -280,7 +280,7 @@ impl State {
     }
 
     pub(super) fn correct(&mut self, at: Address) {
-        let line = self.line_of(at);
+        let line = line_at(&self.session, at).unwrap_or_default();
         self.replace_line(Request::Fix { at, line, note: None }.line_in(&self.lang));
     }
 
@@ -320,24 +320,6 @@ impl State {
             (_, KeyCode::Char('w')) => self.ask(Request::Why { at: Some(at) }, Pending::Key, effects),
             (Action::Back | Action::Choose, _) => self.mode = Mode::Typing,
             _ => {}
-        }
-    }
-
-    /// Returns the line of what stands at an address: a hand as it was typed, with its note, anything else as it could
-    /// be typed.
-    pub(super) fn line_of(&self, at: Address) -> String {
-        let steps = &self.session.night.steps;
-        let Some(place) = steps.iter().position(|step| step.address == at) else { return String::new() };
-        match steps.get(place).map(|step| &step.event) {
-            Some(night::Event::Hand(hand)) => match &hand.note {
-                Some(note) if !hand.line.contains(note.as_str()) => format!("{} # {note}", hand.line),
-                _ => hand.line.clone(),
-            },
-            _ => {
-                let sheet = SheetFile::of(&self.session).ok();
-                let item = sheet.and_then(|sheet| sheet.items.into_iter().nth(place));
-                item.map_or(String::new(), |item| item.value.line_in(&self.lang))
-            }
         }
     }
 }

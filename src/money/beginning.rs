@@ -7,8 +7,6 @@ use crate::money::{currency::is_unit, parse::Words};
 pub struct Beginning<'a> {
     pub amount: &'a str,
     pub rest: &'a str,
-    /// The number that may be its cents or belong to what follows: the `12` of `5 dollars 12 beers`.
-    pub either: Option<&'a str>,
 }
 
 impl<'a> Beginning<'a> {
@@ -18,7 +16,6 @@ impl<'a> Beginning<'a> {
     /// use meldbook::money::Beginning;
     /// let split = |text| Beginning::of(text).map(|split| (split.amount, split.rest));
     /// assert_eq!(split("50 cents chips"), Some(("50 cents", "chips")));
-    /// assert_eq!(split("24 dollars and 50 cents pizza"), Some(("24 dollars and 50 cents", "pizza")));
     /// assert_eq!(split("9 beer"), Some(("9", "beer")));
     /// assert_eq!(split("beer"), None);
     /// ```
@@ -27,7 +24,7 @@ impl<'a> Beginning<'a> {
         if text.starts_with('"') {
             return None;
         }
-        let ends: Vec<usize> = ends_of_words(text).take(6).collect();
+        let ends: Vec<usize> = ends_of_words(text).take(2).collect();
         let split =
             |end: usize| text.split_at_checked(end).map(|(head, rest)| (head.trim(), rest.trim_start()));
         let read = |end: &usize| {
@@ -35,28 +32,15 @@ impl<'a> Beginning<'a> {
             let words = Words::read(head.trim_end_matches(',')).ok()?;
             let is_whole =
                 words.unit.is_empty() || !head.contains(char::is_whitespace) || is_unit(words.unit);
-            is_whole.then_some((words, head, rest))
+            is_whole.then_some((head, rest))
         };
-        let (words, head, rest) = ends.iter().rev().find_map(read)?;
-        let either = match words.minor {
-            Some((digits, "")) if !rest.is_empty() => Some(digits),
-            _ => None,
-        };
-        let Some(digits) = either else {
-            return Some(Beginning { amount: head.trim_end_matches(','), rest, either });
-        };
-        let amount = head.strip_suffix(digits)?.trim_end();
-        Some(Beginning { amount, rest: text.get(amount.len()..)?.trim_start(), either })
+        let (head, rest) = ends.iter().rev().find_map(read)?;
+        Some(Beginning { amount: head.trim_end_matches(','), rest })
     }
 
     /// Returns whether it says what it counts: `5c`, `5 dollars`.
     pub fn names_unit(&self) -> bool {
         Words::read(self.amount).is_ok_and(|words| !words.unit.is_empty())
-    }
-
-    /// Returns whether the text has a fraction: `1.50`.
-    pub fn is_fraction(&self) -> bool {
-        Words::read(self.amount).is_ok_and(|words| words.part.is_some())
     }
 }
 

@@ -77,56 +77,17 @@ pub(super) struct Words<'a> {
     negative: bool,
     whole: &'a str,
     /// The digits after the decimal point; `None` without one.
-    pub(super) part: Option<&'a str>,
+    part: Option<&'a str>,
     /// The word or sign beside the number, empty without one.
     pub(super) unit: &'a str,
     /// Whether the unit follows the number: only there can it be a word for minor units.
     behind: bool,
-    /// The minor units said beside the major ones, `50 cents` of `5 dollars and 50 cents`, and the word behind them.
-    pub(super) minor: Option<(&'a str, &'a str)>,
-}
-
-/// Splits `5 dollars and 50 cents` and `5 dollars 50`: the major part, the digits of the minor one and their word.
-fn in_two(text: &str) -> Option<(&str, &str, &str)> {
-    let is_digit = |c: char| c.is_ascii_digit();
-    let unit = text.rfind(is_digit).and_then(|at| text.get(at + 1..))?;
-    let before = text.strip_suffix(unit)?;
-    let digits = before.get(before.rfind(|c| !is_digit(c)).map_or(0, |at| at + 1)..)?;
-    let head = before.strip_suffix(digits)?;
-    // A blank before the number tells `5 dollars 50` from `$50`.
-    let major = head.strip_suffix(char::is_whitespace)?.trim_end();
-    let unit = unit.trim();
-    let is_minor = UnitWord::find(unit).is_some_and(|unit| unit.is_minor) || is_short_minor(unit);
-    let joined = ["and", "a"]
-        .into_iter()
-        .find_map(|and| major.strip_suffix(and)?.strip_suffix(char::is_whitespace).map(str::trim_end));
-    match joined {
-        Some(major) if is_minor => Some((major, digits, unit)),
-        None if is_minor || (unit.is_empty() && major.ends_with(|c: char| !is_digit(c))) => {
-            Some((major, digits, unit))
-        }
-        _ => None,
-    }
 }
 
 impl<'a> Words<'a> {
+    /// Reads a number and the word or sign beside it.
     pub(super) fn read(text: &'a str) -> Result<Words<'a>, MoneyError> {
         let text = text.trim();
-        if let Some((major, digits, unit)) = in_two(text)
-            && let Ok(words) = Words::one(major)
-            // A sign before the number, or a word behind it, and whole: `$5 and 50 cents`, `5 dollars 50`.
-            && !words.unit.is_empty()
-            && words.part.is_none()
-            && !words.is_minor()
-            && (digits.len() == 2 || !unit.is_empty())
-        {
-            return Ok(Words { text, minor: Some((digits, unit)), ..words });
-        }
-        Words::one(text)
-    }
-
-    /// Reads one number and the word or sign beside it.
-    fn one(text: &'a str) -> Result<Words<'a>, MoneyError> {
         let not_an_amount = || MoneyError::NotAnAmount { text: text.to_owned() };
         let (negative, rest) = match text.strip_prefix(['-', '\u{2212}']) {
             Some(rest) => (true, rest),
@@ -165,7 +126,7 @@ impl<'a> Words<'a> {
             (true, Some(_)) => return Err(not_an_amount()),
         };
         let unit = if before.is_empty() { behind } else { before };
-        Ok(Words { text, negative, whole, part, unit, behind: before.is_empty(), minor: None })
+        Ok(Words { text, negative, whole, part, unit, behind: before.is_empty() })
     }
 
     /// Returns whether the number counts minor units.
@@ -217,19 +178,7 @@ impl<'a> Words<'a> {
             currency.minor_per_major()
         };
         let number = |digits: &str| digits.parse::<u64>().ok().map(i128::from);
-        let part = match self.minor {
-            None => format!("0{digits:0<decimals$}"),
-            Some((beside, unit)) => {
-                let of_other = UnitWord::find(unit).and_then(|unit| unit.currency(currency));
-                if let Some(found) = of_other.filter(|found| *found != currency) {
-                    return Err(MoneyError::OtherCurrency { text: text(), found, wanted: currency });
-                }
-                if number(beside).is_none_or(|beside| beside >= i128::from(per_major)) {
-                    return Err(MoneyError::NotAnAmount { text: text() });
-                }
-                beside.to_owned()
-            }
-        };
+        let part = format!("0{digits:0<decimals$}");
         let minor = number(self.whole)
             .zip(number(&part))
             .and_then(|(whole, part)| {

@@ -5,7 +5,7 @@ mod table;
 
 pub use table::{
     AMONG, COIN, COMMANDS, EVERYBODY, FROM, HAND, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, THROUGH,
-    UNITS, WHOLE_NIGHT, WITHIN,
+    UNITS, WHOLE_NIGHT, WITHIN, WORDS,
 };
 
 use super::fold::{fold, is_joiner, letters};
@@ -41,7 +41,7 @@ crate::phrases! {
         Sheet = "shows the score sheet";
         History = "shows every entry as it was typed";
         Log = "enters a hand whose line could also be a command";
-        Help = "shows the words of this game";
+        Help = "shows how to type a hand; with `words` every word";
         Quit = "leaves the live table";
     }
 }
@@ -86,8 +86,6 @@ pub struct CzechWord {
     pub form: Form,
     /// The word behind the command that it says too: `odchází` is `seat out`.
     pub says: &'static str,
-    /// Whether a name may stand before it: `dana odchází`.
-    pub is_verb: bool,
 }
 
 pub const EXAMPLE_HAND: &str = "a320s160+170";
@@ -162,7 +160,6 @@ impl CommandWord {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct InnerWord {
     pub english: &'static str,
-    pub also: &'static [&'static str],
     /// The words and phrases in Czech, the simplest first.
     pub czech: &'static [Form],
 }
@@ -176,8 +173,7 @@ impl InnerWord {
     pub fn split_off<'a>(&self, text: &'a str) -> Option<&'a str> {
         let words = leading_words(text);
         let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
-        let is_english = |typed: &&str| *typed == self.english || self.also.contains(typed);
-        let english = folded.first().filter(|typed| is_english(typed)).map(|_| 1);
+        let english = folded.first().filter(|typed| **typed == self.english).map(|_| 1);
         let heard = self.czech.iter().filter_map(|form| form.heard_in(&folded)).chain(english).max()?;
         Some(text.get(words.get(heard.checked_sub(1)?)?.end..)?.trim_start())
     }
@@ -196,48 +192,25 @@ fn in_lang(english: &str, czech: Option<&str>, lang: &Lang) -> String {
 pub struct Begins {
     pub row: &'static CommandWord,
     pub typed: String,
-    /// Where it stands in the line, in characters.
-    pub at: usize,
-    /// What it is about: the words behind it, those that it says itself first, and the name before it.
+    /// The words behind it, those that it says itself first.
     pub rest: String,
 }
 
-/// Finds the command that a line begins with, in either language, ignoring case and accents. A Czech verb may stand
-/// behind a name. A word that hands begin with too is none.
+/// Finds the command that a line begins with, in either language, ignoring case and accents. A word that hands begin with
+/// too is none.
 ///
 /// ```
 /// use meldbook::notation::command_of;
-/// let begins = command_of("Dana ODCHAZI").unwrap();
-/// assert_eq!((begins.row.word, begins.typed.as_str(), begins.at), ("seat", "ODCHAZI", 5));
-/// assert_eq!(begins.rest, "out Dana");
+/// let begins = command_of("ODCHAZI Dana").unwrap();
+/// assert_eq!((begins.row.word, begins.typed.as_str(), begins.rest.as_str()), ("seat", "ODCHAZI", "out Dana"));
 /// assert_eq!(command_of("dana h 60+40"), None);
 /// ```
 pub fn command_of(line: &str) -> Option<Begins> {
-    if let Some((row, czech, end)) = heard_at(line) {
-        if row.begins_hands() {
-            return None;
-        }
-        return Some(begins(row, czech, ["", line.get(..end)?, line.get(end..)?]));
-    }
-    let name = match line.strip_prefix('"').and_then(|quoted| quoted.find('"')) {
-        Some(length) => length + 2,
-        None => line.find(char::is_whitespace)?,
-    };
-    let (name, behind) = line.split_at_checked(name)?;
-    let text = behind.trim_start();
-    let (row, czech, end) =
-        heard_at(text).filter(|(_, czech, _)| czech.is_some_and(|czech| czech.is_verb))?;
-    let word = behind.len().saturating_sub(text.len()) + end;
-    Some(begins(row, czech, [name, behind.get(..word)?, behind.get(word..)?]))
-}
-
-fn begins(row: &'static CommandWord, czech: Option<&'static CzechWord>, parts: [&str; 3]) -> Begins {
-    let [name, typed, rest] = parts;
+    let (row, czech, end) = heard_at(line).filter(|(row, ..)| !row.begins_hands())?;
+    let (typed, rest) = line.split_at_checked(end)?;
     let says = czech.map_or("", |czech| czech.says);
-    let about: Vec<&str> = [says, name, rest.trim()].into_iter().filter(|part| !part.is_empty()).collect();
-    let blanks = typed.len() - typed.trim_start().len();
-    let at = name.chars().count() + blanks;
-    Begins { row, typed: typed.trim_start().to_owned(), at, rest: about.join(" ") }
+    let rest = format!("{says} {}", rest.trim()).trim().to_owned();
+    Some(Begins { row, typed: typed.to_owned(), rest })
 }
 
 /// Finds the longest command at the beginning of a text. Returns its row, which Czech word it is, and where it ends.

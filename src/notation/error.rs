@@ -1,17 +1,14 @@
-//! Errors of the notation: the word at fault, its place, what is wrong and a hint.
+//! The refusal of a line: the word at fault, its place, what is wrong, and lines of this hand that would do.
 
 use super::players::PlayerError;
-use super::suits::Begun;
-use super::words::{Game, Row, Wants};
+use super::words::{Row, Wants};
 use crate::kernel::refusal::with_article;
-use crate::kernel::words::{self, ticked};
+use crate::kernel::words;
 use serde::Serialize;
 use std::fmt;
 
 mod marias;
-mod speech;
 pub use marias::{MariasProblem, NoQuietHundred};
-pub use speech::SpeechProblem;
 
 /// The word at fault in a line, and what is wrong with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -21,166 +18,91 @@ pub struct LineError {
     /// Its place in the line, counted in characters from 0.
     pub at: usize,
     pub problem: Box<LineProblem>,
+    /// What would do: while a line is read, in place of the word; once it was read, whole lines of this hand.
+    pub would_do: Vec<String>,
+    /// The place of what that stands in for, from and to, if it is more than the word.
+    #[serde(skip)]
+    pub instead_of: Option<(usize, usize)>,
 }
 
 pub type LineResult<T = ()> = Result<T, LineError>;
 
 crate::hinted_phrases! {
-    /// What is wrong with a word of a line. `example` is a line or an item of the game; `instead`, `sum`, `apart`,
-    /// `tricks` and `melds` are what to type in place of it.
+    /// What is wrong with a word of a line.
     pub enum LineProblem about word {
-        Empty { example: &'static str } = "the line is empty" => "a line looks like `{example}`";
-        DealerAlone { example: &'static str } = "who dealt stands beside a hand" => "as in `{example} dealer ben`";
+        Empty = "the line is empty";
         RefusedCharacter =
             "the character U+{:04X} is not allowed in a line", word.chars().next().map_or(0, u32::from);
+        TooLong = "the line is too long at `{word}`";
         NumberTooLarge = "the number `{word}` is too large";
         NoBidder { players: Vec<String> } =
-            "expected the bidder, found `{word}`; the players are {}", players.join(", ")
-            => "a line begins with the bidder, or with `pass` if everybody passed";
-        Player(error: PlayerError) = "{error}" => "{}", error.hint().unwrap_or_default();
-        StrayPlayer { name: String, call: Option<CallTrouble>, after: Vec<KnownWord>, stands: NamesStand } =
-            "`{word}` is not a word of this game, and the player {name} cannot be here"
-            => "{}", call.as_ref().map_or_else(|| stands.hint(after), CallTrouble::to_string);
+            "expected the bidder, found `{word}`; the players are {}", players.join(", ");
+        Player(error: PlayerError) = "{error}";
+        StrayPlayer { name: String } =
+            "{name} (`{word}`) cannot stand here: players stand first, in calls, and after words such as `dealer`";
+        Calls = "`{word}` begins no call: an auction has three calls or more, and ends when all but one have passed";
         NoSide { name: String } = "{name} (`{word}`) is not on a side of this game";
-        Unknown(unknown: UnknownWord) = "unknown word `{word}`" => "{}", unknown.hint();
-        UnclearSuit { begun: Vec<Begun> } = "`{word}` is {}", unclear(begun)
-            => "type {}: {}", if word.chars().count() > 1 { "one more letter" } else { "two letters" },
-                words::or(&ticked(begun.iter().filter_map(|begun| begun.beginning(word))));
-        Instead { typed: String, instead: String } = "`{typed}` cannot be read" => "type `{instead}`";
-        StraySign { behind_letters: bool, example: Option<&'static str>, signs: Vec<char> } =
-            "`{word}` has no meaning here" => "{}", about_sign(word, *behind_letters, *example, signs);
-        StrayPass = "`{word}` can only replace the bidder, or be in an auction of three or more calls";
-        NoHelp = "nobody passes with help under these rules (`pass_help`); write a pass as `-`";
-        SecondNumber { first: String } = "`{word}` is a second bare number; the bid is already `{first}`"
-            => "write `m{word}` for meld, `t{word}` for trick points, or both as in `160+170`";
-        MinusBetweenNumbers { game: Game } = "`{word}` between two numbers has no meaning"
-            => "`+` joins {}", match game {
-                Game::Marias => "trick points and marriages; for a lost game write `lost`",
-                _ => "meld and trick points, `/` separates sides as in `t100/150`; for a lost contract write `lost`",
-            };
-        JoinedTooOften = "`{word}` is one number too many: `+` joins only the meld and the trick points";
-        JoinedTricks { sum: String, apart: Option<String> } =
-            "`{word}` behind trick points could be added to them, or be the count of the others"
-            => "write {}", words::or(&ticked([Some(sum), apart.as_ref()].into_iter().flatten()));
-        SecondPlaces { first: String, tricks: String } =
-            "`{word}` begins a second number with a slash; the melds are already `{first}`"
-            => "write trick points as in `{tricks}`";
-        TricksJoined { joined: String, melds: String } =
-            "`{word}` contradicts `{joined}`, which is a meld joined to trick points"
-            => "write melds added up as in `{melds}`";
+        Unknown { nearest: Option<&'static str> } = "unknown word `{word}`{}", words::or_nearest(*nearest);
+        Stray = "`{word}` cannot stand here";
+        NoHelp = "nobody passes with help under these rules (`pass_help`)";
+        SecondBid { first: i64 } = "`{word}` is a second bare number; the bid is already {first}";
+        NoBidHere = "`{word}` cannot be the bid here: it stands before results, and not right behind counts";
+        TwoSenses { one: Sense, other: Sense } = "`{word}` could be {one} or {other}";
         SaidTwice { field: &'static str, first: String } =
-            "`{word}` contradicts `{first}`: both set {}", with_article(field) => "remove one of the two";
-        Lacking { row: &'static Row } = "{}", row.wants.lacking(word) => "as in `{}`", row.example;
-        EmptyColumn = "`{word}` must be followed by a number";
-        NoColumn { columns: usize, sides: Vec<String> } =
-            "there is no column for `{word}`: {}", counted(*columns, !sides.is_empty())
-            => "{}", if sides.is_empty() { "".into() } else { format!("the columns are for {}", words::and(sides)) };
-        PlacesOfOne = "`{word}` cannot stand here: `/` separates sides, and these are one player's melds";
-        EmptyMeld = "a meld is missing beside `+` in `{word}`"
-            => "write melds as in `m=run+pinochle`, with a blank before a result";
+            "`{word}` contradicts `{first}`: both set {}", with_article(field);
+        Lacking { row: &'static Row } = "{}", row.wants.lacking(word);
+        NoNumber = "`{word}` must be followed by a number";
+        NoColumn { sides: Vec<String> } =
+            "there is no column for `{word}`: the columns are for {}", words::and(sides);
+        OneNumber = "`{word}` is one number too many";
+        NotPlaces = "`{word}` cannot stand here: `/` separates sides, and these are one player's melds";
+        EmptyMeld = "a meld is missing beside `+` in `{word}`";
         NoJson { message: String } = "the record cannot be read: {message}";
-        AfterRecord = "`{word}` is not allowed after a record in braces" => "only `dealer ben` and a note may follow";
-        NoHands {} = "this night has results alone: no rules say what a hand comes to"
-            => "enter what people won and lost, as in `result anna +5, ben -5`; `new` opens a night with rules";
-        Marias(problem: MariasProblem) = "`{word}` {problem}" => "{}", problem.hint().unwrap_or_default();
-        Speech(problem: SpeechProblem) = "`{word}` {problem}" => "{}", problem.hint().unwrap_or_default();
+        AfterRecord = "`{word}` is not allowed after a record in braces: only `dealer NAME` and a note may follow";
+        NoHands {} = "this night has results alone: no rules say what a hand comes to";
+        Marias(problem: MariasProblem) = "`{word}` {problem}";
+    }
+}
+
+crate::phrases! {
+    /// Lines of this hand that would do in place of a refused one.
+    pub struct WouldDo { lines: Vec<String> } = "type {}", words::or(&words::ticked(lines));
+}
+
+crate::phrases! {
+    /// One of two things that a word could mean.
+    #[derive(Copy)]
+    pub enum Sense {
+        Made {} = "made";
+        Lost {} = "lost";
+        Dash {} = "a dash";
+        Sum {} = "a sum";
+        Tricks {} = "trick points";
+        OtherSide {} = "the other side's trick points";
+        Melds {} = "melds";
+        Marriage {} = "a marriage";
+        TheirMarriage {} = "the other side's marriage";
+        OfTheHand {} = "about the hand";
+        OfWhatIsBefore {} = "about what is before it";
+        OfWhatIsBehind {} = "about what is behind it";
+        OnTheMain {} = "on the main stake";
+        OnWhatIsBefore {} = "on what is before it";
+        Announced {} = "announced";
+        Quiet {} = "quiet";
+        Hearts {} = "hearts";
+        Bells {} = "bells";
+        Game {} = "the game";
+        Betl {} = "betl";
+        Dix {} = "two nines of trump";
+        /// An announced hundred and more, as people call it out.
+        Hundred { total: i64 } = "{total} in all";
+        OnlyTricks { points: i64 } = "{points} in tricks";
     }
 }
 
 impl From<MariasProblem> for Box<LineProblem> {
     fn from(problem: MariasProblem) -> Self {
         Box::new(LineProblem::Marias(problem))
-    }
-}
-
-impl From<SpeechProblem> for Box<LineProblem> {
-    fn from(problem: SpeechProblem) -> Self {
-        Box::new(LineProblem::Speech(problem))
-    }
-}
-
-/// What is known about a word that has no meaning, for the hint: words in each language that would do in its place.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct UnknownWord {
-    pub nearest: Option<&'static str>,
-    pub nearest_czech: Option<&'static str>,
-    pub name_in_pieces: Option<String>,
-    pub may_be_suit: bool,
-    pub may_be_number: bool,
-    pub known: Vec<KnownWord>,
-}
-
-impl UnknownWord {
-    fn hint(&self) -> String {
-        match (&self.name_in_pieces, self.nearest) {
-            (Some(name), _) => format!("type the name without blanks: `{name}`"),
-            (None, Some(nearest)) => words::did_you_mean(nearest),
-            (None, None) => self.expected(),
-        }
-    }
-
-    fn expected(&self) -> String {
-        let suit = self.may_be_suit.then_some("a suit");
-        let number = self.may_be_number.then_some("a number");
-        let words = (!self.known.is_empty()).then(|| format!("one of {}", ticked(&self.known).join(", ")));
-        let all: Vec<String> = suit.into_iter().chain(number).map(str::to_owned).chain(words).collect();
-        match all.as_slice() {
-            [] => String::new(),
-            [first, second, last] => format!("expected {first}, {second}, or {last}"),
-            all => format!("expected {}", words::or(all)),
-        }
-    }
-}
-
-crate::phrases! {
-    /// A word of the table, in its simplest form in each language.
-    #[derive(Copy)]
-    pub struct KnownWord {
-        pub english: &'static str,
-        /// `None` if Czech has no word of its own.
-        pub czech: Option<&'static str>,
-        /// Whether a colon must follow it.
-        pub colon: bool,
-    } = "{english}{}", if *colon { ":" } else { "" };
-}
-
-impl KnownWord {
-    /// Returns the simplest forms of a row, if it has one in English.
-    pub fn of(row: &Row) -> Option<KnownWord> {
-        let english = row.english.first()?;
-        let colon = row.wants.is_tied() || row.wants == Wants::SideMelds;
-        Some(KnownWord { english, czech: row.czech().next(), colon })
-    }
-}
-
-/// Where players' names may be in a line, besides after words that require them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub enum NamesStand {
-    Nowhere,
-    First,
-    FirstAndInCalls,
-}
-
-impl NamesStand {
-    fn hint(self, after: &[KnownWord]) -> String {
-        let after = words::or(&ticked(after));
-        match self {
-            NamesStand::Nowhere => format!("nobody bids in this game; a player can only follow {after}"),
-            NamesStand::First => format!("a player can be first in the line, or follow {after}"),
-            NamesStand::FirstAndInCalls => {
-                format!("a player can be first in the line, in an auction, or follow {after}")
-            }
-        }
-    }
-}
-
-crate::phrases! {
-    pub enum CallTrouble {
-        /// There were fewer than three. `stopped_by` is the ambiguous name at which they stopped.
-        TooFew { stopped_by: Option<PlayerError> } =
-            "an auction has three or more calls{}", stopped_by.as_ref().map_or(
-                "; for fewer, type only who won it, as in `a250`".to_owned(), |error| format!(", and {error}"));
-        Over = "the auction was over: one player had bid and the others had passed";
     }
 }
 
@@ -191,17 +113,41 @@ impl fmt::Display for LineError {
 }
 
 impl LineError {
+    pub fn new(word: String, at: usize, problem: impl Into<Box<LineProblem>>) -> LineError {
+        LineError { word, at, problem: problem.into(), would_do: Vec::new(), instead_of: None }
+    }
+
+    /// Adds what would do in place of the word.
+    pub fn instead(mut self, would_do: impl IntoIterator<Item: Into<String>>) -> LineError {
+        self.would_do.extend(would_do.into_iter().map(Into::into));
+        self
+    }
+
+    /// Adds what would do in place of the word and what stands around it.
+    pub fn instead_of(
+        self,
+        place: (usize, usize),
+        would_do: impl IntoIterator<Item: Into<String>>,
+    ) -> LineError {
+        LineError { instead_of: Some(place), ..self.instead(would_do) }
+    }
+
+    /// Returns the place of what would be another word, from and to.
+    pub fn place(&self) -> (usize, usize) {
+        let end = self.at.saturating_add(self.word.chars().count());
+        self.instead_of.unwrap_or((self.at, end))
+    }
+
+    pub fn hint(&self) -> Option<WouldDo> {
+        (!self.would_do.is_empty()).then(|| WouldDo { lines: self.would_do.clone() })
+    }
+
     /// Returns the field at fault in answers: `line`, or the one that the word contradicts.
     pub fn field(&self) -> &'static str {
         match self.problem.as_ref() {
             LineProblem::Marias(MariasProblem::NoQuietHundred { .. }) => "total",
-            LineProblem::Speech(problem) => problem.field(),
             _ => "line",
         }
-    }
-
-    pub fn hint(&self) -> Option<String> {
-        self.problem.hint(&self.word)
     }
 }
 
@@ -210,50 +156,16 @@ impl Wants {
     fn lacking(self, word: &str) -> String {
         let behind = match self {
             Wants::Player | Wants::MaybePlayer => "a player",
-            Wants::Suit => "a suit",
+            Wants::PlayerAtEnd => "a colon and a player, or end the line with one",
             Wants::Number => "a number",
             Wants::Tied => "a colon and a player",
             Wants::TiedNumber => "a player and a number",
             Wants::TiedMelds => "a player and names of melds",
             Wants::Component => "what was doubled",
             Wants::TiedBid => "a colon and a bid",
-            Wants::MaybeComponent => {
-                return format!(
-                    "the colon after `{word}` must be followed by what was doubled, or how often"
-                );
-            }
+            Wants::MaybeComponent => "what was doubled, or how often",
             Wants::Melds | Wants::SideMelds | Wants::Nothing => "a number or melds",
         };
         format!("`{word}` must be followed by {behind}")
-    }
-}
-
-fn unclear(begun: &[Begun]) -> String {
-    match begun {
-        [one] => format!("too short for {one}"),
-        several => {
-            format!("ambiguous: {}", words::and(&several.iter().map(Begun::to_string).collect::<Vec<_>>()))
-        }
-    }
-}
-
-fn about_sign(sign: &str, behind_letters: bool, example: Option<&str>, signs: &[char]) -> String {
-    match (sign, example) {
-        (":", Some(example)) => format!("`:` connects a word with what it is about, as in `{example}`"),
-        ("=", Some(example)) => format!("`=` follows `m`, as in `{example}`"),
-        ("/", Some(example)) => format!("`/` separates two counts, as in `{example}`"),
-        ("'" | "." | "’", _) if behind_letters => "type the name without its signs".to_owned(),
-        _ => {
-            let signs: String = signs.iter().map(|sign| format!("`{sign}`, ")).collect();
-            format!("the signs are `+`, `-`, {signs}`#` and the suit symbols")
-        }
-    }
-}
-
-fn counted(columns: usize, of_sides: bool) -> String {
-    match columns {
-        1 => "only one number is counted here".to_owned(),
-        columns if of_sides => format!("there are {columns} sides"),
-        columns => format!("only {columns} numbers are counted here"),
     }
 }

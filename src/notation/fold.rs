@@ -111,6 +111,16 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known)
 }
 
+/// Returns the known word of four letters or more from which a typed one differs by one slip: a letter that is wrong,
+/// missing, doubled or swapped with the next.
+pub(super) fn nearest_by_one<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = Spelt::from(word);
+    known.into_iter().find(|known| {
+        let known = Spelt::from(*known);
+        known.length > 3 && word.distance(&known) == Some(1)
+    })
+}
+
 pub(super) struct Spelt {
     folded: CompactString,
     length: usize,

@@ -14,19 +14,22 @@ crate::phrases! {
         /// An announced hundred of which only the result is told.
         HundredTotal { against: bool, total: i64 } = "the hundred{} counts as {total}", whose(*against);
         NoPartner {} = "nobody was called as partner; say `partner NAME` or `alone`";
-        /// Nobody doubled, and the line tells no more.
-        Unplayed {} = "nothing was doubled, so the hand was not played";
+        /// A flek without a word for what it is on, beside something else that it could be on.
+        FlekOnMain { on: MainStake } = "the flek is on {on}";
         NeedNotBePlayed {} = "this hand did not have to be played; `unplayed` says that it was not";
         /// A doubling of the game, which is not paid in this hand.
         FlekMovesNothing {} = "the game is not paid in this hand, so the flek on it moves nothing";
-        /// Somebody gave up, in words that do not say when.
-        BeforeTheLead {} = "the hand was given up before the lead";
         /// A forced dealer has the bid when all others passed.
         DealerUnder { name: String, bid: i64 } =
             "the others passed, so {name}, who dealt, has the bid at {bid}";
         NoMeld { sides: Vec<String> } = "{} melded nothing", words::and(sides);
         NoCountYet { sides: Vec<String> } =
             "{} had no points in tricks when the claim was made", words::and(sides);
+        /// A side without trick points, of which nobody said whether it won a trick.
+        NoTrick { side: String, name: String } =
+            "{side} won no trick; `trick:{name}` if it won one worth nothing";
+        EveryTrick { side: String, others: String, name: String } =
+            "{side} won every trick; `trick:{name}` if {others} won one worth nothing";
         /// Melds typed by name, which the same cards in one hand would beat.
         WorthMore { who: String, points: i64, cards: i64, melds: String } =
             "the melds of {who} are {points} by name; the same cards in one hand are {cards} ({melds})";
@@ -41,6 +44,18 @@ crate::phrases! {
         LoneDix { side: String, dix: i64 } = "the {dix} of {side} are a nine of trump, which counts without a trick";
         AnotherDix { name: String } =
             "{name} shows a nine of trump besides the one that was exchanged";
+    }
+}
+
+crate::phrases! {
+    /// What a flek is on that names nothing.
+    #[derive(Copy)]
+    pub enum MainStake {
+        Game {} = "the game";
+        Seven {} = "the seven";
+        Hundred {} = "the hundred";
+        TwoSevens {} = "the two sevens";
+        Contract {} = "the contract";
     }
 }
 
@@ -65,11 +80,12 @@ impl Granted {
             | Granted::SevenEarly { .. }
             | Granted::QuietHundredTotal { .. }
             | Granted::HundredTotal { .. }
-            | Granted::Unplayed {}
-            | Granted::BeforeTheLead {}
+            | Granted::FlekOnMain { .. }
             | Granted::DealerUnder { .. }
             | Granted::NoMeld { .. }
             | Granted::LoneDix { .. }
+            | Granted::NoTrick { .. }
+            | Granted::EveryTrick { .. }
             | Granted::NoCountYet { .. } => false,
         }
     }

@@ -4,81 +4,59 @@
 //! rules that hold for every game. Each engine's own `notation.rs` then gives them a meaning. Nothing here knows
 //! records, options or scores.
 
-mod after_word;
 mod calls;
 mod commands;
 mod counts;
 mod error;
 mod examples;
-mod faults;
 mod fold;
 mod granted;
-mod inflected;
-mod items;
-mod letters;
-mod lookahead;
 mod melds;
 mod names;
-mod near;
-mod plain;
 mod players;
 mod reader;
 mod reading;
 mod reference;
 mod request_error;
-mod speech;
+mod said;
 mod suits;
 mod token;
-mod unknown;
 mod vocabulary;
 mod words;
 mod written;
 
-pub use calls::{Call, CallForm, FEWEST_CALLS, Spoken};
+pub use calls::{Call, PointsBid, Said};
 pub use commands::{
     AMONG, Begins, COIN, COMMANDS, Command, CommandWord, CzechWord, EVERYBODY, EXAMPLE_HAND, EXAMPLE_SETTING,
     Example, FROM, HAND, InnerWord, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,
-    WHOLE_NIGHT, WITHIN, command_of, command_word, commands_at,
+    WHOLE_NIGHT, WITHIN, WORDS, command_of, command_word, commands_at,
 };
-pub use counts::{Column, Count, Places};
-pub use error::{
-    CallTrouble, KnownWord, LineError, LineProblem, LineResult, MariasProblem, NamesStand, NoQuietHundred,
-    SpeechProblem, UnknownWord,
-};
+pub use counts::{Column, Count};
+pub use error::{LineError, LineProblem, LineResult, MariasProblem, NoQuietHundred, Sense, WouldDo};
 pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};
-pub use granted::Granted;
-pub use inflected::{find_asked, find_whole};
-pub use items::{Around, Item, ItemKind, MOST_SPOKEN};
+pub use granted::{Granted, MainStake};
 pub use melds::Melds;
-pub use names::{LONGEST_NAME, NameError, is_kitty, read_name};
-pub use plain::{
-    By, Kind as PlainKind, PLAIN_FORMS, PlainForm, Slots, Then, Why, plain_form, plain_words, shown_pattern,
-};
-pub use players::{PlayerError, called, find_payee, find_player, player_of, spelled, undeclined};
-pub use reader::{First, LineItem, Position, Reader, Slot};
-pub use reading::{Heard, Reading, Role, TypedHand, Understood};
-pub use reference::{Help, WordHelp, help_of, tied};
+pub use names::{LONGEST_NAME, NameError, is_kitty, quoted, read_name};
+pub use players::{PlayerError, find_payee, find_player, player_of, spelled, whole_name};
+pub use reader::{First, Item, Position, Reader, Slot};
+pub use reading::{Heard, Reading, Role, TypedHand};
+pub use reference::{Help, WordHelp, tied, words_in_help};
 pub use request_error::{RequestError, SheetLineFault};
-pub use speech::{Manner, Shorthand, in_shorthand, is_spoken};
-pub use suits::{Begun, MARIAS, PINOCHLE, SuitWords, whole as whole_suit};
+pub use said::{BEFORE_SHARERS, said, said_forms};
+pub use suits::{MARIAS, PINOCHLE, SuitWords, whole as whole_suit};
 pub use token::{Kind, Token, Tokens, check_characters, tokens};
-pub use vocabulary::{FieldWords, Offers, Vocabulary, says};
+pub use vocabulary::{Offers, Vocabulary, says};
 pub use words::{Form, Game, LONGEST_PHRASE, Meaning, Row, Wants, is_known, words_of};
 pub use written::suit_named;
 
-use reading::{UnderstoodField, UnderstoodPart, UnderstoodWord};
-
 crate::messages! {
     [
-        MariasProblem, SpeechProblem, NoQuietHundred, PlayerError, NameError, KnownWord, Begun, Granted,
-        UnderstoodWord, Help, Game, Command, RequestError, Why, SheetLineFault,
+        MariasProblem, Sense, WouldDo, NoQuietHundred, PlayerError, NameError, Granted, MainStake, Help, Game, Command,
+        RequestError, SheetLineFault,
     ]
     holder LineError;
-    enum LineProblem = "line-problem" { Player, Marias, Speech };
-    struct Understood = "understood";
-    struct UnderstoodField = "understood-field";
-    struct UnderstoodPart<'_> = "understood-part";
+    enum LineProblem = "line-problem" { Player, Marias };
     holder WordHelp;
     enum Meaning = "meaning";
 }

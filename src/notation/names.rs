@@ -2,6 +2,7 @@
 
 use super::commands::{POT, command_word};
 use super::fold::{fold, is_joiner};
+use super::said::is_said_word;
 use crate::kernel::characters::visible;
 
 /// The most characters of a name, which has to fit a column of the sheet.
@@ -18,7 +19,7 @@ crate::phrases! {
         TooLong { name: String, length: usize } =
             "the name `{name}` has {length} characters; at most {LONGEST_NAME} are allowed";
         Kitty { name: String } = "`{name}` is the name of the common account";
-        Command { name: String } = "`{name}` is a command and cannot be a name; use for example `{name} A.`";
+        Command { name: String, word: String } = "`{name}` cannot be a name: `{word}` is a word of commands";
         Taken { name: String, other: String } =
             "the names `{name}` and `{other}` have the same letters, so lines could not distinguish them";
     }
@@ -44,6 +45,7 @@ fn as_seen(name: &str, character: char) -> String {
 /// assert_eq!(read_name(" Anna  Marie ", &["Ben"]).unwrap(), "Anna Marie");
 /// assert!(read_name("ANNÁ", &["Anna"]).is_err());
 /// assert!(read_name("undo", &["Anna"]).is_err());
+/// assert!(read_name("Ed for Dana", &["Anna"]).is_err());
 /// ```
 pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, NameError> {
     let name = typed.split(' ').filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
@@ -74,8 +76,9 @@ pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, Name
     if is_kitty(&name) {
         return Err(NameError::Kitty { name });
     }
-    if command_word(&folded).is_some() {
-        return Err(NameError::Command { name });
+    let said = name.split(' ').find(|word| is_said_word(word)).map(str::to_owned);
+    if let Some(word) = said.or_else(|| command_word(&folded).map(|_| name.clone())) {
+        return Err(NameError::Command { name, word });
     }
     match others.iter().map(AsRef::as_ref).find(|other| fold(other) == folded) {
         Some(other) => Err(NameError::Taken { name, other: other.to_owned() }),
@@ -85,4 +88,9 @@ pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, Name
 
 pub fn is_kitty(word: &str) -> bool {
     POT.is(word)
+}
+
+/// Puts a name of several words in quotes.
+pub fn quoted(name: &str) -> String {
+    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }

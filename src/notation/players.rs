@@ -7,13 +7,7 @@ use crate::kernel::words;
 crate::phrases! {
     /// A word that names no player, or several.
     pub enum PlayerError: Error {
-        Unknown {
-            word: String,
-            players: Vec<String>,
-            nearest: Option<String>,
-            /// The word with a blank after the name that it begins with.
-            apart: Option<String>,
-        } = "no player matches `{word}`; the players are {}", players.join(", ");
+        Unknown { word: String, players: Vec<String>, nearest: Option<String> } = "no player matches `{word}`; the players are {}", players.join(", ");
         Ambiguous {
             word: String,
             fits: Vec<String>,
@@ -24,11 +18,16 @@ crate::phrases! {
 }
 
 impl PlayerError {
+    pub(super) fn unknown(names: &[impl AsRef<str>], word: &str) -> PlayerError {
+        PlayerError::Unknown {
+            word: word.to_owned(),
+            players: names.iter().map(|n| n.as_ref().to_owned()).collect(),
+            nearest: nearest(word, names.iter().map(AsRef::as_ref)).map(str::to_owned),
+        }
+    }
+
     pub fn hint(&self) -> Option<String> {
         match self {
-            PlayerError::Unknown { apart: Some(apart), .. } => {
-                Some(format!("put a blank after the name: `{apart}`"))
-            }
             PlayerError::Unknown { nearest, .. } => nearest.as_deref().map(words::did_you_mean),
             // Names of the same letters have no beginning of their own.
             PlayerError::Ambiguous { beginnings, .. } => {
@@ -92,25 +91,11 @@ fn only(names: &[impl AsRef<str>], test: impl Fn(&str) -> bool) -> Result<usize,
     }
 }
 
-/// Finds the one player whose name passes a test.
-pub(super) fn fitting(
-    names: &[impl AsRef<str>],
-    word: &str,
-    test: impl Fn(&str) -> bool,
-) -> Result<usize, PlayerError> {
-    only(names, &test).map_err(|_| misfit(names, word, test))
-}
-
 /// Makes the error of a word for which no name passes a test, or several do.
 fn misfit(names: &[impl AsRef<str>], word: &str, test: impl Fn(&str) -> bool) -> PlayerError {
     let fits = || (0..).zip(names).filter(|(_, name)| test(name.as_ref()));
     match fits().next() {
-        None => PlayerError::Unknown {
-            word: word.to_owned(),
-            players: names.iter().map(|n| n.as_ref().to_owned()).collect(),
-            nearest: nearest(word, names.iter().map(AsRef::as_ref)).map(str::to_owned),
-            apart: None,
-        },
+        None => PlayerError::unknown(names, word),
         Some(_) => PlayerError::Ambiguous {
             word: word.to_owned(),
             fits: fits().map(|(_, name)| name.as_ref().to_owned()).collect(),
@@ -119,7 +104,15 @@ fn misfit(names: &[impl AsRef<str>], word: &str, test: impl Fn(&str) -> bool) ->
     }
 }
 
-/// Finds a player by any beginning of the name, or by the name as Czech says to whom something is given.
+/// Returns the name that some words are as a whole, in quotes or not, with its blanks and signs or without.
+pub fn whole_name<'a>(names: &[&'a str], typed: &str) -> Option<&'a str> {
+    let typed = typed.strip_prefix('"').and_then(|typed| typed.strip_suffix('"')).unwrap_or(typed);
+    let is_name = typed.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));
+    let folded = fold_word(typed);
+    names.iter().copied().find(|name| is_name && is_same(&folded, name))
+}
+
+/// Finds whom a payment is to, by any beginning of the name, or by the whole name in any case of Czech.
 ///
 /// ```
 /// use meldbook::notation::find_payee;
@@ -133,48 +126,29 @@ pub fn find_payee(names: &[&str], word: &str) -> Result<usize, PlayerError> {
     })
 }
 
-/// Finds the one name that is typed as Czech says whom something is given to: `petrovi`, `janě`, `karlovi`.
-pub fn undeclined<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
-    let word = fold_word(word);
-    let mut stems: Vec<String> = Vec::new();
-    if let Some(stem) = word.strip_suffix("ovi") {
-        // Beside Jan, Jana has no such form; Honza has it.
-        if let Some(name) = the_one(&[stem.to_owned()], names) {
-            return Some(name);
-        }
-        stems.extend([format!("{stem}a"), format!("{stem}o")]);
-        stems.extend(with_e(stem));
-    } else if let Some(stem) = word.strip_suffix(['e', 'i', 'u']) {
-        stems.extend([format!("{stem}a"), format!("{stem}e")]);
-        let softened = [("c", "k"), ("z", "h"), ("z", "g")];
-        stems.extend(
-            softened.iter().filter_map(|(soft, hard)| Some(format!("{}{hard}a", stem.strip_suffix(soft)?))),
-        );
-        // Tomáš, Matěj: Tomáši, Matěji.
-        stems.extend(word.strip_suffix('i').map(str::to_owned));
-    }
-    the_one(&stems, names)
-}
-
-/// Finds the one name that is typed as Czech says from whom something is: `petra`, `jany`, `tomáše`.
-pub fn giver<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
-    let word = fold_word(word);
-    let feminine = word.strip_suffix(['y', 'i']).map(|stem| format!("{stem}a"));
-    let masculine = word.strip_suffix(['a', 'e']).map(str::to_owned);
-    let with_e = word.strip_suffix('a').and_then(with_e);
-    the_one(&[feminine, masculine, with_e].into_iter().flatten().collect::<Vec<_>>(), names)
-}
-
-/// Finds everybody whom a word may name behind a Czech preposition: who is called so as it stands, and whose name is
-/// declined so. `jana` is Jana, or from Jan.
-pub fn called<'a>(word: &str, names: &[&'a str], as_it_stands: Option<&'a str>) -> Vec<&'a str> {
-    let mut called: Vec<&str> = as_it_stands.into_iter().collect();
-    for name in [giver(word, names), undeclined(word, names)].into_iter().flatten() {
-        if !called.contains(&name) {
-            called.push(name);
-        }
-    }
-    called
+/// Finds the one name that is typed in a case of Czech: `petrovi`, `janě`, `karlem`. That of Jan goes before that of Honza.
+pub(super) fn undeclined<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
+    let is_name = word.chars().all(|c| c.is_alphabetic() || is_joiner(c));
+    let word = if is_name { fold_word(word) } else { return None };
+    let less = |ending: &str| word.strip_suffix(ending).map(str::to_owned);
+    let with = |stem: Option<String>, ending: &str| stem.map(|stem| stem + ending);
+    // Jiří: Jiřího, Jiřímu, Jiřím.
+    let adjective = ["ho", "mu", "m"].into_iter().find_map(less).filter(|stem| stem.ends_with('i'));
+    let e = less("e").or_else(|| less("i"));
+    // Lenka: Lence; Olga: Olze; Tomáš: Tomáše, Tomáši.
+    let softened = [("c", "ka"), ("z", "ha"), ("z", "ga")].into_iter().map(|(soft, hard)| {
+        let stem = e.as_deref()?.strip_suffix(soft)?;
+        Some(format!("{stem}{hard}"))
+    });
+    let soft = e.clone().filter(|stem| word.ends_with('i') || stem.ends_with(['s', 'c', 'z', 'j']));
+    let hard = ["ovi", "em", "u", "a"].into_iter().find_map(less);
+    let feminine = ["ovi", "ou", "y", "i", "e", "u"].into_iter().find_map(less);
+    let masculine = [hard.clone(), soft, adjective, hard.as_deref().and_then(with_e), with(hard, "o")];
+    let all = masculine.into_iter().chain([with(feminine, "a"), with(e.clone(), "e")]).chain(softened);
+    let stems: Vec<String> = all.flatten().collect();
+    // Beside Jan, Jana has no form in `-ovi`; Honza has it.
+    let first = less("ovi").and_then(|stem| the_one(&[stem], names));
+    first.or_else(|| the_one(&stems, names))
 }
 
 /// Puts the `e` of Karel and Havel before the last letter.

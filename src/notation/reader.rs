@@ -1,32 +1,28 @@
 //! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
-use super::error::{CallTrouble, LineError, LineProblem, LineResult};
+use super::counts::Count;
+use super::error::{LineError, LineProblem, LineResult, Sense};
+use super::fold::{fold_word, nearest_by_one};
 use super::granted::Granted;
-use super::inflected::find_asked;
 use super::players::{PlayerError, find_player, player_of};
 use super::reading::{Heard, Role};
 use super::suits::{self, SuitWords};
 use super::token::{Kind, Token, Tokens};
 use super::vocabulary::{Offers, Vocabulary};
-use super::words::{self, Meaning, Row};
-use crate::kernel::field::Field;
+use super::words::{self, Meaning, Row, Wants};
+use crate::kernel::{Field, ensure};
 
 #[derive(Debug, Clone)]
 pub struct Reader<'a> {
     pub(super) vocabulary: &'static Vocabulary,
     pub(super) rules: &'a dyn Offers,
     pub(super) players: &'a [String],
-    /// The line, and the place of its first character.
-    text: (&'a str, usize),
+    text: &'a str,
     pub(super) tokens: Vec<Token<'a>>,
     pub(super) place: usize,
     pub(super) heard: Vec<Heard>,
     granted: Vec<Granted>,
-    pub(super) call_trouble: Option<CallTrouble>,
-    pub(super) nobody_bids: bool,
-    /// Whether names are read inflected too.
-    pub(super) inflects: bool,
 }
 
 /// The position where an item begins, which errors point at. Earlier positions are less.
@@ -37,11 +33,14 @@ pub struct Position {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LineItem {
-    /// A word or phrase of the table, or a sign that means the same.
+pub enum Item {
+    /// A word or phrase of the table, or a sign that says how the hand ended.
     Word(&'static Row),
     Suit(&'static SuitWords),
     Number(i64),
+    Sign(char),
+    /// Letters that are no word of the table.
+    Other,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,6 +81,15 @@ impl Position {
     }
 }
 
+/// Words that may stand right behind the player, where they mean nothing.
+const PLAYS: [&str; 8] = ["plays", "bids", "hraje", "hral", "hrala", "voli", "volil", "volila"];
+
+/// Words that people use in sentences: they are a player only as a whole name.
+const NO_BEGINNINGS: [&str; 7] = ["i", "he", "on", "to", "ve", "ja", "mi"];
+
+/// A word that people use, of which a suit letter and a word of the table could be made.
+const NEVER_CUT: &str = "are";
+
 impl<'a> Reader<'a> {
     pub fn new(
         vocabulary: &'static Vocabulary,
@@ -90,53 +98,38 @@ impl<'a> Reader<'a> {
         line: Tokens<'a>,
     ) -> Self {
         let heard = Vec::with_capacity(line.words.len());
-        Reader {
-            vocabulary,
-            rules,
-            players,
-            text: (line.text, line.from),
-            tokens: line.words,
-            place: 0,
-            heard,
-            granted: Vec::new(),
-            call_trouble: None,
-            nobody_bids: false,
-            inflects: false,
-        }
+        let Tokens { text, words: tokens, .. } = line;
+        Reader { vocabulary, rules, players, text, tokens, place: 0, heard, granted: Vec::new() }
     }
 
-    /// Reads the first word: the bidder, even if the word has other meanings, or a pass.
+    /// Reads the first word: the bidder, even if the word has other meanings, or a pass; and behind a player a verb
+    /// that means nothing.
     pub fn first(&mut self) -> LineResult<(Position, First)> {
         self.join_name(0);
         let said = self.here();
-        let Some(token) = self.peek(0) else {
-            let example = self.vocabulary.examples.first().map_or("", |(line, _)| line);
-            let problem = match self.place {
-                0 => LineProblem::Empty { example },
-                _ => LineProblem::DealerAlone { example },
-            };
-            return Err(self.fault(said, problem));
-        };
+        let Some(token) = self.peek(0) else { return Err(self.fault(said, LineProblem::Empty)) };
         if token.kind != Kind::Letters {
             return Err(self.fault(said, LineProblem::NoBidder { players: self.players.to_vec() }));
         }
         match self.take_player(token) {
-            Ok(player) => Ok((said, First::Player(player))),
+            Ok(player) => {
+                if self.letters(0).is_some_and(|verb| PLAYS.contains(&fold_word(verb.text).as_str())) {
+                    self.take(Role::Sign(' '));
+                }
+                Ok((said, First::Player(player)))
+            }
             Err(error) => match (self.word_ahead(0), &error) {
                 (Some((row, length)), PlayerError::Unknown { .. }) if row.meaning == Meaning::Pass => {
                     self.take_many(length, Role::Word(row));
                     Ok((said, First::Pass))
                 }
-                _ => Err(self.fault(said, LineProblem::Player(self.with_name_apart(error, token)))),
+                _ => Err(self.fault(said, LineProblem::Player(error))),
             },
         }
     }
 
     /// Reads who dealt, if the line begins with that and no player is called so.
     pub fn dealer_first(&mut self, slot: &mut Option<String>) -> LineResult {
-        if self.did_first(Meaning::Dealer, slot)? {
-            return Ok(());
-        }
         let said = self.here();
         let dealer = self.word_ahead(0).map(|(row, _)| row).filter(|row| row.meaning == Meaning::Dealer);
         let (Some(row), Some(token)) = (dealer, self.peek(0)) else { return Ok(()) };
@@ -144,69 +137,125 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         self.take(Role::Word(row));
-        let player = self.player_after(said, row)?;
-        self.say(said, row.field, slot, self.name(player))
+        self.dealer(said, row, slot)?;
+        self.skip_commas();
+        Ok(())
     }
 
-    /// Reads who did what a word says, if that is all that the line says up to a comma: `ben rozdával, anna ...`.
-    pub fn did_first(&mut self, meaning: Meaning, slot: &mut impl Slot<String>) -> LineResult<bool> {
-        let did = self.word_ahead(1).filter(|(row, _)| row.meaning == meaning);
-        let (Some(name), Some((row, length))) = (self.letters(0), did) else { return Ok(false) };
-        let end = self.peek(length).map_or(0, |last| last.at.saturating_add(last.length()));
-        let player = player_of(self.players, name.text);
-        let Some(player) = player.filter(|_| self.typed(end, end.saturating_add(1)) == ",") else {
-            return Ok(false);
+    /// Reads who dealt behind a word for it. A verb needs a colon, or has to be the last word but the name.
+    pub fn dealer(&mut self, said: Position, row: &'static Row, slot: &mut Option<String>) -> LineResult {
+        let is_tied = self.is_next(':');
+        let is_at_end = self.letters(0).is_some() && self.place.saturating_add(1) >= self.tokens.len();
+        let may_follow = match row.wants {
+            Wants::Tied => is_tied,
+            Wants::PlayerAtEnd => is_tied || is_at_end,
+            _ => true,
         };
-        let said = self.here();
-        self.take(Role::Player(player));
-        self.take_many(length, Role::Word(row));
-        self.say(said, row.field, slot, self.name(player)).map(|()| true)
+        ensure(may_follow, || {
+            let error = self.fault(said, LineProblem::Lacking { row });
+            let name = self.letters(0).filter(|name| self.player_named(name.text).is_ok());
+            let Some((verb, name)) = self.token_of(said).zip(name) else { return error };
+            error.instead_of((verb.at, name.end()), [format!("{}:{}", verb.text, name.text)])
+        })?;
+        self.player_into(said, row, slot)
     }
 
     /// Begins a line of a game without bidding, which does not begin with a player. Returns the position of a pass.
-    pub fn first_without_bidder(&mut self, example: &'static str) -> LineResult<Option<Position>> {
-        self.nobody_bids = true;
+    pub fn first_without_bidder(&mut self) -> LineResult<Option<Position>> {
         let said = self.here();
         match self.word_ahead(0) {
             Some((row, length)) if row.meaning == Meaning::Pass => {
                 self.take_many(length, Role::Word(row));
                 Ok(Some(said))
             }
-            _ if self.peek(0).is_none() => {
-                Err(LineError { word: String::new(), at: 0, problem: LineProblem::Empty { example }.into() })
-            }
+            _ if self.peek(0).is_none() => Err(LineError::new(String::new(), 0, LineProblem::Empty)),
             _ => Ok(None),
         }
     }
 
     /// Reads the next item; `None` at the end of the line. Letters that are not a word are cut once, after a leading
     /// suit letter.
-    pub fn read(&mut self) -> LineResult<Option<(Position, LineItem)>> {
-        let Some(token) = self.peek(0) else { return Ok(None) };
+    pub fn read(&mut self) -> LineResult<Option<(Position, Item)>> {
+        self.skip_commas();
+        self.cut_ahead(0);
+        let Some((item, length)) = self.item_ahead(0) else { return Ok(None) };
         let said = self.here();
-        let what = match token.kind {
-            Kind::Number => match self.word_ahead(0) {
-                Some((row, length)) => {
-                    self.take_many(length, Role::Word(row));
-                    LineItem::Word(row)
-                }
-                None => LineItem::Number(self.plain_number()?),
-            },
-            Kind::Letters => self.word(said)?,
-            Kind::Sign(sign) => {
-                let suit = suits::of_symbol(self.vocabulary.deck, sign);
-                match (suit, words::of_sign(self.vocabulary.game, sign)) {
-                    (Some(suit), _) => self.suit(suit),
-                    (None, Some(row)) => {
-                        self.take(Role::Word(row));
-                        LineItem::Word(row)
-                    }
-                    (None, None) => return Err(self.stray(said)),
-                }
+        let token = self.peek(0).unwrap_or_default();
+        match item {
+            Item::Sign('+' | '-') => {
+                let row = self.result_sign(said)?;
+                self.take(Role::Word(row));
+                return Ok(Some((said, Item::Word(row))));
             }
-            Kind::Value => return Err(self.stray(said)),
+            Item::Number(_) => {
+                let value = self.number()?;
+                self.refuse_minus(value)?;
+                return Ok(Some((said, Item::Number(value))));
+            }
+            Item::Sign(_) => return Err(self.fault(said, LineProblem::Stray)),
+            Item::Other if token.kind == Kind::Number => {
+                return Err(self.fault(said, LineProblem::NumberTooLarge));
+            }
+            Item::Other => return Err(self.unknown(said, token)),
+            Item::Suit(_) => ensure(self.may_be_suit(token), || self.fault(said, LineProblem::Stray))?,
+            Item::Word(_) => {}
+        }
+        self.take_item(item, length);
+        Ok(Some((said, item)))
+    }
+
+    /// Returns the row of a sign that is next and says how the hand ended: it is the last of the line, or glued to what
+    /// stands before it, with a blank behind it that parts it from anything but a number that it could join.
+    fn result_sign(&self, said: Position) -> LineResult<&'static Row> {
+        let row = self.peek_kind(0).and_then(|kind| match kind {
+            Kind::Sign(sign) => words::of_sign(self.vocabulary.game, sign),
+            _ => None,
+        });
+        let (Some(row), Some(sign)) = (row, self.peek(0)) else {
+            return Err(self.fault(said, LineProblem::Stray));
         };
-        Ok(Some((said, what)))
+        let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let is_glued = before.is_some_and(|before| before.end() == sign.at && !before.is_comma());
+        let are_numbers =
+            before.is_some_and(|b| b.kind == Kind::Number) && self.peek_kind(1) == Some(Kind::Number);
+        let stands = match self.peek(1) {
+            None => true,
+            // A second sign is the one at fault.
+            Some(next) if matches!(next.kind, Kind::Sign('+' | '-')) => is_glued,
+            Some(next) => is_glued && next.at > sign.end() && !next.is_comma() && !are_numbers,
+        };
+        ensure(stands, || {
+            let one = if row.meaning == Meaning::Made { Sense::Made {} } else { Sense::Lost {} };
+            let is_sum = row.meaning == Meaning::Made && are_numbers;
+            let other = if is_sum { Sense::Sum {} } else { Sense::Dash {} };
+            let result = row.english.first().copied().unwrap_or_default();
+            self.fault(said, LineProblem::TwoSenses { one, other }).instead([result, ""])
+        })?;
+        Ok(row)
+    }
+
+    /// Refuses a minus between the number just taken and another one that could be joined.
+    fn refuse_minus(&self, value: i64) -> LineResult {
+        let is_between = self.is_next('-') && self.peek_kind(1) == Some(Kind::Number);
+        let joins = is_between && (self.vocabulary.joins)(value);
+        if joins { self.result_sign(self.here()).map(drop) } else { Ok(()) }
+    }
+
+    /// Returns whether a suit may stand here. Where letters mean much else, a letter that stands apart is one only right
+    /// behind the player or the calls.
+    fn may_be_suit(&self, token: Token<'_>) -> bool {
+        if !self.vocabulary.letters_lead || token.kind != Kind::Letters || token.length() > 1 {
+            return true;
+        }
+        let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let touches = |a: Token<'_>, b: Token<'_>| {
+            a.end() == b.at && (a.kind == Kind::Number || b.kind == Kind::Number)
+        };
+        let is_glued = before.is_some_and(|before| touches(*before, token))
+            || self.peek(1).is_some_and(|behind| touches(token, behind));
+        let said_so_far = self.heard.iter().rev().find(|heard| !matches!(heard.role, Role::Sign(' ' | ',')));
+        let leads = said_so_far.is_none_or(|heard| matches!(heard.field, "player" | "auction"));
+        is_glued || leads
     }
 
     /// Reads the player whom a word requires; a colon may be between.
@@ -219,16 +268,29 @@ impl<'a> Reader<'a> {
         self.take_player(token).map_err(|error| self.fault(self.here(), LineProblem::Player(error)))
     }
 
-    /// Takes letters that are next, if they name a player.
-    pub(super) fn take_player(&mut self, token: Token<'a>) -> Result<usize, PlayerError> {
-        let player = match find_player(self.players, token.text) {
-            Err(PlayerError::Unknown { .. }) if self.inflects && self.word_ahead(0).is_none() => {
-                find_asked(self.players, token.text)?
-            }
-            found => found?,
-        };
-        self.take(Role::Player(player));
-        Ok(player)
+    /// Reads the player whom a word requires, and stores the name.
+    pub fn player_into(
+        &mut self,
+        said: Position,
+        row: &'static Row,
+        slot: &mut impl Slot<String>,
+    ) -> LineResult {
+        let player = self.player_after(said, row)?;
+        self.say(said, row.field, slot, self.name(player))
+    }
+
+    /// Reads the player who may follow a word; a colon may be between. A player's name takes precedence over a word.
+    pub fn player_if_named(&mut self, said: Position, row: &'static Row) -> LineResult<Option<usize>> {
+        if self.is_next(':') {
+            return self.player_after(said, row).map(Some);
+        }
+        self.join_name(0);
+        let Some(token) = self.letters(0) else { return Ok(None) };
+        match self.take_player(token) {
+            Ok(player) => Ok(Some(player)),
+            Err(_) if !matches!(self.item_ahead(0), Some((Item::Other, _))) => Ok(None),
+            Err(error) => Err(self.fault(self.here(), LineProblem::Player(error))),
+        }
     }
 
     /// Reads a colon and a player after a word, if a colon follows that ties no numbers. Also returns the position of
@@ -238,19 +300,103 @@ impl<'a> Reader<'a> {
         said: Position,
         row: &'static Row,
     ) -> LineResult<Option<(Position, usize)>> {
-        if self.peek_kind(0) != Some(Kind::Sign(':')) || self.are_numbers_ahead(1) {
+        if !self.is_next(':') || self.are_numbers_ahead(1) {
             return Ok(None);
         }
         let name = self.ahead(1);
         Ok(Some((name, self.player_after(said, row)?)))
     }
 
+    /// Takes letters that are next, if they name a player.
+    pub(super) fn take_player(&mut self, token: Token<'a>) -> Result<usize, PlayerError> {
+        let player = self.player_named(token.text)?;
+        self.take(Role::Player(player));
+        Ok(player)
+    }
+
+    /// Finds the player whose name letters begin. Words of sentences have to be the whole name.
+    fn player_named(&self, letters: &str) -> Result<usize, PlayerError> {
+        let player = find_player(self.players, letters)?;
+        let folded = fold_word(letters);
+        let is_of_sentences = NO_BEGINNINGS.contains(&folded.as_str()) || PLAYS.contains(&folded.as_str());
+        let is_whole = self.players.get(player).is_some_and(|name| fold_word(name) == folded);
+        match is_of_sentences && !is_whole {
+            true => Err(PlayerError::unknown(self.players, letters)),
+            false => Ok(player),
+        }
+    }
+
+    /// Takes the next word, cut if necessary, if it has the wanted meaning.
+    pub fn takes_word(&mut self, is_wanted: impl Fn(Meaning) -> bool) -> Option<(Position, &'static Row)> {
+        self.cut_ahead(0);
+        let said = self.here();
+        let (row, length) = self.word_ahead(0).filter(|(row, _)| is_wanted(row.meaning))?;
+        self.take_many(length, Role::Word(row));
+        Some((said, row))
+    }
+
+    /// Takes the next token if it is this letter of a suit, or one of the suit's symbols.
+    pub fn takes_suit_letter(&mut self, letter: char) -> bool {
+        self.cut_ahead(0);
+        let suit = self.vocabulary.deck.iter().find(|suit| suit.letter == letter);
+        let suit = suit.filter(|suit| match self.peek_kind(0) {
+            Some(Kind::Sign(sign)) => suit.symbols.contains(&sign),
+            _ => self.is_letter_here(letter),
+        });
+        if let Some(suit) = suit {
+            self.take(Role::Suit(suit));
+        }
+        suit.is_some()
+    }
+
+    /// Takes the next letters if they are one of these folded words, which have no meaning of their own.
+    pub fn takes_letters(&mut self, words: &[&str]) -> bool {
+        let is_one = self.are_letters(0, words);
+        if is_one {
+            self.take(Role::Sign(' '));
+        }
+        is_one
+    }
+
     pub fn takes(&mut self, sign: char) -> bool {
-        let stands = self.peek_kind(0) == Some(Kind::Sign(sign));
+        let stands = self.is_next(sign);
         if stands {
             self.take(Role::Sign(sign));
         }
         stands
+    }
+
+    pub fn skip_commas(&mut self) -> bool {
+        let mut was_comma = false;
+        while self.takes(',') {
+            was_comma = true;
+        }
+        was_comma
+    }
+
+    /// Reads a number, if it is next.
+    pub fn number_here(&mut self) -> LineResult<Option<Count>> {
+        if self.peek_kind(0) != Some(Kind::Number) {
+            return Ok(None);
+        }
+        let said = self.here();
+        Ok(Some(Count { value: self.number()?, said }))
+    }
+
+    /// Reads the number that a word requires; a colon may be between.
+    pub fn number_after(&mut self, said: Position, row: &'static Row) -> LineResult<Count> {
+        self.takes(':');
+        self.number_here()?.ok_or_else(|| self.fault(said, LineProblem::Lacking { row }))
+    }
+
+    pub(super) fn number(&mut self) -> LineResult<i64> {
+        let said = self.here();
+        let text = self.peek(0).map_or("", |t| t.text);
+        let Ok(value) = text.parse::<i64>() else {
+            return Err(self.fault(said, LineProblem::NumberTooLarge));
+        };
+        self.take(Role::Number(value));
+        Ok(value)
     }
 
     /// Stores the value of an item in its slot. Another value than before is an error.
@@ -276,6 +422,19 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Returns whether a word, not only a sign, was read that fills a field.
+    pub fn has_word(&self, field: &str) -> bool {
+        self.heard.iter().any(|heard| {
+            let is_word = matches!(heard.role, Role::Word(row) if row.sign.is_none() || heard.len > 1);
+            is_word && heard.field == field
+        })
+    }
+
+    /// Returns whether everything that was read fills one of these fields.
+    pub fn has_only(&self, fields: &[&str]) -> bool {
+        self.heard.iter().all(|heard| heard.field.is_empty() || fields.contains(&heard.field))
+    }
+
     /// Returns the position of the first word about a field.
     pub fn said_of(&self, field: &str) -> Position {
         let at = self.heard.iter().find(|heard| heard.field == field).map(|heard| heard.at);
@@ -291,67 +450,194 @@ impl<'a> Reader<'a> {
         self.granted.push(granted);
     }
 
-    pub fn has_heard(&self, meaning: Meaning) -> bool {
-        self.heard.iter().any(|heard| matches!(heard.role, Role::Word(row) if row.meaning == meaning))
-    }
-
     pub fn into_heard(self) -> (Vec<Heard>, Vec<Granted>) {
         let mut heard = self.heard;
         heard.retain(|h| !h.field.is_empty());
         (heard, self.granted)
     }
+}
 
-    /// Takes a number that may be joined to another. A minus between the two is refused.
-    pub(super) fn number(&mut self) -> LineResult<i64> {
-        let value = self.plain_number()?;
-        self.refuse_minus(value)?;
-        Ok(value)
-    }
-
-    pub(super) fn plain_number(&mut self) -> LineResult<i64> {
-        let said = self.here();
-        let text = self.peek(0).map_or("", |t| t.text);
-        let Ok(value) = text.parse::<i64>() else {
-            return Err(self.fault(said, LineProblem::NumberTooLarge));
-        };
-        self.take(Role::Number(value));
-        Ok(value)
-    }
-
-    /// Refuses a minus between the number just taken and another one, if they could be joined.
-    pub(super) fn refuse_minus(&self, before: i64) -> LineResult {
-        if self.is_between_numbers('-', before) {
-            let game = self.vocabulary.game;
-            return Err(self.fault(self.here(), LineProblem::MinusBetweenNumbers { game }));
+/// What stands ahead, not yet taken.
+impl<'a> Reader<'a> {
+    /// Returns the item that begins some tokens ahead, and how many tokens it takes; `None` at the end.
+    pub fn item_ahead(&self, ahead: usize) -> Option<(Item, usize)> {
+        let token = self.peek(ahead)?;
+        if let Some((row, length)) = self.word_ahead(ahead) {
+            return Some((Item::Word(row), length));
         }
-        Ok(())
+        let item = match token.kind {
+            Kind::Number => token.text.parse().map_or(Item::Other, Item::Number),
+            Kind::Sign(sign) => {
+                suits::of_symbol(self.vocabulary.deck, sign).map_or(Item::Sign(sign), Item::Suit)
+            }
+            Kind::Letters => {
+                suits::matching(self.vocabulary.deck, token.text).map_or(Item::Other, Item::Suit)
+            }
+            Kind::Value => Item::Sign('='),
+        };
+        Some((item, 1))
     }
 
-    /// Returns whether a sign is next, between the number just taken and another one, and they could be joined.
-    pub(super) fn is_between_numbers(&self, sign: char, before: i64) -> bool {
-        let joins = self.vocabulary.joins;
+    /// Returns the same, with letters cut if they are next, or right behind a number.
+    pub fn next_item(&mut self, ahead: usize) -> Option<(Item, usize)> {
+        let before = ahead.checked_sub(1).and_then(|before| self.peek_kind(before));
+        if ahead == 0 || before == Some(Kind::Number) {
+            self.cut_ahead(ahead);
+        }
+        self.item_ahead(ahead)
+    }
+
+    /// Returns whether the item some tokens ahead is a word with such a meaning.
+    pub fn next_means(&mut self, ahead: usize, is_it: impl Fn(Meaning) -> bool) -> bool {
+        matches!(self.next_item(ahead), Some((Item::Word(row), _)) if is_it(row.meaning))
+    }
+
+    /// Takes the next item, which has so many tokens.
+    pub fn take_item(&mut self, item: Item, length: usize) -> Position {
+        let said = self.here();
+        let role = match item {
+            Item::Number(number) => Role::Number(number),
+            Item::Word(row) => Role::Word(row),
+            Item::Suit(suit) => Role::Suit(suit),
+            Item::Sign(sign) => Role::Sign(sign),
+            Item::Other => Role::Sign(' '),
+        };
+        self.take_many(length, role);
+        said
+    }
+
+    /// Finds the word or phrase that begins some tokens ahead, and how many tokens it takes. A phrase may contain a
+    /// number (`2 sedmy`).
+    pub(super) fn word_ahead(&self, ahead: usize) -> Option<(&'static Row, usize)> {
+        let first = self.peek(ahead).filter(may_be_in_phrase)?;
+        self.phrase(first, ahead.saturating_add(1))
+    }
+
+    /// Finds the word or phrase that begins with this token and goes on some tokens ahead.
+    pub(super) fn phrase(&self, first: Token<'a>, ahead: usize) -> Option<(&'static Row, usize)> {
+        let typed = |token: Token<'a>| match token.kind {
+            Kind::Number => token.text.into(),
+            _ => fold_word(token.text),
+        };
+        // Most tokens begin no phrase, and what follows them is not folded.
+        let following = (ahead..).map_while(|i| self.peek(i).filter(may_be_in_phrase)).map(typed);
+        words::find(self.vocabulary.game, std::iter::once(typed(first)).chain(following))
+    }
+
+    /// Cuts the letters some tokens ahead after a leading suit letter, if they are not a word or a suit and become two.
+    pub(super) fn cut_ahead(&mut self, ahead: usize) {
+        let Some(token) = self.letters(ahead) else { return };
+        if !matches!(self.item_ahead(ahead), Some((Item::Other, _))) {
+            return;
+        }
+        let behind = ahead.saturating_add(1);
+        let Some((letter, rest)) = first_letter(token) else { return };
+        let before = self.place.saturating_add(ahead).checked_sub(1).and_then(|at| self.tokens.get(at));
+        let is_behind_digit = before.is_some_and(|b| b.kind == Kind::Number && b.end() == token.at);
+        let row = self.phrase(rest, behind).map(|(row, _)| row);
+        let is_readable = match row {
+            Some(_) if is_behind_digit => true,
+            Some(row) => fold_word(token.text) != NEVER_CUT && self.is_cut_before(row, rest, behind),
+            None => is_behind_digit && suits::matching(self.vocabulary.deck, rest.text).is_some(),
+        };
+        let is_suit = suits::of_letter(self.vocabulary.deck, letter.text).is_some();
+        let is_short = self.vocabulary.behind_number.is_some_and(|l| fold_word(letter.text).chars().eq([l]));
+        if is_readable && (is_suit || is_short && is_behind_digit) {
+            self.cut_at(ahead, letter, rest);
+        } else if let Some((first, rest)) = self.cut_prefix(token, behind) {
+            self.cut_at(ahead, first, rest);
+        }
+    }
+
+    /// Returns whether a suit letter that stands behind a blank is cut off before a word.
+    fn is_cut_before(&self, row: &'static Row, rest: Token<'a>, behind: usize) -> bool {
+        match row.meaning {
+            Meaning::Flek(_) | Meaning::Fold => true,
+            Meaning::Meld | Meaning::Tricks | Meaning::Quiet if rest.length() == 1 => {
+                matches!(self.peek_kind(behind), Some(Kind::Number | Kind::Sign('=' | ':')))
+            }
+            _ => false,
+        }
+    }
+
+    /// Cuts letters after a word that is written together with the next one: `protisedma`.
+    fn cut_prefix(&self, token: Token<'a>, behind: usize) -> Option<(Token<'a>, Token<'a>)> {
+        let prefix = self.vocabulary.prefix?;
+        let (first, rest) = token.text.split_at_checked(prefix.len())?;
+        let first = Token { text: first, ..token };
+        let rest = Token { text: rest, at: first.end(), byte: first.end_byte(), ..token };
+        (fold_word(first.text) == prefix && self.phrase(rest, behind).is_some()).then_some((first, rest))
+    }
+
+    /// Replaces a cut token by its two parts.
+    pub(super) fn cut_at(&mut self, ahead: usize, letter: Token<'a>, rest: Token<'a>) {
+        let at = self.place.saturating_add(ahead);
+        if at < self.tokens.len() {
+            self.tokens.splice(at..=at, [letter, rest]);
+        }
+    }
+
+    /// Returns whether the letters some tokens ahead are one of these folded words.
+    pub fn are_letters(&self, ahead: usize, words: &[&str]) -> bool {
+        self.letters(ahead).is_some_and(|t| words.contains(&fold_word(t.text).as_str()))
+    }
+
+    /// Returns whether the next letters, in any case, are just this one.
+    pub fn is_letter_here(&self, letter: char) -> bool {
+        self.letters(0).is_some_and(|t| fold_word(t.text).chars().eq([letter]))
+    }
+
+    /// Returns whether an item is just this letter, without digits beside it, and not cut off.
+    pub fn is_lone_letter(&self, said: Position, letter: char) -> bool {
+        let Some(token) = self.token_of(said) else { return false };
+        let is_apart = |beside: char| !beside.is_alphanumeric();
+        let before = self.text.get(..token.byte).and_then(|before| before.chars().next_back());
+        fold_word(token.text).chars().eq([letter])
+            && before.is_none_or(is_apart)
+            && self.behind(token).is_none_or(is_apart)
+    }
+
+    pub fn is_next(&self, sign: char) -> bool {
         self.peek_kind(0) == Some(Kind::Sign(sign))
-            && joins(before)
-            && self.peek(1).is_some_and(|t| t.kind == Kind::Number && t.text.parse().is_ok_and(joins))
     }
 
-    pub fn token_of(&self, said: Position) -> Option<Token<'a>> {
+    pub fn is_sign(&self, said: Position) -> bool {
+        self.token_of(said).is_some_and(|token| matches!(token.kind, Kind::Sign(_)))
+    }
+
+    /// Returns whether no blank is before the next token.
+    pub fn is_glued_here(&self) -> bool {
+        let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at));
+        before.zip(self.tokens.get(self.place)).is_some_and(|(before, next)| before.end() == next.at)
+    }
+
+    /// Returns whether a blank is behind the next token, or the end of the line.
+    pub fn is_blank_behind(&self) -> bool {
+        self.peek(0).and_then(|next| self.behind(next)).is_none_or(char::is_whitespace)
+    }
+
+    /// Returns whether an item begins with these letters, folded.
+    pub fn begins_with(&self, said: Position, folded: &str) -> bool {
+        self.token_of(said).is_some_and(|token| fold_word(token.text).starts_with(folded))
+    }
+
+    /// Returns whether nothing more is in the line.
+    pub fn is_at_end(&self) -> bool {
+        self.place >= self.tokens.len()
+    }
+
+    pub(super) fn token_of(&self, said: Position) -> Option<Token<'a>> {
         self.tokens.get(said.token).copied()
     }
 
-    /// Returns the line, and the place of its first character.
-    pub(super) fn text(&self) -> (&'a str, usize) {
-        self.text
+    /// Returns what was typed from one token up to the end of another.
+    pub(super) fn typed(&self, from: Token<'a>, to: Token<'a>) -> &'a str {
+        self.text.get(from.byte..to.end_byte()).unwrap_or_default()
     }
 
-    /// Returns a part of the line, by places of characters.
-    pub(super) fn typed(&self, from: usize, to: usize) -> &'a str {
-        let (text, first) = self.text;
-        let byte = |place: usize| {
-            let at = text.char_indices().nth(place.saturating_sub(first)).map(|(byte, _)| byte);
-            at.unwrap_or(text.len())
-        };
-        text.get(byte(from)..byte(to)).unwrap_or_default()
+    /// Returns the character right behind a token.
+    pub(super) fn behind(&self, token: Token<'a>) -> Option<char> {
+        self.text.get(token.end_byte()..)?.chars().next()
     }
 
     pub fn here(&self) -> Position {
@@ -384,4 +670,95 @@ impl<'a> Reader<'a> {
     pub(super) fn take_many(&mut self, count: usize, role: Role) {
         (0..count).for_each(|_| self.take(role));
     }
+}
+
+/// Errors at items of a line.
+impl<'a> Reader<'a> {
+    pub fn fault(&self, said: Position, problem: impl Into<Box<LineProblem>>) -> LineError {
+        match self.token_of(said).or(self.tokens.last().copied()) {
+            Some(token) => LineError::new(token.text.to_owned(), token.at, problem),
+            None => LineError::new(String::new(), 0, problem),
+        }
+    }
+
+    /// Builds the error for letters that are not a word of this game.
+    fn unknown(&self, said: Position, token: Token<'a>) -> LineError {
+        match self.player_named(token.text) {
+            Ok(_) if self.is_call_ahead(1) && self.rules.has_field("auction") => {
+                self.fault(said, LineProblem::Calls)
+            }
+            Ok(player) => self.fault(said, LineProblem::StrayPlayer { name: self.name(player) }),
+            Err(_) if PLAYS.contains(&fold_word(token.text).as_str()) => self.fault(said, LineProblem::Stray),
+            Err(_) => self.fault(said, LineProblem::Unknown { nearest: self.nearest(token.text) }),
+        }
+    }
+
+    /// Returns the word of the table that differs in one slip of a finger, if it does not decide who wins or what is
+    /// played.
+    fn nearest(&self, typed: &str) -> Option<&'static str> {
+        let rows = self.vocabulary.rows(self.rules).filter(|row| row.meaning.may_be_guessed());
+        let words = rows.flat_map(|row| row.english.iter().copied().chain(row.czech()));
+        nearest_by_one(typed, words)
+    }
+
+    /// Returns the place of what was read since the beginning of an item, from and to.
+    pub fn place_since(&self, said: Position) -> (usize, usize) {
+        let last = self.place.checked_sub(1).and_then(|at| self.tokens.get(at)).map_or(0, Token::end);
+        self.token_of(said).map_or((last, last), |first| (first.at, last.max(first.end())))
+    }
+
+    /// Returns what was typed from one item up to another one, trimmed.
+    pub fn typed_between(&self, said: Position, next: Position) -> &'a str {
+        let from = self.token_of(said).map_or(self.text.len(), |token| token.byte);
+        let to = self.token_of(next).map_or(self.text.len(), |token| token.byte);
+        self.text.get(from..to).unwrap_or_default().trim_matches([' ', ','])
+    }
+
+    pub fn contradiction_of(&self, earlier: Position, later: Position, field: &'static str) -> LineError {
+        let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
+        self.fault(later, LineProblem::SaidTwice { field, first })
+    }
+
+    pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
+        let first = self.saying(field);
+        self.fault(said, LineProblem::SaidTwice { field, first })
+    }
+
+    /// Returns the first words about a field, as typed, with single blanks.
+    fn saying(&self, field: &'static str) -> String {
+        let mut text = String::new();
+        let mut end = None;
+        let of_field = self.heard.iter().skip_while(|h| h.field != field).take_while(|h| h.field == field);
+        for heard in of_field {
+            if end.is_some_and(|end| end < heard.at) {
+                text.push(' ');
+            }
+            text.push_str(self.tokens.iter().find(|t| t.at == heard.at).map_or("", |t| t.text));
+            end = Some(heard.at.saturating_add(heard.len));
+        }
+        text
+    }
+
+    /// Builds the error for a word of this meaning without what must follow it.
+    pub fn lacking(&self, said: Position, meaning: Meaning) -> LineError {
+        match words::words_of(self.vocabulary.game).find(|row| row.meaning == meaning) {
+            Some(row) => self.fault(said, LineProblem::Lacking { row }),
+            None => self.fault(said, LineProblem::Stray),
+        }
+    }
+}
+
+fn may_be_in_phrase(token: &Token<'_>) -> bool {
+    matches!(token.kind, Kind::Letters | Kind::Number)
+}
+
+/// Cuts letters after the first one, with the marks that belong to it.
+pub(super) fn first_letter(token: Token<'_>) -> Option<(Token<'_>, Token<'_>)> {
+    let first = token.text.chars().next()?;
+    let marks: usize =
+        token.text.chars().skip(1).take_while(|c| super::fold::is_joiner(*c)).map(char::len_utf8).sum();
+    let (letter, rest) = token.text.split_at_checked(first.len_utf8().checked_add(marks)?)?;
+    let letter = Token { text: letter, ..token };
+    let rest = Token { text: rest, at: letter.end(), byte: letter.end_byte(), ..token };
+    (!rest.text.is_empty()).then_some((letter, rest))
 }

@@ -1,74 +1,51 @@
-//! What can be typed in a game, for a page of help.
+//! The words of a game with their meaning, for a page of help.
 
 use super::suits::SuitWords;
-use super::vocabulary::{FieldWords, Offers, Vocabulary, own_first};
+use super::vocabulary::{Offers, Vocabulary};
 use super::words::{Game, Meaning, Row, Wants};
 use crate::lang::Lang;
-use deunicode::deunicode;
 
-/// Returns the notation of one game for a page of plain text: what is typed, and its meaning. Examples first, then,
-/// after an empty row, every word. Only what the rules have is in it, and of the examples what `fitted` makes of them, as
-/// they are typed in the language.
-pub fn help_of(
-    vocabulary: &Vocabulary,
-    rules: &dyn Offers,
-    lang: &Lang,
-    fitted: &dyn Fn(&str) -> Option<String>,
-) -> Vec<(String, Option<Help>)> {
-    let game = vocabulary.game;
-    let examples = vocabulary.examples.iter().filter_map(|(line, says)| {
-        let help = Help::Example { game, line: deunicode(line).to_lowercase(), says: plain(says) };
-        Some((fitted(vocabulary.example_in(line, lang))?, Some(help)))
-    });
-    let mut rows: Vec<(String, Option<Help>)> = examples.collect();
-    rows.push((String::new(), None));
-    for FieldWords { field, typed, czech, help } in vocabulary.fields {
-        if !rules.has_field(field) {
-            continue;
-        }
-        let both = own_first(lang, [*typed], [*czech]).into_iter().filter(|typed| !typed.is_empty());
-        let forms = both.map(plain).collect::<Vec<_>>().join(", ");
-        rows.push((forms, Some(Help::Field { game, field, typed, says: plain(help) })));
-    }
-    for suit in vocabulary.deck {
-        let SuitWords { name, letter, symbols: [black, _], .. } = suit;
-        let names = own_first(lang, suit.english, suit.czech).into_iter().copied();
-        let names = names.collect::<Vec<_>>().join(", ");
-        let czech = suit.czech.first().copied();
-        rows.push((format!("{letter}, {black}, {names}"), Some(Help::Suit { english: name, czech })));
-    }
-    for row in vocabulary.rows(rules) {
+/// Returns every word that the rules have with its meaning, as plain text: the words of the language first.
+pub fn words_in_help(vocabulary: &Vocabulary, rules: &dyn Offers, lang: &Lang) -> Vec<(String, Help)> {
+    // Some words are the same in both languages.
+    let joined = |english: Vec<String>, czech: Vec<String>| {
+        let own_first = if lang.is_english() { [english, czech] } else { [czech, english] };
         let mut forms: Vec<String> = Vec::new();
-        let words = own_first(lang, row.english.iter().copied(), row.czech());
-        for form in words.into_iter().map(|word| tied(row, word)).chain(row.sign.map(String::from)) {
-            // Some words are the same in both languages.
+        for form in own_first.into_iter().flatten() {
             if !forms.contains(&form) {
                 forms.push(form);
             }
         }
-        let word = WordHelp { it: row.meaning, game, says: plain(row.help) };
-        rows.push((forms.join(", "), Some(Help::Word(word))));
-    }
-    rows
+        forms.join(", ")
+    };
+    let suits = vocabulary.deck.iter().map(|suit| {
+        let SuitWords { name, letter, symbols: [black, _], english, czech, .. } = suit;
+        let [english, own] =
+            [english, czech].map(|names| names.iter().map(|name| (*name).to_owned()).collect());
+        let help = Help::Suit { english: name, czech: czech.first().copied() };
+        (format!("{letter}, {black}, {}", joined(english, own)), help)
+    });
+    let words = vocabulary.rows(rules).map(|row| {
+        let english = row.english.iter().map(|word| tied(row, word)).chain(row.sign.map(String::from));
+        let czech = row.czech().map(|word| tied(row, word));
+        let says = row.help.replace('`', "");
+        let help = Help::Word(WordHelp { it: row.meaning, game: vocabulary.game, says });
+        (joined(english.collect(), czech.collect()), help)
+    });
+    suits.chain(words).collect()
 }
 
 crate::phrases! {
     /// The meaning of something typed, for a page of help.
     pub enum Help holds Word(WordHelp) {
-        /// `line` is that of the reference, in lower case without accents: the key of its message.
-        Example { game: Game, line: String, says: String } = "{says}";
-        /// A field that needs no word of the table.
-        Field { game: Game, field: &'static str, typed: &'static str, says: String } = "{says}";
+        /// `line` is that of the reference: the key of its message.
+        Example { line: &'static str, says: &'static str } = "{says}";
         Suit { english: &'static str, czech: Option<&'static str> } = "{english}";
     }
 }
 
 crate::phrases! {
     pub struct WordHelp { it: Meaning, game: Game, says: String } = "{says}";
-}
-
-fn plain(text: &str) -> String {
-    text.replace('`', "")
 }
 
 /// Returns a word with the colon and example that must follow it: `trick:ben`.

@@ -1,8 +1,7 @@
-//! Why a line is not a command, or one that says too little or too much, or cannot stand where it does in a sheet file.
+//! Why a line is not a command, or cannot stand where it does in a sheet file.
 
 use super::commands::{EXAMPLE_HAND, Example};
 use super::examples::with_players;
-use super::plain::Why;
 use crate::kernel::day::DayFault;
 use crate::kernel::words;
 use crate::money::MoneyError;
@@ -17,20 +16,17 @@ crate::phrases! {
         NotAName { text: String } =
             "`{text}` is not a name; put a name of several words in quotes, as in `\"Anna Marie\"`";
         NoteAlone = "a note goes behind `#` at the end of the line of a hand";
-        CloseHere { word: String } =
-            "`{word}` is written so in the shell; at the table it is `close`, as in `close paid`";
         Elsewhere { word: String } =
             "`{word}` does not work here; use it in the shell or in the headers of a sheet file";
         InShell { word: String, command: String } =
             "`{word}` does not work here; in the shell it is `meldbook {command}`";
         HandZero {} =
             "hands are numbered from 1; what was entered before the first hand is `0a`, `0b` and so on";
-        /// Nothing is recorded, and the commands to type are named.
-        Instead { why: Why, lines: Vec<String> } = "{why}: {}", words::and(&words::ticked(lines));
-        /// There are two meanings, or something is missing.
-        Which { why: Why, lines: Vec<String> } = "{why}: {}", words::or(&words::ticked(lines));
-        Said { why: Why } = "{why}";
-        Misspelt { word: String, nearest: String } = "unknown command `{word}`; did you mean `{nearest}`?";
+        /// What stands behind `for` and the like in a round is not names.
+        Sharers { text: String, who: String, amount: String, what: String } =
+            "`{text}` does not name who shares it; write `spent {who} {amount} {what} among NAMES`, or put what it was for in quotes";
+        OneAmount { what: String } =
+            "the amount is one number, for all together; put what it was for in quotes if `{what}` is only that";
     }
 }
 
@@ -41,25 +37,13 @@ impl RequestError {
         RequestError::Form { line: line.into(), forms, czech }
     }
 
-    /// Returns whether it answers a line in plain words.
-    pub fn is_plain(&self) -> bool {
-        matches!(self, RequestError::Instead { .. } | RequestError::Which { .. } | RequestError::Said { .. })
-    }
-
     /// Replaces the example hand by `hand`, one of the game at the table, and its players by those who sit there.
     pub fn at_table(mut self, hand: &str, players: &[String]) -> RequestError {
         let hand = with_players(hand, players);
-        match &mut self {
-            RequestError::Form { forms, czech, .. } => {
-                for form in forms.iter_mut().chain(czech) {
-                    *form = with_players(&form.replace(EXAMPLE_HAND, &hand), players);
-                }
+        if let RequestError::Form { forms, czech, .. } = &mut self {
+            for form in forms.iter_mut().chain(czech) {
+                *form = with_players(&form.replace(EXAMPLE_HAND, &hand), players);
             }
-            RequestError::Instead { lines, .. } | RequestError::Which { lines, .. } => {
-                // All other names in them were typed.
-                lines.iter_mut().for_each(|line| *line = line.replace(EXAMPLE_HAND, &hand));
-            }
-            _ => {}
         }
         self
     }

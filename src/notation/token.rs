@@ -10,7 +10,7 @@ pub enum Kind {
     Letters,
     /// A run of digits, which is never cut.
     Number,
-    /// One sign or suit symbol.
+    /// One sign or suit symbol. A comma or semicolon is the sign `,`: nothing binds across it.
     Sign(char),
     /// The text between `=` and the next blank, unless it is numbers.
     Value,
@@ -22,11 +22,27 @@ pub struct Token<'a> {
     pub text: &'a str,
     /// Its place in the line, counted in characters from 0.
     pub at: usize,
+    /// Its place in the text, in bytes.
+    pub byte: usize,
 }
 
 impl Token<'_> {
     pub fn length(&self) -> usize {
         self.text.chars().count()
+    }
+
+    /// Returns the place behind its last character.
+    pub fn end(&self) -> usize {
+        self.at.saturating_add(self.length())
+    }
+
+    /// Returns the place behind it in the text, in bytes.
+    pub fn end_byte(&self) -> usize {
+        self.byte.saturating_add(self.text.len())
+    }
+
+    pub fn is_comma(&self) -> bool {
+        self.kind == Kind::Sign(',')
     }
 }
 
@@ -40,26 +56,32 @@ pub struct Tokens<'a> {
     pub note: Option<(String, usize)>,
 }
 
-/// Cuts a text into tokens. `from` is the place of its first character in the line.
+/// The most words of a line: several times as many as the longest auction has.
+const MOST_WORDS: usize = 400;
+
+/// Cuts a text into tokens. `from` is the place of its first character in the line. Semicolons and one full stop at the
+/// end are dropped.
 pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
     check_characters(text, from)?;
-    let mut words = Vec::with_capacity(16);
+    let mut words: Vec<Token<'_>> = Vec::with_capacity(16);
+    let mut note = None;
     let mut rest = text;
     let mut at = from;
     while let Some(c) = rest.chars().next() {
-        if is_blank(c) {
+        if c.is_whitespace() {
             rest = skip(rest, c);
             at += 1;
             continue;
         }
         if c == '#' {
-            let note = skip(rest, c).replace('\t', " ").trim().to_owned();
-            return Ok(Tokens { text, from, words, note: (!note.is_empty()).then_some((note, at)) });
+            let typed = skip(rest, c).replace('\t', " ").trim().to_owned();
+            note = (!typed.is_empty()).then_some((typed, at));
+            break;
         }
-        let after_equals = words.last().is_some_and(|w: &Token<'_>| w.kind == Kind::Sign('='));
+        let after_equals = words.last().is_some_and(|w| w.kind == Kind::Sign('='));
         // A trailing comma separates words as usual; commas inside separate cards.
-        let value = || leading(rest, |c| !c.is_whitespace() && c != '#').trim_end_matches(',');
-        let (kind, word) = if after_equals && !is_numbers(value()) {
+        let value = || leading(rest, |c| !c.is_whitespace() && c != '#').trim_end_matches([',', ';']);
+        let (kind, word) = if after_equals && !is_numbers(value()) && !value().is_empty() {
             (Kind::Value, value())
         } else if c.is_alphabetic() {
             (Kind::Letters, leading(rest, |c| c.is_alphabetic() || is_joiner(c)))
@@ -67,24 +89,26 @@ pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
             (Kind::Number, leading(rest, |c| c.is_ascii_digit()))
         } else {
             let joined = leading(skip(rest, c), is_joiner).len();
-            (Kind::Sign(c), rest.get(..c.len_utf8() + joined).unwrap_or(rest))
+            let sign = if c == ';' { ',' } else { c };
+            (Kind::Sign(sign), rest.get(..c.len_utf8() + joined).unwrap_or(rest))
         };
-        let token = Token { kind, text: word, at };
-        at += token.length();
+        let token = Token { kind, text: word, at, byte: text.len().saturating_sub(rest.len()) };
+        at = token.end();
         rest = rest.get(word.len()..).unwrap_or_default();
         words.push(token);
     }
-    Ok(Tokens { text, from, words, note: None })
+    words.pop_if(|last| last.kind == Kind::Sign('.'));
+    while words.pop_if(|last| last.is_comma()).is_some() {}
+    if let Some(surplus) = words.get(MOST_WORDS) {
+        return Err(LineError::new(surplus.text.to_owned(), surplus.at, LineProblem::TooLong));
+    }
+    Ok(Tokens { text, from, words, note })
 }
 
 pub fn check_characters(text: &str, from: usize) -> LineResult {
     match text.chars().enumerate().find(|(_, c)| is_refused(*c)) {
         None => Ok(()),
-        Some((i, c)) => Err(LineError {
-            word: c.to_string(),
-            at: from + i,
-            problem: LineProblem::RefusedCharacter.into(),
-        }),
+        Some((i, c)) => Err(LineError::new(c.to_string(), from + i, LineProblem::RefusedCharacter)),
     }
 }
 
@@ -94,10 +118,6 @@ fn is_numbers(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '+' | '/'))
         && !text.starts_with('+')
         && !text.ends_with('+')
-}
-
-fn is_blank(c: char) -> bool {
-    c.is_whitespace() || c == ','
 }
 
 fn skip(text: &str, c: char) -> &str {

@@ -1,10 +1,9 @@
 //! The notation of one game, besides the table of words.
 
 use super::fold::fold_word;
-use super::suits::SuitWords;
-use super::token::{Token, tokens};
-use super::words::{Game, Meaning, Row, Wants, find, words_of};
-use crate::lang::Lang;
+use super::suits::{self, SuitWords};
+use super::token::{Kind, Token, tokens};
+use super::words::{Game, Meaning, Row, find, words_of};
 use std::fmt;
 
 /// What of a game's notation the rules in force have. Help, hints and completions show only that; the parser reads all,
@@ -24,44 +23,63 @@ pub trait Offers: fmt::Debug {
 pub struct Vocabulary {
     pub game: Game,
     pub deck: &'static [SuitWords],
-    /// Whether a line may contain the calls of an auction.
-    pub has_calls: bool,
+    /// Whether the letter of a suit that stands apart is one right behind the player or the calls only.
+    pub letters_lead: bool,
     /// Returns whether `+` may join this number to another; then `-` between them is refused.
     pub joins: fn(i64) -> bool,
     /// A letter that is cut off after a number, like the letter of a suit.
     pub behind_number: Option<char>,
     /// A word that may be written together with the next one.
     pub prefix: Option<&'static str>,
-    /// The signs between words, each with an example.
-    pub signs: &'static [(char, &'static str)],
-    /// Fields that are not set by a word of the table.
-    pub fields: &'static [FieldWords],
     /// A short hand, for the examples of commands that take one.
     pub short: &'static str,
     /// A value of an option, for the example of the command that changes it.
     pub setting: &'static str,
     /// Lines with their meaning, for the reference. The first one is the hint for an empty line.
     pub examples: &'static [(&'static str, &'static str)],
-    /// How examples are typed in Czech, by their lines, where that differs.
-    pub czech_examples: &'static [(&'static str, &'static str)],
 }
 
 impl Vocabulary {
     pub fn rows<'a>(&self, rules: &'a dyn Offers) -> impl Iterator<Item = &'static Row> + use<'a> {
-        words_of(self.game).filter(move |row| is_needed(row) && rules.offers(row))
+        words_of(self.game).filter(move |row| rules.offers(row))
     }
 
-    /// Returns the words that the rules have and nobody says, as a suit or a number alone is enough.
-    pub(super) fn unsaid<'a>(
-        &'a self,
-        rules: &'a dyn Offers,
-    ) -> impl Iterator<Item = &'static Row> + use<'a> {
-        words_of(self.game).filter(move |row| !is_needed(row) && rules.offers(row))
+    /// Returns whether a line is typed in Czech: it has a word or a suit that English does not have.
+    pub fn is_czech(&self, line: &str) -> bool {
+        let Ok(cut) = tokens(line, 0) else { return false };
+        let is_word_of = |word: &str, known: &str| fold_word(known) == fold_word(word);
+        cut.words.iter().filter(|token| token.kind == Kind::Letters && token.length() > 2).any(|token| {
+            let row = find(self.game, [fold_word(token.text)]).map(|(row, _)| row);
+            let is_english =
+                row.is_some_and(|row| row.english.iter().any(|known| is_word_of(token.text, known)));
+            let suit = suits::whole(self.deck, token.text);
+            let is_suit =
+                suit.is_some_and(|suit| !suit.english.iter().any(|known| is_word_of(token.text, known)));
+            row.is_some() && !is_english || is_suit
+        })
     }
 
-    pub fn example_in<'e>(&self, line: &'e str, lang: &Lang) -> &'e str {
-        let in_czech = self.czech_examples.iter().find(|(english, _)| *english == line);
-        in_czech.filter(|_| !lang.is_english()).map_or(line, |(_, czech)| czech)
+    /// Returns a line with the Czech words for those of the table and the names of suits; letters stay.
+    pub fn in_czech(&self, line: &str) -> String {
+        let Ok(cut) = tokens(line, 0) else { return line.to_owned() };
+        let mut czech = String::with_capacity(line.len());
+        let (mut from, mut behind) = (0, cut.words.as_slice());
+        while let [first, rest @ ..] = behind {
+            behind = rest;
+            if first.kind != Kind::Letters || first.length() == 1 {
+                continue;
+            }
+            let folded = std::iter::once(first).chain(rest).map(|token| fold_word(token.text));
+            let word = find(self.game, folded).and_then(|(row, length)| Some((row.czech().next()?, length)));
+            let suit = || Some((*suits::whole(self.deck, first.text)?.czech.first()?, 1));
+            let Some((word, length)) = word.or_else(suit) else { continue };
+            let (typed, rest) = behind.split_at_checked(length.saturating_sub(1)).unwrap_or_default();
+            czech.push_str(line.get(from..first.byte).unwrap_or_default());
+            czech.push_str(word);
+            from = typed.last().unwrap_or(first).end_byte();
+            behind = rest;
+        }
+        czech + line.get(from..).unwrap_or_default()
     }
 
     /// Returns every suit name and every word that the rules have in one language, with accents, each with its row; a suit
@@ -81,37 +99,8 @@ impl Vocabulary {
     }
 }
 
-/// Joins what is typed in both languages, that of this one first.
-pub(super) fn own_first<T>(
-    lang: &Lang,
-    english: impl IntoIterator<Item = T>,
-    czech: impl IntoIterator<Item = T>,
-) -> Vec<T> {
-    let (mut english, mut czech) = (Vec::from_iter(english), Vec::from_iter(czech));
-    if !lang.is_english() {
-        std::mem::swap(&mut english, &mut czech);
-    }
-    english.append(&mut czech);
-    english
-}
-
-/// Returns whether a word says more than what follows it: a suit alone says what is trump, and a number alone what it is.
-pub(super) fn is_needed(row: &Row) -> bool {
-    !matches!((row.meaning, row.wants), (Meaning::Trump | Meaning::Points, _) | (Meaning::Bid, Wants::Number))
-}
-
 pub fn says(game: Game, line: &str, meaning: Meaning) -> bool {
     let is_it =
         |token: Token<'_>| find(game, [fold_word(token.text)]).is_some_and(|(row, _)| row.meaning == meaning);
     tokens(line, 0).is_ok_and(|cut| cut.words.into_iter().any(is_it))
-}
-
-/// How to type a field that is not set by a word of the table.
-#[derive(Debug)]
-pub struct FieldWords {
-    /// The field of the record, or `dealer`, `note` and the like.
-    pub field: &'static str,
-    pub typed: &'static str,
-    pub czech: &'static str,
-    pub help: &'static str,
 }

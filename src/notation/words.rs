@@ -11,7 +11,7 @@ mod wants;
 
 use super::fold::fold_word;
 pub use form::Form;
-pub(super) use form::{adjective, masculine, noun, verb, word};
+pub(super) use form::{is_ending, verb, vowel, word};
 use serde::Serialize;
 use std::sync::LazyLock;
 pub use wants::Wants;
@@ -49,7 +49,8 @@ pub enum Meaning {
     By,
     Blind,
     Dealer,
-    Trump,
+    /// Who dealt follows, at the end of the line.
+    Deals,
     /// A game with trumps; after a colon the game that is doubled.
     Suit,
     /// The lone player wins no trick.
@@ -75,8 +76,6 @@ pub enum Meaning {
     Early,
     /// The seven was not in the last trick.
     Nowhere,
-    /// The lone side's trick points follow.
-    Points,
     /// The defenders' count follows.
     Defenders,
     Talon,
@@ -87,8 +86,6 @@ pub enum Meaning {
     Fleks(i64),
     /// Doubled once more; what was doubled may follow.
     Higher,
-    NoFlek,
-    Good,
     /// What was doubled follows.
     On,
     /// Everything that can be doubled.
@@ -102,47 +99,27 @@ pub enum Meaning {
     Unplayed,
     /// The last bid of the auction follows.
     Bid,
-    /// Says nothing right behind the player.
-    Plays,
 }
 
 impl Meaning {
-    /// Returns whether it alone decides who pays: made, lost, given up.
-    pub fn says_who_pays(self) -> bool {
+    /// Returns whether a slip of the finger may be taken for it: never what decides who wins, or what is played.
+    pub fn may_be_guessed(self) -> bool {
         matches!(
             self,
-            Meaning::Made
-                | Meaning::Lost
-                | Meaning::Fold
-                | Meaning::Throw
-                | Meaning::Late
-                | Meaning::Claim
-                | Meaning::By
-                | Meaning::GiveUp
-                | Meaning::Renege
-                | Meaning::Killed
-                | Meaning::Early
-                | Meaning::Nowhere
-                | Meaning::Unplayed
-        )
-    }
-
-    /// Returns whether most lines say it or something like it.
-    pub fn is_common(self) -> bool {
-        matches!(
-            self,
-            Meaning::Made
-                | Meaning::Lost
-                | Meaning::Fold
-                | Meaning::Throw
-                | Meaning::Meld
+            Meaning::Meld
                 | Meaning::Tricks
-                | Meaning::Suit
-                | Meaning::Betl
-                | Meaning::Durch
-                | Meaning::Seven
-                | Meaning::Hundred
-                | Meaning::Flek(1)
+                | Meaning::Dealer
+                | Meaning::Deals
+                | Meaning::Dix
+                | Meaning::Exchange
+                | Meaning::Pays
+                | Meaning::Renege
+                | Meaning::Partner
+                | Meaning::Talon
+                | Meaning::Total
+                | Meaning::Marriage
+                | Meaning::Defenders
+                | Meaning::On
         )
     }
 }
@@ -204,33 +181,17 @@ impl Row {
     }
 }
 
-/// The fields that messages about the word use.
+/// The field that messages about the word use.
 impl Serialize for Row {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeStruct;
-        let mut row = serializer.serialize_struct("Row", 3)?;
+        let mut row = serializer.serialize_struct("Row", 1)?;
         row.serialize_field("wants", &self.wants)?;
-        row.serialize_field("example", self.example)?;
-        row.serialize_field("czech_example", &self.czech_example())?;
         row.end()
     }
 }
 
 impl Row {
-    /// Returns the example with the Czech word: `volaný ben` for `partner ben`.
-    pub fn czech_example(&self) -> String {
-        let czech = self.czech().next().and_then(|word| self.example_with(word));
-        czech.unwrap_or_else(|| self.example.to_owned())
-    }
-
-    /// Returns the example with another word of the row, if it begins with one.
-    pub fn example_with(&self, word: &str) -> Option<String> {
-        let behind = self.english.iter().filter_map(|own| self.example.strip_prefix(own));
-        let behind = behind.min_by_key(|behind| behind.len())?;
-        let blank = if behind.starts_with(|c: char| c.is_ascii_digit()) { " " } else { "" };
-        Some(format!("{word}{blank}{behind}"))
-    }
-
     pub fn czech(&self) -> impl Iterator<Item = &'static str> + use<> {
         self.czech.iter().flat_map(|forms| forms.text.split('|'))
     }
@@ -256,18 +217,13 @@ pub(super) fn find(
 ) -> Option<(&'static Row, usize)> {
     let typed = typed.into_iter();
     let first = typed.clone().next()?;
-    let like = like(game, first.as_ref()).iter().filter(|(_, form)| form.may_begin_with(first.as_ref()));
-    let heard = |(row, form): &(&'static Row, Form)| Some((*row, form.heard_in(typed.clone())?));
-    like.filter_map(heard).max_by_key(|(_, length)| *length)
+    let letter = first.as_ref().as_bytes().first().map(|first| usize::from(*first))?;
+    let like = by_first_letter(game).get(letter).into_iter().flatten();
+    let heard = like.filter_map(|(row, form)| Some((*row, form.heard_in(typed.clone())?)));
+    heard.max_by_key(|(_, length)| *length)
 }
 
-/// Returns the forms with the first letter of a folded word.
-fn like(game: Game, typed: &str) -> &'static [(&'static Row, Form)] {
-    let first = typed.as_bytes().first().map(|first| usize::from(*first));
-    first.and_then(|first| by_first_letter(game).get(first)).map_or(&[], Vec::as_slice)
-}
-
-/// The forms of a game by the folded letter that each begins with, in their order.
+/// The forms of a game by the folded letter or digit that each begins with, in their order.
 type ByFirstLetter = [Vec<(&'static Row, Form)>; 128];
 
 fn by_first_letter(game: Game) -> &'static ByFirstLetter {

@@ -61,15 +61,15 @@ fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
 
 fn stands_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let Request::Insert { at, line, .. } = &reply.request else { return None };
+    let night = &reply.session.night;
     let moves_units = matches!(
-        Request::parse(line),
+        Request::read(line, &night.all_names()),
         Ok(Request::Hand { .. }
             | Request::Struck { .. }
             | Request::Penalty { .. }
             | Request::Result { .. }
             | Request::Spent { .. })
     );
-    let night = &reply.session.night;
     let added = night.steps.iter().position(|step| Some(step.id.entry) == reply.added)?;
     let before = night.steps.get(..added).filter(|_| moves_units && at.thing.is_none())?;
     report::changes::stands_after(night, before, true, voice)

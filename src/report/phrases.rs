@@ -7,6 +7,10 @@ crate::phrases! {
     pub enum Phrase<'a> {
         /// The title or name of rules.
         WithHouseRules { of: &'a str } = "{of} with house rules";
+        /// Below the examples of a game.
+        BesideHand {} =
+            "A player is the beginning of a name. Behind a hand `dealer ben` says who dealt, and `#` begins a note.";
+        HelpWords {} = "`help words` shows every word of this game, and the commands.";
         /// Below the title of a rule card.
         CardHead { name: &'a str, least: usize, most: usize, deck: usize } =
             "{name}: {} players, {deck} cards", words::span(*least, *most);
@@ -190,6 +194,7 @@ crate::phrases! {
 crate::phrases! {
     /// A word: the head of a column, or what stands in a cell.
     pub enum Word {
+        SaidAloud {} = "the same, as said at the table";
         Game {} = "game";
         Name {} = "name";
         Meld {} = "meld";
@@ -263,8 +268,6 @@ crate::phrases! {
         Entry {} = "entry";
         StandingsHead {} = "standings";
         Settlement {} = "settlement";
-        /// A field that nothing is typed for, on the page of help.
-        NoWord {} = "no word";
     }
 }
 

@@ -1,18 +1,16 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
 use super::{Phrase, Result, Sentence, TextStyle, Word, entered, json, session_text, settle, text};
-use crate::command::{Answer, Reply, Request, SettleBy, commands_in};
+use crate::command::{Answer, Reply, Request, SettleBy, sheet_file::line_at};
 use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::notation::{
-    CommandWord, EXAMPLE_SETTING, Help, PLAIN_FORMS, PlainKind, commands_at, shown_pattern, with_players,
-};
+use crate::notation::{CommandWord, EXAMPLE_SETTING, commands_at, said_forms, words_in_help};
 use crate::report;
 use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
 use crate::session::{Night, SessionError};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fmt::Display;
 
 /// Returns what is doubtful about the hand that was just logged, a name that is new, or a stake.
@@ -74,6 +72,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             (None, Some(step)) => report::things::why(night, step, voice),
             (None, None) => String::new(),
         },
+        Answer::Line => line_to_correct(reply).map_or(String::new(), |fix| fix.line_in(lang)),
         _ if reply.between.is_some() => entered::voided(reply, voice)?,
         Answer::Standings => {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
@@ -87,7 +86,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             session_text::head(session, voice)
                 + &text::grid(&report::history::grid(&history, lang, look), look)
         }
-        Answer::Help => help(night.options(), lang, look),
+        Answer::Help => help_asked(request, night, lang, look),
     };
     // Without an open night these answer about the last one.
     let answers_for_a_night = matches!(
@@ -125,8 +124,8 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
         Answer::Renamed => vec![entered::renamed(reply, voice)],
         Answer::Payments => lines(settle::paid(reply, voice)),
         Answer::Reopened => lines(entered::reopened(reply, voice)),
-        Answer::Settlement | Answer::Why | Answer::Standings | Answer::Agreed | Answer::Sheet => Vec::new(),
-        Answer::History | Answer::Help => Vec::new(),
+        Answer::Settlement | Answer::Why | Answer::Line | Answer::Standings => Vec::new(),
+        Answer::Agreed | Answer::Sheet | Answer::History | Answer::Help => Vec::new(),
     })
 }
 
@@ -137,6 +136,10 @@ pub fn json(reply: &Reply) -> Result<Value> {
         || reply.hand().map(|(step, hand)| json::explained_hand(session, step, hand, reply.scored.as_ref()));
     Ok(match reply.request.answer() {
         Answer::Hand => hand().unwrap_or(Value::Null),
+        Answer::Line => {
+            let Some(Request::Fix { at, line, .. }) = line_to_correct(reply) else { return Ok(Value::Null) };
+            json::of_session(session, json!({ "at": at.to_string(), "line": line }))
+        }
         Answer::Why => {
             let told = hand().or_else(|| Some(json::thing(&session.night, reply.step()?)));
             json::of_session(session, told.unwrap_or(Value::Null))
@@ -156,8 +159,16 @@ pub fn json(reply: &Reply) -> Result<Value> {
             let voice = voice(reply, &english)?;
             json::history(&report::history::history(&session.entries, &session.timeline()?, voice), session)
         }
-        Answer::Help => Value::String(help(session.night.options(), &english, TextStyle::default())),
+        Answer::Help => {
+            Value::String(help_asked(&reply.request, &session.night, &english, TextStyle::default()))
+        }
     })
+}
+
+/// Returns the correction with the line as it stands, for a reply that shows one.
+pub fn line_to_correct(reply: &Reply) -> Option<Request> {
+    let Request::LineAt { at } = reply.request else { return None };
+    Some(Request::Fix { at, line: line_at(&reply.session, at)?, note: None })
 }
 
 fn voice<'a>(reply: &Reply, lang: &'a Lang) -> Result<Voice<'a>> {
@@ -193,8 +204,7 @@ impl ErrorText {
             }
             SessionError::Line(unread) => {
                 let length = unread.error.word.chars().count();
-                let hints = lang.hint(&unread.error, unread.error.hint());
-                let hints = hints.iter().map(|hint| with_players(hint, &unread.players)).collect();
+                let hints = unread.error.hint().map(|lines| lang.say(&lines)).into_iter().collect();
                 let word = Some((unread.error.at, length));
                 ErrorText { message: lang.say(&unread.error), hints, word }
             }
@@ -211,7 +221,6 @@ impl ErrorText {
                 let other = lang.say(&Sentence::RulesFor { players: *players, rules });
                 ErrorText { hints: vec![other], ..ErrorText::said(lang.say(error)) }
             }
-            SessionError::Typed(error) => ErrorText::said(lang.say(&commands_in(error.clone(), lang))),
             _ => ErrorText::with_hint(error, error.hint(), lang),
         }
     }
@@ -219,43 +228,42 @@ impl ErrorText {
 
 const PAGE: u16 = 80;
 
-/// Returns what may be said in plain words, each with the command that it is.
-fn plain_words(lang: &Lang) -> impl Iterator<Item = (String, String)> {
-    let forms = PLAIN_FORMS.iter().flat_map(|(_, forms)| *forms);
-    forms.filter_map(|form| {
-        let (commands, kind) = form.commands();
-        let typed = if lang.is_english() { form.english.first() } else { form.czech.first() };
-        let typed = typed.filter(|_| kind == PlainKind::Does)?;
-        Some((shown_pattern(typed), format!("= {}", commands.join(", "))))
-    })
-}
-
-/// Returns the examples and words of a game under its rules, and the commands, as they are typed in a language.
-pub fn help(options: &Options, lang: &Lang, look: TextStyle) -> String {
-    let vocabulary = options.engine().vocabulary();
-    let row = |(typed, help): (String, Option<Help>)| match &help {
-        // Nothing is typed for a field whose forms have no backticks.
-        Some(help @ Help::Field { typed, .. }) if !typed.contains('`') => {
-            (lang.say(&Word::NoWord {}), lang.say(help))
-        }
-        _ => (typed, help.map_or(String::new(), |help| lang.say(&help))),
-    };
-    let mut rows: Vec<(String, String)> = engine::help(options, lang).into_iter().map(row).collect();
-    // A night of results has no words of its own.
-    if !rows.is_empty() {
-        rows.push((String::new(), String::new()));
-    }
-    let commands = commands_at(vocabulary.game);
-    let hand = engine::example_hand(options);
-    let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
-    rows.extend(commands.map(|(row, command)| (forms(row), lang.say(&command))));
-    rows.push((String::new(), String::new()));
-    rows.extend(plain_words(lang));
-    // Somebody reads the page even if the output has no width.
-    let look = TextStyle { width: look.width.or(Some(PAGE)), ..look };
+/// Returns the examples of a game under its rules, as they are typed in a language, and how to read on.
+pub fn help(options: &Options, rest: &str, lang: &Lang, look: TextStyle) -> String {
+    let look = on_page(look);
     let game = match options.engine() {
         Engine::Results => lang.say(&Word::NightOfResults {}),
-        Engine::Auction | Engine::Points | Engine::Marias => lang.say(&vocabulary.game),
+        engine => lang.say(&engine.vocabulary().game),
     };
-    format!("{game}\n\n{}", text::hanging(rows, look))
+    let examples = engine::examples(options, lang).into_iter().map(|(typed, help)| (typed, lang.say(&help)));
+    let beside = text::wrapped_to(lang.say(&Phrase::BesideHand {}), look);
+    let examples = format!("{}\n{beside}", text::hanging(examples, look));
+    // A night of results has no hands.
+    let examples = if options.engine() == Engine::Results { String::new() } else { examples };
+    format!("{game}\n\n{examples}{}", text::wrapped_to(rest.to_owned(), look))
+}
+
+fn help_asked(request: &Request, night: &Night, lang: &Lang, look: TextStyle) -> String {
+    match request {
+        Request::Help { words: true } => help_words(night.options(), lang, look),
+        _ => help(night.options(), &lang.say(&Phrase::HelpWords {}), lang, look),
+    }
+}
+
+/// Returns every word of a game under its rules, and the commands, those of a language first.
+pub fn help_words(options: &Options, lang: &Lang, look: TextStyle) -> String {
+    let vocabulary = options.engine().vocabulary();
+    let words = words_in_help(vocabulary, options.notation(), lang).into_iter();
+    let words = words.map(|(typed, help)| (typed, lang.say(&help)));
+    let hand = engine::example_hand(options);
+    let forms = |row: &CommandWord| row.forms_with(&hand, lang).replace(EXAMPLE_SETTING, vocabulary.setting);
+    let commands = commands_at(vocabulary.game).map(|(row, command)| (forms(row), lang.say(&command)));
+    let said = said_forms().map(|[english, czech]| if lang.is_english() { english } else { czech });
+    let said = (said.collect::<Vec<_>>().join(", "), lang.say(&Word::SaidAloud {}));
+    text::hanging(words.chain([Default::default()]).chain(commands).chain([said]), on_page(look))
+}
+
+/// Somebody reads a page even if the output has no width.
+fn on_page(look: TextStyle) -> TextStyle {
+    TextStyle { width: look.width.or(Some(PAGE)), ..look }
 }

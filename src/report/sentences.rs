@@ -79,7 +79,6 @@ crate::phrases! {
         // A line that cannot be read, or is refused.
         NoteRefused {} = "there is a control character in the note";
         OptionsInShell {} = "options are for the shell; here a note is typed behind `#`";
-        UnderstoodSoFar { understood: String } = "understood so far: {understood}";
         Understood { understood: String } = "understood: {understood}";
         Also { fault: String } = "also {fault}";
         ErrorHead {} = "error";
@@ -289,6 +288,8 @@ crate::phrases! {
         NumberOrName { usual: &'a str } = "a number or a name; Enter: {usual}";
         NumbersOrNames {} = "numbers or names, separated by spaces; Enter: none";
         NotOne { typed: &'a str } = "`{typed}` is not one of these";
+        LineAt { at: String } = "The line of {at}?";
+        EnterCorrects {} = "Enter: correct it; Esc: leave it as it is";
         Value { key: &'a str } = "{key}?";
     }
 }

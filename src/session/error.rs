@@ -4,7 +4,7 @@ use crate::engine::Refusal;
 use crate::kernel::words::{did_you_mean, span};
 use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
-use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault, Understood};
+use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
 use crate::rules::StoredRulesFault;
 use crate::session::opening::{SidesError, StakeFault};
 use crate::session::{Address, AgreedFault, EntryNo, OpeningFault, ReplayError, SettleError, TimelineError};
@@ -13,9 +13,6 @@ crate::phrases! {
     pub struct UnreadLine {
         pub line: String,
         pub error: LineError,
-        pub understood: Understood,
-        /// Those at the table, whom hints name.
-        pub players: Vec<String>,
     } = "{error}";
 }
 
@@ -25,7 +22,8 @@ crate::phrases! {
         pub refusal: Refusal,
         /// The refused part of the line: start and length in characters.
         pub at: Option<(usize, usize)>,
-        pub understood: Understood,
+        /// The hand as it was read, in shorthand.
+        pub understood: String,
     } = "{refusal}";
 }
 
@@ -165,7 +163,7 @@ impl SessionError {
 
     pub fn hint(&self) -> Option<String> {
         match self {
-            SessionError::Line(unread) => unread.error.hint(),
+            SessionError::Line(unread) => unread.error.hint().map(|lines| lines.to_string()),
             SessionError::Player(error) => error.hint(),
             SessionError::Agreed(error) => error.hint(),
             SessionError::StoredRules(fault) => Some(fault.hint()),

@@ -283,8 +283,13 @@ impl Night {
         let at = find_player(&names, word)?;
         players.get(at).copied().ok_or_else(|| {
             let players = names.iter().map(|name| (*name).to_owned()).collect();
-            PlayerError::Unknown { word: word.to_owned(), players, nearest: None, apart: None }
+            PlayerError::Unknown { word: word.to_owned(), players, nearest: None }
         })
+    }
+
+    /// Returns the names of everybody who was ever at the table.
+    pub fn all_names(&self) -> Vec<&str> {
+        self.names.values().map(String::as_str).collect()
     }
 
     pub fn number(&self, name: &str) -> Option<PlayerNo> {

@@ -1,10 +1,9 @@
 //! The night of an imported sheet, played line by line; which night of the ledger an imported one is, and what differs.
 
-use crate::command::{At, Meant, Request, SheetFile, Table, View, draft::draft};
+use crate::command::{At, Request, SheetFile, View, draft::draft};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
-use crate::lang::Lang;
-use crate::notation::{RequestError, Understood, Why, command_of, fold};
+use crate::notation::fold;
 use crate::rules::Catalog;
 use crate::session::{
     Entry, EntryContent, Event, Hand, Opened, PlayerNo, Session, SessionError, Step, UnreadLine,
@@ -27,7 +26,7 @@ pub(super) fn play(
         let drafted = || draft(&item.value, View { session: &session, catalog, stood: true });
         // To find words that would do takes a hundred times as long as to read a line.
         let drafted = match bad.len() < MOST_HINTS {
-            true => drafted().map_err(|error| in_plain_words(&session, &item.value, error)),
+            true => drafted(),
             false => unread(&session, &item.value).map_or_else(drafted, Err),
         };
         let appended =
@@ -50,28 +49,8 @@ fn unread(session: &Session, request: &Request) -> Option<SessionError> {
     let Request::Hand { line, .. } = request else { return None };
     let table = session.night.next_table();
     let error = engine::read_line(session.night.options(), &table, line).outcome.err()?;
-    let (line, understood) = (line.clone(), Understood::default());
-    let unread = UnreadLine { line, error, understood, players: table.players };
+    let unread = UnreadLine { line: line.clone(), error };
     Some(SessionError::Line(Box::new(unread)))
-}
-
-/// Names the line of a sheet that one in plain words would be, in place of the error for a hand.
-fn in_plain_words(session: &Session, request: &Request, error: SessionError) -> SessionError {
-    let (Request::Hand { line, .. }, SessionError::Line(_)) = (request, &error) else { return error };
-    let table = Table { session, entered: None, lang: &Lang::english(), today: None };
-    match Request::read(line, table) {
-        Ok(Meant { command: Some(command), .. }) if stands_in_sheets(&command) => {
-            SessionError::Typed(RequestError::Instead { why: Why::InSheet, lines: vec![command] })
-        }
-        Err(RequestError::Instead { why, lines }) if lines.iter().all(|line| stands_in_sheets(line)) => {
-            SessionError::Typed(RequestError::Instead { why, lines })
-        }
-        _ => error,
-    }
-}
-
-fn stands_in_sheets(line: &str) -> bool {
-    command_of(line).is_some_and(|begins| begins.row.stands_in_sheets())
 }
 
 /// Returns whether two sessions are the same night: the same date, players and first hand.

@@ -145,12 +145,13 @@ fn the_story_names_each_meld() {
 
 #[test]
 fn the_story_warns_of_a_bid_that_is_legal_but_unlikely() {
-    let warning = |hand| warning(&scarne().options, &scarne().score(&hand).unwrap().story);
+    let bonus = night("scarne", &[("double_melds", "bonus")]);
+    let warning = |hand| warning(&bonus.options, &bonus.score(&hand).unwrap().story);
     assert_eq!(warning(anna(700, "s", "made", json!({}))), None);
     assert_eq!(warning(anna(400, "s", "played", json!({"meld": 400, "tricks": 160}))), None);
-    let high = warning(anna(3200, "s", "made", json!({}))).unwrap();
-    assert_eq!(high, Warning::HighBid { bid: 3200 });
-    assert_eq!(high.to_string(), "a bid of 3200 is unusually high");
+    let high = warning(anna(1200, "s", "made", json!({}))).unwrap();
+    assert_eq!(high, Warning::HighBid { bid: 1200 });
+    assert_eq!(high.to_string(), "a bid of 1200 is unusually high");
     let melds = warning(anna(400, "s", "played", json!({"meld": 1600, "tricks": 160}))).unwrap();
     assert_eq!(melds.to_string(), "melds of 1600 are unusually high");
 }

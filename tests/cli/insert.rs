@@ -124,36 +124,3 @@ fn right_before_a_hand_it_says_who_came_or_left_there() {
     next: Ben deals, Cyril bids first, Ben sits out
     ");
 }
-
-#[test]
-fn what_is_inserted_may_be_in_plain_words_as_alone() {
-    let room = Room::with_a_table();
-    room.does("log anna 320 s made");
-    for (line, is) in [
-        ("ben paid anna 2", "paid ben anna 2"),
-        ("emil joins", "seat in emil"),
-        ("stake 20c", "set stake=20c"),
-        ("ben bought beer 9 for anna", "spent ben 9 beer among anna"),
-    ] {
-        let shell = room.run(&format!("insert 1 {line}")).end();
-        assert_eq!((shell.status, shell.stderr), (0, format!("= insert 1 {is}\n")), "{line}");
-        room.does("undo");
-        let typed = room.run("play").input(&format!("insert 1 {line}")).end();
-        assert_eq!(typed.status, 0, "{line}: {typed}");
-        assert!(room.says("history").contains(is.split(' ').next().unwrap()), "{line}");
-        room.does("strike 0a");
-    }
-    let entries = room.entries();
-    for (line, asked) in [
-        (
-            "ben paid anna 5 for pizza",
-            "`meldbook insert 1 paid ben anna 5` or `meldbook insert 1 spent ben 5 pizza`",
-        ),
-        ("ben paid anna '2?'", "nothing was done; to do it, type: `meldbook insert 1 ben paid anna 2`"),
-        ("settle up", "`settle` is neither a hand nor an entry allowed between hands"),
-    ] {
-        let said = room.refuses(1, &format!("insert 1 {line}"));
-        assert!(said.contains(asked), "{line}: {said}");
-    }
-    assert_eq!(room.entries(), entries);
-}

@@ -128,11 +128,11 @@ fn dealer_says_who_dealt_and_the_deal_goes_round_from_there() {
 }
 
 #[test]
-fn a_bid_that_hardly_anybody_makes_is_warned_of() {
+fn a_count_that_hardly_ever_happens_is_warned_of() {
     let room = Room::with_a_table();
-    let ran = room.run("log anna 1200 s made").end();
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, "warning: a bid of 1200 is unusually high\n"));
-    assert_eq!(room.run("log -q anna 1200 s made").end().stderr, "");
+    let ran = room.run("log anna 320 s 160+249").end();
+    assert_eq!((ran.status, ran.stderr.as_str()), (0, "warning: no cards add up to 249 trick points\n"));
+    assert_eq!(room.run("log -q anna 320 s 160+249").end().stderr, "");
 }
 
 #[test]

@@ -209,23 +209,23 @@ fn what_is_no_penalty_is_refused() {
 }
 
 #[test]
-fn a_whole_number_with_zeros_behind_it_may_be_units_or_money() {
+fn a_penalty_is_a_whole_number_of_units() {
     let room = Room::with_a_table();
-    assert_snapshot!(
-        room.refusals(&["penalty anna all 2.0 misdeal", "--lang cs penalty anna ben 2,00 renonc"]),
-        @"
-    $ meldbook penalty anna all 2.0 misdeal
-    error: a fine is a whole number of units, and a unit is $0.05: `meldbook penalty anna all 2 misdeal` or `meldbook penalty anna all 40 misdeal`
-    [1]
-    $ meldbook --lang cs penalty anna ben 2,00 renonc
-    chyba: pokuta je celý počet jednotek a jednotka je 0,05 $: `meldbook pokuta anna ben 2 renonc` nebo `meldbook pokuta anna ben 40 renonc`
-    [1]
-    "
+    for line in [
+        "penalty anna all 2.0 misdeal",
+        "penalty anna all 2.5 units misdeal",
+        "penalty anna all 10 cents misdeal",
+    ] {
+        let said = room.refuses(1, line);
+        assert!(said.starts_with(&format!("error: cannot read `{line}`; write it like")), "{said}");
+    }
+    assert!(room.says("penalty anna ben 3 units misdeal").contains("Anna pays 3 to Ben, misdeal"));
+    assert!(
+        room.says("penalty anna ben 3 '2 units of misdeal'")
+            .contains("Anna pays 3 to Ben, 2 units of misdeal")
     );
-    // Where both come to the same there is nothing to ask, nor where it is money.
-    room.does("penalty anna all 2.50 misdeal");
-    room.does("new scarne Anna Ben Cyril --stake '1 EUR' --date 2026-03-15");
-    room.does("penalty anna all 2.0 misdeal");
+    let sheet = room.says("export");
+    assert!(sheet.contains("penalty Anna Ben 3 \"2 units of misdeal\""), "{sheet}");
 }
 
 #[test]

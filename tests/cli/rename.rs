@@ -50,7 +50,7 @@ fn nobody_gets_a_name_that_is_taken_or_cannot_be() {
         error: `Kitty` is the name of the common account
         [1]
         $ meldbook rename ben settle
-        error: `settle` is a command and cannot be a name; use for example `settle A.`
+        error: `settle` cannot be a name: `settle` is a word of commands
         [1]
         $ meldbook rename ben 
         error: a player needs a name

@@ -155,7 +155,7 @@ fn who_sits_does_not_sit_down_and_who_left_does_not_leave() {
         error: `kitty` is the name of the common account
         [1]
         $ meldbook seat in undo
-        error: `undo` is a command and cannot be a name; use for example `undo A.`
+        error: `undo` cannot be a name: `undo` is a word of commands
         [1]
         $ meldbook seat up ben
         error: invalid value `up` for `<WAY>`; use `in` or `out`

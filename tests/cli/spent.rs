@@ -141,7 +141,11 @@ fn what_is_no_round_is_refused() {
     error: `5 EUR` is in EUR, but this session is in USD
     [1]
     $ meldbook spent anna 5
-    error: what it was for is missing, as in: `meldbook spent anna 5 pizza`
+    error: missing argument: `<WHAT>...`
+
+    Usage: meldbook spent <NAME> <AMOUNT> <WHAT>...
+
+    For more information, try `--help`.
     [2]
     $ meldbook spent anna 5 beer --among xaver
     error: no player matches `xaver`; the players are Anna, Ben, Cyril

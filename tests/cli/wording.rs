@@ -201,14 +201,8 @@ fn tables_have_colours_where_they_are_asked_for() {
 #[test]
 fn what_belongs_elsewhere_says_where() {
     let room = Room::with_a_table();
-    for (line, says) in [
-        ("settle --close", "at the table it is `close`"),
-        ("note well played", "a note goes behind `#`"),
-        ("dealer anna", "the dealer is named in the line of a hand"),
-    ] {
-        let ran = room.run("play").input(&format!("{line}\n")).end();
-        assert!(ran.stderr.contains(says), "{line}: {}", ran.stderr);
-    }
+    let ran = room.run("play").input("note well played\n").end();
+    assert!(ran.stderr.contains("a note goes behind `#`"), "{ran}");
     // Whoever knows `exit` gets out.
     let ran = room.run("play").input("exit\na320s+\n").end();
     assert_eq!((ran.status, ran.stderr.as_str(), room.entries()), (0, "", 1));

@@ -110,6 +110,44 @@ fn any_line_is_read_or_refused() {
     tried("line", 300, &Bound { bytes: (512 << 10, 500), allocations: (60_000, 60) }, |_| {});
 }
 
+/// Whatever is typed, a refusal costs little more than what is read up to the word at fault, and a few readings of lines
+/// that would do.
+#[test]
+fn a_long_line_costs_little_for_each_word() {
+    let (_, run) = TARGETS[0];
+    run(b"anna 320 s made");
+    for (begun, again, times) in [
+        ("a300 ", "b- ", 50_000),
+        ("a300 b310 c- ", "a- b320 ", 150),
+        ("a320 ", "sm160 ", 50_000),
+        ("a320 s ", "m160 t170 ", 150),
+        ("a320 s ", "m=run+", 20_000),
+        ("a320 s ", "by ben ", 150),
+        ("a320 h ", "160/", 20_000),
+        ("anna h ", "7 flek na sedmu ", 90),
+        ("anna h ", "flek ", 350),
+        ("anna h ", "dva fleky ", 150),
+        ("anna h 50", "+40", 20_000),
+        ("j7 p7 ", "j100 p- ", 50_000),
+        ("anna h ", "rozdával ben ", 150),
+        ("", "x", 100_000),
+        ("anna ", "x", 100_000),
+        ("anna 320 s ", "-", 100_000),
+        ("", ",", 100_000),
+        ("anna h", ",", 100_000),
+        ("anna h ", "é", 100_000),
+        ("o'", "o'", 50_000),
+    ] {
+        let line = format!("{begun}{}", again.repeat(times));
+        let cost = measure(|| run(line.as_bytes()));
+        let (words, length) = (line.split([' ', ',']).count().min(400), line.len());
+        let most = (20_000 + 600 * words, (256 << 10) + 80 * length);
+        let came = (cost.count_total, cost.bytes_max);
+        println!("{begun}{again}: {words} words, {length} bytes: {came:?}");
+        assert!(came.0 <= most.0 as u64 && came.1 <= most.1 as u64, "{begun}{again}: {came:?} of {most:?}");
+    }
+}
+
 #[test]
 fn any_json_is_answered() {
     tried("json", 1500, &Bound { bytes: (512 << 10, 500), allocations: (60_000, 60) }, |_| {});

@@ -72,7 +72,7 @@ pub fn line(input: &[u8]) {
 
 fn hand(options: &Options, table: &Table, text: &str) {
     let length = text.chars().count();
-    match engine::read_with_hints(options, table, text).outcome {
+    match engine::read_line(options, table, text).outcome {
         Err(error) => {
             assert!(error.at <= length, "at {} of {length}", error.at);
             assert!(!error.to_string().is_empty());

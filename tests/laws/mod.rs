@@ -2,13 +2,13 @@
 
 mod auction;
 mod carried;
-mod commas;
 mod debts;
 mod deeds;
 mod edited;
 mod exports;
 mod figures;
 mod forks;
+mod grammar;
 mod kept;
 mod long_nights;
 mod marias;

@@ -304,15 +304,17 @@ fn what_is_pasted_is_typed_and_never_logged() {
 fn help_is_a_key_always_and_a_question_mark_on_an_empty_line() {
     let mut live = Live::classic();
     live.types("?");
-    assert!(live.screen().contains("the words of this game"));
-    // The keys come first.
+    // The examples come first, and say where the rest is.
     let screen = live.screen();
-    assert!(screen.contains("F1") && screen.contains("logs the hand"), "{screen}");
+    assert!(screen.contains("how to type a hand") && screen.contains("a320s160+170"), "{screen}");
+    assert!(screen.contains("Further down (Space or PgDn)") && !screen.contains("logs the hand"), "{screen}");
+    live.press(KeyCode::End);
+    assert!(live.screen().contains("logs the hand"), "{}", live.screen());
     live.press(KeyCode::Esc);
     live.types("a?");
     assert_eq!(live.state.line(), "a?");
     live.press(KeyCode::F(1));
-    assert!(live.screen().contains("the words of this game"));
+    assert!(live.screen().contains("how to type a hand"));
     live.press(KeyCode::Enter);
     assert_eq!(live.state.line(), "a?");
 }

@@ -2,7 +2,7 @@
 
 use meldbook::command::Request;
 use meldbook::lang::Lang;
-use meldbook::notation::{COMMANDS, CommandWord, LONGEST_PHRASE, Stands, command_of, fold, is_known};
+use meldbook::notation::{COMMANDS, CommandWord, LONGEST_PHRASE, Stands, command_of, fold};
 
 #[test]
 fn no_word_is_two_commands() {
@@ -19,22 +19,11 @@ fn no_word_is_two_commands() {
 }
 
 #[test]
-fn what_stands_behind_a_name_is_no_word_of_a_hand() {
-    for verb in COMMANDS.iter().flat_map(|row| row.czech).filter(|czech| czech.is_verb) {
-        assert!(!is_known(verb.form.text), "{}", verb.form.text);
-    }
-}
-
-#[test]
-fn the_place_of_a_command_is_counted_in_characters() {
-    let begins = |line| command_of(line).map(|begins| (begins.at, begins.typed, begins.rest));
-    let zpet = |rest: &str| Some((0, "ZPĚT".to_owned(), rest.to_owned()));
+fn a_command_is_the_first_word_of_its_line() {
+    let begins = |line| command_of(line).map(|begins| (begins.typed, begins.rest));
+    let zpet = |rest: &str| Some(("ZPĚT".to_owned(), rest.to_owned()));
     assert_eq!([begins("ZPĚT"), begins("ZPĚT  3 ")], [zpet(""), zpet("3")]);
-    assert_eq!(
-        begins("\"Anna Ž.\"  zaplatila ben 5"),
-        Some((11, "zaplatila".to_owned(), "\"Anna Ž.\" ben 5".to_owned()))
-    );
-    assert_eq!(begins("znovu otevři"), Some((0, "znovu otevři".to_owned(), String::new())));
+    assert_eq!(begins("odchází  dana"), Some(("odchází".to_owned(), "out dana".to_owned())));
     assert_eq!([begins("zpět3"), begins("zpět:"), begins("dana zpět"), begins("")], [None, None, None, None]);
 }
 
@@ -63,7 +52,7 @@ fn every_form_is_read_as_it_is_written_and_means_the_same_in_czech() {
             for other in row.czech.iter().filter(|other| other.says == first.says && stem != other.form.text)
             {
                 let line = czech.replace(stem, &deunicode::deunicode(other.form.text).to_uppercase());
-                if !czech.starts_with(stem) && !other.is_verb {
+                if !czech.starts_with(stem) {
                     continue;
                 }
                 assert_eq!(Request::parse(&line).as_ref(), Ok(&twins[1]), "{line}");
@@ -73,38 +62,29 @@ fn every_form_is_read_as_it_is_written_and_means_the_same_in_czech() {
 }
 
 #[test]
-fn a_czech_verb_may_stand_behind_the_name_and_has_the_ending_of_its_gender() {
+fn czech_commands_are_read_as_english_ones() {
     for (czech, english) in [
-        ("dana odchází", "seat out dana"),
-        ("Dana odešla", "seat out Dana"),
-        ("emil přisedl", "seat in emil"),
-        ("anna zaplatila ben 50", "paid anna ben 50"),
+        ("odchází dana", "seat out dana"),
+        ("přichází emil", "seat in emil"),
+        ("zaplatila anna ben 50", "paid anna ben 50"),
         ("zaplaceno ben bank 1,35", "paid ben kitty 1,35"),
-        ("bank zaplatil ben 5", "paid kitty ben 5"),
         (
-            "\"Anna Marie\" utratila 24,50 pizza mezi ben, cyril",
+            "útrata \"Anna Marie\" 24,50 pizza mezi ben, cyril",
             "spent \"Anna Marie\" 24,50 pizza among ben, cyril",
         ),
         ("POKUTA anna vsem 2 renonc", "penalty anna all 2 renonc"),
-        ("nastav vše místo=u Zelenků datum=2026-03-14", "set all place=u Zelenků date=2026-03-14"),
+        ("nastav celý večer místo=u Zelenků datum=2026-03-14", "set all place=u Zelenků date=2026-03-14"),
         ("nastav --od 5 sázka=2 Kč", "set --from 5 stake=2 Kč"),
         ("zavři přes anna mince 1 Kč poslat", "close through anna coin 1 Kč share"),
         ("škrtnutá b300h+", "struck b300h+"),
-        ("znovu otevři", "reopen"),
-        ("oprav 3a ben zaplatil anna 5", "fix 3a ben zaplatil anna 5"),
+        ("oprav 3", "fix 3"),
     ] {
         let [said, meant] = [czech, english].map(|line| Request::parse(line).expect(line).to_string());
         assert_eq!(said, meant, "{czech}");
     }
-    assert_eq!(
-        Request::parse("petr zpět"),
-        Ok(Request::Hand { line: "petr zpět".to_owned(), note: None }),
-        "only verbs stand behind names"
-    );
-    assert_eq!(
-        Request::parse("dana odchází včera ráno").map(|request| request.to_string()).ok(),
-        Some("seat out dana včera ráno".to_owned())
-    );
+    for line in ["petr zpět", "dana odchází", "ben zaplatil anna 5"] {
+        assert_eq!(Request::parse(line), Ok(Request::Hand { line: line.to_owned(), note: None }));
+    }
     assert_eq!(
         Request::parse("dluhy").unwrap_err().to_string(),
         "`dluhy` does not work here; in the shell it is `meldbook debts`"

@@ -1,6 +1,6 @@
 //! Names of players: which will do, and how they are found.
 
-use meldbook::notation::{PlayerError, find_asked, find_player, find_whole, read_name};
+use meldbook::notation::{find_player, read_name};
 
 #[test]
 fn names_of_people_will_do() {
@@ -54,26 +54,4 @@ fn nobody_is_named_with_the_nearest() {
     assert!(find_player(&players, "ben2").is_err(), "a digit is no part of a name");
     assert!(find_player(&players, "").is_err() && find_player(&players, "-").is_err());
     assert_eq!(find_player(&players, "x").unwrap_err().hint(), None);
-}
-
-#[test]
-fn a_name_is_known_by_its_endings() {
-    let players = ["Karel", "Bořek", "Eva", "Tomáš", "Vašek"].map(str::to_owned);
-    for (word, player) in [
-        ("Karlovi", 0),
-        ("karla", 0),
-        ("Borkuv", 1),
-        ("Evou", 2),
-        ("evy", 2),
-        ("tomáše", 3),
-        ("Vaškův", 4),
-        ("tomík", 3),
-    ] {
-        assert_eq!(find_whole(&players, word), Some(Ok(player)), "{word}");
-    }
-    let alike = ["Jan", "Jana"].map(str::to_owned);
-    assert_eq!([find_whole(&alike, "jan"), find_whole(&alike, "jana")], [Some(Ok(0)), Some(Ok(1))]);
-    assert!(matches!(find_whole(&alike, "Janem"), Some(Err(PlayerError::Ambiguous { .. }))));
-    assert_eq!(find_asked(&players, "k"), Ok(0));
-    assert_eq!(find_whole(&players, "k"), None);
 }

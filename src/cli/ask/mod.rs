@@ -16,7 +16,7 @@ use meldbook::notation::{fold, read_name};
 use meldbook::report::{Phrase, Question, agreements};
 use meldbook::rules::Rules;
 use meldbook::session::opening::{LastTable, read_sides, stakes};
-use meldbook::session::{Session, SessionRow};
+use meldbook::session::{Address, Session, SessionRow};
 use meldbook::store::{Access, Which};
 use prompt::{Choice, End, Pick, Prompt};
 use screen::Screen;
@@ -71,6 +71,14 @@ pub fn can_ask(context: &Context) -> bool {
 /// Returns whether the terminal only shows what is written, line by line.
 pub fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// Lets the line of what stands at an address be edited; `None` if that is left.
+pub fn edited(context: &Context, at: Address, line: String) -> Result<Option<String>> {
+    let (question, help) = (Question::LineAt { at: at.to_string() }, Question::EnterCorrects {});
+    let prompt = Prompt::line(context.words(&question), context.words(&help), line, Box::new(|_| None));
+    let end = Asker::of(context)?.ask(prompt, |answer| answer.concat())?;
+    Ok(if let End::Answered(line) = end { Some(line.concat()) } else { None })
 }
 
 enum Asker<'a> {

@@ -9,7 +9,7 @@ use crate::cli::files::BadLine;
 use crate::cli::write_file::write_beside;
 use crate::cli::{Context, Form, NamedSession, ask, clock, config, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
-use meldbook::command::{Meant, Needs, Reply, Request, Table, examples_at};
+use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::live::ScreenText;
@@ -153,18 +153,6 @@ fn show_page(context: &Context, page: Option<&mut Page>, ledger: &mut Ledger, ni
     Ok(())
 }
 
-/// Shows who shares a round that was said in plain words.
-fn show_shares(context: &Context, ledger: &mut Ledger, reply: &Reply) -> Result<()> {
-    let mut steps = reply.session.night.steps.iter();
-    let step = steps
-        .find(|step| Some(step.said_by) == reply.added && matches!(reply.request, Request::Spent { .. }));
-    if let Some(step) = step {
-        let why = Request::Why { at: Some(step.address) };
-        context.show(&ledger.run(Which::Named(&reply.session.row.uuid), &why, clock::seconds()?)?)?;
-    }
-    Ok(())
-}
-
 /// What stands before a line that somebody types.
 const PROMPT: &str = "> ";
 
@@ -177,7 +165,7 @@ fn run_lines(
     mut page: Option<Page>,
     prompts: bool,
 ) -> Result<ExitCode> {
-    let (at_table, mut entered) = (session.row.uuid.clone(), None);
+    let at_table = session.row.uuid.clone();
     let at_table = at_table.as_str();
     if prompts {
         context.show(&ledger.run(Which::Named(at_table), &Request::Standings, clock::seconds()?)?)?;
@@ -218,24 +206,17 @@ fn run_lines(
             session = ledger.session(Which::Named(at_table))?;
         }
         let today = Some(clock::today()?);
-        let bad = match Request::read(line, Table { session: &session, entered, lang: &context.lang, today })
-        {
-            Ok(Meant { request: Request::Quit, .. }) => break,
-            Ok(Meant { request, command }) => {
+        let read = Request::read(line, &session.night.all_names()).map(|request| request.on(today));
+        let bad = match read {
+            Ok(Request::Quit) => break,
+            Ok(request) => {
                 let future = request.date().and_then(|day| future_day(day, today));
                 if let Some(doubt) = future {
                     context.say(&meldbook::report::reply::warning(&doubt, &context.lang));
                 }
                 match ledger.run(Which::Named(at_table), &request, clock::seconds()?) {
                     Ok(reply) => {
-                        if let Some(command) = command.as_ref().filter(|_| !context.json) {
-                            context.print(&format!("= {command}\n"))?;
-                        }
                         let shown = context.show(&reply);
-                        if command.is_some() && !context.json {
-                            show_shares(context, &mut ledger, &reply)?;
-                        }
-                        entered = reply.added.or(entered);
                         session = reply.session;
                         if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
                         if matches!(request, Request::Close { .. }) {

@@ -3,9 +3,7 @@
 use super::Result;
 use crate::engine::{self, Fault, Options, Outcome, Problem, Record};
 use crate::kernel::{Table, is_refused};
-use crate::notation::{
-    Granted, Heard, LineError, LineProblem, Meaning, PlayerError, Reading, Role, TypedHand, Understood,
-};
+use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand};
 use crate::rules::Rules;
 use crate::session::entry::HandEntry;
 use crate::session::opening::rules_for;
@@ -75,10 +73,10 @@ pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -
     let options = night.options();
     let seating = Seating::next(night, dealer, None);
     let all_players = Table { players: night.names.values().cloned().collect(), ..seating.table.clone() };
-    let Reading { heard, outcome, .. } = engine::read_with_hints(options, &seating.table, line);
-    let typed = match (outcome, engine::read_with_hints(options, &all_players, line).outcome) {
+    let outcome = engine::read_line(options, &seating.table, line).outcome;
+    let typed = match (outcome, engine::read_line(options, &all_players, line).outcome) {
         (Ok(typed), _) | (Err(_), Ok(typed)) => typed,
-        (Err(error), Err(_)) => return Err(unread(line, error, &heard, &seating.table)),
+        (Err(error), Err(_)) => return Err(unread(line, error)),
     };
     Ok(HandEntry { struck: true, ..entry_of(seating, line, typed)? })
 }
@@ -118,28 +116,16 @@ pub struct ReadHand {
     pub outcome: Outcome,
 }
 
-pub(super) fn unread(line: &str, error: LineError, heard: &[Heard], table: &Table) -> SessionError {
-    let understood = Understood::of(heard, line, &table.players);
-    // Hints rather name those of whom the line tells nothing, but who reneged may be the one it names.
-    let is_heard = |at: usize| heard.iter().any(|heard| heard.role == Role::Player(at));
-    let (heard_of, others): (Vec<usize>, Vec<usize>) = (0..table.players.len()).partition(|at| is_heard(*at));
-    let is_of_renege =
-        matches!(*error.problem, LineProblem::Lacking { row } if row.meaning == Meaning::Renege);
-    let (first, last) = if is_of_renege { (heard_of, others) } else { (others, heard_of) };
-    let players = first.into_iter().chain(last).filter_map(|at| table.players.get(at).cloned()).collect();
-    SessionError::Line(Box::new(UnreadLine { line: line.to_owned(), error, understood, players }))
+pub(super) fn unread(line: &str, error: LineError) -> SessionError {
+    SessionError::Line(Box::new(UnreadLine { line: line.to_owned(), error }))
 }
 
 /// Reads and scores a line. Also returns what was understood of it.
 pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, Result<ReadHand>) {
-    let Reading { heard, outcome, granted } = engine::read_with_hints(options, table, line);
+    let Reading { heard, outcome, granted } = engine::read_line(options, table, line);
     let hand = match outcome {
         Ok(hand) => hand,
-        Err(error) => {
-            let understood = heard_before(options, table, line, &error, &heard);
-            let error = unread(line, error, understood.as_deref().unwrap_or(&heard), table);
-            return (heard, Err(error));
-        }
+        Err(error) => return (heard, Err(unread(line, error))),
     };
     let mut table = table.clone();
     if let Some(dealer) = &hand.dealer {
@@ -151,34 +137,12 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
             // Who dealt is said already.
             let refusal = if hand.dealer.is_some() { refusal.map(Problem::without_advice) } else { refusal };
             let at = place_of(&refusal.first, &heard);
-            let understood = Understood::of(&heard, line, &table.players);
+            let understood = engine::print_line(options, &table, &hand);
             let line = line.to_owned();
             Err(SessionError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
         }
     };
     (heard, scored)
-}
-
-/// How many words before the one at fault may belong to it, and so are not understood without it.
-const MOST_LEFT_OUT: usize = 3;
-
-/// Returns what stands before the word at fault, where that says more than what was heard: a spoken line is put in order
-/// as a whole, and if that fails nothing is heard of it.
-fn heard_before(
-    options: &Options,
-    table: &Table,
-    line: &str,
-    error: &LineError,
-    heard: &[Heard],
-) -> Option<Vec<Heard>> {
-    let before: String = line.chars().take(error.at).collect();
-    let shorter = |before: &str| before.rfind(char::is_whitespace);
-    // Only whole words: the sign in `160+` would be a result without what follows it.
-    let whole_words = before.get(..shorter(&before)?);
-    let parts = std::iter::successors(whole_words, |part| part.get(..shorter(part.trim_end())?));
-    let readings = parts.take(MOST_LEFT_OUT + 1).map(|part| engine::read_line(options, table, part));
-    let whole = readings.filter(|reading| reading.outcome.is_ok()).map(|reading| reading.heard).next();
-    whole.filter(|again| again.len() > heard.len())
 }
 
 /// Returns the part of a line that a fault is about: start and length in characters.
@@ -224,7 +188,7 @@ fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Resul
     // A hand that is struck out is not scored, so nobody else refuses a record of strangers.
     if let Some(word) = strangers.into_inner().pop() {
         let players = seating.table.players.clone();
-        return Err(PlayerError::Unknown { word, players, nearest: None, apart: None }.into());
+        return Err(PlayerError::Unknown { word, players, nearest: None }.into());
     }
     let dealer = typed.dealer.or(seating.table.dealer);
     let dealer = dealer.and_then(|name| seating.night.number(&name));

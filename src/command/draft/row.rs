@@ -1,14 +1,11 @@
 //! Drafts what has a place in the row of a night: at its end, in place of something, or before it.
 
 use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
-use super::partial::whole_line;
 use super::{Drafted, Result, View, about, agreed, amount, holder, payee};
 use crate::command::request::{Payment, Request, Won};
 use crate::kernel::{Minor, Units, is_refused};
 use crate::money::{Amount, Currency};
-use crate::notation::{
-    Command, EVERYBODY, RequestError, Stands, Why, command_of, command_word, fold, read_name,
-};
+use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
 use crate::session::opening::{read_sides, rules_for};
 use crate::session::{
     Address, Cash, Content, Draft, EntryContent, Event, Fix, GameEntry, HandEntry, Holder, Night, Paid,
@@ -59,7 +56,7 @@ pub fn night_before(session: &Session, at: Address) -> Result<Night> {
 /// Drafts something forgotten, before the place at an address.
 pub(super) fn insertion(at: Address, line: &str, note: Option<&str>, view: View<'_>) -> Result<Drafted> {
     let timeline = view.session.timeline()?;
-    let request = typed(line, note)?;
+    let request = typed(view.session, line, note)?;
     let hands = view.session.night.hands().next_back().map_or(0, |(_, hand)| hand.no);
     // From the next hand on is now.
     if at == Address::of_hand(hands.saturating_add(1))
@@ -80,28 +77,14 @@ pub(super) fn insertion(at: Address, line: &str, note: Option<&str>, view: View<
 pub(super) fn correction(at: Address, line: &str, note: Option<&str>, view: View<'_>) -> Result<Drafted> {
     let timeline = view.session.timeline()?;
     let place = place_at(&timeline, at)?;
-    let is_lost = at.thing.is_none()
-        && command_of(line).is_some_and(|begins| begins.row.stands == Stands::Table(Command::Set));
-    let request = match typed(line, note) {
-        // `set` alone changes nothing that was agreed: the hand was lost.
-        Err(_) if is_lost => Request::Hand { line: line.to_owned(), note: note.map(str::to_owned) },
-        request => request?,
-    };
+    let request = typed(view.session, line, note)?;
     let there = || view.session.night_before(&timeline, place.id);
     let mut scored = None;
     let fix = match (&request, at.thing) {
         (Request::Hand { line, note }, None) => {
-            let whole = whole_line(view.session, at.hand, line, note.as_deref())?;
-            let full = whole.as_ref().map_or(line, |whole| &whole.line);
-            let corrected = corrected_hand(view.session, at.hand, full, note.as_deref());
-            let (said, hand) = match whole {
-                Some(whole) => corrected.map_err(|error| {
-                    how_ended(view.session, at.hand, line, &error).unwrap_or_else(|| whole.refused(error))
-                })?,
-                None => corrected?,
-            };
+            let (said, hand) = corrected_hand(view.session, at.hand, line, note.as_deref())?;
             if is_as_before(view.session, at.hand, &place.what, &said, &hand) {
-                return Err(RequestError::Said { why: Why::NothingChanged { no: at.hand } }.into());
+                return Err(SessionError::NothingChanged);
             }
             scored = Some(hand);
             Fix::Hand(said)
@@ -119,19 +102,6 @@ pub(super) fn correction(at: Address, line: &str, note: Option<&str>, view: View
         },
     };
     Ok(Drafted { draft: about(place.id, Content::Fix(fix)), hand: scored })
-}
-
-/// Names the lines that say how a hand ended too, where its correction lacks that.
-fn how_ended(session: &Session, no: u32, line: &str, error: &SessionError) -> Option<SessionError> {
-    let SessionError::Refused(refused) = error else { return None };
-    let is_hand = |line: &String| match whole_line(session, no, line, None) {
-        Ok(Some(whole)) => corrected_hand(session, no, &whole.line, None).is_ok(),
-        _ => false,
-    };
-    let ends = ["made", "lost"].map(|end| format!("{line} {end}")).into_iter().filter(is_hand);
-    let lines: Vec<String> = ends.map(|line| format!("fix {no} {line}")).collect();
-    let is_asked = refused.refusal.first.problem.is_incomplete() && !lines.is_empty();
-    is_asked.then(|| RequestError::Which { why: Why::HowEnded { no }, lines }.into())
 }
 
 /// Returns whether two things say the same. Whoever came there for the first time is known by now, or has a new number.
@@ -160,9 +130,8 @@ fn is_as_before(
 }
 
 /// Parses the line of something that has a place in the night; `note` was said beside it.
-fn typed(line: &str, note: Option<&str>) -> Result<Request> {
-    let request = Request::parse(line)?;
-    Ok(match request {
+fn typed(session: &Session, line: &str, note: Option<&str>) -> Result<Request> {
+    Ok(match Request::read(line, &session.night.all_names())? {
         Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
         Request::Result { won, note: own } => Request::Result { won, note: note.map(str::to_owned).or(own) },
         other if other.has_place() && note.is_some() => {
@@ -249,7 +218,7 @@ fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result
     let from = night.find(from)?;
     let to = match EVERYBODY.is(to) {
         true => Payee::All,
-        false => match payee(night, to)? {
+        false => match holder(night, to)? {
             Holder::Kitty => Payee::Kitty,
             Holder::Player(no) => Payee::Player(no),
         },

@@ -3,7 +3,7 @@
 use super::{Unread, first_account, first_name, if_any};
 use crate::command::{Payment, Request, pieces, pieces::split_word, request::Won};
 use crate::money::Beginning;
-use crate::notation::{AMONG, EVERYBODY, HAND, NOTHING, RequestError, UNITS, Why};
+use crate::notation::{AMONG, EVERYBODY, HAND, NOTHING, RequestError, UNITS, quoted, whole_name};
 
 pub(super) fn penalty(rest: &str) -> Result<Request, Unread> {
     let (from, rest) = first_name(rest)?;
@@ -15,51 +15,41 @@ pub(super) fn penalty(rest: &str) -> Result<Request, Unread> {
         return Err(None);
     }
     let units = units.parse().map_err(|_| None)?;
-    let goes_on = !why.starts_with('"') && pieces::counts(why);
-    one_amount(Request::Penalty { from, to, units, why: pieces::free(if_any(why)?) }, goes_on, why)
+    let why = what_for(UNITS.split_off(why).unwrap_or(why))?;
+    Ok(Request::Penalty { from, to, units, why })
 }
 
-/// Asks about the request if its amount may go on in what it was for.
-fn one_amount(request: Request, goes_on: bool, what: &str) -> Result<Request, Unread> {
-    if !goes_on {
-        return Ok(request);
-    }
-    let (why, line) = (Why::OneAmount { what: what.to_owned() }, request.to_string());
-    Err(Some(RequestError::Instead { why, lines: vec![line] }))
-}
-
-pub(super) fn spent(rest: &str) -> Result<Request, Unread> {
+/// Parses a round. Behind `among` and the like stands who shares it.
+pub(super) fn spent(rest: &str, names: &[&str]) -> Result<Request, Unread> {
     let (who, rest) = first_name(rest)?;
     let (amount, what) = match Beginning::of(rest) {
-        Some(Beginning { amount, rest: what, either: None }) => (amount, what),
-        // The cents of the amount, or how many of what follows.
-        Some(Beginning { amount, rest: what, either: Some(number) }) => {
-            let who = pieces::quoted(&who);
-            let more = what.strip_prefix(number).unwrap_or(what).trim();
-            let lines = [
-                format!("spent {who} {amount} and {number}c {more}"),
-                format!("spent {who} \"{amount}\" {what}"),
-            ];
-            let why = Why::TwoMeanings { line: format!("{amount} {what}") };
-            return Err(Some(RequestError::Which { why, lines: lines.to_vec() }));
-        }
+        Some(Beginning { amount, rest, .. }) => (amount, rest),
         None => pieces::first_piece(rest),
     };
-    let is_quoted = rest.starts_with('"') || what.starts_with('"');
     let amount = if_any(amount.trim_matches('"'))?.to_owned();
-    // What is in quotes may hold the word too.
-    let after_quotes = pieces::unquoted(what).map_or(what, |(_, rest)| rest);
-    let (what, among) = match pieces::rsplit_among(after_quotes) {
-        Some((before, among)) => {
-            let end = what.len() - after_quotes.len() + before.len();
-            (what.get(..end).unwrap_or(what).trim(), pieces::list(among)?)
+    let (what, among) = match pieces::split_sharers(what) {
+        Some((what, word, sharers)) => {
+            let among = pieces::list(if_any(sharers)?)?;
+            let are_whole = among.iter().all(|name| whole_name(names, name).is_some());
+            if !AMONG.is(word) && !are_whole || among.iter().any(|name| pieces::split_sharers(name).is_some())
+            {
+                let text = format!("{word} {sharers}");
+                let (who, what) = (quoted(&who), what.to_owned());
+                return Err(Some(RequestError::Sharers { text, who, amount, what }));
+            }
+            (what, among)
         }
-        // Nobody is named behind it.
-        None if what.rsplit(' ').next().is_some_and(|last| AMONG.is(last)) => return Err(None),
         None => (what, Vec::new()),
     };
-    let goes_on = !is_quoted && amount.contains(|c: char| c.is_ascii_digit()) && pieces::counts(what);
-    one_amount(Request::Spent { who, amount, what: pieces::free(if_any(what)?), among }, goes_on, what)
+    Ok(Request::Spent { who, amount, what: what_for(what)?, among })
+}
+
+/// Parses what an amount was for. Without quotes it may not go on with the amount.
+fn what_for(text: &str) -> Result<String, Unread> {
+    match !text.starts_with('"') && pieces::counts(text) {
+        true => Err(Some(RequestError::OneAmount { what: text.to_owned() })),
+        false => Ok(pieces::free(if_any(text)?)),
+    }
 }
 
 /// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.
@@ -75,28 +65,12 @@ pub(super) fn paid(rest: &str) -> Result<Request, Unread> {
     let mut rest = Some(rest);
     while let Some(text) = rest {
         let (from, text) = first_account(text)?;
-        let (to, text) = receiver(text)?;
+        let (to, text) = first_account(text)?;
         let (amount, more) = before_comma(text)?;
         payments.push(Payment { from, to, amount: amount.to_owned() });
         rest = more;
     }
     Ok(Request::Paid { payments })
-}
-
-/// Stands before what was paid for.
-const FOR_WHAT: [&str; 2] = ["for", "za"];
-
-/// Splits off who is paid; `to` before the name is skipped.
-fn receiver(text: &str) -> Result<(String, &str), Unread> {
-    let (to, rest) = first_account(text)?;
-    let is_amount =
-        rest.split_whitespace().next().is_none_or(|word| word.contains(|c: char| c.is_ascii_digit()));
-    // A number is nobody, and `za pizzu` is what for: who is paid is left out.
-    let is_what_for = !is_amount && FOR_WHAT.iter().any(|word| to.eq_ignore_ascii_case(word));
-    if is_what_for || to.contains(|c: char| c.is_ascii_digit()) {
-        return Err(None);
-    }
-    if to.eq_ignore_ascii_case("to") && !is_amount { first_account(rest) } else { Ok((to, rest)) }
 }
 
 /// Parses what people won and lost: `tom +12.50, rosa -12.50`; `all` also has the note.

@@ -1,6 +1,7 @@
 //! Who is dealt in and who sits out (rulebook section 2), and the calls of an auction: checks them, and finds who won it
 //! (section 3).
 
+use super::count;
 use super::options::{Options, SitsOutFour, ThirdSeat};
 use super::problem::{DealerNeed, NearestBids, Problem};
 use super::record::Call;
@@ -11,6 +12,9 @@ use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;
 
 const STEP: i64 = 10;
+
+/// The highest bid that the rulebook pays, by rows that have no end. Without points for doubles no cards make it.
+const HIGHEST_IN_PRINT: i64 = 1000;
 
 /// The result of an auction: who won it and with which bid; `None` if all passed.
 pub(super) type Won = Option<(Seat, i64)>;
@@ -69,28 +73,31 @@ impl Standing<'_> {
         Ok(())
     }
 
-    fn check_bid(&self, call: &Call, bid: i64) -> Result<(), Problem> {
+    fn check_bid(&self, call: &Call, bid: i64) -> Result<(), AnyProblem> {
         check_bid(self.options, bid)?;
         match self.highest {
-            Some((_, highest)) if bid <= highest => Err(Problem::NotHigher { bid, highest }),
+            Some((_, highest)) if bid <= highest => Err(Problem::NotHigher { bid, highest }.into()),
             None if self.turns.passes() == 2
                 && self.options.third_seat_open == ThirdSeat::At290Or310
                 && bid != 290
                 && bid < 310 =>
             {
-                Err(Problem::ThirdSeat { name: call.player.clone(), bid })
+                Err(Problem::ThirdSeat { name: call.player.clone(), bid }.into())
             }
             _ => Ok(()),
         }
     }
 }
 
-pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
+pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     let (lowest, first) = (options.min_bid, options.schedule.first_bid());
     ensure(bid % STEP == 0, || Problem::BidOffStep { bid, beside: beside(options, bid) })?;
     ensure(bid >= lowest, || Problem::BidTooLow { bid, lowest })?;
     ensure(!is_barred(options, bid), || Problem::BidBarred { bid, beside: beside(options, bid) })?;
-    ensure(bid >= first, || Problem::BidWithoutValue { bid, first })
+    ensure(bid >= first, || Problem::BidWithoutValue { bid, first })?;
+    let table = count::table(options);
+    let made = table.check_bid(bid, count::trick_total(options), &[count::MOST_CARDS]);
+    if bid > HIGHEST_IN_PRINT { Ok(made?) } else { Ok(()) }
 }
 
 fn is_barred(options: &Options, bid: i64) -> bool {

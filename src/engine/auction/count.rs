@@ -70,7 +70,7 @@ pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) ->
 }
 
 /// The bidder's cards after burying three; melded cards may not be buried.
-const MOST_CARDS: usize = 15;
+pub(super) const MOST_CARDS: usize = 15;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Melded {
@@ -82,7 +82,7 @@ pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> Resul
     let table = table(options);
     let melds = match written {
         Melds::Points(points) => {
-            check_points(*points)?;
+            check_points(options, *points)?;
             return Ok(Melded { points: *points, melds: Vec::new() });
         }
         Melds::Names(names) => table.list(&named(options, trump, names)?),
@@ -102,9 +102,10 @@ pub(in crate::engine) fn table(options: &Options) -> MeldTable {
     MeldTable { run_extra: if options.extra_in_run { RunExtra::Each } else { RunExtra::None }, ..table }
 }
 
-pub(super) fn check_points(points: i64) -> Result<(), AnyProblem> {
+pub(super) fn check_points(options: &Options, points: i64) -> Result<(), AnyProblem> {
     let step = CLASSIC.unit;
-    Ok(ensure(points >= 0 && points % step == 0, || Problem::MeldOffStep { meld: points, step })?)
+    ensure(points >= 0 && points % step == 0, || Problem::MeldOffStep { meld: points, step })?;
+    Ok(table(options).check_meld(points, &[MOST_CARDS])?)
 }
 
 pub(super) fn laid_down(text: &str) -> Result<Cards, AnyProblem> {
@@ -121,6 +122,8 @@ fn check_number(needed: usize) -> Result<(), Problem> {
 const ROUNDHOUSE: &str = "roundhouse";
 
 fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyProblem> {
+    let table = table(options);
+    let melds: Vec<Meld> = names.iter().filter_map(|name| table.meld_named(name, Some(trump)).ok()).collect();
     let mut tally = Tally::default();
     for name in names {
         if name == ROUNDHOUSE {
@@ -145,6 +148,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyP
     ensure(extras == 0 || runs == 1, || Problem::ExtraWithoutRun { runs })?;
     let is_spare = options.extra_in_run && runs > 0 && tally.count(MeldName::RoyalMarriage) > 0;
     ensure(!is_spare, || Problem::RoyalBesideRun {})?;
+    table.check_apart(&melds)?;
     let copies = CLASSIC.deck.copies;
     let too_often = |(card, needed)| Problem::CardNeededTooOften { card, needed, copies };
     check_number(tally.cards(trump, copies).map_err(too_often)?.len())?;

@@ -3,6 +3,7 @@
 mod agreements;
 mod calls;
 mod count;
+mod fields;
 mod notation;
 mod options;
 mod problem;
@@ -16,8 +17,9 @@ pub(super) use agreements::{agreements, keys_behind};
 pub(super) use calls::{DEALER_NEEDED, active, players_allowed};
 pub use count::{BidderCount, Melded};
 pub(super) use count::{table as meld_table, trick_total};
+pub use fields::print;
 pub use notation::VOCABULARY;
-pub use notation::{print, read as read_words};
+pub use notation::{completion, read as read_words};
 pub use options::{Band, Options, Schedule};
 pub use problem::{DealerNeed, Mismatch, NearestBids, Problem};
 pub use record::{Call, Ending, Record};

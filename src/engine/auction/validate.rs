@@ -3,12 +3,13 @@
 
 use super::calls::{self, Active, Won};
 use super::count::{self, BidderCount, Melded};
+use super::fields::field_named;
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Problem};
 use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
 use crate::engine::{RecordCheck, Refusal, pinochle::Suit};
-use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown, words::is_one_of};
+use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
 use crate::notation::Melds;
 
 pub(super) struct CheckedHand<'a> {
@@ -109,8 +110,8 @@ impl Check<'_> {
         } else if self.options.forced_bid {
             self.fault("outcome", Problem::CannotPassOut {});
         }
-        const NOT_BESIDE: &str = "bidder|bid|trump|meld|tricks|renege_by|conceded_by";
-        for name in self.record.given().filter(|name| is_one_of(name, NOT_BESIDE)) {
+        let is_not_beside = |name: &&str| field_named(name).is_some_and(|field| !field.beside_pass);
+        for name in self.record.given().filter(is_not_beside) {
             self.fault(name, Problem::NothingWhenPassedOut {});
         }
         self.flag(self.record.won_a_trick(), true);
@@ -257,7 +258,7 @@ impl Check<'_> {
         let melded = match (trump, meld) {
             (Some(trump), meld) => count::evaluate(self.options, trump, meld).map(Some),
             // Without trump, only what is wrong in every trump suit is reported.
-            (None, Melds::Points(points)) => count::check_points(*points).map(|()| None),
+            (None, Melds::Points(points)) => count::check_points(self.options, *points).map(|()| None),
             (None, Melds::Cards(text)) => count::laid_down(text).map(|_| None),
             (None, Melds::Names(_)) => Ok(None),
         };

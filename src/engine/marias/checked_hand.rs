@@ -183,20 +183,6 @@ impl BySide<Vec<Announcement>> {
         Side::BOTH.into_iter().flat_map(of)
     }
 
-    /// Returns what is doubled apart from all else: the game where it is paid, what is announced, and hundred and seven
-    /// together where the rules say so.
-    pub(super) fn doubled_apart(&self, options: &Options) -> Vec<Vec<Component>> {
-        let game = self.pays_game(options).then(|| vec![Component::Game]);
-        let of = |by: Side| {
-            let own = self[by].iter().map(move |&what| Component::Announced { by, what });
-            match options.is_joint(&self[by]) {
-                true => vec![own.collect()],
-                false => own.map(|one| vec![one]).collect::<Vec<_>>(),
-            }
-        };
-        game.into_iter().chain(Side::BOTH.into_iter().flat_map(of)).collect()
-    }
-
     /// Returns whether the game, or a quiet hundred in its place, is paid for: not beside an announced hundred,
     /// and not beside two sevens if the rules say so (section 5.2).
     pub(super) fn pays_game(&self, options: &Options) -> bool {

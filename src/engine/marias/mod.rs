@@ -4,7 +4,6 @@ mod agreements;
 mod card;
 mod checked_hand;
 mod commitment;
-mod correction;
 mod ladder;
 mod notation;
 mod options;
@@ -21,8 +20,7 @@ pub use agreements::{MariasTerm, Variation};
 pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
 pub use commitment::{FactorMeaning, Flek, Paid};
-pub use correction::{FlekOnSeveral, corrected_fleks, kept_fleks};
-pub use notation::read as read_words;
+pub use notation::{completion, read as read_words};
 pub use options::{
     AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
 };
@@ -35,7 +33,6 @@ pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};
-pub use validate::{OUTCOME, is_of_suit, keeps_field};
 pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::{Outcome, Refusal, features::EngineInfo};
@@ -67,11 +64,11 @@ impl Offers for Options {
             Meaning::HundredSeven | Meaning::Early | Meaning::Nowhere => self.announcements,
             Meaning::Seven | Meaning::Hundred | Meaning::Total => sevens_and_hundreds,
             Meaning::Killed | Meaning::Against => sevens_and_hundreds,
-            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher | Meaning::NoFlek => self.fleks,
-            Meaning::Good | Meaning::On | Meaning::All => self.fleks,
+            Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.fleks,
+            Meaning::On | Meaning::All => self.fleks,
             Meaning::Unplayed => self.min_flek_game > 0 || self.zero_sum_unplayed,
-            Meaning::Suit | Meaning::Trump | Meaning::Points | Meaning::Defenders | Meaning::Marriage => true,
-            Meaning::Made | Meaning::Lost | Meaning::Renege | Meaning::Dealer | Meaning::Plays => true,
+            Meaning::Suit | Meaning::Defenders | Meaning::Marriage => true,
+            Meaning::Made | Meaning::Lost | Meaning::Renege | Meaning::Dealer | Meaning::Deals => true,
             // Words of other games.
             _ => false,
         }

@@ -1,34 +1,34 @@
-//! What the words of a line mean in mariáš (rulebook section 13.1).
+//! What the words of a line mean in mariáš (rulebook section 13.1, `words.md` section 4).
 
 mod calls;
 mod component;
 mod counts;
 mod finish;
 mod fleks;
-mod speech;
 
-use super::checked_hand::MARRIAGES;
 use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict, seating};
-use crate::engine::line::read_player;
 use crate::kernel::{Field, Keyword, ensure};
 use crate::notation::{
-    Count, First, LineError, LineItem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
+    Count, First, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Sense,
 };
-use component::{Before, Component, TypedFate};
-pub(super) use component::{by_number as announced_by, is_flek};
+pub(super) use component::by_number as announced_by;
+use component::{Before, Component, TypedFate, is_flek};
 use counts::SlashDoubt;
 use fleks::Doubling;
-use speech::{Known, Shorthand};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a line has said, as far as the end of the line decides what it is in the record.
 #[derive(Default)]
 struct HandSoFar {
     announced: BySide<Vec<Announcement>>,
     quiet: BySide<BTreeMap<Announcement, Position>>,
+    /// Everything of a side that was named, announced or not.
+    named: BySide<BTreeSet<Announcement>>,
     /// The doublings in the order typed.
     fleks: Vec<Doubling>,
     points: BySide<Option<i64>>,
+    /// The word or number that begins the counts, what stands behind them, and whose they are.
+    counted: Option<(Position, Position, Side)>,
     marriages: BySide<Option<Vec<i64>>>,
     /// Whose marriages the next word for them adds to.
     marriage_side: Side,
@@ -45,9 +45,9 @@ struct HandSoFar {
     partner: Option<Position>,
     alone: Option<bool>,
     dealer: Option<String>,
+    /// The item before the next one, and the one before the last comma, if nothing was read behind that.
     before: Before,
-    /// Whether nothing was read since the end of a clause.
-    opens_clause: bool,
+    before_comma: Before,
     /// Whether a colon was read behind which it is told what the counts say anyway.
     is_retold: bool,
     /// The letter of the trump suit, where it could mean something else beside a result alone.
@@ -59,107 +59,32 @@ struct LineHand<'r, 'l> {
     options: &'r Options,
     record: Record,
     hand: HandSoFar,
-    /// Whether the line is no shorthand, and was put in its order.
-    is_spoken: bool,
 }
 
-/// Parses the words of a line: the record, and the dealer if the line names one. What is no shorthand is read once more,
-/// as it is spoken. `dealer` is who deals if the line does not say it.
-pub fn read(
-    reader: &mut Reader<'_>,
-    options: &Options,
-    dealer: Option<&str>,
-) -> LineResult<(Record, Option<String>)> {
-    let is_long = reader.is_long();
-    if is_long || !reader.has_clauses() {
-        match LineHand::new(reader, options, false).read() {
-            Err(_) if !is_long => reader.begin_again()?,
-            read => return read,
-        }
-    }
-    LineHand::new(reader, options, true).spoken(dealer)
+/// Reads the words of a line: the record as far as it was read, the dealer if the line names one, and the word at fault.
+pub fn read(reader: &mut Reader<'_>, options: &Options) -> (Record, Option<String>, LineResult) {
+    let mut hand = LineHand { reader, options, record: Record::default(), hand: HandSoFar::default() };
+    let read = hand.read();
+    let read = hand.into_record(read.is_ok()).and(read);
+    (hand.record, hand.hand.dealer, read)
 }
 
-impl<'r, 'l> LineHand<'r, 'l> {
-    fn new(reader: &'r mut Reader<'l>, options: &'r Options, is_spoken: bool) -> Self {
-        LineHand { reader, options, record: Record::default(), hand: HandSoFar::default(), is_spoken }
-    }
-
-    fn read(mut self) -> LineResult<(Record, Option<String>)> {
+impl LineHand<'_, '_> {
+    fn read(&mut self) -> LineResult {
         self.reader.dealer_first(&mut self.hand.dealer)?;
-        if !self.has_auction()? {
+        let has_auction = self.options.auction && self.auction(seating::at_play(self.options.form))?;
+        if !has_auction {
             self.first()?;
         }
         while self.item()? {}
-        self.finish()
-    }
-
-    fn spoken(mut self, dealer: Option<&str>) -> LineResult<(Record, Option<String>)> {
-        self.reader.dealer_first(&mut self.hand.dealer)?;
-        self.reader.did_first(Meaning::Renege, &mut self.record.revoke_by)?;
-        let has_auction = self.has_auction()?;
-        self.reader.inflects();
-        let first = if has_auction { Ok(()) } else { self.first() };
-        let calls = self.record.auction.get().into_iter().flatten();
-        let winner = calls.rev().find(|call| call.bid.is_some()).map(|call| call.player.as_str());
-        let named = |name: Option<&str>| name.and_then(|name| self.reader.player_named(name));
-        let known = Known {
-            player: named(self.record.player.get().map(String::as_str).or(winner)),
-            wants_player: first.is_err(),
-            dealer: named(self.hand.dealer.as_deref().or(dealer)),
-        };
-        let shorthand = speech::shorthand(self.reader, self.options, &known);
-        let Shorthand { words, typed, has_player, granted, stray_name } = match (first, shorthand) {
-            // Where nobody is named, the first word is at fault.
-            (Err(first), Ok(Shorthand { has_player: false, .. })) => return Err(first),
-            (Err(first), Err(error)) if error.at <= first.at => return Err(first),
-            (_, shorthand) => shorthand?,
-        };
-        self.reader.read_instead(words);
-        let mut rest = || {
-            if has_player {
-                self.first()?;
-            }
-            while self.item()? {}
-            Ok(())
-        };
-        let as_typed = |error: LineError| {
-            let word = typed.iter().find(|word| word.at == error.at);
-            LineError { word: word.map_or(error.word, |word| word.text.to_owned()), ..error }
-        };
-        let rest = rest();
-        self.reader.heard_as(&typed);
-        granted.into_iter().for_each(|granted| self.reader.grant(granted));
-        let read = rest.and_then(|()| self.finish()).map_err(as_typed);
-        match (read, stray_name) {
-            (Err(error), Some(name)) if error.at < name.at => Err(error),
-            (_, Some(name)) => Err(name),
-            (read, None) => read,
-        }
-    }
-
-    fn has_auction(&mut self) -> LineResult<bool> {
-        Ok(self.options.auction && self.auction(seating::at_play(self.options.form))?)
-    }
-
-    /// Returns the error that makes a line of shorthand be read as it is spoken, where it is not yet.
-    fn unless_spoken(&self, said: Position) -> LineResult {
-        if self.is_spoken { Ok(()) } else { Err(self.reader.no_word(said)) }
+        Ok(())
     }
 
     fn first(&mut self) -> LineResult {
         match self.reader.first()? {
             (said, First::Player(player)) => {
                 let name = self.reader.name(player);
-                self.reader.say(said, "player", &mut self.record.player, name)?;
-                let plays = self.reader.tries(|reader| {
-                    reader.takes_letters(&["si"]);
-                    reader.takes_word(|meaning| meaning == Meaning::Plays)
-                });
-                if let Some((word, _)) = plays {
-                    self.reader.belongs(word, "player");
-                }
-                Ok(())
+                self.reader.say(said, "player", &mut self.record.player, name)
             }
             (said, First::Pass) => {
                 self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)
@@ -169,33 +94,25 @@ impl<'r, 'l> LineHand<'r, 'l> {
 
     /// Reads one item; `false` at the end of the line.
     fn item(&mut self) -> LineResult<bool> {
-        while self.reader.is_next(speech::END) || self.reader.is_next(speech::TOLD) {
-            self.hand.is_retold |= self.reader.takes(speech::TOLD);
-            self.reader.takes(speech::END);
-            self.hand.before = Before::Other;
+        if self.reader.skip_commas() {
+            self.hand.before_comma = std::mem::take(&mut self.hand.before);
             self.hand.marriage_side = Side::Lone;
-            self.hand.opens_clause = true;
         }
-        let opens_clause = std::mem::take(&mut self.hand.opens_clause);
-        let Some((said, what)) = self.reader.read()? else { return Ok(false) };
-        match what {
-            LineItem::Suit(words) => {
-                if self.reader.is_lone_letter(said, 'a') {
-                    self.unless_spoken(said)?;
-                }
+        let Some((said, item)) = self.reader.read()? else { return Ok(false) };
+        match item {
+            Item::Suit(words) => {
                 if self.reader.is_lone_letter(said, 'b') || self.reader.is_lone_letter(said, 'h') {
                     self.hand.letter = Some(said);
                 }
                 self.trump(said, words.name)?;
                 self.hand.before = Before::Other;
             }
-            LineItem::Number(value) => self.number(Count { value, said })?,
-            LineItem::Word(row) if component::is_flek(row.meaning) => {
-                self.hand.opens_clause = opens_clause;
-                self.flek(said, row)?;
-            }
-            LineItem::Word(row) => self.word(said, row)?,
+            Item::Number(value) => self.number(Count { value, said })?,
+            Item::Word(row) if is_flek(row.meaning) => self.flek(said, row)?,
+            Item::Word(row) => self.word(said, row)?,
+            Item::Sign(_) | Item::Other => return Err(self.reader.fault(said, LineProblem::Stray)),
         }
+        self.hand.before_comma = Before::Other;
         Ok(true)
     }
 
@@ -212,50 +129,43 @@ impl<'r, 'l> LineHand<'r, 'l> {
         }
         if let Some(what) = announced_by(count.value) {
             let by = component::side_behind(self.reader, what)?;
-            return self.announcement(count.said, Component { what, by });
+            return self.announcement(count.said, Component { what, by }, false);
         }
         let before = std::mem::take(&mut self.hand.before);
-        if before == Before::Shown && MARRIAGES.contains(&count.value) {
-            self.unless_spoken(count.said)?;
+        if before == Before::Shown && super::checked_hand::MARRIAGES.contains(&count.value) {
+            let senses = LineProblem::TwoSenses { one: Sense::Tricks {}, other: Sense::Marriage {} };
+            return Err(self.reader.fault(count.said, senses));
         }
         match count.value {
             0..=90 if count.value % 10 == 0 => self.counts(count.said, count, Side::Lone),
             value => {
+                let total = format!("total {value}");
                 let is_total = (100..=190).contains(&value) && value % 10 == 0;
-                match before {
-                    // `uhrála 120`; who won may have won as much money.
-                    Before::Verdict(word, Verdict::Made)
-                        if is_total && self.reader.begins_with(word, "uhr") =>
-                    {
-                        self.reader.say(count.said, "total", &mut self.record.total, value)
-                    }
-                    _ => Err(self.reader.fault(count.said, MariasProblem::NoMeaning { is_total })),
-                }
+                let error = self.reader.fault(count.said, MariasProblem::NoMeaning {});
+                Err(if is_total { error.instead([total]) } else { error })
             }
         }
     }
 
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         if let Some(what) = component::by_word(row.meaning) {
-            self.unless_spoken(said)?;
             let by = component::side_behind(self.reader, what)?;
-            return self.announcement(said, Component { what, by });
+            return self.announcement(said, Component { what, by }, true);
         }
         match row.meaning {
             Meaning::Quiet => self.quiet(said),
             Meaning::Against => match component::against(self.reader)? {
-                Some(component) => {
-                    self.unless_spoken(said)?;
-                    self.announcement(said, component)
-                }
-                None => Err(self.reader.fault(said, MariasProblem::AgainstNothing {})),
+                Some(component) => self.announcement(said, component, true),
+                None => Err(self.reader.fault(said, LineProblem::Stray)),
             },
-            Meaning::Lost if !self.reader.is_sign(said) && self.is_flek_next() => {
-                self.unless_spoken(said)?;
-                self.verdict(said, Verdict::Lost)
-            }
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
+            Meaning::Suit => {
+                self.reader.say(said, row.field, &mut self.record.contract, Contract::Suit)?;
+                let is_told = self.verdict_of_the_game()?;
+                self.hand.before = if is_told { Before::Other } else { Before::Game(said) };
+                Ok(())
+            }
             _ => {
                 self.hand.before = Before::Other;
                 self.other_word(said, row)
@@ -266,11 +176,6 @@ impl<'r, 'l> LineHand<'r, 'l> {
     fn other_word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let field = row.field;
         match row.meaning {
-            Meaning::Suit => {
-                self.unless_spoken(said)?;
-                self.reader.say(said, field, &mut self.record.contract, Contract::Suit)?;
-                self.verdict_of_the_game()
-            }
             Meaning::Betl => self.reader.say(said, field, &mut self.record.contract, Contract::Betl),
             Meaning::Durch => self.reader.say(said, field, &mut self.record.contract, Contract::Durch),
             Meaning::GiveUp => self.reader.say(said, field, &mut self.record.contract, Contract::GiveUp),
@@ -278,13 +183,16 @@ impl<'r, 'l> LineHand<'r, 'l> {
                 self.reader.belongs(said, field);
                 Ok(())
             }
-            Meaning::Pass => Err(self.reader.fault(said, MariasProblem::PassBehindPlayer {})),
             Meaning::Open => {
                 self.hand.open.get_or_insert(said);
                 self.reader.belongs(said, field);
                 Ok(())
             }
-            Meaning::Partner => self.partner(said, row),
+            Meaning::Partner => {
+                ensure(self.hand.alone.is_none(), || self.reader.contradiction(said, field))?;
+                self.hand.partner.get_or_insert(said);
+                self.reader.player_into(said, row, &mut self.record.partner)
+            }
             Meaning::Alone if self.hand.partner.is_some() => Err(self.reader.contradiction(said, field)),
             Meaning::Alone => self.reader.say(said, field, &mut self.hand.alone, true),
             Meaning::Wise => {
@@ -296,57 +204,55 @@ impl<'r, 'l> LineHand<'r, 'l> {
                 self.reader.belongs(said, field);
                 Ok(())
             }
-            Meaning::Killed | Meaning::Early | Meaning::Nowhere => {
-                Err(self.reader.fault(said, MariasProblem::FateOfNothing {}))
-            }
-            Meaning::Trump => self.reader.suit_after(said, row).and_then(|suit| self.trump(said, suit.name)),
-            Meaning::Points => {
-                self.reader.number_after(said, row).and_then(|count| self.counts(said, count, Side::Lone))
-            }
             Meaning::Marriage => self.shown(said, said, row),
             Meaning::Defenders => self.defenders(said, row),
             Meaning::Talon | Meaning::Total | Meaning::Tricks => {
+                let count = self.reader.number_after(said, row)?;
                 let slot = match row.meaning {
                     Meaning::Talon => &mut self.record.talon_points,
                     Meaning::Total => &mut self.record.total,
                     _ => &mut self.record.tricks,
                 };
-                let count = self.reader.number_after(said, row)?;
+                ensure(slot.is_absent(), || self.reader.contradiction(said, field))?;
                 self.reader.say(said, field, slot, count.value)
             }
             Meaning::LaidDown => self.reader.say(said, field, &mut self.record.laid_down, true),
             Meaning::Unplayed => self.reader.say(said, field, &mut self.record.unplayed, true),
-            Meaning::Renege => read_player(self.reader, said, row, &mut self.record.revoke_by),
-            // Beside a flek it says who doubled.
-            Meaning::Dealer if !self.is_spoken && self.reader.begins_with(said, "dal") => {
-                Err(self.reader.no_word(said))
-            }
-            Meaning::Dealer => read_player(self.reader, said, row, &mut self.hand.dealer),
+            Meaning::Renege => self.reader.player_into(said, row, &mut self.record.revoke_by),
+            Meaning::Dealer | Meaning::Deals => self.reader.dealer(said, row, &mut self.hand.dealer),
             Meaning::Bid => {
                 let rung = calls::rung(self.reader, said, row)?;
-                let alone = rung.announced().filter(|what| what.len() == 1 && rung != rung.in_hearts());
-                self.hand.before = alone.map_or(Before::Other, Before::Announced);
                 self.reader.say(said, field, &mut self.record.bid, rung)
             }
-            Meaning::On | Meaning::All => Err(self.reader.fault(said, MariasProblem::NoFlekBefore {})),
-            // What is not doubled is in no record; a correction takes its doublings off.
-            Meaning::NoFlek | Meaning::Good => {
-                self.unless_spoken(said)?;
-                self.reader.belongs(said, field);
-                Ok(())
-            }
-            Meaning::Plays => Err(self.reader.fault(said, MariasProblem::PlaysElsewhere {})),
-            _ => Err(self.reader.no_word(said)),
+            _ => Err(self.reader.fault(said, LineProblem::Stray)),
         }
     }
+}
 
-    fn partner(&mut self, said: Position, row: &'static Row) -> LineResult {
-        ensure(self.hand.alone.is_none(), || self.reader.contradiction(said, row.field))?;
-        if self.reader.is_letter_here('a') {
-            // `with a flek`
-            self.unless_spoken(said)?;
+/// Returns what a line of this record so far still needs, so that it could be entered.
+pub fn completion(record: &Record) -> Vec<String> {
+    let needs = |is_needed: bool, typed: &str| is_needed.then(|| typed.to_owned());
+    let contract = record.contract.get().copied().unwrap_or(Contract::Suit);
+    let is_settled = record.result.is_given()
+        || record.points.is_given()
+        || record.unplayed.is_given()
+        || record.revoke_by.is_given();
+    let has_hundred = [&record.announced, &record.announced_against]
+        .iter()
+        .any(|list| list.get().is_some_and(|list| list.contains(&Announcement::Hundred)));
+    match contract {
+        Contract::Passed | Contract::GiveUp => Vec::new(),
+        Contract::Suit => {
+            let counts = match has_hundred {
+                _ if record.total.is_given() => "+",
+                true => "60+40",
+                false => "50",
+            };
+            [needs(record.trump.is_absent(), "hearts"), needs(!is_settled, counts)]
+                .into_iter()
+                .flatten()
+                .collect()
         }
-        self.hand.partner.get_or_insert(said);
-        read_player(self.reader, said, row, &mut self.record.partner)
+        _ => needs(!is_settled, "+").into_iter().collect(),
     }
 }

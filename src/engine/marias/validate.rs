@@ -21,7 +21,7 @@ pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
 
 /// Fields that only a hand played to its end has.
-pub const OUTCOME: &str = "points|marriages|talon_points|seven|two_sevens|result|total|laid_down|tricks|wise";
+const OUTCOME: &str = "points|marriages|talon_points|seven|two_sevens|result|total|laid_down|tricks|wise";
 
 /// Fields that only a suit contract has.
 const OF_SUIT: &str =
@@ -39,17 +39,6 @@ fn has_field(contract: Contract, field: &str) -> bool {
             field => !is_one_of(field, OF_SUIT),
         },
     }
-}
-
-/// Returns whether a field stays in a hand of which the contract is corrected.
-pub fn keeps_field(contract: Contract, field: &str) -> bool {
-    has_field(contract, field)
-        && (field != "partner" || matches!(contract, Contract::Suit | Contract::DurchPartner))
-}
-
-/// Returns whether only a suit contract has a field.
-pub fn is_of_suit(field: &str) -> bool {
-    is_one_of(field, OF_SUIT)
 }
 
 /// The result of an auction: who won it and with which bid; `None` if everybody passed.

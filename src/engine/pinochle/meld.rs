@@ -199,7 +199,7 @@ impl Tally {
         self.all().filter(|(kind, _)| kind.name == name).map(|(_, count)| count).sum()
     }
 
-    fn with(mut self, name: MeldName, count: usize) -> Tally {
+    pub(super) fn with(mut self, name: MeldName, count: usize) -> Tally {
         let slots = MeldKind::ALL.into_iter().zip(&mut self.0);
         slots.filter(|(kind, _)| kind.name == name).for_each(|(_, slot)| *slot = count);
         self
@@ -281,7 +281,7 @@ impl MeldTable {
     }
 
     /// Adds `runs` to a tally, and the melds of the trump kings and queens left over.
-    fn beside_runs(&self, tally: Tally, runs: usize, kings: usize, queens: usize) -> Tally {
+    pub(super) fn beside_runs(&self, tally: Tally, runs: usize, kings: usize, queens: usize) -> Tally {
         let pairs = kings.min(queens);
         let (royal_marriage, extra_king, extra_queen) = match self.run_extra {
             RunExtra::Each if runs > 0 => (0, kings, queens),
@@ -295,7 +295,7 @@ impl MeldTable {
             .with(MeldName::ExtraQueen, extra_queen)
     }
 
-    fn worth(&self, tally: &Tally) -> i64 {
+    pub(super) fn worth(&self, tally: &Tally) -> i64 {
         tally.held().map(|(kind, count)| best(self.row(kind.name).figures(), count).points).sum()
     }
 
@@ -317,14 +317,14 @@ impl MeldTable {
 
 /// The best way to write equal melds as a sum of folds: most points, then fewest entries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-struct Best {
-    points: i64,
+pub(super) struct Best {
+    pub(super) points: i64,
     entries: Reverse<usize>,
     fold: usize,
 }
 
 /// Returns the best way to write `count` equal melds as folds that the row has a value for.
-fn best(row: &[i64], count: usize) -> Best {
+pub(super) fn best(row: &[i64], count: usize) -> Best {
     if let ([points, ..], 1) = (row, count) {
         return Best { points: *points, entries: Reverse(1), fold: 1 };
     }

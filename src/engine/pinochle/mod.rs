@@ -2,6 +2,7 @@
 
 mod any_meld_table;
 mod card;
+mod limits;
 mod meld;
 mod meld_table;
 mod named_meld;
@@ -9,6 +10,7 @@ mod turns;
 
 pub use any_meld_table::{AnyMeldTable, ChosenTable};
 pub use card::{Card, CardFault, Cards, CountScheme, Deck, Rank, Suit, card_words};
+pub use limits::LimitFault;
 pub use meld::{Meld, MeldCards, MeldKind, Tally, total, with_roundhouse};
 pub use meld_table::{CLASSIC, MeldName, MeldTable, Row, RunExtra, STONEBRIDGE};
 pub use named_meld::{NameFault, grant_worth_more, is_meld, read_melds, written_out};

@@ -1,7 +1,7 @@
 //! Melds typed by name, valued by the meld table in use (rulebook `melds.md` section 6).
 
 use super::card::{Cards, Suit, card_words};
-use super::meld::{FOLDS, Meld, Tally, total, with_roundhouse};
+use super::meld::{FOLDS, Meld, MeldKind, Tally, total, with_roundhouse};
 use super::meld_table::{MeldName, MeldTable};
 use crate::kernel::words::{nearest, or_nearest};
 use crate::kernel::{FieldValue, Keyword, ensure, words};
@@ -15,6 +15,10 @@ crate::phrases! {
         Ambiguous { word: String, fits: Vec<&'static str> } =
             "`{word}` is ambiguous: {}", words::and(&words::ticked(fits));
         NotListed { word: String } = "`{word}` scores nothing: this meld table has no value for it";
+        /// Melds that may share the king and the queen of trump, and what their cards are worth if they do or do not.
+        RunAndRoundhouse { shared: i64, apart: i64 } =
+            "a run and a roundhouse, or kings and queens, are {shared} or {apart}, as the pair of the run is one of the four \
+             or another: type the cards";
         InTrump { word: String } = "`{word}` is in trump, where it is a `royal_marriage`";
     }
 }
@@ -175,6 +179,25 @@ impl MeldTable {
         let points =
             self.row(name).figure(fold).ok_or_else(|| NameFault::NotListed { word: word.to_owned() })?;
         Ok(Meld { name, suit, fold, points })
+    }
+
+    /// Refuses names of one hand that do not say whether the royal marriage of a roundhouse is that of the run.
+    pub fn check_apart(&self, melds: &[Meld]) -> Result<(), NameFault> {
+        let has = |name| melds.iter().any(|meld| meld.name == name);
+        let is_told = has(MeldName::RoyalMarriage);
+        let has_roundhouse =
+            has(MeldName::Roundhouse) || has(MeldName::Kings) && has(MeldName::Queens) && !is_told;
+        ensure(!(has(MeldName::Run) && has_roundhouse), || {
+            let trump = Suit::Spades;
+            let mut tally = Tally::default();
+            for name in [MeldName::Run, MeldName::Kings, MeldName::Queens] {
+                tally.add(MeldKind::of(name));
+            }
+            let mut cards = tally.cards(trump, self.deck.copies).unwrap_or_default();
+            let shared = total(&self.evaluate(&cards, trump));
+            MeldKind::of(MeldName::RoyalMarriage).cards(trump).for_each(|card| cards.add(card));
+            NameFault::RunAndRoundhouse { shared, apart: total(&self.evaluate(&cards, trump)) }
+        })
     }
 
     fn names(&self) -> Vec<String> {

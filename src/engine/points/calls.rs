@@ -1,6 +1,7 @@
 //! Sides (rulebook section 1), as the columns of a score or of a line, and speaking order; checks the calls of an auction and
 //! finds its last bid (sections 4 and 9).
 
+use super::count::trick_total;
 use super::options::{ForcedBid, Options};
 use super::problem::Problem;
 use super::record::{Call, CallKind};
@@ -102,7 +103,7 @@ impl Auction<'_> {
         ensure(most == 0 || times <= most, || Problem::BidTooOften { times, most })
     }
 
-    fn bid(&mut self, bid: Bid) -> Result<(), Problem> {
+    fn bid(&mut self, bid: Bid) -> Result<(), AnyProblem> {
         check_bid(self.options, bid.amount)?;
         let (amount, names_suit) = (bid.amount, self.options.bid_suit);
         let last = self.last.filter(|last| amount <= last.amount);
@@ -161,12 +162,13 @@ impl Auction<'_> {
     }
 }
 
-pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
+pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     let lowest = lowest_bid(options);
     ensure(bid >= lowest, || Problem::BidTooLow { bid, lowest })?;
     let step = step(options, bid);
     if bid % step == 0 {
-        return Ok(());
+        let partners = usize::try_from(options.players / options.sides).unwrap_or(1);
+        return Ok(options.table().check_bid(bid, trick_total(options), &options.hands(partners, true))?);
     }
     let below = bid - bid.rem_euclid(step);
     // Where the steps meet, the next bid is the first above both, a multiple of the higher step.
@@ -176,7 +178,7 @@ pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), Problem> {
         below
     };
     let above = (bid - bid.rem_euclid(step)).saturating_add(step);
-    Err(Problem::BidOffStep { bid, step, below: below.max(lowest), above })
+    Err(Problem::BidOffStep { bid, step, below: below.max(lowest), above }.into())
 }
 
 pub(super) fn lowest_bid(options: &Options) -> i64 {

@@ -57,7 +57,7 @@ impl<'a> Valuer<'a> {
                 }
                 pool.push(self.hand(text, &column.seats)?);
             }
-            record::Meld::Together(melds) => self.written(melds, &mut side)?,
+            record::Meld::Together(melds) => self.written(melds, &column.seats, &mut side)?,
             record::Meld::ByPlayer(melds) => {
                 for (name, melds) in melds {
                     let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
@@ -74,7 +74,7 @@ impl<'a> Valuer<'a> {
                                 self.value(&cards, &mut side)?;
                             }
                         }
-                        other => self.written(other, &mut side)?,
+                        other => self.written(other, &[seat], &mut side)?,
                     }
                 }
             }
@@ -83,21 +83,28 @@ impl<'a> Valuer<'a> {
             let cards = self.together(&pool)?;
             self.value(&cards, &mut side)?;
         }
+        self.meld_table.check_meld(side.points.0, &self.hands(&column.seats))?;
         Ok(side)
     }
 
-    fn written(&self, melds: &Melds, side: &mut Melded) -> Result<(), AnyProblem> {
+    fn written(&self, melds: &Melds, seats: &[Seat], side: &mut Melded) -> Result<(), AnyProblem> {
+        let hands = self.hands(seats);
         match melds {
             Melds::Points(points) => {
                 let unit = self.meld_table.unit;
                 let is_worth = *points >= 0 && points % unit == 0;
                 ensure(is_worth, || Problem::MeldOffUnit { meld: *points, unit })?;
+                self.meld_table.check_meld(*points, &hands)?;
                 side.points = side.points.plus(Points(*points))?;
             }
             Melds::Names(names) => {
                 side.is_named = true;
-                for name in names {
-                    let meld = self.meld_table.meld_named(name, self.trump)?;
+                let melds = names.iter().map(|name| self.meld_table.meld_named(name, self.trump));
+                let melds: Vec<Meld> = melds.collect::<Result<_, _>>()?;
+                if hands.len() == 1 {
+                    self.meld_table.check_apart(&melds)?;
+                }
+                for meld in melds {
                     side.add(meld)?;
                     side.paying.push(meld);
                 }
@@ -107,15 +114,14 @@ impl<'a> Valuer<'a> {
         Ok(())
     }
 
+    fn hands(&self, seats: &[Seat]) -> Vec<usize> {
+        self.options.hands(seats.len(), self.bidder.is_some_and(|bidder| seats.contains(&bidder)))
+    }
+
     fn hand(&mut self, text: &str, seats: &[Seat]) -> Result<Cards, AnyProblem> {
         let cards = Cards::read(text, &self.meld_table.deck)?;
-        let sizes = seats.iter().map(|seat| {
-            let widow = if self.bidder == Some(*seat) { self.options.widow_size } else { 0 };
-            self.options.hand_size.saturating_add(widow)
-        });
-        let most = sizes.fold(0, i64::saturating_add);
-        let held = cards.len();
-        ensure(i64::try_from(held).is_ok_and(|held| held <= most), || Problem::TooManyCards { held, most })?;
+        let (held, most) = (cards.len(), self.hands(seats).iter().sum());
+        ensure(held <= most, || Problem::TooManyCards { held, most })?;
         for card in Card::all() {
             for _ in 0..cards.count(card) {
                 self.round_the_table.add(card);

@@ -23,7 +23,7 @@ pub use checks::{Check, card};
 pub use count::Melded;
 pub(super) use count::trick_total;
 pub use game::{Chips, Game, GameScore, Passing, SideScore};
-pub use notation::read as read_words;
+pub use notation::{completion, read as read_words};
 use options::TrumpBy;
 pub use options::{Options, Roundhouse};
 pub use problem::Problem;
@@ -58,7 +58,7 @@ impl Offers for Options {
             Meaning::Exchange => !bids && self.has_nines(),
             Meaning::Dix => self.has_nines(),
             Meaning::Meld | Meaning::Tricks | Meaning::Trick | Meaning::NoTrick => true,
-            Meaning::Trump | Meaning::Dealer => true,
+            Meaning::Dealer | Meaning::Deals => true,
             // Words of other games.
             _ => false,
         }

@@ -8,12 +8,11 @@ use super::calls::{Column, Columns};
 use super::count::trick_total;
 use super::options::{DixSaves, ForcedAmount, ForcedBid, Options, TrumpBy};
 use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Meld, Record, Verdict};
-use crate::engine::line::read_player;
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, Table, ensure};
 use crate::notation::{
-    self, CallForm, Count, First, Granted, LineError, LineItem, LineProblem, LineResult, Meaning, Melds,
-    Position, Reader, Row, Slot, SpeechProblem, Spoken, SuitWords,
+    self, Column as Places, Count, First, Granted, Item, LineProblem, LineResult, Meaning, Melds, PointsBid,
+    Position, Reader, Row, Said, Sense, Slot, SuitWords, spelled,
 };
 use meld::meld_behind;
 
@@ -25,10 +24,18 @@ struct LineHand<'t, 'r, 'l> {
     record: Record,
     dealer: Option<String>,
     under: bool,
-    /// The first bare melds by position.
-    places: Option<String>,
-    /// A meld joined to trick points by position, and how to type them all as melds.
-    joined: Option<(String, String)>,
+    behind: Behind,
+    /// Bare numbers parted by slashes, without a word that says what they are, and without trick points so far.
+    bare: Option<(Position, (usize, usize), String)>,
+}
+
+/// Behind what a bare number stands that might be something else than the bid.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Behind {
+    #[default]
+    Other,
+    Melds,
+    Tricks,
 }
 
 struct OfSide<'a, T>(&'a mut Field<BySide<T>>, &'a str);
@@ -45,50 +52,48 @@ impl<T> Slot<T> for OfSide<'_, T> {
     }
 }
 
-/// Reads the words of a line: the record, and the dealer if the line names one.
+/// Reads the words of a line: the record as far as it was read, the dealer if the line names one, and the word at fault.
 pub fn read(
     reader: &mut Reader<'_>,
     options: &Options,
     table: &Table,
-) -> LineResult<(Record, Option<String>)> {
-    let mut hand = LineHand {
-        reader,
-        options,
-        table,
-        columns: Columns::of(table),
-        record: Record::default(),
-        dealer: None,
-        under: false,
-        places: None,
-        joined: None,
-    };
-    match options.trump_by {
-        TrumpBy::Auction => hand.begin()?,
-        TrumpBy::Turned => {
-            if let Some(said) = hand.reader.first_without_bidder("m120/40 t130")? {
-                hand.reader.say(said, "passed_out", &mut hand.record.passed_out, true)?;
-            }
-        }
-    }
-    while let Some((said, what)) = hand.reader.read()? {
-        match what {
-            LineItem::Suit(words) => hand.trump(said, words)?,
-            LineItem::Number(value) => hand.numbers(Count { value, said })?,
-            LineItem::Word(row) => hand.word(said, row)?,
-        }
-    }
-    hand.finish();
-    hand.saved_dix()?;
-    let LineHand { reader, record, dealer, .. } = hand;
-    granted::grant(reader, options, table, &record);
-    Ok((record, dealer))
+) -> (Record, Option<String>, LineResult) {
+    let columns = Columns::of(table);
+    let (record, behind) = (Record::default(), Behind::default());
+    let mut hand =
+        LineHand { reader, options, table, columns, record, dealer: None, under: false, behind, bare: None };
+    let read = hand.read();
+    let LineHand { record, dealer, .. } = hand;
+    (record, dealer, read)
 }
 
 impl<'t> LineHand<'t, '_, '_> {
+    fn read(&mut self) -> LineResult {
+        match self.options.trump_by {
+            TrumpBy::Auction => self.begin()?,
+            TrumpBy::Turned => {
+                if let Some(said) = self.reader.first_without_bidder()? {
+                    self.reader.say(said, "passed_out", &mut self.record.passed_out, true)?;
+                }
+            }
+        }
+        while let Some((said, item)) = self.reader.read()? {
+            let behind = std::mem::take(&mut self.behind);
+            match item {
+                Item::Suit(words) => self.trump(said, words)?,
+                Item::Number(value) => self.numbers(Count { value, said }, behind)?,
+                Item::Word(row) => self.word(said, row)?,
+                Item::Sign(_) | Item::Other => return Err(self.reader.fault(said, LineProblem::Stray)),
+            }
+        }
+        self.finish()
+    }
+
     /// Reads the beginning: the calls, the bidder, or a passed-out hand.
     fn begin(&mut self) -> LineResult {
         self.reader.dealer_first(&mut self.dealer)?;
-        let calls = self.reader.calls(CallForm { passes: None, with_suit: self.options.bid_suit })?;
+        let with_suit = self.options.bid_suit;
+        let calls = self.reader.calls(None, |reader, _| reader.points_bid(with_suit))?;
         if calls.is_empty() {
             match self.reader.first()? {
                 (said, First::Player(player)) => {
@@ -100,8 +105,10 @@ impl<'t> LineHand<'t, '_, '_> {
                 }
             }
         } else {
-            let call =
-                |call: notation::Call| Call { player: self.reader.name(call.player), said: said(call.said) };
+            let call = |call: notation::Call<PointsBid>| Call {
+                player: self.reader.name(call.player),
+                said: said(call.said),
+            };
             let calls: Vec<Call> = calls.into_iter().map(call).collect();
             let called = Called::of(&calls);
             if let Some(Bid { bidder, amount, suit }) = called.bid {
@@ -141,33 +148,40 @@ impl<'t> LineHand<'t, '_, '_> {
             Meaning::Made => reader.say(said, field, &mut record.result, Verdict::Made),
             Meaning::Lost => reader.say(said, field, &mut record.result, Verdict::Set),
             Meaning::Throw => reader.say(said, field, &mut record.thrown_in, true),
-            Meaning::Double => reader.say(said, field, &mut record.doubled, 1),
-            Meaning::Redouble => reader.say(said, field, &mut record.doubled, 2),
+            Meaning::Double | Meaning::Redouble => {
+                // Elsewhere `double` could be the fold of a meld.
+                let is_last = reader.is_at_end()
+                    || reader.next_means(0, |next| matches!(next, Meaning::Double | Meaning::Redouble));
+                ensure(is_last, || reader.fault(said, LineProblem::Stray))?;
+                let times = if row.meaning == Meaning::Double { 1 } else { 2 };
+                reader.say(said, field, &mut record.doubled, times)
+            }
             Meaning::Pass if record.passed_out == Field::Is(true) => {
                 reader.say(said, field, &mut record.passed_out, true)
             }
-            Meaning::Pass | Meaning::Help => Err(reader.fault(said, LineProblem::StrayPass)),
-            Meaning::Bid => reader.number_after(said, row).and_then(|count| self.bid(said, count.value)),
-            Meaning::Trump => reader.suit_after(said, row).and_then(|words| self.trump(said, words)),
-            Meaning::Meld => self.meld(said, row),
+            Meaning::Pass | Meaning::Help => Err(reader.fault(said, LineProblem::Stray)),
+            Meaning::Meld => {
+                self.behind = Behind::Melds;
+                self.meld(said, row)
+            }
             Meaning::Tricks => {
-                let points = self.counts()?;
+                self.behind = Behind::Tricks;
+                self.bare = None;
+                let points = self.counts(said)?;
                 let is_said = points.iter().any(Option::is_some);
                 ensure(is_said, || self.reader.fault(said, LineProblem::Lacking { row }))?;
-                self.tricks(said, points).map_err(|error| match self.joined.clone() {
-                    Some((joined, melds)) => {
-                        LineError { problem: LineProblem::TricksJoined { joined, melds }.into(), ..error }
-                    }
-                    None => error,
-                })
+                self.tricks(said, points)
             }
             Meaning::Trick | Meaning::NoTrick => {
                 let side = self.side(said, row)?;
                 let slot = &mut OfSide(&mut self.record.won_a_trick, side);
                 self.reader.say(said, field, slot, row.meaning == Meaning::Trick)
             }
-            Meaning::Claim => tied(reader, said, row)
-                .and_then(|(_, by)| reader.say(said, field, &mut record.claim, Claim { by })),
+            Meaning::Claim => {
+                let by = reader.player_after(said, row).map(|player| reader.name(player))?;
+                self.bare = None;
+                reader.say(said, field, &mut record.claim, Claim { by })
+            }
             Meaning::Exchange => {
                 let (_, by) = tied(reader, said, row)?;
                 reader.say(said, field, &mut record.dix_exchange, DixExchange { by, dealer: None })
@@ -186,8 +200,8 @@ impl<'t> LineHand<'t, '_, '_> {
                 };
                 self.reader.say(said, field, &mut OfSide(&mut self.record.awards, side), names)
             }
-            Meaning::Dealer => read_player(reader, said, row, &mut self.dealer),
-            _ => Err(reader.no_word(said)),
+            Meaning::Dealer | Meaning::Deals => reader.dealer(said, row, &mut self.dealer),
+            _ => Err(reader.fault(said, LineProblem::Stray)),
         }
     }
 
@@ -196,44 +210,54 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     /// A bare number is the bid; with slashes it is melds by position, and `+` joins trick points to melds.
-    fn numbers(&mut self, first: Count) -> LineResult {
+    fn numbers(&mut self, first: Count, behind: Behind) -> LineResult {
         let said = first.said;
         let places = self.reader.joined_places(first, self.columns.len());
         let (melds, tricks) = self.with_sides(places)?;
         if melds.len() == 1 && tricks.is_empty() {
-            return self.bid(said, first.value);
+            return self.bid(first, behind);
         }
-        let values = |places: &[Option<Count>]| -> Vec<Option<i64>> {
-            places.iter().map(|count| count.map(|count| count.value)).collect()
-        };
-        let text = by_places(&values(&melds));
-        // From last to first, so that each number goes to its own field.
-        if let Some(Some(count)) = tricks.first() {
-            self.tricks(said.part(count.said), values(&tricks))?;
-            let joined = by_places(&values(&tricks));
-            let is_sum = melds.len() == 1 && tricks.len() > 1;
-            self.joined = is_sum.then(|| (format!("{text}+{joined}"), format!("m{text}+{joined}")));
-        }
-        let points = values(&melds).into_iter().map(|points| points.map(Melds::Points)).collect();
-        self.melds(said, points).map_err(|error| match &self.places {
-            Some(first) if tricks.is_empty() => {
-                let problem = LineProblem::SecondPlaces { first: first.clone(), tricks: format!("t{text}") };
-                LineError { problem: problem.into(), ..error }
+        let value = |column: &Places| column.counts.first().map(|count| count.value);
+        if tricks.is_empty() {
+            let typed: Vec<String> = melds
+                .iter()
+                .map(|column| value(column).map_or_else(String::new, |n| n.to_string()))
+                .collect();
+            let (place, typed) = (self.reader.place_since(said), typed.join("/"));
+            ensure(self.record.tricks.is_given() || self.record.meld.is_absent(), || {
+                self.reader.fault(said, LineProblem::Stray).instead_of(place, [format!("t{typed}")])
+            })?;
+            if self.record.tricks.is_absent() {
+                self.bare = Some((said, place, typed));
             }
-            _ => error,
-        })?;
-        self.places.get_or_insert(text);
-        Ok(())
+        }
+        self.behind = if tricks.is_empty() { Behind::Melds } else { Behind::Tricks };
+        // From last to first, so that each number goes to its own field.
+        if let Some(count) = tricks.first().and_then(|column| column.counts.first()) {
+            self.tricks(said.part(count.said), tricks.iter().map(value).collect())?;
+        }
+        self.melds(said, melds.iter().map(|column| value(column).map(Melds::Points)).collect())
     }
 
-    /// Sets the bid. After the calls the number only repeats the winning one.
-    fn bid(&mut self, said: Position, amount: i64) -> LineResult {
-        match self.record.bid.get() {
-            Some(bid) if self.record.auction.is_absent() || *bid != amount => {
-                Err(self.reader.second_number(said, *bid))
+    /// Sets the bid. After the calls the number only repeats the winning one. It stands before what tells how the hand
+    /// ended, and not right behind what it could be counted to.
+    fn bid(&mut self, count: Count, behind: Behind) -> LineResult {
+        let LineHand { reader, record, .. } = self;
+        let Count { value, said } = count;
+        match record.bid.get() {
+            Some(bid) if record.auction.is_absent() || *bid != value => {
+                let error = reader.fault(said, LineProblem::SecondBid { first: *bid });
+                return Err(error.instead([format!("m{value}")]));
             }
-            _ => self.reader.say(said, "bid", &mut self.record.bid, amount),
+            _ => {}
         }
+        let is_clear = match behind {
+            Behind::Other => !reader.has_word("result") && !reader.has_word("thrown_in"),
+            Behind::Melds => false,
+            Behind::Tricks => value > trick_total(self.options),
+        };
+        reader.say(said, "bid", &mut record.bid, value)?;
+        ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))
     }
 
     fn tricks(&mut self, said: Position, points: Vec<Option<i64>>) -> LineResult {
@@ -277,10 +301,12 @@ impl<'t> LineHand<'t, '_, '_> {
                 _ if !has_no_trick || is_told => {}
                 points if points == dix => saved.push(column.label.to_owned()),
                 points if points == dix.saturating_mul(2) => {
-                    let player =
-                        column.seats.first().map_or("", |seat| self.table.name(*seat)).to_lowercase();
-                    let asked = SpeechProblem::DeecesOrMarriage { points, player };
-                    return Err(self.reader.fault(self.reader.said_of("meld"), asked));
+                    let player = column.seats.first().map_or("", |seat| self.table.name(*seat));
+                    let senses = LineProblem::TwoSenses { one: Sense::Dix {}, other: Sense::Marriage {} };
+                    let error = self.reader.fault(self.reader.said_of("meld"), senses);
+                    let dix = |points| format!("dix:{}={points}", spelled(player).to_lowercase());
+                    let end = self.reader.place_since(self.reader.here());
+                    return Err(error.instead_of(end, [dix(points), dix(0)]));
                 }
                 _ => {}
             }
@@ -292,8 +318,13 @@ impl<'t> LineHand<'t, '_, '_> {
         Ok(())
     }
 
-    fn finish(&mut self) {
+    fn finish(&mut self) -> LineResult {
         let LineHand { reader, options, record, dealer, .. } = self;
+        if let Some((said, place, typed)) = self.bare.take() {
+            let senses = LineProblem::TwoSenses { one: Sense::Melds {}, other: Sense::Tricks {} };
+            let ways = [format!("m{typed}"), format!("t{typed}")];
+            return Err(reader.fault(said, senses).instead_of(place, ways));
+        }
         if let (true, Some(name)) = (self.under, record.bidder.get()) {
             if record.bid.is_absent() && options.forced_amount == ForcedAmount::Min {
                 record.bid = Field::Is(calls::lowest_bid(options));
@@ -305,26 +336,46 @@ impl<'t> LineHand<'t, '_, '_> {
         if let Field::Is(exchange) = &mut record.dix_exchange {
             exchange.dealer = dealer.clone().or_else(|| self.table.dealer.clone());
         }
+        self.saved_dix()?;
+        granted::grant(self.reader, self.options, self.table, &self.record);
+        Ok(())
     }
+}
+
+/// Returns what a line of this record so far still needs, so that it could be entered.
+pub fn completion(options: &Options, record: &Record) -> Vec<String> {
+    if record.passed_out.is_given() {
+        return Vec::new();
+    }
+    let needs = |is_needed: bool, typed: String| is_needed.then_some(typed);
+    let has_bidder = options.trump_by == TrumpBy::Auction;
+    let is_counted = record.tricks.is_given() || record.thrown_in.is_given() || record.claim.is_given();
+    let half = trick_total(options) / 2;
+    [
+        needs(
+            has_bidder && record.bid.is_absent() && record.auction.is_absent(),
+            calls::lowest_bid(options).to_string(),
+        ),
+        needs(has_bidder && record.trump.is_absent(), "h".to_owned()),
+        needs(record.meld.is_absent(), format!("m{}", options.table().unit.saturating_mul(12))),
+        needs(!is_counted, format!("t{}", half.max(1))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 fn suit(words: &SuitWords) -> Option<Suit> {
     Suit::from_word(words.name)
 }
 
-fn said(spoken: Spoken) -> CallKind {
-    match spoken {
-        Spoken::Bid { amount, suit: named } => CallKind::Bid { amount, suit: named.and_then(suit) },
-        Spoken::Pass => CallKind::Pass,
-        Spoken::Double => CallKind::Double,
-        Spoken::Redouble => CallKind::Redouble,
+fn said(said: Said<PointsBid>) -> CallKind {
+    match said {
+        Said::Bid((amount, named)) => CallKind::Bid { amount, suit: named.and_then(suit) },
+        Said::Pass => CallKind::Pass,
+        Said::Double => CallKind::Double,
+        Said::Redouble => CallKind::Redouble,
     }
-}
-
-/// Writes numbers by position: `120/40`.
-fn by_places(places: &[Option<i64>]) -> String {
-    let places = places.iter().map(|points| points.map_or_else(String::new, |points| points.to_string()));
-    places.collect::<Vec<_>>().join("/")
 }
 
 /// Reads the player joined to a word by a colon, and the place of the name.

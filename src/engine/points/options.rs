@@ -98,6 +98,15 @@ impl Options {
         self.meld_table.table.deck.ranks.contains(&Rank::Nine)
     }
 
+    /// Returns how many cards so many partners hold each, a bidder first; those that are melded together are one hand.
+    pub(super) fn hands(&self, partners: usize, has_bidder: bool) -> Vec<usize> {
+        let widow = if has_bidder { self.widow_size } else { 0 };
+        let mut hands = vec![usize::try_from(self.hand_size).unwrap_or_default(); partners];
+        let first = hands.first_mut();
+        first.into_iter().for_each(|first| *first += usize::try_from(widow).unwrap_or_default());
+        if self.joint_meld { vec![hands.iter().sum()] } else { hands }
+    }
+
     pub fn is_individual(&self) -> bool {
         self.sides == self.players
     }

@@ -75,7 +75,7 @@ crate::phrases! {
             "partners do not meld together here: write the cards of `{label}` player by player";
         NotOfThisSide { name: String, side: String } = "`{name}` does not play for `{side}`";
         OnlyDeclarersMeld { side: String } = "only the declarers meld here, not `{side}`";
-        TooManyCards { held: usize, most: i64 } = "{held} cards, but a hand has {most}";
+        TooManyCards { held: usize, most: usize } = "{held} cards, but a hand has {most}";
         RoundTheTable { card: Card, held: u8, copies: u8 } =
             "the hands hold {card} {held} times together, but the deck has {copies} of each card";
         DixOffUnit { dix: i64, unit: i64 } = "{dix} points of dix are not 0 or a positive multiple of {unit}";

@@ -122,7 +122,8 @@ impl<'t> Check<'t> {
         let counts = melded.into_iter().zip(tricks).zip(won);
         let count = |((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won };
         let mut counts: Vec<SideCount> = counts.map(count).collect();
-        if let (Some(result), Some(contract)) = (result, contract) {
+        // Beside a claim the result is that of the claim.
+        if let (Some(result), Some(contract), None) = (result, contract, claimed) {
             self.agreement(result, contract, &ending, &counts);
         }
         self.claim_agrees(&ending, &hand.standing, &counts);

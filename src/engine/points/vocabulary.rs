@@ -5,78 +5,42 @@ use super::options::Options;
 use super::record::{Call, CallKind, Called, Meld, Record};
 use super::{calls, count};
 use crate::kernel::{Keyword, Table};
-use crate::notation::{FieldWords, Game, Heard, Melds, PINOCHLE, Role, Vocabulary, spelled};
+use crate::notation::{Game, Heard, Melds, PINOCHLE, Role, Vocabulary, spelled};
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Points,
     deck: PINOCHLE,
-    has_calls: true,
+    letters_lead: false,
     joins: |_| true,
     behind_number: None,
     prefix: None,
-    signs: &[('/', "t210/40"), (':', "notrick:ben"), ('=', "m=run+pinochle")],
-    fields: &[
-        FieldWords {
-            field: "bidder",
-            typed: "`anna`, `a`",
-            czech: "",
-            help: "the first word: any beginning of the name; where trump is turned there is none",
-        },
-        FieldWords { field: "bid", typed: "`320`", czech: "", help: "the bare number" },
-        FieldWords {
-            field: "auction",
-            typed: "`a250 b260 c- d- a270 b-`",
-            czech: "`ben pas`",
-            help: "three calls or more; the last bid is bidder, bid and, where it names a suit (`a100s`), trump; nothing \
-                   but passes is a hand passed out, or, where the dealer must bid, that of the only one left",
-        },
-        FieldWords {
-            field: "meld, tricks",
-            typed: "`m120/40`, `t100//60`, `m/40`",
-            czech: "`hlášky 120/40`",
-            help: "places parted by slashes: the bidder's side, then the others as their columns stand; without a \
-                   bidder as they stand; an empty place is left out",
-        },
-        FieldWords {
-            field: "meld, tricks",
-            typed: "`120+210`, `120/40`, `120/40+210/40`",
-            czech: "",
-            help: "without a word: melds by places, joined by one `+` to trick points by places; a number with neither \
-                   is the bid",
-        },
-    ],
     short: "a320h120+210",
     setting: "target=2000",
     examples: &[
-        ("anna 320 h m120/40 t210", "the melds of both sides and the trick points; the rest is the others'"),
-        ("a320hm120/40t210", "the same, shorter"),
-        ("anna 320 srdce hlášky 120/40 štychy 210", "the same in Czech"),
-        ("a320h120+210", "meld and trick points of Anna's side; the others melded nothing"),
-        ("a320h120/40+210", "the melds of both sides joined with the trick points"),
-        ("a320h m80+40/20 t210/40", "melds added up, and both counts"),
-        ("a320h m120/40 t210 made", "the result as the table says (`set`: not made), a check"),
-        ("a320 h m=run+pinochle/aces t150", "melds by name"),
-        ("a320 h m:anna=AH,TH,KH,QH,JH m:ben=QS,JD t210", "melds by cards, player by player"),
-        (
-            "a320 h m120/20 t250 notrick:ben dix:ben=20",
-            "Ben's side won no trick; its meld is two nines of trump",
-        ),
+        ("anna 320 hearts meld 120/40 tricks 210", "melds of both sides, tricks of one"),
+        ("a320h120/40+210", "the same, shorter"),
+        ("a320h120+210", "the others melded nothing"),
+        ("anna 320 h m80+40/20 t210/40", "melds added up, both counts"),
+        ("anna 320 h m120/40 t210 made", "the result as the table says, a check"),
+        ("anna 320 h m=run+pinochle/aces t150", "melds by name"),
+        ("anna 320 h m:anna=AH,TH,KH,QH,JH t210", "Anna's melds by card"),
+        ("anna 320 h m120 t250 notrick:ben", "Ben's side won no trick"),
+        ("anna 320 h m120/20 t250 dix:ben=20", "nines of trump among Ben's melds"),
         ("anna 320 h m120 throw", "given up before the first trick"),
         ("a160s m40 t130 double", "doubled"),
-        ("a250 s m150/300 t130 pays:anna=run", "what checks are paid for among melds typed as points"),
-        ("a250 b260 c- d- a270 b- h m100/20 t180", "the whole auction, then trump and counts"),
-        ("a250 b- c260 d- h m100/20 t180", "each bids once, then trump and counts"),
-        ("a- b- c- h m100/20 t180", "all passed but the dealer, who has the bid"),
-        ("a100s b120h c- d- a double b- m60 t70", "with suits and a double"),
-        ("m120/40 t250 trick:ben", "trump was turned; Ben's side won a trick worth nothing"),
-        ("m120/40 t130", "trump was turned; melds of both sides and the trick points of the first"),
-        ("m80/120/40 t100//60 dealer ben", "three for themselves; the second has the rest of the tricks"),
+        ("a250s m150/300 t130 pays:anna=run", "melds that checks are paid for"),
+        ("a250 b260 c- d- a270 b- h m100/20 t180", "the whole auction, then the hand"),
+        ("a250 b- c260 d- h m100/20 t180", "everybody bids once, then the hand"),
+        ("a- b- c- h m100/20 t180", "all passed, the dealer has the bid"),
+        ("a100s b120h c- d- a double b- m60 t70", "bids with suits, and a double"),
+        ("m120/40 t130", "trump was turned: the first side's count"),
+        ("m120/40 t250 trick:ben", "Ben's side won a trick worth nothing"),
+        ("m80/120/40 t100//60 dealer ben", "three alone; the second has the rest"),
+        ("m80/120/40/20 t100//60/20 dealer ben", "four alone"),
         ("m100/80 t60/50 claim:anna", "Anna claimed the target; the points so far"),
-        ("m80/120/40/20 t100//60/20 dealer ben", "four for themselves"),
         ("h m:ben=KH,QH t100/150 exchange:ben", "Ben changed the dix for the turned card"),
-        ("pass # new cards", "nobody bid"),
+        ("pass", "nobody bid"),
     ],
-    czech_examples: &[],
 };
 
 /// The lowest bid, the step, the trick points and the unit of melds that examples are written with.

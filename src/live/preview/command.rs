@@ -4,7 +4,7 @@ use super::{HandLine, Known, Preview, Tone};
 use crate::command::draft::between::{paid_for, renamed};
 use crate::command::draft::{draft, night_before, score_line, settle};
 use crate::command::entered::{last_paid, last_undone};
-use crate::command::{AGREED_KEYS, Request, RequestError, View, draft::partial::whole_line};
+use crate::command::{AGREED_KEYS, Request, RequestError, View};
 use crate::daybook::entry::Payment;
 use crate::engine::{Options, example_hand};
 use crate::kernel::Table;
@@ -29,7 +29,7 @@ impl Preview {
         request: &Result<Request, RequestError>,
     ) {
         let Known { session, voice, .. } = known;
-        let hand = hand_in(line, request);
+        let hand = hand_in(line, request, &session.night.all_names());
         match (request, hand) {
             (Ok(request), Some((from, text))) => self.hand_within(known, request, (from, text)),
             (Ok(request), None) => self.would(known, request),
@@ -59,23 +59,7 @@ impl Preview {
         let was = old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was {}))));
         self.lines.extend(was.clone());
         let night = matches!(request, Request::Hand { .. }).then_some(&session.night);
-        let whole = match request {
-            Request::Fix { at, line, note } => whole_line(session, at.hand, line, note.as_deref()),
-            _ => Ok(None),
-        };
-        match whole {
-            Err(error) => return self.cannot(voice, &error),
-            Ok(None) => {
-                self.hand(&HandLine { voice, from, text, options: &options, table: table.clone(), night });
-            }
-            // The words of a part are not where those of the whole are.
-            Ok(Some(whole)) => {
-                let marks = self.marks.clone();
-                let table = table.clone();
-                self.hand(&HandLine { voice, from, text: &whole.line, options: &options, table, night });
-                (self.marks, self.completions) = (marks, Completions::default());
-            }
-        }
+        self.hand(&HandLine { voice, from, text, options: &options, table: table.clone(), night });
         if !self.is_whole() {
             return;
         }
@@ -362,10 +346,14 @@ fn place_of(session: &Session, request: &Request) -> Result<(Table, Options, Opt
 }
 
 /// Returns the hand's line within the line of a command, and where it begins in characters.
-fn hand_in<'a>(line: &'a str, request: &Result<Request, RequestError>) -> Option<(usize, &'a str)> {
+fn hand_in<'a>(
+    line: &'a str,
+    request: &Result<Request, RequestError>,
+    names: &[&str],
+) -> Option<(usize, &'a str)> {
     let words = match request.as_ref().ok()? {
         Request::Fix { line, .. } | Request::Insert { line, .. }
-            if matches!(Request::parse(line), Ok(Request::Hand { .. })) =>
+            if matches!(Request::read(line, names), Ok(Request::Hand { .. })) =>
         {
             2
         }

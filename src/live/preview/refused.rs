@@ -6,7 +6,7 @@ use crate::engine::Fault;
 use crate::kernel::MissingField;
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
-use crate::notation::{CallTrouble, Heard, LineProblem, Role, Understood, fold};
+use crate::notation::{Heard, LineProblem, Role, fold};
 use crate::report::{ErrorText, Sentence};
 use crate::session::{RefusedLine, SessionError, UnreadLine};
 
@@ -24,21 +24,17 @@ impl Preview {
 
     fn unread(&mut self, hand: &HandLine<'_>, words: &[Heard], unread: &UnreadLine, error: &SessionError) {
         let voice = hand.voice;
-        self.understood(voice, &unread.understood);
         let wrong = &unread.error;
         let word = (wrong.at, wrong.word.chars().count());
-        if matches!(*wrong.problem, LineProblem::SecondNumber { .. }) && begins_a_sum(hand, words, word) {
+        if matches!(*wrong.problem, LineProblem::SecondBid { .. }) && begins_a_sum(hand, words, word) {
             self.mark(hand, word, Kind::Unfinished);
             let meld = &wrong.word;
             self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld })));
-        } else if let LineProblem::StrayPlayer { call: Some(CallTrouble::TooFew { .. }), .. } =
-            &*wrong.problem
-        {
+        } else if matches!(*wrong.problem, LineProblem::Calls) {
             // More calls may follow.
             self.mark(hand, word, Kind::Unfinished);
-            let hints = ErrorText::of(error, voice.lang).hints;
-            let not_yet = |hint| format!("{}: {hint}", voice.say(&ScreenText::NotYet {}));
-            self.lines.extend(hints.into_iter().map(|hint| (Tone::Missing, not_yet(hint))));
+            let message = ErrorText::of(error, voice.lang).message;
+            self.lines.push((Tone::Missing, format!("{}: {message}", voice.say(&ScreenText::NotYet {}))));
         } else if matches!(*wrong.problem, LineProblem::Lacking { .. }) && self.only_repeats(&wrong.word) {
             // The word is whole, and something has to follow it.
             self.mark(hand, word, Kind::Unfinished);
@@ -119,8 +115,7 @@ impl Preview {
         !words.is_empty() && (*replaces == 0 || words.iter().any(|known| fold(known) == fold(word)))
     }
 
-    fn understood(&mut self, voice: Voice<'_>, understood: &Understood) {
-        let understood = voice.say(understood);
+    fn understood(&mut self, voice: Voice<'_>, understood: &str) {
         if !understood.is_empty() {
             self.lines
                 .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood {}))));

@@ -1,6 +1,6 @@
 //! The table of commands and of the words within them.
 
-use super::super::words::{Form, adjective, verb, word};
+use super::super::words::{Form, verb, vowel, word};
 use super::{Command, CommandWord, CzechWord, Example, InnerWord, Stands};
 
 const fn row(
@@ -21,38 +21,33 @@ const fn shell(word: &'static str, czech: &'static [CzechWord]) -> CommandWord {
 }
 
 const fn czech(text: &'static str) -> CzechWord {
-    CzechWord { form: word(text), says: "", is_verb: false }
-}
-
-/// A Czech verb, which may stand behind a name.
-const fn does(form: Form) -> CzechWord {
-    CzechWord { form, says: "", is_verb: true }
+    says("", word(text))
 }
 
 /// A Czech verb that also says the word behind the command.
 const fn says(says: &'static str, form: Form) -> CzechWord {
-    CzechWord { form, says, is_verb: true }
+    CzechWord { form, says }
 }
 
 /// Every word that begins a line which is not a hand; headers in the order in which they are printed.
 pub const COMMANDS: &[CommandWord] = &[
-    row("undo", &[czech("zpět"), czech("vrať")], Command::Undo, &[["undo", "zpět"]]),
-    row("redo", &[czech("znovu"), czech("obnov")], Command::Redo, &[["redo", "znovu"]]),
+    row("undo", &[czech("zpět")], Command::Undo, &[["undo", "zpět"]]),
+    row("redo", &[czech("znovu")], Command::Redo, &[["redo", "znovu"]]),
     row(
         "fix",
-        &[czech("oprav"), czech("opravit"), czech("oprava")],
+        &[czech("oprav")],
         Command::Fix,
         &[["fix 3 a320s160+170", "oprav 3 a320s160+170"], ["fix 3a seat out dana", "oprav 3a odchází dana"]],
     ),
     row(
         "strike",
-        &[czech("škrtni"), czech("škrtnout"), czech("škrt")],
+        &[czech("škrtni")],
         Command::Strike,
         &[["strike 3", "škrtni 3"], ["strike 3a", "škrtni 3a"]],
     ),
     row(
         "insert",
-        &[czech("vlož"), czech("vložit")],
+        &[czech("vlož")],
         Command::Insert,
         &[
             ["insert 3 a320s160+170", "vlož 3 a320s160+170"],
@@ -61,25 +56,13 @@ pub const COMMANDS: &[CommandWord] = &[
     ),
     row(
         "seat",
-        &[
-            says("out", word("odchází")),
-            says("out", word("odešel")),
-            says("out", word("odešla")),
-            says("out", word("odchází domů")),
-            says("out", word("odešel domů")),
-            says("out", word("odešla domů")),
-            says("in", word("přisedá")),
-            says("in", verb("přisedl")),
-            says("in", word("přichází")),
-            says("in", word("přišel")),
-            says("in", word("přišla")),
-        ],
+        &[says("out", word("odchází")), says("in", word("přisedá")), says("in", word("přichází"))],
         Command::Seat,
         &[["seat out dana", "odchází dana"], ["seat in emil", "přisedá emil"]],
     ),
     row(
         "set",
-        &[czech("nastav"), czech("nastavit"), czech("změň")],
+        &[czech("nastav")],
         Command::Set,
         &[
             ["set kitty=true", "nastav kitty=true"],
@@ -106,7 +89,7 @@ pub const COMMANDS: &[CommandWord] = &[
     ),
     row(
         "spent",
-        &[czech("útrata"), does(verb("utratil"))],
+        &[czech("útrata")],
         Command::Spent,
         &[
             ["spent anna 24.50 pizza", "útrata anna 24,50 pizza"],
@@ -115,28 +98,28 @@ pub const COMMANDS: &[CommandWord] = &[
     ),
     row(
         "paid",
-        &[does(verb("zaplatil")), czech("zaplaceno"), czech("platba")],
+        &[says("", verb("zaplatil")), czech("zaplaceno")],
         Command::Paid,
-        &[["paid ben anna 1.35", "ben zaplatil anna 1,35"], ["paid hand", "zaplaceno rozdání"]],
+        &[["paid ben anna 1.35", "zaplatil ben anna 1,35"], ["paid hand", "zaplaceno rozdání"]],
     ),
     row(
         "game",
-        &[czech("partie"), czech("nová partie"), czech("nová hra")],
+        &[czech("partie")],
         Command::Game,
         &[["game", "partie"], ["game Anna+Cyril,Ben+Dana", "partie Anna+Cyril,Ben+Dana"]],
     ),
     row(
         "rename",
-        &[czech("přejmenuj"), czech("přejmenovat")],
+        &[czech("přejmenuj")],
         Command::Rename,
         &[
             ["rename ban ben", "přejmenuj ban ben"],
-            ["rename Anna Marie -> Anna", "přejmenuj Anna Marie -> Anna"],
+            ["rename \"Anna Marie\" Anna", "přejmenuj \"Anna Marie\" Anna"],
         ],
     ),
     row(
         "struck",
-        &[CzechWord { form: adjective("škrtnuto"), says: "", is_verb: false }],
+        &[says("", vowel("škrtnuto"))],
         Command::Struck,
         &[["struck a320s160+170", "škrtnuto a320s160+170"]],
     ),
@@ -148,7 +131,7 @@ pub const COMMANDS: &[CommandWord] = &[
     ),
     row(
         "settle",
-        &[czech("vyúčtuj"), czech("vyúčtovat"), czech("vyúčtování"), czech("vyrovnání")],
+        &[czech("vyúčtuj")],
         Command::Settle,
         &[
             ["settle", "vyúčtuj"],
@@ -160,7 +143,7 @@ pub const COMMANDS: &[CommandWord] = &[
     ),
     row(
         "close",
-        &[czech("zavři"), czech("zavřít"), czech("uzavři"), czech("uzavřít")],
+        &[czech("zavři")],
         Command::Close,
         &[
             ["close", "zavři"],
@@ -168,23 +151,18 @@ pub const COMMANDS: &[CommandWord] = &[
             ["close paid", "zavři zaplaceno"],
         ],
     ),
-    row(
-        "reopen",
-        &[czech("otevři"), czech("znovu otevři"), czech("otevřít")],
-        Command::Reopen,
-        &[["reopen", "otevři"]],
-    ),
+    row("reopen", &[czech("otevři")], Command::Reopen, &[["reopen", "otevři"]]),
     row("standings", &[czech("stav")], Command::Standings, &[["standings", "stav"]]),
-    row("agreed", &[czech("dohoda"), czech("dohodnuto")], Command::Agreed, &[["agreed", "dohoda"]]),
-    row("sheet", &[czech("list"), czech("tabulka")], Command::Sheet, &[["sheet", "list"]]),
+    row("agreed", &[czech("dohoda")], Command::Agreed, &[["agreed", "dohoda"]]),
+    row("sheet", &[czech("list")], Command::Sheet, &[["sheet", "list"]]),
     row("history", &[czech("historie")], Command::History, &[["history", "historie"]]),
+    row("log", &[czech("zapiš")], Command::Log, &[["log a320s160+170", "zapiš a320s160+170"]]),
     row(
-        "log",
-        &[czech("zapiš"), czech("zapsat")],
-        Command::Log,
-        &[["log a320s160+170", "zapiš a320s160+170"]],
+        "help",
+        &[czech("nápověda")],
+        Command::Help,
+        &[["help", "nápověda"], ["help words", "nápověda slova"]],
     ),
-    row("help", &[czech("nápověda"), czech("pomoc")], Command::Help, &[["help", "nápověda"]]),
     row("quit", &[czech("konec")], Command::Quit, &[["quit", "konec"]]),
     row("exit", &[czech("odejít")], Command::Quit, &[["exit", "odejít"]]),
     head(
@@ -199,7 +177,7 @@ pub const COMMANDS: &[CommandWord] = &[
     head("place", &[czech("místo")], &[["place at Anna's", "místo u Anny"]]),
     head("dealer", &[czech("rozdává")], &[["dealer Cyril", "rozdává Cyril"]]),
     head("sides", &[czech("strany")], &[["sides Anna+Cyril, Ben+Dana", "strany Anna+Cyril, Ben+Dana"]]),
-    head("scorekeeper", &[czech("zapisuje"), czech("zapisovatel")], &[["scorekeeper Jana", "zapisuje Jana"]]),
+    head("scorekeeper", &[czech("zapisuje")], &[["scorekeeper Jana", "zapisuje Jana"]]),
     head(
         "id",
         &[],
@@ -211,13 +189,13 @@ pub const COMMANDS: &[CommandWord] = &[
         &[["note the first night by the new rules", "poznámka první večer podle nových pravidel"]],
     ),
     shell("play", &[czech("hraj")]),
-    shell("new", &[czech("nový večer"), czech("založ")]),
+    shell("new", &[czech("nový večer")]),
     shell("totals", &[czech("součty")]),
     shell("sessions", &[czech("večery")]),
-    shell("void", &[czech("zneplatni"), czech("zruš")]),
-    shell("owed", &[does(word("dluží")), does(verb("dlužil"))]),
+    shell("void", &[czech("zneplatni")]),
+    shell("owed", &[czech("dluží")]),
     shell("debts", &[czech("dluhy")]),
-    shell("people", &[czech("lidé"), czech("lidi")]),
+    shell("people", &[czech("lidé")]),
     shell("stats", &[]),
     shell("hands", &[]),
     shell("melds", &[]),
@@ -232,38 +210,51 @@ pub const COMMANDS: &[CommandWord] = &[
 ];
 
 const fn inner(english: &'static str, czech: &'static [Form]) -> InnerWord {
-    InnerWord { english, also: &[], czech }
+    InnerWord { english, czech }
 }
 
-pub const WITHIN: &[InnerWord] =
-    &[WHOLE_NIGHT, FROM, EVERYBODY, POT, AMONG, COIN, THROUGH, SHARE, QR, PAID, HAND, UNITS, NOTHING, SEATS];
+pub const WITHIN: &[InnerWord] = &[
+    WHOLE_NIGHT,
+    FROM,
+    EVERYBODY,
+    POT,
+    AMONG,
+    COIN,
+    THROUGH,
+    SHARE,
+    QR,
+    PAID,
+    HAND,
+    UNITS,
+    NOTHING,
+    SEATS,
+    WORDS,
+];
 
 /// Not from here on, but for the whole night.
-pub const WHOLE_NIGHT: InnerWord = inner("all", &[word("celý večer"), word("vše"), word("všechno")]);
+pub const WHOLE_NIGHT: InnerWord = inner("all", &[word("celý večer")]);
 pub const FROM: InnerWord = inner("from", &[word("od")]);
-pub const EVERYBODY: InnerWord = InnerWord {
-    also: &["everyone", "everybody", "each"],
-    ..inner("all", &[word("všem"), word("všichni"), word("každému")])
-};
+pub const EVERYBODY: InnerWord = inner("all", &[word("všem")]);
 pub const POT: InnerWord =
     inner("kitty", &[word("bank"), word("banku"), word("kasa"), word("kase"), word("kasy"), word("kasu")]);
 /// Who shares a round follows.
 pub const AMONG: InnerWord = inner("among", &[word("mezi")]);
 /// The smallest coin follows.
-pub const COIN: InnerWord = inner("coin", &[word("mince"), word("mincí")]);
+pub const COIN: InnerWord = inner("coin", &[word("mince")]);
 /// The one with whom all settle follows.
 pub const THROUGH: InnerWord = inner("through", &[word("přes")]);
 /// As plain lines, to be sent.
-pub const SHARE: InnerWord = inner("share", &[word("poslat"), word("pošli")]);
+pub const SHARE: InnerWord = inner("share", &[word("poslat")]);
 /// With codes for the apps of banks.
 pub const QR: InnerWord = inner("qr", &[word("kódy")]);
 pub const PAID: InnerWord = inner("paid", &[word("zaplaceno")]);
 /// What a hand came to.
-pub const HAND: InnerWord = inner("hand", &[word("rozdání"), word("hru")]);
+pub const HAND: InnerWord = inner("hand", &[word("rozdání")]);
 /// An amount is one of units.
 pub const UNITS: InnerWord = inner("units", &[word("jednotek"), word("jednotky"), word("jednotka")]);
 /// In place of an account.
-pub const NO_ACCOUNT: InnerWord =
-    InnerWord { also: &["nothing"], ..inner("none", &[word("žádný"), word("nic")]) };
+pub const NO_ACCOUNT: InnerWord = inner("none", &[word("žádný")]);
 pub const NOTHING: InnerWord = inner("nothing", &[word("nic")]);
 pub const SEATS: InnerWord = inner("seats", &[word("pořadí")]);
+/// Every word, for help.
+pub const WORDS: InnerWord = inner("words", &[word("slova")]);

@@ -1,14 +1,14 @@
 //! The words of auction pinochle (rulebook `auction-pinochle.md` section 16).
 
-use super::shared::{BID, DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS, TRUMP};
-use super::{Meaning, Row, Wants, adjective, row, verb, word};
+use super::shared::{DEALER, DEALS, GAVE, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS};
+use super::{Meaning, Row, Wants, row, verb, vowel, word};
 
 pub(super) const WORDS: &[Row] = &[
     MADE,
     LOST,
     row(Meaning::Fold, "outcome", "fold")
         .in_english(&["fold"])
-        .in_czech(&[adjective("složeno")])
+        .in_czech(&[vowel("složeno")])
         .help("the bidder threw the hand in before leading a card"),
     row(Meaning::Late, "outcome", "late")
         .in_english(&["late"])
@@ -16,11 +16,9 @@ pub(super) const WORDS: &[Row] = &[
         .help("the bidder gave up after leading a card"),
     row(Meaning::Claim, "outcome", "claim")
         .in_english(&["claim"])
-        .in_czech(&[adjective("uznáno")])
+        .in_czech(&[vowel("uznáno")])
         .help("both opponents gave up"),
     PASS,
-    BID,
-    TRUMP,
     row(Meaning::Blind, "widow_seen", "blind")
         .in_english(&["blind"])
         .in_czech(&[word("naslepo")])
@@ -40,4 +38,6 @@ pub(super) const WORDS: &[Row] = &[
         .followed_by(Wants::Player)
         .help("which opponent gave up, once for each"),
     DEALER,
+    DEALS,
+    GAVE,
 ];

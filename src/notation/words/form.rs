@@ -1,45 +1,40 @@
-//! The forms of words, with the endings of Czech.
+//! The forms of words: as they are written, and with the few Czech endings that are read.
 
 use super::super::fold::letters;
-use super::super::suits;
 
 /// One form of a word or a phrase, as it is properly written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Form {
     pub text: &'static str,
-    /// The Czech ending of its last word.
+    /// What its last word may end in.
     ending: Ending,
 }
 
-/// The Czech endings by gender and case that the last word of a form may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ending {
-    /// None: it is typed as it is.
+    /// Nothing else: it is typed as it is.
     Fixed,
-    /// An adjective's, in place of its last letter: vyhraný, vyhraná, vyhráno, vyhranou.
-    Adjective,
+    /// A Czech ending in place of its last vowel: vyhraná, vyhráno, vyhranou; sedma, sedmu.
+    Vowel,
     /// A verb's, added to it: uhrál, uhrála.
     Verb,
-    /// A feminine noun's in the singular, in place of its last letter: sedma, sedmu, sedmou.
-    Noun,
-    /// A masculine noun's in the singular, added to it: durch, durchu, durchem.
-    Masculine,
+}
+
+/// The endings that a Czech word may have in place of its last vowel, folded.
+const ENDINGS: [&str; 10] = ["a", "e", "i", "o", "u", "y", "ou", "ej", "ym", "em"];
+
+/// Returns whether folded letters are an ending in place of the last vowel of a Czech word.
+pub(in crate::notation) fn is_ending(letters: &str) -> bool {
+    ENDINGS.contains(&letters)
 }
 
 impl Ending {
-    /// Returns whether it takes the place of the last letter.
-    fn replaces_last(self) -> bool {
-        matches!(self, Ending::Adjective | Ending::Noun)
-    }
-
     /// Returns whether these folded letters are such an ending.
     fn is_one(self, letters: &str) -> bool {
         match self {
             Ending::Fixed => letters.is_empty(),
-            Ending::Adjective => suits::is_adjective_ending(letters),
-            Ending::Verb => matches!(letters, "" | "a" | "e" | "i" | "o" | "y"),
-            Ending::Noun => matches!(letters, "a" | "u" | "ou"),
-            Ending::Masculine => matches!(letters, "" | "a" | "e" | "u" | "em"),
+            Ending::Vowel => is_ending(letters),
+            Ending::Verb => matches!(letters, "" | "a"),
         }
     }
 }
@@ -48,24 +43,14 @@ pub(in crate::notation) const fn word(text: &'static str) -> Form {
     Form { text, ending: Ending::Fixed }
 }
 
-/// A Czech adjective: vyhráno, vyhraná, vyhraný.
-pub(in crate::notation) const fn adjective(text: &'static str) -> Form {
-    Form { text, ending: Ending::Adjective }
+/// A Czech word that ends in a vowel, which may be another one: vyhráno, vyhraná; sedma, sedmu.
+pub(in crate::notation) const fn vowel(text: &'static str) -> Form {
+    Form { text, ending: Ending::Vowel }
 }
 
 /// A Czech verb in the past: vzdal, vzdala.
 pub(in crate::notation) const fn verb(text: &'static str) -> Form {
     Form { text, ending: Ending::Verb }
-}
-
-/// A Czech masculine noun: durch, durchem.
-pub(in crate::notation) const fn masculine(text: &'static str) -> Form {
-    Form { text, ending: Ending::Masculine }
-}
-
-/// A Czech feminine noun: sedma, sedmu.
-pub(in crate::notation) const fn noun(text: &'static str) -> Form {
-    Form { text, ending: Ending::Noun }
 }
 
 impl Form {
@@ -80,21 +65,10 @@ impl Form {
         if first.is_ascii() { Some(first) } else { letters(first.encode_utf8(&mut [0; 4])).next() }
     }
 
-    /// Returns whether a folded word with the first letter of this form may begin it. An ending replaces the last letter at
-    /// most, so the second of three tells most words apart, before anything is folded.
-    pub(super) fn may_begin_with(&self, typed: &str) -> bool {
-        match self.text.as_bytes() {
-            [first, second, _, ..] if first.is_ascii_lowercase() && second.is_ascii_lowercase() => {
-                typed.as_bytes().get(1) == Some(second)
-            }
-            _ => true,
-        }
-    }
-
     /// Returns how many of these folded words make up this form, if they begin with it.
     pub fn heard_in(&self, typed: impl IntoIterator<Item = impl AsRef<str>>) -> Option<usize> {
         let mut typed = typed.into_iter();
-        let mut word = typed.next().filter(|first| self.may_begin_with(first.as_ref()))?;
+        let mut word = typed.next()?;
         let mut form = self.text;
         let mut length = 1;
         while let Some((stem, more)) = form.split_once(' ') {
@@ -104,7 +78,7 @@ impl Form {
             (form, word, length) = (more, typed.next()?, length + 1);
         }
         let stem = match form.char_indices().next_back() {
-            Some((last, _)) if self.ending.replaces_last() => form.get(..last)?,
+            Some((last, _)) if self.ending == Ending::Vowel => form.get(..last)?,
             _ => form,
         };
         self.ending.is_one(behind(stem, word.as_ref())?).then_some(length)

@@ -1,7 +1,7 @@
 //! The words of pinochle to a point target (rulebook `points-pinochle.md` section 15).
 
-use super::shared::{BID, DEALER, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS, TRUMP};
-use super::{Meaning, Row, Wants, adjective, row, word};
+use super::shared::{DEALER, DEALS, GAVE, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS};
+use super::{Meaning, Row, Wants, row, vowel, word};
 
 pub(super) const WORDS: &[Row] = &[
     Row {
@@ -16,11 +16,9 @@ pub(super) const WORDS: &[Row] = &[
     },
     Row { field: "passed_out", ..PASS },
     row(Meaning::Help, "auction", "b help")
-        .in_english(&["help", "with help", "pass with help"])
-        .in_czech(&[word("pas s pomocí|s pomocí")])
+        .in_english(&["help", "pass with help"])
+        .in_czech(&[word("s pomocí|pas s pomocí")])
         .help("only in an auction: this player passed with help, which is kept as a pass"),
-    BID,
-    TRUMP,
     Row {
         wants: Wants::SideMelds,
         example: "m120/40",
@@ -37,21 +35,21 @@ pub(super) const WORDS: &[Row] = &[
     },
     Row { wants: Wants::Tied, example: "notrick:ben", help: "this player's side won no trick", ..NO_TRICK },
     row(Meaning::Throw, "thrown_in", "throw")
-        .in_english(&["throw", "thrown in"])
-        .in_czech(&[adjective("zahozeno")])
+        .in_english(&["throw"])
+        .in_czech(&[vowel("zahozeno")])
         .help("the bidder's side gave up before the first trick"),
     row(Meaning::Double, "doubled", "double")
-        .in_english(&["double", "doubled"])
+        .in_english(&["double"])
         .in_czech(&[word("kontra")])
         .help("the bid was doubled; in an auction a call"),
     row(Meaning::Redouble, "doubled", "redouble")
-        .in_english(&["redouble", "redoubled"])
+        .in_english(&["redouble"])
         .in_czech(&[word("rekontra")])
         .help("the bid was doubled and redoubled; in an auction a call"),
     row(Meaning::Claim, "claim", "claim:ben")
         .in_english(&["claim"])
         .in_czech(&[word("nárok")])
-        .followed_by(Wants::Tied)
+        .followed_by(Wants::Player)
         .help("this player stopped the play: his side has the target"),
     row(Meaning::Dix, "dix", "dix:ben=20")
         .in_english(&["dix"])
@@ -69,4 +67,6 @@ pub(super) const WORDS: &[Row] = &[
         .followed_by(Wants::TiedMelds)
         .help("the melds of his side that checks are paid for, where melds are typed as points"),
     DEALER,
+    DEALS,
+    GAVE,
 ];

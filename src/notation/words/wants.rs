@@ -9,7 +9,8 @@ pub enum Wants {
     Melds,
     Number,
     Player,
-    Suit,
+    /// A player behind a colon, or behind the word where the two end the line.
+    PlayerAtEnd,
     /// A number for each side, or melds behind an `=`; one player's behind a colon, the player and an `=`.
     SideMelds,
     /// A colon and a player.

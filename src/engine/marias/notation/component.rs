@@ -4,7 +4,9 @@
 use super::LineHand;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Granted, ItemKind, LineResult, MariasProblem, Meaning, Position, Reader};
+use crate::notation::{
+    Granted, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Sense,
+};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -30,18 +32,25 @@ impl Component {
 pub(super) enum Before {
     #[default]
     Other,
-    /// A word that the contract was made or lost.
-    Verdict(Position, Verdict),
+    /// The word for the game.
+    Game(Position),
     /// A quiet seven without its fate.
     QuietSeven,
-    /// Something that the lone side announced, without its fate.
-    Announced(&'static [Announcement]),
-    /// Something of the defenders without its fate.
-    Against,
+    /// Something announced without its fate, and whether by a word.
+    Announced { said: Position, by: Side, in_words: bool },
     /// A marriage with the word for it.
     Shown,
+    /// The word that something fell, lost or not doubled.
+    Fell(Position),
     /// A doubling; what it doubled is the defenders'.
     Flek { is_against: bool },
+}
+
+impl Before {
+    /// Returns whether a word behind it could tell its fate.
+    pub(super) fn takes_fate(self) -> bool {
+        matches!(self, Before::QuietSeven | Before::Announced { .. } | Before::Game(_))
+    }
 }
 
 pub(in crate::engine::marias) fn by_number(number: i64) -> Option<&'static [Announcement]> {
@@ -65,23 +74,17 @@ pub(super) fn by_word(meaning: Meaning) -> Option<&'static [Announcement]> {
     }
 }
 
-pub(super) fn of_item(item: ItemKind) -> Option<&'static [Announcement]> {
+pub(super) fn of_item(item: Item) -> Option<&'static [Announcement]> {
     match item {
-        ItemKind::Number(number) => by_number(number),
-        ItemKind::Word(row) => by_word(row.meaning),
+        Item::Number(number) => by_number(number),
+        Item::Word(row) => by_word(row.meaning),
         _ => None,
     }
 }
 
-/// Returns whether a plus between these two could join them: a hundred and a seven or two.
-pub(super) fn may_be_joined(before: &[Announcement], behind: &[Announcement]) -> bool {
-    let is_seven = |what: &[Announcement]| what == SEVEN || what == TWO_SEVENS;
-    (before == HUNDRED && is_seven(behind)) || (is_seven(before) && behind == HUNDRED)
-}
-
 /// Takes a plus and a hundred behind two sevens, if they are next.
 pub(super) fn takes_joined_hundred(reader: &mut Reader<'_>) -> bool {
-    let is_plus = matches!(reader.next_item(0), Some((ItemKind::Sign('+'), _)));
+    let is_plus = matches!(reader.next_item(0), Some((Item::Sign('+'), _)));
     let Some((item, length)) =
         reader.next_item(1).filter(|(item, _)| is_plus && of_item(*item) == Some(HUNDRED))
     else {
@@ -148,10 +151,7 @@ pub(super) fn are_fleks(reader: &mut Reader<'_>, ahead: usize) -> bool {
 }
 
 /// Finds the component some tokens ahead, and its item. A number of doublings is none: `7x flek`.
-fn component_ahead(
-    reader: &mut Reader<'_>,
-    ahead: usize,
-) -> Option<(ItemKind, usize, &'static [Announcement])> {
+fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Item, usize, &'static [Announcement])> {
     let (item, length) = reader.next_item(ahead)?;
     let what = of_item(item)?;
     (!are_fleks(reader, ahead + length)).then_some((item, length, what))
@@ -164,7 +164,7 @@ pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<Component>
         return Ok(Some(Component { what, by: side_behind(reader, what)? }));
     }
     let Some((item, length)) = reader.next_item(0) else { return Ok(None) };
-    let is_against = matches!(item, ItemKind::Word(row) if row.meaning == Meaning::Against);
+    let is_against = matches!(item, Item::Word(row) if row.meaning == Meaning::Against);
     let behind = component_ahead(reader, length);
     if !is_against || !behind.is_some_and(|(_, _, what)| can_be_against(what)) {
         return Ok(None);
@@ -185,14 +185,24 @@ pub(super) fn against(reader: &mut Reader<'_>) -> LineResult<Option<Component>> 
 /// that could each take it is refused; the letter never is.
 pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> LineResult<Side> {
     let item = reader.next_item(0).filter(|_| can_be_against(what));
-    let Some((against @ ItemKind::Word(row), length)) = item else { return Ok(Side::Lone) };
+    let Some((against @ Item::Word(row), length)) = item else { return Ok(Side::Lone) };
     if row.meaning != Meaning::Against {
         return Ok(Side::Lone);
     }
     let is_letter = reader.is_letter_here('p');
+    if is_letter && !reader.is_glued_here() {
+        return Err(reader.fault(reader.here(), LineProblem::Stray).instead(["against"]));
+    }
     let is_clear = is_letter || !is_free_component(reader, length);
+    // `50 against 40` is no way to say the counts of both.
+    let is_before_count = !is_letter
+        && matches!(reader.next_item(length), Some((Item::Number(n), _)) if by_number(n).is_none());
     let said = reader.take_item(against, length);
-    ensure(is_clear, || reader.fault(said, MariasProblem::AgainstWhich {}))?;
+    ensure(is_clear, || {
+        let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
+        reader.fault(said, LineProblem::TwoSenses { one, other })
+    })?;
+    ensure(!is_before_count, || reader.fault(said, LineProblem::Stray).instead(["def"]))?;
     Ok(Side::Defenders)
 }
 
@@ -203,27 +213,39 @@ fn is_free_component(reader: &mut Reader<'_>, ahead: usize) -> bool {
 }
 
 impl LineHand<'_, '_> {
-    pub(super) fn announcement(&mut self, said: Position, component: Component) -> LineResult {
+    /// Reads what was announced, and its fate. A seven that a word or, after an auction, a number names for the first time
+    /// behind the counts could be a quiet one, or the bid.
+    pub(super) fn announcement(
+        &mut self,
+        said: Position,
+        component: Component,
+        in_words: bool,
+    ) -> LineResult {
         let Component { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
         ensure(!is_quiet, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
-        // `made 100`
-        if matches!(self.hand.before, Before::Verdict(_, Verdict::Made)) && what == HUNDRED {
-            self.unless_spoken(said)?;
+        let is_new = what.iter().any(|what| !self.hand.named[by].contains(what));
+        let is_told = self.hand.counted.is_some() || in_words && self.reader.has_word("result");
+        let is_late = is_new && by == Side::Lone && is_told;
+        if is_late && (in_words || self.options.auction) && what != TWO_SEVENS {
+            let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::Quiet {} };
+            let (quiet, hundred) = if what == SEVEN { ("q7", false) } else { ("quiet 100", true) };
+            let loud = Some("7").filter(|_| !hundred && in_words && !self.options.auction);
+            let ways = loud.into_iter().chain([quiet]);
+            return Err(self.reader.fault(said, senses).instead_of(self.reader.place_since(said), ways));
         }
+        self.hand.named[by].extend(what);
         self.hand.announced[by].extend(what);
         self.hand.announced[by].sort();
         self.hand.announced[by].dedup();
         let field = if by == Side::Lone { "announced" } else { "announced_against" };
         self.reader.belongs(said, field);
         let has_fate = self.fate(said, component)?;
-        self.come_behind(by, has_fate, Before::Announced(what)).map(drop)
+        self.hand.before = if has_fate { Before::Other } else { Before::Announced { said, by, in_words } };
+        Ok(())
     }
 
     pub(super) fn quiet(&mut self, said: Position) -> LineResult {
-        if matches!(self.reader.next_item(0), Some((ItemKind::Word(_), _))) {
-            self.unless_spoken(said)?;
-        }
         let behind = self::component(self.reader)?;
         let Some(component @ Component { what: [what], by }) =
             behind.filter(|behind| behind.what != TWO_SEVENS)
@@ -232,31 +254,32 @@ impl LineHand<'_, '_> {
         };
         let is_announced = self.hand.announced[by].contains(what);
         ensure(!is_announced, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
+        self.hand.named[by].insert(*what);
         let is_seven = *what == Announcement::Seven;
         self.hand.quiet[by].entry(*what).or_insert(said);
         self.reader.belongs(said, if is_seven { "seven" } else { "total" });
         let has_fate = self.fate(said, component)?;
-        let lone = if is_seven { Before::QuietSeven } else { Before::Other };
-        let before = self.come_behind(by, has_fate, lone)?;
-        if !is_seven || has_fate {
-            return Ok(());
-        }
+        self.hand.before = match has_fate {
+            true => Before::Other,
+            false if is_seven && by == Side::Lone => Before::QuietSeven,
+            false => Before::Announced { said, by, in_words: true },
+        };
         // There is one trump seven.
         let is_of_another = self.hand.seven.is_some_and(|(_, fate)| fate.side() != Some(by));
-        if is_of_another || self.has_quiet_seven(by.other()) {
-            return Err(self.reader.contradiction(said, "seven"));
-        }
-        match before {
-            Before::Verdict(word, Verdict::Lost) => Err(self.reader.fault(word, MariasProblem::WhoseFate {})),
-            _ => Ok(()),
-        }
+        let has_two = is_seven && !has_fate && (is_of_another || self.has_quiet_seven(by.other()));
+        ensure(!has_two, || self.reader.contradiction(said, "seven"))
     }
 
     /// Reads the fate right behind a component. Returns whether there is one. Signs never are.
     fn fate(&mut self, said: Position, component: Component) -> LineResult<bool> {
         let Component { what, by } = component;
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
-        self.unless_clear(word)?;
+        let is_between = matches!(row.meaning, Meaning::Made | Meaning::Lost)
+            && self.reader.next_means(0, |next| by_word(next).is_some() || next == Meaning::Suit);
+        ensure(!is_between, || {
+            let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
+            self.reader.fault(word, LineProblem::TwoSenses { one, other })
+        })?;
         let verdict = match row.meaning {
             Meaning::Made => Some(Verdict::Made),
             Meaning::Lost => Some(Verdict::Lost),
@@ -269,7 +292,7 @@ impl LineHand<'_, '_> {
                 self.reader.say(said, "two_sevens", &mut self.record.two_sevens, fate)?;
             }
             ([Announcement::Seven], _) if row.meaning == Meaning::Nowhere && self.has_quiet_seven(by) => {
-                return Err(self.reader.fault(word, MariasProblem::FateOfNothing {}));
+                return Err(self.reader.fault(word, LineProblem::Stray));
             }
             ([Announcement::Seven], _) => self.fate_of_seven(word, row.meaning, by)?,
             ([Announcement::Hundred] | [Announcement::Seven, Announcement::Hundred], Some(verdict)) => {
@@ -280,7 +303,7 @@ impl LineHand<'_, '_> {
             ([Announcement::Seven, Announcement::Hundred], None) => {
                 self.fate_of_seven(word, row.meaning, by)?;
             }
-            _ => return Err(self.reader.fault(word, MariasProblem::FateOfNothing {})),
+            _ => return Err(self.reader.fault(word, LineProblem::Stray)),
         }
         Ok(true)
     }
@@ -303,20 +326,6 @@ impl LineHand<'_, '_> {
         Ok(())
     }
 
-    /// Sets what stands before the next item, `lone` if it is the lone side's without a fate, and returns what stood
-    /// before this one. A verdict right before something of the defenders without a fate is refused: whose is it?
-    fn come_behind(&mut self, by: Side, has_fate: bool, lone: Before) -> LineResult<Before> {
-        let now = match (has_fate, by, self.hand.before) {
-            (true, ..) => Before::Other,
-            (false, Side::Lone, _) => lone,
-            (false, Side::Defenders, Before::Verdict(word, _)) => {
-                return Err(self.reader.fault(word, MariasProblem::WhoseFate {}));
-            }
-            (false, Side::Defenders, _) => Before::Against,
-        };
-        Ok(std::mem::replace(&mut self.hand.before, now))
-    }
-
     fn has_quiet_seven(&self, by: Side) -> bool {
         self.hand.quiet[by].contains_key(&Announcement::Seven)
     }
@@ -336,7 +345,10 @@ impl LineHand<'_, '_> {
                     self.reader.grant(Granted::SevenKilled { against });
                     (by, SevenFate::Killed)
                 } else if self.options.killed_announced_seven_extra {
-                    return Err(self.reader.fault(word, MariasProblem::LostHow { against }));
+                    return Err(self
+                        .reader
+                        .fault(word, MariasProblem::LostHow {})
+                        .instead(["killed", "early"]));
                 } else {
                     self.reader.grant(Granted::SevenEarly { against });
                     (by, SevenFate::Early)

@@ -1,11 +1,11 @@
 //! Trick points and marriages in a line, and how the contract went (rulebook section 13.1).
 
+use super::LineHand;
 use super::component::{self, Before};
-use super::{LineHand, speech};
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Count, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row};
+use crate::notation::{Count, Item, LineProblem, LineResult, Meaning, Position, Reader, Row, Sense};
 
 /// A bare trick count before a slash and the first number behind it, which could be the other side's trick count.
 #[derive(Debug, Clone, Copy)]
@@ -21,13 +21,10 @@ impl SlashDoubt {
         if before.checked_add(behind.value).and_then(|sum| sum.checked_add(talon)) != Some(ALL_TRICKS) {
             return Ok(());
         }
-        let problem = MariasProblem::TricksOrMarriage {
-            before,
-            behind: behind.value,
-            against: side == Side::Defenders,
-            may_be_marriage: MARRIAGES.contains(&behind.value),
-        };
-        Err(reader.fault(behind.said, problem))
+        let senses = LineProblem::TwoSenses { one: Sense::OtherSide {}, other: Sense::TheirMarriage {} };
+        let marriage = MARRIAGES.contains(&behind.value).then(|| format!("/+{}", behind.value));
+        let counts = (side == Side::Lone).then(|| format!("def {}", behind.value));
+        Err(reader.fault(behind.said, senses).instead(counts.into_iter().chain(marriage)))
     }
 }
 
@@ -43,16 +40,26 @@ impl LineHand<'_, '_> {
         {
             self.reader.say(shown.said, "marriages", &mut self.hand.marriages[side], values(marriages))?;
         }
-        if let (Side::Lone, Some(before)) = (side, self.hand.points[side]) {
-            let may_be_rest = before.checked_add(first.value) == Some(ALL_TRICKS);
-            let may_be_marriage = MARRIAGES.contains(&first.value);
-            if may_be_rest || may_be_marriage {
-                let (first, second) = (before, first.value);
-                let problem = MariasProblem::TwoCounts { first, second, may_be_rest, may_be_marriage };
-                return Err(self.reader.fault(said, problem));
-            }
+        if let Some(before) = self.hand.points[side] {
+            let rest = (before.checked_add(first.value) == Some(ALL_TRICKS) && side == Side::Lone)
+                .then(|| format!("def {}", first.value));
+            let marriage = MARRIAGES.contains(&first.value).then(|| format!("marriage {}", first.value));
+            return Err(self.reader.contradiction(said, "points").instead(rest.into_iter().chain(marriage)));
         }
+        self.hand.counted.get_or_insert((said, self.reader.here(), side));
         self.reader.say(said, "points", &mut self.hand.points[side], first.value)?;
+        let is_bare = !has_marriages && MARRIAGES.contains(&first.value);
+        let is_marriage = |meaning| meaning == Meaning::Marriage;
+        if let Some((word, row)) =
+            Some(is_bare).filter(|is| *is).and_then(|_| self.reader.takes_word(is_marriage))
+        {
+            let shown = self.reader.number_after(word, row)?.value;
+            let (one, other) = (Sense::Tricks {}, Sense::Marriage {});
+            let counts = format!("{}+{shown}", first.value);
+            let ways = [counts.clone(), format!("marriage {counts}")];
+            let error = self.reader.fault(said, LineProblem::TwoSenses { one, other });
+            return Err(error.instead_of(self.reader.place_since(said), ways));
+        }
         skip_plus(self.reader);
         Ok(())
     }
@@ -93,7 +100,7 @@ impl LineHand<'_, '_> {
             return self.shown(slash, word, row);
         }
         let Some(first) = self.reader.number_here()? else {
-            return Err(self.reader.fault(slash, LineProblem::EmptyColumn));
+            return Err(self.reader.fault(slash, LineProblem::NoNumber));
         };
         let marriages = self.reader.joined_to(first)?;
         if let Some(bare) = bare.filter(|_| !is_marriage) {
@@ -102,53 +109,53 @@ impl LineHand<'_, '_> {
         self.reader.say(slash, "marriages", &mut self.hand.marriages[other], values(&marriages))
     }
 
-    /// Returns the error that makes a line of shorthand be read as it is spoken, where a verb leaves open what it is
-    /// about.
-    pub(super) fn unless_clear(&self, word: Position) -> LineResult {
-        let text = self.reader.token_of(word).map_or("", |token| token.text);
-        if speech::is_clear(text) { Ok(()) } else { self.unless_spoken(word) }
-    }
-
-    /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven,
-    /// could be about that too; a plus between a hundred and a seven could join them.
+    /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven, could
+    /// be about that too; a word behind a comma about what is before that, and right before a component about that.
     pub(super) fn verdict(&mut self, said: Position, verdict: Verdict) -> LineResult {
         let before = std::mem::take(&mut self.hand.before);
-        if self.reader.is_sign(said) {
-            let is_unclear = match before {
-                Before::Against | Before::Flek { is_against: true } => true,
-                Before::QuietSeven => verdict == Verdict::Lost,
-                _ => false,
-            };
-            ensure(!is_unclear, || self.reader.fault(said, MariasProblem::WhoseSign {}))?;
-            if let (Before::Announced(what), Verdict::Made) = (before, verdict)
-                && let Some((item, _)) = self.reader.next_item(0)
-                && component::of_item(item).is_some_and(|behind| component::may_be_joined(what, behind))
-            {
-                return Err(self.reader.fault(said, MariasProblem::MadeOrBoth {}));
+        let is_sign = self.reader.is_sign(said);
+        let is_unclear = match before {
+            Before::Announced { by: Side::Defenders, .. } | Before::Flek { is_against: true } => is_sign,
+            Before::QuietSeven => is_sign && verdict == Verdict::Lost,
+            _ => self.hand.before_comma.takes_fate(),
+        };
+        ensure(!is_unclear, || {
+            let senses = LineProblem::TwoSenses { one: Sense::OfTheHand {}, other: Sense::OfWhatIsBefore {} };
+            self.reader.fault(said, senses)
+        })?;
+        let is_component = |meaning| {
+            component::by_word(meaning).is_some()
+                || matches!(meaning, Meaning::Quiet | Meaning::Against | Meaning::Suit)
+        };
+        let is_before_one = match self.reader.next_item(0) {
+            Some((Item::Word(row), _)) => is_component(row.meaning),
+            Some((Item::Number(number), length)) => {
+                component::by_number(number).is_some() && !component::are_fleks(self.reader, length)
             }
-        } else {
-            self.unless_clear(said)?;
-            self.hand.before = Before::Verdict(said, verdict);
+            _ => false,
+        };
+        ensure(is_sign || !is_before_one, || {
+            let senses = LineProblem::TwoSenses { one: Sense::OfTheHand {}, other: Sense::OfWhatIsBehind {} };
+            self.reader.fault(said, senses)
+        })?;
+        if verdict == Verdict::Lost && self.reader.begins_with(said, "padl") {
+            self.hand.before = Before::Fell(said);
         }
         self.hand.says_lost |= verdict == Verdict::Lost;
         self.hand.result_said.get_or_insert(said);
         self.reader.say(said, "result", &mut self.record.result, verdict)
     }
 
-    pub(super) fn is_flek_next(&mut self) -> bool {
-        self.reader.next_means(0, component::is_flek)
-    }
-
-    pub(super) fn verdict_of_the_game(&mut self) -> LineResult {
+    /// Reads how the game went right behind the word for it. Returns whether it was told.
+    pub(super) fn verdict_of_the_game(&mut self) -> LineResult<bool> {
         let is_verdict = |meaning| matches!(meaning, Meaning::Made | Meaning::Lost);
-        let Some((said, row)) = self.reader.takes_word(is_verdict) else { return Ok(()) };
-        self.unless_clear(said)?;
+        let Some((said, row)) = self.reader.takes_word(is_verdict) else { return Ok(false) };
         let verdict = if row.meaning == Meaning::Made { Verdict::Made } else { Verdict::Lost };
         self.hand.says_lost |= verdict == Verdict::Lost;
         self.hand.before = Before::Other;
         self.hand.told.push((said, None, verdict));
         self.reader.belongs(said, "result");
-        Ok(())
+        Ok(true)
     }
 }
 
@@ -160,6 +167,7 @@ fn skip_plus(reader: &mut Reader<'_>) {
     }
 }
 
+/// Returns marriages; a zero says that none was shown.
 fn values(counts: &[Count]) -> Vec<i64> {
-    counts.iter().map(|count| count.value).collect()
+    counts.iter().map(|count| count.value).filter(|value| *value != 0).collect()
 }

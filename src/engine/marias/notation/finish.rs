@@ -5,17 +5,27 @@ use super::LineHand;
 use crate::engine::marias::checked_hand::{Count, HIGHEST_FAILED, HUNDRED};
 use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
-use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Record, Side, Verdict};
-use crate::kernel::Field;
-use crate::notation::{Granted, LineResult, MariasProblem, Meaning, NoQuietHundred};
+use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
+use crate::kernel::{Field, ensure};
+use crate::notation::{Granted, LineProblem, LineResult, MariasProblem, Meaning, NoQuietHundred, Sense};
 
 impl LineHand<'_, '_> {
-    pub(super) fn finish(mut self) -> LineResult<(Record, Option<String>)> {
-        let is_result_alone = self.is_uncounted() && self.record.result.is_given();
-        if let Some(letter) = self.hand.letter.filter(|_| !self.is_spoken && is_result_alone) {
-            return Err(self.reader.no_word(letter));
+    /// Makes the record of what was read, and checks what only the end of a line decides.
+    pub(super) fn into_record(&mut self, is_whole: bool) -> LineResult {
+        let contract = self.played();
+        let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
+        let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
+        self.record.contract = contract.clone().map_or(Field::Absent, Field::Is);
+        self.record.announced = listed(Side::Lone).into();
+        self.record.announced_against = listed(Side::Defenders).into();
+        self.record.points = Some(self.hand.points).filter(|points| *points != BySide::default()).into();
+        self.record.marriages = Some(marriages).filter(|shown| *shown != BySide::default()).into();
+        if !is_whole {
+            return Ok(());
         }
-        let contract = self.played()?;
+        let contract = contract?;
+        self.check_letter()?;
+        self.check_bare_hundred()?;
         if let Some(doubt) = self.hand.slash_doubt {
             doubt.check(self.reader, self.record.talon_points.get().copied().unwrap_or(0))?;
         }
@@ -24,22 +34,41 @@ impl LineHand<'_, '_> {
         self.grant_hundred_total();
         let is_over_early = self.record.unplayed.is_given() || self.record.revoke_by.is_given();
         let is_played_out = contract == Contract::Suit && !is_over_early;
-        let seven = self.finished_seven(is_played_out)?;
-        let fleks = self.finished_fleks(contract)?;
-        let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
-        let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
-        let record = Record {
-            contract: Field::Is(contract),
-            announced: listed(Side::Lone).into(),
-            announced_against: listed(Side::Defenders).into(),
-            flek: fleks.into(),
-            points: Some(self.hand.points).filter(|points| *points != BySide::default()).into(),
-            marriages: Some(marriages).filter(|shown| *shown != BySide::default()).into(),
-            seven: seven.into(),
-            ..std::mem::take(&mut self.record)
+        self.record.seven = self.finished_seven(is_played_out)?.into();
+        self.record.flek = self.finished_fleks(contract)?.into();
+        self.remark();
+        Ok(())
+    }
+
+    /// Refuses `b` and `h` beside a result in words alone: bells or betl, hearts or the game?
+    fn check_letter(&self) -> LineResult {
+        let Some(letter) = self.hand.letter else { return Ok(()) };
+        let is_alone = self.reader.has_word("result")
+            && self.reader.has_only(&["player", "auction", "trump", "flek", "result", "dealer"]);
+        let (one, other, ways) = match self.reader.is_lone_letter(letter, 'b') {
+            true => (Sense::Bells {}, Sense::Betl {}, ["bells", "betl"]),
+            false => (Sense::Hearts {}, Sense::Game {}, ["hearts", ""]),
         };
-        self.remark(&record);
-        Ok((record, self.hand.dealer))
+        ensure(!is_alone, || {
+            let ways = ways.into_iter().filter(|way| !way.is_empty());
+            self.reader.fault(letter, LineProblem::TwoSenses { one, other }).instead(ways)
+        })
+    }
+
+    /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points.
+    fn check_bare_hundred(&self) -> LineResult {
+        let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
+        let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
+        let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
+        let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
+        let points = self.hand.points[side].or(self.hand.points[side.other()]).unwrap_or(0);
+        let one = Sense::Hundred { total: points.saturating_add(HUNDRED) };
+        let senses = LineProblem::TwoSenses { one, other: Sense::OnlyTricks { points } };
+        let counts = self.reader.typed_between(said, end);
+        let slash = if of == side { "" } else { "/" };
+        let ways = [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"));
+        let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
+        Err(self.reader.fault(said, senses).instead_of(place, ways))
     }
 
     /// Returns the contract: a partner or the wise one makes a durch another one.
@@ -60,7 +89,7 @@ impl LineHand<'_, '_> {
                 match (contract, self.hand.open) {
                     (Contract::Betl, Some(_)) => Ok(Contract::OpenBetl),
                     (Contract::Durch, Some(_)) => Ok(Contract::OpenDurch),
-                    (_, Some(said)) => Err(self.reader.fault(said, MariasProblem::OpenAlone {})),
+                    (_, Some(said)) => Err(self.reader.fault(said, LineProblem::Stray)),
                     (contract, None) => Ok(contract),
                 }
             }
@@ -166,7 +195,8 @@ impl LineHand<'_, '_> {
     }
 
     /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).
-    fn remark(&mut self, record: &Record) {
+    fn remark(&mut self) {
+        let record = &self.record;
         let is_played = !record.unplayed.is_given() && !record.revoke_by.is_given();
         if record.contract.get() != Some(&Contract::Suit) {
             return;

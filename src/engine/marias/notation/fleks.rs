@@ -6,18 +6,22 @@ use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Fleks, Options, Side};
 use crate::kernel::ensure;
 use crate::notation::{
-    Count, ItemKind, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
+    Count, Granted, Item, LineProblem, LineResult, MainStake, MariasProblem, Meaning, Position, Reader, Row,
+    Sense,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) struct Doubling {
     said: Position,
+    /// What stands right behind it.
+    end: Position,
     level: Level,
     target: Target,
     tie: Tie,
     /// Whether it stands right behind another one and what that doubled.
     follows: bool,
-    opens_clause: bool,
+    /// What stands right before it: something that it could be on.
+    behind: Before,
 }
 
 /// How often something is doubled: by the name of a level, by a number, or so many more than others say.
@@ -51,11 +55,10 @@ impl Level {
     }
 }
 
-/// What a line names: the game, a contract without trumps, or what was announced.
+/// What a line names: the game, or what was announced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Thing {
     Game,
-    Contract,
     Announced(Typed),
 }
 
@@ -63,17 +66,12 @@ impl Thing {
     pub(super) fn components(self) -> Vec<Component> {
         match self {
             Thing::Game => vec![Component::Game],
-            Thing::Contract => vec![Component::Contract],
             Thing::Announced(announced) => announced.all().collect(),
         }
     }
 
     pub(super) fn is_theirs(self) -> bool {
         matches!(self, Thing::Announced(of) if of.by == Side::Defenders)
-    }
-
-    pub(super) fn is_seven_of(self, side: Side) -> bool {
-        matches!(self, Thing::Announced(Typed { what: [Announcement::Seven], by }) if by == side)
     }
 }
 
@@ -130,15 +128,24 @@ impl Doubled {
 impl LineHand<'_, '_> {
     /// Reads what may follow a level or `higher`: what it doubles, and how often.
     pub(super) fn flek(&mut self, said: Position, row: &'static Row) -> LineResult {
-        let (target, tie, count) = target(self.reader, said, row)?;
-        let Some(level) = Level::of(row.meaning, count) else { return Err(self.reader.no_word(said)) };
-        self.doubled(said, level, (target, tie));
-        self.fate_of_target(target)
+        let is_first = self.hand.fleks.is_empty();
+        ensure(row.meaning != Meaning::Higher || !is_first, || self.reader.fault(said, LineProblem::Stray))?;
+        if let Before::Fell(word) = self.hand.before
+            && row.meaning == Meaning::Flek(1)
+        {
+            return Err(self.reader.fault(word, LineProblem::Stray).instead(["lost"]));
+        }
+        let (targets, tie, count) = targets(self.reader, said, row)?;
+        let Some(level) = Level::of(row.meaning, count) else {
+            return Err(self.reader.fault(said, LineProblem::Stray));
+        };
+        self.doubled(said, level, &targets, tie);
+        self.fate_of_target(targets.last().copied().unwrap_or(Target::Main))
     }
 
-    /// Reads the word for doublings behind a number of them: `2x flek`, `3 fleky on the seven`.
+    /// Reads the word for doublings behind a number of them: `2x flek`, `3 fleky on the seven`. Ten and more are trick points.
     pub(super) fn many_fleks(&mut self, count: Count) -> LineResult<bool> {
-        if !component::are_fleks(self.reader, 0) {
+        if !(1..10).contains(&count.value) || !component::are_fleks(self.reader, 0) {
             return Ok(false);
         }
         if self.reader.takes_letters(&["x"]) {
@@ -146,47 +153,81 @@ impl LineHand<'_, '_> {
         } else {
             self.reader.takes_letters(component::FLEKS);
         }
-        let target = bare_target(self.reader)?;
-        self.doubled(count.said, Level::Counted(count.value), target);
+        let (targets, tie) = bare_targets(self.reader)?;
+        self.doubled(count.said, Level::Counted(count.value), &targets, tie);
         Ok(true)
     }
 
-    fn doubled(&mut self, said: Position, level: Level, (target, tie): (Target, Tie)) {
+    fn doubled(&mut self, said: Position, level: Level, targets: &[Target], tie: Tie) {
         self.reader.belongs(said, "flek");
-        let follows = matches!(self.hand.before, Before::Flek { .. });
-        let opens_clause = std::mem::take(&mut self.hand.opens_clause);
-        self.hand.fleks.push(Doubling { said, level, target, tie, follows, opens_clause });
-        let is_against = matches!(target, Target::Of(thing) if thing.is_theirs());
+        let follows =
+            [self.hand.before, self.hand.before_comma].iter().any(|b| matches!(b, Before::Flek { .. }));
+        let behind = self.hand.before;
+        for &target in targets {
+            if let Target::Of(Thing::Announced(of)) = target {
+                self.hand.named[of.by].extend(of.what);
+            }
+            let end = self.reader.here();
+            self.hand.fleks.push(Doubling { said, end, level, target, tie, follows, behind });
+        }
+        let is_against = matches!(targets.last(), Some(Target::Of(thing)) if thing.is_theirs());
         self.hand.before = Before::Flek { is_against };
     }
 
-    /// Reads what may follow what was doubled: it has no fate of its own, but the game and everything together.
+    /// Reads what may follow what was doubled: it has no fate of its own, but the game and everything together. A colon
+    /// with a blank behind it means nothing.
     fn fate_of_target(&mut self, target: Target) -> LineResult {
+        if target != Target::Main && self.reader.is_next(':') && self.reader.is_blank_behind() {
+            self.reader.takes(':');
+            self.hand.is_retold = true;
+            return Ok(());
+        }
         if matches!(target, Target::Of(Thing::Game) | Target::All) {
             self.verdict_of_the_game()?;
         }
         let is_clear = target == Target::Main || !self.reader.next_means(0, is_fate);
-        ensure(is_clear, || self.reader.fault(self.reader.here(), MariasProblem::FateOfTarget {}))
+        ensure(is_clear, || self.reader.fault(self.reader.here(), LineProblem::Stray))
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
     pub(super) fn finished_fleks(&mut self, contract: Contract) -> LineResult<Option<Fleks>> {
         let doubled = Doubled::new(self.options, contract, &self.hand.announced);
         for (before, doubling) in self.hand.fleks.iter().zip(self.hand.fleks.iter().skip(1)) {
-            let is_bare_next = doubling.opens_clause
-                && doubling.target == Target::Main
-                && doubling.level.is_next_after(before.level)
-                && !doubled.is_main(before.target);
-            if is_bare_next || (doubling.follows && before.is_unclear_before(doubling, &doubled)) {
-                return Err(self.reader.fault(doubling.said, MariasProblem::WhoseFlek {}));
+            if doubling.said != before.said
+                && doubling.follows
+                && before.is_unclear_before(doubling, &doubled)
+            {
+                let senses =
+                    LineProblem::TwoSenses { one: Sense::OnTheMain {}, other: Sense::OnWhatIsBefore {} };
+                return Err(self.reader.fault(doubling.said, senses));
             }
+        }
+        for doubling in &self.hand.fleks {
+            let is_bare = doubling.target == Target::Main;
+            let at = match doubling.behind {
+                Before::Announced { said, in_words: true, .. } => Some(said),
+                Before::Game(said) if doubled.main != Component::Game => Some(said),
+                _ => None,
+            };
+            if let Some(said) = at.filter(|_| is_bare) {
+                let named = self.reader.typed_between(said, doubling.said);
+                let flek = self.reader.typed_between(doubling.said, doubling.end);
+                let place = (self.reader.place_since(said).0, self.reader.place_since(doubling.end).0);
+                let game = Some("game").filter(|_| doubled.all.contains(&Component::Game));
+                let ways = std::iter::once(named).chain(game).map(|on| format!("{named} {flek}:{on}"));
+                return Err(self.reader.fault(said, MariasProblem::FlekOnWhat {}).instead_of(place, ways));
+            }
+        }
+        let is_bare = |doubling: &Doubling| doubling.target == Target::Main;
+        if self.hand.fleks.iter().any(is_bare) && doubled.all.iter().any(|other| *other != doubled.main) {
+            self.reader.grant(Granted::FlekOnMain { on: main_stake(doubled.main) });
         }
         let mut named: BTreeSet<(Component, i64)> = BTreeSet::new();
         for doubling in &self.hand.fleks {
             let Level::Named(level) = doubling.level else { continue };
             for component in doubled.components(doubling.target) {
                 let is_new = named.insert((component, level));
-                ensure(is_new, || self.reader.fault(doubling.said, MariasProblem::FlekTwice {}))?;
+                ensure(is_new, || self.reader.contradiction(doubling.said, "flek"))?;
             }
         }
         // What is higher than the others says is added to them.
@@ -205,6 +246,16 @@ impl LineHand<'_, '_> {
             }
         }
         Ok(Some(Fleks(counts)).filter(|fleks| !fleks.0.is_empty()))
+    }
+}
+
+fn main_stake(main: Component) -> MainStake {
+    match main {
+        Component::Game => MainStake::Game {},
+        Component::Contract => MainStake::Contract {},
+        Component::Announced { what: Announcement::Seven, .. } => MainStake::Seven {},
+        Component::Announced { what: Announcement::Hundred, .. } => MainStake::Hundred {},
+        Component::Announced { what: Announcement::TwoSevens, .. } => MainStake::TwoSevens {},
     }
 }
 
@@ -228,44 +279,56 @@ impl Doubling {
     }
 }
 
-fn target(
+fn targets(
     reader: &mut Reader<'_>,
     said: Position,
     row: &'static Row,
-) -> LineResult<(Target, Tie, Option<i64>)> {
-    let (target, tie) = if matches!(reader.next_item(0), Some((ItemKind::Sign(':'), _))) {
-        let colon = Tie::Colon;
-        if let Some((ItemKind::Number(count), _)) = reader.next_item(1)
+) -> LineResult<(Vec<Target>, Tie, Option<i64>)> {
+    let (targets, tie) = if reader.is_next(':') && !reader.is_blank_behind() {
+        if let Some((Item::Number(count), _)) = reader.next_item(1)
             && component::by_number(count).is_none()
         {
             reader.takes(':');
             reader.number_here()?;
-            return Ok((Target::Main, colon, Some(count)));
+            return Ok((vec![Target::Main], Tie::Colon, Some(count)));
         }
         reader.takes(':');
-        let Some(target) = named_target(reader)? else {
-            return Err(reader.fault_here(said, row, MariasProblem::NoComponent {}));
-        };
-        (target, colon)
+        let target = named_target(reader)?;
+        (vec![target.ok_or_else(|| reader.fault(said, LineProblem::Lacking { row }))?], Tie::Colon)
     } else {
-        bare_target(reader)?
+        bare_targets(reader)?
     };
-    let is_count = matches!(reader.next_item(0), Some((ItemKind::Sign(':'), _)))
-        && matches!(reader.next_item(1), Some((ItemKind::Number(_), _)));
-    if target == Target::Main || !is_count {
-        return Ok((target, tie, None));
+    let is_count = reader.is_next(':') && matches!(reader.next_item(1), Some((Item::Number(_), _)));
+    if targets == [Target::Main] || !is_count || reader.is_blank_behind() {
+        return Ok((targets, tie, None));
     }
     reader.takes(':');
-    Ok((target, tie, reader.number_here()?.map(|count| count.value)))
+    Ok((targets, tie, reader.number_here()?.map(|count| count.value)))
 }
 
-/// Reads a target without a colon: `flek 7`, `flek on the seven`.
-fn bare_target(reader: &mut Reader<'_>) -> LineResult<(Target, Tie)> {
-    if let Some((on, row)) = reader.takes_word(|meaning| meaning == Meaning::On) {
-        let target = named_target(reader)?.ok_or_else(|| reader.fault(on, LineProblem::Lacking { row }))?;
-        return Ok((target, Tie::Word));
+/// Reads targets without a colon: `flek 7`, `flek on the seven`. Behind `on` further ones may be joined.
+fn bare_targets(reader: &mut Reader<'_>) -> LineResult<(Vec<Target>, Tie)> {
+    let Some((on, row)) = reader.takes_word(|meaning| meaning == Meaning::On) else {
+        return Ok((vec![named_target(reader)?.unwrap_or(Target::Main)], Tie::Blank));
+    };
+    let target = named_target(reader)?.ok_or_else(|| reader.fault(on, LineProblem::Lacking { row }))?;
+    let mut targets = vec![target];
+    while reader.are_letters(0, &["a", "i", "and"]) && is_target(reader.next_item(1)) {
+        reader.takes_letters(&["a", "i", "and"]);
+        targets.extend(named_target(reader)?);
     }
-    Ok((named_target(reader)?.unwrap_or(Target::Main), Tie::Blank))
+    Ok((targets, Tie::Word))
+}
+
+fn is_target(next: Option<(Item, usize)>) -> bool {
+    match next {
+        Some((Item::Word(row), _)) => {
+            matches!(row.meaning, Meaning::Suit | Meaning::Against)
+                || component::by_word(row.meaning).is_some()
+        }
+        Some((Item::Number(number), _)) => component::by_number(number).is_some(),
+        _ => false,
+    }
 }
 
 fn named_target(reader: &mut Reader<'_>) -> LineResult<Option<Target>> {

@@ -2,11 +2,11 @@
 
 use crate::engine::pinochle::grant_worth_more;
 use crate::engine::points::calls::Columns;
-use crate::engine::points::count::shows_dix;
-use crate::engine::points::options::{Options, Roundhouse, TrumpBy};
+use crate::engine::points::count::{resolve, shows_dix};
+use crate::engine::points::options::{Options, Roundhouse, SaveAppliesTo, SaveMeld, TrumpBy};
 use crate::engine::points::record::{Meld, Record};
 use crate::kernel::Table;
-use crate::notation::{Granted, Melds, Reader};
+use crate::notation::{Granted, Melds, Reader, spelled};
 
 pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, record: &Record) {
     let columns = Columns::of(table);
@@ -29,6 +29,7 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
     if !without_meld.is_empty() {
         reader.grant(Granted::NoMeld { sides: without_meld });
     }
+    no_trick(reader, options, &columns, record);
     if record.claim.is_given() {
         let counts = record.tricks.get();
         let is_counted = |label: &&str| counts.is_some_and(|counts| counts.contains_key(*label));
@@ -68,6 +69,30 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
         let dix = label.and_then(|label| record.dix.get()?.get(label)).copied().unwrap_or(0);
         if dix > 0 || own.is_some_and(|melds| shows_dix(&meld_table, trump, melds)) {
             reader.grant(Granted::AnotherDix { name: exchange.by.clone() });
+        }
+    }
+}
+
+/// Says back who won no trick because nothing is said of it, where that decides what melds or tricks are worth.
+fn no_trick(reader: &mut Reader<'_>, options: &Options, columns: &Columns<'_>, record: &Record) {
+    let so_far = record.claim.is_given();
+    let Some(counts) = record.tricks.get() else { return };
+    let Ok(tricks) = resolve(options, columns, counts, so_far) else { return };
+    let declares = record.bidder.get().and_then(|bidder| columns.label_of(bidder));
+    for (label, _) in columns.labels().zip(tricks).filter(|(_, tricks)| *tricks == 0) {
+        let is_told = record.won_a_trick.get().is_some_and(|told| told.contains_key(label));
+        let is_open = !so_far || counts.contains_key(label);
+        let Some(name) = columns.anybody(label).filter(|_| is_open && !is_told) else { continue };
+        let (side, name) = (columns.names_of(label), spelled(name).to_lowercase());
+        let melds = record.meld.get().and_then(|melds| melds.get(label));
+        let has_melds = melds.is_some_and(|melds| *melds != Meld::Together(Melds::Points(0)));
+        let is_exempt = options.save_applies_to == SaveAppliesTo::Defenders && declares == Some(label);
+        let needs_trick = so_far || options.save_meld == SaveMeld::Trick && !is_exempt;
+        let winners = columns.labels().find(|other| *other != label).filter(|_| options.checks && !so_far);
+        if let Some(winners) = winners {
+            reader.grant(Granted::EveryTrick { side: columns.names_of(winners), others: side, name });
+        } else if has_melds && needs_trick {
+            reader.grant(Granted::NoTrick { side, name });
         }
     }
 }

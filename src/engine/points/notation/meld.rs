@@ -67,17 +67,17 @@ impl LineHand<'_, '_, '_> {
     }
 
     /// Reads trick points by position; `None` for an empty one.
-    pub(super) fn counts(&mut self) -> LineResult<Vec<Option<i64>>> {
+    pub(super) fn counts(&mut self, said: Position) -> LineResult<Vec<Option<i64>>> {
         let columns = self.reader.columns(self.columns.len());
         let columns = self.with_sides(columns)?;
-        self.reader.refuse_joined(&columns, self.columns.len())?;
+        self.reader.refuse_joined(said, &columns, self.columns.len())?;
         columns.iter().map(|column| self.reader.sum(&column.counts)).collect()
     }
 
     /// Names the sides in the error for a number without a column.
     pub(super) fn with_sides<T>(&self, read: LineResult<T>) -> LineResult<T> {
         read.map_err(|error| match *error.problem {
-            LineProblem::NoColumn { .. } => LineError { problem: self.no_column().into(), ..error },
+            LineProblem::OneNumber => LineError { problem: self.no_column().into(), ..error },
             _ => error,
         })
     }
@@ -92,23 +92,23 @@ impl LineHand<'_, '_, '_> {
     }
 
     fn no_column(&self) -> LineProblem {
-        LineProblem::NoColumn { columns: self.columns.len(), sides: self.columns.names() }
+        LineProblem::NoColumn { sides: self.columns.names() }
     }
 }
 
 pub(super) fn meld_behind(reader: &mut Reader<'_>) -> LineResult<Option<Melds>> {
-    if !reader.is_equals_ahead() {
+    if !reader.is_next('=') {
         return Ok(None);
     }
     let Some((value, text)) = reader.value(is_meld) else {
         let columns = reader.columns(1).map_err(|error| match *error.problem {
-            LineProblem::NoColumn { .. } => LineError { problem: LineProblem::PlacesOfOne.into(), ..error },
+            LineProblem::OneNumber => LineError { problem: LineProblem::NotPlaces.into(), ..error },
             _ => error,
         })?;
         let points = columns.first().map_or(Ok(None), |column| reader.sum(&column.counts))?;
         return Ok(points.map(Melds::Points));
     };
-    ensure(!text.contains('/'), || reader.fault(value, LineProblem::PlacesOfOne))?;
+    ensure(!text.contains('/'), || reader.fault(value, LineProblem::NotPlaces))?;
     place(&text).map_err(|problem| reader.fault(value, problem))
 }
 

@@ -1,0 +1,165 @@
+//! What cards can make at most. A bid or a meld above it is a slip.
+
+use super::card::{Card, Cards, Rank, Suit};
+use super::meld::{Tally, best};
+use super::meld_table::{MeldName, MeldTable, Row};
+use std::cmp::Reverse;
+
+crate::phrases! {
+    pub enum LimitFault: Error {
+        Bid { bid: i64, most: i64, meld: i64, tricks: i64 } =
+            "no cards make a bid of {bid}, at most {most}: {meld} in melds and {tricks} in tricks";
+        Meld { meld: i64, most: i64, cards: usize, hands: usize } =
+            "no cards meld {meld}, at most {most}: the best of {cards} cards{}",
+            if *hands > 1 { format!(" in {hands} hands") } else { String::new() };
+    }
+}
+
+/// The melds that are worth most, of which a hand holds few. What else it may hold is found for each choice of them.
+const LARGE: [MeldName; 6] =
+    [MeldName::Run, MeldName::Aces, MeldName::Kings, MeldName::Queens, MeldName::Jacks, MeldName::Pinochle];
+
+/// Some of the large melds, the cards that they need, and the most that a hand with them is worth.
+struct Way {
+    points: i64,
+    needed: Cards,
+}
+
+impl MeldTable {
+    /// Refuses a bid that is more than all tricks and the melds of hands of these sizes, those of partners.
+    pub fn check_bid(&self, bid: i64, tricks: i64, hands: &[usize]) -> Result<(), LimitFault> {
+        self.exceeded(bid.saturating_sub(tricks), hands).map_or(Ok(()), |meld| {
+            Err(LimitFault::Bid { bid, most: meld.saturating_add(tricks), meld, tricks })
+        })
+    }
+
+    pub fn check_meld(&self, meld: i64, hands: &[usize]) -> Result<(), LimitFault> {
+        self.exceeded(meld, hands).map_or(Ok(()), |most| {
+            Err(LimitFault::Meld { meld, most, cards: hands.iter().sum(), hands: hands.len() })
+        })
+    }
+
+    /// Returns the most that hands of these sizes meld together, if these points are more.
+    fn exceeded(&self, points: i64, hands: &[usize]) -> Option<i64> {
+        // Points that one hand has in runs alone are there, without a search.
+        let copies = usize::from(self.deck.copies);
+        let runs = hands.iter().max().map_or(0, |cards| cards / 5).min(copies);
+        if points <= best(self.run.figures(), runs).points {
+            return None;
+        }
+        // Of more than two hands each pair is searched as if the others left it all cards.
+        let most = hands.chunks(2).map(|pair| self.most_of(pair)).fold(0, i64::saturating_add);
+        (points > most).then_some(most)
+    }
+
+    /// Returns the most that one hand or two of these sizes can meld.
+    fn most_of(&self, hands: &[usize]) -> i64 {
+        // Hearts and clubs are alike.
+        let of_trump = [Suit::Spades, Suit::Diamonds, Suit::Hearts].map(|trump| {
+            let ways: Vec<_> = hands.iter().map(|cards| self.ways(*cards, trump)).collect();
+            match ways.as_slice() {
+                [one, other] => self.most_together(one, other),
+                _ => ways.iter().flatten().map(|way| way.points).max().unwrap_or_default(),
+            }
+        });
+        of_trump.into_iter().max().unwrap_or_default()
+    }
+
+    /// Both are sorted, the highest first.
+    fn most_together(&self, one: &[Way], other: &[Way]) -> i64 {
+        let mut most = 0;
+        for way in one {
+            let better = other.iter().take_while(|beside| way.points.saturating_add(beside.points) > most);
+            let fits = |beside: &&Way| {
+                let copies = |card| way.needed.count(card).saturating_add(beside.needed.count(card));
+                Card::all().all(|card| copies(card) <= self.deck.copies)
+            };
+            most = better.filter(fits).map(|beside| way.points + beside.points).max().unwrap_or(most);
+        }
+        most
+    }
+
+    /// Returns all ways to hold large melds in a hand of so many cards, the highest first.
+    fn ways(&self, cards: usize, trump: Suit) -> Vec<Way> {
+        let small = self.small();
+        let needed =
+            |tally: &Tally| tally.cards(trump, self.deck.copies).ok().filter(|needed| needed.len() <= cards);
+        let mut tallies = vec![Tally::default()];
+        for name in LARGE {
+            let with = |tally: Tally| self.counts().map(move |count| tally.with(name, count));
+            tallies = tallies.into_iter().flat_map(with).filter(|tally| needed(tally).is_some()).collect();
+        }
+        let way = |tally: Tally| {
+            let needed = needed(&tally)?;
+            let left = cards.saturating_sub(needed.len());
+            let beside = small.beside(tally.count(MeldName::Run), &needed, trump, left);
+            Some(Way { points: self.worth(&tally).saturating_add(beside), needed })
+        };
+        let mut ways: Vec<Way> = tallies.into_iter().filter_map(way).collect();
+        ways.sort_by_key(|way| Reverse(way.points));
+        ways
+    }
+
+    fn small(&self) -> Small {
+        let worth = |row: &Row| self.counts().map(|count| best(row.figures(), count).points).collect();
+        let beside = |runs: usize| {
+            let alone = self.worth(&Tally::default().with(MeldName::Run, runs));
+            let worth = |(kings, queens)| {
+                let tally = self.beside_runs(Tally::default(), runs, kings, queens);
+                (kings, queens, self.worth(&tally) - alone)
+            };
+            self.counts()
+                .flat_map(|kings| self.counts().map(move |queens| (kings, queens)))
+                .map(worth)
+                .collect()
+        };
+        Small { marriages: worth(&self.marriage), nines: worth(&self.dix), in_trump: [beside(0), beside(1)] }
+    }
+
+    /// Returns how often a hand can hold one card.
+    fn counts(&self) -> impl Iterator<Item = usize> + use<> {
+        0..=usize::from(self.deck.copies)
+    }
+}
+
+/// What melds of few cards are worth that many hands hold.
+struct Small {
+    /// None, one, two ...
+    marriages: Vec<i64>,
+    nines: Vec<i64>,
+    /// Kings and queens of trump, without and beside runs, and their worth.
+    in_trump: [Vec<(usize, usize, i64)>; 2],
+}
+
+impl Small {
+    /// Returns the most that they are worth beside large melds which need these cards, with so many cards more.
+    fn beside(&self, runs: usize, needed: &Cards, trump: Suit, left: usize) -> i64 {
+        let held = |rank, suit| usize::from(needed.count(Card { rank, suit }));
+        // For each suit, and for the nines: how many more cards, and what they are worth.
+        let in_suit = |suit: Suit| -> Vec<(usize, i64)> {
+            let (kings, queens) = (held(Rank::King, suit), held(Rank::Queen, suit));
+            if suit != trump {
+                let more = |pairs: usize| pairs.saturating_sub(kings) + pairs.saturating_sub(queens);
+                return (0..).zip(&self.marriages).map(|(pairs, points)| (more(pairs), *points)).collect();
+            }
+            let [alone, beside] = &self.in_trump;
+            let spare = if runs > 0 { beside } else { alone };
+            let more = |(k, q, points): &(usize, usize, i64)| {
+                Some(((k + runs).checked_sub(kings)? + (q + runs).checked_sub(queens)?, *points))
+            };
+            let most = self.marriages.len();
+            spare.iter().filter(|(k, q, _)| k.max(q) + runs < most).filter_map(more).collect()
+        };
+        let nines = (0..).zip(self.nines.iter().copied()).collect();
+        let choices = Suit::ALL.map(in_suit).into_iter().chain([nines]);
+        let most = choices.fold(vec![0; left + 1], |most: Vec<i64>, choice| {
+            let with = |cards: usize| {
+                let worth =
+                    |(more, points): &(usize, i64)| Some(points + most.get(cards.checked_sub(*more)?)?);
+                choice.iter().filter_map(worth).max().unwrap_or_default()
+            };
+            (0..=left).map(with).collect()
+        });
+        most.last().copied().unwrap_or_default()
+    }
+}
