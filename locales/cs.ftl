@@ -2197,7 +2197,7 @@ sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldboo
 sentence-no-session-fits = žádný večer nevyhovuje
 sentence-note-refused = v poznámce je řídicí znak
 sentence-options-in-shell = volby patří do příkazové řádky; tady se poznámka píše za `#`
-sentence-understood = rozumím: { $understood }
+sentence-understood = rozumím: `{ $understood }`
 sentence-also = také { $fault }
 sentence-output-is-full = na standardní výstup nejde psát: disk je plný, nebo soubor nesmí růst
 sentence-no-output = na standardní výstup nejde psát: { $why }
@@ -2458,7 +2458,7 @@ help-example = { $line-is ->
         [anna-320-s-m160-t170-80] i body soupeřů, pro kontrolu
         [anna-320-s-made] jen výsledek; i +, prohráno, -
         [anna-320-s-m-run-pinochle-t170] hlášky jménem
-        [anna-320-s-m-as-ts-ks-qs-js-qs-jd-t170] hlášky kartami
+        [anna-320-s-m-AS-TS-KS-QS-JS-QS-JD-t170] hlášky kartami
         [anna-320-fold] vzdáno před prvním výnosem
         [anna-300-blind] vzdáno před otočením talonu
         [anna-320-s-late] vzdáno po výnosu
@@ -2471,9 +2471,11 @@ help-example = { $line-is ->
         [a320h120-40-210] totéž kratčeji
         [a320h120-210] druzí nehlásili nic
         [anna-320-h-m80-40-20-t210-40] sečtené hlášky, body obou stran
+        [anna-320-h-m120-40-20-t210-20] tři hráli sami; druhý má zbytek
+        [a320h120-210-20] totéž kratčeji; druzí nehlásili nic
         [anna-320-h-m120-40-t210-made] výsledek, jak ho říká stůl, pro kontrolu
         [anna-320-h-m-run-pinochle-aces-t150] hlášky jménem
-        [anna-320-h-m-anna-ah-th-kh-qh-jh-t210] Anniny hlášky kartami
+        [anna-320-h-m-anna-AH-TH-KH-QH-JH-t210] Anniny hlášky kartami
         [anna-320-h-m120-t250-notrick-ben] Benova strana nevzala žádný zdvih
         [anna-320-h-m120-20-t250-dix-ben-20] trumfové devítky mezi Benovými hláškami
         [anna-320-h-m120-throw] vzdáno před prvním zdvihem
@@ -2486,14 +2488,16 @@ help-example = { $line-is ->
         [m120-40-t130] trumf se otáčel: body první strany
         [m120-40-t250-trick-ben] Benova strana vzala zdvih bez bodů
         [m80-120-40-t100-60-dealer-ben] tři hráli sami; druhý má zbytek
+        [m80-120-40-t100-60] tři hráli sami; třetí má zbytek
         [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami
+        [m80-120-40-20-t100-60-50] čtyři hráli sami; čtvrtý má zbytek
         [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle
         [h-m-ben-kh-qh-t100-150-exchange-ben] Ben vyměnil trumfovou devítku
         [anna-hearts-60-40-20-flek] 60 a čtyřicítka proti dvacítce; flek na hru
         [a60-40-20hflek] totéž kratčeji
         [anna-b-def-30-20-40] počítala se obrana
         [anna-b-50-def-40] body obou stran
-        [anna-h-made] nepočítalo se; i +, prohráno, -
+        [anna-h] nepočítalo se: vyhráno; - je prohráno
         [anna-l-7-50-re-7] hlášená sedma, uhraná; flek a re na ni
         [anna-l-7-killed-50] sedma byla zabitá
         [anna-l-quiet-7-50] tichá sedma, uhraná (i t7)
@@ -2847,7 +2851,6 @@ screen-text-help = jak se píše rozdání
 screen-text-answer = odpověď
 screen-text-keys = klávesy
 screen-text-no-hands = zatím žádné rozdání: první napište dole
-screen-text-understood = rozumím
 screen-text-tricks-make-it = stačí { $tricks } ze zdvihů
 screen-text-no-tricks-needed = stačí hlášky samy
 screen-text-no-tricks-make-it = už to nejde uhrát, ať je ze zdvihů cokoli

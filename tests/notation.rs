@@ -248,6 +248,7 @@ prop_compose! {
             unknown: Vec::new(),
         };
         let in_words = hand.auction.get().is_none_or(Vec::is_empty)
+            && !is_passed
             && (seen != Some(false) || endings[ending] != Ending::Played);
         (TypedHand { record: Record::Auction(hand), dealer: dealer.map(name), note }, in_words)
     }
@@ -299,7 +300,7 @@ proptest! {
     #[test]
     fn blanks_and_capitals_mean_nothing(
         (which, (typed, _)) in (0..3usize).prop_flat_map(|i| (Just(i), any_hand(TABLES[i]))),
-        blank in prop::sample::select(vec![" ", "  ", "\t", ", ", " , "]),
+        blank in prop::sample::select(vec![" ", "  ", "\t"]),
     ) {
         let players = names(&TABLES[which]);
         let printed = print_line(&options(), &sat(&players), &TypedHand { note: None, ..typed });
@@ -351,7 +352,7 @@ fn every_word_of_a_game_can_be_completed() {
 #[test]
 fn every_example_of_the_help_is_a_hand_of_its_rules() {
     let names = ["Anna", "Ben", "Čeněk", "Dana", "Emil", "Filip", "Gita", "Hana"].map(str::to_owned);
-    for (engine, least) in [(Engine::Auction, 14), (Engine::Points, 1), (Engine::Marias, 4)] {
+    for (engine, least) in [(Engine::Auction, 13), (Engine::Points, 1), (Engine::Marias, 4)] {
         for rules in house_rules::all_of(engine) {
             let options = rules.options();
             let players: Vec<String> =

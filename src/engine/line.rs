@@ -136,10 +136,14 @@ fn completed(
         let read = read_words(options, table, line).ok().map(|(words, _)| words);
         read.filter(|words| words.outcome.is_ok()).map(|words| words.record)
     };
-    let needed = match (options, &read(&typed)?) {
+    let so_far = match typed.is_empty() {
+        true => Record::from_json(options.engine(), "{}").ok(),
+        false => read(&typed),
+    };
+    let needed = match (options, &so_far?) {
         (Options::Auction(options), Record::Auction(record)) => auction::completion(options, record),
-        (Options::Points(options), Record::Points(record)) => points::completion(options, record),
-        (Options::Marias(_), Record::Marias(record)) => marias::completion(record),
+        (Options::Points(options), Record::Points(record)) => points::completion(options, table, record),
+        (Options::Marias(options), Record::Marias(record)) => marias::completion(options, record),
         _ => Vec::new(),
     };
     if needed.is_empty() {
@@ -152,7 +156,10 @@ fn completed(
 /// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it.
 fn whole_pieces(line: &str, length: usize) -> &str {
     let (before, behind) = line.split_at_checked(byte_of(line, length)).unwrap_or((line, ""));
-    let joins = before.ends_with('+') || behind.starts_with(|c: char| c.is_ascii_digit());
+    let joins = match before.ends_with('+') {
+        true => behind.starts_with(char::is_alphanumeric),
+        false => behind.starts_with(|c: char| c.is_ascii_digit()),
+    };
     let is_dangling =
         |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '/') || c == '+' && joins;
     before.trim_end_matches(is_dangling).trim_start()

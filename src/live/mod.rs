@@ -38,7 +38,6 @@ crate::phrases! {
         Answer {} = "answer";
         Keys {} = "keys";
         NoHands {} = "no hand yet: type the first one below";
-        Understood {} = "understood";
         /// Before what a hand still lacks.
         Missing {} = "still missing";
         /// Before why a hand cannot be logged yet.

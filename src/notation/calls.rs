@@ -98,6 +98,11 @@ impl<'a> Reader<'a> {
                 Err(_) => return Ok(None),
             },
         };
+        // Nothing binds across a comma: `d, -` is no pass of Dana, and no diamonds either.
+        let may_be_call = before.len().saturating_add(1) >= FEWEST_CALLS;
+        if may_be_call && self.is_next(',') && self.is_call_ahead(1) {
+            return Err(self.fault(self.here(), LineProblem::Stray));
+        }
         if self.takes('-') {
             self.takes_help()?;
             return Ok(Some(Call { player, said: Said::Pass }));

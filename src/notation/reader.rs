@@ -720,15 +720,17 @@ impl<'a> Reader<'a> {
     }
 
     pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
-        let first = self.saying(field);
+        let first = self.saying(field, said);
         self.fault(said, LineProblem::SaidTwice { field, first })
     }
 
-    /// Returns the first words about a field, as typed, with single blanks.
-    fn saying(&self, field: &'static str) -> String {
+    /// Returns the first words about a field, up to an item, as typed, with single blanks.
+    fn saying(&self, field: &'static str, up_to: Position) -> String {
         let mut text = String::new();
         let mut end = None;
-        let of_field = self.heard.iter().skip_while(|h| h.field != field).take_while(|h| h.field == field);
+        let before = self.token_of(up_to).map_or(usize::MAX, |token| token.at);
+        let of_field = self.heard.iter().skip_while(|h| h.field != field);
+        let of_field = of_field.take_while(|h| h.field == field && h.at < before);
         for heard in of_field {
             if end.is_some_and(|end| end < heard.at) {
                 text.push(' ');

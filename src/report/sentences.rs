@@ -79,7 +79,7 @@ crate::phrases! {
         // A line that cannot be read, or is refused.
         NoteRefused {} = "there is a control character in the note";
         OptionsInShell {} = "options are for the shell; here a note is typed behind `#`";
-        Understood { understood: String } = "understood: {understood}";
+        Understood { understood: String } = "understood: `{understood}`";
         Also { fault: String } = "also {fault}";
         ErrorHead {} = "error";
         // A sheet in an editor.

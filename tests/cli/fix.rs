@@ -91,14 +91,14 @@ fn a_hand_that_is_not_there_or_cannot_be_is_refused() {
           |
         1 | dana 320 s made
           | ^^^^
-        hint: did you mean `Anna`?
+        hint: type `anna 250 s 160+170`
         [1]
         $ meldbook fix 1 anna 325 s made
         error: bid 325 is not a multiple of 10: the bids beside it are 320 and 330
           |
         1 | anna 325 s made
           |      ^^^
-        hint: understood: bidder Anna, bid 325, trump spades, outcome made
+        hint: understood: `Anna 325 s made`
         [1]
         "
     );
@@ -113,8 +113,8 @@ fn somebody_left() -> Room {
         "log ben 300 h +",
         "log cyril 300 h +",
         "seat out ben",
-        "log anna 300 h + dealer cyril",
-        "log dana 300 h + dealer anna",
+        "log anna 300 h+ dealer cyril",
+        "log dana 300 h+ dealer anna",
     ] {
         room.does(line);
     }
@@ -131,7 +131,7 @@ fn a_seat_that_was_wrong_is_changed_in_one_step() {
     hint: nothing was changed; correct that first, with `fix` or `strike`
     [1]
     ");
-    room.does("fix 5 cyril 300 h + dealer anna");
+    room.does("fix 5 cyril 300 h+ dealer anna");
     assert_snapshot!(room.says("fix 3a seat out dana"), @"
     was: 3a: Ben leaves, share of the kitty +$0.25
     now: 3a: Dana leaves, share of the kitty +$0.25

@@ -149,25 +149,25 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
       |
     5 | xaver 300 h+
       | ^^^^^
+    hint: type `anna 250 s 160+170`
     error: bid 305 is not a multiple of 10: the bids beside it are 300 and 310
      --> bad.sheet:6:2
       |
     6 | b305h+
       |  ^^^
-    hint: understood: bidder Ben, bid 305, trump hearts, outcome made
+    hint: understood: `Ben 305 h made`
     error: unknown word `q`
      --> bad.sheet:7:12
       |
     7 | struck b300q+
       |            ^
-    hint: expected a suit or one of `m`, `t`, `trick`, `notrick`, `renege`, `dealer`
-    hint: understood so far: bidder Ben, bid 300
+    hint: type `b300 s 160+170`
     error: 170 + 5 = 175, but the two counts must sum to 250
      --> bad.sheet:8:14
       |
     8 | c300h160+170/5
       |              ^
-    hint: understood: bidder Cyril, bid 300, trump hearts, meld 160, tricks 170, opponent tricks 5
+    hint: understood: `Cyril 300 h m160 t170/5`
     error: no player matches `dana`; the players are Anna, Ben, Cyril
      --> bad.sheet
       |

@@ -56,7 +56,7 @@ fn there_must_be_a_hand_behind_it() {
       |
     1 | dana 300 h made
       | ^^^^
-    hint: did you mean `Anna`?
+    hint: type `anna 250 s 160+170`
     [1]
     ");
 }

@@ -200,20 +200,3 @@ fn an_exchanged_dix_is_named_wherever_the_hand_is() {
     );
     assert!(room.says("--lang cs sheet").contains("(devítka: Ben)"));
 }
-
-#[test]
-fn what_was_understood_of_a_spoken_line_is_said_when_it_is_refused() {
-    let four = "Anna Ben Cyril Dana";
-    for (rules, players, line, understood) in [
-        ("scarne", "Anna Ben Cyril", "ben bid 350 hearts and wobbled", "bidder Ben, bid 350, trump hearts"),
-        ("scarne", "Anna Ben Cyril", "ben quits 350 hearts wobbly", "outcome fold, bid 350, trump hearts"),
-        ("partnership", four, "hearts, ben swapped the dix, wobbly", "trump hearts, dix exchange Ben"),
-        ("marias", "Anna Ben Cyril", "anna hearts hundred and the wobbly", "trump hearts, announced 100"),
-    ] {
-        let room = Room::new();
-        room.does(&format!("new {rules} {players} --date 2026-03-14"));
-        let said = room.refuses(1, &format!("log {line}"));
-        let hint = said.lines().find(|line| line.starts_with("hint: understood so far: "));
-        assert!(hint.is_some_and(|hint| hint.contains(understood)), "{said}");
-    }
-}

@@ -23,7 +23,6 @@ mod log;
 mod man;
 mod merge;
 mod new;
-mod offered;
 mod old_nights;
 mod other_size;
 mod output;

@@ -153,7 +153,11 @@ fn a_sign_that_stands_apart_is_refused_where_it_joins_nothing() {
                     piece.is_some_and(|piece| piece.contains(|c: char| c.is_ascii_digit()))
                 };
                 let before = at.checked_sub(1).and_then(|before| pieces.get(before));
-                let joins = matches!(sign, "+" | "/") && is_number(before) && is_number(pieces.get(at));
+                // `50 / + 40`: marriages without points.
+                let is_side = before.is_some_and(|before| before.ends_with('/'));
+                let joins = matches!(sign, "+" | "/")
+                    && (is_number(before) || is_side)
+                    && is_number(pieces.get(at));
                 let Some(again) = line.read(&put) else { continue };
                 if sign == "-" || sign == "/" || joins {
                     // It says something: in calls a pass, before numbers another side.
@@ -222,7 +226,10 @@ fn a_line_that_is_offered_is_read_and_names_nobody_else() {
     for line in lines() {
         let Err(error) = read_line(&line.options, &line.table, &line.typed).outcome else { continue };
         let before: String = line.typed.chars().take(error.at).collect();
-        let said = line.read(&before).map(|hand| named(&hand.record)).unwrap_or_default();
+        // A sign that joins what is at fault is no result.
+        let joins = error.word.starts_with(char::is_alphanumeric);
+        let before = if joins { before.trim_end_matches(['+', '-']) } else { &before };
+        let said = line.read(before).map(|hand| named(&hand.record)).unwrap_or_default();
         for would_do in &error.would_do {
             let Ok(hand) = read_line(&line.options, &line.table, would_do).outcome else {
                 panic!("`{}` is answered with `{would_do}`, which is refused", line.typed);

@@ -28,7 +28,7 @@ fn start() -> impl Strategy<Value = Start> {
 fn says() -> impl Strategy<Value = String> + Clone {
     let others = [
         "betl +",
-        "betl - flek:2",
+        "betl- flek:2",
         "durch made shown",
         "durch open lost re",
         "open betl made flek",
@@ -39,7 +39,7 @@ fn says() -> impl Strategy<Value = String> + Clone {
         "betl revoke SOMEBODY",
         "durch partner SOMEBODY - tricks 5",
         "durch partner SOMEBODY +",
-        "durch wise SOMEBODY + flek:3",
+        "durch wise SOMEBODY flek:3 +",
         "durch wise lost",
         "h 77 60 77won flek:77",
         "l 77 100 60+40 77lost bid:7h",

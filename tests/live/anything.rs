@@ -45,7 +45,7 @@ const GAMES: [(&str, &[&str], &[&str]); 3] = [
         &["Anna", "Ben", "Cyril", "Dana"],
         &[
             "ben h 60+40/20 flek",
-            "cyril betl - re dealer ben",
+            "cyril betl- re dealer ben",
             "d l 7 50 re:7 dealer c",
             "a h 100 60+40 dealer dana",
             "b h 107",

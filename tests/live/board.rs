@@ -54,7 +54,7 @@ fn a_key_changes_figures_to_money_and_back() {
     live.press(KeyCode::F(7));
     let money = live.screen();
     assert_ne!(units, money);
-    live.types("b300h-dealer a");
+    live.types("b300h- dealer a");
     assert!(live.screen().contains("+$4.60 -> +$2.80"), "{}", live.screen());
     live.press(KeyCode::Esc);
     live.press(KeyCode::F(7));

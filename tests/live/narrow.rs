@@ -9,7 +9,7 @@ fn long_names() -> Live {
     let mut live =
         Live::new("pauzirak", &["Bartholomew", "Christopher", "Maximiliana", "Wilhelmina"], None, PLAIN);
     live.says("c h 60+40/20 flek dealer b");
-    live.says("m betl - re dealer c");
+    live.says("m betl- re dealer c");
     live
 }
 

@@ -155,7 +155,7 @@ fn the_next_night_is_opened_from_a_closed_one_alone() {
     live.says("new");
     assert!(live.screen().contains("`close` closes this night first") && !live.left, "{}", live.screen());
     live.press(KeyCode::Esc);
-    live.says("join eva");
+    live.says("eva joins");
     assert!(live.screen().contains("eva joins"), "{}", live.screen());
     live.says("close");
     live.press(KeyCode::Esc);

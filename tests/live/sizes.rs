@@ -148,7 +148,7 @@ fn payments_of_five() {
 fn a_night_in_czech() {
     let players = ["Anna", "Božena", "Ctirad", "Dobroslava"];
     let mut live = Live::speaking(Rc::new(Lang::czech()), "pauzirak", &players, Some("1"), PLAIN);
-    for line in ["b h 60+40 dealer a", "c betl - dealer b # omyl při dražbě", "d ž 7 50 dealer c"] {
+    for line in ["b h 60+40 dealer a", "c betl- dealer b # omyl při dražbě", "d ž 7 50 dealer c"] {
         live.says(line);
     }
     insta::assert_snapshot!(at_all_sizes(&mut live));
@@ -253,7 +253,7 @@ const GAMES: [(&str, usize, &str, &[&str]); 7] = [
         "pauzirak",
         4,
         "37c",
-        &["z h 60+40/20 flek dealer q", "y betl - re dealer z", "penalty w all 2 misdeal"],
+        &["z h 60+40/20 flek dealer q", "y betl- re dealer z", "penalty w all 2 misdeal"],
     ),
 ];
 

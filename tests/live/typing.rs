@@ -163,10 +163,10 @@ fn a_number_behind_bid_and_trump_may_become_the_melds() {
     let lines = ["b320h100", "b320h 100 ", "b320h100+", "b320h100+170", "b320 100", "b320h100 m"];
     assert_snapshot!("melds_of_a_sum", previews(&mut Live::classic(), &lines));
     assert_eq!(marks(&mut Live::family(), "b320h100").pop().unwrap().1, Kind::Unfinished);
-    // Entered like this it is refused, with both ways to say it.
+    // Entered like this it is refused, with the way to say it.
     let mut live = Live::classic();
     live.says("b320h100");
-    assert!(live.screen().contains("`160+170`"), "{}", live.screen());
+    assert!(live.screen().contains("`b320h m100 t170`"), "{}", live.screen());
 }
 
 #[test]

@@ -3,7 +3,6 @@
 mod laws;
 mod night;
 mod refusals;
-mod sentences;
 mod stories;
 mod tables;
 

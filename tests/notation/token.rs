@@ -10,14 +10,17 @@ fn words(line: &str) -> Vec<(&str, usize)> {
 fn letters_digits_and_signs_part_themselves() {
     let glued = [("a", 0), ("320", 1), ("s", 4), ("160", 5), ("+", 8), ("170", 9), ("+", 12)];
     assert_eq!(words("a320s160+170+"), glued);
-    assert_eq!(words(" čeněk,  400\t- "), [("čeněk", 1), ("400", 9), ("-", 13)]);
+    assert_eq!(words(" čeněk,  400\t- "), [("čeněk", 1), (",", 6), ("400", 9), ("-", 13)]);
     assert_eq!(words(",, ,"), []);
 }
 
 #[test]
 fn all_up_to_the_blank_is_one_word_after_equals() {
     assert_eq!(words("m=AS,10S t1"), [("m", 0), ("=", 1), ("AS,10S", 2), ("t", 9), ("1", 10)]);
-    assert_eq!(words("m = run+run, t1"), [("m", 0), ("=", 2), ("run+run", 4), ("t", 13), ("1", 14)]);
+    assert_eq!(
+        words("m = run+run, t1"),
+        [("m", 0), ("=", 2), ("run+run", 4), (",", 11), ("t", 13), ("1", 14)]
+    );
     assert_eq!(words("m="), [("m", 0), ("=", 1)]);
 }
 

@@ -10,7 +10,7 @@ use meldbook::engine::{self, print_line, read_line};
 use meldbook::kernel::field::Field;
 use meldbook::kernel::keyword::Keyword;
 use meldbook::kernel::table::Table;
-use meldbook::notation::{TypedHand, tokens};
+use meldbook::notation::TypedHand;
 use proptest::prelude::*;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -265,9 +265,8 @@ proptest! {
         let printed = marias::print(&normal, options);
         let (again, _) = read(options, players, &printed).outcome.unwrap();
         prop_assert_eq!(&again, &normal, "{}", printed);
-        // Blanks and capitals mean nothing. A comma does: it ends a clause.
-        let spaced: Vec<&str> = tokens(&printed, 0).unwrap().words.iter().map(|token| token.text).collect();
-        for same in [spaced.join(blank), printed.to_uppercase()] {
+        // Blanks and capitals mean nothing.
+        for same in [printed.replace(' ', blank), printed.to_uppercase()] {
             let (again, _) = read(options, players, &same).outcome.unwrap();
             prop_assert_eq!(&again, &normal, "{} as {}", printed, same);
         }

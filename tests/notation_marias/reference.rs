@@ -64,7 +64,7 @@ fn every_word_that_was_understood_is_heard() {
             let Read { heard, outcome, .. } = read(&plain(), &table(), line);
             outcome.unwrap();
             let cut = tokens(line, 0).unwrap();
-            for token in cut.words {
+            for token in cut.words.iter().filter(|token| token.text != ",") {
                 let is_heard = heard.iter().any(|h| h.at == token.at && !h.field.is_empty());
                 assert!(is_heard, "`{}` of `{line}`", token.text);
             }

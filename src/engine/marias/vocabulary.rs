@@ -3,7 +3,7 @@
 use super::checked_hand::{ALL_TRICKS, main_component};
 use super::notation::announced_by;
 use super::{
-    Announcement, BySide, Component, Contract, Flek, Options, Record, Rung, Seven, Side, Suit, Verdict,
+    Announcement, BySide, Component, Contract, Flek, Options, Record, Rung, Seven, Side, Verdict,
 };
 use crate::kernel::Keyword;
 use crate::notation::{Game, MARIAS, Vocabulary, spelled};
@@ -22,7 +22,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("a60+40/20hflek", "the same, shorter"),
         ("anna b def 30+20/40", "the defenders were counted"),
         ("anna b 50 def 40", "both counts"),
-        ("anna h made", "not counted; also +, lost, -"),
+        ("anna h+", "not counted: made; - is lost"),
         ("anna l 7 50 re:7", "seven announced and won; flek and re on it"),
         ("anna l 7 killed 50", "the seven was killed"),
         ("anna l quiet 7 50", "a quiet seven, won (also q7)"),
@@ -61,22 +61,19 @@ pub fn print(record: &Record, options: &Options) -> String {
         Some(name) => Some(named("wise", name)),
         None => (played == Contract::DurchWise).then(|| "wise".to_owned()),
     });
-    // The first letter of a suit is enough; but right behind a bid an `h` would be the bid's.
+    // A letter stands right behind the player or the calls, but behind a bid an `h` would be the bid's.
     let is_behind_bid = calls.last().is_some_and(|call| call.bid.is_some());
-    // Beside a result alone a `b` could be betl.
-    let is_unclear =
-        record.trump.get() == Some(&Suit::Bells) && record.points.is_absent() && record.result.is_given();
-    // Not right behind the player an `a` is the word between two things.
-    let is_apart = record.trump.get() == Some(&Suit::Acorns)
-        && (played != Contract::Suit || record.partner.is_given() || !calls.is_empty());
-    let letters = if is_behind_bid || is_unclear || is_apart { usize::MAX } else { 1 };
+    let is_apart = played != Contract::Suit || record.partner.is_given() || record.wise.is_given();
+    let letters = if is_behind_bid || is_apart { usize::MAX } else { 1 };
     words.extend(record.trump.get().map(|suit| suit.word().chars().take(letters).collect()));
     // Before the announcements, and a sign: a word could be about what follows.
-    words.extend(record.result.get().map(|result| match (played, result) {
-        (Contract::Suit, Verdict::Made) => "+".to_owned(),
-        (Contract::Suit, Verdict::Lost) => "-".to_owned(),
-        _ => result.word().to_owned(),
-    }));
+    let sign = record.result.get().map(|result| match result {
+        Verdict::Made => '+',
+        Verdict::Lost => '-',
+    });
+    if let Some(said) = words.last_mut() {
+        said.extend(sign);
+    }
     let announced = record.both_announced();
     for by in Side::BOTH {
         match announced[by].as_slice() {

@@ -5,7 +5,7 @@ mod meld;
 
 use super::calls;
 use super::calls::{Column, Columns};
-use super::count::trick_total;
+use super::count::{self, trick_total};
 use super::options::{DixSaves, ForcedAmount, ForcedBid, Options, TrumpBy};
 use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Meld, Record, Verdict};
 use crate::engine::pinochle::Suit;
@@ -150,8 +150,10 @@ impl<'t> LineHand<'t, '_, '_> {
             Meaning::Throw => reader.say(said, field, &mut record.thrown_in, true),
             Meaning::Double | Meaning::Redouble => {
                 // Elsewhere `double` could be the fold of a meld.
-                let is_last = reader.is_at_end()
-                    || reader.next_means(0, |next| matches!(next, Meaning::Double | Meaning::Redouble));
+                let is_behind = |next| {
+                    matches!(next, Meaning::Double | Meaning::Redouble | Meaning::Dealer | Meaning::Deals)
+                };
+                let is_last = reader.is_at_end() || reader.next_means(0, is_behind);
                 ensure(is_last, || reader.fault(said, LineProblem::Stray))?;
                 let times = if row.meaning == Meaning::Double { 1 } else { 2 };
                 reader.say(said, field, &mut record.doubled, times)
@@ -343,22 +345,26 @@ impl<'t> LineHand<'t, '_, '_> {
 }
 
 /// Returns what a line of this record so far still needs, so that it could be entered.
-pub fn completion(options: &Options, record: &Record) -> Vec<String> {
+pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<String> {
     if record.passed_out.is_given() {
         return Vec::new();
     }
     let needs = |is_needed: bool, typed: String| is_needed.then_some(typed);
     let has_bidder = options.trump_by == TrumpBy::Auction;
     let is_counted = record.tricks.is_given() || record.thrown_in.is_given() || record.claim.is_given();
-    let half = trick_total(options) / 2;
+    let (step, unit) = (count::step(options).max(1), options.table().unit.max(1));
+    let half = trick_total(options) / 2 / step * step;
+    // Each side has half of what the one before has, and the last one the rest. The bid is just made.
+    let sides = table.sides.as_ref().map_or(table.players.len(), Vec::len);
+    let counts = std::iter::successors(Some(half), |count| Some(count / 2 / step * step));
+    let counts: Vec<String> = counts.take(sides.saturating_sub(1)).map(|count| count.to_string()).collect();
+    let bid = record.bid.get().copied().unwrap_or_else(|| calls::lowest_bid(options));
+    let melds = bid.saturating_sub(half).saturating_add(unit - 1) / unit * unit;
     [
-        needs(
-            has_bidder && record.bid.is_absent() && record.auction.is_absent(),
-            calls::lowest_bid(options).to_string(),
-        ),
+        needs(has_bidder && record.bid.is_absent() && record.auction.is_absent(), bid.to_string()),
         needs(has_bidder && record.trump.is_absent(), "h".to_owned()),
-        needs(record.meld.is_absent(), format!("m{}", options.table().unit.saturating_mul(12))),
-        needs(!is_counted, format!("t{}", half.max(1))),
+        needs(record.meld.is_absent(), format!("m{}", melds.max(unit))),
+        needs(!is_counted, format!("t{}", counts.join("/"))),
     ]
     .into_iter()
     .flatten()

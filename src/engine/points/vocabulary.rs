@@ -21,6 +21,8 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("a320h120/40+210", "the same, shorter"),
         ("a320h120+210", "the others melded nothing"),
         ("anna 320 h m80+40/20 t210/40", "melds added up, both counts"),
+        ("anna 320 h m120/40/20 t210//20", "three alone; the second has the rest"),
+        ("a320h120+210//20", "the same, shorter: the others melded nothing"),
         ("anna 320 h m120/40 t210 made", "the result as the table says, a check"),
         ("anna 320 h m=run+pinochle/aces t150", "melds by name"),
         ("anna 320 h m:anna=AH,TH,KH,QH,JH t210", "Anna's melds by card"),
@@ -36,7 +38,9 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("m120/40 t130", "trump was turned: the first side's count"),
         ("m120/40 t250 trick:ben", "Ben's side won a trick worth nothing"),
         ("m80/120/40 t100//60 dealer ben", "three alone; the second has the rest"),
+        ("m80/120/40 t100/60", "three alone; the third has the rest"),
         ("m80/120/40/20 t100//60/20 dealer ben", "four alone"),
+        ("m80/120/40/20 t100/60/50", "four alone; the fourth has the rest"),
         ("m100/80 t60/50 claim:anna", "Anna claimed the target; the points so far"),
         ("h m:ben=KH,QH t100/150 exchange:ben", "Ben changed the dix for the turned card"),
         ("pass", "nobody bid"),
@@ -106,8 +110,6 @@ pub fn print(record: &Record, table: &Table) -> String {
     }));
     words.extend(record.result.get().map(|result| result.word().to_owned()));
     words.extend(record.thrown_in.get().map(|_| "throw".to_owned()));
-    let doubled = record.doubled.get().filter(|doubled| called.doubled != **doubled);
-    words.extend(doubled.map(|doubled| if *doubled == 1 { "double" } else { "redouble" }.to_owned()));
     let by_whom = |label: &str| columns.anybody(label).map(spelled).unwrap_or_default();
     for (label, points) in record.dix.get().into_iter().flatten() {
         words.push(format!("dix:{}={points}", by_whom(label)));
@@ -120,6 +122,9 @@ pub fn print(record: &Record, table: &Table) -> String {
     }
     words.extend(record.claim.get().map(|claim| format!("claim:{}", spelled(&claim.by))));
     words.extend(record.dix_exchange.get().map(|exchange| format!("exchange:{}", spelled(&exchange.by))));
+    // At the end, where it is no fold of a meld.
+    let doubled = record.doubled.get().filter(|doubled| called.doubled != **doubled);
+    words.extend(doubled.map(|doubled| if *doubled == 1 { "double" } else { "redouble" }.to_owned()));
     words.join(" ")
 }
 

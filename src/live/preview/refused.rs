@@ -117,8 +117,8 @@ impl Preview {
 
     fn understood(&mut self, voice: Voice<'_>, understood: &str) {
         if !understood.is_empty() {
-            self.lines
-                .push((Tone::Understood, format!("{}: {understood}", voice.say(&ScreenText::Understood {}))));
+            let understood = understood.to_owned();
+            self.lines.push((Tone::Understood, voice.say(&Sentence::Understood { understood })));
         }
     }
 

@@ -60,4 +60,4 @@ pub(super) const DEALS: Row = row(Meaning::Deals, "dealer", "dealt:ben")
 pub(super) const GAVE: Row = row(Meaning::Dealer, "dealer", "dal:ben")
     .in_czech(&[verb("dal")])
     .followed_by(Wants::Tied)
-    .help("who dealt, behind a colon");
+    .help("who dealt, whoever was expected; it stands beside the hand");

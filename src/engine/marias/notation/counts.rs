@@ -60,7 +60,6 @@ impl LineHand<'_, '_> {
             let error = self.reader.fault(said, LineProblem::TwoSenses { one, other });
             return Err(error.instead_of(self.reader.place_since(said), ways));
         }
-        skip_plus(self.reader);
         Ok(())
     }
 
@@ -82,7 +81,6 @@ impl LineHand<'_, '_> {
         self.hand.marriages[side].get_or_insert_default().extend(shown);
         self.reader.belongs(said, "marriages");
         self.hand.before = Before::Shown;
-        skip_plus(self.reader);
         self.behind_slash(side, None)
     }
 
@@ -156,14 +154,6 @@ impl LineHand<'_, '_> {
         self.hand.told.push((said, None, verdict));
         self.reader.belongs(said, "result");
         Ok(true)
-    }
-}
-
-/// Skips a plus before the word for marriages, which joins them by itself.
-fn skip_plus(reader: &mut Reader<'_>) {
-    let is_marriage = reader.next_means(1, |meaning| meaning == Meaning::Marriage);
-    if is_marriage {
-        reader.takes('+');
     }
 }
 
