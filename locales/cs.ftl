@@ -2492,7 +2492,7 @@ help-example = { $line-is ->
         [m80-120-40-20-t100-60-20-dealer-ben] čtyři hráli sami
         [m80-120-40-20-t100-60-50] čtyři hráli sami; čtvrtý má zbytek
         [m100-80-t60-50-claim-anna] Anna ukončila hru; body do té chvíle
-        [h-m-ben-kh-qh-t100-150-exchange-ben] Ben vyměnil trumfovou devítku
+        [h-m-ben-KH-QH-t100-150-exchange-ben] Ben vyměnil trumfovou devítku
         [anna-hearts-60-40-20-flek] 60 a čtyřicítka proti dvacítce; flek na hru
         [a60-40-20hflek] totéž kratčeji
         [anna-b-def-30-20-40] počítala se obrana

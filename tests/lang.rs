@@ -10,7 +10,7 @@ use meldbook::kernel::table::{Side, Table};
 use meldbook::kernel::units::Minor;
 use meldbook::lang::{self, Lang};
 use meldbook::money::{Amount, Currency};
-use meldbook::notation::{Help, Offers, words_in_help};
+use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
 use meldbook::report::text::TextStyle;
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::session::agreed::AgreedFault;
@@ -163,6 +163,17 @@ fn every_hint_is_given_in_czech() {
         FileError::Foreign { path: path(), kind: "trigger".to_owned(), name: "tip".to_owned() }.into(),
         FileError::InLedger { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
         FileError::Unknown { path: path(), error: rusqlite::Error::QueryReturnedNoRows }.into(),
+    ] {
+        assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
+    }
+    let players = vec!["Anna".to_owned(), "Anna Marie".to_owned()];
+    for error in [
+        PlayerError::Unknown {
+            word: "Anan".to_owned(),
+            players: players.clone(),
+            nearest: Some("Anna".to_owned()),
+        },
+        PlayerError::Ambiguous { word: "an".to_owned(), fits: players.clone(), beginnings: players },
     ] {
         assert!(lang.hint(&error, error.hint()).is_some(), "{error}");
     }

@@ -44,44 +44,6 @@ fn fields(line: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_worked_hand_of_the_rulebook_comes_out_as_it_must() {
-    let mut face = face();
-    let mut out = Vec::new();
-    for line in include_str!("vectors/auction-pinochle.jsonl").lines() {
-        let record: Value = serde_json::from_str(line).unwrap();
-        out.clear();
-        let accepted = face.score_line(line.as_bytes(), &mut out);
-        let answer: Value = serde_json::from_slice(&out).unwrap();
-        let expect = &record["expect"];
-        assert_eq!(answer["id"], record["id"]);
-        assert_eq!(answer["net"], expect["net"], "{line}");
-        assert_eq!(answer["cash"], expect["cash"], "{line}");
-        assert_eq!(answer["error"]["field"], expect["error"]["field"], "{line}");
-        assert_eq!(accepted, expect["error"].is_null(), "{line}");
-    }
-}
-
-#[test]
-fn every_worked_line_comes_out_as_it_must() {
-    let mut face = face();
-    let mut out = Vec::new();
-    for line in include_str!("vectors/lines-auction.jsonl").lines() {
-        let record: Value = serde_json::from_str(line).unwrap();
-        out.clear();
-        let accepted = face.score_line(line.as_bytes(), &mut out);
-        let answer: Value = serde_json::from_slice(&out).unwrap();
-        let expect = &record["expect"];
-        assert_eq!(accepted, expect["error"].is_null(), "{line}");
-        for key in ["hand", "net", "cash"] {
-            assert_eq!(answer[key], expect[key], "{key} of {line}");
-        }
-        for key in expect["error"].as_object().into_iter().flat_map(|error| error.keys()) {
-            assert_eq!(answer["error"][key], expect["error"][key], "{key} of {line}");
-        }
-    }
-}
-
-#[test]
 fn a_hand_is_answered_with_net_and_reasons() {
     assert_eq!(
         answer(&with(json!({}))),

@@ -137,7 +137,8 @@ fn completed(
         read.filter(|words| words.outcome.is_ok()).map(|words| words.record)
     };
     let so_far = match typed.is_empty() {
-        true => Record::from_json(options.engine(), "{}").ok(),
+        // Where nobody bids a line begins with the melds.
+        true => Record::from_json(options.engine(), "{}").ok().filter(|_| !options.has_bidder()),
         false => read(&typed),
     };
     let needed = match (options, &so_far?) {
@@ -149,8 +150,11 @@ fn completed(
     if needed.is_empty() {
         return Some(typed);
     }
-    let whole = joined(&[&typed, &own(&needed.join(" "))]);
-    read(&whole).is_some().then_some(whole)
+    // A bid stands before a result.
+    let needed = own(&needed.join(" "));
+    let (first, rest) = typed.split_once(' ').unwrap_or((&typed, ""));
+    let mut whole = [joined(&[&typed, &needed]), joined(&[first, &needed, rest])].into_iter();
+    whole.find(|line| read(line).is_some())
 }
 
 /// Returns the beginning of a line of so many characters, without signs at its end that join what stands behind it.

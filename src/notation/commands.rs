@@ -213,8 +213,14 @@ pub fn command_of(line: &str) -> Option<Begins> {
     Some(Begins { row, typed: typed.to_owned(), rest })
 }
 
+/// Asks for help, as the key of the live table does.
+const HELP: &str = "?";
+
 /// Finds the longest command at the beginning of a text. Returns its row, which Czech word it is, and where it ends.
 fn heard_at(text: &str) -> Option<(&'static CommandWord, Option<&'static CzechWord>, usize)> {
+    if text.trim_end() == HELP {
+        return Some((Command::Help.row()?, None, HELP.len()));
+    }
     let first = text.chars().find(|c| !is_joiner(*c))?;
     let letter = fold(first.encode_utf8(&mut [0; 4])).chars().next()?;
     let mut rows = by_first_letter().iter().filter(|(first, _)| *first == letter).peekable();

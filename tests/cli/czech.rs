@@ -161,8 +161,7 @@ fn what_is_refused_at_the_prompt_is_refused_in_czech() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril --date 2026-03-14 --dealer cyril");
     let ran = room.run("play").variable("MELDBOOK_LANG", "cs").input("undo three\nanna h 45\n").end();
-    for said in ["chyba: `undo three` se píše takto: `zpět`", "chyba: `45` nejsou ani body ze štychů"]
-    {
+    for said in ["chyba: `undo three` se píše takto: `zpět`", "chyba: `45` nejsou ani body ze štychů"] {
         assert!(ran.stderr.contains(said), "{ran}");
     }
 }
@@ -321,7 +320,8 @@ fn what_is_said_of_rules_and_tables_is_czech() {
 fn the_help_at_the_prompt_is_czech() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril --date 2026-03-14");
-    let help = room.run("play").variable("MELDBOOK_LANG", "cs").columns(100).input("help\nhelp words\n").end();
+    let help =
+        room.run("play").variable("MELDBOOK_LANG", "cs").columns(100).input("help\nhelp words\n").end();
     let rows: Vec<String> =
         help.stdout.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
     for said in [

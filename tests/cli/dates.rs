@@ -48,16 +48,17 @@ fn a_night_is_dated_in_either_language() {
 
 #[test]
 fn a_night_gets_another_date_in_the_words_of_the_table() {
+    let yesterday = yesterday();
     let room = Room::with_a_table();
     let first = date_of(&room);
     assert!(room.says("set date=13.1.2026").contains(&format!("date: {first} -> 2026-01-13\n")));
     assert!(room.says("--lang cs set 'datum=14. 1. 2026'").contains("datum: 13. 1. 2026 -> 14. 1. 2026\n"));
     room.does("set date=yesterday");
-    assert_eq!(date_of(&room), yesterday());
+    assert_eq!(date_of(&room), yesterday);
     let ran = room.run("play").input("set date=13.1.2026\nset all date=yesterday\n").end();
-    assert!(ran.stdout.contains(&format!("date: {} -> 2026-01-13\n", yesterday())), "{ran}");
-    assert_eq!(date_of(&room), yesterday());
-    assert!(room.says("history").contains(&yesterday()));
+    assert!(ran.stdout.contains(&format!("date: {} -> 2026-01-13\n", yesterday)), "{ran}");
+    assert_eq!(date_of(&room), yesterday);
+    assert!(room.says("history").contains(&yesterday));
     for period in ["'last week'", "2026", "31.2.2026"] {
         let refused = room.refuses(1, &format!("set date={period}"));
         assert!(refused.contains("is not a date; write it like 2026-03-14"), "{refused}");
@@ -70,17 +71,18 @@ fn a_night_gets_another_date_in_the_words_of_the_table() {
 
 #[test]
 fn a_sheet_is_dated_as_on_paper() {
+    let yesterday = yesterday();
     let room = Room::new();
     room.file("paper", "rules scarne\nplayers A B C\ndate 13. 1. 2026\n\na300h+\n");
     room.file("late", "rules scarne\nplayers A B C\ndate yesterday\n\nb300h+\n");
     room.does("import paper late");
     let dates: Vec<String> = room.json("sessions --json").as_array().unwrap().iter().map(date).collect();
-    assert_eq!(dates, ["2026-01-13".to_owned(), yesterday()]);
+    assert_eq!(dates, ["2026-01-13".to_owned(), yesterday.clone()]);
     let exported = room.says("export --session 1");
     let edited = exported.lines().filter(|line| !line.starts_with("id ")).map(|line| format!("{line}\n"));
     room.file("edited", edited.collect::<String>().replace("date 2026-01-13", "date včera"));
     room.does("import --into 1 edited");
-    assert_eq!(date_of(&room), yesterday());
+    assert_eq!(date_of(&room), yesterday);
 
     fn date(session: &serde_json::Value) -> String {
         session["date"].as_str().unwrap().to_owned()

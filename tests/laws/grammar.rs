@@ -155,9 +155,8 @@ fn a_sign_that_stands_apart_is_refused_where_it_joins_nothing() {
                 let before = at.checked_sub(1).and_then(|before| pieces.get(before));
                 // `50 / + 40`: marriages without points.
                 let is_side = before.is_some_and(|before| before.ends_with('/'));
-                let joins = matches!(sign, "+" | "/")
-                    && (is_number(before) || is_side)
-                    && is_number(pieces.get(at));
+                let joins =
+                    matches!(sign, "+" | "/") && (is_number(before) || is_side) && is_number(pieces.get(at));
                 let Some(again) = line.read(&put) else { continue };
                 if sign == "-" || sign == "/" || joins {
                     // It says something: in calls a pass, before numbers another side.

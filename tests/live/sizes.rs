@@ -249,12 +249,7 @@ const GAMES: [(&str, usize, &str, &[&str]); 7] = [
         "game=2.37,hundred=37c,check=37c",
         &["w350 m=run/kings t150", "w300 m=aces+kings+marriage t220"],
     ),
-    (
-        "pauzirak",
-        4,
-        "37c",
-        &["z h 60+40/20 flek dealer q", "y betl- re dealer z", "penalty w all 2 misdeal"],
-    ),
+    ("pauzirak", 4, "37c", &["z h 60+40/20 flek dealer q", "y betl- re dealer z", "penalty w all 2 misdeal"]),
 ];
 
 /// Returns where, on a screen as wide as the narrowest table, a name or an amount is cut without a mark.

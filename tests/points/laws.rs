@@ -57,12 +57,7 @@ fn wish() -> impl Strategy<Value = Wish> {
         1..=10,
     );
     (
-        (
-            0..8usize,
-            0..8i64,
-            proptest::collection::vec(0..20i64, 8),
-            proptest::collection::vec(0..100i64, 8),
-        ),
+        (0..8usize, 0..8i64, proptest::collection::vec(0..20i64, 8), proptest::collection::vec(0..100i64, 8)),
         (proptest::option::of(cards), any::<bool>(), 0..3i64),
         (proptest::collection::vec(-400..99i64, 8), 1..5i64, proptest::option::weighted(0.2, 0..8usize)),
     )

@@ -2,9 +2,7 @@
 
 use super::checked_hand::{ALL_TRICKS, main_component};
 use super::notation::announced_by;
-use super::{
-    Announcement, BySide, Component, Contract, Flek, Options, Record, Rung, Seven, Side, Verdict,
-};
+use super::{Announcement, BySide, Component, Contract, Flek, Options, Record, Rung, Seven, Side, Verdict};
 use crate::kernel::Keyword;
 use crate::notation::{Game, MARIAS, Vocabulary, spelled};
 
@@ -36,7 +34,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("anna h revoke ben", "Ben revoked"),
         ("ben betl made", "betl"),
         ("ben durch open lost flek", "durch with open cards, doubled"),
-        ("ben betl shown made", "laid down and claimed"),
         ("ben durch partner anna lost tricks 5", "durch with a partner"),
         ("ben durch wise anna made", "durch with the wise one"),
         ("b7 a7 b- c100 a- l 100 60+40", "the whole auction, then the hand"),
@@ -134,7 +131,13 @@ fn counts(record: &Record) -> Vec<String> {
     let Some(points) = record.points.get() else { return Vec::new() };
     let shown = record.marriages.get().cloned().unwrap_or_default();
     let talon = record.talon_points.get().copied().unwrap_or(0);
-    let count = |points: i64, side: Side| counted(points, &shown[side], &shown[side.other()], talon);
+    let announced = record.both_announced();
+    let count = |points: i64, side: Side| {
+        // Beside an announced hundred a bare count would be unclear: no marriage was shown.
+        let has_hundred = |by: Side| announced.has(by, Announcement::Hundred) && shown[by].is_empty();
+        let none = Side::BOTH.into_iter().any(has_hundred) && shown[side].is_empty();
+        counted(points, if none { &[0] } else { &shown[side] }, &shown[side.other()], talon)
+    };
     match *points {
         BySide { lone: Some(lone), defenders } => {
             let second = defenders.map(|points| format!("def {points}"));

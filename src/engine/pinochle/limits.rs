@@ -4,6 +4,7 @@ use super::card::{Card, Cards, Rank, Suit};
 use super::meld::{Tally, best};
 use super::meld_table::{MeldName, MeldTable, Row};
 use std::cmp::Reverse;
+use std::sync::{Mutex, PoisonError};
 
 crate::phrases! {
     pub enum LimitFault: Error {
@@ -52,8 +53,20 @@ impl MeldTable {
         (points > most).then_some(most)
     }
 
-    /// Returns the most that one hand or two of these sizes can meld.
+    /// Returns the most that one hand or two of these sizes can meld. The search takes milliseconds, so what it found is kept.
     fn most_of(&self, hands: &[usize]) -> i64 {
+        static FOUND: Mutex<Vec<(MeldTable, Vec<usize>, i64)>> = Mutex::new(Vec::new());
+        let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = found.iter().find(|(table, sizes, _)| table == self && sizes == hands);
+        if let Some((.., most)) = known {
+            return *most;
+        }
+        let most = self.search(hands);
+        found.push((*self, hands.to_vec(), most));
+        most
+    }
+
+    fn search(&self, hands: &[usize]) -> i64 {
         // Hearts and clubs are alike.
         let of_trump = [Suit::Spades, Suit::Diamonds, Suit::Hearts].map(|trump| {
             let ways: Vec<_> = hands.iter().map(|cards| self.ways(*cards, trump)).collect();
