@@ -1058,7 +1058,7 @@ name-fault-unknown = žádná hláška se nejmenuje `{ $word }`{ $nearest ->
     }
 name-fault-ambiguous = `{ $word }` může být { $fits-or }
 name-fault-not-listed = `{ $word }` u tohoto stolu nemá žádnou hodnotu
-name-fault-run-and-roundhouse = `run` a `roundhouse`, nebo `kings` a `queens`, je { $shared } nebo { $apart }, podle toho, zda král a dáma z `run` patří i k těm čtyřem: napište karty
+name-fault-run-and-roundhouse = `run` a `roundhouse`, nebo `kings` a `queens`, je { $shared } nebo { $apart }, protože se neví, zda král a dáma z `run` patří i k těm čtyřem: napište karty
 name-fault-in-trump = `{ $word }` je v trumfech, tam je to `royal_marriage`
 
 points-problem-no-sides = tady hraje každý sám: uveďte hráče, ne strany

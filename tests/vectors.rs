@@ -72,6 +72,17 @@ fn hands_of_pinochle_to_points() {
 }
 
 #[test]
+fn lines_of_auction_pinochle() {
+    assert_eq!(lines_come_to(include_str!("vectors/lines-auction.jsonl")), 161);
+}
+
+/// What no cards can bring is refused, with the limit.
+#[test]
+fn lines_beyond_what_cards_bring() {
+    assert_eq!(lines_come_to(include_str!("vectors/lines-limits.jsonl")), 40);
+}
+
+#[test]
 fn lines_of_marias() {
     assert_eq!(lines_come_to(include_str!("vectors/lines-marias.jsonl")), 267);
 }

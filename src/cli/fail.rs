@@ -178,8 +178,8 @@ pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
             line
         }
         SessionError::Refused(refused) => {
-            let understood = refused.understood.clone();
-            hints.push(lang.say(&Sentence::Understood { understood }));
+            let understood = Some(refused.understood.clone()).filter(|typed| !typed.is_empty());
+            hints.extend(understood.map(|understood| lang.say(&Sentence::Understood { understood })));
             &refused.line
         }
         _ => return None,

@@ -172,8 +172,7 @@ fn write(
     let score = outcome.story.score();
     let (meant, granted): (Vec<&Granted>, Vec<_>) = granted.iter().partition(|granted| granted.is_warning());
     let unusual = engine::warning(options, &outcome.story).map(|warning| lang.say(&warning));
-    let is_open = |typed: &Box<TypedHand<Record>>| !typed.record.tells_result();
-    let by_counts = outcome.story.counted().and(typed.filter(|typed| is_open(typed)));
+    let by_counts = outcome.story.counted().and(typed.filter(|typed| !typed.record.tells_result()));
     let by_counts = by_counts.map(|_| lang.say(&ByTheCounts { result: outcome.story.result() }));
     let granted: Vec<String> = granted.iter().map(|granted| lang.say(granted)).chain(by_counts).collect();
     let warnings: Vec<String> = meant.iter().map(|meant| lang.say(meant)).chain(unusual).collect();

@@ -3,7 +3,7 @@
 use crate::engine::{Options, read_line};
 use crate::kernel::Table;
 use crate::lang::Lang;
-use crate::notation::{Kind, LineError, LineProblem, Row, fold, spelled, tokens};
+use crate::notation::{Kind, LineError, LineProblem, Meaning, Row, fold, spelled, tokens};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Completions {
@@ -65,24 +65,30 @@ pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lan
     let vocabulary = options.engine().vocabulary();
     let record = |text: &str| read_line(options, table, text).outcome.map(|hand| (hand.record, hand.dealer));
     let so_far = record(line);
+    let said: Vec<&str> =
+        read_line(options, table, line).heard.into_iter().map(|heard| heard.field).collect();
     let player = table.players.get(1).map_or_else(String::new, |name| spelled(name).to_lowercase());
     let mut next: Vec<String> = Vec::new();
     let suits = vocabulary.deck.iter().map(|suit| {
         let czech = suit.czech.first().filter(|_| !lang.is_english());
-        (suit.name, czech.unwrap_or(&suit.name).to_string())
+        (suit.name, "", czech.unwrap_or(&suit.name).to_string())
     });
-    let words = vocabulary.rows(options.notation()).filter_map(|row| {
+    // `dealer` says what the verbs do.
+    let rows = vocabulary.rows(options.notation()).filter(|row| row.meaning != Meaning::Deals);
+    let words = rows.filter_map(|row| {
         let example =
             if lang.is_english() { row.example.to_owned() } else { vocabulary.in_czech(row.example) };
         // Examples name Ben; here somebody who sits at this table.
-        Some((*row.english.first()?, example.replace("ben", &player)))
+        Some((*row.english.first()?, row.field, example.replace("ben", &player)))
     });
-    for (word, example) in suits.chain(words) {
+    for (word, field, example) in suits.chain(words) {
         let text = format!("{line} {word}");
         let adds = match (record(&text), &so_far) {
             (Ok(now), Ok(so_far)) => now != *so_far,
             (Ok(_), Err(_)) => true,
-            (Err(error), _) => lacks_more(&error.problem) && error.at > line.chars().count(),
+            (Err(error), _) => {
+                lacks_more(&error.problem) && error.at > line.chars().count() && !said.contains(&field)
+            }
         };
         if adds {
             next.push(example);

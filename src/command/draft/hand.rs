@@ -137,7 +137,10 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
             // Who dealt is said already.
             let refusal = if hand.dealer.is_some() { refusal.map(Problem::without_advice) } else { refusal };
             let at = place_of(&refusal.first, &heard);
-            let understood = engine::print_line(options, &table, &hand);
+            // A record in braces says itself what it is.
+            let is_typed = !line.trim_start().starts_with('{');
+            let understood =
+                if is_typed { engine::print_line(options, &table, &hand) } else { String::new() };
             let line = line.to_owned();
             Err(SessionError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
         }

@@ -65,7 +65,7 @@ struct LineHand<'r, 'l> {
 pub fn read(reader: &mut Reader<'_>, options: &Options) -> (Record, Option<String>, LineResult) {
     let mut hand = LineHand { reader, options, record: Record::default(), hand: HandSoFar::default() };
     let read = hand.read();
-    let read = hand.into_record(read.is_ok()).and(read);
+    let read = hand.fill_record(read.is_ok()).and(read);
     (hand.record, hand.hand.dealer, read)
 }
 
@@ -250,10 +250,11 @@ pub fn completion(options: &Options, record: &Record) -> Vec<String> {
             };
             // After an auction something is announced.
             let lacks_announcement = options.auction && record.announced.is_absent();
-            // Right behind the player the letter will do.
-            let is_begun = *record == Record { player: record.player.clone(), ..Record::default() };
+            // Behind a bid the letter would be the bid's, and beside a result alone it is unclear.
+            let is_unclear = record.auction.is_given() || record.result.is_given();
+            let suit = if is_unclear { "hearts" } else { "h" };
             [
-                needs(record.trump.is_absent(), if is_begun { "h" } else { "hearts" }),
+                needs(record.trump.is_absent(), suit),
                 needs(lacks_announcement, "7"),
                 needs(!is_settled, counts),
             ]

@@ -17,8 +17,8 @@ crate::phrases! {
         NotListed { word: String } = "`{word}` scores nothing: this meld table has no value for it";
         /// Melds that may share the king and the queen of trump, and what their cards are worth if they do or do not.
         RunAndRoundhouse { shared: i64, apart: i64 } =
-            "a run and a roundhouse, or kings and queens, are {shared} or {apart}, as the pair of the run is one of the four \
-             or another: type the cards";
+            "`run` and `roundhouse`, or `kings` and `queens`, are {shared} or {apart}: names do not say whether the pair \
+             of the run is one of the four, so type the cards";
         InTrump { word: String } = "`{word}` is in trump, where it is a `royal_marriage`";
     }
 }

@@ -11,7 +11,7 @@ use crate::notation::{Granted, LineProblem, LineResult, MariasProblem, Meaning, 
 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
-    pub(super) fn into_record(&mut self, is_whole: bool) -> LineResult {
+    pub(super) fn fill_record(&mut self, is_whole: bool) -> LineResult {
         let contract = self.played();
         let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
         let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
