@@ -105,24 +105,48 @@ fn would_do(options: &Options, table: &Table, line: &str, record: &Record, error
         let whole = completed(options, table, joined(&[&begun, behind]), &own);
         lines.extend(whole.or_else(|| completed(options, table, begun, &own)));
     }
+    let stands = |line: &String| stands(options, table, line);
+    lines.retain(stands);
     if lines.is_empty() {
-        let first = table.players.first().filter(|_| options.has_bidder());
-        let first = first.map(|name| spelled(name).to_lowercase()).unwrap_or_default();
         let rest = || {
             let printed = own(&print_words(options, table, &record.normal()));
-            completed(options, table, printed, &own).or_else(|| completed(options, table, first, &own))
+            let printed = completed(options, table, printed, &own);
+            // Somebody who may play, where nothing of the hand is known.
+            let names = table.players.iter().map(|name| spelled(name).to_lowercase());
+            let begun = names.filter(|_| options.has_bidder()).chain([String::new()]);
+            let mut examples = begun
+                .filter(|_| !tells_anything(record))
+                .filter_map(|first| completed(options, table, first, &own).filter(stands));
+            printed.clone().filter(stands).or_else(|| examples.next()).or(printed)
         };
         let before = || {
             // What stands before the word may wait for it too.
             let error = read_words(options, table, before).and_then(|(words, _)| words.outcome).err();
             let whole = error.map_or(before, |error| whole_pieces(before, error.at));
-            completed(options, table, whole.to_owned(), &own)
+            completed(options, table, whole.to_owned(), &own).filter(stands)
         };
         lines.extend(before().or_else(rest));
     }
     lines.dedup();
     lines.retain(|would_do| would_do != line.trim());
     lines
+}
+
+fn tells_anything(record: &Record) -> bool {
+    let record = serde_json::to_value(record).unwrap_or_default();
+    let assumed = ["contract", "outcome", "seven"];
+    record.as_object().is_some_and(|fields| fields.keys().any(|field| !assumed.contains(&field.as_str())))
+}
+
+/// Returns whether a line is a hand that the rules take.
+fn stands(options: &Options, table: &Table, line: &str) -> bool {
+    let Ok((Words { record, dealer, outcome: Ok(()), .. }, _)) = read_words(options, table, line) else {
+        return false;
+    };
+    let dealer = dealer.or_else(|| table.dealer.clone()).or_else(|| table.players.last().cloned());
+    let fault = score(options, &Table { dealer, ..table.clone() }, &record).err();
+    // A table that the rules do not fit says nothing of the line.
+    fault.is_none_or(|fault| ["players", "sides", "dealer"].contains(&&*fault.first.field))
 }
 
 /// Returns a line with what its hand still needs; `None` if it cannot be read.

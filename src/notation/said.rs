@@ -84,7 +84,12 @@ fn paid(who: &str, rest: &[&str], names: &[&str]) -> Option<String> {
     (1..rest.len()).find_map(|at| {
         let (to, amount) = rest.split_at_checked(at)?;
         let to = to.join(" ");
-        let to = account(&to, names).or_else(|| undeclined(&to, names).map(quoted))?;
+        let declined = undeclined(&to, names);
+        let to = match whole_name(names, &to) {
+            // `jana` is Jana, and Jan in another case.
+            Some(whole) if declined.is_some_and(|name| name != whole) => return None,
+            _ => account(&to, names).or_else(|| declined.map(quoted))?,
+        };
         Some(format!("paid {who} {to} {}", amount_of(&amount.join(" "))?))
     })
 }

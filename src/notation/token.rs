@@ -68,7 +68,7 @@ pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
     let mut rest = text;
     let mut at = from;
     while let Some(c) = rest.chars().next() {
-        if c.is_whitespace() {
+        if c.is_whitespace() || c == ';' {
             rest = skip(rest, c);
             at += 1;
             continue;
@@ -80,7 +80,7 @@ pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
         }
         let after_equals = words.last().is_some_and(|w| w.kind == Kind::Sign('='));
         // A trailing comma separates words as usual; commas inside separate cards.
-        let value = || leading(rest, |c| !c.is_whitespace() && c != '#').trim_end_matches([',', ';']);
+        let value = || leading(rest, |c| !c.is_whitespace() && c != '#' && c != ';').trim_end_matches(',');
         let (kind, word) = if after_equals && !is_numbers(value()) && !value().is_empty() {
             (Kind::Value, value())
         } else if c.is_alphabetic() {
@@ -89,8 +89,7 @@ pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
             (Kind::Number, leading(rest, |c| c.is_ascii_digit()))
         } else {
             let joined = leading(skip(rest, c), is_joiner).len();
-            let sign = if c == ';' { ',' } else { c };
-            (Kind::Sign(sign), rest.get(..c.len_utf8() + joined).unwrap_or(rest))
+            (Kind::Sign(c), rest.get(..c.len_utf8() + joined).unwrap_or(rest))
         };
         let token = Token { kind, text: word, at, byte: text.len().saturating_sub(rest.len()) };
         at = token.end();

@@ -49,7 +49,6 @@ fn the_defenders_announce_beside_the_word() {
             "anna a PROTISEDMU 50",
             "anna a against 7 50",
             "anna a proti 7 50",
-            "anna a p 7 50",
         ],
         seven,
     );

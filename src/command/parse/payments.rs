@@ -27,6 +27,10 @@ pub(super) fn spent(rest: &str, names: &[&str]) -> Result<Request, Unread> {
         None => pieces::first_piece(rest),
     };
     let amount = if_any(amount.trim_matches('"'))?.to_owned();
+    // A round is money: `12 units` are no 12 crowns.
+    if UNITS.split_off(what).is_some() {
+        return Err(None);
+    }
     let (what, among) = match pieces::split_sharers(what) {
         Some((what, word, sharers)) => {
             let among = pieces::list(if_any(sharers)?)?;

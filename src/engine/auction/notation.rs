@@ -174,7 +174,7 @@ impl LineHand<'_, '_> {
         };
         let second = melds.get(1).and_then(|column| column.slash);
         second.map_or(Ok(()), |slash| Err(reader.fault(slash, LineProblem::Stray)))?;
-        self.behind = Behind::Tricks;
+        self.behind = Behind::Melds;
         // From last to first, so that each number goes to its own field.
         if let Some(Column { slash: Some(slash), counts }) = others.first() {
             let count = counts.first().ok_or_else(|| reader.fault(*slash, LineProblem::NoNumber))?;

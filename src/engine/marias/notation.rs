@@ -128,7 +128,7 @@ impl LineHand<'_, '_> {
             return Ok(());
         }
         if let Some(what) = announced_by(count.value) {
-            let by = component::side_behind(self.reader, what)?;
+            let by = component::side_behind(self.reader, count.said, what)?;
             return self.announcement(count.said, Component { what, by }, false);
         }
         let before = std::mem::take(&mut self.hand.before);
@@ -149,11 +149,17 @@ impl LineHand<'_, '_> {
 
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         if let Some(what) = component::by_word(row.meaning) {
-            let by = component::side_behind(self.reader, what)?;
+            let by = component::side_behind(self.reader, said, what)?;
             return self.announcement(said, Component { what, by }, true);
         }
         match row.meaning {
             Meaning::Quiet => self.quiet(said),
+            // The letter stands behind a component and glued to it.
+            Meaning::Against
+                if self.reader.begins_with(said, "p") && !self.reader.begins_with(said, "pr") =>
+            {
+                Err(self.reader.fault(said, LineProblem::Stray))
+            }
             Meaning::Against => match component::against(self.reader)? {
                 Some(component) => self.announcement(said, component, true),
                 None => Err(self.reader.fault(said, LineProblem::Stray)),
@@ -161,8 +167,13 @@ impl LineHand<'_, '_> {
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
             Meaning::Suit => {
+                let is_flek = |before| matches!(before, Before::Flek { .. });
+                let follows = is_flek(self.hand.before) || is_flek(self.hand.before_comma);
                 self.reader.say(said, row.field, &mut self.record.contract, Contract::Suit)?;
                 let is_told = self.verdict_of_the_game()?;
+                // Behind what a flek is on it could be another thing that is doubled.
+                let is_target = follows && self.hand.fleks.last().is_some_and(|flek| !flek.is_bare());
+                ensure(is_told || !is_target, || self.reader.fault(said, LineProblem::Stray))?;
                 self.hand.before = if is_told { Before::Other } else { Before::Game(said) };
                 Ok(())
             }

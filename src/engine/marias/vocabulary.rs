@@ -134,9 +134,11 @@ fn counts(record: &Record) -> Vec<String> {
     let announced = record.both_announced();
     let count = |points: i64, side: Side| {
         // Beside an announced hundred a bare count would be unclear: no marriage was shown.
-        let has_hundred = |by: Side| announced.has(by, Announcement::Hundred) && shown[by].is_empty();
-        let none = Side::BOTH.into_iter().any(has_hundred) && shown[side].is_empty();
-        counted(points, if none { &[0] } else { &shown[side] }, &shown[side.other()], talon)
+        let typed = |by: Side| match announced.has(by, Announcement::Hundred) && shown[by].is_empty() {
+            true => &[0],
+            false => shown[by].as_slice(),
+        };
+        counted(points, typed(side), typed(side.other()), talon)
     };
     match *points {
         BySide { lone: Some(lone), defenders } => {
@@ -170,11 +172,12 @@ pub(super) fn typed_call(name: &str, bid: Option<Rung>) -> String {
 /// Returns one side's trick points and marriages as they are typed, and the other side's marriages: `60+40/20`. Where
 /// these could be the other side's trick points a plus stands before them.
 pub(super) fn counted(tricks: i64, own: &[i64], others: &[i64], talon: i64) -> String {
+    let is_none = others == [0];
     let is_unclear = own.is_empty()
         && others.first().is_some_and(|first| {
             first.checked_add(tricks).and_then(|sum| sum.checked_add(talon)) == Some(ALL_TRICKS)
         });
-    format!("{tricks}{}{}", joined("+", own), joined(if is_unclear { "/+" } else { "/" }, others))
+    format!("{tricks}{}{}", joined("+", own), joined(if is_unclear || is_none { "/+" } else { "/" }, others))
 }
 
 /// Joins counts by plus signs behind a sign; no counts need none: `+40+20`.

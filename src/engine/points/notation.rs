@@ -233,7 +233,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 self.bare = Some((said, place, typed));
             }
         }
-        self.behind = if tricks.is_empty() { Behind::Melds } else { Behind::Tricks };
+        self.behind = Behind::Melds;
         // From last to first, so that each number goes to its own field.
         if let Some(count) = tricks.first().and_then(|column| column.counts.first()) {
             self.tricks(said.part(count.said), tricks.iter().map(value).collect())?;

@@ -10,7 +10,7 @@ const fn flek(meaning: Meaning, example: &'static str, help: &'static str) -> Ro
 }
 
 pub(super) const WORDS: &[Row] = &[
-    row(Meaning::Suit, "contract", "game").in_english(&["game", "suit"]).in_czech(&[vowel("hra|barva")]).help(
+    row(Meaning::Suit, "contract", "game").in_english(&["game", "suit"]).in_czech(&[word("hra|hru|hry|hrou"), vowel("barva")]).help(
         "a suit contract, as every line is that names no other; right behind a flek the game that is doubled",
     ),
     row(Meaning::Betl, "contract", "betl")

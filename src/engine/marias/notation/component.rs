@@ -160,13 +160,13 @@ fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Item, usize
 /// Takes the component that is next. A word that makes it the defenders' may stand before it.
 pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<Component>> {
     if let Some((item, length, what)) = component_ahead(reader, 0) {
-        reader.take_item(item, length);
-        return Ok(Some(Component { what, by: side_behind(reader, what)? }));
+        let said = reader.take_item(item, length);
+        return Ok(Some(Component { what, by: side_behind(reader, said, what)? }));
     }
     let Some((item, length)) = reader.next_item(0) else { return Ok(None) };
     let is_against = matches!(item, Item::Word(row) if row.meaning == Meaning::Against);
     let behind = component_ahead(reader, length);
-    if !is_against || !behind.is_some_and(|(_, _, what)| can_be_against(what)) {
+    if !is_against || reader.is_letter_here('p') || !behind.is_some_and(|(_, _, what)| can_be_against(what)) {
         return Ok(None);
     }
     reader.take_item(item, length);
@@ -183,7 +183,11 @@ pub(super) fn against(reader: &mut Reader<'_>) -> LineResult<Option<Component>> 
 
 /// Returns the side of a component just read: the defenders, if the next word says so. A word between two components
 /// that could each take it is refused; the letter never is.
-pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> LineResult<Side> {
+pub(super) fn side_behind(
+    reader: &mut Reader<'_>,
+    component: Position,
+    what: &[Announcement],
+) -> LineResult<Side> {
     let item = reader.next_item(0).filter(|_| can_be_against(what));
     let Some((against @ Item::Word(row), length)) = item else { return Ok(Side::Lone) };
     if row.meaning != Meaning::Against {
@@ -202,7 +206,12 @@ pub(super) fn side_behind(reader: &mut Reader<'_>, what: &[Announcement]) -> Lin
         let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
         reader.fault(said, LineProblem::TwoSenses { one, other })
     })?;
-    ensure(!is_before_count, || reader.fault(said, LineProblem::Stray).instead(["def"]))?;
+    ensure(!is_before_count, || {
+        let typed: String = what.iter().rev().map(|what| what.typed()).collect();
+        let typed = if what == BOTH { "107" } else { &typed };
+        let place = (reader.place_since(component).0, reader.place_since(said).1);
+        reader.fault(said, LineProblem::Stray).instead_of(place, [format!("{typed}p")])
+    })?;
     Ok(Side::Defenders)
 }
 
@@ -226,12 +235,16 @@ impl LineHand<'_, '_> {
         ensure(!is_quiet, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
         let is_new = what.iter().any(|what| !self.hand.named[by].contains(what));
         let is_told = self.hand.counted.is_some() || in_words && self.reader.has_word("result");
-        let is_late = is_new && by == Side::Lone && is_told;
-        if is_late && (in_words || self.options.auction) && what != TWO_SEVENS {
+        let is_late = is_new && by == Side::Lone && is_told && what != TWO_SEVENS;
+        if is_late && (in_words && what != HUNDRED || self.options.auction) {
             let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::Quiet {} };
-            let (quiet, hundred) = if what == SEVEN { ("q7", false) } else { ("quiet 100", true) };
-            let loud = Some("7").filter(|_| !hundred && in_words && !self.options.auction);
-            let ways = loud.into_iter().chain([quiet]);
+            let (loud, quiet) = match what {
+                SEVEN => ("7", Some("q7")),
+                HUNDRED => ("100", Some("quiet 100")),
+                _ => ("107", None),
+            };
+            let loud = Some(loud).filter(|_| in_words && !self.options.auction);
+            let ways = loud.into_iter().chain(quiet);
             return Err(self.reader.fault(said, senses).instead_of(self.reader.place_since(said), ways));
         }
         self.hand.named[by].extend(what);

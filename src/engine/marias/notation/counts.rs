@@ -2,6 +2,7 @@
 
 use super::LineHand;
 use super::component::{self, Before};
+use super::fleks::Doubling;
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
@@ -137,6 +138,12 @@ impl LineHand<'_, '_> {
             self.reader.fault(said, senses)
         })?;
         if verdict == Verdict::Lost && self.reader.begins_with(said, "padl") {
+            // The hand, or the flek?
+            let is_flek = |before| matches!(before, Before::Flek { .. });
+            let is_once = self.hand.fleks.last().is_some_and(Doubling::is_once);
+            ensure(!(is_once && (is_flek(before) || is_flek(self.hand.before_comma))), || {
+                self.reader.fault(said, LineProblem::Stray).instead(["lost"])
+            })?;
             self.hand.before = Before::Fell(said);
         }
         self.hand.says_lost |= verdict == Verdict::Lost;

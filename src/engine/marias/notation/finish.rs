@@ -57,13 +57,13 @@ impl LineHand<'_, '_> {
 
     /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points.
     fn check_bare_hundred(&self) -> LineResult {
+        let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
+        let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
+        let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
         let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
-        let is_bare = |side: Side| self.hand.marriages[side].is_none();
-        let has_hundred =
-            |side: &Side| self.hand.announced.has(*side, Announcement::Hundred) && is_bare(*side);
-        let Some(side) = Side::BOTH.into_iter().find(has_hundred).filter(|_| is_bare(of)) else {
+        if has_hundred(of) && !is_bare(&of) {
             return Ok(());
-        };
+        }
         let points = self.hand.points[side].or(self.hand.points[side.other()]).unwrap_or(0);
         let one = Sense::Hundred { total: points.saturating_add(HUNDRED) };
         let senses = LineProblem::TwoSenses { one, other: Sense::OnlyTricks { points } };

@@ -148,6 +148,11 @@ impl LineHand<'_, '_> {
         if !(1..10).contains(&count.value) || !component::are_fleks(self.reader, 0) {
             return Ok(false);
         }
+        // `7 fleky`: so many, or the seven and fleks? `7x flek` says it.
+        ensure(count.value != 7 || self.reader.is_letter_here('x'), || {
+            let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::OnTheMain {} };
+            self.reader.fault(count.said, senses)
+        })?;
         if self.reader.takes_letters(&["x"]) {
             self.reader.takes_word(|meaning| meaning == Meaning::Flek(1));
         } else {
@@ -260,6 +265,15 @@ fn main_stake(main: Component) -> MainStake {
 }
 
 impl Doubling {
+    /// Returns whether it is the first level, by its name.
+    pub(super) fn is_once(&self) -> bool {
+        self.level == Level::Named(1)
+    }
+
+    pub(super) fn is_bare(&self) -> bool {
+        self.target == Target::Main
+    }
+
     /// Returns whether one of two doublings side by side has a target that the other one could mean too.
     fn is_unclear_before(&self, next: &Doubling, doubled: &Doubled) -> bool {
         let is_main = |target| doubled.is_main(target);
