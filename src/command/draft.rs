@@ -14,7 +14,7 @@ pub use row::night_before;
 use crate::command::request::{Request, SettleBy};
 use crate::kernel::Minor;
 use crate::money::{Amount, Currency};
-use crate::notation::{find_payee, is_kitty};
+use crate::notation::{Command, RequestError, UNITS, find_payee, is_kitty};
 use crate::rules::Catalog;
 use crate::session::{
     Change, Closed, Content, Draft, EntryNo, Fix, Holder, Night, Nothing, NothingTo, Paid, PlaceId, Session,
@@ -181,8 +181,17 @@ fn payee(night: &Night, word: &str) -> Result<Holder> {
     })
 }
 
-/// Parses an amount in the currency of a night.
+/// Parses an amount in the currency of a night, or in units, if one is worth something.
 fn amount(night: &Night, text: &str) -> Result<Amount> {
     let currency = Currency::from_code(&night.about.currency)?;
+    if let Some((number, word)) = text.split_once(' ')
+        && UNITS.is(word)
+    {
+        let unit = Some(night.options().unit_minor()).filter(|unit| *unit != 0);
+        let minor = unit.zip(number.parse::<i64>().ok()).and_then(|(unit, units)| units.checked_mul(unit));
+        let spent = Command::Spent.row().map_or(&[][..], |row| row.forms);
+        let minor = minor.ok_or_else(|| SessionError::Typed(RequestError::form(text, spent)))?;
+        return Ok(Amount { minor: Minor(minor), currency }.positive()?);
+    }
     Ok(Amount::parse(text, currency)?.positive()?)
 }

@@ -1,7 +1,7 @@
 //! What is said aloud at every table: `ben paid anna 5`, `anna bought beer 12 for ben`, `dana leaves`. These forms are commands
 //! too, and no others: each is a whole line, and its names are whole.
 
-use super::commands::Example;
+use super::commands::{Example, UNITS};
 use super::fold::fold;
 use super::names::{is_kitty, quoted};
 use super::players::{undeclined, whole_name};
@@ -126,7 +126,7 @@ fn account(name: &str, names: &[&str]) -> Option<String> {
 
 fn amount_of(text: &str) -> Option<&str> {
     let split = Beginning::of(text)?;
-    split.rest.is_empty().then_some(text)
+    (split.rest.is_empty() || UNITS.is(split.rest)).then_some(text)
 }
 
 fn is(word: &str, known: &str) -> bool {

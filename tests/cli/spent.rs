@@ -11,6 +11,27 @@ fn a_night() -> Room {
 }
 
 #[test]
+fn units_are_worth_the_stake() {
+    let room = a_night();
+    for (line, said) in [
+        ("spent anna 12 units beer", "1a: Anna paid $0.60 for beer\n"),
+        ("--lang cs spent anna 1 jednotka pivo", "0,05 $"),
+        ("paid ben anna 5 units", "Ben paid Anna $0.25"),
+    ] {
+        assert!(room.says(line).contains(said), "{line}: {}", room.says("sheet"));
+    }
+    let said = room.run("play").input("ben paid anna 5 units\nben bought beer 12 units for anna\n").says();
+    assert!(said.contains("Ben paid Anna $0.25") && said.contains("Ben paid $0.60 for beer"), "{said}");
+    for line in ["spent anna 12.5 units beer", "paid ben anna 2.5 units"] {
+        assert!(room.refuses(1, line).contains("5 units`; write it like"), "{line}");
+    }
+    // Where nothing is staked a unit is worth nothing.
+    let unstaked = Room::new();
+    unstaked.does("new family Anna Ben Cyril Dana --date 2026-03-14");
+    assert!(unstaked.refuses(1, "spent anna 12 units beer").contains("cannot read `12 units`"));
+}
+
+#[test]
 fn everybody_at_the_table_shares_it() {
     let room = a_night();
     assert_snapshot!(room.says("spent anna 24.50 pizza and beer"), @r"

@@ -26,11 +26,12 @@ pub(super) fn spent(rest: &str, names: &[&str]) -> Result<Request, Unread> {
         Some(Beginning { amount, rest, .. }) => (amount, rest),
         None => pieces::first_piece(rest),
     };
-    let amount = if_any(amount.trim_matches('"'))?.to_owned();
-    // A round is money: `12 units` are no 12 crowns.
-    if UNITS.split_off(what).is_some() {
-        return Err(None);
-    }
+    let amount = if_any(amount.trim_matches('"'))?;
+    // `12 units` are no 12 crowns.
+    let (amount, what) = match UNITS.split_off(what) {
+        Some(what) => (format!("{amount} {}", UNITS.english), what),
+        None => (amount.to_owned(), what),
+    };
     let (what, among) = match pieces::split_sharers(what) {
         Some((what, word, sharers)) => {
             let among = pieces::list(if_any(sharers)?)?;

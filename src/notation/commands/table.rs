@@ -251,7 +251,8 @@ pub const PAID: InnerWord = inner("paid", &[word("zaplaceno")]);
 /// What a hand came to.
 pub const HAND: InnerWord = inner("hand", &[word("rozdání")]);
 /// An amount is one of units.
-pub const UNITS: InnerWord = inner("units", &[word("jednotek"), word("jednotky"), word("jednotka")]);
+pub const UNITS: InnerWord =
+    inner("units", &[word("jednotek"), word("jednotky"), word("jednotka"), word("unit")]);
 /// In place of an account.
 pub const NO_ACCOUNT: InnerWord = inner("none", &[word("žádný")]);
 pub const NOTHING: InnerWord = inner("nothing", &[word("nic")]);

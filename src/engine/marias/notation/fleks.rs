@@ -149,10 +149,12 @@ impl LineHand<'_, '_> {
             return Ok(false);
         }
         // `7 fleky`: so many, or the seven and fleks? `7x flek` says it.
-        ensure(count.value != 7 || self.reader.is_letter_here('x'), || {
+        if count.value == 7 && !self.reader.is_letter_here('x') {
             let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::OnTheMain {} };
-            self.reader.fault(count.said, senses)
-        })?;
+            self.reader.takes_letters(component::FLEKS);
+            let place = self.reader.place_since(count.said);
+            return Err(self.reader.fault(count.said, senses).instead_of(place, ["7 flek", "7x flek"]));
+        }
         if self.reader.takes_letters(&["x"]) {
             self.reader.takes_word(|meaning| meaning == Meaning::Flek(1));
         } else {
