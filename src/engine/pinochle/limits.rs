@@ -148,31 +148,40 @@ impl Small {
     /// Returns the most that they are worth beside large melds which need these cards, with so many cards more.
     fn beside(&self, runs: usize, needed: &Cards, trump: Suit, left: usize) -> i64 {
         let held = |rank, suit| usize::from(needed.count(Card { rank, suit }));
-        // For each suit, and for the nines: how many more cards, and what they are worth.
-        let in_suit = |suit: Suit| -> Vec<(usize, i64)> {
+        // The most with so many cards more, suit by suit, and with the nines.
+        let mut most = [0; MOST_LEFT];
+        let left = left.min(MOST_LEFT - 1);
+        for suit in Suit::ALL {
             let (kings, queens) = (held(Rank::King, suit), held(Rank::Queen, suit));
-            if suit != trump {
+            most = if suit == trump {
+                let [alone, beside] = &self.in_trump;
+                let spare = if runs > 0 { beside } else { alone };
+                let copies = self.marriages.len();
+                let more = |(k, q, points): &(usize, usize, i64)| {
+                    Some(((k + runs).checked_sub(kings)? + (q + runs).checked_sub(queens)?, *points))
+                };
+                with(&most, spare.iter().filter(|(k, q, _)| k.max(q) + runs < copies).filter_map(more))
+            } else {
                 let more = |pairs: usize| pairs.saturating_sub(kings) + pairs.saturating_sub(queens);
-                return (0..).zip(&self.marriages).map(|(pairs, points)| (more(pairs), *points)).collect();
-            }
-            let [alone, beside] = &self.in_trump;
-            let spare = if runs > 0 { beside } else { alone };
-            let more = |(k, q, points): &(usize, usize, i64)| {
-                Some(((k + runs).checked_sub(kings)? + (q + runs).checked_sub(queens)?, *points))
+                with(&most, (0..).zip(&self.marriages).map(|(pairs, points)| (more(pairs), *points)))
             };
-            let most = self.marriages.len();
-            spare.iter().filter(|(k, q, _)| k.max(q) + runs < most).filter_map(more).collect()
-        };
-        let nines = (0..).zip(self.nines.iter().copied()).collect();
-        let choices = Suit::ALL.map(in_suit).into_iter().chain([nines]);
-        let most = choices.fold(vec![0; left + 1], |most: Vec<i64>, choice| {
-            let with = |cards: usize| {
-                let worth =
-                    |(more, points): &(usize, i64)| Some(points + most.get(cards.checked_sub(*more)?)?);
-                choice.iter().filter_map(worth).max().unwrap_or_default()
-            };
-            (0..=left).map(with).collect()
-        });
-        most.last().copied().unwrap_or_default()
+        }
+        let most = with(&most, (0..).zip(self.nines.iter().copied()));
+        most.get(left).copied().unwrap_or_default()
     }
+}
+
+/// More cards than a hand has.
+const MOST_LEFT: usize = 81;
+
+/// Adds the best of some choices, each of so many cards, to the most that others are worth with so many cards.
+fn with(most: &[i64; MOST_LEFT], choice: impl Iterator<Item = (usize, i64)>) -> [i64; MOST_LEFT] {
+    let mut with = [0; MOST_LEFT];
+    for (cards, points) in choice {
+        let sums = most.iter().map(|before| before.saturating_add(points));
+        for (best, sum) in with.iter_mut().skip(cards).zip(sums) {
+            *best = (*best).max(sum);
+        }
+    }
+    with
 }
