@@ -54,6 +54,13 @@ struct HandSoFar {
     letter: Option<Position>,
 }
 
+impl HandSoFar {
+    /// Returns whether a flek stands right before the item that is read, perhaps with a comma between them.
+    fn is_behind_flek(&self) -> bool {
+        [self.before, self.before_comma].iter().any(|before| matches!(before, Before::Flek { .. }))
+    }
+}
+
 struct LineHand<'r, 'l> {
     reader: &'r mut Reader<'l>,
     options: &'r Options,
@@ -156,7 +163,7 @@ impl LineHand<'_, '_> {
             Meaning::Quiet => self.quiet(said),
             // The letter stands behind a component and glued to it.
             Meaning::Against
-                if self.reader.begins_with(said, "p") && !self.reader.begins_with(said, "pr") =>
+                if self.reader.typed_between(said, self.reader.here()).eq_ignore_ascii_case("p") =>
             {
                 Err(self.reader.fault(said, LineProblem::Stray))
             }
@@ -167,8 +174,7 @@ impl LineHand<'_, '_> {
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
             Meaning::Suit => {
-                let is_flek = |before| matches!(before, Before::Flek { .. });
-                let follows = is_flek(self.hand.before) || is_flek(self.hand.before_comma);
+                let follows = self.hand.is_behind_flek();
                 self.reader.say(said, row.field, &mut self.record.contract, Contract::Suit)?;
                 let is_told = self.verdict_of_the_game()?;
                 // Behind what a flek is on it could be another thing that is doubled.

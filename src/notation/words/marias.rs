@@ -10,9 +10,14 @@ const fn flek(meaning: Meaning, example: &'static str, help: &'static str) -> Ro
 }
 
 pub(super) const WORDS: &[Row] = &[
-    row(Meaning::Suit, "contract", "game").in_english(&["game", "suit"]).in_czech(&[word("hra|hru|hry|hrou"), vowel("barva")]).help(
-        "a suit contract, as every line is that names no other; right behind a flek the game that is doubled",
-    ),
+    // Not `hře`: behind a digit it would be hearts and re.
+    row(Meaning::Suit, "contract", "game")
+        .in_english(&["game", "suit"])
+        .in_czech(&[word("hra|hru|hry|hrou"), vowel("barva")])
+        .help(
+            "a suit contract, as every line is that names no other; right behind a flek the game that is \
+               doubled",
+        ),
     row(Meaning::Betl, "contract", "betl")
         .in_english(&["betl", "beggar", "misère"])
         .in_czech(&[word("betl|betla|betlík|bettl|žebrák|malý")])
@@ -105,9 +110,13 @@ pub(super) const WORDS: &[Row] = &[
         "behind an announced seven, where it may be announced without the trump seven: that was not \
                in the last trick",
     ),
-    flek(Meaning::Flek(1), "flek", "doubled once").in_english(&["flek"]).in_czech(&[word("flek"), vowel("kontra")]),
+    flek(Meaning::Flek(1), "flek", "doubled once")
+        .in_english(&["flek"])
+        .in_czech(&[word("flek"), vowel("kontra")]),
     flek(Meaning::Flek(2), "re", "doubled twice").in_english(&["re"]).in_czech(&[word("re")]),
-    flek(Meaning::Flek(3), "tutti", "doubled three times").in_english(&["tutti"]).in_czech(&[word("tutti|tuti")]),
+    flek(Meaning::Flek(3), "tutti", "doubled three times")
+        .in_english(&["tutti"])
+        .in_czech(&[word("tutti|tuti")]),
     flek(Meaning::Flek(4), "boty", "doubled four times")
         .in_english(&["boots", "shoes"])
         .in_czech(&[word("boty|botky")]),
@@ -117,8 +126,7 @@ pub(super) const WORDS: &[Row] = &[
     flek(Meaning::Flek(6), "kaiser", "doubled six times")
         .in_english(&["kaiser"])
         .in_czech(&[word("kaiser|kajzr|kajzer|kajser|císař")]),
-    flek(Meaning::Fleks(2), "2x flek", "doubled so often, as the number says")
-        .in_czech(&[word("dva fleky")]),
+    flek(Meaning::Fleks(2), "2x flek", "doubled so often, as the number says").in_czech(&[word("dva fleky")]),
     flek(Meaning::Higher, "higher", "doubled once more, behind a flek")
         .in_english(&["higher", "once more"])
         .in_czech(&[word("výš|vejš|ještě jednou")]),

@@ -207,10 +207,13 @@ pub(super) fn side_behind(
         reader.fault(said, LineProblem::TwoSenses { one, other })
     })?;
     ensure(!is_before_count, || {
-        let typed: String = what.iter().rev().map(|what| what.typed()).collect();
-        let typed = if what == BOTH { "107" } else { &typed };
+        let typed = match what {
+            SEVEN => "7p",
+            HUNDRED => "100p",
+            _ => "107p",
+        };
         let place = (reader.place_since(component).0, reader.place_since(said).1);
-        reader.fault(said, LineProblem::Stray).instead_of(place, [format!("{typed}p")])
+        reader.fault(said, LineProblem::Stray).instead_of(place, [typed])
     })?;
     Ok(Side::Defenders)
 }

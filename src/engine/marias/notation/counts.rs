@@ -111,6 +111,7 @@ impl LineHand<'_, '_> {
     /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven, could
     /// be about that too; a word behind a comma about what is before that, and right before a component about that.
     pub(super) fn verdict(&mut self, said: Position, verdict: Verdict) -> LineResult {
+        let follows_flek = self.hand.is_behind_flek();
         let before = std::mem::take(&mut self.hand.before);
         let is_sign = self.reader.is_sign(said);
         let is_unclear = match before {
@@ -139,9 +140,8 @@ impl LineHand<'_, '_> {
         })?;
         if verdict == Verdict::Lost && self.reader.begins_with(said, "padl") {
             // The hand, or the flek?
-            let is_flek = |before| matches!(before, Before::Flek { .. });
             let is_once = self.hand.fleks.last().is_some_and(Doubling::is_once);
-            ensure(!(is_once && (is_flek(before) || is_flek(self.hand.before_comma))), || {
+            ensure(!(follows_flek && is_once), || {
                 self.reader.fault(said, LineProblem::Stray).instead(["lost"])
             })?;
             self.hand.before = Before::Fell(said);

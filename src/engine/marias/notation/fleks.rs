@@ -167,8 +167,7 @@ impl LineHand<'_, '_> {
 
     fn doubled(&mut self, said: Position, level: Level, targets: &[Target], tie: Tie) {
         self.reader.belongs(said, "flek");
-        let follows =
-            [self.hand.before, self.hand.before_comma].iter().any(|b| matches!(b, Before::Flek { .. }));
+        let follows = self.hand.is_behind_flek();
         let behind = self.hand.before;
         for &target in targets {
             if let Target::Of(Thing::Announced(of)) = target {
@@ -210,13 +209,12 @@ impl LineHand<'_, '_> {
             }
         }
         for doubling in &self.hand.fleks {
-            let is_bare = doubling.target == Target::Main;
             let at = match doubling.behind {
                 Before::Announced { said, in_words: true, .. } => Some(said),
                 Before::Game(said) if doubled.main != Component::Game => Some(said),
                 _ => None,
             };
-            if let Some(said) = at.filter(|_| is_bare) {
+            if let Some(said) = at.filter(|_| doubling.is_bare()) {
                 let named = self.reader.typed_between(said, doubling.said);
                 let flek = self.reader.typed_between(doubling.said, doubling.end);
                 let place = (self.reader.place_since(said).0, self.reader.place_since(doubling.end).0);
@@ -225,8 +223,9 @@ impl LineHand<'_, '_> {
                 return Err(self.reader.fault(said, MariasProblem::FlekOnWhat {}).instead_of(place, ways));
             }
         }
-        let is_bare = |doubling: &Doubling| doubling.target == Target::Main;
-        if self.hand.fleks.iter().any(is_bare) && doubled.all.iter().any(|other| *other != doubled.main) {
+        if self.hand.fleks.iter().any(Doubling::is_bare)
+            && doubled.all.iter().any(|other| *other != doubled.main)
+        {
             self.reader.grant(Granted::FlekOnMain { on: main_stake(doubled.main) });
         }
         let mut named: BTreeSet<(Component, i64)> = BTreeSet::new();
@@ -272,6 +271,7 @@ impl Doubling {
         self.level == Level::Named(1)
     }
 
+    /// Returns whether nothing is named that it is on.
     pub(super) fn is_bare(&self) -> bool {
         self.target == Target::Main
     }
