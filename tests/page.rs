@@ -102,7 +102,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(law(64))]
+    #![proptest_config(law(24))]
 
     #[test]
     fn what_people_write_changes_no_markup(text in text(), note in text()) {

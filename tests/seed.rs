@@ -12,10 +12,15 @@ fn seed() -> u64 {
     seed
 }
 
-/// Returns how a law is tried: in so many cases, or as many as `PROPTEST_CASES` says. None is remembered for the next time.
-pub fn law(cases: u32) -> ProptestConfig {
+/// Returns how often something is tried: a few times every day, or as many as `MELDBOOK_TEST_ROUNDS` says.
+pub fn rounds(few: usize) -> usize {
+    std::env::var("MELDBOOK_TEST_ROUNDS").map_or(few, |rounds| rounds.parse().unwrap())
+}
+
+/// Returns how a law is tried: in so many cases, or in as many rounds as are asked for. None is remembered for the next time.
+pub fn law(cases: usize) -> ProptestConfig {
     let rng_seed = RngSeed::Fixed(seed());
-    ProptestConfig { cases, rng_seed, failure_persistence: None, ..ProptestConfig::default() }
+    ProptestConfig { cases: u32::try_from(rounds(cases)).unwrap(), rng_seed, failure_persistence: None, ..ProptestConfig::default() }
 }
 
 /// Returns a source of numbers that are the same each time for the same name.

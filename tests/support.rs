@@ -4,16 +4,30 @@
 use crate::evening::folder;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Arc, LazyLock, Mutex};
 use tempfile::TempDir;
 
 /// A folder with a ledger, a home and nothing else, in which the program runs.
 pub struct Room {
     folder: TempDir,
+    /// The commands that made all that is in it; `None` once anything else may have been done to it.
+    commands: RefCell<Option<String>>,
 }
+
+/// The files of a folder, by their paths in it.
+type Files = Arc<Vec<(PathBuf, Vec<u8>)>>;
+
+/// Where the ledger is in a room.
+const LEDGER: &str = "data/meldbook/ledger.db";
+
+/// Rooms as they were after the commands that made them, because many tests begin with the same ones.
+static MADE: LazyLock<Mutex<HashMap<String, Files>>> = LazyLock::new(Mutex::default);
 
 /// A run of the program that is still to be made.
 pub struct Run<'r> {
@@ -35,12 +49,12 @@ pub struct Ran {
 impl Room {
     /// Returns an empty room, in memory where that can be had: what is written to a disk would be waited for.
     pub fn new() -> Room {
-        Room { folder: folder() }
+        Room { folder: folder(), commands: RefCell::new(Some(String::new())) }
     }
 
     /// Returns an empty room on a disk, for files of hundreds of megabytes.
     pub fn on_disk() -> Room {
-        Room { folder: tempfile::tempdir().unwrap() }
+        Room { folder: tempfile::tempdir().unwrap(), commands: RefCell::new(None) }
     }
 
     /// Returns a room in which Anna, Ben and Cyril are about to play Scarne for five cents; Cyril deals.
@@ -59,17 +73,18 @@ impl Room {
 
     /// Returns the path of a file in the room.
     pub fn path(&self, name: &str) -> PathBuf {
+        self.commands.take();
         self.folder.path().join(name)
     }
 
     /// Returns a connection to the ledger, for what the program itself would never do to it.
     pub fn ledger(&self) -> rusqlite::Connection {
-        rusqlite::Connection::open(self.path("data/meldbook/ledger.db")).unwrap()
+        rusqlite::Connection::open(self.path(LEDGER)).unwrap()
     }
 
     /// Returns how many entries the log has; none where there is no ledger.
     pub fn entries(&self) -> i64 {
-        if !self.path("data/meldbook/ledger.db").exists() {
+        if !self.path(LEDGER).exists() {
             return 0;
         }
         self.ledger().query_row("SELECT count(*) FROM entry", [], |row| row.get(0)).unwrap()
@@ -77,13 +92,48 @@ impl Room {
 
     /// Begins a run; the line is read as a shell reads it, quotes included.
     pub fn run(&self, line: &str) -> Run<'_> {
+        self.commands.take();
         Run { room: self, words: words(line), variables: Vec::new(), input: String::new(), megabytes: None }
     }
 
-    /// Runs what has to succeed, whatever it says.
+    /// Runs what has to succeed, whatever it says. If nothing but such commands made the room, another room may have been
+    /// made by the same ones, and is copied.
     pub fn does(&self, line: &str) {
-        let ran = self.run(line).end();
-        assert_eq!(ran.status, 0, "{ran}");
+        let commands = self.commands.take().map(|before| format!("{before}{line}\n"));
+        let made = || MADE.lock().unwrap().get(commands.as_ref()?).cloned();
+        // Elsewhere a file cannot be told to be another.
+        let made = cfg!(unix).then(made).flatten();
+        match made {
+            Some(files) => self.become_these(&files),
+            None => {
+                let ran = self.run(line).end();
+                assert_eq!(ran.status, 0, "{ran}");
+                if let Some(commands) = &commands {
+                    MADE.lock().unwrap().insert(commands.clone(), files_of(self.folder.path()));
+                }
+            }
+        }
+        self.commands.replace(commands);
+    }
+
+    /// Replaces all files with these. The ledger is made to be the file that it was, and not a copy of it.
+    fn become_these(&self, files: &Files) {
+        let folder = self.folder.path();
+        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }.unwrap();
+        }
+        for (path, bytes) in files.iter() {
+            let path = folder.join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
+        }
+        #[cfg(unix)]
+        if let Ok(file) = fs::metadata(folder.join(LEDGER)) {
+            use std::os::unix::fs::MetadataExt;
+            let identity = format!("{}:{}", file.dev(), file.ino());
+            let ledger = rusqlite::Connection::open(folder.join(LEDGER)).unwrap();
+            ledger.execute("UPDATE local SET file = ?1", [identity]).unwrap();
+        }
     }
 
     /// Runs what has to succeed without a word on standard error; returns what it says.
@@ -203,6 +253,23 @@ impl Run<'_> {
             status: output.status.code().unwrap(),
         }
     }
+}
+
+/// Reads all files below a folder.
+fn files_of(folder: &Path) -> Files {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(inner) = folders.pop() {
+        for entry in fs::read_dir(inner).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push((path.strip_prefix(folder).unwrap().to_owned(), fs::read(path).unwrap()));
+            }
+        }
+    }
+    Arc::new(files)
 }
 
 /// Writes a run as it looks on a terminal, with its status where that is not 0.

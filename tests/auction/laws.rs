@@ -105,7 +105,7 @@ fn net(table: &Table, outcome: &Outcome) -> Vec<(String, i64)> {
 }
 
 proptest! {
-    #![proptest_config(law(2000))]
+    #![proptest_config(law(500))]
 
     #[test]
     fn every_hand_sums_to_zero(options in options(), table in table(), hand in likely_hand()) {
@@ -233,7 +233,7 @@ fn any_table() -> impl Strategy<Value = Table> {
 }
 
 proptest! {
-    #![proptest_config(law(3000))]
+    #![proptest_config(law(500))]
 
     #[test]
     fn whatever_is_written_is_answered(options in options(), table in any_table(), hand in any_hand()) {

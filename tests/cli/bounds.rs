@@ -1,5 +1,6 @@
 //! Inputs of any size: none takes memory or time beyond measure, and each is told what is wrong with it.
 
+use crate::seed::rounds;
 use crate::support::Room;
 
 /// Address space, with the program itself and its stacks, in which a command has to do with any input.
@@ -65,15 +66,19 @@ fn an_entry_that_no_import_would_take_is_refused() {
 }
 
 #[test]
-fn of_two_hundred_thousand_bad_lines_a_hundred_are_shown() {
+fn of_all_bad_lines_a_hundred_are_shown() {
     let room = Room::on_disk();
-    let lines: String = (0..200_000).map(|no| format!("a320s wort{no} +\n")).collect();
+    let bad = rounds(2000);
+    let lines: String = (0..bad).map(|no| format!("a320s wort{no} +\n")).collect();
     room.file("bad.sheet", format!("{HEAD}{lines}"));
     let ran = room.run("import bad.sheet").within_megabytes(MEGABYTES).end();
     assert_eq!(ran.status, 1);
     assert_eq!(ran.stderr.matches("error: ").count(), 100);
-    let end = "and 199900 more bad lines\nnothing was imported from bad.sheet: 200000 bad lines\n";
-    assert!(ran.stderr.ends_with(end), "{}", &ran.stderr[ran.stderr.len() - 500..]);
+    let end = format!(
+        "and {} more bad lines\nnothing was imported from bad.sheet: {bad} bad lines\n",
+        bad - 100
+    );
+    assert!(ran.stderr.ends_with(&end), "{}", &ran.stderr[ran.stderr.len() - 500..]);
 }
 
 #[test]

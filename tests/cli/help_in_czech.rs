@@ -2,71 +2,79 @@
 
 use crate::support::Room;
 use insta::assert_snapshot;
+use std::sync::LazyLock;
 
 const HELP: &str = include_str!("../../locales/help.cs.ftl");
 
-/// Returns every command with its help: of all, of each, of those below.
-fn all(room: &Room, lang: &str, flag: &str) -> Vec<(String, String)> {
-    let help = |command: &str, lang: &str| {
-        room.run(&format!("{command} {flag}")).variable("MELDBOOK_LANG", lang).columns(100).says()
+/// The help of a command.
+struct Help {
+    command: String,
+    flag: &'static str,
+    english: String,
+    czech: String,
+}
+
+/// Every command with its help, in short and in full: of all, of each, of those below.
+static HELPS: LazyLock<Vec<Help>> = LazyLock::new(|| {
+    let room = Room::new();
+    let help = |command: &str, flag: &'static str| {
+        let said = |lang: &str| {
+            room.run(&format!("{command} {flag}")).variable("MELDBOOK_LANG", lang).columns(100).says()
+        };
+        Help { command: command.to_owned(), flag, english: said("en"), czech: said("cs") }
     };
-    let mut found = vec![(String::new(), help("", lang))];
+    let mut found = vec![help("", "--help"), help("", "-h")];
     let mut next = 0;
-    while let Some((command, _)) = found.get(next).cloned() {
-        let english = help(&command, "en");
+    while let Some(Help { command, english, flag, .. }) = found.get(next) {
         let is_head = |line: &str| line.ends_with(':') && !line.starts_with(' ');
         let is_commands = |head: &str| command.is_empty() && head != "Options:" || head == "Commands:";
         let mut head = "";
+        let mut below = Vec::new();
         for line in english.lines().take_while(|line| !line.starts_with("Example")) {
             match line.strip_prefix("  ").and_then(|row| row.split(' ').next()) {
                 Some(name) if is_commands(head) && !name.is_empty() => {
-                    let below = format!("{command} {name}").trim_start().to_owned();
-                    let text = help(&below, lang);
-                    found.push((below, text));
+                    below.push(help(format!("{command} {name}").trim_start(), flag));
                 }
                 None if is_head(line) => head = line,
                 _ => {}
             }
         }
+        found.extend(below);
         next += 1;
     }
-    assert!(found.len() >= 50, "{}", found.len());
+    assert!(found.len() >= 100, "{}", found.len());
     found
-}
+});
 
 #[test]
 fn no_line_of_help_stays_english() {
-    let room = Room::new();
-    for flag in ["-h", "--help"] {
-        for ((command, czech), (_, english)) in all(&room, "cs", flag).iter().zip(all(&room, "en", flag)) {
-            let lines = |text: &str| -> Vec<String> {
-                text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
-            };
-            let english = lines(&english);
-            for (line, said) in lines(czech).iter().zip(czech.lines()) {
-                let is_command = line.starts_with("meldbook ") && !said.trim().contains("   ");
-                let is_example = said.starts_with("  ")
-                    && ["printf ", "echo ", "bash ", "zsh ", "fish ", "PowerShell "]
-                        .iter()
-                        .any(|program| line.starts_with(program));
-                let is_plain = !line.contains(char::is_alphabetic);
-                // An option, a placeholder or a possible value alone on its line.
-                let is_name = line.starts_with(['-', '<', '[']) && line.split(' ').count() <= 2;
-                assert!(
-                    is_command || is_example || is_plain || is_name || !english.contains(line),
-                    "{command} {flag}: {line}"
-                );
-            }
+    for Help { command, flag, english, czech } in HELPS.iter() {
+        let lines = |text: &str| -> Vec<String> {
+            text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+        };
+        let english = lines(english);
+        for (line, said) in lines(czech).iter().zip(czech.lines()) {
+            let is_command = line.starts_with("meldbook ") && !said.trim().contains("   ");
+            let is_example = said.starts_with("  ")
+                && ["printf ", "echo ", "bash ", "zsh ", "fish ", "PowerShell "]
+                    .iter()
+                    .any(|program| line.starts_with(program));
+            let is_plain = !line.contains(char::is_alphabetic);
+            // An option, a placeholder or a possible value alone on its line.
+            let is_name = line.starts_with(['-', '<', '[']) && line.split(' ').count() <= 2;
+            assert!(
+                is_command || is_example || is_plain || is_name || !english.contains(line),
+                "{command} {flag}: {line}"
+            );
         }
     }
 }
 
 #[test]
 fn every_text_of_help_is_said() {
-    let room = Room::new();
     let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let said: Vec<(String, String)> =
-        ["-h", "--help"].iter().flat_map(|flag| all(&room, "cs", flag)).map(|(c, t)| (c, flat(&t))).collect();
+    let said: Vec<(&str, String)> =
+        HELPS.iter().map(|help| (help.command.as_str(), flat(&help.czech))).collect();
     let mut id = String::new();
     let mut texts: Vec<(String, String)> = Vec::new();
     for line in HELP.lines().filter(|line| !line.starts_with('#')) {
@@ -90,7 +98,7 @@ fn every_text_of_help_is_said() {
         let command = id.split('.').next().unwrap().trim_start_matches("cli").replace('-', " ");
         let shared = ["any", "heading", "fixed", "value"].contains(&command.trim());
         let is_there = said.iter().any(|(of, said)| {
-            (shared || command.trim() == of || said.contains(of)) && said.contains(&flat(&text))
+            (shared || command.trim() == *of || said.contains(of)) && said.contains(&flat(&text))
         });
         assert!(is_there, "{id} is not said: {text}");
     }

@@ -99,7 +99,7 @@ impl Change {
 
     /// Makes the ledger that it needs, in memory where that can be had.
     pub(super) fn prepare(&self) -> Prepared {
-        let folder = Desk::in_memory().folder;
+        let folder = Desk::empty().folder;
         // Where a link leads elsewhere, the program would not see the same names.
         assert_eq!(folder.path().canonicalize().unwrap(), folder.path());
         let ledger = folder.path().join("data/meldbook/ledger.db");

@@ -1,6 +1,7 @@
 //! Nights with everything in them: whatever a command changes is there whole or not at all.
 
-use super::{Desk, NIGHTS, Said, many, random};
+use crate::seed::rounds;
+use super::{Desk, NIGHTS, Said, random};
 use proptest::prelude::RngExt;
 use rusqlite::Connection;
 use std::process::Stdio;
@@ -31,9 +32,6 @@ const EVENTS: &[&[&str]] = &[
     &["log", "HAND"],
 ];
 
-/// How many times a night is gone through, with kills in it.
-const ROUNDS: (&str, usize) = ("MELDBOOK_TEST_ROUNDS", 1);
-
 impl Desk {
     fn entries_of_everything(&self) -> i64 {
         let db = Connection::open(&self.ledger).unwrap();
@@ -61,7 +59,7 @@ fn spoken<'a>(event: &[&'a str], hand: &'a str) -> Vec<&'a str> {
 fn a_killed_command_has_changed_nothing_or_all() {
     let mut random = random("everything");
     let mut killed = 0;
-    for kind in 0..NIGHTS.len() * many(ROUNDS.0, ROUNDS.1) {
+    for kind in 0..NIGHTS.len() * rounds(1) {
         let desk = Desk::empty();
         let hand = desk.begin_everything(kind % NIGHTS.len());
         let mut usual = Duration::from_millis(20);
@@ -138,7 +136,7 @@ fn two_who_write_into_one_night_lose_nothing_of_it() {
         &["fix", "1", "HAND", "--note", "as WHO saw it"],
     ];
     for kind in 0..NIGHTS.len() {
-        let desk = Desk::in_memory();
+        let desk = Desk::empty();
         let hand = desk.begin_everything(kind);
         desk.run(["log", hand]).done();
         let before = desk.entries_of_everything();

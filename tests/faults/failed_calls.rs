@@ -3,7 +3,8 @@
 
 use super::changes::{CHANGES, Change, Prepared, State};
 use super::shim::{Fault, library};
-use super::{Said, many, random};
+use crate::seed::rounds;
+use super::{Said, random};
 use proptest::prelude::RngExt;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -15,7 +16,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// How many faults are tried in each command; so many that there are no more in the long run.
-const FAULTS: (&str, usize) = ("MELDBOOK_TEST_FAULTS", 2);
 
 /// How many reads fewer a command does at one time than at another, where two of its threads read one file.
 const READS_LESS: usize = 8;
@@ -183,7 +183,7 @@ fn a_call_that_fails_has_changed_nothing_or_the_message_says_it_did() {
     let Some(library) = library() else { return };
     let next = AtomicUsize::new(0);
     let (problems, all) = (Mutex::new(Vec::new()), Mutex::new(Tally::default()));
-    let many = many(FAULTS.0, FAULTS.1);
+    let many = rounds(2);
     thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
@@ -229,7 +229,7 @@ fn a_call_that_fails_has_changed_nothing_or_the_message_says_it_did() {
 #[test]
 fn a_read_that_fails_once_is_an_error_of_the_disk() {
     let Some(library) = library() else { return };
-    let desk = super::Desk::in_memory();
+    let desk = super::Desk::empty();
     desk.new_session();
     for _ in 0..40 {
         desk.run(["log", super::HAND]).done();

@@ -1,6 +1,7 @@
 //! Fresh content comes into the file that is there, whatever others do with it and however it was made.
 
-use super::{Desk, HAND, SCHEMA, many};
+use crate::seed::rounds;
+use super::{Desk, HAND, SCHEMA};
 use rusqlite::Connection;
 use rusqlite::types::Value;
 use std::fs;
@@ -51,7 +52,7 @@ fn the_file_stays_the_same_one_and_who_has_it_open_goes_on() {
 /// everything again so many times; whatever was acknowledged is there.
 #[test]
 fn what_four_write_meanwhile_is_not_lost() {
-    let rounds = AtomicUsize::new(many("MELDBOOK_TEST_ROUNDS", 6));
+    let rounds = AtomicUsize::new(rounds(6));
     let desk = with_hands();
     let rebuilding = AtomicUsize::new(2);
     let written = |args: fn(i64) -> Vec<String>| {

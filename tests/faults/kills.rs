@@ -1,6 +1,7 @@
 //! Processes killed at any moment.
 
-use super::{Desk, HAND, NIGHTS, SCHEMA, Said, many, random};
+use crate::seed::rounds;
+use super::{Desk, HAND, NIGHTS, SCHEMA, Said, random};
 use proptest::prelude::RngExt;
 use rusqlite::Connection;
 use std::collections::BTreeMap;
@@ -9,7 +10,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 /// How many processes are killed, and how many hands are logged and acknowledged for each of them.
-const KILLS: (&str, usize) = ("MELDBOOK_TEST_KILLS", 20);
+const KILLS: usize = 20;
 const HANDS_A_KILL: usize = 3;
 /// Hands of a night, after which the next one is opened.
 const EACH: usize = 15;
@@ -18,7 +19,7 @@ const EACH: usize = 15;
 /// was not is there whole or not at all; and nobody has to repair anything.
 #[test]
 fn kills_lose_no_acknowledged_hand_and_halve_none() {
-    let kills = many(KILLS.0, KILLS.1);
+    let kills = rounds(KILLS);
     let hands = kills * HANDS_A_KILL;
     let desk = Desk::empty();
     let mut random = random("kills");
@@ -89,8 +90,8 @@ fn kills_lose_no_acknowledged_hand_and_halve_none() {
 /// either is lost.
 #[test]
 fn of_two_who_log_at_once_and_are_killed_neither_loses_a_hand() {
-    let hands = many(KILLS.0, KILLS.1) * HANDS_A_KILL / 2;
-    let desk = Desk::in_memory();
+    let hands = rounds(KILLS) * HANDS_A_KILL / 2;
+    let desk = Desk::empty();
     desk.new_session();
     let log = |who: usize| {
         let mut random = random(&format!("writer {who}"));

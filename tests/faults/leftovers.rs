@@ -1,6 +1,7 @@
 //! What killed commands were making does not stay: the next command that writes there removes it.
 
-use super::{Desk, many, random};
+use crate::seed::rounds;
+use super::{Desk, random};
 use meldbook::store::work_folder::WorkFolder;
 use proptest::prelude::RngExt;
 use std::collections::BTreeSet;
@@ -9,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-const KILLS: (&str, usize) = ("MELDBOOK_TEST_KILLS", 30);
+const KILLS: usize = 30;
 
 /// Each is done in a ledger with a closed night.
 const COMMANDS: [&str; 8] = [
@@ -38,7 +39,7 @@ struct Killed {
 
 impl Killed {
     fn new() -> Killed {
-        let desk = Desk::in_memory();
+        let desk = Desk::empty();
         for folder in ["tmp", "copies", ".config/meldbook"] {
             fs::create_dir_all(desk.path(folder)).unwrap();
         }
@@ -87,7 +88,7 @@ fn nothing_of_killed_commands_stays() {
     let mut random = random("leftovers");
     let mut usual = [Duration::from_millis(20); COMMANDS.len()];
     let mut hit = 0;
-    for no in 0..many(KILLS.0, KILLS.1) {
+    for no in 0..rounds(KILLS) {
         let at = no % COMMANDS.len();
         let _ = killed.command("reopen 1").status();
         // Left alone at first, to see how long it takes.
@@ -114,7 +115,7 @@ fn wherever_it_is_killed_nothing_stays() {
     let Some(library) = super::shim::library() else { return };
     let killed = Killed::new();
     let mut random = random("leftovers at calls");
-    for no in 0..many(KILLS.0, KILLS.1) {
+    for no in 0..rounds(KILLS) {
         let line = COMMANDS[no % COMMANDS.len()];
         let _ = killed.command("reopen 1").status();
         let mut command = killed.command(line);

@@ -5,7 +5,6 @@ mod at_once;
 mod changes;
 mod everything;
 mod failed_calls;
-mod failed_writes;
 mod from_elsewhere;
 mod full_disk;
 mod in_place;
@@ -23,6 +22,7 @@ pub mod shim;
 mod tampering;
 mod wrong_clock;
 
+use crate::evening::folder;
 use crate::seed::random;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -96,16 +96,7 @@ impl Said {
 
 impl Desk {
     fn empty() -> Desk {
-        Desk::of(tempfile::tempdir().unwrap())
-    }
-
-    /// In memory where that can be had: for tests of thousands of hands that are not about disks.
-    fn in_memory() -> Desk {
-        let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir());
-        Desk::of(folder.unwrap())
-    }
-
-    fn of(folder: TempDir) -> Desk {
+        let folder = folder();
         let ledger = folder.path().join("ledger.db");
         Desk { folder, ledger }
     }
@@ -161,11 +152,6 @@ impl Desk {
         let out = self.run(["verify"]).done();
         assert!(out.contains(": everything is correct\n"), "{out}");
     }
-}
-
-/// Returns how many processes a test starts: as many as this variable says, or few enough for every day.
-fn many(variable: &str, few: usize) -> usize {
-    std::env::var(variable).map_or(few, |many| many.parse().unwrap())
 }
 
 /// Says why a test could not be made on this machine.

@@ -1,7 +1,8 @@
 //! Text from elsewhere on its way out: whatever a ledger of somebody else, a file, its name, an argument or the input
 //! holds, no command writes a character that a terminal would obey, or one that nobody sees.
 
-use super::{Desk, HAND, Said, many};
+use crate::seed::rounds;
+use super::{Desk, HAND, Said};
 use rusqlite::Connection;
 use std::collections::BTreeSet;
 use std::fs;
@@ -163,6 +164,9 @@ const ASKED: &[(&str, &[&str])] = &[
     ("man", &["", "{}", "--into pay{}load.sheet/man"]),
 ];
 
+/// In how many parts the questions are asked.
+const PARTS: usize = 9;
+
 /// Commands that read the input or a file of somebody else, whatever they are asked.
 const READING: &[&str] = &["play", "log", "edit", "score", "melds", "import", "rules-check", "rules-show"];
 
@@ -226,7 +230,7 @@ struct Hostile {
 
 impl Hostile {
     fn new() -> Hostile {
-        let desk = Desk::in_memory();
+        let desk = Desk::empty();
         let folder = desk.path("home");
         fs::create_dir(&folder).unwrap();
         for line in [
@@ -374,9 +378,8 @@ impl Hostile {
     }
 
     /// Every command with each row of its questions that a payload can reach, and these options: those that hold one or
-    /// read the input or a file. Without a payload the other ones, about the ledger. Of these, every third one that is
-    /// in its `turn`, or all.
-    fn ask_all(&self, options: &[&str], payload: &str, turn: Option<usize>, prepare: impl Fn()) {
+    /// read the input or a file. Without a payload the other ones, about the ledger. Of these, those of a part, or all.
+    fn ask_all(&self, options: &[&str], payload: &str, part: Option<usize>, prepare: impl Fn()) {
         let mut count = 0;
         for (command, rows) in ASKED {
             for row in rows.iter().filter(|row| match payload.is_empty() {
@@ -384,7 +387,7 @@ impl Hostile {
                 false => row.contains("{}") || READING.contains(command),
             }) {
                 count += 1;
-                if turn.is_some_and(|turn| (count + turn) % 3 != 0) {
+                if part.is_some_and(|part| (count + part) % PARTS != 0) {
                     continue;
                 }
                 let row: Vec<String> = row.split(' ').map(|word| word.replace("{}", payload)).collect();
@@ -412,10 +415,10 @@ fn all_payloads() -> String {
     PAYLOADS.concat()
 }
 
-/// Which thirds of the questions are asked in the `no`-th of some ways: one, and each of them in some way; or all of them
-/// in `MELDBOOK_TEST_ROUNDS=3`.
-fn turns(no: usize) -> std::ops::Range<usize> {
-    no..no + many("MELDBOOK_TEST_ROUNDS", 1).min(3)
+/// Returns which parts of the questions are asked in the `no`-th of some ways: a round is a part, and each part is asked
+/// in some way.
+fn parts(no: usize) -> std::ops::Range<usize> {
+    no..no + rounds(1).min(PARTS)
 }
 
 /// Every command that there is, by its manual page; a new one needs a row above.
@@ -444,13 +447,18 @@ fn nothing_of_an_argument_a_file_or_the_input_is_written_raw() {
     let hostile = Hostile::new();
     for (no, payload) in PAYLOADS.iter().enumerate() {
         hostile.files(payload);
-        for turn in turns(no) {
-            hostile.ask_all(&[], payload, Some(turn), || hostile.restore());
+        for part in parts(no) {
+            hostile.ask_all(&[], payload, Some(part), || hostile.restore());
         }
     }
     hostile.files(&all_payloads());
-    for options in [&[][..], &["--json"], &["--lang", "cs"], &["--color", "always"]] {
+    for options in [&[][..], &["--json"]] {
         hostile.ask_all(options, &all_payloads(), None, || hostile.restore());
+    }
+    for part in parts(0) {
+        for options in [["--lang", "cs"], ["--color", "always"]] {
+            hostile.ask_all(&options, &all_payloads(), Some(part), || hostile.restore());
+        }
     }
 }
 
@@ -458,6 +466,7 @@ fn nothing_of_an_argument_a_file_or_the_input_is_written_raw() {
 #[test]
 fn nothing_that_the_parser_echoes_is_written_raw() {
     let (hostile, all) = (Hostile::new(), all_payloads());
+    let mut known: BTreeSet<String> = BTreeSet::new();
     for (no, (command, _)) in ASKED.iter().enumerate() {
         let command: Vec<&str> = command.split('-').filter(|word| !word.is_empty()).collect();
         let help = hostile.ask(&[&command[..], &["--help"]].concat(), "").done();
@@ -467,21 +476,20 @@ fn nothing_that_the_parser_echoes_is_written_raw() {
             .filter_map(|line| line.split([' ', ',']).find(|word| word.starts_with("--")))
             .collect();
         assert!(options.contains(&"--session"), "{help}");
-        // One in three at each command, the others at those beside it; all of them together follow.
-        for payload in turns(no).flat_map(|turn| PAYLOADS.into_iter().skip(turn % 3).step_by(3)) {
+        // One at each command, the others at those beside it; all of them together follow.
+        for payload in parts(no).map(|part| PAYLOADS[part % PAYLOADS.len()]) {
             let words = [&command[..], &[payload]].concat();
             hostile.restore();
             hostile.ask(&words, "").has_nothing_raw(&words);
         }
         let long = format!("--{all}");
         for words in [&[all.as_str()][..], &[&long], &[&all, &all, &all, &all, &all], &["--", &all]] {
-            for colour in ["auto", "always"] {
-                let words = [&["--color", colour], &command[..], words].concat();
-                hostile.restore();
-                hostile.ask(&words, "").has_nothing_raw(&words);
-            }
+            let words = [&["--color", ["auto", "always"][no % 2]], &command[..], words].concat();
+            hostile.restore();
+            hostile.ask(&words, "").has_nothing_raw(&words);
         }
-        for option in options {
+        // What a command shares with others is asked once.
+        for option in options.into_iter().filter(|option| known.insert((*option).to_owned())) {
             let words = [&command[..], &[option, all.as_str()]].concat();
             hostile.restore();
             hostile.ask(&words, "").has_nothing_raw(&words);
@@ -518,12 +526,12 @@ fn nothing_of_a_ledger_from_elsewhere_is_written_raw() {
             fs::copy(&bad, &hostile.desk.ledger).unwrap();
         };
         if one_way {
-            hostile.ask_all(ways[0], "", None, again);
+            (0..3).for_each(|third| hostile.ask_all(ways[0], "", Some(no + 3 * third), again));
             continue;
         }
-        for turn in turns(no) {
+        for part in parts(no) {
             for (way, options) in ways.iter().enumerate() {
-                hostile.ask_all(options, "", Some(turn + way), again);
+                hostile.ask_all(options, "", Some(part + way), again);
             }
         }
     }

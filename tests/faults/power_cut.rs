@@ -6,7 +6,8 @@ mod trace;
 
 use super::changes::{Before, Change, State, write_files};
 use super::shim::library;
-use super::{Desk, many, random};
+use crate::seed::rounds;
+use super::{Desk, random};
 use disk::{Disk, Files};
 use proptest::prelude::RngExt;
 use std::collections::HashMap;
@@ -18,7 +19,7 @@ use std::thread;
 use trace::{Step, steps};
 
 /// How many images of each story are looked at.
-const IMAGES: (&str, usize) = ("MELDBOOK_TEST_IMAGES", 15);
+const IMAGES: usize = 15;
 
 /// What is done one after the other, from what is there before.
 struct Story {
@@ -123,7 +124,7 @@ impl Played {
 
     /// Looks at an image as whoever opens the ledger after the power cut; returns what is wrong.
     fn look(&self, image: &Files, steps: usize) -> Result<(), String> {
-        let folder = Desk::in_memory().folder;
+        let folder = Desk::empty().folder;
         let ledger = folder.path().join("data/meldbook/ledger.db");
         let desk = Desk { folder, ledger };
         write_files(&desk, image);
@@ -194,7 +195,7 @@ fn brief(step: &Step) -> String {
 #[test]
 fn after_a_power_cut_all_that_was_acknowledged_is_there() {
     let Some(library) = library() else { return };
-    let images = many(IMAGES.0, IMAGES.1);
+    let images = rounds(IMAGES);
     for story in &STORIES {
         let played = story.played(library, "all");
         let problems = played.problems(story.name, images, 20);

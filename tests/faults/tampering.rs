@@ -1,6 +1,7 @@
 //! Whatever is changed in a ledger behind the program's back, `verify` finds, and `--rebuild` mends all but the log.
 
-use super::{Desk, HAND, many};
+use crate::seed::rounds;
+use super::{Desk, HAND};
 use meldbook::store::{Access, Ledger};
 use proptest::prelude::RngExt;
 use proptest::test_runner::TestRng;
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How often a ledger is tampered with.
-const TAMPERINGS: (&str, usize) = ("MELDBOOK_TEST_TAMPERINGS", 20);
+const TAMPERINGS: usize = 20;
 
 /// Every so many times, each of these has to end in order, whatever was done.
 const EVERY: usize = 15;
@@ -162,7 +163,7 @@ struct Tampering {
 
 impl Tampering {
     fn begin() -> Tampering {
-        let desk = Desk::in_memory();
+        let desk = Desk::empty();
         for args in NIGHTS {
             desk.run(args.iter().copied()).done();
         }
@@ -352,7 +353,7 @@ impl Tampering {
 #[test]
 fn whatever_is_done_to_a_row_is_found_and_mended() {
     let mut tampering = Tampering::begin();
-    for n in 0..many(TAMPERINGS.0, TAMPERINGS.1) {
+    for n in 0..rounds(TAMPERINGS) {
         let deed = tampering.deed();
         if n % EVERY == 0 {
             tampering.commands_end(&deed);

@@ -17,15 +17,12 @@ use meldbook::store::import::Loaded;
 use meldbook::store::log_lines::LogText;
 use meldbook::store::{Access, Ledger};
 use mutate::mutated;
-use seed::random;
+use seed::{random, rounds};
 use sha2::Digest;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use targets::{TARGETS, log_of, night};
-
-/// How many inputs are made for each target.
-const INPUTS: &str = "MELDBOOK_TEST_INPUTS";
 
 /// What an input may cost: so many bytes at once and so many allocations, and so many more for each byte of it.
 struct Bound {
@@ -78,7 +75,7 @@ fn corpus(target: &str) -> Vec<Vec<u8>> {
 /// Tries the corpus of a target and so many inputs made from it, and hands each to `also`.
 fn tried(target: &str, few: usize, bound: &Bound, mut also: impl FnMut(&[u8])) {
     let (_, run) = TARGETS.iter().find(|(name, _)| *name == target).unwrap();
-    let inputs = std::env::var(INPUTS).map_or(few, |inputs| inputs.parse().unwrap());
+    let inputs = rounds(few);
     let mut random = random(target);
     let corpus = corpus(target);
     let made = (0..inputs).map(|_| mutated(&mut random, &corpus));

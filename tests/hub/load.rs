@@ -1,8 +1,8 @@
 //! A club's year at a hub: many ledgers pushed by many processes at once, which are killed, cut off and repeated.
-//! MELDBOOK_TEST_LEDGERS and MELDBOOK_TEST_HANDS say how much, MELDBOOK_TEST_PROGRAM which program; docs/testing.md has the
-//! long run.
+//! A round is a ledger; MELDBOOK_TEST_PROGRAM names the program. docs/testing.md has the long run.
 
 use super::server::Server;
+use crate::seed::rounds;
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
@@ -16,10 +16,6 @@ const PROCESSES: usize = 16;
 
 const PEOPLE: [&str; 12] =
     ["Anna", "Ben", "Cyril", "Dora", "Eva", "Filip", "Gita", "Hugo", "Ida", "Jan", "Karel", "Lida"];
-
-fn size(variable: &str, otherwise: usize) -> usize {
-    env::var(variable).ok().and_then(|size| size.parse().ok()).unwrap_or(otherwise)
-}
 
 /// Returns the next of numbers that look random, always the same.
 fn random(state: &mut u64) -> u64 {
@@ -93,7 +89,7 @@ fn at_once(count: usize, threads: usize, each: impl Fn(usize) + Sync) {
 #[test]
 fn whatever_is_killed_or_cut_off_the_hub_is_complete_and_single_and_adds_up() {
     let Some(server) = Server::start() else { return };
-    let (ledgers, hands) = (size("MELDBOOK_TEST_LEDGERS", 24), size("MELDBOOK_TEST_HANDS", 6));
+    let (ledgers, hands) = (rounds(24), 6);
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let name = |no: usize| format!("table-{no}.db");

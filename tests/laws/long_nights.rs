@@ -6,12 +6,12 @@ use super::carried::{carried_over, take_sheet};
 use meldbook::command::Request;
 use meldbook::session::entry::Entry;
 
-const HANDS: usize = 500;
+const HANDS: usize = 200;
 
 /// The longest entry that such a correction makes, in bytes.
-const LONG: usize = 150_000;
+const LONG: usize = 60_000;
 
-/// A night of five hundred hands that repeat these lines.
+/// A night of hands that repeat these lines.
 fn long_night(headers: &str, lines: &[&str]) -> Evening {
     night_of(headers, lines.iter().cycle().map(|line| (*line).to_owned()))
 }

@@ -194,9 +194,9 @@ impl Live {
         }
     }
 
-    /// Types a line and Enter.
+    /// Enters a line, pasted as a whole because each key would be answered with a preview.
     pub fn says(&mut self, line: &str) {
-        self.types(line);
+        self.happens(Event::Paste(line.to_owned()));
         self.press(KeyCode::Enter);
     }
 
