@@ -13,7 +13,7 @@ use std::fs;
 const INDENT: &str = "    ";
 
 /// What is typed, and what is printed.
-type Answer = (String, Vec<String>);
+pub type Answer = (String, Vec<String>);
 
 /// Checks commands that follow each other.
 pub fn story(file: &str, run: impl Fn(&str) -> Ran) {
@@ -36,14 +36,18 @@ pub fn refused(file: &str, room: &Room, run: impl Fn(&str) -> Ran) {
 pub fn unread(file: &str, read: impl Fn(&str) -> LineError) {
     let answer = |line: &String| {
         let error = read(line);
-        let (before, rest) =
-            line.split_at(line.char_indices().nth(error.at).map_or(line.len(), |(at, _)| at));
-        let after = rest.strip_prefix(error.word.as_str()).unwrap_or_else(|| panic!("{line}: {error:?}"));
         let said =
             [Some(error.to_string()), error.hint().map(|lines| lines.to_string())].into_iter().flatten();
-        (format!("{before}«{}»{after}", error.word), said.collect())
+        (at_fault(&error, line), said.collect())
     };
     check(file, |lines| lines.iter().map(answer).collect());
+}
+
+/// Returns a line with the word at fault in `«»`.
+pub fn at_fault(error: &LineError, line: &str) -> String {
+    let (before, rest) = line.split_at(line.char_indices().nth(error.at).map_or(line.len(), |(at, _)| at));
+    let after = rest.strip_prefix(error.word.as_str()).unwrap_or_else(|| panic!("{line}: {error:?}"));
+    format!("{before}«{}»{after}", error.word)
 }
 
 /// Checks that a line was refused at a word, in exactly these words, hint included.
@@ -142,7 +146,7 @@ fn picture(no: usize, marked: &str) -> [String; 3] {
 }
 
 /// Compares the answers to what is typed in a file below `tests/` with those that stand there, or writes them down.
-fn check(file: &str, answers: impl FnOnce(&[String]) -> Vec<Answer>) {
+pub fn check(file: &str, answers: impl FnOnce(&[String]) -> Vec<Answer>) {
     let path = format!("{}/tests/{file}", env!("CARGO_MANIFEST_DIR"));
     let cases = read(&fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}")));
     let typed: Vec<String> = cases.iter().map(|case| seen(&case.typed.replace(['«', '»'], ""))).collect();

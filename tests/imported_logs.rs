@@ -320,7 +320,7 @@ fn a_log_that_was_changed_and_is_taken_as_it_was_recorded_is_refused_or_all_is_w
 }
 
 fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
-    let many = rounds(8);
+    let many = rounds(4);
     let mut random = random("logs");
     let folder = folder();
     let path = folder.path().join("ledger.db");

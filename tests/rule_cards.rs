@@ -414,7 +414,7 @@ fn of_rung(options: &Options, rung: Rung) -> i64 {
 fn what_a_game_pays_is_on_the_card() {
     let stake = [("stake_game", 100), ("stake_per_100", 25)];
     let stake = stake.map(|(key, minor)| (key.to_owned(), Setting::Int(minor))).into();
-    for built_in in BUILT_IN {
+    for built_in in &BUILT_IN {
         let profile = profile(built_in.name);
         let Options::Points(options) = profile.rules.options() else { continue };
         let staked = profile.rules.with(&stake).unwrap();

@@ -352,7 +352,7 @@ fn no_profile_is_forgotten_and_none_is_left_over() {
 
 #[test]
 fn a_built_in_profile_has_a_title_sources_and_hands_that_prove_it() {
-    for built in BUILT_IN {
+    for built in &BUILT_IN {
         let profile = built_in(built.name);
         assert_eq!(profile.rules.name(), built.name);
         assert!(!profile.rules.title().is_empty());
@@ -801,7 +801,7 @@ fn shown_rules_can_be_saved_and_are_the_same_rules() {
 
 #[test]
 fn a_sheet_needs_no_other_file() {
-    for built in BUILT_IN {
+    for built in &BUILT_IN {
         assert_eq!(rules(built.name).export_settings(), (built.name.to_owned(), Settings::new()));
     }
     let catalog = Catalog::default();
@@ -953,7 +953,7 @@ fn titles_are_checked_like_every_key() {
 /// A title with a value in it would be wrong as soon as a table changes the value.
 #[test]
 fn no_title_says_a_value() {
-    for built_in in BUILT_IN {
+    for built_in in &BUILT_IN {
         let rules = rules(built_in.name);
         for title in [rules.title_in("en"), rules.title_in("cs")] {
             assert!(!title.contains(|c: char| c.is_ascii_digit() || c == ':'), "{title}");
@@ -1036,7 +1036,7 @@ fn agreements_speak_only_of_those_who_are_there() {
 #[test]
 fn every_built_in_profile_says_in_both_languages_what_tells_it_from_others() {
     let mut seen = std::collections::BTreeSet::new();
-    for built_in in meldbook::rules::BUILT_IN {
+    for built_in in &meldbook::rules::BUILT_IN {
         let profile = meldbook::rules::Catalog::default().load(built_in.name).unwrap();
         for code in ["en", "cs"] {
             let summary =

@@ -20,7 +20,12 @@ pub fn rounds(few: usize) -> usize {
 /// Returns how a law is tried: in so many cases, or in as many rounds as are asked for. None is remembered for the next time.
 pub fn law(cases: usize) -> ProptestConfig {
     let rng_seed = RngSeed::Fixed(seed());
-    ProptestConfig { cases: u32::try_from(rounds(cases)).unwrap(), rng_seed, failure_persistence: None, ..ProptestConfig::default() }
+    ProptestConfig {
+        cases: u32::try_from(rounds(cases)).unwrap(),
+        rng_seed,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
 }
 
 /// Returns a source of numbers that are the same each time for the same name.

@@ -10,6 +10,7 @@ use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// The longest profile accepted: a path can name anything, even an endless device.
 const MOST_BYTES: u64 = 256 * 1024;
@@ -29,6 +30,7 @@ struct Found {
     identity: PathBuf,
     folder: Option<PathBuf>,
     bytes: Cow<'static, [u8]>,
+    built_in: Option<&'static BuiltIn>,
 }
 
 impl Catalog {
@@ -40,7 +42,16 @@ impl Catalog {
     /// by a path, which has a separator or ends in `.toml`.
     pub fn load(&self, word: &str) -> Result<Profile, RulesError> {
         let found = self.find(word, None)?;
-        self.read(&found, &mut Vec::new()).map_err(RulesError::Broken)
+        let known = found.built_in.map(|built_in| &built_in.read);
+        if let Some(profile) = known.and_then(OnceLock::get) {
+            return Ok(profile.clone());
+        }
+        let profile = self.read(&found, &mut Vec::new()).map_err(RulesError::Broken)?;
+        if let Some(known) = known {
+            // It is the same whoever reads it first.
+            let _ = known.set(profile.clone());
+        }
+        Ok(profile)
     }
 
     /// Reads a profile that is not (yet) a file. `file` is its name in messages, and paths in it are relative to its
@@ -52,6 +63,7 @@ impl Catalog {
             folder: path.parent().map(Path::to_path_buf),
             identity: path,
             bytes: Cow::Owned(bytes.to_vec()),
+            built_in: None,
         };
         self.read(&found, &mut Vec::new()).map_err(RulesError::Broken)
     }
@@ -174,7 +186,7 @@ impl Rules {
         };
         // To read all of them takes longer than the rest of an export.
         let same_name = BuiltIn::named(&self.name).and_then(of_game);
-        let others = if same_name.is_none() { BUILT_IN } else { &[] };
+        let others = if same_name.is_none() { &BUILT_IN[..] } else { &[] };
         same_name
             .into_iter()
             .chain(others.iter().chain([&RESULTS]).filter_map(of_game))
@@ -196,6 +208,7 @@ fn embedded(built_in: &'static BuiltIn) -> Found {
         identity: PathBuf::from(built_in.name),
         folder: None,
         bytes: Cow::Borrowed(built_in.text.as_bytes()),
+        built_in: Some(built_in),
     }
 }
 
@@ -219,6 +232,7 @@ fn open(path: &Path) -> io::Result<Found> {
         identity: fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf()),
         folder: path.parent().map(Path::to_path_buf),
         bytes: Cow::Owned(bytes),
+        built_in: None,
     })
 }
 
@@ -226,16 +240,24 @@ fn open(path: &Path) -> io::Result<Found> {
 pub struct BuiltIn {
     pub name: &'static str,
     pub text: &'static str,
+    /// What the text says: a command may ask several times, and reading it takes longer than many a command.
+    read: OnceLock<Profile>,
+}
+
+impl BuiltIn {
+    const fn new(name: &'static str, text: &'static str) -> BuiltIn {
+        BuiltIn { name, text, read: OnceLock::new() }
+    }
 }
 
 macro_rules! built_in {
     ($($name:literal)+) => {
-        &[$(BuiltIn { name: $name, text: include_str!(concat!("builtin/", $name, ".toml")) }),+]
+        [$(BuiltIn::new($name, include_str!(concat!("builtin/", $name, ".toml")))),+]
     };
 }
 
 /// Every built-in profile. If two are equally similar to some rules, the first one is taken.
-pub const BUILT_IN: &[BuiltIn] = built_in![
+pub static BUILT_IN: [BuiltIn; 32] = built_in![
     "scarne" "scarne-bonus" "classic" "bicycle" "brooklyn"
     "feweb" "family" "family-tenth" "stonebridge" "northwest-chips"
     "partnership" "three-hand" "widow" "non-partnership" "widow-partnership"
@@ -246,10 +268,10 @@ pub const BUILT_IN: &[BuiltIn] = built_in![
 ];
 
 /// Common parts of built-in profiles: they can be extended, but not played.
-const BASES: &[BuiltIn] = &[BuiltIn { name: "points", text: include_str!("base/points.toml") }];
+static BASES: [BuiltIn; 1] = [BuiltIn::new("points", include_str!("base/points.toml"))];
 
 /// What a night of results alone is under: no rules that a game could be played by.
-pub const RESULTS: BuiltIn = BuiltIn { name: "results", text: include_str!("base/results.toml") };
+pub static RESULTS: BuiltIn = BuiltIn::new("results", include_str!("base/results.toml"));
 
 /// Returns the name of the plainest rules of a game: their values stand in for those that cannot be read in stored rules.
 pub(super) fn plainest(engine: Engine) -> &'static str {

@@ -10,7 +10,7 @@ use crate::kernel::words;
 use std::collections::BTreeMap;
 use toml::de::{DeTable, DeValue};
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Profile {
     pub rules: Rules,
     /// What tells them from others, in a few words, by the code of the language.

@@ -213,22 +213,6 @@ fn tricks_may_be_rounded_after_the_trick_rule() {
 }
 
 #[test]
-fn tricks_a_bidder_without_one_loses_what_the_table_agreed() {
-    let hand =
-        |meld: i64| anna(300, "c", "played", json!({"meld": meld, "tricks": 20, "won_a_trick": false}));
-    let under = |custom: &str| night("scarne", &[("must_win_trick", custom)]);
-    assert_eq!(under("buried").net(hand(280)), [-12, 6, 6, 0], "280 + 0");
-    assert_eq!(under("buried").net(hand(300)), [6, -3, -3, 0], "the melds stand");
-    assert_eq!(under("none").net(hand(280)), [6, -3, -3, 0], "280 + 20");
-    assert_eq!(under("all").net(hand(400)), [-12, 6, 6, 0], "nothing counts");
-    let says_made = || anna(300, "c", "made", json!({"won_a_trick": false}));
-    assert_eq!(under("all").field(says_made()), "outcome");
-    assert_eq!(under("buried").net(says_made()), [6, -3, -3, 0]);
-    let says_lost = anna(300, "c", "lost", json!({"meld": 400, "tricks": 0, "won_a_trick": false}));
-    assert_eq!(under("all").net(says_lost), [-12, 6, 6, 0]);
-}
-
-#[test]
 fn tricks_made_and_lost_have_to_agree_with_both_counts() {
     let counts = |tricks: i64| json!({"meld": 160, "tricks": tricks});
     assert_eq!(scarne().net(anna(320, "c", "made", counts(160))), [6, -3, -3, 0]);

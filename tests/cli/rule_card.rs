@@ -81,7 +81,7 @@ fn a_night_has_a_card_of_its_own_rules() {
 #[test]
 fn every_card_fits_in_both_languages() {
     let room = Room::new();
-    for built_in in BUILT_IN {
+    for built_in in &BUILT_IN {
         for lang in ["en", "cs"] {
             for width in [60, 120] {
                 let line = format!("--lang {lang} rules show {} --card", built_in.name);

@@ -1,7 +1,7 @@
 //! Several programs on one ledger.
 
-use crate::seed::rounds;
 use super::{Desk, HAND, NIGHTS, Night, SCHEMA, in_place, plain_words};
+use crate::seed::rounds;
 use meldbook::store::file_error::FileError;
 use meldbook::store::{Access, LedgerFile};
 use rusqlite::{Connection, TransactionBehavior};

@@ -1,7 +1,7 @@
 //! Nights with everything in them: whatever a command changes is there whole or not at all.
 
-use crate::seed::rounds;
 use super::{Desk, NIGHTS, Said, random};
+use crate::seed::rounds;
 use proptest::prelude::RngExt;
 use rusqlite::Connection;
 use std::process::Stdio;

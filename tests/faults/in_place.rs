@@ -1,7 +1,7 @@
 //! Fresh content comes into the file that is there, whatever others do with it and however it was made.
 
-use crate::seed::rounds;
 use super::{Desk, HAND, SCHEMA};
+use crate::seed::rounds;
 use rusqlite::Connection;
 use rusqlite::types::Value;
 use std::fs;

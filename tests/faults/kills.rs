@@ -1,7 +1,7 @@
 //! Processes killed at any moment.
 
-use crate::seed::rounds;
 use super::{Desk, HAND, NIGHTS, SCHEMA, Said, random};
+use crate::seed::rounds;
 use proptest::prelude::RngExt;
 use rusqlite::Connection;
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! What killed commands were making does not stay: the next command that writes there removes it.
 
-use crate::seed::rounds;
 use super::{Desk, random};
+use crate::seed::rounds;
 use meldbook::store::work_folder::WorkFolder;
 use proptest::prelude::RngExt;
 use std::collections::BTreeSet;

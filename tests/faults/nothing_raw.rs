@@ -1,8 +1,8 @@
 //! Text from elsewhere on its way out: whatever a ledger of somebody else, a file, its name, an argument or the input
 //! holds, no command writes a character that a terminal would obey, or one that nobody sees.
 
-use crate::seed::rounds;
 use super::{Desk, HAND, Said};
+use crate::seed::rounds;
 use rusqlite::Connection;
 use std::collections::BTreeSet;
 use std::fs;

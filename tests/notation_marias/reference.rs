@@ -1,7 +1,6 @@
 //! What is told of the words: the reference, the refusals, and which field each word sets.
 
-use super::auction::auctioned;
-use super::{Read, plain, read, table};
+use super::{Read, auctioned, plain, read, table};
 use crate::cases;
 use meldbook::engine::marias::{self, Record};
 use meldbook::engine::{self, read_line};
