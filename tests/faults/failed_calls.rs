@@ -15,8 +15,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// How many faults are tried in each command; so many that there are no more in the long run.
-
 /// How many reads fewer a command does at one time than at another, where two of its threads read one file.
 const READS_LESS: usize = 8;
 

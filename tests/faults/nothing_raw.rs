@@ -452,12 +452,10 @@ fn nothing_of_an_argument_a_file_or_the_input_is_written_raw() {
         }
     }
     hostile.files(&all_payloads());
-    for options in [&[][..], &["--json"]] {
-        hostile.ask_all(options, &all_payloads(), None, || hostile.restore());
-    }
+    hostile.ask_all(&[], &all_payloads(), None, || hostile.restore());
     for part in parts(0) {
-        for options in [["--lang", "cs"], ["--color", "always"]] {
-            hostile.ask_all(&options, &all_payloads(), Some(part), || hostile.restore());
+        for options in [&["--json"][..], &["--lang", "cs"], &["--color", "always"]] {
+            hostile.ask_all(options, &all_payloads(), Some(part), || hostile.restore());
         }
     }
 }

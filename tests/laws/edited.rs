@@ -67,7 +67,7 @@ fn edited(start: &Start, first: Vec<Deed>, then: Vec<Deed>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 150, ..law(12) })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 150, ..law(6) })]
 
     #[test]
     fn a_night_becomes_what_an_edited_sheet_says_and_undo_takes_it_back(

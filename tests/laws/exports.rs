@@ -130,7 +130,7 @@ fn voice_of(session: &Session) -> Voice<'static> {
 }
 
 proptest! {
-    #![proptest_config(law(16))]
+    #![proptest_config(law(8))]
 
     #[test]
     fn csv_sums_to_zero_by_place_and_to_the_totals((start, deeds) in night(25)) {

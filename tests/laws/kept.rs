@@ -8,7 +8,7 @@ use meldbook::store::Which;
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 2000, ..law(12) })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 2000, ..law(8) })]
 
     #[test]
     fn a_hand_that_goes_on_from_the_kept_state_is_one_scored_after_all_others((start, deeds) in night(20)) {

@@ -213,7 +213,7 @@ fn comes_to_the_same(year: &[Step]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 3000, ..law(3) })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 3000, ..law(2) })]
 
     #[test]
     fn whatever_is_merged_in_whatever_order_comes_to_the_same(year in proptest::collection::vec(step(), 1..50)) {

@@ -177,7 +177,7 @@ fn a_remark_that_could_not_be_shown_is_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 2000, ..law(16) })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 2000, ..law(8) })]
 
     #[test]
     fn live_replayed_and_projected_are_one_night((start, deeds) in night(25)) {

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 proptest! {
-    #![proptest_config(law(16))]
+    #![proptest_config(law(8))]
 
     #[test]
     fn a_night_under_its_own_rules_is_the_same_night((start, deeds) in night(25)) {
