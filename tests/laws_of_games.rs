@@ -73,7 +73,7 @@ fn sums_to_zero(session: &Session) {
 }
 
 proptest! {
-    #![proptest_config(law(32))]
+    #![proptest_config(law(16))]
 
     #[test]
     fn every_evening_of_games_holds(deeds in proptest::collection::vec(deed(), 1..25)) {

@@ -4,7 +4,6 @@
 use crate::evening::folder;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fs;
 use std::io::Write;
@@ -17,7 +16,7 @@ use tempfile::TempDir;
 pub struct Room {
     folder: TempDir,
     /// The commands that made all that is in it; `None` once anything else may have been done to it.
-    commands: RefCell<Option<String>>,
+    commands: Mutex<Option<String>>,
 }
 
 /// The files of a folder, by their paths in it.
@@ -49,12 +48,12 @@ pub struct Ran {
 impl Room {
     /// Returns an empty room, in memory where that can be had: what is written to a disk would be waited for.
     pub fn new() -> Room {
-        Room { folder: folder(), commands: RefCell::new(Some(String::new())) }
+        Room { folder: folder(), commands: Mutex::new(Some(String::new())) }
     }
 
     /// Returns an empty room on a disk, for files of hundreds of megabytes.
     pub fn on_disk() -> Room {
-        Room { folder: tempfile::tempdir().unwrap(), commands: RefCell::new(None) }
+        Room { folder: tempfile::tempdir().unwrap(), commands: Mutex::new(None) }
     }
 
     /// Returns a room in which Anna, Ben and Cyril are about to play Scarne for five cents; Cyril deals.
@@ -73,7 +72,7 @@ impl Room {
 
     /// Returns the path of a file in the room.
     pub fn path(&self, name: &str) -> PathBuf {
-        self.commands.take();
+        self.commands.lock().unwrap().take();
         self.folder.path().join(name)
     }
 
@@ -92,17 +91,17 @@ impl Room {
 
     /// Begins a run; the line is read as a shell reads it, quotes included.
     pub fn run(&self, line: &str) -> Run<'_> {
-        self.commands.take();
+        self.commands.lock().unwrap().take();
         Run { room: self, words: words(line), variables: Vec::new(), input: String::new(), megabytes: None }
     }
 
     /// Runs what has to succeed, whatever it says. If nothing but such commands made the room, another room may have been
     /// made by the same ones, and is copied.
     pub fn does(&self, line: &str) {
-        let commands = self.commands.take().map(|before| format!("{before}{line}\n"));
+        let commands = self.commands.lock().unwrap().take().map(|before| format!("{before}{line}\n"));
         let made = || MADE.lock().unwrap().get(commands.as_ref()?).cloned();
-        // Elsewhere a file cannot be told to be another.
-        let made = cfg!(unix).then(made).flatten();
+        // Elsewhere a file cannot be told to be another, and to a hub a copy would be the same machine.
+        let made = cfg!(all(unix, not(feature = "hub"))).then(made).flatten();
         match made {
             Some(files) => self.become_these(&files),
             None => {
@@ -113,7 +112,7 @@ impl Room {
                 }
             }
         }
-        self.commands.replace(commands);
+        *self.commands.lock().unwrap() = commands;
     }
 
     /// Replaces all files with these. The ledger is made to be the file that it was, and not a copy of it.

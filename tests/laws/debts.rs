@@ -278,7 +278,7 @@ fn number(session: usize) -> String {
 }
 
 proptest! {
-    #![proptest_config(law(8))]
+    #![proptest_config(law(5))]
 
     #[test]
     fn what_is_owed_is_what_nights_brought_less_the_cash(winter in proptest::collection::vec(happens(), 1..40)) {

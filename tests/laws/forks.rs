@@ -191,7 +191,7 @@ fn on_either_end() -> impl Strategy<Value = Step> {
 }
 
 proptest! {
-    #![proptest_config(law(3))]
+    #![proptest_config(law(2))]
 
     #[test]
     fn cash_stays_with_the_end_that_it_was_paid_for(

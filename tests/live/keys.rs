@@ -1,6 +1,7 @@
 //! What each key does.
 
 use super::Live;
+use crate::seed::rounds;
 use meldbook::live::{Action, Event, KEYS, action};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::InputRequest;
@@ -323,7 +324,7 @@ fn help_is_a_key_always_and_a_question_mark_on_an_empty_line() {
 fn no_key_in_any_place_breaks_the_table_at_any_size() {
     let mut live = Live::classic();
     live.says("a320s+");
-    for (columns, lines) in [(80, 24), (200, 60), (20, 5), (1, 1)] {
+    for (columns, lines) in [(80, 24), (1, 1), (20, 5), (200, 60)].into_iter().take(rounds(2)) {
         live.resize(columns, lines);
         for open in [KeyCode::Null, KeyCode::F(1), KeyCode::F(2), KeyCode::F(3)] {
             for row in KEYS {
