@@ -60,7 +60,7 @@ fn a_killed_command_has_changed_nothing_or_all() {
     let mut random = random("everything");
     let mut killed = 0;
     for kind in 0..NIGHTS.len() * rounds(1) {
-        let desk = Desk::empty();
+        let desk = Desk::on_disk();
         let hand = desk.begin_everything(kind % NIGHTS.len());
         let mut usual = Duration::from_millis(20);
         for event in EVENTS {

@@ -21,7 +21,7 @@ const EACH: usize = 15;
 fn kills_lose_no_acknowledged_hand_and_halve_none() {
     let kills = rounds(KILLS);
     let hands = kills * HANDS_A_KILL;
-    let desk = Desk::empty();
+    let desk = Desk::on_disk();
     let mut random = random("kills");
     let (mut tried, mut killed, mut halfway) = (0, 0, 0);
     let mut told: Vec<String> = Vec::new();
@@ -146,7 +146,7 @@ fn of_two_who_log_at_once_and_are_killed_neither_loses_a_hand() {
 fn a_ledger_half_made_is_made_whole_by_the_next_try() {
     let mut random = random("kills");
     for _ in 0..20 {
-        let desk = Desk::empty();
+        let desk = Desk::on_disk();
         let mut child = desk
             .command(["new", "scarne", "Anna", "Ben", "Cyril"])
             .stdout(Stdio::null())
@@ -200,7 +200,7 @@ fn kills_lose_no_acknowledged_debt_and_halve_none() {
 /// Killed when a part of it had reached the file: to look is enough to take that back, and then there is none.
 #[test]
 fn a_ledger_cut_short_in_its_making_is_none() {
-    let desk = Desk::empty();
+    let desk = Desk::on_disk();
     let maker = Connection::open(desk.path("elsewhere.db")).unwrap();
     maker.execute_batch("PRAGMA cache_size = 1; BEGIN IMMEDIATE").unwrap();
     maker.execute_batch(SCHEMA).unwrap();

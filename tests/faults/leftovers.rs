@@ -39,7 +39,7 @@ struct Killed {
 
 impl Killed {
     fn new() -> Killed {
-        let desk = Desk::empty();
+        let desk = Desk::on_disk();
         for folder in ["tmp", "copies", ".config/meldbook"] {
             fs::create_dir_all(desk.path(folder)).unwrap();
         }

@@ -96,7 +96,15 @@ impl Said {
 
 impl Desk {
     fn empty() -> Desk {
-        let folder = folder();
+        Desk::of(folder())
+    }
+
+    /// On a disk, where to write takes long enough for a kill to hit it.
+    fn on_disk() -> Desk {
+        Desk::of(tempfile::tempdir().unwrap())
+    }
+
+    fn of(folder: TempDir) -> Desk {
         let ledger = folder.path().join("ledger.db");
         Desk { folder, ledger }
     }
