@@ -80,7 +80,9 @@ fn read(engine: Engine, settings: Settings) -> Result<(Options, Option<Box<Unrea
     };
     // No version writes such a thing, and in a sheet it would be something else.
     let is_other = |c: char| is_refused(c) || matches!(c, '=' | '#');
-    if settings.iter().any(|(key, value)| !is_word(key) || value.to_string().contains(is_other)) {
+    let stands_in_a_line =
+        |text: &str| !text.contains(is_other) && text.split_whitespace().eq(text.split(' '));
+    if settings.iter().any(|(key, value)| !is_word(key) || !stands_in_a_line(&value.to_string())) {
         return Err(faults);
     }
     let plain = Catalog::default().load(plainest(engine)).map(|profile| profile.rules.settings());

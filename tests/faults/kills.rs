@@ -165,7 +165,8 @@ fn a_ledger_half_made_is_made_whole_by_the_next_try() {
 /// What is between nights is written as safely: each debt that was acknowledged is there, once, and none is halved.
 #[test]
 fn kills_lose_no_acknowledged_debt_and_halve_none() {
-    let desk = Desk::open();
+    let desk = Desk::on_disk();
+    desk.new_session();
     let mut random = random("kills");
     let (mut tried, mut killed, mut told) = (0_i64, 0, 0_i64);
     while killed < 10 {
