@@ -17,6 +17,11 @@ pub fn rounds(few: usize) -> usize {
     std::env::var("MELDBOOK_TEST_ROUNDS").map_or(few, |rounds| rounds.parse().unwrap())
 }
 
+/// Returns the step in which cases of a list are tried: one in so many every day, with more rounds more of them.
+pub fn one_in(many: usize) -> usize {
+    many.div_ceil(rounds(1))
+}
+
 /// Returns how a law is tried: in so many cases, or in as many rounds as are asked for. None is remembered for the next time.
 pub fn law(cases: usize) -> ProptestConfig {
     let rng_seed = RngSeed::Fixed(seed());

@@ -38,6 +38,12 @@ fn seats_are_unknown_without_a_dealer() {
 }
 
 #[test]
+fn seats_as_many_as_the_table_agreed() {
+    assert_eq!(scarne().options.players_allowed(), 3..=5);
+    assert_eq!(night("brooklyn", &[]).options.players_allowed(), 3..=4);
+}
+
+#[test]
 fn seats_names_are_distinct_and_none_is_the_kitty() {
     for name in ["kitty", "KITTY", "Ben", "\u{7}"] {
         let night = scarne().at(&format!("Anna Ben {name}"));

@@ -8,7 +8,7 @@ const MEGABYTES: u32 = 300;
 
 const HEAD: &str = "rules scarne\nplayers Anna, Ben, Cyril\ndate 2026-03-14\ndealer Cyril\n\n";
 
-/// Returns a line of so many megabytes.
+/// Returns a line of sixteen megabytes, or of as many as there are rounds.
 fn long_line() -> String {
     "a".repeat(rounds(16) << 20)
 }

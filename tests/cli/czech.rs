@@ -165,17 +165,6 @@ fn what_is_refused_at_the_prompt_is_refused_in_czech() {
     }
 }
 
-/// Returns an example line with the free text of its English twin.
-pub fn as_in_english(text: &str) -> String {
-    let free = [("zkažené rozdání", "misdeal"), ("renonc", "revoke"), ("pivo", "beer"), ("24,50", "24.50")];
-    free.iter().fold(text.to_owned(), |text, (czech, english)| text.replace(czech, english))
-}
-
-/// Returns the words of a text that are no times of day.
-pub fn without_times(text: &str) -> Vec<&str> {
-    text.split_whitespace().filter(|word| word.matches(':').count() < 2).collect()
-}
-
 #[test]
 fn an_evening_at_the_prompt_with_everything() {
     let room = Room::new();

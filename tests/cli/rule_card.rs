@@ -84,7 +84,7 @@ fn every_card_fits_in_both_languages() {
     let room = Room::new();
     for built_in in &BUILT_IN {
         for lang in ["en", "cs"] {
-            for width in [60, 120].into_iter().take(rounds(1)) {
+            for width in [60, 80, 120].into_iter().take(rounds(1)) {
                 let line = format!("--lang {lang} rules show {} --card", built_in.name);
                 let card = room.run(&line).columns(width).says();
                 for line in card.lines() {

@@ -1,6 +1,7 @@
 //! Ledgers from somebody else, who put something into them: each is refused at once.
 
 use super::{Desk, HAND};
+use crate::seed::rounds;
 use rusqlite::Connection;
 use std::time::{Duration, Instant};
 
@@ -170,7 +171,7 @@ fn a_trigger_from_elsewhere_is_never_run() {
 
 #[test]
 fn a_cell_too_long_for_any_ledger_is_not_read() {
-    let long = "CAST(replace(zeroblob(20000000), x'00', 'a') AS TEXT)";
+    let long = format!("CAST(replace(zeroblob({}000000), x'00', 'a') AS TEXT)", rounds(20));
     for sql in [
         format!("UPDATE session SET place = {long}"),
         format!("UPDATE person SET name = {long} WHERE id = 1"),

@@ -2,7 +2,7 @@
 //! that is offered is read. A round is a word that is tried at each place.
 
 use crate::house_rules;
-use crate::seed::rounds;
+use crate::seed::{one_in, rounds};
 use meldbook::engine::{Options, Record, read_line};
 use meldbook::kernel::option_kind::Settings;
 use meldbook::kernel::table::{Side, Table};
@@ -126,7 +126,7 @@ fn a_word_that_no_table_has_is_refused_wherever_it_stands() {
     let each = rounds(1);
     let (mut tried, mut from) = (0, 0);
     // Every day a fifth of the lines, each with other words.
-    for (line, _) in accepted().into_iter().step_by(5_usize.div_ceil(each)) {
+    for (line, _) in accepted().into_iter().step_by(one_in(5)) {
         let words = strangers(&line, &words);
         assert!(words.len() > 80, "{}: {words:?}", line.typed);
         let (typed, note) = line.parts();

@@ -3,13 +3,16 @@
 
 use super::super::evening::Evening;
 use super::carried::{carried_over, take_sheet};
+use crate::seed::rounds;
 use meldbook::command::Request;
 use meldbook::session::entry::Entry;
 
-const HANDS: usize = 200;
+/// How many hands such a night has; each takes no more of the entry than so many bytes.
+fn hands_of_a_night() -> usize {
+    rounds(200)
+}
 
-/// The longest entry that such a correction makes, in bytes.
-const LONG: usize = 60_000;
+const BYTES_A_HAND: usize = 300;
 
 /// A night of hands that repeat these lines.
 fn long_night(headers: &str, lines: &[&str]) -> Evening {
@@ -18,7 +21,7 @@ fn long_night(headers: &str, lines: &[&str]) -> Evening {
 
 fn night_of(headers: &str, lines: impl Iterator<Item = String>) -> Evening {
     let mut evening = Evening::without_session();
-    let hands: String = lines.take(HANDS).map(|line| line + "\n").collect();
+    let hands: String = lines.take(hands_of_a_night()).map(|line| line + "\n").collect();
     take_sheet(&mut evening.ledger, &format!("{headers}\ndate 2026-03-14\n\n{hands}"), 1_773_500_000);
     evening
 }
@@ -50,7 +53,10 @@ fn other_rules_for_all_of_a_long_night_make_a_short_entry() {
     let mut night = long_night("rules classic\nplayers Anna, Ben, Cyril, Dana\nstake 0.05", &auction);
     for line in ["set all stake=0.10", "set all hearts_multiplier=2 stake=0.30", "set all rules=scarne"] {
         let (hands, length) = corrected(&mut night, line);
-        assert!(hands >= HANDS / 5 && length < LONG, "{line}: {hands} hands, {length} bytes");
+        assert!(
+            hands >= hands_of_a_night() / 5 && length < BYTES_A_HAND * hands_of_a_night(),
+            "{line}: {hands} hands, {length} bytes"
+        );
     }
 }
 
@@ -64,7 +70,10 @@ fn another_first_hand_of_a_long_night_of_games_makes_a_short_entry() {
     let mut night = night_of("rules family\nplayers Anna, Ben, Cyril, Dana\nstake game=1", points);
     for line in ["fix 1 anna 300 h m1490/0 t200", "set all target=500", "set all stake=game=2"] {
         let (hands, length) = corrected(&mut night, line);
-        assert!(hands > 1 && length < LONG, "{line}: {hands} hands, {length} bytes");
+        assert!(
+            hands > 1 && length < BYTES_A_HAND * hands_of_a_night(),
+            "{line}: {hands} hands, {length} bytes"
+        );
     }
 }
 
@@ -81,6 +90,9 @@ fn other_rules_for_all_of_a_long_night_of_marias_make_a_short_entry() {
     let mut night = long_night("rules marias\nplayers Petr, Jan, Eva\nstake 1 CZK", &marias);
     for line in ["set all stake=2", "set all game_value=3", "set all double_suits=none seven_value=5"] {
         let (hands, length) = corrected(&mut night, line);
-        assert!(hands > HANDS / 20 && length < LONG, "{line}: {hands} hands, {length} bytes");
+        assert!(
+            hands > hands_of_a_night() / 20 && length < BYTES_A_HAND * hands_of_a_night(),
+            "{line}: {hands} hands, {length} bytes"
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! Whatever happens at the table, in whatever order: nothing breaks it, and it asks the ledger one thing at a time.
 
 use super::{Live, PLAIN};
-use crate::seed::law;
+use crate::seed::{law, one_in};
 use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::live::{Event, KEYS};
@@ -164,7 +164,7 @@ proptest! {
     }
 }
 
-/// Sizes from a cell to a wall, with a sheet, a page and a hand that is being chosen.
+/// Every size from a cell to a wall, with a sheet, a page and a hand that is being chosen.
 #[test]
 fn it_is_drawn_in_every_size() {
     let mut live = Live::new("marias", &["Anna", "Ben", "Cyril"], Some("50h"), PLAIN);
@@ -173,8 +173,10 @@ fn it_is_drawn_in_every_size() {
     }
     for open in [KeyCode::Null, KeyCode::F(1), KeyCode::Esc, KeyCode::F(2)] {
         live.press(open);
-        for columns in [1, 2, 3, 6, 11, 34, 57, 80, 126, 200] {
-            for lines in [1, 2, 3, 5, 8, 11, 25, 60] {
+        let columns = (1..=200u16).filter(|columns| *columns < 12 || columns % 23 == 11 || *columns == 200);
+        for columns in columns.step_by(one_in(2)) {
+            let lines = (1..=60u16).filter(|lines| *lines < 12 || lines % 5 == 0);
+            for lines in lines.step_by(one_in(3)) {
                 live.resize(columns, lines);
                 live.screen();
             }

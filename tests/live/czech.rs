@@ -1,7 +1,7 @@
 //! The live table in Czech: whatever it says, not an English word is in it.
 
 use super::{Live, PLAIN};
-use crate::cli::czech::{as_in_english, stray_word, without_times};
+use crate::cli::czech::stray_word;
 use meldbook::kernel::say::Messages;
 use meldbook::lang::Lang;
 use meldbook::live::{self, KeptLines, ScreenText};
@@ -188,6 +188,17 @@ fn right(line: &str) -> &str {
 
 fn words(line: &str) -> impl Iterator<Item = String> {
     line.split(|c: char| !c.is_alphabetic()).map(str::to_lowercase)
+}
+
+/// Returns an example line with the free text of its English twin.
+fn as_in_english(text: &str) -> String {
+    let free = [("zkažené rozdání", "misdeal"), ("renonc", "revoke"), ("pivo", "beer"), ("24,50", "24.50")];
+    free.iter().fold(text.to_owned(), |text, (czech, english)| text.replace(czech, english))
+}
+
+/// Returns the words of a text that are no times of day.
+fn without_times(text: &str) -> Vec<&str> {
+    text.split_whitespace().filter(|word| word.matches(':').count() < 2).collect()
 }
 
 #[test]

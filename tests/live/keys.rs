@@ -324,7 +324,9 @@ fn help_is_a_key_always_and_a_question_mark_on_an_empty_line() {
 fn no_key_in_any_place_breaks_the_table_at_any_size() {
     let mut live = Live::classic();
     live.says("a320s+");
-    for (columns, lines) in [(80, 24), (1, 1), (20, 5), (200, 60)].into_iter().take(rounds(2)) {
+    for (columns, lines) in
+        [(80, 24), (1, 1), (20, 5), (3, 2), (200, 60), (120, 8)].into_iter().take(rounds(2))
+    {
         live.resize(columns, lines);
         for open in [KeyCode::Null, KeyCode::F(1), KeyCode::F(2), KeyCode::F(3)] {
             for row in KEYS {
