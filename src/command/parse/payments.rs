@@ -27,6 +27,10 @@ pub(super) fn spent(rest: &str, names: &[&str]) -> Result<Request, Unread> {
         None => pieces::first_piece(rest),
     };
     let amount = if_any(amount.trim_matches('"'))?;
+    // Signs alone are no amount, and a second comma would be left out where the line is printed again.
+    if amount.ends_with(',') || !amount.contains(char::is_alphanumeric) {
+        return Err(None);
+    }
     // `12 units` are no 12 crowns.
     let (amount, what) = match UNITS.split_off(what) {
         Some(what) => (format!("{amount} {}", UNITS.english), what),
@@ -98,5 +102,6 @@ pub(super) fn result(plain: &str, all: &str) -> Result<Request, Unread> {
 /// Splits off what stands before a comma that a blank follows.
 fn before_comma(text: &str) -> Result<(&str, Option<&str>), Unread> {
     let (one, more) = text.split_once(", ").map_or((text, None), |(one, more)| (one, Some(more)));
-    Ok((if_any(one.trim())?, more))
+    // Behind a name in quotes a comment may begin without a blank.
+    if one.trim_start().starts_with('#') { Err(None) } else { Ok((if_any(one.trim())?, more)) }
 }
