@@ -229,12 +229,12 @@ fn a_read_that_fails_once_is_an_error_of_the_disk() {
     let Some(library) = library() else { return };
     let desk = super::Desk::empty();
     desk.new_session();
-    for _ in 0..40 {
+    for _ in 0..20 {
         desk.run(["log", super::HAND]).done();
     }
     let mut failed = 0;
     let asked = [&["sheet"][..], &["verify"], &["undo"], &["stats"], &["backup", "copy.db", "--force"]];
-    for words in asked.into_iter().take(rounds(3)) {
+    for words in asked.into_iter().take(rounds(1)) {
         for turn in 1.. {
             let hit = desk.path("hit");
             let _ = fs::remove_file(&hit);

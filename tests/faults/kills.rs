@@ -145,7 +145,7 @@ fn of_two_who_log_at_once_and_are_killed_neither_loses_a_hand() {
 #[test]
 fn a_ledger_half_made_is_made_whole_by_the_next_try() {
     let mut random = random("kills");
-    for _ in 0..20 {
+    for _ in 0..rounds(8) {
         let desk = Desk::on_disk();
         let mut child = desk
             .command(["new", "scarne", "Anna", "Ben", "Cyril"])

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-const KILLS: usize = 30;
+const KILLS: usize = 15;
 
 /// Each is done in a ledger with a closed night.
 const COMMANDS: [&str; 8] = [

@@ -19,7 +19,7 @@ use std::thread;
 use trace::{Step, steps};
 
 /// How many images of each story are looked at.
-const IMAGES: usize = 8;
+const IMAGES: usize = 5;
 
 /// What is done one after the other, from what is there before.
 struct Story {

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How often a ledger is tampered with.
-const TAMPERINGS: usize = 12;
+const TAMPERINGS: usize = 8;
 
 /// Every so many times, each of these has to end in order, whatever was done.
 const EVERY: usize = 15;
@@ -413,7 +413,7 @@ fn whatever_is_done_to_tables_views_indexes_and_triggers_is_found_and_mended() {
         .map(str::to_owned),
     );
     // Every day a fifth of them.
-    for (n, sql) in deeds.iter().enumerate().step_by(one_in(5)) {
+    for (n, sql) in deeds.iter().enumerate().step_by(one_in(8)) {
         fs::write(&tampering.desk.ledger, &tampering.whole).unwrap();
         let db = Connection::open(&tampering.desk.ledger).unwrap();
         db.execute_batch(&format!("PRAGMA foreign_keys = OFF; {sql}"))

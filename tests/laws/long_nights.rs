@@ -9,7 +9,7 @@ use meldbook::session::entry::Entry;
 
 /// How many hands such a night has; each takes no more of the entry than so many bytes.
 fn hands_of_a_night() -> usize {
-    rounds(200)
+    rounds(120)
 }
 
 const BYTES_A_HAND: usize = 300;

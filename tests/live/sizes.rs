@@ -80,7 +80,7 @@ fn six_players_in_two_sides() {
 fn the_way_out_is_named_on_every_screen_that_has_more_than_the_line() {
     let mut live = evening(PLAIN);
     for columns in [80, 40, 12] {
-        for lines in (2..=12).step_by(one_in(2)) {
+        for lines in (2..=12).step_by(one_in(3)) {
             live.resize(columns, lines);
             for typed in ["anna 350", "anna 350 hraets", "settle coin"] {
                 live.types(typed);
@@ -402,9 +402,9 @@ fn money_is_never_cut() {
                         assert!(is_seen, "{now} or {then} of {rules} at {columns}x{lines}\n{screen}");
                     }
                 };
-                SIZES.into_iter().step_by(one_in(2)).for_each(|size| check(&mut live, size));
+                SIZES.into_iter().step_by(one_in(3)).for_each(|size| check(&mut live, size));
                 live.press(KeyCode::F(4));
-                SIZES.into_iter().step_by(one_in(2)).for_each(|size| check(&mut live, size));
+                SIZES.into_iter().step_by(one_in(3)).for_each(|size| check(&mut live, size));
             }
         }
     }

@@ -193,7 +193,7 @@ pub fn try_hands<T: std::fmt::Debug>(
     hand: impl Strategy<Value = T>,
     check: impl Fn(&HouseRules, &T),
 ) {
-    let mut runner = TestRunner::new(law(48));
+    let mut runner = TestRunner::new(law(32));
     let result = runner.run(&(rules(form), vec(hand, many)), |(rules, hands)| {
         hands.iter().for_each(|hand| check(&rules, hand));
         Ok(())
@@ -229,7 +229,7 @@ fn every_kind_of_hand_is_paid_by_whom_the_rulebook_says() {
     for (form, players) in [("three", 3), ("pauzirak", 4), ("four", 4), ("two", 2)] {
         let names = &NAMES[..players];
         for (kind, hand) in kinds(form, names) {
-            try_hands(form, 40, hand, |rules, hand| match net(rules, players, hand) {
+            try_hands(form, 24, hand, |rules, hand| match net(rules, players, hand) {
                 Ok(net) => {
                     assert_eq!(Some(net), tables::net(form, &told(rules), names, hand));
                     *stood.borrow_mut().entry((form, kind)).or_default() += 1;
@@ -244,7 +244,7 @@ fn every_kind_of_hand_is_paid_by_whom_the_rulebook_says() {
     }
     let stood = stood.into_inner();
     assert_eq!(stood.len(), 20, "{stood:?}");
-    assert!(stood.values().all(|count| *count > 20) && had_to_be_played.get() > 100, "{stood:?}");
+    assert!(stood.values().all(|count| *count > 10) && had_to_be_played.get() > 50, "{stood:?}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ fn a_long_import_shows_how_many_files_are_done_and_leaves_nothing_of_it() {
         let date = format!("{}-{month:02}-{day:02}", 2020 + no / 336);
         room.file(
             name,
-            format!("rules scarne\nplayers Anna, Ben, Cyril\ndate {date}\n\n{}", "a320s+\n".repeat(150)),
+            format!("rules scarne\nplayers Anna, Ben, Cyril\ndate {date}\n\n{}", "a320s+\n".repeat(60)),
         );
     }
     let words: Vec<&str> = ["import"].into_iter().chain(names.iter().map(String::as_str)).collect();
