@@ -6,13 +6,13 @@ use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Reply, Request, read_sides};
 use meldbook::engine::Settings;
 use meldbook::money::Currency;
+use meldbook::night::address::Address;
 use meldbook::report::{
     self,
     changes::changes,
     grid::{Detail, Row},
 };
 use meldbook::rules::Catalog;
-use meldbook::session::address::Address;
 use meldbook::session::entry::Holder;
 use meldbook::session::games::End;
 use meldbook::session::night::Night;

@@ -38,6 +38,7 @@ const ROOMS: &[&[Messages]] = &[
     engine::MESSAGES,
     rules::MESSAGES,
     jsonl::MESSAGES,
+    night::MESSAGES,
     session::MESSAGES,
     daybook::MESSAGES,
     command::MESSAGES,

@@ -30,6 +30,7 @@ mod live;
 mod marias;
 mod melds;
 mod money;
+mod night;
 mod notation;
 mod notation_marias;
 mod notation_points;

@@ -4,8 +4,8 @@ use super::{end, fail, help, streams};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use meldbook::kernel::day::DayFault;
 use meldbook::lang::Lang;
+use meldbook::night::address::NoAddress;
 use meldbook::report::{ArgumentFault, Sentence};
-use meldbook::session::address::NoAddress;
 use std::{error::Error, process::ExitCode};
 use streams::Form;
 

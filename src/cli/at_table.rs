@@ -7,10 +7,10 @@ use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Change, Request};
 use meldbook::kernel::characters::is_refused;
+use meldbook::night::address::Address;
 use meldbook::report::{
     ArgumentFault, Sentence, agreements, json, reply::line_to_correct, session_text, text,
 };
-use meldbook::session::address::Address;
 use meldbook::store::{Access, Which};
 use std::{mem::ManuallyDrop, process::ExitCode};
 

@@ -9,7 +9,7 @@ use crate::notation::{
     Begins, COIN, Command, FROM, InnerWord, PAID, POT, QR, RequestError, SHARE, Stands, THROUGH, WHOLE_NIGHT,
     WORDS, command_of, is_kitty, said,
 };
-use crate::session::{Night, address::Address};
+use crate::session::{Address, Night};
 use payments::{paid, penalty, result, spent};
 
 impl Request {

@@ -2,11 +2,11 @@
 
 use crate::command::{Payment, Request, SettleBy, pieces, request::Won};
 use crate::lang::Lang;
+use crate::night::address::Address;
 use crate::notation::{
     AMONG, COIN, Command, EVERYBODY, HAND, NOTHING, PAID, POT, QR, SHARE, THROUGH, UNITS, WHOLE_NIGHT, WORDS,
     is_kitty, quoted,
 };
-use crate::session::address::Address;
 
 impl Request {
     /// Returns the line that parses as this request, in the words of a language. A hand's line stays as it is. A note

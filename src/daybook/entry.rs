@@ -2,9 +2,10 @@
 
 use super::{DaybookProblem, Meant, Subject};
 use crate::kernel::{KITTY, Minor, Overflow};
+use crate::night::scored::LARGEST;
 use crate::notation::{fold, read_name};
 use crate::session::sound::{is_currency, is_date};
-use crate::session::{EntryNo, entry::contents, scored::LARGEST};
+use crate::session::{EntryNo, entry::contents};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! The one table between data and all that shows it: text, the live table, a page, CSV. (The table people sit at is a
 //! `Table`.)
 
-use crate::session::address::Address;
+use crate::night::address::Address;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {

@@ -2,11 +2,11 @@
 //! has become.
 
 use crate::kernel::Minor;
+use crate::night::address::is_default;
 use crate::rules::Rules;
 use crate::session::chain::{Hash, hex};
 use crate::session::{
-    About, EntryNo, Holder, Night, PlayerNo, Sum, Total, address::is_default, chairs::Chairs, games::Games,
-    tally::Pairs,
+    About, EntryNo, Holder, Night, PlayerNo, Sum, Total, chairs::Chairs, games::Games, tally::Pairs,
 };
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};

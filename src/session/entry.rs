@@ -1,13 +1,12 @@
 //! The entries of the log. An entry is written once. Corrections are entries too, and refer to others by their
 //! number in the session.
 
-mod money;
-
 use crate::engine::{Engine, Record, Settings};
 use crate::kernel::{Minor, ensure};
-pub use crate::session::address::{EntryNo, Holder, PlayerNo, Sides};
-use crate::session::{HandScored, address::is_default};
-pub use money::{Cash, Closed, Paid, Payee, Penalty, ResultEntry, Spent};
+use crate::night::address::is_default;
+pub use crate::night::address::{EntryNo, Holder, PlayerNo, Sides};
+pub use crate::night::money::{Cash, Closed, Paid, Payee, Penalty, ResultEntry, Spent};
+use crate::session::HandScored;
 use serde::de::{self, Deserializer, IgnoredAny};
 use serde::ser::{self, Serializer};
 use serde::{Deserialize, Serialize};

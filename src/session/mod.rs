@@ -1,6 +1,5 @@
 //! A session in memory: its entries, the timeline after corrections, and the night replayed. No files, no clock.
 
-pub mod address;
 pub mod agreed;
 mod called;
 pub mod chain;
@@ -22,7 +21,8 @@ pub mod stack;
 pub mod tally;
 pub mod timeline;
 
-pub use address::Address;
+pub use crate::night::address::Address;
+pub use crate::night::scored::{GameScored, Scored, Sum};
 pub use agreed::AgreedFault;
 pub use checkpoint::Checkpoint;
 pub use doubt::Doubt;
@@ -38,7 +38,7 @@ pub use opening::{LastTable, Opening, OpeningFault};
 pub use other_rules::{GamesTotal, OtherRules};
 pub use replay::{ReplayError, ReplayProblem};
 pub use rescoring::Rescoring;
-pub use scored::{GameScored, HandScored, Scored, Seated, Sum};
+pub use scored::{HandScored, Seated};
 pub use settling::{SettleError, SettleTerms, Settled};
 pub use sound::{Otherwise, Unsound};
 pub use timeline::{About, Place, PlaceId, PlaceKind, Timeline, TimelineError};
@@ -55,7 +55,6 @@ crate::messages! {
         opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayProblem,
         sound::Otherwise, sound::Flaw, timeline::TimelineProblem,
     ]
-    struct address::NoAddress = "no-address";
     holder UnreadLine;
     holder RefusedLine;
     struct replay::ReplayError = "replay-error";

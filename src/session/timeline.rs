@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 mod changes;
 mod place;
-pub use crate::session::address::PlaceId;
+pub use crate::night::address::PlaceId;
 pub use place::{Place, PlaceKind};
 
 /// What belongs to the whole night, as set last.

@@ -6,8 +6,9 @@ use crate::daybook::debts::{Debt, Owes, Person, allocate, pairs};
 use crate::daybook::entry::{self as day, Owed};
 use crate::kernel::{KITTY, Minor, Overflow, day::read_day};
 use crate::money::{Amount, Currency};
+use crate::night::scored::LARGEST;
 use crate::notation::{PlayerError, find_payee, find_player, fold, is_kitty, read_name, spelled};
-use crate::session::{Cash, Doubt, EntryNo, Holder, Session, SessionError, chain::hex, scored::LARGEST};
+use crate::session::{Cash, Doubt, EntryNo, Holder, Session, SessionError, chain::hex};
 
 /// What a request between nights is drafted from.
 #[derive(Debug, Clone, Copy)]

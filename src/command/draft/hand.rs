@@ -3,11 +3,11 @@
 use super::Result;
 use crate::engine::{self, Fault, Options, Outcome, Problem, Record};
 use crate::kernel::{Table, is_refused};
+use crate::night::scored::Scored;
 use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand};
 use crate::rules::Rules;
 use crate::session::entry::HandEntry;
 use crate::session::opening::rules_for;
-use crate::session::scored::Scored;
 use crate::session::{Hand, Night, PlayerNo, RefusedLine, Session, SessionError, Sides, UnreadLine};
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};

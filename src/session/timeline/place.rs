@@ -1,8 +1,9 @@
 //! The places of a timeline, and what stands there.
 
-use crate::session::address::PlaceId;
+use crate::night::address::PlaceId;
+use crate::night::scored::Scored;
 use crate::session::entry::{Content, EntryContent, EntryNo, Fix, HandEntry, Thing};
-use crate::session::scored::{HandScored, Scored, Seated};
+use crate::session::scored::{HandScored, Seated};
 use std::{borrow::Cow, mem::discriminant, sync::Arc};
 
 #[derive(Debug, Clone)]

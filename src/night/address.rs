@@ -7,7 +7,7 @@ use std::{fmt, str::FromStr};
 /// The address of a place, as sheets show it and people type it.
 ///
 /// ```
-/// use meldbook::session::address::Address;
+/// use meldbook::night::address::Address;
 /// let thing: Address = "5b".parse()?;
 /// assert_eq!(thing, Address { hand: 5, thing: Some(2) });
 /// assert_eq!(thing.to_string(), "5b");
@@ -15,7 +15,7 @@ use std::{fmt, str::FromStr};
 /// assert_eq!(Address { hand: 0, thing: Some(28) }.to_string(), "0ab");
 /// assert_eq!("#5 b".parse(), Ok(thing));
 /// assert!("b5".parse::<Address>().is_err());
-/// # Ok::<(), meldbook::session::address::NoAddress>(())
+/// # Ok::<(), meldbook::night::address::NoAddress>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde_with::SerializeDisplay)]
 pub struct Address {
@@ -140,6 +140,6 @@ pub struct PlaceId {
 }
 
 /// For fields that are left out where they say nothing.
-pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

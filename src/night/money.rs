@@ -1,6 +1,6 @@
 //! Entries that move money between hands, and the settlement.
 
-use super::{Holder, PlayerNo};
+use super::address::{Holder, PlayerNo};
 use crate::kernel::{Minor, Overflow, Units};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -23,6 +23,14 @@ pub struct Penalty {
     /// To each payee; above zero. Checks in games to points.
     pub units: Units,
     pub why: String,
+}
+
+impl Penalty {
+    /// Returns who pays, and who is paid if that is one player.
+    pub fn players(&self) -> impl Iterator<Item = PlayerNo> {
+        let to = if let Payee::Player(to) = self.to { Some(to) } else { None };
+        [self.from].into_iter().chain(to)
+    }
 }
 
 /// A round of drinks, or anything else that one player paid for several.
@@ -115,6 +123,16 @@ pub struct Closed {
     /// Cash for this night in daybooks that the balances count.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub counted: Vec<Cash>,
+}
+
+impl Closed {
+    /// Returns every player that it names.
+    pub fn players(&self) -> impl Iterator<Item = PlayerNo> {
+        let balances = self.balances.iter().chain(&self.rounding).map(|(who, _)| *who);
+        let cash = self.payments.iter().chain(&self.counted).flat_map(|cash| [cash.from, cash.to]);
+        let shares = self.shares.iter().map(|(who, _)| *who);
+        balances.chain(cash).filter_map(Holder::player).chain(shares).chain(self.through)
+    }
 }
 
 /// What people won and lost of which the hands are not known.

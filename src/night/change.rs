@@ -1,0 +1,345 @@
+//! A change of a night, as an entry of the log keeps it, and what it makes of the state before it.
+
+use crate::kernel::{Minor, Overflow, Units, ensure};
+use crate::night::address::{EntryNo, Holder, PlayerNo, Sides};
+use crate::night::money::{Cash, Closed};
+use crate::night::scored::Scored;
+use crate::night::state::State;
+use crate::night::thing::{Json, Said, Thing};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// The most things that a night holds.
+pub const MOST_THINGS: usize = 5000;
+/// The most payments in one thing, and in a close.
+pub const MOST_PAYMENTS: usize = 1000;
+/// The largest amount that is said in one place, in units and in minor units.
+pub const LARGEST_AMOUNT: u64 = 100_000_000_000;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    /// The whole night, as its first entry says it.
+    Opened(Box<State>),
+    Changed(Box<Changed>),
+    /// The state is again what it was after that entry: an undo or a redo.
+    Back(EntryNo),
+}
+
+/// What is different from now on.
+#[serde_with::skip_serializing_none]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Changed {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub list: Vec<Splice>,
+    /// What follows for things that were not touched themselves, by their places in the new list, rising.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub again: Vec<(usize, Again)>,
+    pub date: Option<String>,
+    /// Empty: none from now on, as with the texts below.
+    pub place: Option<String>,
+    pub note: Option<String>,
+    pub scorekeeper: Option<String>,
+    pub currency: Option<String>,
+    /// Players who are new, or have another name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<(PlayerNo, String)>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<PlayerNo>,
+    pub sides: Option<Sides>,
+    pub dealer: Option<PlayerNo>,
+    pub rules: Option<Json>,
+    /// `null`: it is open again.
+    #[serde(with = "serde_with::rust::double_option", skip_serializing_if = "Option::is_none")]
+    pub close: Option<Option<Closed>>,
+}
+
+/// At a place of the old list, so many things go out and these come in.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Splice(pub usize, pub usize, pub Vec<Arc<Thing>>);
+
+/// What is another thing's now because of what changed before it.
+#[serde_with::skip_serializing_none]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Again {
+    pub seats: Option<Vec<PlayerNo>>,
+    pub dealer: Option<PlayerNo>,
+    pub sides: Option<Sides>,
+    pub came: Option<Arc<Scored>>,
+    pub moved: Option<Vec<(Holder, Units, Minor)>>,
+}
+
+/// A change worked out: what goes out of the list and what comes in, by places of the list before it. Making it gives the
+/// one that takes it back.
+#[derive(Debug, Clone)]
+pub(super) struct Edit {
+    list: Vec<(usize, usize, Vec<Arc<Thing>>)>,
+    /// All but the list, if any of it is another.
+    rest: Option<Box<State>>,
+}
+
+crate::phrases! {
+    #[derive(Copy)]
+    pub enum ChangeFault: Error {
+        NotOpened {} = "a night begins with `opened`, once";
+        NotInTurn {} = "goes back to an entry that is not the next one to undo or redo";
+        Place {} = "changes a place that the night does not have";
+        Many {} = "has more things, payments or money than any night";
+        Closed {} = "changes a closed night; only a reopening may follow a close";
+        Open {} = "reopens a night that is open";
+        Player {} = "uses a player's number that is unknown, or already taken";
+        Payment {} = "has a payment that goes from one account to the same, or of nothing";
+        Sum {} = "does not sum to zero";
+        Figures {} = "has a hand without what it came to, or figures where none belong";
+        Nothing {} = "changes nothing";
+    }
+}
+
+impl Changed {
+    /// Returns whether it says anything but of the list.
+    fn has_rest(&self) -> bool {
+        *self != Changed { list: self.list.clone(), again: self.again.clone(), ..Changed::default() }
+    }
+
+    fn has_list(&self) -> bool {
+        !self.list.is_empty() || !self.again.is_empty()
+    }
+
+    /// Returns the things that come in.
+    pub fn things(&self) -> impl Iterator<Item = &Arc<Thing>> {
+        self.list.iter().flat_map(|Splice(_, _, things)| things)
+    }
+}
+
+impl Again {
+    fn of(&self, thing: &Thing) -> Thing {
+        let mut thing = thing.clone();
+        if let Said::Hand(hand) = &mut thing.said {
+            self.seats.iter().for_each(|seats| hand.seats.clone_from(seats));
+            self.dealer.iter().for_each(|dealer| hand.dealer = *dealer);
+            self.sides.iter().for_each(|sides| hand.sides.clone_from(sides));
+        }
+        self.came.iter().for_each(|came| thing.came = Some(Arc::clone(came)));
+        self.moved.iter().for_each(|moved| thing.moved.clone_from(moved));
+        thing
+    }
+
+    /// Returns whether it says something, and nothing that only a hand has of another thing.
+    fn fits(&self, thing: &Thing) -> bool {
+        let is_of_hand =
+            [self.seats.is_some(), self.dealer.is_some(), self.sides.is_some(), self.came.is_some()]
+                .contains(&true);
+        match thing.is_hand() {
+            true => is_of_hand && self.moved.is_none(),
+            false => self.moved.is_some() && !is_of_hand,
+        }
+    }
+}
+
+impl State {
+    /// Works a change out; nothing is changed yet. `next` is the number of the next new player of the chain, and is counted
+    /// on.
+    pub(super) fn edit(&self, change: &Changed, next: &mut PlayerNo) -> Result<Edit, ChangeFault> {
+        ensure(*change != Changed::default(), || ChangeFault::Nothing {})?;
+        self.check_close(change)?;
+        let rest = match change.has_rest() {
+            true => Some(Box::new(self.amended(change, next)?)),
+            false => None,
+        };
+        let list = self.spliced(change)?;
+        let grown = list.iter().map(|(_, out, things)| (things.len(), *out));
+        let (came, gone) = grown.fold((0, 0), |(came, gone), (in_, out)| (came + in_, gone + out));
+        ensure(self.list.len() - gone + came <= MOST_THINGS, || ChangeFault::Many {})?;
+        let after = rest.as_deref().unwrap_or(self);
+        for thing in list.iter().flat_map(|(_, _, things)| things) {
+            thing.check(&|who| after.players.contains_key(&who))?;
+        }
+        Ok(Edit { list, rest })
+    }
+
+    /// Makes what was worked out. Returns what takes it back.
+    pub(super) fn make(&mut self, edit: Edit) -> Edit {
+        let mut back = Edit { list: Vec::with_capacity(edit.list.len()), rest: None };
+        // From the end, so that the places before it stay those of the list as it was.
+        for (at, out, things) in edit.list.into_iter().rev() {
+            let count = things.len();
+            let gone: Vec<Arc<Thing>> = self.list.splice(at..at.saturating_add(out), things).collect();
+            back.list.push((at, count, gone));
+        }
+        back.list.reverse();
+        let (mut more, mut less) = (0_usize, 0_usize);
+        for (at, count, gone) in &mut back.list {
+            *at = at.saturating_add(more).saturating_sub(less);
+            (more, less) = (more.saturating_add(*count), less.saturating_add(gone.len()));
+        }
+        if let Some(rest) = edit.rest {
+            let list = std::mem::take(&mut self.list);
+            back.rest = Some(Box::new(std::mem::replace(self, *rest)));
+            self.list = list;
+        }
+        back
+    }
+
+    /// Makes a change of this night alone.
+    ///
+    /// # Errors
+    /// [`ChangeFault`] if it does not fit; nothing is changed then.
+    pub fn apply(&mut self, change: &Changed) -> Result<(), ChangeFault> {
+        let mut next = PlayerNo(self.last_player().0.saturating_add(1));
+        let edit = self.edit(change, &mut next)?;
+        self.make(edit);
+        Ok(())
+    }
+
+    /// Returns what goes out of the list and what comes in, what is put anew included.
+    fn spliced(&self, change: &Changed) -> Result<Vec<(usize, usize, Vec<Arc<Thing>>)>, ChangeFault> {
+        let mut list = Vec::with_capacity(change.list.len() + change.again.len());
+        let mut again = change.again.iter().peekable();
+        let length = self.list.len();
+        // As far as both lists were walked along.
+        let (mut old, mut new) = (0, 0);
+        for splice in change.list.iter().map(Some).chain([None]) {
+            let until = splice.map_or(length, |Splice(at, ..)| *at);
+            ensure((old..=length).contains(&until), || ChangeFault::Place {})?;
+            while let Some((at, again)) = again.next_if(|(at, _)| *at < new + (until - old)) {
+                let place = at.checked_sub(new).map(|ahead| old + ahead).ok_or(ChangeFault::Place {})?;
+                let thing = self.list.get(place).ok_or(ChangeFault::Place {})?;
+                ensure(again.fits(thing), || ChangeFault::Figures {})?;
+                list.push((place, 1, vec![Arc::new(again.of(thing))]));
+                (old, new) = (place + 1, at + 1);
+            }
+            (old, new) = (until, new + (until - old));
+            if let Some(Splice(at, out, things)) = splice {
+                let behind =
+                    at.checked_add(*out).filter(|end| *end <= length).ok_or(ChangeFault::Place {})?;
+                ensure(*out > 0 || !things.is_empty(), || ChangeFault::Nothing {})?;
+                list.push((*at, *out, things.clone()));
+                (old, new) = (behind, new + things.len());
+            }
+        }
+        ensure(again.next().is_none(), || ChangeFault::Place {})?;
+        Ok(list)
+    }
+
+    /// Returns all but the list as it is after a change.
+    fn amended(&self, change: &Changed, next: &mut PlayerNo) -> Result<State, ChangeFault> {
+        let text = |was: &Option<String>, said: &Option<String>| match said {
+            Some(text) => Some(text.clone()).filter(|text| !text.is_empty()),
+            None => was.clone(),
+        };
+        let mut players = self.players.clone();
+        for (who, name) in &change.players {
+            let is_known = players.contains_key(who);
+            ensure(is_known || who == next, || ChangeFault::Player {})?;
+            if !is_known {
+                *next = PlayerNo(next.0.saturating_add(1));
+            }
+            players.insert(*who, name.clone());
+        }
+        let state = State {
+            date: change.date.clone().unwrap_or_else(|| self.date.clone()),
+            place: text(&self.place, &change.place),
+            note: text(&self.note, &change.note),
+            scorekeeper: text(&self.scorekeeper, &change.scorekeeper),
+            currency: change.currency.clone().unwrap_or_else(|| self.currency.clone()),
+            players,
+            seats: if change.seats.is_empty() { self.seats.clone() } else { change.seats.clone() },
+            sides: change.sides.clone().unwrap_or_else(|| self.sides.clone()),
+            dealer: change.dealer.unwrap_or(self.dealer),
+            rules: change.rules.clone().unwrap_or_else(|| self.rules.clone()),
+            list: Vec::new(),
+            close: change.close.clone().unwrap_or_else(|| self.close.clone()),
+        };
+        state.check_rest()?;
+        Ok(state)
+    }
+
+    /// Only a reopening follows a close: it brings the cash that was handed over, and nothing else.
+    fn check_close(&self, change: &Changed) -> Result<(), ChangeFault> {
+        let alone = Changed { close: change.close.clone(), list: change.list.clone(), ..Changed::default() };
+        match (&self.close, &change.close) {
+            (None, None) => Ok(()),
+            (None, Some(Some(_))) => {
+                ensure(*change == alone && !change.has_list(), || ChangeFault::Closed {})
+            }
+            (None, Some(None)) => Err(ChangeFault::Open {}),
+            (Some(_), Some(None)) => {
+                let is_cash = |thing: &Arc<Thing>| matches!(thing.said, Said::Paid(_));
+                let is_behind = |Splice(at, out, things): &Splice| {
+                    (*at, *out) == (self.list.len(), 0) && things.iter().all(is_cash)
+                };
+                ensure(*change == alone && change.list.iter().all(is_behind), || ChangeFault::Closed {})
+            }
+            (Some(_), _) => Err(ChangeFault::Closed {}),
+        }
+    }
+
+    /// Checks what belongs to the whole night.
+    fn check_rest(&self) -> Result<(), ChangeFault> {
+        let is_known = |who: &PlayerNo| self.players.contains_key(who);
+        let named = self.seats.iter().chain([&self.dealer]).chain(self.sides.iter().flatten());
+        let in_close = self.close.iter().flat_map(|close| close.players());
+        let are_known = named.copied().chain(in_close).all(|who| is_known(&who));
+        ensure(are_known && self.players.keys().all(|who| who.0 > 0), || ChangeFault::Player {})?;
+        self.close
+            .as_ref()
+            .map_or(Ok(()), |close| check_payments(close.payments.iter().chain(&close.counted)))
+    }
+
+    /// Checks a whole night, as its first entry says it.
+    pub(super) fn check(&self) -> Result<(), ChangeFault> {
+        self.check_rest()?;
+        ensure(self.list.len() <= MOST_THINGS, || ChangeFault::Many {})?;
+        self.list.iter().try_for_each(|thing| thing.check(&|who| self.players.contains_key(&who)))
+    }
+}
+
+impl Thing {
+    /// Checks it by itself: figures where they belong, sums of zero, amounts that can be counted, players who are known.
+    fn check(&self, is_known: &impl Fn(PlayerNo) -> bool) -> Result<(), ChangeFault> {
+        let moves = match &self.said {
+            Said::Hand(hand) => {
+                ensure(self.came.is_some() != hand.struck, || ChangeFault::Figures {})?;
+                false
+            }
+            Said::Seat(_) | Said::Penalty(_) | Said::Result(_) | Said::Spent(_) => true,
+            Said::Set(_) | Said::Game(_) | Said::Paid(_) => false,
+        };
+        ensure(moves || self.moved.is_empty(), || ChangeFault::Figures {})?;
+        ensure(self.is_hand() || self.came.is_none(), || ChangeFault::Figures {})?;
+        ensure(self.players().into_iter().all(is_known), || ChangeFault::Player {})?;
+        match &self.said {
+            Said::Penalty(said) => {
+                let is_paid = said.units > Units::ZERO && said.players().nth(1) != Some(said.from);
+                ensure(is_paid, || ChangeFault::Payment {})?;
+            }
+            Said::Result(said) => ensure(said.is_zero_in_sum(), || ChangeFault::Sum {})?,
+            Said::Spent(said) => ensure(said.amount > Minor::ZERO, || ChangeFault::Payment {})?,
+            Said::Paid(cash) => {
+                ensure(!cash.is_empty(), || ChangeFault::Payment {})?;
+                check_payments(cash.iter())?;
+            }
+            Said::Hand(_) | Said::Seat(_) | Said::Set(_) | Said::Game(_) => {}
+        }
+        let paid = self.came.iter().flat_map(|came| &came.paid).map(|(_, _, units, minor)| (*units, *minor));
+        let moved = self.moved.iter().map(|(_, units, minor)| (*units, *minor));
+        let is_counted = |(units, minor): (Units, Minor)| {
+            units.0.unsigned_abs() <= LARGEST_AMOUNT && minor.0.unsigned_abs() <= LARGEST_AMOUNT
+        };
+        ensure(paid.chain(moved).all(is_counted), || ChangeFault::Many {})?;
+        let sum = |Overflow| ChangeFault::Sum {};
+        let units = Units::total(self.moved.iter().map(|(_, units, _)| *units)).map_err(sum)?;
+        let minor = Minor::total(self.moved.iter().map(|(_, _, minor)| *minor)).map_err(sum)?;
+        ensure((units, minor) == (Units::ZERO, Minor::ZERO), || ChangeFault::Sum {})
+    }
+}
+
+fn check_payments<'a>(mut payments: impl Iterator<Item = &'a Cash> + Clone) -> Result<(), ChangeFault> {
+    ensure(payments.clone().count() <= MOST_PAYMENTS, || ChangeFault::Many {})?;
+    ensure(payments.clone().all(|cash| cash.from != cash.to && cash.amount > Minor::ZERO), || {
+        ChangeFault::Payment {}
+    })?;
+    ensure(payments.all(|cash| cash.amount.0.unsigned_abs() <= LARGEST_AMOUNT), || ChangeFault::Many {})
+}

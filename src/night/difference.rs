@@ -1,0 +1,103 @@
+//! What makes one state of another, in as few words as possible.
+
+use crate::night::address::PlayerNo;
+use crate::night::change::{Again, Changed, Splice};
+use crate::night::state::State;
+use crate::night::thing::{Said, Thing};
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Returns the change that makes `new` of `old`: applied to the one it gives the other. Nobody who was ever at the table
+/// is missing from the new state.
+pub fn difference(old: &State, new: &State) -> Changed {
+    let other =
+        |was: &Option<String>, is: &Option<String>| (was != is).then(|| is.clone().unwrap_or_default());
+    let (list, again) = of_lists(&old.list, &new.list);
+    let named = |(who, name): &(&PlayerNo, &String)| old.players.get(who) != Some(*name);
+    Changed {
+        list,
+        again,
+        date: (old.date != new.date).then(|| new.date.clone()),
+        place: other(&old.place, &new.place),
+        note: other(&old.note, &new.note),
+        scorekeeper: other(&old.scorekeeper, &new.scorekeeper),
+        currency: (old.currency != new.currency).then(|| new.currency.clone()),
+        players: new.players.iter().filter(named).map(|(who, name)| (*who, name.clone())).collect(),
+        seats: if old.seats == new.seats { Vec::new() } else { new.seats.clone() },
+        sides: (old.sides != new.sides).then(|| new.sides.clone()),
+        dealer: (old.dealer != new.dealer).then_some(new.dealer),
+        rules: (old.rules != new.rules).then(|| new.rules.clone()),
+        close: (old.close != new.close).then(|| new.close.clone()),
+    }
+}
+
+fn is_same(old: &Arc<Thing>, new: &Arc<Thing>) -> bool {
+    Arc::ptr_eq(old, new) || old.says_the_same(new)
+}
+
+fn of_lists(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> (Vec<Splice>, Vec<(usize, Again)>) {
+    let begun = old.iter().zip(new).take_while(|(old, new)| is_same(old, new)).count();
+    let (old_rest, new_rest) = (old.get(begun..).unwrap_or_default(), new.get(begun..).unwrap_or_default());
+    let ended =
+        old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(|(old, new)| is_same(old, new)).count();
+    let middle = |list: &[Arc<Thing>]| list.get(..list.len().saturating_sub(ended)).map(<[_]>::to_vec);
+    let (old_middle, new_middle) =
+        (middle(old_rest).unwrap_or_default(), middle(new_rest).unwrap_or_default());
+    let mut splices: Vec<Splice> = Vec::new();
+    // Pairs of places, in the old and in the new list, at which the same is said.
+    let mut same: Vec<(usize, usize)> = (0..begun).map(|at| (at, at)).collect();
+    for op in compared(&old_middle, &new_middle) {
+        let (tag, was, is) = op.as_tag_tuple();
+        if tag == similar::DiffTag::Equal {
+            same.extend(was.zip(is).map(|(was, is)| (begun + was, begun + is)));
+            continue;
+        }
+        let things = new_middle.get(is).unwrap_or_default().to_vec();
+        let at = begun + was.start;
+        match splices.last_mut().filter(|Splice(last, out, _)| last + out == at) {
+            Some(Splice(_, out, before)) => {
+                *out += was.len();
+                before.extend(things);
+            }
+            None => splices.push(Splice(at, was.len(), things)),
+        }
+    }
+    let (old_end, new_end) = (old.len() - ended, new.len() - ended);
+    same.extend((0..ended).map(|at| (old_end + at, new_end + at)));
+    let again = same.into_iter().filter_map(|(was, is)| {
+        let (was, now) = (old.get(was)?, new.get(is)?);
+        if Arc::ptr_eq(was, now) {
+            return None;
+        }
+        Some((is, again(was, now)?))
+    });
+    (splices, again.collect())
+}
+
+/// Compares things by what they say, each known by the first that says it.
+fn compared(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> Vec<DiffOp> {
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    let mut number = |thing: &Arc<Thing>| {
+        let next = known.len();
+        *known.entry(thing.said.key()).or_insert(next)
+    };
+    let old: Vec<usize> = old.iter().map(&mut number).collect();
+    let new: Vec<usize> = new.iter().map(&mut number).collect();
+    capture_diff_slices(Algorithm::Myers, &old, &new)
+}
+
+/// Returns what follows for a thing that says the same; none if nothing does.
+fn again(was: &Thing, now: &Thing) -> Option<Again> {
+    let mut again = Again {
+        came: now.came.clone().filter(|_| was.came != now.came),
+        moved: (was.moved != now.moved).then(|| now.moved.clone()),
+        ..Again::default()
+    };
+    if let (Said::Hand(was), Said::Hand(now)) = (&was.said, &now.said) {
+        again.seats = (was.seats != now.seats).then(|| now.seats.clone());
+        again.dealer = (was.dealer != now.dealer).then_some(now.dealer);
+        again.sides = (was.sides != now.sides).then(|| now.sides.clone());
+    }
+    (again != Again::default()).then_some(again)
+}

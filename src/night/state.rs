@@ -1,0 +1,83 @@
+//! The whole state of a night.
+
+use crate::night::address::{Address, PlayerNo, Sides};
+use crate::night::money::Closed;
+use crate::night::thing::{Json, Thing};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The list of what happened, and what belongs to the whole night.
+#[serde_with::skip_serializing_none]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// The day, as `2026-03-14`.
+    pub date: String,
+    pub place: Option<String>,
+    pub note: Option<String>,
+    pub scorekeeper: Option<String>,
+    /// The ISO 4217 code of the night's one currency.
+    pub currency: String,
+    /// Everybody who was ever at the table, with the name now. A number is given once.
+    #[serde(with = "pairs")]
+    pub players: BTreeMap<PlayerNo, String>,
+    /// Who sat at the table before the first thing happened, clockwise.
+    pub seats: Vec<PlayerNo>,
+    /// The sides then, in the order of the columns; empty if every player plays alone.
+    #[serde(default, skip_serializing_if = "Sides::is_empty")]
+    pub sides: Sides,
+    /// Who dealt first, unless the first hand says otherwise.
+    pub dealer: PlayerNo,
+    /// The rules of the first hand, in full.
+    pub rules: Json,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub list: Vec<Arc<Thing>>,
+    pub close: Option<Closed>,
+}
+
+/// Writes players as `[[1, "Anna"], [2, "Ben"]]`, as an entry that names others does.
+mod pairs {
+    use super::{BTreeMap, PlayerNo};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    pub fn serialize<S: Serializer>(
+        players: &BTreeMap<PlayerNo, String>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        players.iter().collect::<Vec<_>>().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<BTreeMap<PlayerNo, String>, D::Error> {
+        let pairs = Vec::<(PlayerNo, String)>::deserialize(deserializer)?;
+        let count = pairs.len();
+        let players: BTreeMap<PlayerNo, String> = pairs.into_iter().collect();
+        if players.len() == count { Ok(players) } else { Err(de::Error::custom("a player has two names")) }
+    }
+}
+
+impl State {
+    /// Returns the place in the list of what an address names. Hands are numbered along the list, struck ones too.
+    pub fn place_of(&self, at: Address) -> Option<usize> {
+        self.addresses().position(|(address, _)| address == at)
+    }
+
+    pub fn addresses(&self) -> impl Iterator<Item = (Address, &Arc<Thing>)> {
+        let (mut hand, mut thing) = (0, 0);
+        self.list.iter().map(move |it| {
+            if it.is_hand() {
+                (hand, thing) = (hand + 1, 0);
+                return (Address::of_hand(hand), it);
+            }
+            thing += 1;
+            (Address { hand, thing: Some(thing) }, it)
+        })
+    }
+
+    /// Returns the highest number that a player has.
+    pub fn last_player(&self) -> PlayerNo {
+        self.players.keys().next_back().copied().unwrap_or(PlayerNo(0))
+    }
+}

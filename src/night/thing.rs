@@ -1,0 +1,229 @@
+//! What happened in a night: a hand, or something that came between hands.
+
+use crate::engine::{Engine, Record, Settings};
+use crate::kernel::{Minor, Units};
+use crate::night::address::{Holder, PlayerNo, Sides};
+use crate::night::money::{Cash, Penalty, ResultEntry, Spent};
+use crate::night::scored::Scored;
+use serde::ser::{SerializeMap, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, de};
+use serde_json::value::RawValue;
+use std::sync::{Arc, OnceLock};
+
+/// What happened at a place of the list, and what it came to: figures that nobody works out again.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Thing {
+    pub said: Said,
+    /// What a hand came to; none if it is struck out.
+    pub came: Option<Arc<Scored>>,
+    /// What anything but a hand moved: for each account units and money, each zero in sum.
+    pub moved: Vec<(Holder, Units, Minor)>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+pub enum Said {
+    Hand(HandSaid),
+    Seat(SeatSaid),
+    Set(SetSaid),
+    /// A new game with these sides, none if they are unchanged.
+    Game(Sides),
+    Penalty(Penalty),
+    Result(ResultEntry),
+    Spent(Spent),
+    Paid(Vec<Cash>),
+}
+
+/// A hand as people saw it and said it.
+#[serde_with::skip_serializing_none]
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HandSaid {
+    pub line: String,
+    /// The record read from the line, with players as numbers.
+    pub record: Json,
+    /// The same once it was read; none if this version cannot.
+    #[serde(skip)]
+    pub read: OnceLock<Option<Box<Record>>>,
+    /// Who sat in it, clockwise.
+    pub seats: Vec<PlayerNo>,
+    pub dealer: PlayerNo,
+    /// In the order of the columns; empty if every player plays alone.
+    #[serde(default, skip_serializing_if = "Sides::is_empty")]
+    pub sides: Sides,
+    pub note: Option<String>,
+    /// It keeps its number and moves nothing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub struck: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatSaid {
+    pub who: PlayerNo,
+    /// `true` if they join, `false` if they leave.
+    pub joins: bool,
+}
+
+/// What was agreed for all that follows.
+#[serde_with::skip_serializing_none]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct SetSaid {
+    /// Other rules in full, of the same engine.
+    pub rules: Option<Json>,
+    #[serde(skip_serializing_if = "Settings::is_empty")]
+    pub options: Settings,
+    /// What a unit is worth, if no option holds it.
+    pub unit: Option<Minor>,
+    /// Those at the table in their new order, clockwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<PlayerNo>,
+}
+
+/// JSON that is kept letter by letter, also where this version does not know what it says.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Json(pub Box<RawValue>);
+
+impl PartialEq for Json {
+    fn eq(&self, other: &Json) -> bool {
+        self.0.get() == other.0.get()
+    }
+}
+
+impl HandSaid {
+    /// Reads the record; the engine of a night is always the same.
+    pub fn record(&self, engine: Engine) -> Option<&Record> {
+        self.read.get_or_init(|| Record::from_json(engine, self.record.0.get()).ok().map(Box::new)).as_deref()
+    }
+
+    /// Returns the same hand of other people: who sat and dealt follows from what stands before it.
+    fn is_same_but_for_seats(&self, other: &HandSaid) -> bool {
+        let said = |hand: &HandSaid| (hand.struck, hand.line.clone(), hand.note.clone());
+        said(self) == said(other) && self.record == other.record
+    }
+}
+
+impl PartialEq for HandSaid {
+    fn eq(&self, other: &HandSaid) -> bool {
+        self.is_same_but_for_seats(other)
+            && (&self.seats, self.dealer, &self.sides) == (&other.seats, other.dealer, &other.sides)
+    }
+}
+
+impl Said {
+    /// Returns a text that is the same for all that say the same.
+    pub(super) fn key(&self) -> String {
+        match self {
+            Said::Hand(HandSaid { line, record, note, struck, .. }) => {
+                format!("{line}\n{}\n{note:?}\n{struck}", record.0.get())
+            }
+            Said::Seat(_)
+            | Said::Set(_)
+            | Said::Game(_)
+            | Said::Penalty(_)
+            | Said::Result(_)
+            | Said::Spent(_)
+            | Said::Paid(_) => format!("{self:?}"),
+        }
+    }
+}
+
+impl Thing {
+    pub fn is_hand(&self) -> bool {
+        matches!(self.said, Said::Hand(_))
+    }
+
+    /// Returns whether the same was said: who sat in a hand, what it came to and what anything moved may differ.
+    pub fn says_the_same(&self, other: &Thing) -> bool {
+        match (&self.said, &other.said) {
+            (Said::Hand(one), Said::Hand(other)) => one.is_same_but_for_seats(other),
+            (one, other) => one == other,
+        }
+    }
+
+    /// Returns every player that it names.
+    pub fn players(&self) -> Vec<PlayerNo> {
+        let mut players: Vec<PlayerNo> = self.moved.iter().filter_map(|(who, ..)| who.player()).collect();
+        let mut accounts: Vec<Holder> = Vec::new();
+        match &self.said {
+            Said::Hand(hand) => {
+                players.extend(hand.seats.iter().chain([&hand.dealer]).chain(hand.sides.iter().flatten()));
+            }
+            Said::Seat(seat) => players.push(seat.who),
+            Said::Set(set) => players.extend(&set.seats),
+            Said::Game(sides) => players.extend(sides.iter().flatten()),
+            Said::Penalty(penalty) => players.extend(penalty.players()),
+            Said::Result(result) => accounts.extend(result.holders()),
+            Said::Spent(spent) => players.extend([spent.who].iter().chain(&spent.among)),
+            Said::Paid(cash) => accounts.extend(cash.iter().flat_map(|cash| [cash.from, cash.to])),
+        }
+        if let Some(came) = &self.came {
+            accounts.extend(came.paid.iter().flat_map(|(from, to, ..)| [*from, *to]));
+            players.extend(came.declarer.into_iter().chain(came.reneged));
+        }
+        players.extend(accounts.into_iter().filter_map(Holder::player));
+        players
+    }
+}
+
+/// As the log writes it: `{"hand": ..., "came": ...}`, `{"seat": ..., "moved": ...}`.
+impl Serialize for Thing {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        match &self.said {
+            Said::Hand(said) => map.serialize_entry("hand", said)?,
+            Said::Seat(said) => map.serialize_entry("seat", said)?,
+            Said::Set(said) => map.serialize_entry("set", said)?,
+            Said::Game(sides) => map.serialize_entry("game", sides)?,
+            Said::Penalty(said) => map.serialize_entry("penalty", said)?,
+            Said::Result(said) => map.serialize_entry("result", said)?,
+            Said::Spent(said) => map.serialize_entry("spent", said)?,
+            Said::Paid(cash) => map.serialize_entry("paid", cash)?,
+        }
+        if let Some(came) = &self.came {
+            map.serialize_entry("came", came)?;
+        }
+        if !self.moved.is_empty() {
+            map.serialize_entry("moved", &self.moved)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Thing {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Thing, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Form {
+            hand: Option<HandSaid>,
+            seat: Option<SeatSaid>,
+            set: Option<SetSaid>,
+            game: Option<Sides>,
+            penalty: Option<Penalty>,
+            result: Option<ResultEntry>,
+            spent: Option<Spent>,
+            paid: Option<Vec<Cash>>,
+            came: Option<Arc<Scored>>,
+            #[serde(default)]
+            moved: Vec<(Holder, Units, Minor)>,
+        }
+        let form = Form::deserialize(deserializer)?;
+        let said = [
+            form.hand.map(Said::Hand),
+            form.seat.map(Said::Seat),
+            form.set.map(Said::Set),
+            form.game.map(Said::Game),
+            form.penalty.map(Said::Penalty),
+            form.result.map(Said::Result),
+            form.spent.map(Said::Spent),
+            form.paid.map(Said::Paid),
+        ];
+        let mut said = said.into_iter().flatten();
+        match (said.next(), said.next()) {
+            (Some(said), None) => Ok(Thing { said, came: form.came, moved: form.moved }),
+            (None, _) => Err(de::Error::custom("a thing says what happened")),
+            (Some(_), Some(_)) => Err(de::Error::custom("a thing says one thing that happened")),
+        }
+    }
+}
