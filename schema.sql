@@ -1,4 +1,4 @@
--- The meldbook ledger, version 3. This file is the whole truth of the format: the program creates a new
+-- The meldbook ledger, version 4. This file is the whole truth of the format: the program creates a new
 -- ledger by running it but for its last table, and a person needs only `sqlite3 ledger.db` and this page to follow one.
 --
 -- `entry` is the log: everything that was ever said, in order, never changed. All other tables are
@@ -14,51 +14,50 @@
 -- session's one currency. Minus is lost. The hands of a session sum to zero over players and kitty.
 
 PRAGMA application_id = 1835363428;  -- 'meld'
-PRAGMA user_version = 3;
+PRAGMA user_version = 4;
 
--- The log. A session's first entry is `opened`; the players' names stand there (and in `seat` and `rename`),
--- everywhere else a player is a number, counted from 1 in the order in which names were said, and 0 is the kitty.
--- A session's entries form a row of places: `of` is the entry whose place one corrects, or stands before; 1 is
--- before everything, for the whole night. A `fix` without `of` holds several changes that stand or fall together.
+-- The log. A chain is a night, or the daybook of a machine. Each entry of a night says what is different from then on;
+-- `change` is JSON without blanks, one of three:
+--   {"opened":{...}}   the whole night: date, place, note, scorekeeper, currency, players, seats, sides, dealer, rules in
+--                      full, and what happened so far as `list`
+--   {"changed":{...}}  what is different now: `list` has splices [at, how many go out, [what comes in]] by places of the
+--                      old list, counted from 0; `again` has what follows for things that stay, by places of the new one;
+--                      the other keys are those of `opened`, and `close` (null: it is open again)
+--   {"back":9}         all is again as it was after entry 9: an undo or a redo
+-- Things are {"hand":...,"came":...}, {"seat":...,"moved":...} and so on: what was said, and what it came to or moved.
+-- `came` has who paid whom how many units and how many minor units; nothing is ever scored again to find out what was:
+--   SELECT chain, no, p.value FROM entry, json_each(change, '$.changed.list') s, json_each(s.value, '$[2]') t,
+--          json_each(t.value, '$.came.paid') p;
+-- Players are numbers, counted from 1 and given once; 0 is the kitty.
 --
 -- What happens between nights is in a daybook: `paid`, `owed`, `void`, `restored`, `people`, `rename`, and `undo` and
--- `redo` of these. A daybook is a chain like a session, but does not begin with `opened`; it speaks of people by name and of
--- sessions by id. Each machine has its own; those of others are kept beside it.
+-- `redo` of these. It speaks of people by name and of nights by id. Each machine has its own; those of others are kept
+-- beside it.
 --
--- Each entry's hash covers the one before it, so a session is a chain:
---   hash = sha256 of seven lines, joined by a newline (char 10), none at the end:
---     the hash before in lower-case hex (64 zeros for the first), session, no, at, kind, of (or nothing), content
---   and `scored` as an eighth where there is one
--- The seal read out at the close of a night is the first 60 bits of the hash of its `closed` entry; that of an entry of a
--- daybook is made in the same way.
---
--- `scored` is what hands came to by an entry: a list of {"of", "part", "seated", "figures"}, for the hand that the entry
--- itself enters without `of`. The figures given last by an entry that is not undone are those of the hand; replay adds
--- them up, and nothing is scored again. `paid` in them has who paid whom how many units and how many minor units:
---   SELECT session, no, p.value FROM entry, json_each(scored) h, json_each(h.value, '$.figures.paid') p;
---   session  a UUID (version 7); of a daybook: from ffffffff- on
---   no       1, 2, 3, ... in the session
---   at       seconds since 1970 UTC: datetime(at, 'unixepoch')
---   of       the earlier entry that this one is about
---   content  what was said
---   scored   JSON: what hands came to by it
+-- Each entry's hash covers the one before it:
+--   hash = sha256 of six lines, joined by a newline (char 10), none at the end:
+--     the hash before in lower-case hex (64 zeros for the first), chain, no, at, change, said
+-- The seal read out at the close of a night is the first 60 bits of the hash of the entry that closes it; that of an entry of
+-- a daybook is made in the same way.
+--   chain   a UUID (version 7); of a daybook: from ffffffff- on
+--   no      1, 2, 3, ... in the chain
+--   at      seconds since 1970 UTC: datetime(at, 'unixepoch')
+--   change  what is different from now on
+--   said    the command as it could be typed again: shown, and never believed
 CREATE TABLE entry (
-  session TEXT NOT NULL CHECK (length(session) = 36),
+  chain TEXT NOT NULL CHECK (length(chain) = 36),
   no INTEGER NOT NULL,
-  kind TEXT NOT NULL CHECK (instr(kind, ' ') = 0 AND instr(' opened hand fix strike insert seat rename set game penalty '
-                 || 'spent paid result undo redo closed reopened owed void restored people ', ' ' || kind || ' ')),
   at INTEGER NOT NULL,
-  of INTEGER CHECK (of BETWEEN 1 AND no - 1),
-  content TEXT NOT NULL CHECK (json_valid(content)),
-  scored TEXT,
+  change TEXT NOT NULL CHECK (json_valid(change)),
+  said TEXT NOT NULL,
   hash BLOB NOT NULL CHECK (length(hash) = 32),
-  PRIMARY KEY (session, no)
+  PRIMARY KEY (chain, no)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER entry_is_appended BEFORE INSERT ON entry
 BEGIN SELECT CASE WHEN NEW.no <> 1 + coalesce(max(no), 0)
-            THEN raise(ABORT, 'an entry is only ever added after the last one of its session') END
-FROM entry WHERE session = NEW.session; END;
+            THEN raise(ABORT, 'an entry is only ever added after the last one of its chain') END
+FROM entry WHERE chain = NEW.chain; END;
 
 CREATE TRIGGER entry_stays BEFORE UPDATE ON entry
 BEGIN SELECT raise(ABORT, 'an entry is never changed: a correction is a new entry'); END;
@@ -68,7 +67,7 @@ BEGIN SELECT raise(ABORT, 'an entry is never deleted: undo adds an entry'); END;
 
 -- A session as it stands.
 --   id        its number in `meldbook sessions`
---   uuid      entry.session
+--   uuid      entry.chain
 --   date      2026-03-14
 --   rules     the name of those in force at its end
 --   game      auction, points or marias
@@ -80,7 +79,6 @@ BEGIN SELECT raise(ABORT, 'an entry is never deleted: undo adds an entry'); END;
 --   open      neither closed nor void
 --   void      it does not count
 --   pairs     JSON: who won what from whom, see below
---   kept      JSON: what a replay of all its entries comes to, while open
 --   source    whence it came here: who pushed it to a hub, or a file; none: it was begun here
 CREATE TABLE session (
   id INTEGER PRIMARY KEY,
@@ -97,7 +95,6 @@ CREATE TABLE session (
   open INTEGER NOT NULL,
   void INTEGER NOT NULL,
   pairs TEXT NOT NULL,
-  kept TEXT,
   source TEXT
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
@@ -108,8 +105,8 @@ CREATE INDEX session_active ON session (open, active);
 --   SELECT id, p.value ->> 0, p.value ->> 1, p.value ->> 5 FROM session, json_each(pairs) p;
 
 -- This file: its own daybook, the file that was begun in (a copy begins another), and where it was written last.
---   daybook  entry.session of the daybook
---   written  entry.session of the entry written last here; none yet in one that only took in
+--   daybook  entry.chain of the daybook
+--   written  entry.chain of the entry written last here; none yet in one that only took in
 --   pulled   JSON: for each hub the transaction up to which all was taken in, and the chains of which it was not
 CREATE TABLE local (
   daybook TEXT NOT NULL,
@@ -129,14 +126,13 @@ CREATE TABLE person (
 ) STRICT;
 INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the common account of a table
 
--- The row of a night: its hands and what came between them, as they stand after all corrections. What follows `entry` is
+-- The row of a night: its hands and what came between them, as they stand after all corrections. What follows `struck` is
 -- that of hands alone, from `declarer` on of those that are not struck out.
 --   id        session << 20 | pos: the places of a session stand together
 --   pos       1, 2, 3, ... along the row
---   kind      as entry.kind: hand, seat, set, game, penalty, result, spent, paid
+--   kind      hand, seat, set, game, penalty, result, spent, paid
 --   hand      what people call it: hand 1, hand 2, ...
 --   struck    0 or 1, as all that is a question
---   entry     the entry that says what is there now
 --   line      as it was typed
 --   dealer    person.id
 --   declarer  person.id of the bidder or lone player
@@ -150,7 +146,6 @@ CREATE TABLE place (
   kind TEXT NOT NULL,
   hand INTEGER,
   struck INTEGER NOT NULL,
-  entry INTEGER NOT NULL,
   line TEXT,
   note TEXT,
   dealer INTEGER,

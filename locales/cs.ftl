@@ -770,29 +770,24 @@ finding-kind-unreadable = záznam { $no }: { $problem }
 finding-kind-unreadable-daybook = deník { $id }, záznam { $no }: { $problem }
 finding-kind-daybook-log = deník { $id }, { $unsound }
 finding-kind-daybook = deník { $id }, záznam { $error-entry } { $error-problem }
-otherwise-scored = rozdání { $hand } (záznam { $entry }) platí jako { $stands }; její pravidla dnes dávají { $gives }
-otherwise-refused = rozdání { $hand } (záznam { $entry }) platí jako { $stands }; dnes by se odmítlo: { $why }
-otherwise-line = rozdání { $hand } (záznam { $entry }): řádek se dnes čte jako jiné rozdání
+otherwise-scored = rozdání { $hand } platí jako { $stands }; její pravidla dnes dávají { $gives }
+otherwise-refused = rozdání { $hand } platí jako { $stands }; dnes by se odmítlo: { $why }
+otherwise-moved = co se pohnulo v { $at }, by dnes bylo jinak
+otherwise-line = rozdání { $hand }: řádek se dnes čte jako jiné rozdání
 flaw-missing = záznam { $no } chybí: na jeho místě je záznam { $found }
 flaw-chain = záznam { $it } neodpovídá svému otisku: řetěz je tam přerušený
 flaw-id = `{ $it }` není id večera, tedy UUID malými písmeny
 flaw-long = záznam { $no } je příliš dlouhý: { $length } bajtů
 flaw-text = v záznamu { $it } je řídicí znak
-flaw-time = záznam { $no } má čas { $at }, a ten není mezi roky 1970 a 9999
-flaw-of = záznam { $no } ukazuje na { $of ->
-        [none] nic
-       *[other] záznam { $of }
-    }, a { $wanted-is ->
-        [it-must-refer-to-none] na žádný ukazovat nemá
-       *[other] má ukazovat na dřívější
-    }
+flaw-time = záznam { $no } má čas { $at }, a ten není mezi roky 2000 a 9999
+flaw-form = záznam { $it } není zapsaný tím jediným způsobem, jak se změna zapisuje
 flaw-date = záznam { $no }: `{ $date }` není datum, třeba 2026-03-14
 flaw-currency = záznam { $no }: `{ $currency }` není značka měny
 flaw-name = záznam { $no }: { $error }
 flaw-table = záznam { $no }: { $problem }
 flaw-player = záznam { $no }: `{ $word }` není číslo hráče
 flaw-rules = pravidla v záznamu 1 se nedají přečíst: { $it }
-flaw-hand = záznam { $stuck-said-by } podle pravidel svého večera neplatí: { $stuck }
+flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v uzávěrce, záznam { $it }, neplynou z rozdání
 flaw-settle = večer se nedá vyrovnat: { $it }
 difference-not-listed = v záznamech je, ale v seznamu večerů není
@@ -849,15 +844,6 @@ change-fault-payment = má platbu, kde jeden platí sám sobě, nebo nic
 change-fault-sum = nedává v součtu nulu
 change-fault-figures = má rozdání bez toho, co přineslo, nebo částky tam, kam nepatří
 change-fault-nothing = nemění nic
-timeline-problem-not-opened = večer začíná založením, a jen jednou
-timeline-problem-not-in-turn = není na řadě, aby se vzal zpět nebo obnovil
-timeline-problem-no-such-place = týká se něčeho, co v tom večeru není
-timeline-problem-other-kind = dává na místo něco jiného druhu
-timeline-problem-after-close = po uzávěrce přichází jen znovuotevření, nebo se uzávěrka vezme zpět
-timeline-problem-no-such-player = jmenuje někoho číslem, které nemá nikdo, nebo někdo jiný
-timeline-problem-no-payment = není platba, kde jeden platí druhému
-timeline-problem-not-zero = nedává v součtu nulu
-timeline-problem-not-closed = znovu otevírá večer, který je otevřený
 replay-error = { $hand ->
         [none] { $at ->
             [none] { $why }
@@ -2104,7 +2090,7 @@ sentence-seal-of = pečeť patří k záznamu { $close }, k uzávěrce večera {
 sentence-seal-of-own = pečeť patří k záznamu { $entry } deníku této knihy, { $at }: { $said }
 sentence-seal-of-daybook = pečeť patří k záznamu { $entry } deníku { $id } z jiného počítače, { $at }: { $said }
 sentence-nothing-follows = žádný další záznam za ní není
-sentence-later-entry = později: záznam { $no }, { $kind }, { $at }
+sentence-later-entry = později: záznam { $no }, `{ $said }`, { $at }
 sentence-no-option-differs = žádné pravidlo se neliší
 sentence-one-session = v jednom zápisu je jeden večer
 sentence-rules-are-listed = jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`

@@ -226,10 +226,7 @@ impl Context {
             let shown = self.show_answer(&ManuallyDrop::new(answer));
             return if request.writes() { shown.map_err(fail::Recorded::add) } else { shown };
         }
-        let reply = ManuallyDrop::new(match request {
-            Request::Hand { .. } => ledger.run_at_the_end(which, request, clock::seconds()?)?,
-            _ => ledger.run(which, request, clock::seconds()?)?,
-        });
+        let reply = ManuallyDrop::new(ledger.run(which, request, clock::seconds()?)?);
         let shown = self.show(&reply);
         if matches!(request, Request::Close { .. }) {
             self.say(&after_close(&mut ledger, &self.lang).unwrap_or_default());

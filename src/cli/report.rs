@@ -127,11 +127,10 @@ fn blank(words: &[String], context: &Context) -> Result<String> {
         ..Opening::of(&rules, currency)
     };
     let (rules, opened) = opening.opened().map_err(|faults| refused(&faults, lang))?;
-    let at = |no: &PlayerNo| usize::try_from(no.0).ok()?.checked_sub(1);
-    let name = |no: &PlayerNo| at(no).and_then(|at| opened.players.get(at)).cloned().unwrap_or_default();
+    let name = |no: &PlayerNo| opened.players.get(no).cloned().unwrap_or_default();
     let sides = opened.sides.iter().map(|side| Side::of(side.iter().map(name).collect()).label);
-    let names = match opened.sides.is_empty() {
-        true => opened.players.clone(),
+    let names: Vec<String> = match opened.sides.is_empty() {
+        true => opened.seats.iter().map(name).collect(),
         false => sides.collect(),
     };
     let names = if players.is_empty() { names.iter().map(|_| String::new()).collect() } else { names };

@@ -4,8 +4,8 @@ use crate::cli::{Context, Progress, fail, fail::Fault, write_file::fill_beside};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
-use meldbook::report::{EntryKind, Sentence, between, json::with};
-use meldbook::session::{EntryContent, SessionRow};
+use meldbook::report::{Sentence, between, json::with};
+use meldbook::session::SessionRow;
 use meldbook::store::{Access, Checked, Finding, Ledger, StoreError, verify::SealOf};
 use serde_json::json;
 use std::{path::PathBuf, process::ExitCode};
@@ -83,7 +83,7 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
     context.answer(
         || {
             let after = found.after.iter();
-            let after = after.map(|(no, kind, at)| serde_json::json!({"no": no, "kind": kind, "at": at}));
+            let after = after.map(|(no, said, at)| serde_json::json!({"no": no, "said": said, "at": at}));
             let broken: Vec<String> = broken.iter().map(ToString::to_string).collect();
             let of = match &found.of {
                 SealOf::Close(SessionRow { id, uuid, date, .. }) => {
@@ -120,9 +120,8 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
             if found.after.is_empty() {
                 lines.push(lang.say(&Sentence::NothingFollows {}));
             }
-            lines.extend(found.after.iter().map(|(no, kind, at)| {
-                let kind = lang.say(&EntryKind { kind });
-                lang.say(&Sentence::LaterEntry { no: no.to_string(), kind, at: time(*at) })
+            lines.extend(found.after.iter().map(|(no, said, at)| {
+                lang.say(&Sentence::LaterEntry { no: no.to_string(), said: said.clone(), at: time(*at) })
             }));
             lines.extend(broken.iter().map(|finding| finding.said_in(lang)));
             Ok(lines.join("\n"))

@@ -77,6 +77,6 @@ impl BetweenReply {
     /// Returns the entry that was written, or that was taken back or given back by it.
     pub fn changed(&self) -> Option<&Entry> {
         let entry = self.book.entry(self.added)?;
-        entry.of.map_or(Some(entry), |of| self.book.entry(of))
+        entry.change.of().map_or(Some(entry), |of| self.book.entry(of))
     }
 }

@@ -1,4 +1,4 @@
-//! Drafts the entry of a request from a session, or says why it cannot be done. Writes nothing; the live table's
+//! A request makes a new state of the night of a session, or says why it cannot be done. Writes nothing; the live table's
 //! preview uses the same code.
 
 mod agreed;
@@ -14,15 +14,14 @@ pub use row::night_before;
 use crate::command::request::{Request, SettleBy};
 use crate::kernel::Minor;
 use crate::money::{Amount, Currency};
+use crate::night::{Change, Changed, Said, State, Thing, difference};
 use crate::notation::{Command, RequestError, UNITS, find_payee, is_kitty};
 use crate::rules::Catalog;
-use crate::session::{
-    Change, Closed, Content, Draft, EntryNo, Fix, Holder, Night, Nothing, NothingTo, Paid, PlaceId, Session,
-    SessionError, SettleTerms, Settled, Thing,
-};
+use crate::session::{Closed, Holder, Night, NothingTo, Session, SessionError, SettleTerms, Settled};
 use hand::existing_hand;
 pub use row::text;
-use row::{correction, insertion, place_at, rename, thing};
+use row::{at_the_end, correction, insertion, place_at, rename, struck, thing};
+use std::sync::Arc;
 
 /// What a draft comes to, or why it is refused.
 pub(crate) type Result<T, E = SessionError> = std::result::Result<T, E>;
@@ -38,32 +37,23 @@ pub struct View<'a> {
 
 #[derive(Debug)]
 pub struct Drafted {
-    pub draft: Draft,
+    pub change: Change,
     /// The hand that it enters or corrects, if that is one.
     pub hand: Option<ScoredHand>,
 }
 
-impl From<Draft> for Drafted {
-    fn from(draft: Draft) -> Drafted {
-        Drafted { draft, hand: None }
+impl From<Change> for Drafted {
+    fn from(change: Change) -> Drafted {
+        Drafted { change, hand: None }
     }
 }
 
-/// Drafts the entry of a request, with what hands come to by it; none for a query, which is only checked.
+/// Works out what a request changes; none for a query, which is only checked.
 pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
-    let Some(Drafted { draft, hand }) = unscored(request, view)? else { return Ok(None) };
-    let known = hand.as_ref().map(|hand| hand.scored.clone());
-    let draft = if draft.scored.is_empty() { view.session.scored(draft, known)? } else { draft };
-    Ok(Some(Drafted { draft, hand }))
-}
-
-/// Drafts an entry before anything but its own hand is scored. An edited sheet is scored as it is compared.
-fn unscored(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
     let session = view.session;
     let night = &session.night;
-    let one = |of, content| Ok(Some(Draft::new(of, content).into()));
-    match request {
-        Request::Paid { payments } if payments.is_empty() => Ok(None),
+    let (state, hand) = match request {
+        Request::Paid { payments } if payments.is_empty() => return Ok(None),
         Request::Hand { .. }
         | Request::Struck { .. }
         | Request::Seat { .. }
@@ -74,60 +64,56 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         | Request::Paid { .. }
         | Request::PaidHand { no: None }
         | Request::Set { all: false, .. } => {
-            let (content, hand) = thing(request, view, night)?;
-            if let Content::Thing(Thing::Set(said)) = &content {
+            let new = thing(request, view, night)?;
+            if let Some(Said::Set(said)) = &new.said {
                 agreed::check_changes(said, view, night)?;
             }
-            Ok(Some(Drafted { draft: Draft::new(None, content), hand }))
+            (at_the_end(&new, session)?, new.hand)
         }
-        Request::PaidHand { no: Some(no) } => Ok(Some(row::paid_hand(request, *no, view)?.into())),
-        Request::Set { changes, all: true } => {
-            one(Some(EntryNo(1)), Content::Thing(Thing::Set(agreed::for_all(changes, view)?)))
-        }
-        Request::Fix { at, line, note } => correction(*at, line, note.as_deref(), view).map(Some),
-        Request::Insert { at, line, note } => insertion(*at, line, note.as_deref(), view).map(Some),
-        Request::Strike { at } => {
-            let timeline = session.timeline()?;
-            let place = place_at(&timeline, *at)?;
-            if place.struck {
-                return Err(SessionError::StruckAlready { no: at.hand });
-            }
-            Ok(Some(about(place.id, Content::Strike(Nothing {})).into()))
-        }
+        Request::PaidHand { no: Some(no) } => (row::paid_hand(request, *no, view)?, None),
+        Request::Set { changes, all: true } => (agreed::for_all(changes, view)?, None),
+        Request::Fix { at, line, note } => correction(*at, line, note.as_deref(), view)?,
+        Request::Insert { at, line, note } => insertion(*at, line, note.as_deref(), view)?,
+        Request::Strike { at } => (struck(*at, session)?, None),
         Request::Undo => {
-            let standing = session.timeline()?.standing;
-            let last = standing.undo.ok_or(SessionError::Nothing(NothingTo::Undo {}))?;
-            one(Some(last), Content::Undo(Nothing {}))
+            let last = session.past.to_undo().ok_or(SessionError::Nothing(NothingTo::Undo {}))?;
+            return Ok(Some(Change::Back(last).into()));
         }
         Request::Redo => {
-            let standing = session.timeline()?.standing;
-            let nothing = match standing.overtaken {
+            let nothing = match session.past.overtaken {
                 Some((undone, by)) => NothingTo::Overtaken { undone, by },
                 None => NothingTo::Redo {},
             };
-            let last = standing.redo.ok_or(SessionError::Nothing(nothing))?;
-            one(Some(last), Content::Redo(Nothing {}))
+            let last = session.past.to_redo().ok_or(SessionError::Nothing(nothing))?;
+            return Ok(Some(Change::Back(last).into()));
         }
-        Request::Edit { sheet, since, today } => {
-            Ok(edit::edited(sheet, *since, *today, view)?.map(Drafted::from))
+        Request::Edit { sheet, since, today } => match edit::edited(sheet, *since, *today, view)? {
+            Some(state) => (state, None),
+            None => return Ok(None),
+        },
+        Request::Rename { old, new } => {
+            // A name that stands in the log, and was hidden by a daybook, is said again.
+            let players = vec![rename(night, old, new)?];
+            let change = Changed { players, ..Changed::default() };
+            return Ok(Some(Change::Changed(Box::new(change)).into()));
         }
-        Request::Rename { old, new } => one(None, Content::Rename(rename(night, old, new)?)),
         Request::Close { terms, handed_over } => {
             let closed = settle(view, terms)?.closed()?;
             let counted = night.outside.clone();
-            one(None, Content::Closed(Closed { paid: *handed_over, counted, ..closed }))
+            let close = Some(Closed { paid: *handed_over, counted, ..closed });
+            (State { close, ..session.state().clone() }, None)
         }
         Request::Settle { terms, handed_over: true } => {
             let payments = settle(view, terms)?.payments;
             if payments.is_empty() {
                 return Err(SessionError::NothingToPay);
             }
-            one(None, Content::Thing(Thing::Paid(Paid { payments })))
+            (at_the_end(&Said::Paid(payments).into(), session)?, None)
         }
-        Request::Reopen => one(None, Content::Reopened(Nothing {})),
-        Request::Why { at: None } => existing_hand(session, None).map(|_| None),
+        Request::Reopen => (reopened(session), None),
+        Request::Why { at: None } => return existing_hand(session, None).map(|_| None),
         Request::Why { at: Some(at) } | Request::LineAt { at } => {
-            place_at(&session.timeline()?, *at).map(|_| None)
+            return place_at(session, *at).map(|_| None);
         }
         Request::Settle { .. }
         | Request::Standings
@@ -135,18 +121,23 @@ fn unscored(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         | Request::Sheet
         | Request::History
         | Request::Help { .. }
-        | Request::Quit => Ok(None),
+        | Request::Quit => return Ok(None),
+    };
+    let change = difference(session.state(), &state);
+    if change == Changed::default() {
+        return Err(SessionError::NothingChanged);
     }
+    Ok(Some(Drafted { change: Change::Changed(Box::new(change)), hand }))
 }
 
-/// Drafts a change of a place. One of several places of an entry is named within the entry.
-fn about(place: PlaceId, content: Content) -> Draft {
-    let PlaceId { entry, part } = place;
-    if part == 0 {
-        return Draft::new(Some(entry), content);
+/// Takes the close back. Payments that were made at it become cash in the list.
+fn reopened(session: &Session) -> State {
+    let mut state = session.state().clone();
+    if let Some(close) = state.close.take().filter(|close| close.paid && !close.payments.is_empty()) {
+        let said = Said::Paid(close.payments);
+        state.list.push(Arc::new(Thing { said, came: None, moved: Vec::new() }));
     }
-    let change = Change { of: Some(entry), part, content };
-    Draft::new(None, Content::Fix(Fix::Changes(vec![change])))
+    state
 }
 
 pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
@@ -157,9 +148,7 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
     let settled = Settled::of(&session.night, terms)?;
     let is_rounded = settled.parts.values().any(|part| part.rounding != Minor::ZERO);
     match &by.coin {
-        Some(typed)
-            if is_rounded && settled.payments.is_empty() && settled.closed.is_none() && !view.stood =>
-        {
+        Some(typed) if is_rounded && settled.payments.is_empty() && !settled.is_closed && !view.stood => {
             let coin = amount(&session.night, typed)?;
             Err(SessionError::CoinTooLarge { coin, meant: coin.currency.in_coins(typed) })
         }

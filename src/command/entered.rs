@@ -3,10 +3,10 @@
 
 use crate::command::{Request, View, draft::between::paid_for, draft::draft};
 use crate::daybook::{self, Content, Daybook, Subject, entry::Paid};
+use crate::night::{Change, Changed};
 use crate::rules::Catalog;
-use crate::session::{
-    Entry, EntryContent, EntryNo, Session, chain::hex, doubt::is_same_hand, stack::Standing,
-};
+use crate::session::{Entry, EntryNo, Session, chain::hex, doubt::is_same_hand, stack::Standing};
+use std::sync::Arc;
 
 /// Returns the last of some entries that says the same as a request, in whatever words, and was not taken back.
 pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> bool) -> Option<EntryNo> {
@@ -15,20 +15,30 @@ pub fn entered(session: &Session, request: &Request, among: impl Fn(&Entry) -> b
     if let Request::Hand { line, .. } = request {
         let (night, table) = (&session.night, session.night.next_table());
         let no = |entry: &Entry| {
-            let (_, hand) = night.hands().find(|(step, _)| step.id.entry == entry.no)?;
+            let Change::Changed(changed) = &entry.change else { return None };
+            let is_of_it =
+                |step: &crate::session::Step| changed.things().any(|thing| Arc::ptr_eq(thing, &step.thing));
+            let (_, hand) = night.hands().find(|(step, _)| is_of_it(step))?;
             is_same_hand(night, line, &table, hand).then_some(entry.no)
         };
         return candidates.find_map(no);
     }
-    let timeline = session.timeline().ok()?;
     let view = View { session, catalog: &Catalog::default(), stood: false };
-    let drafted = draft(request, view).ok()??.draft.entry(session.next_entry(), 0).ok()?;
+    let Change::Changed(drafted) = draft(request, view).ok()??.change else { return None };
     let says_same = |entry: &&Entry| {
-        !timeline.taken_back.contains_key(&entry.no)
-            && (entry.content.kind(), entry.of, &entry.text)
-                == (drafted.content.kind(), drafted.of, &drafted.text)
+        let Change::Changed(changed) = &entry.change else { return false };
+        session.past.undone_by(entry.no).is_none() && says_same(changed, &drafted)
     };
     candidates.find(says_same).map(|entry| entry.no)
+}
+
+/// Returns whether two changes put the same things in the list, wherever, and change nothing else.
+fn says_same(one: &Changed, other: &Changed) -> bool {
+    let rest = |changed: &Changed| Changed { list: Vec::new(), ..changed.clone() };
+    let same = |(one, other): (&Arc<_>, &Arc<crate::night::Thing>)| other.says_the_same(one);
+    rest(one) == rest(other)
+        && one.things().count() == other.things().count()
+        && one.things().zip(other.things()).all(same)
 }
 
 /// Returns the last entry if it moved money or units beside the hands, and says the same as a request.
@@ -68,10 +78,10 @@ fn standing_between(session: &Session, book: &Daybook) -> Option<Standing> {
 }
 
 fn paid(entry: &daybook::Entry) -> Option<&Paid> {
-    if let Content::Paid(paid) = &entry.content { Some(paid) } else { None }
+    if let Content::Paid(paid) = &entry.change { Some(paid) } else { None }
 }
 
 /// Returns whether an entry came after all those of the session, which undo would take back later.
 fn is_since(session: &Session, entry: &daybook::Entry) -> bool {
-    entry.content.after() == session.entries.last().map(|last| last.no)
+    entry.change.after() == session.entries.last().map(|last| last.no)
 }

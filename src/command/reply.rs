@@ -55,13 +55,19 @@ impl Reply {
         self.session.night.steps.iter().map(AsRef::as_ref).find(|step| step.address == *at)
     }
 
+    /// Returns what the request put in the list, or in the stead of something.
+    pub fn added_step(&self) -> Option<&Step> {
+        let night = &self.session.night;
+        night.steps.get(night.first_new(self.before.as_ref()?)?).map(AsRef::as_ref)
+    }
+
     /// Returns the hand that the request added, corrected or explains.
     pub fn hand(&self) -> Option<(&Step, &Hand)> {
         let mut hands = self.session.night.hands();
         match (&self.request, self.added) {
             (Request::Why { at: None }, _) => hands.next_back(),
             (Request::Why { at: Some(at) }, _) => hands.find(|(step, _)| step.address == *at),
-            (_, Some(entry)) => hands.find(|(step, _)| step.said_by == entry),
+            (_, Some(_)) => self.added_step().and_then(|step| Some((step, step.hand()?))),
             (_, None) => None,
         }
     }

@@ -4,8 +4,8 @@ use super::{DaybookProblem, Meant, Subject};
 use crate::kernel::{KITTY, Minor, Overflow};
 use crate::night::scored::LARGEST;
 use crate::notation::{fold, read_name};
+use crate::session::EntryNo;
 use crate::session::sound::{is_currency, is_date};
-use crate::session::{EntryNo, entry::contents};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -128,29 +128,43 @@ impl Renamed {
     }
 }
 
-/// What is taken or given back is named by `of`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// An entry is taken back, or given back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Back {
+    pub of: EntryNo,
     /// The last entry of the session by then, if it is about one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<EntryNo>,
 }
 
-contents! {
-    Content {
-        Paid(Paid) = "paid",
-        Owed(Owed) = "owed",
-        Void(Void) = "void",
-        Restored(Restored) = "restored",
-        People(SamePerson) = "people",
-        Rename(Renamed) = "rename",
-        Undo(Back) = "undo",
-        Redo(Back) = "redo",
-    }
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Content {
+    Paid(Paid),
+    Owed(Owed),
+    Void(Void),
+    Restored(Restored),
+    People(SamePerson),
+    Rename(Renamed),
+    Undo(Back),
+    Redo(Back),
 }
 
 impl Content {
+    pub fn kind(&self) -> &'static str {
+        self.into()
+    }
+
+    /// Returns the entry that it takes back or gives back.
+    pub fn of(&self) -> Option<EntryNo> {
+        match self {
+            Content::Undo(back) | Content::Redo(back) => Some(back.of),
+            _ => None,
+        }
+    }
+
     pub(super) fn subject(&self) -> Subject {
         match self {
             Content::Void(Void { session, why, .. }) if why.is_empty() => Subject::Opening(session.clone()),

@@ -11,7 +11,7 @@ use crate::money::Account;
 use crate::notation::fold;
 use crate::session::chain::{Hash, Link, START};
 use crate::session::stack::{Stack, Standing};
-use crate::session::{Draft, EntryNo, chain};
+use crate::session::{EntryNo, chain};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -87,10 +87,10 @@ impl Daybook {
     }
 
     /// Adds an entry that is not in the log yet. Returns its number.
-    pub fn append(&mut self, draft: Draft<Content>, at: i64) -> Result<EntryNo, DaybookError> {
+    pub fn append(&mut self, content: Content, said: String, at: i64) -> Result<EntryNo, DaybookError> {
         let no = self.next_entry();
         let unwritten = |_| DaybookError { entry: no, problem: DaybookProblem::Unwritten {} };
-        self.add(draft.entry(no, at).map_err(unwritten)?)?;
+        self.add(Entry::new(no, at, content, said).map_err(unwritten)?)?;
         Ok(no)
     }
 
@@ -98,13 +98,13 @@ impl Daybook {
         let wrong = |problem| DaybookError { entry: entry.no, problem };
         let subject = self.subject(&entry).ok_or_else(|| wrong(DaybookProblem::NotInTurn {}))?;
         let stack = self.stacks.entry(subject).or_default();
-        let in_turn = match &entry.content {
-            Content::Undo(_) => stack.undo(entry.of, entry.no, ()).is_some(),
-            Content::Redo(_) => stack.redo(entry.of, ()).is_some(),
+        let in_turn = match &entry.change {
+            Content::Undo(back) => stack.undo(Some(back.of), entry.no, ()).is_some(),
+            Content::Redo(back) => stack.redo(Some(back.of), ()).is_some(),
             content => {
                 content.check().map_err(wrong)?;
                 stack.change(entry.no, ());
-                entry.of.is_none()
+                true
             }
         };
         if !in_turn {
@@ -124,8 +124,8 @@ impl Daybook {
 
     /// Returns what an entry is about; undo and redo are about what the entry is about that they change.
     pub fn subject(&self, entry: &Entry) -> Option<Subject> {
-        match &entry.content {
-            Content::Undo(_) | Content::Redo(_) => self.subject(self.entry(entry.of?)?),
+        match &entry.change {
+            Content::Undo(back) | Content::Redo(back) => self.subject(self.entry(back.of)?),
             content => Some(content.subject()),
         }
     }
@@ -152,7 +152,7 @@ impl Daybook {
 pub fn standing(books: &[Daybook]) -> Vec<(&str, &Entry)> {
     let mut entries = Vec::new();
     for book in books {
-        let is_turn = |entry: &Entry| matches!(entry.content, Content::Undo(_) | Content::Redo(_));
+        let is_turn = |entry: &Entry| matches!(entry.change, Content::Undo(_) | Content::Redo(_));
         let stands = |entry: &&Entry| !is_turn(entry) && book.taken_back(entry.no).is_none();
         entries.extend(book.entries.iter().filter(stands).map(|entry| (book.id.as_str(), entry)));
     }
@@ -181,7 +181,7 @@ pub fn voids<'a, E>(
     let mut last: BTreeMap<String, (EntryNo, &Entry)> = BTreeMap::new();
     // Entries are in order of time; what was said after more of the session counts, whatever the clocks say.
     for (_, entry) in entries {
-        let (session, after, head) = match &entry.content {
+        let (session, after, head) = match &entry.change {
             Content::Void(Void { session, after, head, .. })
             | Content::Restored(Restored { session, after, head }) => {
                 (session.as_str(), *after, head.as_str())
@@ -211,7 +211,7 @@ pub fn renames<E>(
 ) -> Result<BTreeMap<String, Vec<(String, String)>>, E> {
     let mut renames: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
     for (_, entry) in entries {
-        if let Content::Rename(said) = &entry.content {
+        if let Content::Rename(said) = &entry.change {
             for meant in said.meant() {
                 for session in are(meant)? {
                     renames.entry(session).or_default().push((said.old.clone(), said.name.clone()));
@@ -234,7 +234,7 @@ impl People {
     pub fn of(entries: &[(&str, &Entry)]) -> People {
         let mut people = People::default();
         for (_, entry) in entries {
-            if let Content::People(said) = &entry.content {
+            if let Content::People(said) = &entry.change {
                 people.join(&said.old, &said.name);
             }
         }

@@ -144,7 +144,7 @@ impl Hub {
         let kinds: Vec<&str> = entries.iter().map(|entry| entry.kind.as_str()).collect();
         let times: Vec<i64> = entries.iter().map(|entry| entry.at).collect();
         let ofs: Vec<Option<i64>> = entries.iter().map(|entry| entry.of.map(i64::from)).collect();
-        let contents: Vec<&str> = entries.iter().map(|entry| entry.content.as_str()).collect();
+        let contents: Vec<&str> = entries.iter().map(|entry| entry.change.as_str()).collect();
         let scored: Vec<Option<&str>> = entries.iter().map(|entry| entry.scored.as_deref()).collect();
         let hashes: Vec<&[u8]> = entries.iter().map(|entry| entry.hash.as_slice()).collect();
         let mut is_overtaken = false;

@@ -14,7 +14,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 impl State {
     /// Returns the payments of the settlement, each with whether it was made; none while the night goes on.
     pub(super) fn handed_over(&self) -> Vec<(Cash, bool)> {
-        let Some((_, closed)) = &self.session.night.closed else { return Vec::new() };
+        let Some(closed) = &self.session.night.closed else { return Vec::new() };
         let paid = self.session.payments_between();
         let count = |cash: Cash| paid.iter().filter(|paid| **paid == cash).count();
         let mut rows: Vec<(Cash, bool)> = Vec::new();

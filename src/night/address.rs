@@ -139,7 +139,3 @@ pub struct PlaceId {
     pub part: u32,
 }
 
-/// For fields that are left out where they say nothing.
-pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}

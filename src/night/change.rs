@@ -107,6 +107,17 @@ impl Changed {
         !self.list.is_empty() || !self.again.is_empty()
     }
 
+    /// Returns whether it only puts things behind a list of this length.
+    pub fn is_at_the_end(&self, length: usize) -> bool {
+        let is_behind = |Splice(at, out, _): &Splice| (*at, *out) == (length, 0);
+        self.list.iter().all(is_behind) && self.again.is_empty() && !self.has_rest()
+    }
+
+    /// Returns whether it closes the night, which changes nothing else of it.
+    pub fn is_a_close(&self) -> bool {
+        matches!(self.close, Some(Some(_)))
+    }
+
     /// Returns the things that come in.
     pub fn things(&self) -> impl Iterator<Item = &Arc<Thing>> {
         self.list.iter().flat_map(|Splice(_, _, things)| things)

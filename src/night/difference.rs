@@ -32,6 +32,26 @@ pub fn difference(old: &State, new: &State) -> Changed {
     }
 }
 
+/// Returns for each thing of a list which of another one it is: the same, or what stands in its stead.
+pub fn counterparts(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> Vec<Option<usize>> {
+    let (splices, _) = of_lists(old, new);
+    let mut places = Vec::with_capacity(new.len());
+    let mut reached = 0_usize;
+    for Splice(at, out, things) in splices {
+        places.extend((reached..at).map(Some));
+        let instead = |place: usize| {
+            let at = at.saturating_add(place);
+            let is_like =
+                old.get(at).zip(things.get(place)).is_some_and(|(old, new)| old.said.is_like(&new.said));
+            (place < out && is_like).then_some(at)
+        };
+        places.extend((0..things.len()).map(instead));
+        reached = at.saturating_add(out);
+    }
+    places.extend((reached..old.len()).map(Some));
+    places
+}
+
 fn is_same(old: &Arc<Thing>, new: &Arc<Thing>) -> bool {
     Arc::ptr_eq(old, new) || old.says_the_same(new)
 }

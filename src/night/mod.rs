@@ -11,12 +11,13 @@ pub mod state;
 pub mod thing;
 
 pub use change::{Change, ChangeFault, Changed};
-pub use difference::difference;
-pub use past::Past;
+pub use difference::{counterparts, difference};
+pub use past::{Past, PastError};
 pub use state::State;
 pub use thing::{HandSaid, Said, Thing};
 
 crate::messages! {
     [ChangeFault]
     struct address::NoAddress = "no-address";
+    holder past::PastError;
 }

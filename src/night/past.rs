@@ -1,8 +1,27 @@
 //! The entries of a night's chain, folded: how it stands, and what undo and redo would bring back.
 
+use crate::kernel::ensure;
 use crate::night::address::{EntryNo, PlayerNo};
 use crate::night::change::{Change, ChangeFault, Edit};
 use crate::night::state::State;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What an entry that goes back did to which change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turned {
+    Undone(EntryNo),
+    Redone(EntryNo),
+}
+
+impl Turned {
+    /// Returns the change that was undone or redone.
+    pub fn of(self) -> EntryNo {
+        match self {
+            Turned::Undone(of) | Turned::Redone(of) => of,
+        }
+    }
+}
 
 #[derive(Debug, Clone)]
 pub struct Past {
@@ -13,18 +32,42 @@ pub struct Past {
     done: Vec<(EntryNo, Edit)>,
     /// The changes that were undone and not redone, the last one at the end, each with what makes it again.
     undone: Vec<(EntryNo, Edit)>,
+    /// What each entry that goes back did.
+    pub turns: BTreeMap<EntryNo, Turned>,
     /// The change undone last that can no longer be redone, and the later change that prevents it.
     pub overtaken: Option<(EntryNo, EntryNo)>,
 }
 
+/// An entry that cannot follow the entries before it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("entry {entry}: {problem}")]
+pub struct PastError {
+    pub entry: EntryNo,
+    pub problem: ChangeFault,
+}
+
 impl Past {
+    /// Folds the entries of a chain.
+    pub fn of<'a>(entries: impl IntoIterator<Item = (EntryNo, &'a Change)>) -> Result<Past, PastError> {
+        let mut entries = entries.into_iter();
+        let Some((entry, first)) = entries.next() else {
+            return Err(PastError { entry: EntryNo(1), problem: ChangeFault::NotOpened {} });
+        };
+        let mut past = Past::begin(first).map_err(|problem| PastError { entry, problem })?;
+        for (entry, change) in entries {
+            past.add(entry, change).map_err(|problem| PastError { entry, problem })?;
+        }
+        Ok(past)
+    }
+
     /// Begins with the state that the first entry says.
     pub fn begin(first: &Change) -> Result<Past, ChangeFault> {
         let Change::Opened(state) = first else { return Err(ChangeFault::NotOpened {}) };
         state.check()?;
         let state = State::clone(state);
         let next_player = PlayerNo(state.last_player().0.saturating_add(1));
-        Ok(Past { state, next_player, done: Vec::new(), undone: Vec::new(), overtaken: None })
+        let (done, undone, turns) = Default::default();
+        Ok(Past { state, next_player, done, undone, turns, overtaken: None })
     }
 
     /// Adds the next entry.
@@ -46,13 +89,15 @@ impl Past {
                 Ok(())
             }
             Change::Back(to) => {
-                let (from, into) = match (self.to_undo(), self.to_redo()) {
-                    (Some(undo), _) if undo == *to => (&mut self.done, &mut self.undone),
-                    (_, Some(redo)) if redo == *to => (&mut self.undone, &mut self.done),
-                    _ => return Err(ChangeFault::NotInTurn {}),
+                let is_undo = self.to_undo() == Some(*to);
+                ensure(is_undo || self.to_redo() == Some(*to), || ChangeFault::NotInTurn {})?;
+                let (from, into) = match is_undo {
+                    true => (&mut self.done, &mut self.undone),
+                    false => (&mut self.undone, &mut self.done),
                 };
                 if let Some((of, edit)) = from.pop() {
                     into.push((of, self.state.make(edit)));
+                    self.turns.insert(no, if is_undo { Turned::Undone(of) } else { Turned::Redone(of) });
                 }
                 Ok(())
             }
@@ -68,6 +113,12 @@ impl Past {
     /// Returns the entry that a redo goes back to: the change undone last.
     pub fn to_redo(&self) -> Option<EntryNo> {
         self.undone.last().map(|(no, _)| *no)
+    }
+
+    /// Returns the entry that undid a change, if it stays undone.
+    pub fn undone_by(&self, change: EntryNo) -> Option<EntryNo> {
+        let last = self.turns.iter().rfind(|(_, turned)| turned.of() == change);
+        last.filter(|(_, turned)| matches!(turned, Turned::Undone(_))).map(|(by, _)| *by)
     }
 
     /// Returns the changes that stand, in order.

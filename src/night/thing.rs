@@ -112,6 +112,11 @@ impl PartialEq for HandSaid {
 }
 
 impl Said {
+    /// Returns whether it is something of the same kind.
+    pub fn is_like(&self, other: &Said) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+
     /// Returns a text that is the same for all that say the same.
     pub(super) fn key(&self) -> String {
         match self {

@@ -6,9 +6,10 @@ use super::things::{changed, changed_values};
 use super::{Phrase, Result, TextStyle, history, text};
 use crate::engine::{self, Agreement, Behind, Term, agreements::Topic, rules_behind};
 use crate::lang::Voice;
+use crate::night::{Change, Past, State};
 use crate::rules::Rules;
 use crate::session::agreed::{has_house_rules, profile_of};
-use crate::session::{Content, Entry, EntryNo, Fix, Hand, Night, Session, SetEntry, Step, Thing};
+use crate::session::{Hand, Night, Session, Step};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -128,52 +129,40 @@ fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> Stri
 
 fn changes(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let night = &session.night;
-    let at = |entry: EntryNo| {
-        let entry = session.entries.iter().find(|of| of.no == entry);
+    let at = |step: &Arc<Step>| {
+        let mut entries = session.entries.iter().rev();
+        let entry = entries.find(|entry| match &entry.change {
+            Change::Changed(changed) => changed.things().any(|thing| Arc::ptr_eq(thing, &step.thing)),
+            Change::Opened(_) | Change::Back(_) => false,
+        });
         entry.map_or(String::new(), |entry| look.clock(entry.at, voice.lang))
     };
     let since = |step: &Arc<Step>| {
         let changed = changed(night, step.agreed()?, voice)?;
         let hand = step.address.hand.saturating_add(1);
-        Some(Phrase::SinceHand { hand, time: at(step.said_by), changed })
+        Some(Phrase::SinceHand { hand, time: at(step), changed })
     };
-    let undone = session.timeline()?.undone;
-    let standing = session.entries.iter().filter(|entry| !undone.contains(&entry.no));
-    let sets = standing.flat_map(|entry| set_for_night(entry).into_iter().map(|said| (entry.at, said)));
-    let for_night = sets.filter_map(|(at, said)| {
-        let changed = history::set(&said, |no| night.name(no), |_| None, voice);
-        let time = look.clock(at, voice.lang);
-        (!changed.is_empty()).then_some(Phrase::ForWholeNight { time, changed })
-    });
+    let mut past: Option<Past> = None;
+    let mut for_night = Vec::new();
+    for entry in &session.entries {
+        if let (Change::Changed(changed), Some(past)) = (&entry.change, &past)
+            && session.past.undone_by(entry.no).is_none()
+        {
+            // What was there before is no part of it.
+            let plain = State { place: None, note: None, scorekeeper: None, ..past.state.clone() };
+            let changed = history::for_the_whole_night(changed, &plain, voice);
+            let time = look.clock(entry.at, voice.lang);
+            for_night.extend((!changed.is_empty()).then_some(Phrase::ForWholeNight { time, changed }));
+        }
+        match &mut past {
+            None => past = Past::begin(&entry.change).ok(),
+            Some(past) => drop(past.add(entry.no, &entry.change)),
+        }
+    }
     let changes: Vec<Phrase<'_>> = night.steps.iter().filter_map(since).chain(for_night).collect();
     let head = (!changes.is_empty()).then_some(Phrase::AgreedOtherwise {});
     let lines = head.iter().chain(&changes).map(|line| text::wrapped_to(voice.say(line), look));
     Ok(lines.collect())
-}
-
-/// Returns what an entry sets for the whole night, and not from a place on.
-fn set_for_night(entry: &Entry) -> Vec<SetEntry> {
-    let said = |of: Option<EntryNo>, thing: &Thing| match thing {
-        Thing::Set(said) if of == Some(EntryNo(1)) => Some(said.clone()),
-        Thing::Set(said) => {
-            let SetEntry { currency, date, place, note, scorekeeper, .. } = said.clone();
-            Some(SetEntry { currency, date, place, note, scorekeeper, ..SetEntry::default() })
-        }
-        _ => None,
-    };
-    match &entry.content {
-        Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => {
-            said(entry.of, thing).into_iter().collect()
-        }
-        Content::Fix(Fix::Changes(changes)) => {
-            let things = changes.iter().filter_map(|change| match &change.content {
-                Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => said(change.of, thing),
-                _ => None,
-            });
-            things.collect()
-        }
-        _ => Vec::new(),
-    }
 }
 
 /// Explains every unit of a hand as `why` does, and each line by the rules in force that it comes from.

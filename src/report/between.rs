@@ -9,7 +9,7 @@ use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
 use crate::money::{Account, Currency};
 use crate::query::hands::PersonRow;
-use crate::session::{EntryContent, chain};
+use crate::session::chain;
 
 pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))
@@ -94,7 +94,7 @@ pub fn said_or_kind(content: &Content, sessions: &Numbers, lang: &Lang) -> Resul
 }
 
 pub fn numbered(said: &Entry, sessions: &Numbers, lang: &Lang) -> Result<String> {
-    let text = entry(&said.content, sessions, lang)?;
+    let text = entry(&said.change, sessions, lang)?;
     Ok(lang.say(&Sentence::DaybookEntry { no: said.no.to_string(), text }))
 }
 
@@ -102,19 +102,19 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
     let mut lines: Vec<String> =
         reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();
     if let (Some(added), Some(changed)) = (reply.book.entry(reply.added), reply.changed()) {
-        lines.push(match added.content {
+        lines.push(match added.change {
             Content::Undo(_) => {
                 lang.say(&Sentence::Undone { entry: numbered(changed, &reply.sessions, lang)? })
             }
             Content::Redo(_) => {
                 lang.say(&Sentence::Redone { entry: numbered(changed, &reply.sessions, lang)? })
             }
-            _ => match &changed.content {
+            _ => match &changed.change {
                 Content::Paid(paid) => payments(paid, &reply.sessions, lang)?.join("\n"),
                 content => entry(content, &reply.sessions, lang)?,
             },
         });
-        if matches!(changed.content, Content::Paid(_) | Content::Owed(_)) {
+        if matches!(changed.change, Content::Paid(_) | Content::Owed(_)) {
             for Owes { from, to, amount, currency, .. } in &reply.left {
                 let amount = money(*amount, currency, lang)?;
                 let [from, to] = [from, to].map(|person| named(&person.name, lang));
@@ -124,7 +124,7 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
                 lines.push(lang.say(&Sentence::NothingLeft {}));
             }
         }
-        if added.of.is_none() {
+        if added.change.of().is_none() {
             lines.push(lang.say(&Phrase::Sealed { seal: &chain::seal(&reply.book.head) }));
         }
     }
@@ -158,13 +158,13 @@ fn history(book: &Daybook, sessions: &Numbers, lang: &Lang, look: TextStyle) -> 
         Column::numbers(lang.say(&Word::Seal {})),
     ]);
     for (said, seal) in book.sealed() {
-        let kind = lang.say(&EntryKind { kind: said.content.kind() });
-        let kind = match said.of {
+        let kind = lang.say(&EntryKind { kind: said.change.kind() });
+        let kind = match said.change.of() {
             Some(of) => lang.say(&Phrase::KindOf { kind, of: of.to_string() }),
             None => kind,
         };
         let taken = book.taken_back(said.no).map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
-        let text = entry(&said.content, sessions, lang)?;
+        let text = entry(&said.change, sessions, lang)?;
         let time = look.clock(said.at, lang);
         grid.row([said.no.to_string(), time, kind, text, taken.unwrap_or_default(), seal]);
     }

@@ -3,11 +3,11 @@
 use super::hand::{headline, moves};
 use super::{Phrase, Word, accounts, games, holder, signed};
 use crate::lang::Voice;
-use crate::session::{Event, Night, PlaceId, Step};
+use crate::session::{Event, Night, Step};
 use std::sync::Arc;
 
-/// Returns what differs between a night before and after a change, in sentences. Hands are compared by the
-/// entry that made them, so that an inserted one does not make all later ones look new.
+/// Returns what differs between a night before and after a change, in sentences. Hands are compared with
+/// what stood in their places, so that an inserted one does not make all later ones look new.
 pub fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let steps = steps(before, after, voice).into_iter().flatten();
     steps.chain(consequences(before, after, voice)).collect()
@@ -27,14 +27,14 @@ fn consequences(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> 
 
 fn steps(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<Vec<String>> {
     let mut lines = Vec::new();
-    let find = |night: &'_ Night, id: PlaceId| night.steps.iter().position(|step| step.id == id);
-    for step in &before.steps {
-        if find(after, step.id).is_none() {
+    let places = after.counterparts(before);
+    for (at, step) in before.steps.iter().enumerate() {
+        if !places.contains(&Some(at)) {
             lines.push(vec![voice.say(&Phrase::Gone { step: step_text(before, step, voice) })]);
         }
     }
-    for step in &after.steps {
-        let was = find(before, step.id).and_then(|at| before.steps.get(at));
+    for (step, was) in after.steps.iter().zip(&places) {
+        let was = was.and_then(|at| before.steps.get(at));
         match was {
             None => lines.push(vec![voice.say(&Phrase::New { step: step_text(after, step, voice) })]),
             Some(was) if same((before, was), (after, step), voice) => {}
@@ -118,7 +118,7 @@ fn same((before, a): (&Night, &Step), (after, b): (&Night, &Step), voice: Voice<
                 super::things::thing(before, a, voice) == super::things::thing(after, b, voice)
             }
             (Event::Game(a), Event::Game(b)) => a == b,
-            _ => a.said_by == b.said_by,
+            _ => a.thing.says_the_same(&b.thing),
         }
 }
 

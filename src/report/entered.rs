@@ -51,8 +51,7 @@ pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
 /// Returns who was taken to have dealt an inserted hand, if its line does not say.
 fn dealt(reply: &Reply, voice: Voice<'_>) -> Option<String> {
     let Request::Insert { .. } = &reply.request else { return None };
-    let night = &reply.session.night;
-    let (_, hand) = night.hands().find(|(step, _)| Some(step.id.entry) == reply.added)?;
+    let hand = reply.added_step()?.hand()?;
     let typed = engine::read_line(hand.options(), &hand.table, &hand.line).outcome.ok()?;
     let dealer = hand.table.dealer.as_deref().filter(|_| typed.dealer.is_none())?;
     let what = voice.say(&Phrase::Dealt { dealer });
@@ -70,7 +69,7 @@ fn stands_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
             | Request::Result { .. }
             | Request::Spent { .. })
     );
-    let added = night.steps.iter().position(|step| Some(step.id.entry) == reply.added)?;
+    let added = night.first_new(reply.before.as_ref()?)?;
     let before = night.steps.get(..added).filter(|_| moves_units && at.thing.is_none())?;
     report::changes::stands_after(night, before, true, voice)
 }
@@ -111,7 +110,12 @@ pub(super) fn renamed(reply: &Reply, voice: Voice<'_>) -> String {
 }
 
 pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
-    reply.session.entries.last().and_then(|entry| entry.of)
+    turned(&reply.session, reply.session.entries.last()?.no)
+}
+
+/// Returns the change that an entry undid or redid.
+pub fn turned(session: &Session, no: EntryNo) -> Option<EntryNo> {
+    session.past.turns.get(&no).map(|turned| turned.of())
 }
 
 pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String> {
@@ -121,11 +125,11 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String> {
             let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
             let opening_was_undone = matches!(reply.request, Request::Undo)
                 && row.void
-                && matches!(entry.content, Content::Void(_));
+                && matches!(entry.change, Content::Void(_));
             if opening_was_undone {
-                return report::between::entry(&entry.content, &numbers, voice.lang);
+                return report::between::entry(&entry.change, &numbers, voice.lang);
             }
-            if let Content::Void(void) = &entry.content
+            if let Content::Void(void) = &entry.change
                 && !row.void
             {
                 let counts = voice.say(&Sentence::CountsAgain { id: row.id.to_string() });
@@ -169,7 +173,7 @@ pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String> {
     let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
     let mut lines = Vec::new();
     if let Some(entry) = &reply.between {
-        lines.push(report::between::entry(&entry.content, &numbers, voice.lang)?);
+        lines.push(report::between::entry(&entry.change, &numbers, voice.lang)?);
     }
     if row.void {
         lines.extend(cash_in(&reply.session, voice));
@@ -204,12 +208,11 @@ pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
 }
 
 pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String> {
-    let standing = session.timeline()?;
-    let history = report::history::history(&session.entries, &standing, voice);
+    let history = report::history::history(&session.entries, &session.past, voice);
     let Some(entry) = history.into_iter().find(|entry| Some(entry.no) == no) else {
         return Ok(String::new());
     };
-    let place = entry.place.filter(|_| entry.of.is_some());
+    let place = entry.place.filter(|_| matches!(entry.kind, "fix" | "strike" | "insert"));
     let kind = voice.say(&EntryKind { kind: entry.kind });
     // A penalty says itself that it is one.
     let text = entry.text.strip_prefix(&format!("{kind}: ")).unwrap_or(&entry.text).to_owned();

@@ -74,7 +74,7 @@ pub fn lines(
     for DaybookFork { here, there, common, .. } in &exchanged.daybook_forks {
         let end = |entries: &[daybook::Entry]| -> Result<End> {
             let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
-            Ok((between::said_or_kind(&first.content, numbers, lang)?, clock(first.at), more))
+            Ok((between::said_or_kind(&first.change, numbers, lang)?, clock(first.at), more))
         };
         lines.push(lang.say(&match what {
             Exchange::Merge | Exchange::Pull => ExchangeSentence::DaybookForked {},
@@ -161,7 +161,7 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         WhyLeftOut::OwnDaybook { entries, sessions } => {
             let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });
             let one = |said: &daybook::Entry| {
-                let text = between::said_or_kind(&said.content, sessions, lang);
+                let text = between::said_or_kind(&said.change, sessions, lang);
                 let (no, text) = (said.no.to_string(), text.unwrap_or_else(|error| error.to_string()));
                 format!("  {}", visible(&lang.say(&Sentence::DaybookEntry { no, text })))
             };
@@ -234,7 +234,7 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
     });
     let mut lines: Vec<String> = voided.chain(restored).collect();
     for SaidElsewhere { entry: said, how, .. } in &came.said {
-        let entry = entry(&said.content, &came.sessions, lang)?;
+        let entry = entry(&said.change, &came.sessions, lang)?;
         lines.push(match how {
             How::Said => entry,
             How::Undone => lang.say(&Sentence::Undone { entry }),

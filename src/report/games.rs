@@ -147,11 +147,15 @@ pub fn no_stakes(options: &Options, voice: Voice<'_>) -> Option<String> {
 
 pub(super) fn changes(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let mut lines = Vec::new();
-    let entry =
-        |night: &Night, no: u32| night.hands().find(|(_, hand)| hand.no == no).map(|(step, _)| step.id);
-    let first = |night: &Night, game: u32| {
-        night.hands().find(|(_, hand)| hand.game == Some(game)).map(|(step, hand)| (step.id, hand.no))
+    // Each hand by its place before, if it had one.
+    let places = after.counterparts(before);
+    let place = |night: &Night, is_it: &dyn Fn(&Hand) -> bool| {
+        let at = night.steps.iter().position(|step| step.hand().is_some_and(is_it))?;
+        let was = if std::ptr::eq(night, after) { places.get(at).copied().flatten() } else { Some(at) };
+        Some((was, night.steps.get(at)?.hand()?.no))
     };
+    let entry = |night: &Night, no: u32| place(night, &|hand| hand.no == no).map(|(was, _)| was);
+    let first = |night: &Night, game: u32| place(night, &|hand| hand.game == Some(game));
     for now in after.games() {
         let was = before.games().iter().find(|was| was.no == now.no);
         let opens = first(after, now.no);

@@ -1,4 +1,4 @@
-//! The history: every entry as it was typed, with its time and the entry that undid it.
+//! The history: what every entry did, told from its change, with its time and the entry that undid it.
 
 use super::{Column, EntryKind, Grid, Phrase, TextStyle, Word, things};
 use crate::command as typed;
@@ -6,11 +6,13 @@ use crate::engine::Setting;
 use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::night::address::Address;
+use crate::night::change::Splice;
+use crate::night::past::Turned;
+use crate::night::thing::{Json, SetSaid};
+use crate::night::{Change, Changed, Past, Said, State, Thing};
 use crate::rules::Rules;
-use crate::session::entry::{Change, Fix, SeatMove, SetEntry};
-use crate::session::timeline::{PlaceId, Timeline};
-use crate::session::{Cash, Content, Entry, EntryContent, EntryNo, Holder, Opened, PlayerNo, Thing};
-use std::collections::BTreeMap;
+use crate::session::{Cash, Entry, EntryNo, Holder, PlayerNo};
+use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct HistoryEntry {
@@ -19,94 +21,172 @@ pub struct HistoryEntry {
     pub at: i64,
     pub kind: &'static str,
     pub text: String,
+    /// The change that an undo or a redo is of.
     pub of: Option<EntryNo>,
-    /// Where what it says, or is about, stands on the sheet; none if it stands nowhere.
+    /// Where it stood on the sheet when it was said; none if it stood nowhere.
     pub place: Option<Address>,
-    /// The entry that undid or replaced it.
+    /// The entry that undid it.
     #[serde(rename = "taken_back_by")]
     pub taken_back: Option<EntryNo>,
 }
 
-pub fn history(entries: &[Entry], timeline: &Timeline<'_>, voice: Voice<'_>) -> Vec<HistoryEntry> {
-    let mut names = Names::default();
-    let places: Places = timeline.addresses().map(|(at, place)| (place.id, at)).collect();
-    entries
-        .iter()
-        .map(|entry| {
-            let text = text(&entry.content, &names, &places, voice);
-            let taken_back = timeline.taken_back.get(&entry.no).copied();
-            names.learn(&entry.content, taken_back.is_none());
-            let corrects = matches!(&entry.content, Content::Fix(_) | Content::Strike(_));
-            let made_by = if corrects { entry.of } else { Some(entry.no) };
-            HistoryEntry {
-                no: entry.no,
-                at: entry.at,
-                kind: entry.content.kind(),
-                text,
-                of: entry.of,
-                place: made_by.and_then(|entry| places.get(&PlaceId { entry, part: 0 }).copied()),
-                taken_back,
+/// What an entry did: its kind, in words, and where.
+type Did = (&'static str, String, Option<Address>);
+
+pub fn history(entries: &[Entry], whole: &Past, voice: Voice<'_>) -> Vec<HistoryEntry> {
+    let mut past: Option<Past> = None;
+    let mut told = Vec::with_capacity(entries.len());
+    for Entry { no, at, change, .. } in entries {
+        let turned = whole.turns.get(no);
+        let (kind, text, place) = match (change, &past) {
+            (Change::Changed(changed), Some(past)) => did(changed, &past.state, voice),
+            (Change::Opened(state), _) => ("opened", opened(state, voice), None),
+            (Change::Changed(_), None) => ("opened", String::new(), None),
+            (Change::Back(_), _) => {
+                let is_redo = matches!(turned, Some(Turned::Redone(_)));
+                (if is_redo { "redo" } else { "undo" }, String::new(), None)
             }
-        })
-        .collect()
+        };
+        // What cannot follow is found where the session is loaded.
+        match &mut past {
+            None => past = Past::begin(change).ok(),
+            Some(past) => drop(past.add(*no, change)),
+        }
+        let of = turned.map(|turned| turned.of());
+        let (no, at, taken_back) = (*no, *at, whole.undone_by(*no));
+        told.push(HistoryEntry { no, at, kind, text, of, place, taken_back });
+    }
+    told
 }
 
-type Places = BTreeMap<PlaceId, Address>;
-
-/// Names by player, and date, place, note and scorekeeper, as of the entries read so far.
-#[derive(Default)]
-struct Names<'a>(BTreeMap<PlayerNo, &'a str>, BTreeMap<&'static str, &'a str>);
-
-impl<'a> Names<'a> {
-    fn of(&self, no: PlayerNo) -> &'a str {
-        self.0.get(&no).copied().unwrap_or_default()
-    }
-
-    fn holder(&self, holder: Holder, voice: Voice<'_>) -> String {
-        match holder {
-            Holder::Player(no) => self.of(no).to_owned(),
-            Holder::Kitty => voice.say(&Word::Kitty {}),
-        }
-    }
-
-    fn learn(&mut self, content: &'a Content, stands: bool) {
-        match content {
-            Content::Opened(opened) => {
-                self.0.extend((1..).map(PlayerNo).zip(opened.players.iter().map(String::as_str)));
-                let Opened { date, place, note, scorekeeper, .. } = opened;
-                let texts = [Some(date), place.as_ref(), note.as_ref(), scorekeeper.as_ref()];
-                self.1.extend(
-                    OF_THE_NIGHT.into_iter().zip(texts).filter_map(|(key, text)| Some((key, text?.as_str()))),
-                );
-            }
-            Content::Thing(Thing::Set(said)) | Content::Fix(Fix::Thing(Thing::Set(said))) if stands => {
-                self.1.extend(texts(said));
-            }
-            Content::Thing(Thing::Seat(SeatMove { who, name: Some(name), .. })) => {
-                self.0.insert(*who, name);
-            }
-            Content::Rename(rename) if stands => {
-                self.0.insert(rename.who, &rename.name);
-            }
-            _ => {}
-        }
-    }
+fn opened(state: &State, voice: Voice<'_>) -> String {
+    let typed = |name: &String| {
+        let change = typed::Change { key: "scorekeeper".to_owned(), value: name.clone() };
+        change.line_in(voice.lang)
+    };
+    let players = state.seats.iter().map(|no| name(state, *no)).collect::<Vec<_>>().join(", ");
+    [players].into_iter().chain(state.scorekeeper.as_ref().map(typed)).collect::<Vec<_>>().join("; ")
 }
 
-fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>) -> String {
-    match content {
-        Content::Opened(opened) => {
-            let typed = |name: &String| {
-                let change = typed::Change { key: "scorekeeper".to_owned(), value: name.clone() };
-                change.line_in(voice.lang)
+/// Tells what a change did to the state before it.
+fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> Did {
+    let mut named = before.clone();
+    named.players.extend(changed.players.iter().cloned());
+    match &changed.close {
+        Some(Some(closed)) if closed.payments.is_empty() => {
+            return ("closed", voice.say(&Phrase::NothingToPay {}), None);
+        }
+        Some(Some(closed)) => {
+            return ("closed", voice.say(&Phrase::Payments { count: closed.payments.len() }), None);
+        }
+        Some(None) => return ("reopened", String::new(), None),
+        None => {}
+    }
+    let mut parts: Vec<Did> =
+        changed.list.iter().flat_map(|splice| spliced(splice, before, &named, voice)).collect();
+    let renamed = changed.players.iter().filter_map(|(no, new)| {
+        let old = before.players.get(no)?;
+        Some(("rename", voice.say(&Phrase::NowCalled { old, new }), None))
+    });
+    parts.extend(renamed);
+    let set = for_the_whole_night(changed, before, voice);
+    if !set.is_empty() {
+        parts.push(("set", set, None));
+    }
+    match (parts.len(), parts.pop()) {
+        (1, Some(one)) => one,
+        (_, Some(last)) => {
+            parts.push(last);
+            let one = |(kind, text, at): &Did| {
+                let kind = voice.say(&EntryKind { kind });
+                let kind = at.map_or(kind.clone(), |at| voice.say(&kind_at(kind, at)));
+                format!("{kind} {text}").trim_end().to_owned()
             };
-            [opened.players.join(", ")]
-                .into_iter()
-                .chain(opened.scorekeeper.as_ref().map(typed))
-                .collect::<Vec<_>>()
-                .join("; ")
+            ("fix", parts.iter().map(one).collect::<Vec<_>>().join("; "), None)
         }
-        Content::Hand(hand) | Content::Fix(Fix::Hand(hand)) | Content::Insert(hand) => {
+        // Figures alone, or seats.
+        (_, None) => ("fix", String::new(), None),
+    }
+}
+
+/// Tells what goes out of a list and what comes in.
+fn spliced(Splice(at, out, things): &Splice, before: &State, named: &State, voice: Voice<'_>) -> Vec<Did> {
+    let gone = before.list.get(*at..at.saturating_add(*out)).unwrap_or_default();
+    let address = |at: usize, thing: &Arc<Thing>| address_at(&before.list, at, thing.is_hand());
+    let is_end = *at >= before.list.len();
+    let mut parts = Vec::new();
+    for place in 0..gone.len().max(things.len()) {
+        let at = at.saturating_add(place);
+        match (gone.get(place), things.get(place)) {
+            (Some(was), Some(now)) => {
+                let at = Some(address(at, now));
+                parts.push(match is_struck(was, now) {
+                    true => ("strike", String::new(), at),
+                    false => ("fix", thing(&now.said, named, voice), at),
+                });
+            }
+            (Some(was), None) => parts.push(("strike", String::new(), Some(address(at, was)))),
+            (None, Some(now)) => {
+                let kind = if now.is_hand() && !is_end { "insert" } else { kind(&now.said) };
+                parts.push((kind, thing(&now.said, named, voice), Some(address(at, now))));
+            }
+            (None, None) => {}
+        }
+    }
+    parts
+}
+
+/// Returns whether a hand is struck out and is otherwise as it was.
+fn is_struck(was: &Thing, now: &Thing) -> bool {
+    match (&was.said, &now.said) {
+        (Said::Hand(was), Said::Hand(now)) => {
+            now.struck && !was.struck && was.line == now.line && was.record == now.record
+        }
+        _ => false,
+    }
+}
+
+/// Returns the address of what stands at a place of a list, or would.
+fn address_at(list: &[Arc<Thing>], place: usize, is_hand: bool) -> Address {
+    let before = list.get(..place).unwrap_or(list);
+    let hands = before.iter().filter(|thing| thing.is_hand()).count();
+    let things = before.iter().rev().take_while(|thing| !thing.is_hand()).count();
+    let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    match is_hand {
+        true => Address::of_hand(number(hands.saturating_add(1))),
+        false => Address { hand: number(hands), thing: Some(number(things.saturating_add(1))) },
+    }
+}
+
+/// Returns the word for a kind of things.
+fn kind(said: &Said) -> &'static str {
+    match said {
+        Said::Hand(_) => "hand",
+        Said::Seat(_) => "seat",
+        Said::Set(_) => "set",
+        Said::Game(_) => "game",
+        Said::Penalty(_) => "penalty",
+        Said::Result(_) => "result",
+        Said::Spent(_) => "spent",
+        Said::Paid(_) => "paid",
+    }
+}
+
+fn name(state: &State, no: PlayerNo) -> &str {
+    state.players.get(&no).map_or("", String::as_str)
+}
+
+fn holder(state: &State, holder: Holder, voice: Voice<'_>) -> String {
+    match holder {
+        Holder::Player(no) => name(state, no).to_owned(),
+        Holder::Kitty => voice.say(&Word::Kitty {}),
+    }
+}
+
+fn thing(said: &Said, state: &State, voice: Voice<'_>) -> String {
+    let name = |no: PlayerNo| name(state, no);
+    match said {
+        Said::Hand(hand) => {
             let Some(note) = hand.note.as_ref().filter(|note| !hand.line.contains(note.as_str())) else {
                 return hand.line.clone();
             };
@@ -115,87 +195,96 @@ fn text(content: &Content, names: &Names<'_>, places: &Places, voice: Voice<'_>)
             let line = beside.map_or(hand.line.as_str(), |(line, _)| line.trim_end());
             format!("{line} # {note}")
         }
-        Content::Fix(Fix::Changes(changes)) => {
-            let one = |change: &Change| {
-                let kind = voice.say(&EntryKind { kind: change.content.kind() });
-                let of = change.of.map(|entry| PlaceId { entry, part: change.part });
-                let kind = match of.and_then(|of| places.get(&of)) {
-                    Some(at) => voice.say(&kind_at(kind, *at)),
-                    None => kind,
-                };
-                format!("{kind} {}", text(&change.content, names, places, voice)).trim_end().to_owned()
-            };
-            changes.iter().map(one).collect::<Vec<_>>().join("; ")
-        }
-        Content::Rename(rename) => {
-            voice.say(&Phrase::NowCalled { old: names.of(rename.who), new: &rename.name })
-        }
-        Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => self::thing(thing, names, voice),
-        Content::Closed(closed) if closed.payments.is_empty() => voice.say(&Phrase::NothingToPay {}),
-        Content::Closed(closed) => voice.say(&Phrase::Payments { count: closed.payments.len() }),
-        Content::Strike(_) | Content::Undo(_) | Content::Redo(_) | Content::Reopened(_) => String::new(),
-    }
-}
-
-fn thing(thing: &Thing, names: &Names<'_>, voice: Voice<'_>) -> String {
-    match thing {
-        Thing::Seat(seat) => {
-            let name = seat.name.as_deref().unwrap_or_else(|| names.of(seat.who));
+        Said::Seat(seat) => {
+            let name = name(seat.who);
             voice.say(&if seat.joins { Phrase::CameIn { name } } else { Phrase::WentOut { name } })
         }
-        Thing::Game(game) => {
-            let side =
-                |side: &Vec<PlayerNo>| side.iter().map(|no| names.of(*no)).collect::<Vec<_>>().join("+");
-            game.sides.iter().map(side).collect::<Vec<_>>().join(", ")
+        Said::Game(sides) => {
+            let side = |side: &Vec<PlayerNo>| side.iter().map(|no| name(*no)).collect::<Vec<_>>().join("+");
+            sides.iter().map(side).collect::<Vec<_>>().join(", ")
         }
-        Thing::Set(said) => set(said, |no| names.of(no), |key| names.1.get(key).copied(), voice),
-        Thing::Penalty(said) => things::penalty(said, |no| names.of(no), voice),
-        Thing::Result(said) => things::won(said, &|who| names.holder(who, voice), voice),
-        Thing::Spent(said) => things::spent(said, |no| names.of(no), voice),
-        Thing::Paid(paid) => {
+        Said::Set(said) => set(said, name, voice),
+        Said::Penalty(said) => things::penalty(said, name, voice),
+        Said::Result(said) => things::won(said, &|who| holder(state, who, voice), voice),
+        Said::Spent(said) => things::spent(said, name, voice),
+        Said::Paid(payments) => {
             let one = |cash: &Cash| {
-                let (from, to) = (names.holder(cash.from, voice), names.holder(cash.to, voice));
+                let (from, to) = (holder(state, cash.from, voice), holder(state, cash.to, voice));
                 voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(cash.amount) })
             };
-            paid.payments.iter().map(one).collect::<Vec<_>>().join("; ")
+            payments.iter().map(one).collect::<Vec<_>>().join("; ")
         }
     }
 }
 
-const OF_THE_NIGHT: [&str; 4] = ["date", "place", "note", "scorekeeper"];
-
-/// Returns the texts of the whole night that are set.
-fn texts(said: &SetEntry) -> impl Iterator<Item = (&'static str, &str)> {
-    let texts = [&said.date, &said.place, &said.note, &said.scorekeeper];
-    OF_THE_NIGHT.into_iter().zip(texts).filter_map(|(key, text)| Some((key, text.as_deref()?)))
+/// Returns what was set from a place on, as it could be typed.
+pub(super) fn set<'n>(said: &SetSaid, name: impl Fn(PlayerNo) -> &'n str, voice: Voice<'_>) -> String {
+    let mut parts: Vec<(String, String)> = Vec::new();
+    let rules = said.rules.as_ref().and_then(rules_of);
+    parts.extend(rules.map(|rules| ("rules".to_owned(), rules.name().to_owned())));
+    parts.extend(said.options.iter().map(|(key, value)| option(key, value, voice)));
+    parts.extend(said.unit.map(|unit| ("stake".to_owned(), voice.amount(unit))));
+    parts.extend(seats(&said.seats, name));
+    line(parts, |_| None, voice)
 }
 
-/// Returns what was set, as it could be typed, and behind a text of the whole night what it was before.
-pub(super) fn set<'n>(
-    said: &SetEntry,
-    name: impl Fn(PlayerNo) -> &'n str,
-    before: impl Fn(&str) -> Option<&'n str>,
+/// Returns what a change sets for the whole night, as it could be typed, and behind a text what it was before.
+pub(super) fn for_the_whole_night(changed: &Changed, before: &State, voice: Voice<'_>) -> String {
+    let mut parts: Vec<(String, String)> = Vec::new();
+    let rules = [Some(&before.rules), changed.rules.as_ref()].map(|rules| rules.and_then(rules_of));
+    if let [Some(was), Some(is)] = rules {
+        if was.name() != is.name() {
+            parts.push(("rules".to_owned(), is.name().to_owned()));
+        }
+        let old = was.settings();
+        let differing = is.settings().into_iter().filter(|(key, value)| old.get(key) != Some(value));
+        parts.extend(differing.map(|(key, value)| option(&key, &value, voice)));
+        let unit = Some(is.options().unit()).filter(|unit| *unit != was.options().unit());
+        parts.extend(unit.map(|unit| ("stake".to_owned(), voice.amount(unit))));
+    }
+    let texts = [
+        ("currency", &changed.currency),
+        ("date", &changed.date),
+        ("place", &changed.place),
+        ("note", &changed.note),
+        ("scorekeeper", &changed.scorekeeper),
+    ];
+    parts.extend(texts.into_iter().filter_map(|(key, text)| Some((key.to_owned(), text.clone()?))));
+    parts.extend(seats(&changed.seats, |no| name(before, no)));
+    let was = |key: &str| match key {
+        "date" => Some(before.date.as_str()),
+        "place" => before.place.as_deref(),
+        "note" => before.note.as_deref(),
+        "scorekeeper" => before.scorekeeper.as_deref(),
+        _ => None,
+    };
+    line(parts, was, voice)
+}
+
+fn rules_of(stored: &Json) -> Option<Rules> {
+    serde_json::from_str(stored.0.get()).ok()
+}
+
+fn option(key: &str, value: &Setting, voice: Voice<'_>) -> (String, String) {
+    match (key, value) {
+        ("unit_minor", Setting::Int(minor)) => ("stake".to_owned(), voice.amount(Minor(*minor))),
+        (key, value) => (key.to_owned(), value.to_string()),
+    }
+}
+
+fn seats<'n>(seats: &[PlayerNo], name: impl Fn(PlayerNo) -> &'n str) -> Option<(String, String)> {
+    let names: Vec<&str> = seats.iter().map(|no| name(*no)).collect();
+    (!names.is_empty()).then(|| ("seats".to_owned(), names.join(",")))
+}
+
+fn line<'b>(
+    parts: Vec<(String, String)>,
+    before: impl Fn(&str) -> Option<&'b str>,
     voice: Voice<'_>,
 ) -> String {
-    let mut parts: Vec<(&str, String)> = Vec::new();
-    if let Some(rules) = &said.rules {
-        let name = serde_json::from_str::<Rules>(rules.get()).map(|rules| rules.name().to_owned());
-        parts.push(("rules", name.unwrap_or_default()));
-    }
-    parts.extend(said.options.iter().map(|(key, value)| match (key.as_str(), value) {
-        ("unit_minor", Setting::Int(minor)) => ("stake", voice.amount(Minor(*minor))),
-        (key, value) => (key, value.to_string()),
-    }));
-    parts.extend(said.unit.map(|unit| ("stake", voice.amount(unit))));
-    parts.extend(said.currency.clone().map(|code| ("currency", code)));
-    parts.extend(texts(said).map(|(key, text)| (key, text.to_owned())));
-    if !said.seats.is_empty() {
-        let seats: Vec<&str> = said.seats.iter().map(|no| name(*no)).collect();
-        parts.push(("seats", seats.join(",")));
-    }
-    let typed = |(key, value): (&str, String)| {
-        let was = before(key).filter(|was| !was.is_empty() && *was != value);
-        let typed = typed::Change { key: key.to_owned(), value }.line_in(voice.lang);
+    let typed = |(key, value): (String, String)| {
+        let was = before(&key).filter(|was| !was.is_empty() && *was != value);
+        let typed = typed::Change { key, value }.line_in(voice.lang);
         was.map_or(typed.clone(), |was| voice.say(&Phrase::WasBefore { typed, was }))
     };
     parts.into_iter().map(typed).collect::<Vec<_>>().join(" ")

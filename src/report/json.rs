@@ -10,8 +10,8 @@ use crate::kernel::{KITTY, Points, Table};
 use crate::report::{self, history::HistoryEntry, settle::Settlement};
 use crate::rules::diff;
 use crate::session::{
-    self, Cash, End, EntryContent, EntryNo, Event, Game, Hand, Night, PlayerNo, Session, SessionRow, Sides,
-    Step, Sum, chain,
+    self, Cash, End, EntryNo, Event, Game, Hand, Night, PlayerNo, Session, SessionRow, Sides, Step, Sum,
+    chain,
 };
 pub use rules::{agreed, rules, under_other_rules};
 use serde_json::{Map, Value, json};
@@ -261,7 +261,7 @@ pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
 
 pub(super) fn daybook_entry(entry: &Entry) -> Value {
     let content: Value = serde_json::from_str(&entry.text).unwrap_or_default();
-    json!({"no": entry.no, "at": entry.at, "kind": entry.content.kind(), "of": entry.of, "content": content})
+    json!({"no": entry.no, "at": entry.at, "kind": entry.change.kind(), "of": entry.change.of(), "change": content})
 }
 
 /// Returns a change between nights: its entry, and what those concerned still owe each other.
@@ -334,8 +334,8 @@ pub fn settled(of: Settlement<'_>) -> Value {
 
 pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
     let one = |(told, entry): (&HistoryEntry, &session::entry::Entry)| {
-        let content = serde_json::from_str(&entry.text).unwrap_or(Value::Null);
-        with(json!(told), [("content", Some(content))])
+        let change = serde_json::from_str(&entry.text).unwrap_or(Value::Null);
+        with(json!(told), [("change", Some(change)), ("said", Some(json!(entry.said)))])
     };
     history.iter().zip(&session.entries).map(one).collect()
 }

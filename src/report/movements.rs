@@ -93,7 +93,7 @@ pub fn of_night(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>> {
         note: String::new(),
         moved,
     };
-    if let Some((_, closed)) = &night.closed {
+    if let Some(closed) = &night.closed {
         let shares = closed.shares.iter().map(|(no, share)| (Holder::Player(*no), *share));
         let given = Minor::total(closed.shares.iter().map(|(_, share)| *share))?.negated()?;
         all.push(later(Kind::Kitty, money(shares.chain([(Holder::Kitty, given)]))));
@@ -101,7 +101,6 @@ pub fn of_night(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>> {
         let payments: &[Cash] = if closed.paid { &closed.payments } else { &[] };
         all.push(later(Kind::Paid, cash(payments)?));
     }
-    all.push(later(Kind::Paid, cash(session.said_outside())?));
     Ok(all)
 }
 

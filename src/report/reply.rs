@@ -82,7 +82,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
         Answer::Agreed => session_text::agreed(session, voice, look)?,
         Answer::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
         Answer::History => {
-            let history = report::history::history(&session.entries, &session.timeline()?, voice);
+            let history = report::history::history(&session.entries, &session.past, voice);
             session_text::head(session, voice)
                 + &text::grid(&report::history::grid(&history, lang, look), look)
         }
@@ -157,7 +157,7 @@ pub fn json(reply: &Reply) -> Result<Value> {
         Answer::Sheet => json::sheet(session),
         Answer::History => {
             let voice = voice(reply, &english)?;
-            json::history(&report::history::history(&session.entries, &session.timeline()?, voice), session)
+            json::history(&report::history::history(&session.entries, &session.past, voice), session)
         }
         Answer::Help => {
             Value::String(help_asked(&reply.request, &session.night, &english, TextStyle::default()))

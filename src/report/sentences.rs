@@ -200,7 +200,7 @@ crate::phrases! {
         SealOfDaybook { entry: String, id: String, said: String, at: String } =
             "the seal belongs to entry {entry} of daybook {id}, of another machine, of {at}: {said}";
         NothingFollows {} = "no entry follows it";
-        LaterEntry { no: String, kind: String, at: String } = "later: entry {no}, {kind}, at {at}";
+        LaterEntry { no: String, said: String, at: String } = "later: entry {no}, `{said}`, at {at}";
         // The file of the ledger and its copies.
         CopiedTo { path: String, sessions: u64, entries: u64, hands: u64 } =
             "copied to {path}: {}, {}, {}; everything is correct",

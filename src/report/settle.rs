@@ -136,7 +136,7 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
     let night = &session.night;
     let paid = reply.payments.iter().map(|cash| has_paid(session, *cash, voice));
     let mut lines: Vec<String> = paid.collect();
-    if let Some(Content::Paid(paid)) = reply.between.as_ref().map(|entry| &entry.content) {
+    if let Some(Content::Paid(paid)) = reply.between.as_ref().map(|entry| &entry.change) {
         super::between::on_day(&mut lines, paid, voice.lang);
     }
     if night.closed.is_some() {

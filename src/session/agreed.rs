@@ -2,8 +2,8 @@
 
 use crate::engine::{OptionFault, Settings};
 use crate::kernel::Minor;
+use crate::night::thing::SetSaid;
 use crate::rules::{Catalog, Rules, diff};
-use crate::session::entry::SetEntry;
 
 crate::hinted_phrases! {
     pub enum AgreedFault: Error holds Option(OptionFault) {
@@ -14,23 +14,23 @@ crate::hinted_phrases! {
 }
 
 /// Returns the rules after a change; `None` if it does not touch them.
-pub fn changed_rules(rules: &Rules, said: &SetEntry) -> Result<Option<Rules>, AgreedFault> {
+pub fn changed_rules(rules: &Rules, said: &SetSaid) -> Result<Option<Rules>, AgreedFault> {
     changed(rules, said, Rules::with)
 }
 
 /// Returns the rules after a change that stands in a log: options that this version does not know stop new hands alone.
-pub fn stored_rules(rules: &Rules, said: &SetEntry) -> Result<Option<Rules>, AgreedFault> {
+pub fn stored_rules(rules: &Rules, said: &SetSaid) -> Result<Option<Rules>, AgreedFault> {
     changed(rules, said, Rules::with_stored)
 }
 
 /// Changes options of rules.
 type With = fn(&Rules, &Settings) -> Result<Rules, Vec<OptionFault>>;
 
-fn changed(rules: &Rules, said: &SetEntry, with: With) -> Result<Option<Rules>, AgreedFault> {
+fn changed(rules: &Rules, said: &SetSaid, with: With) -> Result<Option<Rules>, AgreedFault> {
     let mut changed = None;
     if let Some(text) = &said.rules {
-        let other: Rules =
-            serde_json::from_str(text.get()).map_err(|error| AgreedFault::Rules { it: error.to_string() })?;
+        let other: Rules = serde_json::from_str(text.0.get())
+            .map_err(|error| AgreedFault::Rules { it: error.to_string() })?;
         check_same_game(&other, rules)?;
         changed = Some(other);
     }

@@ -1,10 +1,29 @@
 //! Who is called what in a session: by its log, and by the daybooks that gave players other names since.
 
-use super::entry::{Content, Entry, Holder, PlayerNo, Rename, SeatMove, Thing};
-use super::{Session, SessionError, timeline_of};
+use super::entry::{Entry, Holder, PlayerNo};
+use super::{Session, SessionError};
 use crate::kernel::KITTY;
+use crate::night::{Change, Past};
 use crate::notation::{NameError, fold};
 use std::collections::BTreeMap;
+
+/// Gives players names that were said outside the session, but none that somebody else has there. Who said one may not have
+/// known another that was said before: the last one counts.
+pub fn rename(names: &mut BTreeMap<PlayerNo, String>, renames: &[(String, String)]) {
+    let mut once: BTreeMap<String, PlayerNo> = BTreeMap::new();
+    for (old, name) in renames {
+        let called = |wanted: &str| {
+            let key = fold(wanted);
+            names.iter().find(|(_, known)| fold(known) == key).map(|(no, _)| *no)
+        };
+        if let Some(who) = called(old).or_else(|| once.get(&fold(old)).copied())
+            && called(name).is_none_or(|other| other == who)
+        {
+            names.insert(who, name.clone());
+            once.insert(fold(old), who);
+        }
+    }
+}
 
 impl Session {
     /// Returns the account that had a name at any time in this session; the current names first.
@@ -13,23 +32,12 @@ impl Session {
             return Some(Holder::Kitty);
         }
         let key = fold(name);
-        let players = self.opened().map_or(&[][..], |opened| &opened.players);
-        let opened = (1..).map(PlayerNo).zip(players.iter().map(String::as_str));
-        let later = self.entries.iter().filter_map(|entry| match &entry.content {
-            Content::Thing(Thing::Seat(SeatMove { who, name: Some(name), .. })) => {
-                Some((*who, name.as_str()))
+        let named = self.entries.iter().flat_map(|entry| match &entry.change {
+            Change::Opened(state) => state.players.iter().map(|(no, name)| (*no, name.as_str())).collect(),
+            Change::Changed(changed) => {
+                changed.players.iter().map(|(no, name)| (*no, name.as_str())).collect::<Vec<_>>()
             }
-            Content::Rename(Rename { who, name }) => Some((*who, name.as_str())),
-            Content::Opened(_)
-            | Content::Hand(_)
-            | Content::Fix(_)
-            | Content::Strike(_)
-            | Content::Insert(_)
-            | Content::Thing(_)
-            | Content::Undo(_)
-            | Content::Redo(_)
-            | Content::Closed(_)
-            | Content::Reopened(_) => None,
+            Change::Back(_) => Vec::new(),
         });
         let now = self.night.names.iter().map(|(no, name)| (*no, name.as_str()));
         let known = |no: &PlayerNo| self.night.names.contains_key(no);
@@ -40,7 +48,7 @@ impl Session {
         let before = |key, (old, name): &(String, String)| if fold(name) == key { fold(old) } else { key };
         let before = self.renames.iter().rfold(key.clone(), before);
         let once = |key: &str| {
-            let mut all = now.clone().chain(opened.clone()).chain(later.clone());
+            let mut all = now.clone().chain(named.clone());
             all.find(|(no, name)| fold(name) == key && known(no))
         };
         once(&key)
@@ -52,8 +60,8 @@ impl Session {
     pub fn with_renames(mut self, renames: Vec<(String, String)>) -> Result<Session, SessionError> {
         if !renames.is_empty() {
             self.renames = renames;
-            self.night = self.night_after(&self.entries)?;
-            self.count_since_the_close(self.night.outside.len());
+            self.night = self.played(self.state())?;
+            self.night.outside = self.since_the_close();
             self.refresh();
         }
         Ok(self)
@@ -62,12 +70,13 @@ impl Session {
     /// Checks that the names in the log differ with one more entry, also those that daybooks have hidden with others: who
     /// reads the log alone has no others.
     pub(super) fn check_names_of_log(&self, next: &Entry) -> Result<(), SessionError> {
-        let entries: Vec<Entry> = self.entries.iter().chain([next]).cloned().collect();
-        let timeline = timeline_of(&self.row.uuid, &entries)?;
-        let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-        for name in timeline.names.into_values() {
-            if let Some(other) = seen.insert(fold(name), name) {
-                return Err(NameError::Taken { name: name.to_owned(), other: other.to_owned() }.into());
+        let log = |error| SessionError::Log { session: self.row.uuid.clone(), error };
+        let entries = self.entries.iter().chain([next]).map(|entry| (entry.no, &entry.change));
+        let past = Past::of(entries).map_err(log)?;
+        let mut seen: BTreeMap<String, String> = BTreeMap::new();
+        for name in past.state.players.into_values() {
+            if let Some(other) = seen.insert(fold(&name), name.clone()) {
+                return Err(NameError::Taken { name, other }.into());
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 //! The hash chain of a session, and the seal that players write down.
 
-use crate::session::{Entry, EntryContent, EntryNo};
+use crate::session::{Entry, EntryNo};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
@@ -15,36 +15,34 @@ const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// The parts of an entry that its hash covers, besides the hash before it.
 #[derive(Debug, Clone, Copy)]
 pub struct Link<'a> {
-    pub session: &'a str,
+    pub chain: &'a str,
     pub no: EntryNo,
     pub at: i64,
-    pub kind: &'a str,
-    pub of: Option<EntryNo>,
-    pub content: &'a str,
-    pub scored: Option<&'a str>,
+    pub change: &'a str,
+    pub said: &'a str,
 }
 
 impl<'a> Link<'a> {
-    pub fn of<C: EntryContent>(session: &'a str, entry: &'a Entry<C>) -> Link<'a> {
-        let Entry { no, at, of, content, text, scored, .. } = entry;
-        let (no, at, of, kind) = (*no, *at, *of, content.kind());
-        Link { session, no, at, kind, of, content: text, scored: scored.as_deref() }
+    pub fn of<C>(chain: &'a str, entry: &'a Entry<C>) -> Link<'a> {
+        let Entry { no, at, text, said, .. } = entry;
+        Link { chain, no: *no, at: *at, change: text, said }
     }
 }
 
-/// Computes the hash of an entry over seven or eight lines of plain text, defined in `schema.sql`.
+/// Computes the hash of an entry over six lines of plain text, defined in `schema.sql`.
 pub fn hash(before: &Hash, link: Link<'_>) -> Hash {
-    let Link { session, no, at, kind, of, content, scored } = link;
+    let Link { chain, no, at, change, said } = link;
     // All lines but the last ones, which are long and are hashed where they stand.
     let mut lines = String::with_capacity(200);
     push_hex(&mut lines, before);
-    let of = of.map_or(String::new(), |of| of.to_string());
-    let _ = write!(lines, "\n{session}\n{no}\n{at}\n{kind}\n{of}\n");
-    let hash = Sha256::new().chain_update(lines).chain_update(content);
-    match scored {
-        Some(scored) => hash.chain_update("\n").chain_update(scored).finalize().into(),
-        None => hash.finalize().into(),
-    }
+    let _ = write!(lines, "\n{chain}\n{no}\n{at}\n");
+    Sha256::new()
+        .chain_update(lines)
+        .chain_update(change)
+        .chain_update("\n")
+        .chain_update(said)
+        .finalize()
+        .into()
 }
 
 /// Writes a hash as it is read, in lower-case hex.

@@ -4,10 +4,11 @@ use crate::engine::Refusal;
 use crate::kernel::words::{did_you_mean, span};
 use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
+use crate::night::PastError;
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
 use crate::rules::StoredRulesFault;
 use crate::session::opening::{SidesError, StakeFault};
-use crate::session::{Address, AgreedFault, EntryNo, OpeningFault, ReplayError, SettleError, TimelineError};
+use crate::session::{Address, AgreedFault, EntryNo, OpeningFault, ReplayError, SettleError};
 
 crate::phrases! {
     pub struct UnreadLine {
@@ -64,7 +65,7 @@ crate::phrases! {
     {
         LongEntry { length: usize, most: usize } =
             "this is too long: an entry has at most {most} bytes, and this one {length}";
-        Log { session: String, error: TimelineError } = "session {session}, {error}";
+        Log { session: String, error: PastError } = "session {session}, {error}";
         Record { problem: String } = "the record cannot be written: {problem}";
         Rules { session: i64, problem: String } = "the rules of session {session} cannot be read: {problem}";
         CannotStand(stuck: Box<ReplayError>) = "{stuck}";

@@ -2,7 +2,7 @@
 
 use crate::engine;
 use crate::kernel::{Overflow, Points};
-use crate::session::{GameEntry, GameScored, PlayerNo, Sides, chairs::Chairs};
+use crate::session::{GameScored, PlayerNo, Sides, chairs::Chairs};
 use serde::{Deserialize, Serialize};
 
 /// A game to a target, finished or in progress.
@@ -47,8 +47,6 @@ impl Game {
 /// The games of a session so far, and the state that the next hand starts from.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub(super) struct Games {
-    /// How many games were finished before the first of `row`.
-    earlier: u32,
     /// The games of which a hand was played, in order.
     pub row: Vec<Game>,
     /// The chairs of each side: a player who takes the chair of one who left plays on that side.
@@ -82,21 +80,12 @@ impl Games {
 
     /// Returns the number of the game that the next hand belongs to.
     pub(super) fn next_no(&self) -> u32 {
-        self.earlier.saturating_add(self.finished()).saturating_add(1)
+        self.finished().saturating_add(1)
     }
 
     fn finished(&self) -> u32 {
         let finished = self.row.iter().filter(|game| game.end.is_some()).count();
         u32::try_from(finished).unwrap_or(u32::MAX)
-    }
-
-    /// Returns these games with the last one alone, which is all that the next hand depends on.
-    pub(super) fn without_all_but_the_last(&self) -> Games {
-        let last: Vec<Game> = self.row.last().cloned().into_iter().collect();
-        let mut games =
-            Games { earlier: 0, row: last, sides: self.sides.clone(), progress: self.progress.clone() };
-        games.earlier = self.next_no().saturating_sub(games.next_no());
-        games
     }
 
     /// Counts a hand. Returns the number of its game, and the totals after it.
@@ -134,11 +123,11 @@ impl Games {
     }
 
     /// Begins a new game. A game in progress ends without a winner.
-    pub(super) fn begin(&mut self, entry: &GameEntry, chairs: &Chairs) -> Result<(), PlayerNo> {
+    pub(super) fn begin(&mut self, sides: &Sides, chairs: &Chairs) -> Result<(), PlayerNo> {
         let chairs = |side: &Vec<PlayerNo>| {
             side.iter().map(|who| chairs.chair_of(*who).ok_or(*who)).collect::<Result<Vec<usize>, PlayerNo>>()
         };
-        let sides = entry.sides.iter().map(chairs).collect::<Result<Vec<_>, _>>()?;
+        let sides = sides.iter().map(chairs).collect::<Result<Vec<_>, _>>()?;
         if !sides.is_empty() {
             self.sides = sides;
         }

@@ -1,10 +1,9 @@
-//! A session in memory: its entries, the timeline after corrections, and the night replayed. No files, no clock.
+//! A session in memory: its entries, how it stands by them, and the night played. No files, no clock.
 
 pub mod agreed;
-mod called;
+pub mod called;
 pub mod chain;
 pub mod chairs;
-mod checkpoint;
 pub mod doubt;
 pub mod entry;
 mod error;
@@ -13,53 +12,44 @@ pub mod night;
 pub mod opening;
 pub mod other_rules;
 pub mod replay;
-mod rescoring;
-pub mod scored;
+mod rescored;
 pub mod settling;
 pub mod sound;
 pub mod stack;
 pub mod tally;
-pub mod timeline;
 
 pub use crate::night::address::Address;
 pub use crate::night::scored::{GameScored, Scored, Sum};
 pub use agreed::AgreedFault;
-pub use checkpoint::Checkpoint;
 pub use doubt::Doubt;
-pub use entry::{
-    Cash, Change, Closed, Content, Draft, Entry, EntryContent, EntryNo, Fix, GameEntry, HandEntry, Holder,
-    Nothing, Opened, Paid, Payee, Penalty, PlayerNo, Rename, ResultEntry, SeatMove, SetEntry, Sides, Spent,
-    Thing,
-};
+pub use entry::{Cash, Closed, Entry, EntryNo, Holder, Payee, Penalty, PlayerNo, ResultEntry, Sides, Spent};
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
 pub use games::{End, Game};
-pub use night::{Agreed, Event, Hand, NewGame, Night, Step, Total};
+pub use night::{About, Agreed, Event, Hand, NewGame, Night, Step, Total};
 pub use opening::{LastTable, Opening, OpeningFault};
 pub use other_rules::{GamesTotal, OtherRules};
-pub use replay::{ReplayError, ReplayProblem};
-pub use rescoring::Rescoring;
-pub use scored::{HandScored, Seated};
+pub use replay::{ReplayError, ReplayProblem, Seated};
+pub use rescored::{Origin, Row};
 pub use settling::{SettleError, SettleTerms, Settled};
 pub use sound::{Otherwise, Unsound};
-pub use timeline::{About, Place, PlaceId, PlaceKind, Timeline, TimelineError};
 
 use crate::kernel::ensure;
+use crate::night::past::PastError;
+use crate::night::thing::Json;
+use crate::night::{Change, Past, State};
 use crate::rules::Rules;
 use std::sync::Arc;
-use tally::Pairs;
-use timeline::fold;
 
 crate::messages! {
     [
         SessionError, doubt::Doubt, SheetFault, Unfit, NothingTo, opening::OpeningFault, opening::StakeFault,
         opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayProblem,
-        sound::Otherwise, sound::Flaw, timeline::TimelineProblem,
+        sound::Otherwise, sound::Flaw,
     ]
     holder UnreadLine;
     holder RefusedLine;
     struct replay::ReplayError = "replay-error";
     holder sound::Unsound;
-    holder timeline::TimelineError;
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -94,6 +84,9 @@ pub struct SessionRow {
 pub struct Session {
     pub row: SessionRow,
     pub entries: Vec<Entry>,
+    /// How it stands by its entries.
+    pub past: Past,
+    /// The rules of its beginning.
     rules: Arc<Rules>,
     /// Cash for this night in daybooks; `None` if it was not asked for.
     between: Option<Vec<Cash>>,
@@ -108,163 +101,146 @@ pub struct Session {
 
 impl Session {
     /// Begins a session that is not in a ledger yet.
-    pub fn begin(uuid: String, opened: Opened, at: i64) -> Result<Session, SessionError> {
-        let first = entry_of(Draft::new(None, Content::Opened(opened)), EntryNo(1), at)?;
+    pub fn begin(uuid: String, state: State, at: i64) -> Result<Session, SessionError> {
+        let said = opening::command(&state);
+        let first = entry_of(EntryNo(1), at, Change::Opened(Box::new(state)), said)?;
         Session::replayed(uuid, vec![first], chain::START)
     }
 
-    /// Replays the entries of a session that is not in a ledger yet.
+    /// Plays the entries of a session that is not in a ledger yet.
     pub fn replayed(uuid: String, entries: Vec<Entry>, head: chain::Hash) -> Result<Session, SessionError> {
         let row = SessionRow { uuid, open: true, ..SessionRow::default() };
         Session::load(row, entries, head)
     }
 
-    /// Replays the entries of a session in a ledger.
+    /// Plays the entries of a session in a ledger.
     pub fn load(row: SessionRow, entries: Vec<Entry>, head: chain::Hash) -> Result<Session, SessionError> {
-        let timeline = timeline_of(&row.uuid, &entries)?;
-        let rules = rules_of(&row, timeline.opened)?;
-        let rules = Arc::new(rules);
-        let night = Night::replay(&timeline, &rules).map_err(SessionError::CannotReplay)?;
-        let mut session = Session::of(row, entries, rules, night, head);
+        let past = Past::of(entries.iter().map(|entry| (entry.no, &entry.change)));
+        let past = past.map_err(|error| SessionError::Log { session: row.uuid.clone(), error })?;
+        let rules = rules_of(row.id, &past.state.rules)?;
+        let night = Night::play(&past.state, &rules).map_err(SessionError::CannotReplay)?;
+        let (between, cleared, renames) = (None, Vec::new(), Vec::new());
+        let mut session = Session { row, entries, past, rules, between, cleared, renames, night, head };
         session.refresh();
         Ok(session)
     }
 
-    /// Loads the end of a session, from its first entry and the state kept after its last one; `None` if the state is
-    /// not of that entry. Such a session takes places at its end, and knows nothing of earlier ones.
-    pub fn at_its_end(
-        row: SessionRow,
-        opened: Entry,
-        head: chain::Hash,
-        checkpoint: Checkpoint,
-        pairs: Pairs,
-    ) -> Result<Option<Session>, SessionError> {
-        let Content::Opened(content) = &opened.content else { return Ok(None) };
-        let rules = Arc::new(rules_of(&row, content)?);
-        let night = checkpoint.night(&rules, EntryNo(row.entries), &head, pairs);
-        Ok(night.map(|night| Session::of(row, vec![opened], rules, night, head)))
+    pub fn state(&self) -> &State {
+        &self.past.state
     }
 
-    fn of(
-        row: SessionRow,
-        entries: Vec<Entry>,
-        rules: Arc<Rules>,
-        night: Night,
-        head: chain::Hash,
-    ) -> Session {
-        let (between, cleared, renames) = (None, Vec::new(), Vec::new());
-        Session { row, entries, rules, between, cleared, renames, night, head }
-    }
-
-    pub fn checkpoint(&self) -> Option<Checkpoint> {
-        Checkpoint::of(&self.night, &self.rules, EntryNo(self.row.entries), &self.head)
-    }
-
-    pub fn opened(&self) -> Option<&Opened> {
-        self.entries.iter().find_map(|entry| match &entry.content {
-            Content::Opened(opened) => Some(opened),
-            _ => None,
-        })
-    }
-
-    /// Returns all cash that changed hands for this night: in its row, at its close, and in daybooks.
+    /// Returns all cash that changed hands for this night: in its list, at its close, and in daybooks.
     pub fn cash_paid(&self) -> Vec<Cash> {
-        let in_row = self.night.steps.iter().flat_map(|step| match &step.event {
+        let in_list = self.night.steps.iter().flat_map(|step| match &step.event {
             Event::Paid(payments) => payments.as_slice(),
             _ => &[],
         });
-        let at_the_close = self.night.closed.iter().filter(|(_, closed)| closed.paid);
-        let at_the_close = at_the_close.flat_map(|(_, closed)| &closed.payments);
+        let at_the_close = self.night.closed.iter().filter(|closed| closed.paid);
+        let at_the_close = at_the_close.flat_map(|closed| &closed.payments);
         let mut between = self.payments_between().to_vec();
         for cleared in &self.cleared {
             between.iter().position(|cash| *cash == cleared.cash).map(|at| between.remove(at));
         }
-        in_row.chain(at_the_close).chain(self.said_outside()).copied().chain(between).collect()
-    }
-
-    /// Returns payments after the close that a sheet file brought: all others are in daybooks.
-    pub fn said_outside(&self) -> &[Cash] {
-        let outside = &self.night.outside;
-        let said = outside.len().saturating_sub(self.since_the_close().len());
-        outside.get(..said).unwrap_or_default()
-    }
-
-    pub fn timeline(&self) -> Result<Timeline<'_>, SessionError> {
-        self.timeline_after(&self.entries)
-    }
-
-    fn timeline_after<'a>(&'a self, entries: &'a [Entry]) -> Result<Timeline<'a>, SessionError> {
-        let mut timeline = timeline_of(&self.row.uuid, entries)?;
-        timeline.rename(&self.renames);
-        Ok(timeline)
+        in_list.chain(at_the_close).copied().chain(between).collect()
     }
 
     pub fn next_entry(&self) -> EntryNo {
         EntryNo(self.row.entries.saturating_add(1))
     }
 
-    /// Replays the night up to a place of the row, without it.
-    pub fn night_before(&self, timeline: &Timeline<'_>, place: PlaceId) -> Result<Night, SessionError> {
-        let mut up_to_there = timeline.clone();
-        let at = timeline.row.iter().position(|other| other.id == place).unwrap_or(0);
-        up_to_there.row.truncate(at);
-        Night::replay(&up_to_there, &self.rules).map_err(SessionError::CannotReplay)
+    /// Returns the entry that closed it, if it is closed: nothing but a reopening comes after a close.
+    pub fn close(&self) -> Option<EntryNo> {
+        let last = || self.past.stands().next_back().unwrap_or(EntryNo(1));
+        self.night.closed.as_ref().map(|_| last())
     }
 
-    /// Returns the night before its first place, with what a timeline says of the whole night.
-    pub fn beginning(&self, timeline: &Timeline<'_>) -> Result<Night, SessionError> {
-        Night::begin(timeline, &self.rules).map_err(|stuck| SessionError::CannotReplay(vec![stuck]))
+    /// Plays the night up to a place of the list, without it.
+    pub fn night_before(&self, place: usize) -> Result<Night, SessionError> {
+        let list = self.state().list.get(..place).unwrap_or_default().to_vec();
+        self.played(&State { list, close: None, ..self.state().clone() })
     }
 
-    pub fn night_after(&self, entries: &[Entry]) -> Result<Night, SessionError> {
-        Night::replay(&self.timeline_after(entries)?, &self.rules).map_err(SessionError::CannotReplay)
+    /// Returns a night before its first place, with what a state says of the whole night and the names of daybooks.
+    pub(crate) fn beginning(&self, state: &State) -> Result<Night, SessionError> {
+        let rules = match state.rules == self.state().rules {
+            true => Arc::clone(&self.rules),
+            false => rules_of(self.row.id, &state.rules)?,
+        };
+        let mut night = Night::begin(state, &rules);
+        called::rename(&mut night.names, &self.renames);
+        Ok(night)
     }
 
-    /// Appends an entry and replays the night; if the entry only adds a place at the end, only that is replayed.
-    pub fn append(&mut self, draft: Draft, at: i64) -> Result<EntryNo, SessionError> {
-        let entry = entry_of(draft, self.next_entry(), at)?;
+    /// Plays another state of this night.
+    pub fn played(&self, state: &State) -> Result<Night, SessionError> {
+        let mut night = self.beginning(state)?;
+        let things = state.list.iter().map(Arc::clone);
+        let stuck: Vec<ReplayError> = things.filter_map(|thing| night.add(thing).err()).collect();
+        if stuck.is_empty() { Ok(night) } else { Err(SessionError::CannotReplay(stuck)) }
+    }
+
+    /// Appends an entry and plays the night; if it only adds things at the end, only these are played.
+    pub fn append(&mut self, change: Change, said: String, at: i64) -> Result<EntryNo, SessionError> {
+        let entry = entry_of(self.next_entry(), at, change, said)?;
         if !self.renames.is_empty() {
             self.check_names_of_log(&entry)?;
         }
         self.push(entry)
     }
 
-    /// Adds the next entry of its log and replays the night.
+    /// Adds the next entry of its log and plays the night.
     pub(crate) fn push(&mut self, entry: Entry) -> Result<EntryNo, SessionError> {
         let no = entry.no;
-        // Nothing is added to the row of a closed night.
-        let place = at_the_end(&entry).filter(|_| self.night.closed.is_none());
-        if let Some(place) = place {
-            self.night.add(&place).map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
-            // The stake and the currency that it names are one entry.
-            if let Content::Thing(Thing::Set(said)) = &entry.content {
-                self.night.about.amend(said);
-            }
-            self.entries.push(entry);
-        } else if let (Content::Closed(closed), None) = (&entry.content, &self.night.closed) {
-            // A close moves nothing in the row.
-            let (closed, said) = (closed.clone(), self.said_outside().len());
-            self.night.closed = Some((no, closed));
-            self.count_since_the_close(said);
-            self.entries.push(entry);
-        } else {
-            self.entries.push(entry);
-            self.night = match self.night_after(&self.entries) {
-                Ok(night) => night,
-                Err(error) => {
-                    self.entries.pop();
-                    return Err(error);
+        let length = self.state().list.len();
+        let mut past = self.past.clone();
+        let log = |problem| SessionError::Log {
+            session: self.row.uuid.clone(),
+            error: PastError { entry: no, problem },
+        };
+        past.add(no, &entry.change).map_err(log)?;
+        match &entry.change {
+            Change::Changed(changed) if changed.is_at_the_end(length) => {
+                for thing in changed.things() {
+                    let added = self.night.add(Arc::clone(thing));
+                    added.map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
                 }
-            };
-            self.count_since_the_close(self.night.outside.len());
+            }
+            Change::Changed(changed) if changed.is_a_close() => {
+                self.night.closed.clone_from(&past.state.close)
+            }
+            Change::Opened(_) | Change::Changed(_) | Change::Back(_) => {
+                self.night = self.played(&past.state)?
+            }
         }
+        if past.state.rules != self.past.state.rules {
+            self.rules = rules_of(self.row.id, &past.state.rules)?;
+        }
+        self.past = past;
+        self.entries.push(entry);
+        self.night.outside = self.since_the_close();
         self.refresh();
         Ok(no)
     }
 
+    /// Returns all figures that the hand of this number ever had.
+    pub fn ever_came(&self, hand: u32) -> Vec<Arc<Scored>> {
+        let mut came: Vec<Arc<Scored>> = Vec::new();
+        let mut past: Option<Past> = None;
+        for entry in &self.entries {
+            match &mut past {
+                None => past = Past::begin(&entry.change).ok(),
+                Some(past) => drop(past.add(entry.no, &entry.change)),
+            }
+            let at = Address::of_hand(hand);
+            let thing = past.as_ref().and_then(|past| past.state.list.get(past.state.place_of(at)?));
+            came.extend(thing.and_then(|thing| thing.came.clone()).filter(|figures| !came.contains(figures)));
+        }
+        came
+    }
+
     pub fn seal(&self) -> Option<String> {
-        let (close, _) = self.night.closed.as_ref()?;
-        let entries = self.entries.iter().take_while(|entry| entry.no <= *close);
+        let close = self.close()?;
+        let entries = self.entries.iter().take_while(|entry| entry.no <= close);
         let hash = entries
             .fold(chain::START, |before, entry| chain::hash(&before, chain::Link::of(&self.row.uuid, entry)));
         Some(chain::seal(&hash))
@@ -279,17 +255,9 @@ impl Session {
     }
 
     pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
-        let said = self.said_outside().len();
         self.between = Some(between);
-        self.count_since_the_close(said);
+        self.night.outside = self.since_the_close();
         self
-    }
-
-    /// Puts what came since the close behind so many payments that the session says after it.
-    pub(super) fn count_since_the_close(&mut self, said: usize) {
-        self.night.outside.truncate(said);
-        let since = self.since_the_close();
-        self.night.outside.extend(since);
     }
 
     /// Returns what is not yet counted in the balances of the night: what came since its close, the other way round what
@@ -297,10 +265,10 @@ impl Session {
     fn since_the_close(&self) -> Vec<Cash> {
         let Some(between) = &self.between else { return Vec::new() };
         let mut since = between.clone();
-        for cash in self.night.closed.iter().flat_map(|(_, closed)| &closed.counted) {
+        for cash in self.night.closed.iter().flat_map(|closed| &closed.counted) {
             match since.iter().position(|other| other == cash) {
                 Some(at) => drop(since.remove(at)),
-                None => since.push(Cash { from: cash.to, to: cash.from, amount: cash.amount }),
+                None => since.push(cash.given_back()),
             }
         }
         since
@@ -342,30 +310,15 @@ pub struct Known {
     between: Vec<Cash>,
 }
 
-fn rules_of(row: &SessionRow, opened: &Opened) -> Result<Rules, SessionError> {
-    serde_json::from_str(opened.rules.get())
-        .map_err(|error| SessionError::Rules { session: row.id, problem: error.to_string() })
+fn rules_of(session: i64, stored: &Json) -> Result<Arc<Rules>, SessionError> {
+    let rules = serde_json::from_str(stored.0.get());
+    rules.map(Arc::new).map_err(|error| SessionError::Rules { session, problem: error.to_string() })
 }
 
-fn timeline_of<'a>(uuid: &str, entries: &'a [Entry]) -> Result<Timeline<'a>, SessionError> {
-    fold(entries).map_err(|error| SessionError::Log { session: uuid.to_owned(), error })
-}
-
-/// Makes the entry of a draft, unless it is longer than any that is taken in from elsewhere.
-fn entry_of(draft: Draft, no: EntryNo, at: i64) -> Result<Entry, SessionError> {
-    let entry = draft.entry(no, at).map_err(SessionError::record)?;
+/// Makes an entry, unless it is longer than any that is taken in from elsewhere.
+fn entry_of(no: EntryNo, at: i64, change: Change, said: String) -> Result<Entry, SessionError> {
+    let entry = Entry::new(no, at, change, said).map_err(SessionError::record)?;
     let (length, most) = (entry.length(), sound::LONGEST);
     ensure(length <= most, || SessionError::LongEntry { length, most })?;
     Ok(entry)
-}
-
-/// Returns the place that an entry adds at the end of the night, if it does.
-fn at_the_end(entry: &Entry) -> Option<Place<'_>> {
-    if entry.of.is_some() {
-        return None;
-    }
-    let id = PlaceId { entry: entry.no, part: 0 };
-    let mut place = Place::new(id, entry.no, PlaceKind::of(&entry.content)?);
-    entry.figures.iter().for_each(|given| place.take(given));
-    Some(place)
 }

@@ -3,24 +3,24 @@
 
 use crate::engine::{self, Options, Outcome, Problem, Record, Refusal};
 use crate::kernel::{KITTY, Minor, Overflow, Points, Side, Table, Units};
+use crate::night::thing::{SeatSaid, SetSaid};
+use crate::night::{State, Thing, counterparts};
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
 use crate::session::tally::{Pairs, Tally};
 use crate::session::{
-    About, Address, Cash, Closed, EntryNo, Game, GameScored, Holder, Penalty, PlaceId, PlayerNo, ResultEntry,
-    Scored, SeatMove, SetEntry, Sides, Spent, Sum, chairs::Chairs, games::Games,
+    Address, Cash, Closed, Game, GameScored, Holder, Penalty, PlayerNo, ResultEntry, Scored, Sides, Spent,
+    Sum, chairs::Chairs, games::Games,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::{collections::BTreeMap, sync::Arc};
 
-/// A place of the timeline and what it moved.
+/// A place of the list: what stands there, and what it did to the night.
 #[derive(Debug, Clone)]
 pub struct Step {
-    pub id: PlaceId,
     pub address: Address,
-    /// The entry with its content: the same, or the latest correction.
-    pub said_by: EntryNo,
+    pub thing: Arc<Thing>,
     pub event: Event,
     /// What each account won or lost; sums to zero.
     pub moved: Vec<(Holder, Sum)>,
@@ -40,7 +40,7 @@ impl Step {
 #[strum(serialize_all = "snake_case")]
 pub enum Event {
     Hand(Box<Hand>),
-    Seat(SeatMove),
+    Seat(SeatSaid),
     Set(Box<Agreed>),
     Game(NewGame),
     Penalty(Penalty),
@@ -59,7 +59,7 @@ impl Event {
 
 #[derive(Debug, Clone)]
 pub struct Agreed {
-    pub said: SetEntry,
+    pub said: SetSaid,
     pub before: Arc<Rules>,
     pub after: Arc<Rules>,
 }
@@ -108,13 +108,29 @@ pub struct Total {
     pub tally: Tally,
 }
 
+/// What belongs to the whole night.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct About {
+    /// The day, as `2026-03-14`.
+    pub date: String,
+    pub place: Option<String>,
+    pub note: Option<String>,
+    pub scorekeeper: Option<String>,
+    pub currency: String,
+}
+
+impl About {
+    pub fn of(state: &State) -> About {
+        let State { date, place, note, scorekeeper, currency, .. } = state.clone();
+        About { date, place, note, scorekeeper, currency }
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct Night {
     /// The rules of the next hand.
     pub rules: Arc<Rules>,
     pub about: About,
-    /// How many places of the row came before `steps`: none, but in a night that goes on from its kept state.
-    pub earlier: u32,
     /// The places in order. Nights before and after a change share unchanged ones.
     pub steps: Vec<Arc<Step>>,
     pub names: BTreeMap<PlayerNo, String>,
@@ -133,9 +149,11 @@ pub struct Night {
     pub paid: BTreeMap<Holder, Minor>,
     /// What each player paid (+) for rounds, less the own shares.
     pub spent: BTreeMap<PlayerNo, Minor>,
-    /// Payments for this night that are not in its row: those of daybooks; once it is closed, those since.
+    /// What those who share rounds alone have spent together, and the share that each was given of it.
+    pub(super) rounds: BTreeMap<Vec<PlayerNo>, (Minor, BTreeMap<PlayerNo, Minor>)>,
+    /// Payments for this night that daybooks say; once it is closed, those since.
     pub outside: Vec<Cash>,
-    pub closed: Option<(EntryNo, Closed)>,
+    pub closed: Option<Closed>,
     /// How many hands are not struck out.
     pub(super) standing: u32,
     pub(super) last_hand: u32,
@@ -171,7 +189,7 @@ impl Night {
     /// kitty.
     pub fn final_totals(&self) -> Result<Vec<(Holder, Total)>, Overflow> {
         let shares: BTreeMap<_, _> =
-            self.closed.iter().flat_map(|(_, closed)| closed.shares.iter().copied()).collect();
+            self.closed.iter().flat_map(|closed| closed.shares.iter().copied()).collect();
         let mut kitty = self.kitty;
         let mut totals = Vec::with_capacity(self.totals.len() + 1);
         for (no, total) in &self.totals {
@@ -199,6 +217,22 @@ impl Night {
         };
         engine::lay(self.options(), &self.games.progress, &mut table);
         table
+    }
+
+    /// Returns for each step which step of another night it is, if it is one.
+    pub fn counterparts(&self, before: &Night) -> Vec<Option<usize>> {
+        let things =
+            |night: &Night| night.steps.iter().map(|step| Arc::clone(&step.thing)).collect::<Vec<_>>();
+        counterparts(&things(before), &things(self))
+    }
+
+    /// Returns the place of the first step that says something new beside another night.
+    pub fn first_new(&self, before: &Night) -> Option<usize> {
+        let is_new = |(step, was): (&Arc<Step>, Option<usize>)| {
+            let was = was.and_then(|was| before.steps.get(was));
+            was.is_none_or(|was| !was.thing.says_the_same(&step.thing))
+        };
+        self.steps.iter().zip(self.counterparts(before)).position(is_new)
     }
 
     pub fn opening_rules(&self) -> &Rules {
@@ -308,10 +342,6 @@ impl Night {
     /// Returns the hands, including struck ones, each with its place.
     pub fn hands(&self) -> impl DoubleEndedIterator<Item = (&Step, &Hand)> {
         self.steps.iter().filter_map(|step| Some((step.as_ref(), step.hand()?)))
-    }
-
-    pub fn places(&self) -> u32 {
-        self.earlier.saturating_add(u32::try_from(self.steps.len()).unwrap_or(u32::MAX))
     }
 
     pub fn standing_hands(&self) -> i64 {

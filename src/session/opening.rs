@@ -6,9 +6,10 @@ pub mod stakes;
 use crate::engine::{self, OptionFault, Options, Refusal, Setting, Settings};
 use crate::kernel::{Minor, Side, Table, ensure, is_refused, words};
 use crate::money::{Currency, MoneyError};
-use crate::notation::{NameError, PlayerError, find_player, fold, read_name};
+use crate::night::{State, thing::Json};
+use crate::notation::{NameError, PlayerError, find_player, fold, quoted, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
-use crate::session::{Opened, PlayerNo, Session, Sides};
+use crate::session::{PlayerNo, Session, Sides};
 pub use stakes::StakeFault;
 
 #[derive(Debug, Clone)]
@@ -72,7 +73,7 @@ impl<'a> Opening<'a> {
 
 impl Opening<'_> {
     /// Returns the rules in force and the entry that opens the session.
-    pub fn opened(self) -> Result<(Rules, Opened), Vec<OpeningFault>> {
+    pub fn opened(self) -> Result<(Rules, State), Vec<OpeningFault>> {
         let mut faults = Vec::new();
         let (currency, set, unit) = self.money(&mut faults);
         let agreed = self.rules.with(&set).and_then(|rules| {
@@ -101,16 +102,19 @@ impl Opening<'_> {
         match (rules, snapshot) {
             (Some(rules), Some(Ok(snapshot))) if faults.is_empty() => Ok((
                 rules,
-                Opened {
+                State {
                     date: self.date,
                     place: self.place.map(str::to_owned),
                     note: self.note.map(str::to_owned),
                     scorekeeper: self.scorekeeper.map(str::to_owned),
                     currency: currency.code().to_owned(),
-                    players,
+                    seats: (0..players.len()).map(numbered).collect(),
+                    players: (1..).map(PlayerNo).zip(players).collect(),
                     sides,
                     dealer: numbered(dealer),
-                    rules: snapshot,
+                    rules: Json(snapshot),
+                    list: Vec::new(),
+                    close: None,
                 },
             )),
             (_, Some(Err(error))) => {
@@ -180,6 +184,34 @@ impl Opening<'_> {
         }
         names
     }
+}
+
+/// Returns the command that opens a session so.
+pub fn command(state: &State) -> String {
+    let name = |no: &PlayerNo| quoted(state.players.get(no).map_or("", String::as_str));
+    let rules = serde_json::from_str::<Rules>(state.rules.0.get()).ok();
+    let mut words = vec!["new".to_owned()];
+    let mut options = Vec::new();
+    if let Some(rules) = &rules {
+        let (profile, mut differing) = rules.export_settings();
+        let currency = Currency::from_code(&state.currency).ok();
+        options.extend(
+            currency
+                .and_then(|currency| stakes::print(rules, &mut differing, currency))
+                .map(|stake| format!("--stake {stake}")),
+        );
+        options.extend(differing.iter().map(|(key, value)| format!("--set {key}={value}")));
+        words.push(profile);
+    }
+    words.extend(state.seats.iter().map(name));
+    words.extend(options);
+    words.extend([format!("--currency {}", state.currency), format!("--date {}", state.date)]);
+    words.push(format!("--dealer {}", name(&state.dealer)));
+    let texts = [("place", &state.place), ("note", &state.note), ("scorekeeper", &state.scorekeeper)];
+    words.extend(
+        texts.into_iter().filter_map(|(key, text)| Some(format!("--{key} {}", quoted(text.as_ref()?)))),
+    );
+    words.join(" ")
 }
 
 /// Lists the built-in rules of the same game for this many players.

@@ -2,13 +2,15 @@
 
 use crate::engine::Settings;
 use crate::kernel::{Overflow, Points, divide_kitty};
+use crate::night::thing::SetSaid;
+use crate::night::{Said, Thing};
 use crate::rules::Rules;
 use crate::session::agreed::{check_same_game, staked_as, with_options};
 use crate::session::{
-    Address, EntryNo, GameScored, Hand, Holder, Night, Place, PlaceId, PlaceKind, PlayerNo, ReplayError,
-    Session, SessionError, SetEntry, Step, Sum, Thing, Timeline, Total, opening::stakes,
+    Address, GameScored, Hand, Holder, Night, PlayerNo, ReplayError, Seated, Session, SessionError, Step,
+    Sum, Total, opening::stakes,
 };
-use std::{borrow::Cow, collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, sync::Arc};
 
 /// What nights are scored by in place of what was agreed: other rules, or their own, with some options changed.
 #[derive(Debug, Clone, Default)]
@@ -23,6 +25,8 @@ pub struct OtherRules<'n> {
     pub instead: &'n Instead,
     /// Under the other rules, without what is impossible there.
     pub other: Night,
+    /// The place in the list of each step of it.
+    places: Vec<usize>,
     /// What is impossible there, with the reason, in the order of the row.
     pub refused: Vec<ReplayError>,
 }
@@ -70,8 +74,7 @@ impl Session {
         if !instead.changes.is_empty() {
             rules = with_options(&rules, &instead.changes, Rules::with)?;
         }
-        let timeline = self.timeline()?;
-        let with_changes = |said: &SetEntry| {
+        let with_changes = |said: &SetSaid| {
             let stays = |key: &String| {
                 let is_kept = stakes.as_ref().is_none_or(|stakes| stakes.contains(&key.as_str()));
                 is_kept && !instead.changes.contains_key(key)
@@ -79,39 +82,34 @@ impl Session {
             let options = said.options.clone().into_iter().filter(|(key, _)| stays(key));
             let rules = said.rules.clone().filter(|_| stakes.is_none());
             let again = rules.iter().flat_map(|_| instead.changes.clone());
-            SetEntry { options: options.chain(again).collect(), rules, ..said.clone() }
+            SetSaid { options: options.chain(again).collect(), rules, ..said.clone() }
         };
-        let only_seats = |said: &SetEntry| SetEntry { seats: said.seats.clone(), ..SetEntry::default() };
-        // What was set for the whole night is in the rules of the opening.
-        let amended: Vec<(EntryNo, SetEntry)> =
-            timeline.amended.iter().map(|(entry, said)| (*entry, only_seats(said))).collect();
-        let empty = Timeline {
-            amended: amended.iter().map(|(entry, said)| (*entry, said)).collect(),
-            row: Vec::new(),
-            ..timeline.clone()
-        };
-        let mut other = Night::replay(&empty, &Arc::new(rules)).map_err(SessionError::CannotReplay)?;
+        let mut other = self.beginning(self.state())?;
+        other.rules = Arc::new(rules);
         let mut refused = Vec::new();
-        for place in &timeline.row {
-            let mut place = place.clone();
-            if let PlaceKind::Thing(thing) = &mut place.what
-                && let Thing::Set(said) = thing.as_ref()
-            {
-                *thing = Cow::Owned(Thing::Set(with_changes(said)));
-            }
+        // The place in the list of each step.
+        let mut places = Vec::with_capacity(self.state().list.len());
+        for (place, thing) in self.state().list.iter().enumerate() {
             // All but the steps, of which only the last can be new.
             let steps = std::mem::take(&mut other.steps);
             let (before, count) = (other.clone(), steps.len());
             other.steps = steps;
-            if let Err(stuck) = add_scored(&mut other, place) {
-                // What follows keeps its number.
-                let Night { mut steps, last_hand, last_thing, .. } = other;
-                steps.truncate(count);
-                other = Night { steps, last_hand, last_thing, ..before };
-                refused.push(ReplayError { why: stuck.why.without_advice(), ..stuck });
+            let said = match &thing.said {
+                Said::Set(said) => Said::Set(with_changes(said)),
+                said => said.clone(),
+            };
+            match add_scored(&mut other, said) {
+                Ok(()) => places.push(place),
+                Err(stuck) => {
+                    // What follows keeps its number.
+                    let Night { mut steps, last_hand, last_thing, .. } = other;
+                    steps.truncate(count);
+                    other = Night { steps, last_hand, last_thing, ..before };
+                    refused.push(ReplayError { why: stuck.why.without_advice(), ..stuck });
+                }
             }
         }
-        Ok(OtherRules { own, instead, other, refused })
+        Ok(OtherRules { own, instead, other, places, refused })
     }
 }
 
@@ -171,13 +169,13 @@ impl OtherRules<'_> {
     }
 
     pub fn rows(&self) -> Result<Vec<Row<'_>>, Overflow> {
-        let mut others: BTreeMap<PlaceId, &Step> =
-            self.other.steps.iter().map(|step| (step.id, step.as_ref())).collect();
+        let mut others: BTreeMap<usize, &Step> =
+            self.places.iter().copied().zip(self.other.steps.iter().map(AsRef::as_ref)).collect();
         let (mut own, mut other) = (Sums::new(), Sums::new());
         let mut rows = Vec::with_capacity(self.own.steps.len());
-        for step in &self.own.steps {
+        for (place, step) in self.own.steps.iter().enumerate() {
             add(&mut own, step)?;
-            let beside = others.remove(&step.id);
+            let beside = others.remove(&place);
             if let Some(step) = beside {
                 add(&mut other, step)?;
             }
@@ -187,15 +185,27 @@ impl OtherRules<'_> {
     }
 }
 
-/// Adds a place; a hand with what it comes to under the rules of the night.
-fn add_scored(night: &mut Night, mut place: Place<'_>) -> Result<(), ReplayError> {
-    if let (PlaceKind::Hand(said), false) = (&place.what, place.struck) {
-        match night.hand(said, place.seated(said)).and_then(|hand| hand.score_today()) {
-            Ok(scored) => place.scored = Some(scored),
-            Err(why) => return Err(night.pass(&place, why)),
+/// Adds a thing as it would be under the rules of the night; a hand with what it comes to there.
+fn add_scored(night: &mut Night, said: Said) -> Result<(), ReplayError> {
+    let thing = match &said {
+        Said::Hand(hand) => {
+            let came = match hand.struck {
+                true => Ok(None),
+                false => {
+                    night.next_hand_of(hand, Seated::of(hand)).and_then(|hand| hand.score_today()).map(Some)
+                }
+            };
+            match came {
+                Ok(came) => Thing { said, came, moved: Vec::new() },
+                Err(why) => return Err(night.pass(true, why)),
+            }
         }
-    }
-    night.add(&place)
+        _ => match night.thing(said) {
+            Ok(thing) => thing,
+            Err(why) => return Err(night.pass(false, why)),
+        },
+    };
+    night.add(Arc::new(thing))
 }
 
 fn add(sums: &mut Sums, step: &Step) -> Result<(), Overflow> {

@@ -1,14 +1,18 @@
-//! Replays a session: adds up what each place of the timeline came to. No engine is asked.
+//! Plays a night: adds up what each thing of its list came to, and works out what a new one moves. No engine is asked.
 
 mod hand;
 
+pub use hand::Seated;
+
 use crate::engine::{Problem, Refusal};
 use crate::kernel::{Minor, Overflow, Units, divide_kitty, ensure};
+use crate::night::thing::{SeatSaid, SetSaid};
+use crate::night::{Said, State, Thing};
 use crate::rules::Rules;
 use crate::session::{
-    Address, Agreed, AgreedFault, EntryNo, Event, GameEntry, Holder, NewGame, Night, Paid, Payee, Penalty,
-    Place, PlaceKind, PlayerNo, ResultEntry, SeatMove, SetEntry, Spent, Step, Sum, Thing, Timeline, Total,
-    agreed::stored_rules, chairs::Chairs, games::Games, opening::stakes, tally::Pairs,
+    About, Address, Agreed, AgreedFault, Cash, Event, Holder, NewGame, Night, Payee, Penalty, PlayerNo,
+    ResultEntry, Scored, Sides, Spent, Step, Sum, Total, agreed::stored_rules, chairs::Chairs, games::Games,
+    opening::stakes, tally::Pairs,
 };
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 use std::{collections::BTreeMap, sync::Arc};
@@ -18,8 +22,6 @@ use std::{collections::BTreeMap, sync::Arc};
 pub struct ReplayError {
     /// The address of the place; `None` for what was agreed before the first hand.
     pub at: Option<Address>,
-    /// The entry with the content of the place.
-    pub said_by: EntryNo,
     pub why: ReplayProblem,
 }
 
@@ -74,133 +76,133 @@ impl ReplayProblem {
 }
 
 impl Night {
-    /// Replays a timeline, from the rules of the opening on, or returns every place that fails.
-    pub fn replay(timeline: &Timeline<'_>, rules: &Arc<Rules>) -> Result<Night, Vec<ReplayError>> {
-        let mut night = Night::begin(timeline, rules).map_err(|stuck| vec![stuck])?;
+    /// Plays a state, from the rules of the beginning on, or returns every place that fails.
+    pub fn play(state: &State, rules: &Arc<Rules>) -> Result<Night, Vec<ReplayError>> {
+        let mut night = Night::begin(state, rules);
         let stuck: Vec<ReplayError> =
-            timeline.row.iter().filter_map(|place| night.add(place).err()).collect();
+            state.list.iter().filter_map(|thing| night.add(Arc::clone(thing)).err()).collect();
         if stuck.is_empty() { Ok(night) } else { Err(stuck) }
     }
 
-    /// Begins a night: before its first place, with what was agreed for all of it.
-    pub(super) fn begin(timeline: &Timeline<'_>, rules: &Arc<Rules>) -> Result<Night, ReplayError> {
-        let players: Vec<PlayerNo> = (1..).map(PlayerNo).take(timeline.opened.players.len()).collect();
-        let chairs = Chairs::new(&players, timeline.opened.dealer);
-        let mut night = Night {
+    /// Begins a night: before its first place, with what belongs to all of it.
+    pub(super) fn begin(state: &State, rules: &Arc<Rules>) -> Night {
+        let chairs = Chairs::new(&state.seats, state.dealer);
+        Night {
             rules: Arc::clone(rules),
-            about: timeline.about.clone(),
-            earlier: 0,
-            steps: Vec::with_capacity(timeline.row.len()),
-            names: timeline.names.iter().map(|(&no, name)| (no, (*name).to_owned())).collect(),
-            totals: players.iter().map(|&no| (no, Total::default())).collect(),
+            about: About::of(state),
+            steps: Vec::with_capacity(state.list.len()),
+            names: state.players.clone(),
+            totals: state.seats.iter().map(|&no| (no, Total::default())).collect(),
             pairs: Pairs::default(),
             kitty: Sum::default(),
             kitty_used: false,
-            games: Games::new(&timeline.opened.sides, &chairs),
+            games: Games::new(&state.sides, &chairs),
             opening: chairs.clone(),
             chairs,
             paid: BTreeMap::new(),
             spent: BTreeMap::new(),
-            outside: timeline.outside.iter().flat_map(|(_, said)| &said.payments).copied().collect(),
-            closed: timeline.closed.map(|(entry, closed)| (entry, closed.clone())),
+            rounds: BTreeMap::new(),
+            outside: Vec::new(),
+            closed: state.close.clone(),
             standing: 0,
             last_hand: 0,
             last_thing: 0,
-        };
-        for &(said_by, said) in &timeline.amended {
-            night.agree(said).map_err(|why| ReplayError { at: None, said_by, why })?;
         }
-        night.opening = night.chairs.clone();
-        Ok(night)
     }
 
-    /// Replays one more place at the end of the night.
-    pub fn add(&mut self, place: &Place<'_>) -> Result<(), ReplayError> {
-        if !self.enter(place) {
-            return Ok(());
-        }
+    /// Adds one more thing at the end of the night.
+    pub fn add(&mut self, thing: Arc<Thing>) -> Result<(), ReplayError> {
+        self.enter(thing.is_hand());
         let at = self.last_address();
-        let added = match &place.what {
-            PlaceKind::Hand(said) => self.play(place, said),
-            PlaceKind::Thing(thing) => match thing.as_ref() {
-                Thing::Seat(said) => self.reseat(place, said),
-                Thing::Set(said) => self.set(place, said),
-                Thing::Game(said) => self.begin_game(place, said),
-                Thing::Penalty(said) => self.penalty(place, said),
-                Thing::Result(said) => self.result(place, said),
-                Thing::Spent(said) => self.spend(place, said),
-                Thing::Paid(said) => self.cash(place, said),
-            },
+        let added = match &thing.said {
+            Said::Hand(said) => self.deal(&thing, said),
+            Said::Seat(said) => self.reseat(&thing, said),
+            Said::Set(said) => self.set(&thing, said),
+            Said::Game(sides) => self.begin_game(&thing, sides),
+            Said::Penalty(said) => self.pay(&thing, Event::Penalty(said.clone()), said.players()),
+            Said::Result(said) => {
+                let players: Vec<PlayerNo> = said.holders().into_iter().filter_map(Holder::player).collect();
+                self.pay(&thing, Event::Result(said.clone()), players)
+            }
+            Said::Spent(said) => self.spend(&thing, said),
+            Said::Paid(payments) => self.cash(&thing, payments),
         };
-        added.and_then(|()| self.check_countable().map_err(ReplayProblem::from)).map_err(|why| ReplayError {
-            at: Some(at),
-            said_by: place.said_by,
-            why,
-        })
+        added
+            .and_then(|()| self.check_countable().map_err(ReplayProblem::from))
+            .map_err(|why| ReplayError { at: Some(at), why })
     }
 
-    /// Gives the next place its address. Returns whether anything stands there.
-    fn enter(&mut self, place: &Place<'_>) -> bool {
-        if place.is_hand() {
+    /// Makes a thing of what was said next, with what it moves here. What a hand came to is known to whoever scored it.
+    pub fn thing(&self, said: Said) -> Result<Thing, ReplayProblem> {
+        let moved = match &said {
+            Said::Seat(said) => self.share_of(said)?,
+            Said::Penalty(said) => self.penalty(said)?,
+            Said::Result(said) => self.result(said)?,
+            Said::Spent(said) => self.shares_of(said)?,
+            Said::Hand(_) | Said::Set(_) | Said::Game(_) | Said::Paid(_) => Vec::new(),
+        };
+        Ok(Thing { said, came: None, moved })
+    }
+
+    /// Passes a thing that cannot stand, which keeps its address.
+    pub(super) fn pass(&mut self, is_hand: bool, why: ReplayProblem) -> ReplayError {
+        self.enter(is_hand);
+        ReplayError { at: Some(self.last_address()), why }
+    }
+
+    /// Makes a thing of what is said at the end of the night; a hand came to `came`.
+    ///
+    /// # Errors
+    /// [`ReplayError`] with the address that it would have.
+    pub fn next_thing(&self, said: Said, came: Option<Arc<Scored>>) -> Result<Thing, ReplayError> {
+        if let Said::Hand(_) = said {
+            return Ok(Thing { said, came, moved: Vec::new() });
+        }
+        let at = Address { hand: self.last_hand, thing: Some(self.last_thing.saturating_add(1)) };
+        self.thing(said).map_err(|why| ReplayError { at: Some(at), why })
+    }
+
+    /// Gives the next thing its address.
+    fn enter(&mut self, is_hand: bool) {
+        if is_hand {
             (self.last_hand, self.last_thing) = (self.last_hand + 1, 0);
-        } else if place.struck {
-            return false;
         } else {
             self.last_thing += 1;
         }
-        true
-    }
-
-    /// Passes a hand that cannot be replayed, which keeps its number.
-    pub(super) fn pass(&mut self, place: &Place<'_>, why: ReplayProblem) -> ReplayError {
-        self.enter(place);
-        ReplayError { at: Some(Address::of_hand(self.last_hand)), said_by: place.said_by, why }
     }
 
     fn last_address(&self) -> Address {
         Address { hand: self.last_hand, thing: (self.last_thing > 0).then_some(self.last_thing) }
     }
 
-    fn step(&mut self, place: &Place<'_>, event: Event, moved: Vec<(Holder, Sum)>) {
-        let (id, said_by, address) = (place.id, place.said_by, self.last_address());
-        self.steps.push(Arc::new(Step { id, address, said_by, event, moved }));
+    fn step(&mut self, thing: &Arc<Thing>, event: Event, moved: Vec<(Holder, Sum)>) {
+        let (address, thing) = (self.last_address(), Arc::clone(thing));
+        self.steps.push(Arc::new(Step { address, thing, event, moved }));
     }
 
-    fn reseat(&mut self, place: &Place<'_>, seat: &SeatMove) -> Result<(), ReplayProblem> {
-        if let Some(name) = &seat.name {
-            self.names.entry(seat.who).or_insert_with(|| name.clone());
-        }
-        let (share, _) = self.kitty.minor.shared(self.chairs.seated().count());
+    fn reseat(&mut self, thing: &Arc<Thing>, seat: &SeatSaid) -> Result<(), ReplayProblem> {
         let done = if seat.joins { self.chairs.join(seat.who) } else { self.chairs.leave(seat.who) };
         ensure(done, || self.seat_problem(seat.who, seat.joins))?;
         let most = *self.options().players_allowed().end();
         let is_full = seat.joins && self.chairs.seated().count() > most;
         ensure(!is_full, || ReplayProblem::Full { name: self.name(seat.who).to_owned(), most })?;
         self.totals.entry(seat.who).or_default();
-        // A player who leaves takes an equal share of the kitty, or pays a share of its debt; one who joins pays in
-        // the same share.
+        self.pay(thing, Event::Seat(seat.clone()), [seat.who])
+    }
+
+    /// Returns what moves when somebody joins or leaves: who leaves takes an equal share of the kitty, or pays a share of
+    /// its debt; who joins pays in the same share.
+    fn share_of(&self, seat: &SeatSaid) -> Result<Moved, Overflow> {
+        let (share, _) = self.kitty.minor.shared(self.chairs.seated().count());
         let gets = if seat.joins { share.negated()? } else { share };
-        let mut moved = Vec::new();
-        if gets != Minor::ZERO {
-            moved.push((Holder::Player(seat.who), Sum { units: Units::ZERO, minor: gets }));
-            moved.push((Holder::Kitty, Sum { units: Units::ZERO, minor: gets.negated()? }));
+        if gets == Minor::ZERO {
+            return Ok(Vec::new());
         }
-        self.add_sums(&moved)?;
-        self.step(place, Event::Seat(seat.clone()), moved);
-        Ok(())
+        Ok(vec![(Holder::Player(seat.who), Units::ZERO, gets), (Holder::Kitty, Units::ZERO, gets.negated()?)])
     }
 
-    fn set(&mut self, place: &Place<'_>, said: &SetEntry) -> Result<(), ReplayProblem> {
+    fn set(&mut self, thing: &Arc<Thing>, said: &SetSaid) -> Result<(), ReplayProblem> {
         let before = Arc::clone(&self.rules);
-        self.agree(said)?;
-        let after = Arc::clone(&self.rules);
-        let agreed = Agreed { said: said.clone(), before, after };
-        self.step(place, Event::Set(Box::new(agreed)), Vec::new());
-        Ok(())
-    }
-
-    /// Changes the rules and the order of seats from here on.
-    fn agree(&mut self, said: &SetEntry) -> Result<(), ReplayProblem> {
         if let Some(rules) = stored_rules(&self.rules, said)? {
             self.rules = Arc::new(rules);
         }
@@ -209,15 +211,32 @@ impl Night {
             ensure(self.chairs.reorder(&said.seats), || ReplayProblem::Seats {})?;
             self.games.reseat(&sides, &self.chairs);
         }
+        let agreed = Agreed { said: said.clone(), before, after: Arc::clone(&self.rules) };
+        self.step(thing, Event::Set(Box::new(agreed)), Vec::new());
         Ok(())
     }
 
-    fn begin_game(&mut self, place: &Place<'_>, said: &GameEntry) -> Result<(), ReplayProblem> {
+    fn begin_game(&mut self, thing: &Arc<Thing>, sides: &Sides) -> Result<(), ReplayProblem> {
         ensure(self.options().plays_games(), || ReplayProblem::NoGames {})?;
         let left = self.games.current().map(|game| game.no);
-        self.games.begin(said, &self.chairs).map_err(|who| self.seat_problem(who, false))?;
-        let event = Event::Game(NewGame { no: self.games.next_no(), sides: said.sides.clone(), left });
-        self.step(place, event, Vec::new());
+        self.games.begin(sides, &self.chairs).map_err(|who| self.seat_problem(who, false))?;
+        let event = Event::Game(NewGame { no: self.games.next_no(), sides: sides.clone(), left });
+        self.step(thing, event, Vec::new());
+        Ok(())
+    }
+
+    /// Adds what a thing moved, which was worked out when it was said.
+    fn pay(
+        &mut self,
+        thing: &Arc<Thing>,
+        event: Event,
+        players: impl IntoIterator<Item = PlayerNo>,
+    ) -> Result<(), ReplayProblem> {
+        self.check_came(players)?;
+        let moved = thing.moved.iter().map(|&(who, units, minor)| (who, Sum { units, minor }));
+        let moved: Vec<(Holder, Sum)> = moved.collect();
+        self.add_sums(&moved)?;
+        self.step(thing, event, moved);
         Ok(())
     }
 
@@ -242,9 +261,7 @@ impl Night {
         let all = all.map(|sum| Minor(sum.0.checked_abs().ok_or(Overflow)?).times(2));
         all.collect::<Result<Vec<Minor>, Overflow>>().and_then(Minor::total).map(|_| ())
     }
-}
 
-impl Night {
     /// Refuses a player who has not been at the table yet.
     fn check_came(&self, players: impl IntoIterator<Item = PlayerNo>) -> Result<(), ReplayProblem> {
         let stranger = players.into_iter().find(|no| !self.totals.contains_key(no));
@@ -255,9 +272,8 @@ impl Night {
         ReplayProblem::Seat { name: self.name(who).to_owned(), joins }
     }
 
-    fn penalty(&mut self, place: &Place<'_>, said: &Penalty) -> Result<(), ReplayProblem> {
-        let to = if let Payee::Player(no) = said.to { Some(no) } else { None };
-        self.check_came([said.from].into_iter().chain(to))?;
+    fn penalty(&self, said: &Penalty) -> Result<Moved, ReplayProblem> {
+        self.check_came(said.players())?;
         let unit = self.options().unit_minor();
         let is_free = self.options().plays_games() && unit == 0;
         let stake = || Some(stakes::of_penalties(self.options()));
@@ -269,61 +285,90 @@ impl Night {
         };
         let count = i64::try_from(payees.len()).map_err(|_| Overflow)?;
         ensure(count > 0, || ReplayProblem::NobodyElse {})?;
-        let sum = |units: Units| Ok::<_, Overflow>(Sum { units, minor: units.worth(unit)? });
-        let paid = (Holder::Player(said.from), sum(said.units.times(count)?.negated()?)?);
-        let each = sum(said.units)?;
-        let moved: Vec<_> = [paid].into_iter().chain(payees.into_iter().map(|to| (to, each))).collect();
-        self.add_sums(&moved)?;
-        self.step(place, Event::Penalty(said.clone()), moved);
-        Ok(())
+        let worth = |who: Holder, units: Units| Ok::<_, Overflow>((who, units, units.worth(unit)?));
+        let paid = worth(Holder::Player(said.from), said.units.times(count)?.negated()?);
+        let got = payees.into_iter().map(|to| worth(to, said.units));
+        Ok([paid].into_iter().chain(got).collect::<Result<Moved, Overflow>>()?)
     }
 
-    fn result(&mut self, place: &Place<'_>, said: &ResultEntry) -> Result<(), ReplayProblem> {
+    fn result(&self, said: &ResultEntry) -> Result<Moved, ReplayProblem> {
         let holders = said.holders();
         self.check_came(holders.iter().filter_map(|who| who.player()))?;
         let unit = self.options().unit_minor();
-        let mut moved: Vec<(Holder, Sum)> = holders.into_iter().map(|who| (who, Sum::default())).collect();
-        for (who, sum) in &mut moved {
-            if let Some((_, units)) = said.units.iter().find(|(other, _)| other == who) {
-                (sum.units, sum.minor) = (*units, units.worth(unit)?);
-            }
-            if let Some((_, minor)) = said.money.iter().find(|(other, _)| other == who) {
-                sum.minor = sum.minor.plus(*minor)?;
-            }
-        }
-        self.add_sums(&moved)?;
-        self.step(place, Event::Result(said.clone()), moved);
-        Ok(())
+        let moved = holders.into_iter().map(|who| {
+            let of = |(other, _): &&(Holder, _)| *other == who;
+            let units = said.units.iter().find(of).map_or(Units::ZERO, |(_, units)| *units);
+            let money = said.money.iter().find(|(other, _)| *other == who);
+            let money = money.map_or(Minor::ZERO, |(_, minor)| *minor);
+            Ok((who, units, units.worth(unit)?.plus(money)?))
+        });
+        Ok(moved.collect::<Result<Moved, Overflow>>()?)
     }
 
-    fn spend(&mut self, place: &Place<'_>, said: &Spent) -> Result<(), ReplayProblem> {
-        self.check_came([said.who].into_iter().chain(said.among.iter().copied()))?;
+    /// Returns who shares a round, as they sit here; who does not sit comes last.
+    fn sharers(&self, said: &Spent) -> Vec<PlayerNo> {
         let seated: Vec<PlayerNo> = self.chairs.seated().collect();
         let mut among = if said.among.is_empty() { seated.clone() } else { said.among.clone() };
-        // Odd cents go by the order of seats here; who does not sit comes last.
         among.sort_by_key(|no| (seated.iter().position(|other| other == no).unwrap_or(usize::MAX), *no));
-        let shares: Vec<(PlayerNo, Minor)> =
-            among.iter().copied().zip(divide_kitty(said.amount, among.len())).collect();
-        ensure(!shares.is_empty(), || ReplayProblem::NobodyElse {})?;
-        let paid = [(said.who, said.amount)].into_iter().map(Ok);
-        let owed = shares.iter().map(|(no, share)| share.negated().map(|share| (*no, share)));
-        for sum in paid.chain(owed) {
-            let (no, amount) = sum?;
-            let slot = self.spent.entry(no).or_default();
-            *slot = slot.plus(amount)?;
+        among
+    }
+
+    /// Returns who paid for a round and whose share it is. Rounds of the same sharers are divided as if they were one, so
+    /// that who paid as much as the others owes nothing.
+    fn shares_of(&self, said: &Spent) -> Result<Moved, ReplayProblem> {
+        self.check_came([said.who].into_iter().chain(said.among.iter().copied()))?;
+        let among = self.sharers(said);
+        ensure(!among.is_empty(), || ReplayProblem::NobodyElse {})?;
+        let (before, given) = self.rounds.get(&sorted(&among)).cloned().unwrap_or_default();
+        let mut moved: BTreeMap<PlayerNo, Minor> = BTreeMap::from([(said.who, said.amount)]);
+        for (who, share) in among.iter().zip(divide_kitty(before.plus(said.amount)?, among.len())) {
+            let share = share.minus(given.get(who).copied().unwrap_or_default())?;
+            let sum = moved.entry(*who).or_default();
+            *sum = sum.minus(share)?;
+        }
+        Ok(moved.into_iter().map(|(who, minor)| (Holder::Player(who), Units::ZERO, minor)).collect())
+    }
+
+    fn spend(&mut self, thing: &Arc<Thing>, said: &Spent) -> Result<(), ReplayProblem> {
+        let among = self.sharers(said);
+        self.check_came([said.who].into_iter().chain(among.iter().copied()))?;
+        let mut shares = Vec::with_capacity(among.len());
+        for who in &among {
+            let moved = thing.moved.iter().find(|(holder, ..)| *holder == Holder::Player(*who));
+            let paid = if *who == said.who { said.amount } else { Minor::ZERO };
+            shares.push((*who, paid.minus(moved.map_or(Minor::ZERO, |(_, _, minor)| *minor))?));
+        }
+        let (sum, given) = self.rounds.entry(sorted(&among)).or_default();
+        *sum = sum.plus(said.amount)?;
+        for (who, share) in &shares {
+            let all = given.entry(*who).or_default();
+            *all = all.plus(*share)?;
+        }
+        for (holder, _, minor) in &thing.moved {
+            let Holder::Player(no) = holder else { continue };
+            let slot = self.spent.entry(*no).or_default();
+            *slot = slot.plus(*minor)?;
         }
         // The seats may be others now than when it was said.
         let named = if said.among.is_empty() { Vec::new() } else { among };
-        self.step(place, Event::Spent(Spent { among: named, ..said.clone() }, shares), Vec::new());
+        self.step(thing, Event::Spent(Spent { among: named, ..said.clone() }, shares), Vec::new());
         Ok(())
     }
 
-    fn cash(&mut self, place: &Place<'_>, said: &Paid) -> Result<(), ReplayProblem> {
-        let Paid { payments } = said;
+    fn cash(&mut self, thing: &Arc<Thing>, payments: &[Cash]) -> Result<(), ReplayProblem> {
         let accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
         self.check_came(accounts.filter_map(Holder::player))?;
         payments.iter().try_for_each(|cash| cash.add_to(&mut self.paid, |paid| paid))?;
-        self.step(place, Event::Paid(payments.clone()), Vec::new());
+        self.step(thing, Event::Paid(payments.to_vec()), Vec::new());
         Ok(())
     }
+}
+
+/// What a thing moved, as it holds it.
+type Moved = Vec<(Holder, Units, Minor)>;
+
+fn sorted(players: &[PlayerNo]) -> Vec<PlayerNo> {
+    let mut players = players.to_vec();
+    players.sort_unstable();
+    players
 }

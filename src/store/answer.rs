@@ -7,7 +7,7 @@ use crate::daybook::{Back, Content, Debt, Owes, Paid, Renamed, SamePerson, Subje
 use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
-use crate::session::{Doubt, Draft, EntryNo, NothingTo, Session, SessionError};
+use crate::session::{Doubt, EntryNo, NothingTo, Session, SessionError};
 use crate::store::between::{
     DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
 };
@@ -85,7 +85,7 @@ impl Ledger {
             BetweenRequest::Owed { from, to, amount, date } => {
                 let state = State::of(&log, now)?;
                 let (owed, new_names) = owed(from, to, amount, date, state.ledger())?;
-                between(BetweenReply { new_names, ..running.say(new(Content::Owed(owed)))? })
+                between(BetweenReply { new_names, ..running.say(Content::Owed(owed))? })
             }
             BetweenRequest::Paid { payments, date } => {
                 let request = &Request::Paid { payments: payments.clone() };
@@ -105,7 +105,7 @@ impl Ledger {
             BetweenRequest::Clear(view) => {
                 let debts = log.debts_in_view(view)?;
                 let paid = cleared(&debts, &view.owed(&debts).map_err(SessionError::from)?)?;
-                between(running.say(new(Content::Paid(paid)))?)
+                between(running.say(Content::Paid(paid))?)
             }
             BetweenRequest::Void { why } => {
                 let session = any_session(&log, which)?;
@@ -119,14 +119,14 @@ impl Ledger {
                 let why = crate::command::draft::text(why)?;
                 let (session_id, after) = (session.row.uuid.clone(), last(&session));
                 let void = Void { session: session_id, after, why, replaced_by: None, head: String::new() };
-                night(running.write(&session, new(Content::Void(void)))?)
+                night(running.write(&session, Content::Void(void))?)
             }
             BetweenRequest::Restore => {
                 let session = any_session(&log, which)?;
                 ensure(session.row.void, || StoreError::NotVoid { session: session.row.id })?;
                 let (session_id, after) = (session.row.uuid.clone(), last(&session));
                 let restored = Restored { session: session_id, after, head: String::new() };
-                night(running.write(&session, new(Content::Restored(restored)))?)
+                night(running.write(&session, Content::Restored(restored))?)
             }
             BetweenRequest::Merge { old, name } => {
                 let state = State::of(&log, now)?;
@@ -135,7 +135,7 @@ impl Ledger {
             }
             BetweenRequest::Rename { old, new, filter } => {
                 let said = rename_in(&log, old, new, filter)?;
-                between(running.say(Draft::new(None, Content::Rename(said)))?)
+                between(running.say(Content::Rename(said))?)
             }
             BetweenRequest::RenameEverywhere { old, new } => {
                 let state = State::of(&log, now)?;
@@ -156,10 +156,6 @@ fn between(reply: BetweenReply) -> Answer {
     Answer::Between(Box::new(reply))
 }
 
-fn new(content: Content) -> Draft<Content> {
-    Draft::new(None, content)
-}
-
 fn last(session: &Session) -> EntryNo {
     session.entries.last().map_or(EntryNo(1), |entry| entry.no)
 }
@@ -175,7 +171,7 @@ fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session> {
 /// Returns the session that the last change of this ledger voided, if that was what it did.
 fn voided_last(log: &Log<'_>) -> Result<Option<i64>> {
     let book = log.own_daybook()?;
-    let last = book.entries.last().map(|entry| &entry.content);
+    let last = book.entries.last().map(|entry| &entry.change);
     Ok(match (last, log.written_last()?) {
         (Some(Content::Void(void)), Some(written)) if written == book.id => {
             log.session_with_uuid(&void.session)?.map(|row| row.id)
@@ -270,7 +266,7 @@ impl Running<'_, '_> {
                 (said.session, said.after) = (Some(session.row.uuid.clone()), Some(no));
             }
         }
-        self.say(new(Content::People(said)))
+        self.say(Content::People(said))
     }
 
     /// Pays the oldest debts, on a day or today.
@@ -279,7 +275,7 @@ impl Running<'_, '_> {
         let paid = Paid { on: on.cloned(), ..paid_oldest(payments, state.ledger())? };
         Ok(match self.pay_one_night(&paid)? {
             Some(reply) => night(reply),
-            None => between(self.say(new(Content::Paid(paid)))?),
+            None => between(self.say(Content::Paid(paid))?),
         })
     }
 
@@ -288,24 +284,24 @@ impl Running<'_, '_> {
         let book = self.log.own_daybook()?;
         let standing = book.standing(&Subject::Daybook);
         let undo = matches!(self.request, Request::Undo);
-        let (of, content) = match (undo, standing.overtaken) {
-            (true, _) => (standing.undo, Content::Undo(Back::default())),
+        let (of, content): (_, fn(Back) -> Content) = match (undo, standing.overtaken) {
+            (true, _) => (standing.undo, Content::Undo),
             (false, Some((undone, by))) if standing.redo.is_none() => {
                 return Err(SessionError::Nothing(NothingTo::Overtaken { undone, by }).into());
             }
-            (false, _) => (standing.redo, Content::Redo(Back::default())),
+            (false, _) => (standing.redo, Content::Redo),
         };
         let Some(of) = of else { return Err(nothing_left(self.log, &book, None, undo)?) };
-        self.say(Draft::new(Some(of), content))
+        self.say(content(Back { of, after: None }))
     }
 
     /// Appends an entry to this file's own daybook, and tells what stands afterwards.
-    fn say(self, draft: Draft<Content>) -> Result<BetweenReply> {
+    fn say(self, content: Content) -> Result<BetweenReply> {
         let log = self.log;
-        let (book, added) = append_to_book(log, draft, self.now)?;
+        let (book, added) = append_to_book(log, content, self.request.to_string(), self.now)?;
         let (sessions, left, new_names) = (log.numbers_by_id()?, Vec::new(), Vec::new());
         let reply = BetweenReply { book, added, sessions, left, new_names };
-        let pairs: Vec<(&str, &str)> = match reply.changed().map(|entry| &entry.content) {
+        let pairs: Vec<(&str, &str)> = match reply.changed().map(|entry| &entry.change) {
             Some(Content::Paid(paid)) => {
                 paid.payments.iter().map(|payment| (payment.from.as_str(), payment.to.as_str())).collect()
             }

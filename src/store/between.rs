@@ -4,9 +4,10 @@ use crate::command::draft::between::{all_paid_for, paid_for, renamed};
 use crate::command::{Reply, Request, View, draft::draft};
 use crate::daybook::{self, Back, Content, Daybook, Paid, Renamed, SamePerson, Subject, is_daybook};
 use crate::kernel::ensure;
+use crate::night::past::Turned;
 use crate::rules::Catalog;
 use crate::session::{
-    Cash, Draft, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain, entry,
+    Cash, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain,
 };
 use crate::store::ledger::{check_people, last_session, load, named};
 use crate::store::{FileError, Log, StoreError, Which, error::Result};
@@ -89,17 +90,23 @@ pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> 
 }
 
 /// Appends an entry to this file's own daybook. Returns the daybook after it, and the number of the entry.
-pub(super) fn append(log: &Log<'_>, mut draft: Draft<Content>, now: i64) -> Result<(Daybook, EntryNo)> {
+pub(super) fn append(
+    log: &Log<'_>,
+    mut content: Content,
+    said: String,
+    now: i64,
+) -> Result<(Daybook, EntryNo)> {
     let mut book = log.own_daybook()?;
-    log.name_to_all(&mut draft.content)?;
-    let at = match draft.content {
+    log.name_to_all(&mut content)?;
+    let at = match content {
         Content::Void(_) | Content::Restored(_) | Content::People(_) | Content::Rename(_) => {
             log.next_said(&book.id, now)?
         }
         Content::Paid(_) | Content::Owed(_) | Content::Undo(_) | Content::Redo(_) => now,
     };
-    let no =
-        book.append(draft, at).map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
+    let no = book
+        .append(content, said, at)
+        .map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
     log.append_to_daybook(&mut book)?;
     Ok((log.own_daybook()?, no))
 }
@@ -126,7 +133,7 @@ impl Running<'_, '_> {
 
     /// Writes cash that was paid for a night, as its accounts and as its names.
     fn write_paid(self, session: &Session, payments: Vec<Cash>, paid: Paid) -> Result<Reply> {
-        let reply = self.write(session, Draft::new(None, Content::Paid(paid)))?;
+        let reply = self.write(session, Content::Paid(paid))?;
         let settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
         Ok(Reply { payments, settled, ..reply })
     }
@@ -150,10 +157,11 @@ impl Running<'_, '_> {
     }
 
     /// Writes an entry to the daybook that is about a session.
-    pub(super) fn write(self, session: &Session, draft: Draft<Content>) -> Result<Reply> {
-        let (book, no) = append(self.log, draft, self.now)?;
+    pub(super) fn write(self, session: &Session, content: Content) -> Result<Reply> {
+        let (book, no) = append(self.log, content, self.request.to_string(), self.now)?;
         let row = self.log.session_with_uuid(&session.row.uuid)?;
-        let entry = book.entry(no).and_then(|entry| entry.of.map_or(Some(entry), |of| book.entry(of)));
+        let entry =
+            book.entry(no).and_then(|entry| entry.change.of().map_or(Some(entry), |of| book.entry(of)));
         let after = load(self.log, row.unwrap_or_else(|| session.row.clone()))?;
         Ok(Reply {
             before: Some(session.night.clone()),
@@ -170,9 +178,9 @@ impl Running<'_, '_> {
         let turns = Turns::of(session, &book)?;
         let undo = matches!(self.request, Request::Undo);
         let last = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
-        let draft = match (undo, if undo { turns.undo } else { turns.redo }) {
+        let content = match (undo, if undo { turns.undo } else { turns.redo }) {
             (_, Some(Turn::Between(no))) => {
-                let entry = book.entry(no).map(|entry| &entry.content);
+                let entry = book.entry(no).map(|entry| &entry.change);
                 let counts =
                     !session.row.void || matches!(entry, Some(Content::Void(_) | Content::Restored(_)));
                 ensure(counts, || SessionError::SessionVoid { session: session.row.id })?;
@@ -180,8 +188,8 @@ impl Running<'_, '_> {
                     Some(Content::People(said)) => self.rename_back(session, said)?,
                     _ => None,
                 };
-                let back = Back { after: after.or(Some(last)) };
-                Draft::new(Some(no), if undo { Content::Undo(back) } else { Content::Redo(back) })
+                let back = Back { of: no, after: after.or(Some(last)) };
+                if undo { Content::Undo(back) } else { Content::Redo(back) }
             }
             _ if session.row.void => {
                 return Err(SessionError::SessionVoid { session: session.row.id }.into());
@@ -192,13 +200,13 @@ impl Running<'_, '_> {
             (_, None) => return Err(nothing_left(self.log, &book, Some(session), undo)?),
             (_, Some(_)) => return Ok(None),
         };
-        self.write(session, draft).map(Some)
+        self.write(session, content).map(Some)
     }
 
     /// Takes back the renaming of a player that was part of a change of the daybook, or does it again. Returns the entry.
     fn rename_back(self, session: &Session, said: &SamePerson) -> Result<Option<EntryNo>> {
-        let standing = session.timeline()?.standing;
-        let next = if matches!(self.request, Request::Undo) { standing.undo } else { standing.redo };
+        let undo = matches!(self.request, Request::Undo);
+        let next = if undo { session.past.stands().next_back() } else { session.past.to_redo() };
         if next.is_none() || next != said.after {
             return Ok(None);
         }
@@ -211,7 +219,7 @@ impl Running<'_, '_> {
         let drafted = draft(self.request, view)?;
         let before = session.night.clone();
         let nothing = SessionError::Nothing(NothingTo::Undo {});
-        let no = session.append(drafted.ok_or(nothing)?.draft, self.now)?;
+        let no = session.append(drafted.ok_or(nothing)?.change, self.request.to_string(), self.now)?;
         super::ledger::append(self.log, &mut session, Some(&before), 1, false)?;
         Ok((session, no))
     }
@@ -244,14 +252,19 @@ impl Turns {
     /// Puts the entries of a session and those of a daybook about it into one order, which `after` gives, not the clock.
     pub fn of(session: &Session, book: &Daybook) -> Result<Turns> {
         let mut entries: Vec<(EntryNo, Turn, Does)> = Vec::new();
-        entries.extend(
-            session.entries.iter().skip(1).map(|entry| (entry.no, Turn::Inside(entry.no), inside(entry))),
-        );
+        entries.extend(session.entries.iter().skip(1).map(|entry| {
+            let does = match session.past.turns.get(&entry.no) {
+                Some(Turned::Undone(of)) => Does::Undo(Turn::Inside(*of)),
+                Some(Turned::Redone(of)) => Does::Redo(Turn::Inside(*of)),
+                None => Does::Change,
+            };
+            (entry.no, Turn::Inside(entry.no), does)
+        }));
         let uuid = &session.row.uuid;
         let is_about = |entry: &&daybook::Entry| matches!(book.subject(entry), Some(Subject::Session(of, _)) if of == *uuid);
         let mut at = EntryNo(1);
         for entry in book.entries.iter().filter(is_about) {
-            at = entry.content.after().map_or(at, |after| at.max(after));
+            at = entry.change.after().map_or(at, |after| at.max(after));
             entries.push((at, Turn::Between(entry.no), between(entry)));
         }
         // Stable: what the daybook says stands behind the entry that it was said after.
@@ -283,26 +296,9 @@ impl Turns {
     }
 }
 
-fn inside(entry: &entry::Entry) -> Does {
-    let of = Turn::Inside(entry.of.unwrap_or(EntryNo(1)));
-    match entry.content {
-        entry::Content::Undo(_) => Does::Undo(of),
-        entry::Content::Redo(_) => Does::Redo(of),
-        entry::Content::Opened(_)
-        | entry::Content::Hand(_)
-        | entry::Content::Fix(_)
-        | entry::Content::Strike(_)
-        | entry::Content::Insert(_)
-        | entry::Content::Thing(_)
-        | entry::Content::Rename(_)
-        | entry::Content::Closed(_)
-        | entry::Content::Reopened(_) => Does::Change,
-    }
-}
-
 fn between(entry: &daybook::Entry) -> Does {
-    let of = Turn::Between(entry.of.unwrap_or(entry.no));
-    match entry.content {
+    let of = Turn::Between(entry.change.of().unwrap_or(entry.no));
+    match entry.change {
         Content::Undo(_) => Does::Undo(of),
         Content::Redo(_) => Does::Redo(of),
         Content::Paid(_)

@@ -51,7 +51,7 @@ impl Arrival {
             let session = log.number_of(uuid)?;
             for row in log.sessions(&Filter { session, void: true, ..Filter::default() })? {
                 if void.contains(uuid) {
-                    let why = said.get(uuid).and_then(|entry| entry.content.why());
+                    let why = said.get(uuid).and_then(|entry| entry.change.why());
                     came.voided.push((row, why.map(str::to_owned)));
                 } else {
                     came.restored.push(row);
@@ -93,7 +93,7 @@ impl Arrival {
             let Owes { from, to, currency, .. } = &now;
             let before = between(to, from, currency);
             // Both machines noted one payment.
-            let was_paid = |entry: &Entry| match &entry.content {
+            let was_paid = |entry: &Entry| match &entry.change {
                 Content::Paid(paid) => paid.payments.iter().any(|paid| {
                     paid.currency == *currency && is_called(to, &paid.from) && is_called(from, &paid.to)
                 }),
@@ -110,13 +110,13 @@ impl Arrival {
 
 /// Returns whether an entry says that a night counts no longer or again, which is told of the night.
 fn is_of_void(entry: &Entry) -> bool {
-    matches!(entry.content, Content::Void(_) | Content::Restored(_))
+    matches!(entry.change, Content::Void(_) | Content::Restored(_))
 }
 
 /// Returns an entry as it took effect, if it did: what was said later may give the same people other names.
 fn in_effect(log: &Log<'_>, entry: &Entry, people: &People) -> Result<Option<Entry>> {
     let mut entry = entry.clone();
-    match &mut entry.content {
+    match &mut entry.change {
         Content::People(SamePerson { old, name, .. }) => {
             let called = people.called(name);
             if fold(called) != fold(name) {

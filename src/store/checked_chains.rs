@@ -2,13 +2,15 @@
 //! that a long one takes no more memory than a short one. Of some nothing is taken in, though nothing is wrong with them.
 
 use crate::daybook::{self, Daybook, is_daybook};
+use crate::night::Change;
 use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
 use crate::session::chain::{Hash, START};
 use crate::session::sound::{Links, Otherwise};
-use crate::session::{Content, Entry, EntryContent, EntryNo, Session, sound};
+use crate::session::{Entry, EntryNo, Session, sound};
 use crate::store::ends::{Together, hashes, together};
 use crate::store::log_lines::{CHANGED, ChainPlace, broken, find_chains, read_chain};
 use crate::store::{BadLine, CopiedEntry, Log, LogText, StoreError, error::Result};
+use serde::{Serialize, de::DeserializeOwned};
 use std::{collections::BTreeMap, sync::Arc};
 
 #[derive(Debug, Clone)]
@@ -75,13 +77,13 @@ pub(super) fn read_copied(
     (hashes, entries)
 }
 
-fn read<C: EntryContent>(
+fn read<C: Serialize + DeserializeOwned>(
     copied: Vec<CopiedEntry>,
     day_of: impl Fn(&[Entry<C>]) -> Option<String>,
 ) -> Result<Vec<Entry<C>>, Unknown> {
     let (mut entries, mut unknown) = (Vec::with_capacity(copied.len()), Vec::new());
-    for (at, CopiedEntry { no, kind, at: time, of, content, scored, .. }) in copied.into_iter().enumerate() {
-        match Entry::read(EntryNo(no), time, of.map(EntryNo), (&kind, content), scored) {
+    for (at, CopiedEntry { no, at: time, change, said, .. }) in copied.into_iter().enumerate() {
+        match Entry::read(EntryNo(no), time, change, said) {
             Ok(entry) => entries.push(entry),
             Err(error) => unknown.push((at, EntryNo(no), error.to_string())),
         }
@@ -109,7 +111,7 @@ impl CheckedChains {
     pub fn check(copied: Vec<CopiedEntry>) -> CheckedChains {
         let mut chains: BTreeMap<String, Vec<CopiedEntry>> = BTreeMap::new();
         for entry in copied {
-            chains.entry(entry.session.clone()).or_default().push(entry);
+            chains.entry(entry.chain.clone()).or_default().push(entry);
         }
         let mut checked = CheckedChains::default();
         for (id, copied) in chains {
@@ -177,8 +179,8 @@ impl LeftOut {
 }
 
 pub(super) fn day_of(entries: &[Entry]) -> Option<String> {
-    match &entries.first()?.content {
-        Content::Opened(opened) => Some(opened.date.clone()),
+    match &entries.first()?.change {
+        Change::Opened(opened) => Some(opened.date.clone()),
         _ => None,
     }
 }

@@ -4,10 +4,11 @@ use crate::daybook::entry::{Renamed, SamePerson};
 use crate::daybook::{
     Content, Daybook, Entry, Meant, PREFIX, People, end_elsewhere, id_elsewhere, renames, standing, voids,
 };
+use crate::night::Change;
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::session::chain::{START, hex};
-use crate::session::{EntryNo, entry, sound::TIMES};
+use crate::session::{EntryNo, sound::TIMES};
 use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::{FileError, Log, file_error::Result, local::new_id};
 use rusqlite::{OptionalExtension, Statement, params};
@@ -19,7 +20,7 @@ pub(super) const PERSON_BY_KEY: &str = "SELECT id, name FROM person WHERE key = 
 impl Log<'_> {
     pub fn daybook_ids(&self) -> Result<Vec<String>> {
         self.rows(
-            "SELECT DISTINCT session FROM entry WHERE session >= ?1 AND typeof(session) = 'text' ORDER BY session",
+            "SELECT DISTINCT chain FROM entry WHERE chain >= ?1 AND typeof(chain) = 'text' ORDER BY chain",
             [PREFIX],
             |row| row.get(0),
         )
@@ -33,7 +34,7 @@ impl Log<'_> {
         let (mut entries, head) = self.entries_and_head::<Content>(&id)?;
         let failed = |error| FileError::Daybook { daybook: id.clone(), error };
         for entry in &mut entries {
-            self.name_as_here(&mut entry.content)?;
+            self.name_as_here(&mut entry.change)?;
         }
         Daybook::read(id.clone(), entries, head).map_err(failed)
     }
@@ -63,16 +64,16 @@ impl Log<'_> {
         self.note_own_daybook(&book.id)?;
         let books = self.daybooks()?;
         if let Some(last) = book.entries.last() {
-            let changed = last.of.map_or(Some(last), |of| book.entry(of));
+            let changed = last.change.of().map_or(Some(last), |of| book.entry(of));
             self.project_renamed(changed)?;
-            if let Some(Content::Rename(Renamed { old, name, .. })) = changed.map(|entry| &entry.content) {
-                match last.content {
+            if let Some(Content::Rename(Renamed { old, name, .. })) = changed.map(|entry| &entry.change) {
+                match last.change {
                     Content::Undo(_) => self.carry_account(name, old)?,
                     _ => self.carry_account(old, name)?,
                 }
             }
             if matches!(
-                last.content,
+                last.change,
                 Content::People(_) | Content::Rename(_) | Content::Undo(_) | Content::Redo(_)
             ) {
                 self.spell_said_names(&books)?;
@@ -83,7 +84,7 @@ impl Log<'_> {
 
     /// Spells the names that daybooks ever spoke of as sessions do: one may no longer be what somebody is called.
     fn spell_said_names(&self, books: &[Daybook]) -> Result<()> {
-        let said = books.iter().flat_map(|book| &book.entries).filter_map(|entry| match &entry.content {
+        let said = books.iter().flat_map(|book| &book.entries).filter_map(|entry| match &entry.change {
             Content::People(SamePerson { old, name, .. }) | Content::Rename(Renamed { old, name, .. }) => {
                 Some([fold(old), fold(name)])
             }
@@ -99,7 +100,7 @@ impl Log<'_> {
 
     /// Writes the sessions again in which entries of daybooks gave somebody another name, or did until now.
     fn project_renamed<'a>(&self, entries: impl IntoIterator<Item = &'a Entry>) -> Result<()> {
-        let named = entries.into_iter().filter_map(|entry| match &entry.content {
+        let named = entries.into_iter().filter_map(|entry| match &entry.change {
             Content::Rename(said) => Some(said.meant()),
             _ => None,
         });
@@ -122,7 +123,7 @@ impl Log<'_> {
     /// Returns the names that daybooks gave players of a session, in order: until then, and from then on.
     pub(super) fn renames_of(&self, session: &str) -> Result<Vec<(String, String)>> {
         if self.renames.borrow().is_none() {
-            let any = "SELECT 1 FROM entry WHERE session >= ?1 AND kind = 'rename' LIMIT 1";
+            let any = "SELECT 1 FROM entry WHERE chain >= ?1 AND change LIKE '{\"rename\"%' LIMIT 1";
             let found = match self.row(any, [PREFIX], |_| Ok(()))? {
                 Some(()) => renames(&standing(&self.readable_daybooks()?), |meant| self.meant(meant))?,
                 None => Default::default(),
@@ -154,8 +155,9 @@ impl Log<'_> {
     /// Returns when something of which the last one counts may be said in a daybook: behind all that is here, whatever the
     /// clocks say.
     pub(super) fn next_said(&self, daybook: &str, now: i64) -> Result<i64> {
-        let last = "SELECT max(at + (session <> ?1)) FROM entry \
-                    WHERE session >= ?2 AND kind IN ('void', 'restored', 'people', 'rename')";
+        let last = "SELECT max(at + (chain <> ?1)) FROM entry \
+                    WHERE chain >= ?2 AND (change LIKE '{\"void\"%' OR change LIKE '{\"restored\"%' OR change LIKE '{\"people\"%' \
+                    OR change LIKE '{\"rename\"%')";
         let last: Option<i64> = self.row(last, [daybook, PREFIX], |row| row.get(0))?.flatten();
         Ok(last.map_or(now, |last| now.max(last.min(*TIMES.end()))))
     }
@@ -191,7 +193,7 @@ impl Log<'_> {
         let is_meant = here.is_some() || self.hash_of(session, 1)?.is_none();
         let mut meant = Vec::from_iter(is_meant.then(|| session.to_owned()));
         for own in self.sessions_of_its_moment(session)? {
-            let hashes = hashes::<entry::Content>(session, &self.entries(&own)?);
+            let hashes = hashes::<Change>(session, &self.entries(&own)?);
             meant.extend(hashes.iter().any(|hash| hex(hash) == head).then_some(own));
         }
         Ok(meant)
@@ -203,7 +205,7 @@ impl Log<'_> {
             match self.meant((session, after, head))?.into_iter().next() {
                 Some(own) if own == *session => {}
                 Some(own) => {
-                    let there = hashes::<entry::Content>(session, &self.entries(&own)?);
+                    let there = hashes::<Change>(session, &self.entries(&own)?);
                     let own_hashes = self.hashes(&own)?;
                     let at = there.iter().zip(own_hashes).find(|(hash, _)| hex(hash) == *head);
                     (*session, *head) = (own, at.map(|(_, hash)| hex(&hash)).unwrap_or_default());
@@ -236,7 +238,7 @@ impl Log<'_> {
 
     pub(super) fn void_sessions(&self, entries: &[(&str, &Entry)]) -> Result<BTreeSet<String>> {
         let mut said = self.voids(entries)?;
-        said.retain(|_, entry| matches!(entry.content, Content::Void(_)));
+        said.retain(|_, entry| matches!(entry.change, Content::Void(_)));
         Ok(said.into_keys().collect())
     }
 
@@ -244,7 +246,7 @@ impl Log<'_> {
     pub(super) fn is_end_void(&self, session: &str, there: &[Vec<u8>]) -> Result<bool> {
         let books = self.daybooks()?;
         let said = voids(&standing(&books), |meant| meant_there(meant, session, there))?;
-        Ok(said.values().any(|entry| matches!(entry.content, Content::Void(_))))
+        Ok(said.values().any(|entry| matches!(entry.change, Content::Void(_))))
     }
 
     /// As [`Log::renames_of`], for an end of a session that may not be here, and has these hashes.

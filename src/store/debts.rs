@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Returns what a session of this number says of debts, if it is closed.
 pub(super) fn rows_of_session(session: &Session, id: i64, void: bool) -> Vec<DebtRow> {
     let night = &session.night;
-    let Some((_, closed)) = night.closed.as_ref().filter(|_| !void) else { return Vec::new() };
+    let Some(closed) = night.closed.as_ref().filter(|_| !void) else { return Vec::new() };
     let owed = |cash: &Cash| DebtRow {
         session: Some(id),
         date: session.row.date.clone(),
@@ -24,11 +24,7 @@ pub(super) fn rows_of_session(session: &Session, id: i64, void: bool) -> Vec<Deb
         currency: session.row.currency.clone(),
         ..DebtRow::default()
     };
-    let mut rows: Vec<DebtRow> =
-        closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted).map(owed).collect();
-    let paid = session.said_outside().iter().map(owed);
-    rows.extend(paid.map(|row| DebtRow { minor: row.minor.saturating_neg(), ..row }));
-    rows
+    closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted).map(owed).collect()
 }
 
 impl Log<'_> {
@@ -83,7 +79,7 @@ impl Log<'_> {
     fn said_of_debts(&self, entries: &[(&str, &Entry)]) -> Result<Vec<(i64, DebtRow)>> {
         let mut rows = Vec::new();
         for (_, entry) in entries {
-            match &entry.content {
+            match &entry.change {
                 Content::Owed(Owed { from, to, amount, currency, date }) => {
                     let (from, to, date) = (from.clone(), to.clone(), date.clone());
                     let (minor, currency) = (amount.0, currency.clone());

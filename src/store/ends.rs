@@ -1,7 +1,7 @@
 //! How two chains with one id belong together: the same, one goes on, or a fork with two ends.
 
 use crate::session::chain::{Link, START};
-use crate::session::{Entry, EntryContent, chain};
+use crate::session::{Entry, chain};
 use uuid::{Builder, Uuid};
 
 /// How two chains with one id belong together.
@@ -23,7 +23,7 @@ pub(super) fn together(here: &[Vec<u8>], there: &[Vec<u8>]) -> Together {
     }
 }
 
-pub(super) fn hashes<C: EntryContent>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
+pub(super) fn hashes<C>(session: &str, entries: &[Entry<C>]) -> Vec<Vec<u8>> {
     let mut head = START;
     let hash = |entry| {
         head = chain::hash(&head, Link::of(session, entry));

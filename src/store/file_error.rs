@@ -1,7 +1,8 @@
 //! What can go wrong with the ledger file, and what the file system says of it when SQLite does not say why.
 
 use crate::daybook::DaybookError;
-use crate::session::{EntryNo, TimelineError};
+use crate::night::PastError;
+use crate::session::EntryNo;
 use crate::store::work_folder::folder_of;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use serde::{Serialize, Serializer};
@@ -81,7 +82,7 @@ pub enum FileError {
     #[error("session {session}, entry {no}: {problem}")]
     Entry { session: String, no: EntryNo, problem: String },
     #[error("session {session}, {error}")]
-    Fold { session: String, error: TimelineError },
+    Fold { session: String, error: PastError },
     #[error("daybook {daybook}, {error}")]
     Daybook { daybook: String, error: DaybookError },
     #[error("the ledger {}: {error}", path.display())]

@@ -4,10 +4,11 @@ use crate::command::{At, Request, sheet_file::came_to};
 use crate::daybook::{Content, Void, standing};
 use crate::kernel::ensure;
 use crate::money::Currency;
+use crate::night::State;
 use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
 use crate::session::chain::START;
-use crate::session::{Draft, EntryNo, Opened, Otherwise, Session, SessionError, SettleTerms, Settled, sound};
+use crate::session::{EntryNo, Otherwise, Session, SessionError, SettleTerms, Settled};
 use crate::store::checked_chains::{CheckedLog, add_daybook};
 use crate::store::imported_night::{check_log, check_results, check_sheet, is_same, is_similar, play};
 use crate::store::ledger::{append, load};
@@ -62,7 +63,7 @@ impl Loaded {
 
     pub fn sheet(
         id: Option<String>,
-        opened: Opened,
+        opened: State,
         items: &[At<Request>],
         catalog: &Catalog,
         now: i64,
@@ -71,7 +72,7 @@ impl Loaded {
     }
 
     pub fn play(
-        opened: Opened,
+        opened: State,
         items: &[At<Request>],
         catalog: &Catalog,
         now: i64,
@@ -292,9 +293,8 @@ fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<I
     }
     let renames = log.renames_of(&session.row.uuid)?;
     session = session.with_renames(renames)?;
-    let otherwise = sound::still_otherwise(otherwise.to_vec(), &session);
     if !otherwise.is_empty() {
-        let (date, why) = (Some(session.row.date), WhyLeftOut::Otherwise(otherwise));
+        let (date, why) = (Some(session.row.date), WhyLeftOut::Otherwise(otherwise.to_vec()));
         return Ok(Imported::LeftOut(LeftOut::new(&session.row.uuid, date, why)));
     }
     let new = session.entries.len();
@@ -312,7 +312,6 @@ fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {
         replaced_by: Some(new.row.uuid.clone()),
         head: String::new(),
     };
-    let draft = Draft::new(None, Content::Void(void));
-    between::append(log, draft, new.row.touched)?;
+    between::append(log, Content::Void(void), "void".to_owned(), new.row.touched)?;
     Ok(())
 }

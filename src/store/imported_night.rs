@@ -3,17 +3,16 @@
 use crate::command::{At, Request, SheetFile, View, draft::draft};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
+use crate::night::{Change, State};
 use crate::notation::fold;
 use crate::rules::Catalog;
-use crate::session::{
-    Entry, EntryContent, Event, Hand, Opened, PlayerNo, Session, SessionError, Step, UnreadLine,
-};
+use crate::session::{Entry, Event, Hand, PlayerNo, Session, SessionError, Step, UnreadLine};
 use crate::store::{BadLine, StoreError, error::Result, ledger::new_uuid};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::sync::Arc;
 
 pub(super) fn play(
-    opened: Opened,
+    opened: State,
     items: &[At<Request>],
     catalog: &Catalog,
     now: i64,
@@ -29,8 +28,9 @@ pub(super) fn play(
             true => drafted(),
             false => unread(&session, &item.value).map_or_else(drafted, Err),
         };
-        let appended =
-            drafted.and_then(|drafted| drafted.map(|drafted| session.append(drafted.draft, now)).transpose());
+        let appended = drafted.and_then(|drafted| {
+            drafted.map(|drafted| session.append(drafted.change, item.value.to_string(), now)).transpose()
+        });
         if let Err(error) = appended {
             bad.push(BadLine { line: item.line, error: error.into() });
             // The deal passes on, or every later hand would seem to have the wrong dealer.
@@ -104,7 +104,10 @@ fn names(won: &[(String, Minor)]) -> impl Iterator<Item = &String> {
 
 /// Returns what everybody won, by name: as they are called now, and as they were called at first.
 fn who_won(session: &Session) -> [Won; 2] {
-    let at_first = session.opened().map_or(&[][..], |opened| &opened.players);
+    let at_first = session.entries.first().and_then(|entry| match &entry.change {
+        Change::Opened(state) => Some(&state.players),
+        _ => None,
+    });
     let won = |name: &dyn Fn(PlayerNo) -> String| {
         let numbers = session.night.totals.iter();
         let mut won: Won = numbers.map(|(no, total)| (fold(&name(*no)), total.sum.minor)).collect();
@@ -112,10 +115,8 @@ fn who_won(session: &Session) -> [Won; 2] {
         won
     };
     let now = |no: PlayerNo| session.night.name(no).to_owned();
-    let then = |no: PlayerNo| {
-        let at = usize::try_from(no.0).ok().and_then(|no| at_first.get(no.checked_sub(1)?));
-        at.cloned().unwrap_or_else(|| now(no))
-    };
+    let then =
+        |no: PlayerNo| at_first.and_then(|players| players.get(&no)).cloned().unwrap_or_else(|| now(no));
     [won(&now), won(&then)]
 }
 
@@ -158,10 +159,7 @@ pub(super) fn check_sheet(known: &Session, new: &Session) -> Result<()> {
 
 /// Returns an error unless a log says nothing that is not in the ledger.
 pub(super) fn check_log(known: &Session, entries: &[Entry]) -> Result<()> {
-    let same = |(a, b): (&Entry, &Entry)| {
-        (a.no, a.at, a.of, a.content.kind(), &a.text, &a.scored)
-            == (b.no, b.at, b.of, b.content.kind(), &b.text, &b.scored)
-    };
+    let same = |(a, b): (&Entry, &Entry)| (a.no, a.at, &a.text, &a.said) == (b.no, b.at, &b.text, &b.said);
     let (session, date) = (known.row.id, known.row.date.clone());
     let pairs = || known.entries.iter().zip(entries);
     if let Some((entry, _)) = pairs().find(|pair| !same(*pair)) {

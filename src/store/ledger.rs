@@ -3,9 +3,10 @@
 use crate::command::Needs;
 use crate::daybook::{Owes, People, standing};
 use crate::kernel::ensure;
+use crate::night::{Change, State};
 use crate::notation::fold;
 use crate::rules::Catalog;
-use crate::session::{Content, Night, Opened, Session, SessionRow};
+use crate::session::{Night, Session, SessionRow};
 use crate::store::{Access, LedgerFile, Log, StoreError, WorkFolder, debts::owed_at_table, error::Result};
 use std::path::Path;
 use uuid::Uuid;
@@ -80,7 +81,7 @@ impl Ledger {
     }
 
     /// Opens a new session. The caller has checked the names.
-    pub fn start(&mut self, opened: Opened, now: i64) -> Result<Session> {
+    pub fn start(&mut self, opened: State, now: i64) -> Result<Session> {
         let log = self.file.write()?;
         let mut session = Session::begin(new_uuid(), opened, now)?;
         check_people(&log, None, &session.night)?;
@@ -190,16 +191,6 @@ pub fn load(log: &Log<'_>, row: SessionRow) -> Result<Session> {
     Ok(session)
 }
 
-/// Loads the end of a session from the state that was kept, or all of it.
-pub(super) fn load_end(log: &Log<'_>, row: SessionRow) -> Result<Session> {
-    if let Some((first, head, kept, pairs)) = log.end_of_session(&row)?
-        && let Some(session) = Session::at_its_end(row.clone(), first, head, kept, pairs)?
-    {
-        return Ok(session);
-    }
-    load(log, row)
-}
-
 /// Writes the last `new` entries of a session and its projections. `current`: it becomes the current session, as does one
 /// that is reopened here.
 pub(super) fn append(
@@ -212,7 +203,8 @@ pub(super) fn append(
     let first = session.entries.len().saturating_sub(new);
     let mut activated = current;
     for entry in session.entries.iter().skip(first) {
-        activated |= before.is_some() && matches!(entry.content, Content::Reopened(_));
+        let reopens = matches!(&entry.change, Change::Changed(changed) if changed.close == Some(None));
+        activated |= before.is_some() && reopens;
         session.head = log.append(&session.row.uuid, &session.head, entry)?;
     }
     let newest = if before.is_none() { log.newest_person()? } else { None };

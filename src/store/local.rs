@@ -100,7 +100,7 @@ impl Log<'_> {
         };
         let is_id =
             Uuid::parse_str(daybook).is_ok_and(|id| id.to_string() == *daybook) && is_daybook(daybook);
-        let is_chain = "SELECT 1 FROM entry WHERE session = ?1 LIMIT 1";
+        let is_chain = "SELECT 1 FROM entry WHERE chain = ?1 LIMIT 1";
         let is_chain = |written: &String| Ok(self.row(is_chain, [written], |_| Ok(()))?.is_some());
         Ok(is_id && written.as_ref().map_or(Ok(true), is_chain)?)
     }

@@ -1,32 +1,28 @@
 //! A transaction on the ledger file: reads and appends log entries.
 
-use crate::daybook::PREFIX;
+use crate::daybook::{PREFIX, is_daybook};
 use crate::kernel::units::Overflow;
 use crate::session::chain::{Hash, Link};
-use crate::session::{Checkpoint, Entry, EntryContent, EntryNo, SessionRow, chain, tally::Pairs};
+use crate::session::{Entry, EntryNo, chain};
 use crate::store::file_error::{FileError, Result};
 use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, params};
+use serde::{Serialize, de::DeserializeOwned};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-pub(super) const ENTRIES: &str =
-    "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 ORDER BY no";
+pub(super) const ENTRIES: &str = "SELECT no, at, change, said, hash FROM entry WHERE chain = ?1 ORDER BY no";
 
 pub struct Log<'l> {
     pub(super) tx: Transaction<'l>,
     pub(super) path: &'l Path,
     /// The last entry appended in this transaction: its session, number and hash.
     appended: RefCell<Option<(String, EntryNo, Hash)>>,
-    /// What is kept with the session that was looked up last.
-    end: RefCell<Option<KeptTexts>>,
     /// The names that daybooks gave players of sessions, once they were asked for.
     pub(super) renames: RefCell<Option<Renames>>,
     /// Folded names that may be spelled otherwise now, where many sessions come in: looked up once, behind the last of them.
     pub(super) to_spell: RefCell<BTreeSet<String>>,
     pub(super) lowest_place: Cell<i64>,
-    /// Whether statements are prepared for one use.
-    once: bool,
     /// Takes the number of sessions done by a long query, and of all sessions.
     watch: Option<Box<dyn Fn(usize, usize)>>,
 }
@@ -34,19 +30,11 @@ pub struct Log<'l> {
 /// By session: the name until then, and the one from then on.
 pub(super) type Renames = BTreeMap<String, Vec<(String, String)>>;
 
-/// The columns `kept` and `pairs` of a session, by its number.
-#[derive(Debug)]
-struct KeptTexts {
-    session: i64,
-    kept: Option<String>,
-    pairs: Option<String>,
-}
-
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        let (appended, end, renames, to_spell) = Default::default();
+        let (appended, renames, to_spell) = Default::default();
         let lowest_place = Cell::new(i64::MAX);
-        Log { tx, path, appended, end, renames, to_spell, lowest_place, once: false, watch: None }
+        Log { tx, path, appended, renames, to_spell, lowest_place, watch: None }
     }
 
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its
@@ -55,26 +43,13 @@ impl<'l> Log<'l> {
         Log { watch: Some(Box::new(watch)), ..self }
     }
 
-    /// Prepares the statements that write one hand for one use, as a command does that writes no other.
-    pub(super) fn for_one_hand(self) -> Log<'l> {
-        Log { once: true, ..self }
-    }
-
-    /// Runs a prepared statement. SQLite prepares one that is not to be kept in a store of memory that the connection has
-    /// anyway, which takes a third off the time: a command that writes one hand runs each statement in one place only, and
-    /// holds it where it runs again and again.
+    /// Runs a statement, prepared once.
     pub(super) fn prepared<T>(
         &self,
         sql: &str,
         run: impl FnOnce(&mut Statement<'_>) -> rusqlite::Result<T>,
     ) -> rusqlite::Result<T> {
-        match self.once {
-            true => run(&mut self.tx.prepare(sql)?),
-            false => {
-                let mut kept = self.tx.prepare_cached(sql)?;
-                run(&mut kept)
-            }
-        }
+        run(&mut *self.tx.prepare_cached(sql)?)
     }
 
     pub(super) fn tell(&self, done: usize, all: usize) {
@@ -151,7 +126,7 @@ impl<'l> Log<'l> {
     }
 
     fn has(&self, session: &str, no: EntryNo, hash: &Hash) -> rusqlite::Result<bool> {
-        let found = "SELECT 1 FROM entry WHERE session = ?1 AND no = ?2 AND hash = ?3";
+        let found = "SELECT 1 FROM entry WHERE chain = ?1 AND no = ?2 AND hash = ?3";
         self.tx.prepare(found)?.exists(params![session, no.0, hash])
     }
 
@@ -174,11 +149,14 @@ impl<'l> Log<'l> {
         }
     }
 
-    pub fn entries<C: EntryContent>(&self, session: &str) -> Result<Vec<Entry<C>>> {
+    pub fn entries<C: Serialize + DeserializeOwned>(&self, session: &str) -> Result<Vec<Entry<C>>> {
         self.read_entries(session).map(|(entries, _)| entries)
     }
 
-    pub fn entries_and_head<C: EntryContent>(&self, session: &str) -> Result<(Vec<Entry<C>>, Hash)> {
+    pub fn entries_and_head<C: Serialize + DeserializeOwned>(
+        &self,
+        session: &str,
+    ) -> Result<(Vec<Entry<C>>, Hash)> {
         let (entries, head) = self.read_entries(session)?;
         let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
         let head = Hash::try_from(head).map_err(|_| FileError::Entry {
@@ -189,73 +167,41 @@ impl<'l> Log<'l> {
         Ok((entries, head))
     }
 
-    /// Remembers what is kept with a session, for [`Log::end_of_session`] in the same transaction.
-    pub(super) fn note_end(&self, session: &SessionRow, kept: Option<String>, pairs: Option<String>) {
-        self.end.replace(Some(KeptTexts { session: session.id, kept, pairs }));
-    }
-
-    /// Returns the first entry of a session, the hash of its last one, the state kept after that, and its pairs; nothing
-    /// if no state is kept, or if the log goes on after the last entry that the session's row knows.
-    pub fn end_of_session(&self, row: &SessionRow) -> Result<Option<(Entry, Hash, Checkpoint, Pairs)>> {
-        let texts =
-            |found: &Row<'_>| Ok(KeptTexts { session: row.id, kept: found.get(0)?, pairs: found.get(1)? });
-        let found = match self.end.take().filter(|end| end.session == row.id) {
-            Some(found) => Some(found),
-            None => self.row("SELECT kept, pairs FROM session WHERE id = ?1", [row.id], texts)?,
-        };
-        let Some(KeptTexts { kept: Some(kept), pairs: Some(pairs), .. }) = found else { return Ok(None) };
-        let (Ok(kept), Ok(pairs)) = (serde_json::from_str(&kept), serde_json::from_str(&pairs)) else {
-            return Ok(None);
-        };
-        // One simple statement, read again for each entry, costs less than one that finds them all.
-        let entry =
-            "SELECT no, at, of, kind, content, scored, hash FROM entry WHERE session = ?1 AND no = ?2";
-        let run = |statement: &mut Statement<'_>| {
-            let first = |found: &Row<'_>| Ok(self.entry(&row.uuid, found));
-            let first = statement.query_row(params![row.uuid, 1], first).optional()?;
-            let head = |found: &Row<'_>| Ok(found.get::<_, Hash>(6).ok());
-            let head = statement.query_row(params![row.uuid, row.entries], head).optional()?;
-            Ok((first, head.flatten(), statement.exists(params![row.uuid, i64::from(row.entries) + 1])?))
-        };
-        let (first, head, more) = self.sql(|| self.prepared(entry, run))?;
-        Ok(first.transpose()?.zip(head).filter(|_| !more).map(|(first, head)| (first, head, kept, pairs)))
-    }
-
-    fn read_entries<C: EntryContent>(&self, session: &str) -> Result<(Vec<Entry<C>>, Vec<u8>)> {
+    fn read_entries<C: Serialize + DeserializeOwned>(
+        &self,
+        session: &str,
+    ) -> Result<(Vec<Entry<C>>, Vec<u8>)> {
         let mut statement = self.sql(|| self.tx.prepare_cached(ENTRIES))?;
         let mut rows = statement.query([session]).map_err(|e| self.error(e))?;
         let (mut entries, mut head) = (Vec::new(), Vec::new());
         while let Some(row) = rows.next().map_err(|e| self.error(e))? {
             entries.push(self.entry(session, row)?);
             head.clear();
-            head.extend_from_slice(row.get_ref(6).map_err(|e| self.error(e))?.as_bytes().unwrap_or_default());
+            head.extend_from_slice(row.get_ref(4).map_err(|e| self.error(e))?.as_bytes().unwrap_or_default());
         }
         Ok((entries, head))
     }
 
-    fn entry<C: EntryContent>(&self, session: &str, row: &Row<'_>) -> Result<Entry<C>> {
+    fn entry<C: Serialize + DeserializeOwned>(&self, session: &str, row: &Row<'_>) -> Result<Entry<C>> {
         let number: i64 = row.get(0).map_err(|e| self.error(e))?;
         let no = EntryNo(u32::try_from(number).unwrap_or(u32::MAX));
         let broken = |problem: String| FileError::Entry { session: session.to_owned(), no, problem };
         if i64::from(no.0) != number {
             return Err(broken(format!("its number {number} is out of range")));
         }
-        let read = || -> rusqlite::Result<_> {
-            let kind: String = row.get(3)?;
-            let of = row.get::<_, Option<u32>>(2)?.map(EntryNo);
-            Ok(Entry::read(no, row.get(1)?, of, (&kind, row.get(4)?), row.get(5)?))
-        };
+        let read = || -> rusqlite::Result<_> { Ok(Entry::read(no, row.get(1)?, row.get(2)?, row.get(3)?)) };
         let entry = read().map_err(|e| broken(e.to_string()))?;
         entry.map_err(|e| broken(e.to_string()))
     }
 
     pub fn hashes(&self, session: &str) -> Result<Vec<Vec<u8>>> {
-        self.rows("SELECT hash FROM entry WHERE session = ?1 ORDER BY no", [session], |row| row.get(0))
+        self.rows("SELECT hash FROM entry WHERE chain = ?1 ORDER BY no", [session], |row| row.get(0))
     }
 
     /// Returns the UUIDs of all sessions that have entries, oldest first.
     pub fn sessions_in_log(&self) -> Result<Vec<String>> {
-        let sessions = "SELECT DISTINCT session FROM entry WHERE session < ?1 AND typeof(session) = 'text' ORDER BY session";
+        let sessions =
+            "SELECT DISTINCT chain FROM entry WHERE chain < ?1 AND typeof(chain) = 'text' ORDER BY chain";
         self.rows(sessions, [PREFIX], |row| row.get(0))
     }
 
@@ -263,10 +209,10 @@ impl<'l> Log<'l> {
     /// before, if the table `is_ours` and so in order.
     pub(crate) fn chains_in_log(&self, is_ours: bool) -> Result<Vec<String>> {
         if !is_ours {
-            let chains = "SELECT DISTINCT session FROM entry ORDER BY session";
+            let chains = "SELECT DISTINCT chain FROM entry ORDER BY chain";
             return self.rows(chains, [], |row| row.get(0));
         }
-        let next = "SELECT session FROM entry WHERE session > ?1 ORDER BY session LIMIT 1";
+        let next = "SELECT chain FROM entry WHERE chain > ?1 ORDER BY chain LIMIT 1";
         let mut found: Vec<String> = Vec::new();
         while let Some(id) = self.row(next, [found.last().map_or("", String::as_str)], |row| row.get(0))? {
             found.push(id);
@@ -283,22 +229,21 @@ impl<'l> Log<'l> {
     pub fn sealed(&self) -> Result<Vec<(String, EntryNo, Hash)>> {
         // A hash that is none is for `verify` to find.
         self.rows(
-            "SELECT session, no, hash FROM entry WHERE (kind = 'closed' OR session >= ?1) AND length(hash) = 32 \
-             AND typeof(session) = 'text' ORDER BY session DESC, no DESC",
+            "SELECT chain, no, hash FROM entry WHERE (change ->> '$.changed.close' IS NOT NULL OR chain >= ?1) \
+             AND length(hash) = 32 AND typeof(chain) = 'text' ORDER BY chain DESC, no DESC",
             [PREFIX],
             |row| Ok((row.get(0)?, EntryNo(row.get(1)?), row.get(2)?)),
         )
     }
 
     /// Appends an entry to its session, whose last hash is `before`. Returns the hash of the entry.
-    pub fn append<C: EntryContent>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash> {
+    pub fn append<C>(&self, session: &str, before: &Hash, entry: &Entry<C>) -> Result<Hash> {
         let hash = chain::hash(before, Link::of(session, entry));
-        let Entry { no, at, of, content, text, scored, .. } = entry;
-        let (kind, of) = (content.kind(), of.map(|of| of.0));
-        let row = params![session, no.0, kind, at, of, text, scored, hash];
-        self.execute("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", row)?;
+        let Entry { no, at, text, said, .. } = entry;
+        let row = params![session, no.0, at, text, said, hash];
+        self.execute("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6)", row)?;
         self.appended.replace(Some((session.to_owned(), entry.no, hash)));
-        if kind == "rename" || kind == "undo" || kind == "redo" {
+        if is_daybook(session) {
             self.renames.replace(None);
         }
         Ok(hash)

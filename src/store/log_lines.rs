@@ -4,7 +4,7 @@
 use crate::jsonl::next_line;
 use crate::kernel::ensure;
 use crate::session::chain::{Link, hex};
-use crate::session::{Entry, EntryContent, EntryNo, Session};
+use crate::session::{Entry, EntryNo, Session};
 use crate::store::{FileError, Log, StoreError, file_error::Result};
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
@@ -33,25 +33,22 @@ impl BadLine {
 /// An entry as it is copied from one log to another, byte for byte.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CopiedEntry {
-    pub session: String,
+    pub chain: String,
     pub no: u32,
-    pub kind: String,
     pub at: i64,
-    pub of: Option<u32>,
-    pub content: String,
-    pub scored: Option<String>,
+    pub change: String,
+    pub said: String,
     pub hash: Vec<u8>,
 }
 
 impl CopiedEntry {
     pub(super) fn link(&self) -> Link<'_> {
-        let CopiedEntry { session, kind, at, content, .. } = self;
-        let (no, of, scored) = (EntryNo(self.no), self.of.map(EntryNo), self.scored.as_deref());
-        Link { session, no, at: *at, kind, of, content, scored }
+        let CopiedEntry { chain, no, at, change, said, .. } = self;
+        Link { chain, no: EntryNo(*no), at: *at, change, said }
     }
 
     pub fn length(&self) -> usize {
-        self.content.len().saturating_add(self.scored.as_ref().map_or(0, String::len))
+        self.change.len().saturating_add(self.said.len())
     }
 }
 
@@ -59,17 +56,13 @@ impl CopiedEntry {
 #[serde(deny_unknown_fields)]
 struct LogLine<'l> {
     #[serde(borrow)]
-    session: Cow<'l, str>,
+    chain: Cow<'l, str>,
     no: u32,
-    #[serde(borrow)]
-    kind: Cow<'l, str>,
     at: i64,
-    #[serde(default)]
-    of: Option<u32>,
     #[serde(borrow)]
-    content: &'l RawValue,
-    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
-    scored: Option<&'l RawValue>,
+    change: &'l RawValue,
+    #[serde(borrow)]
+    said: Cow<'l, str>,
     #[serde(borrow)]
     hash: Cow<'l, str>,
 }
@@ -79,7 +72,7 @@ pub type ChainEnd = (u32, Vec<u8>);
 
 impl Log<'_> {
     pub fn chain_end(&self, id: &str) -> Result<Option<ChainEnd>> {
-        let end = "SELECT no, hash FROM entry WHERE session = ?1 ORDER BY no DESC LIMIT 1";
+        let end = "SELECT no, hash FROM entry WHERE chain = ?1 ORDER BY no DESC LIMIT 1";
         self.row(end, [id], |row| row.try_into())
     }
 
@@ -100,17 +93,17 @@ impl Log<'_> {
     }
 
     pub fn hash_of(&self, chain: &str, no: u32) -> Result<Option<Vec<u8>>> {
-        let hash = "SELECT hash FROM entry WHERE session = ?1 AND no = ?2";
+        let hash = "SELECT hash FROM entry WHERE chain = ?1 AND no = ?2";
         self.row(hash, params![chain, no], |row| row.get(0))
     }
 
     pub fn copied_after(&self, chain: &str, no: u32, most: usize) -> Result<Vec<CopiedEntry>> {
         self.rows(
-            "SELECT no, kind, at, of, content, scored, hash FROM entry WHERE session = ?1 AND no > ?2 ORDER BY no LIMIT ?3",
+            "SELECT no, at, change, said, hash FROM entry WHERE chain = ?1 AND no > ?2 ORDER BY no LIMIT ?3",
             params![chain, no, i64::try_from(most).unwrap_or(i64::MAX)],
             |row| {
-                let (no, kind, at, of, content, scored, hash) = row.try_into()?;
-                Ok(CopiedEntry { session: chain.to_owned(), no, kind, at, of, content, scored, hash })
+                let (no, at, change, said, hash) = row.try_into()?;
+                Ok(CopiedEntry { chain: chain.to_owned(), no, at, change, said, hash })
             },
         )
     }
@@ -124,17 +117,15 @@ impl Log<'_> {
     }
 }
 
-fn lines<C: EntryContent>(chain: &str, entries: &[Entry<C>], log: &Log<'_>) -> Result<String, StoreError> {
+fn lines<C>(chain: &str, entries: &[Entry<C>], log: &Log<'_>) -> Result<String, StoreError> {
     let mut text = String::new();
     for (entry, hash) in entries.iter().zip(log.hashes(chain)?) {
         let line = LogLine {
-            session: chain.into(),
+            chain: chain.into(),
             no: entry.no.0,
-            kind: entry.content.kind().into(),
             at: entry.at,
-            of: entry.of.map(|of| of.0),
-            content: raw(&entry.text)?,
-            scored: entry.scored.as_deref().map(raw).transpose()?,
+            change: raw(&entry.text)?,
+            said: entry.said.as_str().into(),
             hash: hex(&hash).into(),
         };
         text.push_str(&serde_json::to_string(&line).map_err(|e| broken(1, &e))?);
@@ -184,17 +175,17 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
         if line.trim().is_empty() {
             return;
         }
-        let LogLine { session, .. } = match serde_json::from_str(line.trim_end()) {
+        let LogLine { chain: id, .. } = match serde_json::from_str(line.trim_end()) {
             Ok(line) => line,
             Err(problem) => {
                 last = None;
                 return bad.push(BadLine::broken(number, &problem));
             }
         };
-        let place = places.get(&*session).copied().unwrap_or(chains.len());
+        let place = places.get(&*id).copied().unwrap_or(chains.len());
         if place == chains.len() {
-            places.insert(session.to_string(), place);
-            chains.push(ChainPlace { id: session.into_owned(), entries: 0, parts: Vec::new() });
+            places.insert(id.to_string(), place);
+            chains.push(ChainPlace { id: id.into_owned(), entries: 0, parts: Vec::new() });
         }
         let Some(chain) = chains.get_mut(place) else { return };
         chain.entries = chain.entries.saturating_add(1);
@@ -229,12 +220,11 @@ pub(super) fn read_chain(text: &LogText, place: &ChainPlace) -> Result<LinesRead
 
 fn read_line(id: &str, line: &str) -> Result<CopiedEntry, String> {
     let line: LogLine<'_> = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let LogLine { session, no, kind, at, of, content, scored, hash } = line;
-    ensure(session == id, || CHANGED.to_owned())?;
+    let LogLine { chain, no, at, change, said, hash } = line;
+    ensure(chain == id, || CHANGED.to_owned())?;
     let hash = bytes(&hash).ok_or("`hash` is not written in lower-case hexadecimal digits")?;
-    let (session, kind, content) = (session.into_owned(), kind.into_owned(), content.get().to_owned());
-    let scored = scored.map(|scored| scored.get().to_owned());
-    Ok(CopiedEntry { session, no, kind, at, of, content, scored, hash })
+    let (chain, change, said) = (chain.into_owned(), change.get().to_owned(), said.into_owned());
+    Ok(CopiedEntry { chain, no, at, change, said, hash })
 }
 
 /// Reads a hash as [`hex`] writes it, and in no other way.

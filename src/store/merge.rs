@@ -271,7 +271,6 @@ impl Merging<'_, '_> {
             None => self.log.renames_of_end(there, &hashes(there, &session.entries))?,
         };
         session = session.with_renames(renames)?;
-        let otherwise = sound::still_otherwise(otherwise, &session);
         if !otherwise.is_empty() {
             let (number, why) = (row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
             let left_out = LeftOut { number, ..LeftOut::new(id, Some(session.row.date), why) };

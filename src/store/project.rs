@@ -1,7 +1,8 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
+use crate::night::Past;
 use crate::notation::fold;
-use crate::session::{Holder, Night, PlayerNo, Session, SessionRow, Step, timeline};
+use crate::session::{Entry, Holder, Night, PlayerNo, Session, SessionRow, Step, called};
 use crate::store::rows::{Accounts, MOST_PLACES, SESSION};
 use crate::store::{FileError, Log, daybook::PERSON_BY_KEY, file_error::Result, rows};
 use rusqlite::{Statement, params};
@@ -18,10 +19,8 @@ impl Log<'_> {
     /// `activated` means that it was just opened, reopened or named here. Returns the session's number.
     pub fn project(&self, whole: &Session, before: Option<&Night>, activated: bool) -> Result<i64> {
         let after = &whole.night;
-        let kept = whole.checkpoint().map(|kept| serde_json::to_string(&kept)).transpose();
-        let kept = kept.map_err(|error| self.damaged(&error))?;
         let pairs = serde_json::to_string(&after.pairs).map_err(|error| self.damaged(&error))?;
-        let session = self.write_session(&whole.row, (kept, pairs), after, before, activated)?;
+        let session = self.write_session(&whole.row, &pairs, after, before, activated)?;
         let (people, spelled_otherwise) = self.people_of(after)?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
         let is_same = |(a, b): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(a, b) || same_place(a, b, &people);
@@ -76,7 +75,7 @@ impl Log<'_> {
     fn write_session(
         &self,
         row: &SessionRow,
-        (kept, pairs): (Option<String>, String),
+        pairs: &str,
         after: &Night,
         before: Option<&Night>,
         activated: bool,
@@ -89,12 +88,12 @@ impl Log<'_> {
             let insert = format!(
                 "INSERT INTO session ({columns}) VALUES (nullif(?1, 0), coalesce(?2, {active}){places})"
             );
-            self.execute(&insert, rows::params(rows::session_row(row, false, &pairs, kept.as_deref())))?;
+            self.execute(&insert, rows::params(rows::session_row(row, false, pairs)))?;
             return Ok(self.tx.last_insert_rowid());
         }
         self.execute(
-            "UPDATE session SET hands = ?2, entries = ?3, touched = ?4, kept = ?5, pairs = ?6 WHERE id = ?1",
-            params![id, hands, entries, touched, kept, pairs],
+            "UPDATE session SET hands = ?2, entries = ?3, touched = ?4, pairs = ?5 WHERE id = ?1",
+            params![id, hands, entries, touched, pairs],
         )?;
         if before.is_none_or(|before| {
             let same = before.about == after.about && before.rules.name() == rules;
@@ -145,13 +144,13 @@ impl Log<'_> {
                 |row| row.get(0),
             )?;
             let Some(session): Option<String> = session else { continue };
-            let entries = self.entries(&session)?;
+            let entries: Vec<Entry> = self.entries(&session)?;
             let renames = self.renames_of(&session)?;
-            let mut timeline =
-                timeline::fold(&entries).map_err(|error| FileError::Fold { session, error })?;
-            timeline.rename(&renames);
-            if let Some(name) = timeline.names.values().find(|name| fold(name) == key) {
-                self.execute("UPDATE person SET name = ?2 WHERE key = ?1", [&key, *name])?;
+            let past = Past::of(entries.iter().map(|entry| (entry.no, &entry.change)));
+            let mut names = past.map_err(|error| FileError::Fold { session, error })?.state.players;
+            called::rename(&mut names, &renames);
+            if let Some(name) = names.values().find(|name| fold(name) == key) {
+                self.execute("UPDATE person SET name = ?2 WHERE key = ?1", [&key, name])?;
             }
         }
         Ok(())
@@ -167,14 +166,14 @@ impl Log<'_> {
     }
 
     fn write_places(&self, session: i64, night: &Night, kept: usize, people: &Accounts) -> Result<()> {
-        let first = i64::from(night.earlier) + 1;
+        let first = 1_i64;
         if i64::try_from(night.steps.len()).is_ok_and(|steps| first + steps > MOST_PLACES + 1) {
             return Err(self.damaged(&format!("a night has more than {MOST_PLACES} hands and other things")));
         }
         // All columns in the order of `schema.sql`: to read a list of them takes longer than to write the row.
         let line = "INSERT INTO posting VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
         let place = "INSERT INTO place \
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)";
         let write = |lines: &mut Statement<'_>, places: &mut Statement<'_>| {
             for (pos, step) in (first..).zip(&night.steps).skip(kept) {
                 let id = rows::place_id(session, pos);
@@ -240,5 +239,5 @@ fn same_place(a: &Step, b: &Step, people: &Accounts) -> bool {
         Some((hand.seats.clone(), hand.scored.as_ref().map(|scored| scored.sides.clone())))
     };
     let row = |step| rows::place_row(0, 0, step, people);
-    (a.id, &a.moved) == (b.id, &b.moved) && row(a) == row(b) && sides(a) == sides(b)
+    a.moved == b.moved && row(a) == row(b) && sides(a) == sides(b)
 }

@@ -43,7 +43,7 @@ impl Log<'_> {
         let format = text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = 'entry'")?;
         let all = text("SELECT group_concat(name, ', ') FROM pragma_table_info('entry')")?;
         // The same columns, which take any value and keep it. On the disk both tables look the same.
-        self.redefine_log(&format!("CREATE TABLE entry ({all}, PRIMARY KEY (session, no)) WITHOUT ROWID"))?;
+        self.redefine_log(&format!("CREATE TABLE entry ({all}, PRIMARY KEY (chain, no)) WITHOUT ROWID"))?;
         let longest = [&old.tx, &self.tx].map(|db| db.set_limit(Limit::SQLITE_LIMIT_LENGTH, i32::MAX));
         longest.into_iter().collect::<rusqlite::Result<Vec<_>>>().map_err(|e| self.error(e))?;
         self.copy_entries(old)?;
@@ -55,7 +55,7 @@ impl Log<'_> {
 
     fn copy_entries(&self, old: &Log<'_>) -> Result<()> {
         // An index that does not belong there may say anything.
-        let read = format!("SELECT {LOG} FROM main.entry NOT INDEXED ORDER BY session, no");
+        let read = format!("SELECT {LOG} FROM main.entry NOT INDEXED ORDER BY chain, no");
         let mut read = old.tx.prepare(&read).map_err(|e| old.error(e))?;
         let count = read.column_count();
         let places = vec!["?"; count].join(", ");

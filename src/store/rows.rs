@@ -24,12 +24,12 @@ pub(super) struct Table<const N: usize> {
     pub keys: usize,
 }
 
-pub(super) static SESSION: Table<16> = Table {
+pub(super) static SESSION: Table<15> = Table {
     name: "session",
     #[rustfmt::skip]
     columns: [
         "id", "active", "source", "uuid", "date", "place", "rules", "game", "currency", "hands", "entries", "touched", "open",
-        "void", "pairs", "kept",
+        "void", "pairs",
     ],
     own: 3,
     keys: 1,
@@ -38,11 +38,11 @@ pub(super) static SESSION: Table<16> = Table {
 pub(super) static PERSON: Table<4> =
     Table { name: "person", columns: ["id", "name", "key", "same_as"], own: 0, keys: 1 };
 
-pub(super) static PLACE: Table<17> = Table {
+pub(super) static PLACE: Table<16> = Table {
     name: "place",
     #[rustfmt::skip]
     columns: [
-        "id", "session", "pos", "kind", "hand", "struck", "entry", "line", "note", "dealer", "declarer", "contract",
+        "id", "session", "pos", "kind", "hand", "struck", "line", "note", "dealer", "declarer", "contract",
         "bid", "trump", "made", "over", "outcome",
     ],
     own: 0,
@@ -74,13 +74,8 @@ pub(super) static DEBT: Table<8> = Table {
     keys: 1,
 };
 
-/// Makes the row of a session that is void or not; `pairs` and `kept` are JSON.
-pub(super) fn session_row<'a>(
-    row: &'a SessionRow,
-    void: bool,
-    pairs: &'a str,
-    kept: Option<&'a str>,
-) -> Values<'a, 16> {
+/// Makes the row of a session that is void or not; `pairs` is JSON.
+pub(super) fn session_row<'a>(row: &'a SessionRow, void: bool, pairs: &'a str) -> Values<'a, 15> {
     [
         number(Some(row.id)),
         ValueRef::Null,
@@ -97,7 +92,6 @@ pub(super) fn session_row<'a>(
         number(Some(row.open && !void)),
         number(Some(void)),
         text(Some(pairs)),
-        text(kept),
     ]
 }
 
@@ -112,7 +106,7 @@ pub(super) fn place_id(session: i64, pos: i64) -> i64 {
 }
 
 /// Makes the row of a place; all from `line` on is of a hand, from `declarer` on of one that is not struck out.
-pub(super) fn place_row<'a>(session: i64, pos: i64, step: &'a Step, people: &Accounts) -> Values<'a, 17> {
+pub(super) fn place_row<'a>(session: i64, pos: i64, step: &'a Step, people: &Accounts) -> Values<'a, 16> {
     let person = |no: Option<PlayerNo>| number(no.and_then(|no| people.get(&Holder::Player(no)).copied()));
     let hand = step.hand();
     let scored = hand.and_then(|hand| hand.scored.as_ref());
@@ -123,7 +117,6 @@ pub(super) fn place_row<'a>(session: i64, pos: i64, step: &'a Step, people: &Acc
         text(Some(step.event.kind())),
         number(hand.map(|hand| hand.no)),
         number(Some(hand.is_some() && scored.is_none())),
-        number(Some(step.said_by.0)),
         text(hand.map(|hand| without_note(&hand.line))),
         text(hand.and_then(|hand| hand.note.as_deref())),
         person(hand.map(|hand| hand.dealer)),

@@ -3,13 +3,13 @@
 use crate::command::{Drafted, Needs, Reply, Request, View, draft, draft::draft};
 use crate::daybook::{self, Owes, debts::pairs};
 use crate::money::MoneyError;
+use crate::night::{Change, Said};
 use crate::rules::Catalog;
 use crate::session::{
-    Cash, Content, Draft, EntryNo, Holder, Known, PlayerNo, Session, SessionError, SessionRow, SettleTerms,
-    Settled, Thing, chain, chain::Hash,
+    Cash, EntryNo, Holder, Known, PlayerNo, Session, SessionError, SettleTerms, Settled, chain, chain::Hash,
 };
 use crate::store::between::{Running, rename, session_to_take_back};
-use crate::store::ledger::{append, check_people, load, load_end, pick};
+use crate::store::ledger::{append, check_people, load, pick};
 use crate::store::{Ledger, Log, StoreError, Which, debts::owed_at_table, error::Result};
 
 impl Ledger {
@@ -19,9 +19,9 @@ impl Ledger {
         let session = load(&log, pick(&log, which, request.needs(), now)?)?;
         let mut reply = Reply::new(request, session);
         let view = View { session: &reply.session, catalog: &self.catalog, stood: false };
-        if let Some(Drafted { draft, hand }) = draft(request, view)? {
+        if let Some(Drafted { change, hand }) = draft(request, view)? {
             reply.before = Some(reply.session.night.clone());
-            reply.added = Some(reply.session.append(draft, now)?);
+            reply.added = Some(reply.session.append(change, request.to_string(), now)?);
             reply.scored = hand;
         }
         Ok(reply)
@@ -31,7 +31,7 @@ impl Ledger {
     /// nothing.
     pub fn run(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
-        run_in(log, &self.catalog, which, request, now, load)
+        run_in(log, &self.catalog, which, request, now)
     }
 
     /// Runs a request as [`Ledger::run`] does, unless the session has changed since the one who makes the request saw it:
@@ -55,14 +55,8 @@ impl Ledger {
                 }
             }
         }
-        let reply = run_in(log, &self.catalog, which, request, now, load)?;
+        let reply = run_in(log, &self.catalog, which, request, now)?;
         Ok(Ran::Done(Box::new(reply)))
-    }
-
-    /// Runs a request that only adds a place at the end of the night, from the state kept there. The session of the
-    /// reply knows nothing of earlier places.
-    pub fn run_at_the_end(&mut self, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
-        run_in(self.file.write()?.for_one_hand(), &self.catalog, which, request, now, load_end)
     }
 }
 
@@ -74,16 +68,7 @@ pub enum Ran {
     Overtaken(Box<Session>),
 }
 
-type Load = fn(&Log<'_>, SessionRow) -> Result<Session>;
-
-fn run_in(
-    log: Log<'_>,
-    catalog: &Catalog,
-    which: Which<'_>,
-    request: &Request,
-    now: i64,
-    load: Load,
-) -> Result<Reply> {
+fn run_in(log: Log<'_>, catalog: &Catalog, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
     let row = match request {
         Request::Undo | Request::Redo => {
             session_to_take_back(&log, which, request)?.ok_or(StoreError::NotInDaybook)?
@@ -113,8 +98,7 @@ impl Running<'_, '_> {
             }
             Request::Rename { old, new } if !session.row.open => {
                 let said = rename(log, &session, old, new)?;
-                let draft = Draft::new(None, daybook::Content::Rename(said));
-                return self.write(&session, draft);
+                return self.write(&session, daybook::Content::Rename(said));
             }
             _ => {}
         }
@@ -124,17 +108,23 @@ impl Running<'_, '_> {
             Ok(drafted) => drafted,
         };
         let session = &mut reply.session;
-        if let Some(Drafted { draft, hand }) = drafted {
-            match (&draft.content, &session.night.closed) {
-                (Content::Thing(Thing::Paid(paid)), _) => reply.payments.clone_from(&paid.payments),
-                (Content::Undo(_), Some((close, _))) if draft.of == Some(*close) => {
-                    reply.broken_seal = seal_of(log, &session.row.uuid, *close)?;
+        if let Some(Drafted { change, hand }) = drafted {
+            match (&change, session.close()) {
+                (Change::Changed(changed), None) => {
+                    let paid = changed.things().filter_map(|thing| match &thing.said {
+                        Said::Paid(cash) => Some(cash),
+                        _ => None,
+                    });
+                    reply.payments = paid.flatten().copied().collect();
+                }
+                (Change::Back(_), Some(close)) if *request == Request::Undo => {
+                    reply.broken_seal = seal_of(log, &session.row.uuid, close)?;
                 }
                 _ => {}
             }
             let before = reply.before.insert(session.night.clone());
             reply.scored = hand;
-            reply.added = Some(session.append(draft, now)?);
+            reply.added = Some(session.append(change, request.to_string(), now)?);
             check_people(log, Some(before), &session.night)?;
             let named = matches!(which, Which::Named(_)) && session.row.foreign;
             append(log, session, Some(before), 1, named)?;
@@ -159,10 +149,8 @@ impl Running<'_, '_> {
         {
             reply.accounts = Some(log.accounts()?);
         }
-        if let (Request::Settle { .. } | Request::Close { .. }, Some((close, _))) =
-            (request, &session.night.closed)
-        {
-            reply.seal = seal_of(log, &session.row.uuid, *close)?;
+        if let (Request::Settle { .. } | Request::Close { .. }, Some(close)) = (request, session.close()) {
+            reply.seal = seal_of(log, &session.row.uuid, close)?;
         }
         reply.owed = match request {
             Request::Close { .. } => owed_at_table(log, session, true)?,

@@ -10,7 +10,7 @@ use rusqlite::{Row, ToSql, params_from_iter};
 
 /// The columns of `schema.sql`, without the long ones at its end, and what is current here.
 const SESSION: &str = "SELECT id, uuid, date, place, rules, game, currency, hands, entries, touched, active, open, void, \
-     NULL, NULL, source, (SELECT written FROM local) FROM session s";
+     NULL, source, (SELECT written FROM local) FROM session s";
 
 /// The same of the open session that was opened or reopened last, with all columns: SQLite reads no list of them, and
 /// who adds a hand needs the long ones.
@@ -24,11 +24,7 @@ impl Log<'_> {
 
     /// Returns the open session that was opened or reopened last.
     pub fn open_session(&self) -> Result<Option<SessionRow>> {
-        self.row(OPEN_SESSION, [], |row| {
-            let session = session_row(row)?;
-            self.note_end(&session, row.get(14)?, row.get(13)?);
-            Ok(session)
-        })
+        self.row(OPEN_SESSION, [], |row| session_row(row))
     }
 
     /// Returns the numbers of two sessions that are both the one of [`Log::open_session`], if there are such.
@@ -213,7 +209,7 @@ impl Log<'_> {
 
 fn session_row(row: &Row<'_>) -> rusqlite::Result<SessionRow> {
     let uuid = row.get(1)?;
-    let written: Option<String> = row.get(16)?;
+    let written: Option<String> = row.get(15)?;
     Ok(SessionRow {
         written_last: written.is_some_and(|written| written == uuid),
         id: row.get(0)?,
@@ -228,7 +224,7 @@ fn session_row(row: &Row<'_>) -> rusqlite::Result<SessionRow> {
         entries: u32::try_from(row.get::<_, i64>(8)?).unwrap_or(0),
         touched: row.get(9)?,
         foreign: row.get::<_, i64>(10)? == 0,
-        source: row.get(15)?,
+        source: row.get(14)?,
         open: row.get(11)?,
         void: row.get(12)?,
         players: Vec::new(),

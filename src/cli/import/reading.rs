@@ -11,9 +11,10 @@ use meldbook::command::sheet_file::{At, Headers, SheetErrors, SheetFile};
 use meldbook::engine::Engine;
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
+use meldbook::night::State;
 use meldbook::notation::SheetLineFault;
 use meldbook::rules::{Catalog, Rules};
-use meldbook::session::{Opened, OpeningFault};
+use meldbook::session::OpeningFault;
 use meldbook::store::{LogText, StoreError, import::Loaded};
 use std::path::{Path, PathBuf};
 use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc, sync::mpsc::SyncSender};
@@ -177,7 +178,7 @@ impl Openings {
     }
 
     /// Makes the opening of a sheet file's session, or returns the headers that are wrong.
-    pub fn opened(&mut self, path: &Path, headers: &Headers) -> Result<Result<Opened, BadLines>> {
+    pub fn opened(&mut self, path: &Path, headers: &Headers) -> Result<Result<State, BadLines>> {
         // A path to rules is relative to the sheet file.
         let word = &headers.rules.value;
         let beside = path.parent().map(|folder| folder.join(word)).filter(|_| word.contains(['/', '.']));

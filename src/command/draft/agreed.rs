@@ -7,19 +7,46 @@ use crate::engine::{Setting, Settings, arrived};
 use crate::kernel::{day::read_day, words::nearest};
 use crate::lang::Lang;
 use crate::money::Currency;
+use crate::night::State;
+use crate::night::thing::{Json, SetSaid};
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
 use crate::session::agreed::{changed_rules, staked_as};
 use crate::session::{
-    Agreed, AgreedFault, Event, Night, PlayerNo, Session, SessionError, SetEntry, opening::stakes,
+    Agreed, AgreedFault, Event, Night, Origin, PlayerNo, Session, SessionError, opening::stakes,
 };
 
+/// What is said of the whole night. An empty text: none from now on.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct AboutSaid {
+    pub date: Option<String>,
+    pub place: Option<String>,
+    pub note: Option<String>,
+    pub scorekeeper: Option<String>,
+    pub currency: Option<String>,
+}
+
+impl AboutSaid {
+    pub fn say(&self, state: &mut State) {
+        let text = |was: &mut Option<String>, said: &Option<String>| {
+            if let Some(text) = said {
+                *was = Some(text.clone()).filter(|text| !text.is_empty());
+            }
+        };
+        text(&mut state.place, &self.place);
+        text(&mut state.note, &self.note);
+        text(&mut state.scorekeeper, &self.scorekeeper);
+        self.date.iter().for_each(|date| state.date.clone_from(date));
+        self.currency.iter().for_each(|currency| state.currency.clone_from(currency));
+    }
+}
+
 /// Drafts changes that hold from a place on, up to which the night was `there`.
-pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {
-    let said = read(changes, view, there)?;
+pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<(SetSaid, AboutSaid)> {
+    let (said, about) = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said)?;
     if let (Some(rules), false) = (&rules, view.stood) {
-        let others = changed_rules(&there.rules, &SetEntry { options: Settings::new(), ..said.clone() })?;
+        let others = changed_rules(&there.rules, &SetSaid { options: Settings::new(), ..said.clone() })?;
         let is_typed = |key: &String| changes.iter().any(|change| change.key == *key);
         let typed = said.options.clone().into_iter().filter(|(key, _)| is_typed(key)).collect();
         let idle = rules.idle(&typed, others.as_ref().unwrap_or(&there.rules));
@@ -51,17 +78,14 @@ pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Re
         let (least, most) = (*allowed.start(), *allowed.end());
         return Err(SessionError::TableSize { least, most, would, rules: None });
     }
-    Ok(said)
+    Ok((said, about))
 }
 
-/// Drafts changes for the whole night. What was changed again later has to be corrected there.
-pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry> {
-    let timeline = view.session.timeline()?;
-    let first = match timeline.row.first() {
-        Some(place) => view.session.night_before(&timeline, place.id)?,
-        None => view.session.night.clone(),
-    };
-    let said = from_here(changes, view, &first)?;
+/// Changes the whole night. What was changed again later has to be corrected there.
+pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<State> {
+    let session = view.session;
+    let first = session.beginning(session.state())?;
+    let (said, about) = from_here(changes, view, &first)?;
     let currency = Currency::from_code(&first.about.currency)?;
     for step in &view.session.night.steps {
         let Event::Set(agreed) = &step.event else { continue };
@@ -101,24 +125,22 @@ pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<SetEntry> {
         let (line, czech) = (before.to_string(), before.line_in(&Lang::czech()));
         return Err(SessionError::ChangedAgain { key, at, line, czech });
     }
-    check_changes(&said, view, &first)?;
-    Ok(said)
+    let mut state = session.state().clone();
+    about.say(&mut state);
+    if let Some(rules) = changed_rules(&first.rules, &said)? {
+        state.rules = Json(serde_json::value::to_raw_value(&rules).map_err(SessionError::record)?);
+    }
+    if !said.seats.is_empty() {
+        state.seats = said.seats;
+    }
+    let kept = (0..state.list.len()).map(Origin::Kept);
+    session.with_list(state, kept)
 }
 
 /// Refuses what is agreed already, up to which the night was `there`. A night that stood may say it twice.
-pub(super) fn check_changes(said: &SetEntry, view: View<'_>, there: &Night) -> Result<()> {
-    let about = &view.session.night.about;
-    let is_text = |said: &Option<String>, is: &Option<String>| {
-        said.as_deref().is_none_or(|said| said == is.as_deref().unwrap_or_default())
-    };
-    let is_same = |said: &Option<String>, is: &String| said.as_ref().is_none_or(|said| said == is);
+pub(super) fn check_changes(said: &SetSaid, view: View<'_>, there: &Night) -> Result<()> {
     let is_so = changed_rules(&there.rules, said)?.is_none_or(|rules| rules == *there.rules)
-        && (said.seats.is_empty() || there.chairs.seated().eq(said.seats.iter().copied()))
-        && is_same(&said.date, &about.date)
-        && is_same(&said.currency, &about.currency)
-        && is_text(&said.place, &about.place)
-        && is_text(&said.note, &about.note)
-        && is_text(&said.scorekeeper, &about.scorekeeper);
+        && (said.seats.is_empty() || there.chairs.seated().eq(said.seats.iter().copied()));
     if is_so && !view.stood { Err(SessionError::NothingChanged) } else { Ok(()) }
 }
 
@@ -153,8 +175,8 @@ pub fn changes_of(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Cha
     changes
 }
 
-fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {
-    let mut said = SetEntry::default();
+fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<(SetSaid, AboutSaid)> {
+    let (mut said, mut about) = (SetSaid::default(), AboutSaid::default());
     let currency = Currency::from_code(&there.about.currency)?;
     let fixed = currency_is_fixed(view.session);
     let typed = changes.iter().filter(|change| !KEYS.contains(&change.key.as_str()));
@@ -167,10 +189,10 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {
             return Err(SessionError::SetTwice { key: key.clone() });
         }
         match key.as_str() {
-            "date" => said.date = Some(read_day(value, None)?.to_string()),
-            "place" => said.place = Some(text(value)?),
-            "note" => said.note = Some(text(value)?),
-            "scorekeeper" => said.scorekeeper = Some(text(value)?),
+            "date" => about.date = Some(read_day(value, None)?.to_string()),
+            "place" => about.place = Some(text(value)?),
+            "note" => about.note = Some(text(value)?),
+            "scorekeeper" => about.scorekeeper = Some(text(value)?),
             "rules" => said.rules = Some(other_rules(value, view.catalog, there)?),
             "seats" => said.seats = seats(value, there)?,
             "currency" => {
@@ -178,7 +200,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {
                 if fixed && other != currency {
                     return Err(SessionError::CurrencyFixed { currency: currency.to_string() });
                 }
-                said.currency = Some(other.code().to_owned());
+                about.currency = Some(other.code().to_owned());
             }
             "stake" => {
                 let agreed = fixed.then_some(currency);
@@ -191,7 +213,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {
                     }
                 }
                 if named != currency {
-                    said.currency = Some(named.code().to_owned());
+                    about.currency = Some(named.code().to_owned());
                 }
             }
             _ => {
@@ -200,7 +222,7 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<SetEntry> {
             }
         }
     }
-    Ok(said)
+    Ok((said, about))
 }
 
 /// What can be set beside the options of the rules.
@@ -240,7 +262,7 @@ pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
 }
 
 /// Loads other rules. They keep the stake of the session: each part as it was agreed last under rules that have it.
-fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Box<serde_json::value::RawValue>> {
+fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
     let mut rules = load_rules(name, catalog)?;
     if rules.engine() == there.rules.engine() {
         rules = stakes::without(&rules);
@@ -250,7 +272,7 @@ fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Box<serde
             rules = staked_as(&rules, agreed, &kept).unwrap_or(rules);
         }
     }
-    serde_json::value::to_raw_value(&rules).map_err(SessionError::record)
+    Ok(Json(serde_json::value::to_raw_value(&rules).map_err(SessionError::record)?))
 }
 
 /// Resolves a new order of the players at the table.

@@ -1,4 +1,4 @@
-//! Drafts what an edited sheet changes: the differences between the sheet of a night and another one, as one entry.
+//! Makes a night what an edited sheet says: the differences between its sheet and another one, as one change.
 
 mod differences;
 
@@ -7,23 +7,23 @@ use super::row::{rename, thing};
 use super::{Result, View};
 use crate::command::{At, Request, SheetErrors, SheetFile};
 use crate::engine;
+use crate::night::{Change, HandSaid, Said, State, Thing, difference};
 use crate::notation::SheetLineFault;
 use crate::session::{
-    Change, Content, Draft, EntryNo, Fix, Hand, HandEntry, Night, Nothing, Place, PlaceId, PlaceKind,
-    PlayerNo, Rescoring, Scored, Session, SessionError, SheetFault, Thing, Timeline, Unfit,
+    EntryNo, Hand, Night, Origin, PlayerNo, Row, Scored, Session, SessionError, SheetFault, Unfit,
 };
 use chrono::NaiveDate;
-use differences::{Difference, changes, differences};
-use std::{borrow::Cow, sync::Arc};
+use differences::{Difference, differences, with_headers};
+use std::sync::Arc;
 
-/// Drafts the one entry that makes the night what a sheet says; none if it says so already. `since` is the last entry
-/// of the session when the sheet was written.
+/// Returns the state of a night as a sheet says it; none if it says so already. `since` is the last entry of the session
+/// when the sheet was written.
 pub(super) fn edited(
     text: &str,
     since: Option<EntryNo>,
     today: Option<NaiveDate>,
     view: View<'_>,
-) -> Result<Option<Draft>> {
+) -> Result<Option<State>> {
     // The values of a whole sheet are not newly set, even where one of them is new.
     let view = View { stood: true, ..view };
     let session = view.session;
@@ -33,10 +33,9 @@ pub(super) fn edited(
     }
     let sheet = SheetFile::parse_on(text, today).map_err(unread)?;
     let old = SheetFile::of(session)?;
-    let agreed = changes(&sheet.headers, &old.headers, view)?;
+    let (state, named) = with_headers(&sheet.headers, &old.headers, view)?;
     // Only the names are changed here, so that the sheet can be compared under its own.
-    let renamed = agreed.iter().filter(|change| matches!(change.content, Content::Rename(_))).cloned();
-    let renamed = with(session, changed(renamed.collect()))?;
+    let renamed = with(session, &named)?;
     let items =
         |sheet: SheetFile| -> Vec<Request> { sheet.items.into_iter().map(|item| item.value).collect() };
     let (was, is) = (items(old.clone()), items(SheetFile::of(&renamed)?));
@@ -46,40 +45,30 @@ pub(super) fn edited(
         At { line: item.line, value: value.clone() }
     });
     let new: Vec<At<Request>> = new.collect();
-    let told = with_agreed(session, &agreed)?;
-    let timeline = told.timeline()?;
-    let entry = session.next_entry();
-    let fault = |error| SessionError::Sheet(vec![SheetFault { line: sheet.headers.rules.line, error }]);
-    let beginning = session.beginning(&timeline).map_err(fault)?;
-    let mut walk = Walk {
-        view,
-        entry,
-        row: Rescoring::new(&session.night, entry, beginning),
-        timeline: &timeline,
-        next: 0,
-        changes: agreed,
-        faults: Vec::new(),
-    };
+    let row = Row::new(session, &state)?;
+    let mut walk = Walk { view, row, state, next: 0, faults: Vec::new() };
     for difference in differences(&is, &new) {
         walk.step(difference, &is, &new);
     }
-    let Walk { changes, faults, row, .. } = walk;
+    let Walk { row, state, faults, .. } = walk;
     if !faults.is_empty() {
         return Err(SessionError::Sheet(faults));
     }
-    let draft = Draft { scored: row.scored, ..changed(changes) };
-    if is_nothing(&draft) || SheetFile::of(&with(session, draft.clone())?)? == old {
+    let state = row.state(state)?;
+    if SheetFile::of(&with(session, &state)?)? == old {
         return Ok(None);
     }
-    Ok(Some(draft))
+    Ok(Some(state))
 }
 
-fn changed(changes: Vec<Change>) -> Draft {
-    Draft::new(None, Content::Fix(Fix::Changes(changes)))
-}
-
-fn is_nothing(draft: &Draft) -> bool {
-    matches!(&draft.content, Content::Fix(Fix::Changes(changes)) if changes.is_empty())
+/// Returns the session in another state, as if an entry had made it.
+fn with(session: &Session, state: &State) -> Result<Session> {
+    let mut other = session.clone();
+    let change = difference(session.state(), state);
+    if change != Default::default() {
+        other.append(Change::Changed(Box::new(change)), String::new(), session.row.touched)?;
+    }
+    Ok(other)
 }
 
 fn unread(errors: SheetErrors) -> SessionError {
@@ -93,37 +82,15 @@ fn unread(errors: SheetErrors) -> SessionError {
     SessionError::Sheet(errors.0.into_iter().map(fault).collect())
 }
 
-/// Returns the session with these changes as its last entry.
-fn with(session: &Session, changes: Draft) -> Result<Session> {
-    let mut session = session.clone();
-    if !is_nothing(&changes) {
-        session.append(changes, session.row.touched)?;
-    }
-    Ok(session)
-}
-
-/// Returns the session with the entry of changes of what was agreed, its night not replayed.
-fn with_agreed(session: &Session, changes: &[Change]) -> Result<Session> {
-    let mut session = session.clone();
-    let entry = changed(changes.to_vec())
-        .entry(session.next_entry(), session.row.touched)
-        .map_err(SessionError::record)?;
-    session.entries.push(entry);
-    Ok(session)
-}
-
 /// The night as the sheet tells it, place by place.
 struct Walk<'a> {
     view: View<'a>,
-    /// The number of the entry that is drafted.
-    entry: EntryNo,
-    /// The night so far.
-    row: Rescoring<'a>,
-    /// The night before the changes of its row.
-    timeline: &'a Timeline<'a>,
-    /// The next place of its row.
+    /// The list so far.
+    row: Row<'a>,
+    /// What the sheet says of the whole night.
+    state: State,
+    /// The next place of the old list.
     next: usize,
-    changes: Vec<Change>,
     faults: Vec<SheetFault>,
 }
 
@@ -133,15 +100,15 @@ impl<'a> Walk<'a> {
         match difference {
             Difference::Same { new } => {
                 let Some(place) = self.place() else { return };
-                match (item(new), &place.what) {
+                match (item(new), self.row.hand_before(place)) {
                     // One that stands as a result stays as it is.
-                    (Some(item), PlaceKind::Hand(said))
+                    (Some(item), Some(hand))
                         if !matches!(item.value, Request::Result { .. })
-                            && self.meaning_changed(&place, said) =>
+                            && self.meaning_changed(place, hand) =>
                     {
                         self.correct(place, &item.value, item, true);
                     }
-                    (item, _) => self.add(place, item.map_or(1, |item| item.line)),
+                    (item, _) => self.add(Origin::Kept(place), item.map_or(1, |item| item.line)),
                 }
             }
             Difference::Changed { old: was, new, same_hand } => {
@@ -153,11 +120,9 @@ impl<'a> Walk<'a> {
             }
             Difference::Gone { line } => {
                 let Some(place) = self.place() else { return self.fault(line, Unfit::PaidSince {}.into()) };
-                if place.struck {
-                    return self.add(place, line);
+                if let Some(said) = self.said_at(place) {
+                    self.add(struck(said), line);
                 }
-                self.change(Some(place.id), Content::Strike(Nothing {}));
-                self.add(Place { said_by: self.entry, struck: true, ..place }, line);
             }
             Difference::New { new } => {
                 if let Some(item) = item(new) {
@@ -169,85 +134,62 @@ impl<'a> Walk<'a> {
 
     /// Returns whether the line of a hand, unchanged, says something else now: other sides play it, or who dealt it is
     /// not at the table.
-    fn meaning_changed(&self, place: &Place<'_>, said: &HandEntry) -> bool {
-        let seated = place.seated(said);
-        let other_sides = seated.sides != self.row.night.sides() && !self.row.is_reseated(place.id);
-        !place.struck && (other_sides || !self.row.night.chairs.sits(seated.dealer))
+    fn meaning_changed(&self, place: usize, hand: &Hand) -> bool {
+        let other_sides = hand.sides != self.row.night.sides() && !self.row.is_reseated(place);
+        hand.scored.is_some() && (other_sides || !self.row.night.chairs.sits(hand.dealer))
     }
 
-    /// Returns the next place of the old row that a sheet shows; what is struck before it is passed.
-    fn place(&mut self) -> Option<Place<'a>> {
-        self.pass_hidden();
-        let place = self.timeline.row.get(self.next).cloned();
+    /// Returns the next place of the old list.
+    fn place(&mut self) -> Option<usize> {
+        let place = self.next;
         self.next = self.next.saturating_add(1);
-        place
+        (place < self.view.session.state().list.len()).then_some(place)
     }
 
-    fn pass_hidden(&mut self) {
-        while let Some(place) = self.timeline.row.get(self.next).filter(|p| p.struck && !p.is_hand()) {
-            let place = place.clone();
-            self.next = self.next.saturating_add(1);
-            self.add(place, 1);
+    /// Returns what was said of the hand at a place, if one stands there.
+    fn said_at(&self, place: usize) -> Option<&'a HandSaid> {
+        match &self.view.session.state().list.get(place)?.said {
+            Said::Hand(said) => Some(said),
+            _ => None,
         }
-    }
-
-    fn change(&mut self, of: Option<PlaceId>, content: Content) {
-        let (of, part) = of.map_or((None, 0), |of| (Some(of.entry), of.part));
-        self.changes.push(Change { of, part, content });
     }
 
     fn fault(&mut self, line: usize, error: SessionError) {
         self.faults.push(SheetFault { line, error });
     }
 
-    fn add(&mut self, place: Place<'_>, line: usize) {
-        self.add_scored(&place, line, None);
-    }
-
-    fn add_scored(&mut self, place: &Place<'_>, line: usize, known: Option<&Arc<Scored>>) {
-        if let Err(stuck) = self.row.add(place, known) {
+    fn add(&mut self, origin: Origin, line: usize) {
+        if let Err(stuck) = self.row.add(origin) {
             self.fault(line, SessionError::CannotStand(Box::new(stuck)));
         }
     }
 
     /// Puts what a line says at a place where something of this kind stands.
-    fn correct(&mut self, place: Place<'a>, was: &Request, item: &At<Request>, same_hand: bool) {
-        let (entry, id) = (self.entry, place.id);
-        let fix = match (self.row.hand_before(id), &item.value) {
+    fn correct(&mut self, place: usize, was: &Request, item: &At<Request>, same_hand: bool) {
+        let new = match (self.row.hand_before(place), &item.value) {
             (Some(hand), request @ (Request::Hand { .. } | Request::Struck { .. })) => {
-                match self.redraft(hand, was, request, same_hand) {
-                    Ok((said, known)) => match compared(hand, &said, &self.view.session.night) {
-                        Compared::Same => return self.add(place, item.line),
-                        Compared::Struck => {
-                            self.change(Some(id), Content::Strike(Nothing {}));
-                            return self.add(Place { said_by: entry, struck: true, ..place }, item.line);
-                        }
-                        Compared::Other => Ok((Fix::Hand(said), known)),
-                    },
-                    Err(error) => Err(error),
-                }
+                self.redraft(hand, was, request, same_hand).map(|(said, came)| {
+                    match (compared(hand, &said, &self.view.session.night), self.said_at(place)) {
+                        (Compared::Same, _) => Origin::Kept(place),
+                        (Compared::Struck, Some(stood)) => struck(stood),
+                        _ => Origin::New(Thing { said: Said::Hand(said), came, moved: Vec::new() }),
+                    }
+                })
             }
-            (_, request) => thing(request, self.view, &self.row.night).and_then(|(said, _)| match said {
-                Content::Thing(said) if place.what.is_said_by(&said) => Ok((Fix::Thing(said), None)),
-                _ => Err(SessionError::NoPlaceFor { line: request.to_string() }),
+            (_, request) => thing(request, self.view, &self.row.night).and_then(|new| {
+                let stood = self.view.session.state().list.get(place);
+                let is_like = |said: &Said| stood.is_some_and(|stood| stood.said.is_like(said));
+                let fits = new.said.as_ref().is_some_and(is_like);
+                new.say_rest(&mut self.state);
+                let origin = new.origin().filter(|_| fits);
+                origin.ok_or_else(|| SessionError::NoPlaceFor { line: request.to_string() })
             }),
         };
-        match fix {
-            Ok((fix, known)) => {
-                let what = match &fix {
-                    Fix::Hand(said) => Some(PlaceKind::Hand(said)),
-                    Fix::Thing(said) => Some(PlaceKind::Thing(Cow::Borrowed(said))),
-                    Fix::Changes(_) => None,
-                };
-                if let Some(what) = what {
-                    let new = Place { seated: None, scored: None, ..Place::new(id, entry, what) };
-                    self.add_scored(&new, item.line, known.as_ref());
-                }
-                self.change(Some(id), Content::Fix(fix));
-            }
+        match new {
+            Ok(new) => self.add(new, item.line),
             Err(error) => {
                 self.fault(item.line, error);
-                if let Some(hand) = self.row.hand_before(id) {
+                if let Some(hand) = self.row.hand_before(place) {
                     self.row.night.chairs.dealt(hand.dealer);
                 }
             }
@@ -256,46 +198,36 @@ impl<'a> Walk<'a> {
 
     /// Puts what a line says before the next place, or at the end.
     fn insert(&mut self, item: &At<Request>) {
-        let mut scored = None;
-        let content = match &item.value {
-            Request::Rename { old, new } => rename(&self.row.night, old, new).map(Content::Rename),
+        let new = match &item.value {
+            Request::Rename { old, new } => match rename(&self.row.night, old, new) {
+                Ok((who, name)) => {
+                    self.row.night.names.insert(who, name.clone());
+                    self.state.players.insert(who, name);
+                    return;
+                }
+                Err(error) => Err(error),
+            },
             Request::Close { .. } => Err(Unfit::Close {}.into()),
             Request::Set { all: true, .. } => Err(SessionError::NoPlaceFor { line: item.value.to_string() }),
-            request => thing(request, self.view, &self.row.night).map(|(content, hand)| {
-                scored = hand.map(|hand| hand.scored);
-                content
-            }),
+            request => thing(request, self.view, &self.row.night),
         };
-        let content = match content {
-            Ok(Content::Rename(said)) => {
-                self.row.night.names.insert(said.who, said.name.clone());
-                return self.change(None, Content::Rename(said));
+        match new {
+            Ok(new) => {
+                new.say_rest(&mut self.state);
+                if let Some((who, name)) = &new.player {
+                    self.row.night.names.insert(*who, name.clone());
+                }
+                if let Some(origin) = new.origin() {
+                    self.add(origin, item.line);
+                }
             }
-            Ok(Content::Thing(Thing::Set(said))) if !said.has_place() => {
-                return self.change(None, Content::Thing(Thing::Set(said)));
-            }
-            Ok(content) => content,
             Err(error) => {
                 if let (Request::Hand { .. }, Some(dealer)) = (&item.value, self.row.night.chairs.dealer()) {
                     self.row.night.chairs.dealt(dealer);
                 }
-                return self.fault(item.line, error);
+                self.fault(item.line, error);
             }
-        };
-        self.pass_hidden();
-        let of = self.timeline.row.get(self.next).map(|place| place.id);
-        let part = u32::try_from(self.changes.len()).unwrap_or(u32::MAX).saturating_add(1);
-        if let Some(what) = PlaceKind::of(&content) {
-            let place = Place::new(PlaceId { entry: self.entry, part }, self.entry, what);
-            self.add_scored(&place, item.line, scored.as_ref());
         }
-        self.change(
-            of,
-            match content {
-                Content::Hand(hand) if of.is_some() => Content::Insert(hand),
-                other => other,
-            },
-        );
     }
 
     /// Drafts a hand in place of another. If it is the same hand it keeps the dealer, unless its line names another,
@@ -307,7 +239,7 @@ impl<'a> Walk<'a> {
         was: &Request,
         request: &Request,
         same_hand: bool,
-    ) -> Result<(HandEntry, Option<Arc<Scored>>)> {
+    ) -> Result<(HandSaid, Option<Arc<Scored>>)> {
         let night = &self.row.night;
         let kept = same_hand && night.chairs.sits(hand.dealer) && !names_dealer(hand, was);
         let next = night.chairs.dealer();
@@ -326,6 +258,12 @@ impl<'a> Walk<'a> {
     }
 }
 
+/// Returns a hand struck out, as it stood.
+fn struck(said: &HandSaid) -> Origin {
+    let said = Said::Hand(HandSaid { struck: true, ..said.clone() });
+    Origin::New(Thing { said, came: None, moved: Vec::new() })
+}
+
 fn names_dealer(hand: &Hand, request: &Request) -> bool {
     let (Request::Hand { line, .. } | Request::Struck { line }) = request else { return false };
     engine::read_line(hand.options(), &hand.table, line).outcome.is_ok_and(|typed| typed.dealer.is_some())
@@ -339,11 +277,11 @@ enum Compared {
     Other,
 }
 
-fn compared(hand: &Hand, said: &HandEntry, night: &Night) -> Compared {
+fn compared(hand: &Hand, said: &HandSaid, night: &Night) -> Compared {
     let number = |name: &str| night.number(name).map(PlayerNo::word);
     let record = hand.record.as_ref().ok().map(|record| record.normal().renamed(&number));
     let record = record.and_then(|record| serde_json::to_string(&record).ok());
-    let same = record.as_deref() == Some(said.record.get())
+    let same = record.as_deref() == Some(said.record.0.get())
         && hand.note == said.note
         && (hand.dealer, &hand.seats, &hand.sides) == (said.dealer, &said.seats, &said.sides);
     match (same, hand.scored.is_none(), said.struck) {

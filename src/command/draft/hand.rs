@@ -4,9 +4,9 @@ use super::Result;
 use crate::engine::{self, Fault, Options, Outcome, Problem, Record};
 use crate::kernel::{Table, is_refused};
 use crate::night::scored::Scored;
+use crate::night::{HandSaid, thing::Json};
 use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand};
 use crate::rules::Rules;
-use crate::session::entry::HandEntry;
 use crate::session::opening::rules_for;
 use crate::session::{Hand, Night, PlayerNo, RefusedLine, Session, SessionError, Sides, UnreadLine};
 use std::cell::RefCell;
@@ -69,7 +69,7 @@ pub(super) fn corrected_hand(session: &Session, no: u32, line: &str, note: Optio
 
 /// Drafts the next hand of a night as one that is struck out: it is not scored, and may name players who are no
 /// longer seated. `dealer` dealt it, if it is known and the line names no other.
-pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<HandEntry> {
+pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<HandSaid> {
     let options = night.options();
     let seating = Seating::next(night, dealer, None);
     let all_players = Table { players: night.names.values().cloned().collect(), ..seating.table.clone() };
@@ -78,7 +78,7 @@ pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -
         (Ok(typed), _) | (Err(_), Ok(typed)) => typed,
         (Err(error), Err(_)) => return Err(unread(line, error)),
     };
-    Ok(HandEntry { struck: true, ..entry_of(seating, line, typed)? })
+    Ok(HandSaid { struck: true, ..entry_of(seating, line, typed)? })
 }
 
 /// Finds a hand by its number, else the last one.
@@ -103,7 +103,7 @@ pub struct ScoredHand {
 }
 
 /// The entry of a hand, and what it comes to.
-pub(super) type Entered = (HandEntry, ScoredHand);
+pub(super) type Entered = (HandSaid, ScoredHand);
 
 /// A hand read from a line, scored.
 #[derive(Debug, Clone)]
@@ -177,7 +177,7 @@ fn hand_entry(rules: &Rules, seating: Seating<'_>, line: &str) -> Result<Entered
     Ok((entry_of(seating, line, hand)?, ScoredHand { scored: Arc::new(scored), outcome, granted }))
 }
 
-fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandEntry> {
+fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandSaid> {
     let strangers = RefCell::new(Vec::new());
     let number = |name: &str| {
         let number = seating.night.number(name).map(PlayerNo::word);
@@ -199,9 +199,9 @@ fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Resul
         (Some(typed), Some(beside)) if typed != beside => Some(format!("{typed}; {beside}")),
         (typed, beside) => typed.or_else(|| beside.map(str::to_owned)),
     };
-    Ok(HandEntry {
+    Ok(HandSaid {
         line: line.trim().to_owned(),
-        record,
+        record: Json(record),
         read: OnceLock::new(),
         // A hand always has a dealer. `table.dealer` is set unless nobody is seated.
         dealer: dealer.or_else(|| seating.seats.last().copied()).unwrap_or(PlayerNo(1)),

@@ -1,132 +1,186 @@
-//! Drafts what has a place in the row of a night: at its end, in place of something, or before it.
+//! What has a place in the list of a night: put at its end, in place of something, or before it.
 
 use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
-use super::{Drafted, Result, View, about, agreed, amount, holder, payee};
+use super::{Result, View, agreed, amount, holder, payee};
+use crate::command::draft::agreed::AboutSaid;
 use crate::command::request::{Payment, Request, Won};
 use crate::kernel::{Minor, Units, is_refused};
 use crate::money::{Amount, Currency};
+use crate::night::thing::{SeatSaid, SetSaid};
+use crate::night::{HandSaid, Said, State, Thing};
 use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
 use crate::session::opening::{read_sides, rules_for};
 use crate::session::{
-    Address, Cash, Content, Draft, EntryContent, Event, Fix, GameEntry, HandEntry, Holder, Night, Paid,
-    Payee, Penalty, Place, PlaceKind, PlayerNo, Rename, ResultEntry, Scored, SeatMove, Session, SessionError,
-    Spent, Thing, Timeline,
+    Address, Cash, Event, Holder, Night, Origin, Payee, Penalty, PlayerNo, ResultEntry, Scored, Session,
+    SessionError, Sides, Spent,
 };
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
-/// Drafts what a request puts in the row, at a place up to which the night was `there`.
-pub(super) fn thing(
-    request: &Request,
-    view: View<'_>,
-    there: &Night,
-) -> Result<(Content, Option<ScoredHand>)> {
-    let thing = match request {
-        Request::Hand { line, note } => {
-            let (said, hand) = next_hand(there, None, line, note.as_deref())?;
-            return Ok((Content::Hand(said), Some(hand)));
+/// Something that a request puts in the list, and what it says of the whole night.
+#[derive(Debug)]
+pub(super) struct New {
+    /// None if it says nothing but of the whole night.
+    pub said: Option<Said>,
+    /// The hand that it enters, as it was scored.
+    pub hand: Option<ScoredHand>,
+    /// A player who is new to the night.
+    pub player: Option<(PlayerNo, String)>,
+    pub about: AboutSaid,
+}
+
+impl From<Said> for New {
+    fn from(said: Said) -> New {
+        New { said: Some(said), hand: None, player: None, about: AboutSaid::default() }
+    }
+}
+
+impl From<(HandSaid, ScoredHand)> for New {
+    fn from((said, hand): (HandSaid, ScoredHand)) -> New {
+        New { hand: Some(hand), ..New::from(Said::Hand(said)) }
+    }
+}
+
+impl New {
+    /// Says what it says of the whole night.
+    pub fn say_rest(&self, state: &mut State) {
+        state.players.extend(self.player.clone());
+        self.about.say(state);
+    }
+
+    pub fn came(&self) -> Option<Arc<Scored>> {
+        self.hand.as_ref().map(|hand| Arc::clone(&hand.scored))
+    }
+
+    /// Returns it as it comes into a list, where it is worked out what it moves.
+    pub fn origin(&self) -> Option<Origin> {
+        let said = self.said.clone()?;
+        Some(Origin::New(Thing { said, came: self.came(), moved: Vec::new() }))
+    }
+}
+
+/// Drafts what a request puts in the list, at a place up to which the night was `there`.
+pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<New> {
+    let said = match request {
+        Request::Hand { line, note } => return Ok(next_hand(there, None, line, note.as_deref())?.into()),
+        Request::Struck { line } => Said::Hand(struck_hand(there, None, line)?),
+        Request::Seat { name, joins } => return seat_move(view.session, there, name, *joins),
+        Request::Set { changes, .. } => {
+            let (said, about) = agreed::from_here(changes, view, there)?;
+            let said = (said != SetSaid::default()).then_some(Said::Set(said));
+            return Ok(New { said, hand: None, player: None, about });
         }
-        Request::Struck { line } => return Ok((Content::Hand(struck_hand(there, None, line)?), None)),
-        Request::Seat { name, joins } => Thing::Seat(seat_move(view.session, there, name, *joins)?),
-        Request::Set { changes, .. } => Thing::Set(agreed::from_here(changes, view, there)?),
-        Request::Game { sides } => Thing::Game(new_game(there, sides)?),
-        Request::Penalty { from, to, units, why } => Thing::Penalty(penalty(there, from, to, *units, why)?),
-        Request::Result { won, note } => Thing::Result(result(there, won, note.as_deref())?),
-        Request::Spent { who, amount, what, among } => {
-            Thing::Spent(spent(there, [who, amount, what], among)?)
-        }
+        Request::Game { sides } => Said::Game(new_game(there, sides)?),
+        Request::Penalty { from, to, units, why } => Said::Penalty(penalty(there, from, to, *units, why)?),
+        Request::Result { won, note } => Said::Result(result(there, won, note.as_deref())?),
+        Request::Spent { who, amount, what, among } => Said::Spent(spent(there, [who, amount, what], among)?),
         Request::Paid { payments } => {
             let payments = payments.iter().map(|payment| cash(there, payment));
-            Thing::Paid(Paid { payments: payments.collect::<Result<_, _>>()? })
+            Said::Paid(payments.collect::<Result<_, _>>()?)
         }
-        Request::PaidHand { no } => {
-            Thing::Paid(Paid { payments: payments_of_hand(view.session, there, *no)? })
-        }
+        Request::PaidHand { no } => Said::Paid(payments_of_hand(view.session, there, *no)?),
         other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
     };
-    Ok((Content::Thing(thing), None))
+    Ok(said.into())
+}
+
+/// Puts something at the end of the night.
+pub(super) fn at_the_end(new: &New, session: &Session) -> Result<State> {
+    let mut state = session.state().clone();
+    new.say_rest(&mut state);
+    if let Some(said) = new.said.clone() {
+        let thing = session.night.next_thing(said, new.came());
+        state.list.push(Arc::new(thing.map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?));
+    }
+    Ok(state)
+}
+
+/// Puts something before a place, or in its stead.
+fn put(new: &New, place: usize, instead: bool, session: &Session) -> Result<State> {
+    let mut state = session.state().clone();
+    new.say_rest(&mut state);
+    let before = (0..place).map(Origin::Kept).chain(new.origin());
+    let behind = place.saturating_add(usize::from(instead))..state.list.len();
+    session.with_list(state, before.chain(behind.map(Origin::Kept)))
 }
 
 /// Returns the night up to the place at an address.
 pub fn night_before(session: &Session, at: Address) -> Result<Night> {
-    let timeline = session.timeline()?;
-    let place = place_at(&timeline, at)?;
-    session.night_before(&timeline, place.id)
+    session.night_before(place_at(session, at)?)
 }
 
-/// Drafts something forgotten, before the place at an address.
-pub(super) fn insertion(at: Address, line: &str, note: Option<&str>, view: View<'_>) -> Result<Drafted> {
-    let timeline = view.session.timeline()?;
-    let request = typed(view.session, line, note)?;
-    let hands = view.session.night.hands().next_back().map_or(0, |(_, hand)| hand.no);
+/// Puts something forgotten before the place at an address.
+pub(super) fn insertion(
+    at: Address,
+    line: &str,
+    note: Option<&str>,
+    view: View<'_>,
+) -> Result<(State, Option<ScoredHand>)> {
+    let session = view.session;
+    let request = typed(session, line, note)?;
+    let hands = session.night.hands().next_back().map_or(0, |(_, hand)| hand.no);
     // From the next hand on is now.
     if at == Address::of_hand(hands.saturating_add(1))
         && !matches!(request, Request::Hand { .. } | Request::Struck { .. })
     {
-        return Ok(Draft::new(None, thing(&request, view, &view.session.night)?.0).into());
+        let new = thing(&request, view, &session.night)?;
+        return Ok((at_the_end(&new, session)?, new.hand));
     }
-    let place = place_at(&timeline, at)?;
-    let there = view.session.night_before(&timeline, place.id)?;
-    let (content, hand) = thing(&request, view, &there)?;
-    let content = match content {
-        Content::Hand(hand) => Content::Insert(hand),
-        other => other,
-    };
-    Ok(Drafted { draft: about(place.id, content), hand })
+    let place = place_at(session, at)?;
+    let new = thing(&request, view, &session.night_before(place)?)?;
+    Ok((put(&new, place, false, session)?, new.hand))
 }
 
-pub(super) fn correction(at: Address, line: &str, note: Option<&str>, view: View<'_>) -> Result<Drafted> {
-    let timeline = view.session.timeline()?;
-    let place = place_at(&timeline, at)?;
-    let request = typed(view.session, line, note)?;
-    let there = || view.session.night_before(&timeline, place.id);
-    let mut scored = None;
-    let fix = match (&request, at.thing) {
+/// Puts something of the same kind in the place at an address.
+pub(super) fn correction(
+    at: Address,
+    line: &str,
+    note: Option<&str>,
+    view: View<'_>,
+) -> Result<(State, Option<ScoredHand>)> {
+    let session = view.session;
+    let place = place_at(session, at)?;
+    let request = typed(session, line, note)?;
+    let stands = session.state().list.get(place);
+    let new = match (&request, at.thing) {
         (Request::Hand { line, note }, None) => {
-            let (said, hand) = corrected_hand(view.session, at.hand, line, note.as_deref())?;
-            if is_as_before(view.session, at.hand, &place.what, &said, &hand) {
-                return Err(SessionError::NothingChanged);
-            }
-            scored = Some(hand);
-            Fix::Hand(said)
+            corrected_hand(session, at.hand, line, note.as_deref())?.into()
         }
-        (Request::Struck { line }, None) => Fix::Hand(struck_hand(&there()?, None, line)?),
+        (Request::Struck { line }, None) => {
+            Said::Hand(struck_hand(&session.night_before(place)?, None, line)?).into()
+        }
         (_, None) => return Err(SessionError::NotAHand { at, line: line.to_owned() }),
-        (_, Some(_)) => match (thing(&request, view, &there()?)?.0, &place.what) {
-            (Content::Thing(said), PlaceKind::Thing(was)) if is_same(was, &said) => {
-                return Err(SessionError::NothingChanged);
+        (_, Some(_)) => {
+            let new = thing(&request, view, &session.night_before(place)?)?;
+            let is_like = |said: &Said| stands.is_some_and(|stands| stands.said.is_like(said));
+            if !new.said.as_ref().is_some_and(is_like) {
+                let kind = session.night.steps.get(place).map_or("", |step| step.event.kind());
+                return Err(SessionError::OtherKind { at, kind, line: line.to_owned() });
             }
-            (Content::Thing(said), what) if what.is_said_by(&said) => Fix::Thing(said),
-            (_, what) => {
-                return Err(SessionError::OtherKind { at, kind: what.kind(), line: line.to_owned() });
-            }
-        },
-    };
-    Ok(Drafted { draft: about(place.id, Content::Fix(fix)), hand: scored })
-}
-
-/// Returns whether two things say the same. Whoever came there for the first time is known by now, or has a new number.
-fn is_same(was: &Thing, said: &Thing) -> bool {
-    match (was, said) {
-        (Thing::Seat(was), Thing::Seat(said)) => {
-            was.joins == said.joins && (was.who == said.who || was.name.is_some() && was.name == said.name)
+            new
         }
-        (was, said) => was.text().ok() == said.text().ok(),
+    };
+    let is_same = |stands: &Arc<Thing>| {
+        Some(&stands.said) == new.said.as_ref() && (stands.came == new.came() || !stands.is_hand())
+    };
+    if stands.is_some_and(is_same) {
+        return Err(SessionError::NothingChanged);
     }
+    Ok((put(&new, place, true, session)?, new.hand))
 }
 
-/// Returns whether a corrected hand says what stands there, and comes to the same.
-fn is_as_before(
-    session: &Session,
-    no: u32,
-    was: &PlaceKind<'_>,
-    said: &HandEntry,
-    hand: &ScoredHand,
-) -> bool {
-    let stands = session.night.hands().any(|(_, of)| of.no == no && of.scored.as_ref() == Some(&hand.scored));
-    let is_said = |was: &HandEntry| {
-        was.record.get() == said.record.get() && was.dealer == said.dealer && was.note == said.note
-    };
-    stands && matches!(was, PlaceKind::Hand(was) if is_said(was))
+/// Strikes what stands at an address: a hand keeps its number, anything else goes.
+pub(super) fn struck(at: Address, session: &Session) -> Result<State> {
+    let place = place_at(session, at)?;
+    let new = session.state().list.get(place).and_then(|thing| match &thing.said {
+        Said::Hand(said) => Some(HandSaid { struck: true, ..said.clone() }),
+        _ => None,
+    });
+    if session.night.steps.get(place).and_then(|step| step.hand()).is_some_and(|hand| hand.scored.is_none()) {
+        return Err(SessionError::StruckAlready { no: at.hand });
+    }
+    let nothing = New { said: None, hand: None, player: None, about: AboutSaid::default() };
+    put(&new.map_or(nothing, |said| Said::Hand(said).into()), place, true, session)
 }
 
 /// Parses the line of something that has a place in the night; `note` was said beside it.
@@ -142,12 +196,13 @@ fn typed(session: &Session, line: &str, note: Option<&str>) -> Result<Request> {
     })
 }
 
-/// Drafts the payments of a hand, right behind it and what already stands there.
-pub(super) fn paid_hand(request: &Request, no: u32, view: View<'_>) -> Result<Draft> {
-    let (content, _) = thing(request, view, &view.session.night)?;
-    let timeline = view.session.timeline()?;
-    let next = timeline.at(Address::of_hand(no.saturating_add(1)));
-    Ok(next.map_or_else(|| Draft::new(None, content.clone()), |next| about(next.id, content.clone())))
+/// Puts the payments of a hand right behind it and what already stands there.
+pub(super) fn paid_hand(request: &Request, no: u32, view: View<'_>) -> Result<State> {
+    let new = thing(request, view, &view.session.night)?;
+    match view.session.state().place_of(Address::of_hand(no.saturating_add(1))) {
+        Some(place) => put(&new, place, false, view.session),
+        None => at_the_end(&new, view.session),
+    }
 }
 
 /// Returns what a hand moved, the last one that stands without a number, as cash; less what was paid for it before it was
@@ -160,16 +215,13 @@ fn payments_of_hand(session: &Session, night: &Night, no: Option<u32>) -> Result
     };
     let last = night.hands().next_back().map_or(0, |(_, hand)| hand.no);
     let missing = |no| SessionError::NoSuchHand { no, hands: last };
-    let (place, hand) = hand.ok_or(no.map_or(SessionError::NothingToPay, missing))?;
+    let (_, hand) = hand.ok_or(no.map_or(SessionError::NothingToPay, missing))?;
     let cash = |scored: &Scored| {
         Cash::added_up(scored.paid.iter().map(|&(from, to, _, amount)| Cash { from, to, amount }))
     };
-    let given = session.entries.iter().flat_map(|entry| {
-        let of_it = entry.figures.iter().filter(|given| given.place(entry.no) == place.id);
-        of_it.map(|given| cash(&given.figures))
-    });
-    let came_to = given.collect::<Result<Vec<_>, _>>()?;
     // A payment is of this hand if with it all is paid that the hand came to at some time, or all is given back.
+    let came_to =
+        session.ever_came(hand.no).iter().map(|scored| cash(scored)).collect::<Result<Vec<_>, _>>()?;
     let mut paid: Vec<Cash> = Vec::new();
     for step in night.steps.iter().filter(|step| step.address.hand == hand.no) {
         if let Event::Paid(said) = &step.event {
@@ -186,15 +238,16 @@ fn payments_of_hand(session: &Session, night: &Night, no: Option<u32>) -> Result
     }
 }
 
-pub(super) fn place_at<'s, 'a>(timeline: &'s Timeline<'a>, at: Address) -> Result<&'s Place<'a>> {
-    timeline.at(at).ok_or_else(|| {
-        let hands = timeline.row.iter().filter(|place| place.is_hand()).count();
-        let hands = u32::try_from(hands).unwrap_or(u32::MAX);
+pub(super) fn place_at(session: &Session, at: Address) -> Result<usize> {
+    session.state().place_of(at).ok_or_else(|| {
+        let addresses = session.state().addresses().map(|(at, _)| at);
         match at.thing {
-            None => SessionError::NoSuchHand { no: at.hand, hands },
+            None => {
+                let hands = addresses.filter(|at| at.thing.is_none()).count();
+                SessionError::NoSuchHand { no: at.hand, hands: u32::try_from(hands).unwrap_or(u32::MAX) }
+            }
             Some(_) => {
-                let things = timeline.addresses().map(|(at, _)| at);
-                SessionError::NoSuchPlace { at, things: things.filter(|at| at.thing.is_some()).collect() }
+                SessionError::NoSuchPlace { at, things: addresses.filter(|at| at.thing.is_some()).collect() }
             }
         }
     })
@@ -307,7 +360,7 @@ pub fn text(text: &str) -> Result<String> {
 
 /// Drafts a player joining or leaving the table of a night: now, or as it was before some hand. A name new to the
 /// session gets the next number.
-fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result<SeatMove> {
+fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result<New> {
     let seated = then.chairs.seated().count();
     let allowed = then.options().players_allowed();
     if !joins {
@@ -315,7 +368,7 @@ fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result
         if !then.chairs.sits(who) {
             return Err(SessionError::Seat { name: then.name(who).to_owned(), seated: false });
         }
-        return Ok(SeatMove { who, joins, name: None });
+        return Ok(Said::Seat(SeatSaid { who, joins }).into());
     }
     // A returning player needs the whole name: a beginning of it may be the name of a new player.
     let nobody: [&str; 0] = [];
@@ -331,40 +384,41 @@ fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result
         let (least, most, rules) = (*allowed.start(), *allowed.end(), rules_for(&then.rules, would));
         return Err(SessionError::TableSize { least, most, would, rules });
     }
-    Ok(match back {
-        Some((&who, _)) => SeatMove { who, joins, name: None },
+    let (who, player) = match back {
+        Some((&who, _)) => (who, None),
         None => {
             // Others may have come in the same change.
             let last = then.names.keys().next_back().map_or(0, |no| no.0);
-            let who = session.timeline()?.next_player.max(PlayerNo(last.saturating_add(1)));
-            SeatMove { who, joins, name: Some(name) }
+            let who = session.past.next_player.max(PlayerNo(last.saturating_add(1)));
+            (who, Some((who, name)))
         }
-    })
+    };
+    Ok(New { player, ..New::from(Said::Seat(SeatSaid { who, joins })) })
 }
 
-fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<GameEntry> {
+fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
     if !night.options().plays_games() {
         return Err(SessionError::NoGames);
     }
     if sides.is_empty() {
-        return Ok(GameEntry::default());
+        return Ok(Sides::new());
     }
     check_enough_seated(night)?;
     let seats: Vec<_> = night.chairs.seated().collect();
     let players: Vec<String> = seats.iter().map(|no| night.name(*no).to_owned()).collect();
     let numbers = |side: Vec<usize>| side.into_iter().filter_map(|at| seats.get(at).copied()).collect();
     let sides = read_sides(night.options(), &players, sides)?;
-    Ok(GameEntry { sides: sides.into_iter().map(numbers).collect() })
+    Ok(sides.into_iter().map(numbers).collect())
 }
 
 /// Drafts the correction of a player's name.
-pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<Rename> {
+pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<(PlayerNo, String)> {
     let who = night.find(old)?;
     let others = night.names.iter().filter(|(no, _)| **no != who);
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
     let name = read_name(new, &others)?;
     match name == night.name(who) {
         true => Err(SessionError::CalledSo { name, typed: None }),
-        false => Ok(Rename { who, name }),
+        false => Ok((who, name)),
     }
 }

@@ -25,7 +25,7 @@ impl SheetFile {
         let set = differing.iter().map(|(key, value)| Change { key: key.clone(), value: value.to_string() });
         let about = &night.about;
         let dealer = night.opening.dealer().map(|no| spelled(night.name(no)));
-        let sides = session.timeline()?.opened.sides.clone();
+        let sides = session.state().sides.clone();
         let headers = Headers {
             rules: unplaced(name),
             set: set.map(unplaced).collect(),
@@ -155,7 +155,7 @@ fn items(session: &Session, currency: Currency) -> Vec<Request> {
     let outside = |payments: &[Cash]| {
         (!payments.is_empty()).then(|| Request::Paid { payments: payments.iter().map(paid).collect() })
     };
-    if let Some((_, closed)) = &night.closed {
+    if let Some(closed) = &night.closed {
         items.extend(outside(&closed.counted));
         // A close rounds to the smallest coin without a word.
         let usual = Minor(currency.smallest_coin().unwrap_or(1));

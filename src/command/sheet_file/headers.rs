@@ -5,9 +5,10 @@ use crate::command::{Change, pieces, pieces::without_comment};
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::money::Currency;
+use crate::night::State;
 use crate::notation::{COMMANDS, Command, CommandWord, RequestError, Stands, command_word};
 use crate::rules::Rules;
-use crate::session::{Opened, Opening, OpeningFault};
+use crate::session::{Opening, OpeningFault};
 use chrono::NaiveDate;
 
 /// What was agreed before the first hand.
@@ -98,7 +99,7 @@ impl Headers {
         usual_currency: Currency,
         usual_date: &str,
         stood: bool,
-    ) -> Result<(Rules, Opened), Vec<At<OpeningFault>>> {
+    ) -> Result<(Rules, State), Vec<At<OpeningFault>>> {
         let set = self
             .set
             .iter()

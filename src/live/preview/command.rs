@@ -193,7 +193,7 @@ pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Opt
     let drafted = draft(request, View { session, catalog: &Catalog::default(), stood: false })?;
     let Some(drafted) = drafted else { return Ok(None) };
     let mut after = session.clone();
-    after.append(drafted.draft, 0)?;
+    after.append(drafted.change, request.to_string(), 0)?;
     Ok(Some(after))
 }
 
@@ -273,7 +273,8 @@ fn would(
                 } else {
                     ScreenText::WouldRedo {}
                 };
-                let entry = report::entered::entry(session, entry.of, voice)?;
+                let entry =
+                    report::entered::entry(session, report::entered::turned(&after, entry.no), voice)?;
                 lines.push(format!("{}: {entry}", voice.say(&label)));
             }
             lines.extend(report::changes::changes(&session.night, &after.night, voice));

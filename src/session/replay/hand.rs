@@ -2,9 +2,8 @@
 
 use super::ReplayProblem;
 use crate::kernel::{Overflow, Points, ensure};
-use crate::session::{
-    Event, GameScored, Hand, HandEntry, Holder, Night, Place, PlayerNo, Scored, Seated, Sum,
-};
+use crate::night::{HandSaid, Thing};
+use crate::session::{Event, GameScored, Hand, Holder, Night, PlayerNo, Scored, Sides, Sum};
 use std::sync::Arc;
 
 impl Hand {
@@ -14,14 +13,25 @@ impl Hand {
     }
 }
 
+/// Who sits in a hand, who deals it, and on which sides they play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seated {
+    pub seats: Vec<PlayerNo>,
+    pub dealer: PlayerNo,
+    pub sides: Sides,
+}
+
+impl Seated {
+    pub fn of(said: &HandSaid) -> Seated {
+        Seated { seats: said.seats.clone(), dealer: said.dealer, sides: said.sides.clone() }
+    }
+}
+
 impl Night {
-    pub(super) fn play(&mut self, place: &Place<'_>, said: &HandEntry) -> Result<(), ReplayProblem> {
-        let seated = place.seated(said);
-        let (seated, scored) = match place.struck {
-            true => (self.seated_now(seated), None),
-            false => (seated, Some(place.scored.clone().ok_or(ReplayProblem::NotScored {})?)),
-        };
-        let mut hand = self.hand(said, seated)?;
+    pub(super) fn deal(&mut self, thing: &Arc<Thing>, said: &HandSaid) -> Result<(), ReplayProblem> {
+        let seated = Seated::of(said);
+        let scored = thing.came.clone();
+        let mut hand = self.hand(said, if said.struck { self.seated_now(seated) } else { seated })?;
         let mut moved = Vec::new();
         if let Some(scored) = &scored {
             moved = scored.moved(&hand.seats)?;
@@ -36,7 +46,7 @@ impl Night {
             }
         }
         hand.scored = scored;
-        self.step(place, Event::Hand(Box::new(hand)), moved);
+        self.step(thing, Event::Hand(Box::new(hand)), moved);
         Ok(())
     }
 
@@ -50,8 +60,14 @@ impl Night {
         Seated { dealer: turn.unwrap_or(said.dealer), seats, sides: self.sides() }
     }
 
-    /// Returns the next hand of the row, as it was before anybody scored it.
-    pub(in crate::session) fn hand(&self, said: &HandEntry, seated: Seated) -> Result<Hand, ReplayProblem> {
+    /// Returns the hand that comes next, if this is said of it, as it is before anybody scored it.
+    pub fn next_hand_of(&self, said: &HandSaid, seated: Seated) -> Result<Hand, ReplayProblem> {
+        let hand = self.hand(said, seated)?;
+        Ok(Hand { no: self.last_hand.saturating_add(1), ..hand })
+    }
+
+    /// Returns the hand that was begun, as it was before anybody scored it.
+    fn hand(&self, said: &HandSaid, seated: Seated) -> Result<Hand, ReplayProblem> {
         let Seated { seats, dealer, sides } = seated;
         ensure(sides == self.sides(), || ReplayProblem::Sides {})?;
         let record = said.record(self.options().engine());
@@ -60,7 +76,7 @@ impl Night {
             no: self.last_hand,
             line: said.line.clone(),
             note: said.note.clone(),
-            record: record.map(|record| record.renamed(&name)).ok_or_else(|| said.record.clone()),
+            record: record.map(|record| record.renamed(&name)).ok_or_else(|| said.record.0.clone()),
             table: self.table(&seats, &sides, dealer),
             present: self.chairs.seated().collect(),
             seats,

@@ -6,7 +6,7 @@ pub use balances::{Payment, SettleError, Settlement, Terms, settle};
 
 use crate::kernel::{Minor, Overflow, divide_kitty};
 use crate::money::Currency;
-use crate::session::{Cash, Closed, EntryNo, Holder, Night, PlayerNo};
+use crate::session::{Cash, Closed, Holder, Night, PlayerNo};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -43,7 +43,7 @@ pub struct Settled {
     pub coin: Option<Minor>,
     pub through: Option<PlayerNo>,
     pub payments: Vec<Cash>,
-    pub closed: Option<EntryNo>,
+    pub is_closed: bool,
 }
 
 impl SettleTerms {
@@ -58,8 +58,8 @@ impl Settled {
     /// Settles a night. A closed one keeps the settlement of its close, less later payments.
     pub fn of(night: &Night, terms: SettleTerms) -> Result<Settled, SettleError> {
         match &night.closed {
-            Some((_, closed)) if !terms.are_of(closed) => Err(SettleError::OtherTerms),
-            Some((entry, closed)) => Self::as_closed(night, *entry, closed),
+            Some(closed) if !terms.are_of(closed) => Err(SettleError::OtherTerms),
+            Some(closed) => Self::as_closed(night, closed),
             None => Self::now(night, terms),
         }
     }
@@ -79,13 +79,13 @@ impl Settled {
             part.balance = Minor::total([part.play, part.share, part.spent, part.paid])?;
         }
         let mut settled =
-            Settled { parts, kitty, odd, coin: None, through: None, payments: Vec::new(), closed: None };
+            Settled { parts, kitty, odd, coin: None, through: None, payments: Vec::new(), is_closed: false };
         let usual = Currency::from_code(&night.about.currency).ok().and_then(Currency::smallest_coin);
         settled.settle(night, &SettleTerms { coin: terms.coin.or(usual.map(Minor)), ..terms })?;
         Ok(settled)
     }
 
-    fn as_closed(night: &Night, entry: EntryNo, closed: &Closed) -> Result<Settled, SettleError> {
+    fn as_closed(night: &Night, closed: &Closed) -> Result<Settled, SettleError> {
         let mut parts = parts_of_night(night)?;
         for &(no, share) in &closed.shares {
             parts.entry(Holder::Player(no)).or_default().share = share;
@@ -114,7 +114,7 @@ impl Settled {
             coin: closed.coin,
             through: closed.through,
             payments: Vec::new(),
-            closed: Some(entry),
+            is_closed: true,
         };
         let agreed: &[Cash] = if closed.paid { &[] } else { &closed.payments };
         match still_to_pay(agreed, night.outside.iter().copied()) {
@@ -202,7 +202,7 @@ fn parts_of_night(night: &Night) -> Result<BTreeMap<Holder, Part>, Overflow> {
     {
         parts.entry(*holder).or_default().paid = *paid;
     }
-    let counted = night.closed.iter().flat_map(|(_, closed)| &closed.counted);
+    let counted = night.closed.iter().flat_map(|closed| &closed.counted);
     for cash in counted.chain(&night.outside) {
         cash.add_to(&mut parts, |part| &mut part.paid)?;
     }

@@ -1,63 +1,47 @@
-//! What the entries of a log say: the opening, names, and hands as records that name players by their numbers.
+//! What the entries of a log say: the night as a whole, names, and hands as records that name players by their numbers.
 
 use super::{Flaw, Flaws};
 use crate::engine::{self, Options};
 use crate::kernel::{Minor, Side, Table, words::shortened};
 use crate::money::Currency;
+use crate::night::thing::{Json, SetSaid};
+use crate::night::{Change, HandSaid, Said, State, Thing};
 use crate::notation::{NameError, fold, read_name};
 use crate::rules::{Rules, is_profile_name};
-use crate::session::{Content, Entry, EntryNo, Fix, HandEntry, Opened, PlayerNo, SeatMove, SetEntry, Thing};
+use crate::session::{Entry, EntryNo, PlayerNo};
 use chrono::NaiveDate;
 use std::{cell::RefCell, collections::BTreeMap};
 
-/// Checks the contents of all entries, those that were undone or corrected too: they are still shown, and may be
-/// redone.
+/// Checks what all entries say, those that were undone too: they are still shown, and may be redone.
 pub(super) fn check_contents(entries: &[Entry], flaws: &mut Flaws) {
-    let Some(Entry { no, content: Content::Opened(opened), .. }) = entries.first() else { return };
-    // Rules that cannot be read stop the replay, which says so.
-    let Ok(rules) = serde_json::from_str::<Rules>(opened.rules.get()) else { return };
+    let Some(Entry { no, change: Change::Opened(opened), .. }) = entries.first() else { return };
+    // Rules that cannot be read stop the night, which says so.
+    let Ok(rules) = serde_json::from_str::<Rules>(opened.rules.0.get()) else { return };
     check_opened(*no, opened, &rules, flaws);
-    let mut players = opened.players.len();
-    for Entry { no, content, figures, .. } in entries {
-        check_content(*no, content, rules.options(), &mut players, flaws);
-        let seated = figures.iter().filter_map(|given| given.seated.as_ref());
-        seated.for_each(|seated| check_seats(*no, &seated.seats, flaws));
+    let options = rules.options();
+    opened.list.iter().for_each(|thing| check_thing(*no, thing, options, flaws));
+    for Entry { no, change, .. } in entries.iter().skip(1) {
+        let Change::Changed(changed) = change else { continue };
+        changed.date.iter().for_each(|date| check_date(*no, date, flaws));
+        changed.currency.iter().for_each(|currency| check_currency(*no, currency, flaws));
+        changed.players.iter().for_each(|(_, name)| check_name(*no, name, flaws));
+        changed.rules.iter().for_each(|rules| check_stored_rules(*no, rules, flaws));
+        changed.things().for_each(|thing| check_thing(*no, thing, options, flaws));
+        let seats = changed.again.iter().filter_map(|(_, again)| again.seats.as_ref());
+        seats.chain([&changed.seats]).for_each(|seats| check_seats(*no, seats, flaws));
     }
 }
 
-/// Checks one content; `players` counts those who were named so far.
-fn check_content(no: EntryNo, content: &Content, options: &Options, players: &mut usize, flaws: &mut Flaws) {
-    match content {
-        Content::Hand(said) | Content::Fix(Fix::Hand(said)) | Content::Insert(said) => {
-            check_hand(no, said, options, *players, flaws);
-        }
-        Content::Fix(Fix::Changes(changes)) => {
-            for change in changes {
-                check_content(no, &change.content, options, players, flaws);
-            }
-        }
-        Content::Thing(thing) | Content::Fix(Fix::Thing(thing)) => match thing {
-            Thing::Seat(SeatMove { who, name: Some(name), .. }) => {
-                *players += 1;
-                let is_next = usize::try_from(who.0).is_ok_and(|who| who == *players);
-                flaws.ensure(is_next, no, || Flaw::Player { no, word: who.word() });
-                check_name(no, name, flaws);
-            }
-            Thing::Set(said) => check_set(no, said, flaws),
-            Thing::Seat(SeatMove { name: None, .. })
-            | Thing::Game(_)
-            | Thing::Penalty(_)
-            | Thing::Result(_)
-            | Thing::Spent(_)
-            | Thing::Paid(_) => {}
-        },
-        Content::Rename(rename) => check_name(no, &rename.name, flaws),
-        Content::Opened(_)
-        | Content::Strike(_)
-        | Content::Undo(_)
-        | Content::Redo(_)
-        | Content::Closed(_)
-        | Content::Reopened(_) => {}
+fn check_thing(no: EntryNo, thing: &Thing, options: &Options, flaws: &mut Flaws) {
+    match &thing.said {
+        Said::Hand(said) => check_hand(no, said, options, flaws),
+        Said::Set(said) => check_set(no, said, flaws),
+        Said::Seat(_)
+        | Said::Game(_)
+        | Said::Penalty(_)
+        | Said::Result(_)
+        | Said::Spent(_)
+        | Said::Paid(_) => {}
     }
 }
 
@@ -93,40 +77,36 @@ fn check_unit(no: EntryNo, unit: Minor, flaws: &mut Flaws) {
     });
 }
 
-/// Checks a change of what was agreed. Whether the options fit together shows when it is replayed.
-fn check_set(no: EntryNo, said: &SetEntry, flaws: &mut Flaws) {
-    said.date.iter().for_each(|date| check_date(no, date, flaws));
-    said.currency.iter().for_each(|currency| check_currency(no, currency, flaws));
-    if let Some(text) = &said.rules {
-        match serde_json::from_str::<Rules>(text.get()) {
-            Ok(rules) => check_rules(no, &rules, flaws),
-            Err(error) => flaws.add(no, Flaw::Rules { it: error.to_string() }),
-        }
-    }
+/// Checks a change of what was agreed. Whether the options fit together shows when it is played.
+fn check_set(no: EntryNo, said: &SetSaid, flaws: &mut Flaws) {
+    said.rules.iter().for_each(|rules| check_stored_rules(no, rules, flaws));
     said.unit.into_iter().for_each(|unit| check_unit(no, unit, flaws));
 }
 
-fn check_opened(no: EntryNo, opened: &Opened, rules: &Rules, flaws: &mut Flaws) {
-    let Opened { date, currency, players, sides, dealer, .. } = opened;
+fn check_stored_rules(no: EntryNo, rules: &Json, flaws: &mut Flaws) {
+    match serde_json::from_str::<Rules>(rules.0.get()) {
+        Ok(rules) => check_rules(no, &rules, flaws),
+        Err(error) => flaws.add(no, Flaw::Rules { it: error.to_string() }),
+    }
+}
+
+fn check_opened(no: EntryNo, opened: &State, rules: &Rules, flaws: &mut Flaws) {
+    let State { date, currency, players, seats, sides, .. } = opened;
     check_date(no, date, flaws);
     check_currency(no, currency, flaws);
     check_rules(no, rules, flaws);
-    for name in players {
-        check_name(no, name, flaws);
-    }
-    check_distinct(no, players.iter(), flaws);
-    let player = |who: &PlayerNo| who.0.checked_sub(1).and_then(|at| players.get(usize::try_from(at).ok()?));
-    flaws.ensure(player(dealer).is_some(), no, || Flaw::Player { no, word: dealer.word() });
-    let named = |side: &Vec<PlayerNo>| Side::of(side.iter().filter_map(player).cloned().collect());
-    let table = Table {
-        players: players.clone(),
-        sides: (!sides.is_empty()).then(|| sides.iter().map(named).collect()),
-        ..Table::default()
-    };
+    players.values().for_each(|name| check_name(no, name, flaws));
+    check_distinct(no, players.values(), flaws);
+    check_seats(no, seats, flaws);
+    let named = |side: &Vec<PlayerNo>| side.iter().filter_map(|who| players.get(who)).cloned().collect();
+    let seated: Vec<String> = named(seats);
+    let sides = sides.iter().map(|side| Side::of(named(side))).collect::<Vec<Side>>();
+    let is_alone = sides.is_empty();
+    let table = Table { players: seated.clone(), sides: (!is_alone).then_some(sides), ..Table::default() };
     let options = rules.options();
     if let Err(refusal) = engine::check_table(options, &table) {
         flaws.add(no, Flaw::Table { no, problem: refusal.to_string() });
-    } else if options.partners(players).is_none() && !sides.is_empty() {
+    } else if options.partners(&seated).is_none() && !is_alone {
         flaws.add(no, Flaw::Table { no, problem: "these rules have no sides".to_owned() });
     }
 }
@@ -159,12 +139,13 @@ pub(super) fn check_distinct<'a>(no: EntryNo, names: impl Iterator<Item = &'a St
     }
 }
 
-/// Checks that the record can be read, and that it names players by their numbers.
-fn check_hand(no: EntryNo, said: &HandEntry, options: &Options, players: usize, flaws: &mut Flaws) {
-    let is_known = |who: PlayerNo| usize::try_from(who.0).is_ok_and(|who| (1..=players).contains(&who));
+/// Checks that the record names players by their numbers. Who is known stands in the state.
+fn check_hand(no: EntryNo, said: &HandSaid, options: &Options, flaws: &mut Flaws) {
     let stranger = RefCell::new(None);
     let look = |word: &str| {
-        if !PlayerNo::from_word(word).is_some_and(|who| is_known(who) && who.word() == word) {
+        let seats = || said.seats.iter().chain([&said.dealer]);
+        let is_seated = |who: PlayerNo| said.struck || seats().any(|seat| *seat == who);
+        if !PlayerNo::from_word(word).is_some_and(|who| is_seated(who) && who.word() == word) {
             stranger.replace(Some(shortened(word)));
         }
         None
@@ -173,9 +154,7 @@ fn check_hand(no: EntryNo, said: &HandEntry, options: &Options, players: usize, 
     if let Some(record) = said.record(options.engine()) {
         drop(record.renamed(&look));
     }
-    let seats = said.seats.iter().chain([&said.dealer]).chain(said.sides.iter().flatten());
-    let word = seats.copied().find(|who| !is_known(*who)).map(PlayerNo::word).or(stranger.take());
-    if let Some(word) = word {
+    if let Some(word) = stranger.take() {
         flaws.add(no, Flaw::Player { no, word });
     }
     check_seats(no, &said.seats, flaws);

@@ -2,152 +2,70 @@
 
 use crate::engine;
 use crate::kernel::{Table, Units};
-use crate::session::{
-    Content, Entry, EntryNo, Hand, Night, PlaceId, ReplayProblem, Scored, Session, SessionError, at_the_end,
-    chain::START,
-};
-use foldhash::{HashMap, HashMapExt};
-use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
+use crate::night::Past;
+use crate::session::{Address, Hand, Night, ReplayProblem, Scored, Session, SessionError};
+use std::sync::Arc;
 
 crate::phrases! {
-    /// A hand that would come to something else if it was entered today.
+    /// Something that would come to something else if it was entered today.
     pub enum Otherwise {
-        Scored { hand: u32, entry: u32, stands: String, gives: String } =
-            "hand {hand} (entry {entry}) stands as {stands}; its rules give {gives} today";
-        Refused { hand: u32, entry: u32, stands: String, why: ReplayProblem } =
-            "hand {hand} (entry {entry}) stands as {stands}; today it would be refused: {why}";
-        Line { hand: u32, entry: u32 } = "hand {hand} (entry {entry}): its line reads as another hand today";
-    }
-}
-
-impl Otherwise {
-    /// Returns the same of hand 0: its number changes with what is inserted before it.
-    fn of_any_number(&self) -> Otherwise {
-        let mut same = self.clone();
-        match &mut same {
-            Otherwise::Scored { hand, .. }
-            | Otherwise::Refused { hand, .. }
-            | Otherwise::Line { hand, .. } => *hand = 0,
-        }
-        same
+        Scored { hand: u32, stands: String, gives: String } =
+            "hand {hand} stands as {stands}; its rules give {gives} today";
+        Refused { hand: u32, stands: String, why: ReplayProblem } =
+            "hand {hand} stands as {stands}; today it would be refused: {why}";
+        Line { hand: u32 } = "hand {hand}: its line reads as another hand today";
+        Moved { at: Address } = "what moved at {at} is not what it would move today";
     }
 }
 
 /// Scores a session from elsewhere again, but for what was so after its first entries already.
 pub fn otherwise_since(session: &Session, known: usize) -> Result<Vec<Otherwise>, SessionError> {
-    let all = |session: &Session| {
-        let (mut stands, before) = otherwise(session);
-        stands.extend(before);
-        stands
-    };
-    let mut otherwise = all(session);
+    let mut found = otherwise(session, &session.night);
     let before = session.entries.get(..known).unwrap_or_default();
-    if otherwise.is_empty() || before.is_empty() {
-        return Ok(otherwise);
+    if found.is_empty() || before.is_empty() {
+        return Ok(found.into_iter().map(|(_, otherwise)| otherwise).collect());
     }
-    let before = Session::replayed(session.row.uuid.clone(), before.to_vec(), START)?;
-    let before: Vec<Otherwise> = all(&before).iter().map(Otherwise::of_any_number).collect();
-    otherwise.retain(|hand| !before.contains(&hand.of_any_number()));
-    Ok(otherwise)
+    let log = |error| SessionError::Log { session: session.row.uuid.clone(), error };
+    let past = Past::of(before.iter().map(|entry| (entry.no, &entry.change))).map_err(log)?;
+    let before = otherwise(session, &session.played(&past.state)?);
+    // The same thing: its number changes with what is inserted before it.
+    found.retain(|(thing, _)| before.iter().all(|(other, _)| thing != other));
+    Ok(found.into_iter().map(|(_, otherwise)| otherwise).collect())
 }
 
-/// Leaves out lines that can be read with the names that daybooks gave players, which the session has by now.
-pub fn still_otherwise(mut found: Vec<Otherwise>, session: &Session) -> Vec<Otherwise> {
-    let is_line = |one: &Otherwise| matches!(one, Otherwise::Line { .. });
-    if found.iter().any(is_line) {
-        let (stands, before) = otherwise(session);
-        found.retain(|one| !is_line(one) || stands.contains(one) || before.contains(one));
+/// Works everything out again that a night holds, each found with a text by which it is known in another state.
+pub fn otherwise(session: &Session, night: &Night) -> Vec<(String, Otherwise)> {
+    let mut found = Vec::new();
+    let Ok(mut walk) = session.beginning(session.state()) else { return found };
+    walk.rules = Arc::new(night.opening_rules().clone());
+    for step in &night.steps {
+        let key = || serde_json::to_string(&*step.thing).unwrap_or_default();
+        if let Some(hand) = step.hand() {
+            found.extend(rescored(hand, night).map(|otherwise| (key(), otherwise)));
+            if !says_its_record(hand, night) {
+                found.push((key(), Otherwise::Line { hand: hand.no }));
+            }
+        } else {
+            let moved = walk.thing(step.thing.said.clone());
+            if moved.is_ok_and(|thing| thing.moved != step.thing.moved) {
+                found.push((key(), Otherwise::Moved { at: step.address }));
+            }
+        }
+        // It stands in the night, so it can stand here.
+        let _ = walk.add(Arc::clone(&step.thing));
     }
     found
 }
 
-/// Scores every hand again that an entry tells or scores: first those that stand, then those that were undone or corrected,
-/// which may come back.
-pub fn otherwise(session: &Session) -> (Vec<Otherwise>, Vec<Otherwise>) {
-    let night = &session.night;
-    let (mut found, mut before) = (Vec::new(), Vec::new());
-    // In the order of the entries.
-    let mut unread: Vec<(EntryNo, Option<&str>)> = Vec::with_capacity(session.entries.len());
-    for entry in &session.entries {
-        unread.extend(entry.content.hands().iter().map(|hand| (entry.no, Some(hand.line.as_str()))));
-    }
-    let mut to_score = not_in_force(session);
-    // Nearly every hand is the same where it stands in the end.
-    for (step, hand) in night.hands() {
-        found.extend(rescored(hand, step.said_by, night));
-        let lines = lines_of_entry(&unread, step.said_by);
-        let same = |(_, line): &(EntryNo, Option<&str>)| *line == Some(hand.line.as_str());
-        if let Some(line) = unread.get_mut(lines).and_then(|lines| lines.iter_mut().find(|line| same(line)))
-            && says_its_record(hand, night)
-        {
-            line.1 = None;
-        }
-    }
-    unread.retain(|(_, line)| line.is_some());
-    if unread.is_empty() && to_score.is_empty() {
-        return (found, before);
-    }
-    // Names and rules may have changed since: the others are read again as things stood when they were entered.
-    let mut known: Option<(usize, Night)> = None;
-    for (at, entry) in session.entries.iter().enumerate() {
-        let places = to_score.remove(&entry.no).unwrap_or_default();
-        let lines = unread.get(lines_of_entry(&unread, entry.no)).unwrap_or_default();
-        if places.is_empty() && lines.is_empty() {
-            continue;
-        }
-        let Some(night) = night_at(session, at, known.take()) else { return (found, before) };
-        for line in lines.iter().filter_map(|(_, line)| *line) {
-            // An entry that strikes a hand out has said nothing of its line.
-            let said = |hand: &&Hand| hand.line == line;
-            let mut hands = night.hands().filter(|(step, _)| step.said_by == entry.no);
-            let mut of_line = hands.by_ref().map(|(_, hand)| hand).filter(said).peekable();
-            let no = of_line.peek().map(|hand| hand.no);
-            if let (Some(hand), false) = (no, of_line.any(|hand| says_its_record(hand, &night))) {
-                let stands = session.night.hands().any(|(step, _)| step.said_by == entry.no);
-                let list = if stands { &mut found } else { &mut before };
-                list.push(Otherwise::Line { hand, entry: entry.no.0 });
-            }
-        }
-        for (step, hand) in night.hands().filter(|(step, _)| places.contains(&step.id)) {
-            before.extend(rescored(hand, step.said_by, &night));
-        }
-        known = Some((at, night));
-    }
-    (found, before)
-}
-
-/// Returns the hands whose figures each entry holds that others hold by now, or that were undone.
-fn not_in_force(session: &Session) -> BTreeMap<EntryNo, BTreeSet<PlaceId>> {
-    let takes_back = session.entries.iter().any(|entry| matches!(entry.content, Content::Undo(_)));
-    let timeline = takes_back.then(|| session.timeline().ok()).flatten();
-    let undone = timeline.map(|timeline| timeline.undone).unwrap_or_default();
-    let mut last: HashMap<PlaceId, EntryNo> = HashMap::with_capacity(session.entries.len());
-    for entry in session.entries.iter().filter(|entry| !undone.contains(&entry.no)) {
-        last.extend(entry.figures.iter().map(|given| (given.place(entry.no), entry.no)));
-    }
-    let mut others: BTreeMap<EntryNo, BTreeSet<PlaceId>> = BTreeMap::new();
-    for entry in &session.entries {
-        let places = entry.figures.iter().map(|given| given.place(entry.no));
-        let old: BTreeSet<PlaceId> = places.filter(|place| last.get(place) != Some(&entry.no)).collect();
-        if !old.is_empty() {
-            others.insert(entry.no, old);
-        }
-    }
-    others
-}
-
-/// Returns what a hand would come to today, if that is something else.
-fn rescored(hand: &Hand, entry: EntryNo, night: &Night) -> Option<Otherwise> {
-    let stands = hand.scored.as_ref()?;
-    let (no, entry) = (hand.no, entry.0);
+fn rescored(hand: &Hand, night: &Night) -> Option<Otherwise> {
+    let (no, stands) = (hand.no, hand.scored.as_ref()?);
     match hand.score_today() {
-        Ok(today) if today == *stands => None,
-        Ok(today) => {
-            let (stands, gives) = (told(stands, hand, night), told(&today, hand, night));
-            Some(Otherwise::Scored { hand: no, entry, stands, gives })
+        Ok(gives) if gives == *stands => None,
+        Ok(gives) => {
+            let (stands, gives) = (told(stands, hand, night), told(&gives, hand, night));
+            Some(Otherwise::Scored { hand: no, stands, gives })
         }
-        Err(why) => Some(Otherwise::Refused { hand: no, entry, stands: told(stands, hand, night), why }),
+        Err(why) => Some(Otherwise::Refused { hand: no, stands: told(stands, hand, night), why }),
     }
 }
 
@@ -167,29 +85,6 @@ fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
         true => scored.result.to_string(),
         false => format!("{}: {}", scored.result, parts.join(", ")),
     }
-}
-
-fn lines_of_entry(lines: &[(EntryNo, Option<&str>)], entry: EntryNo) -> Range<usize> {
-    let from = lines.partition_point(|(no, _)| *no < entry);
-    let behind = lines.iter().skip(from).take_while(|(no, _)| *no == entry).count();
-    from..from.saturating_add(behind)
-}
-
-/// Returns the night after an entry, from that after an earlier one if only places at the end came between.
-fn night_at(session: &Session, at: usize, known: Option<(usize, Night)>) -> Option<Night> {
-    let entries = session.entries.get(..=at)?;
-    if let Some((before, mut night)) = known
-        && night.closed.is_none()
-    {
-        let since: &[Entry] = entries.get(before.saturating_add(1)..)?;
-        let places: Option<Vec<_>> = since.iter().map(at_the_end).collect();
-        if let Some(places) = places
-            && places.iter().all(|place| night.add(place).is_ok())
-        {
-            return Some(night);
-        }
-    }
-    session.night_after(entries).ok()
 }
 
 /// Returns whether a line gives the record, the dealer and the note that stand beside it.

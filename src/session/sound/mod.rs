@@ -5,25 +5,26 @@ mod contents;
 mod hands;
 
 pub use contents::{is_currency, is_date};
-pub use hands::{Otherwise, otherwise, otherwise_since, still_otherwise};
+pub use hands::{Otherwise, otherwise, otherwise_since};
 
 use crate::kernel::{Minor, is_refused, visible};
+use crate::night::{Change, Past, PastError, State};
 use crate::notation::NameError;
 use crate::session::chain::{Hash, Link, START};
 use crate::session::{
-    Cash, Closed, Content, Entry, EntryContent, EntryNo, Fix, Holder, Night, PlayerNo, ReplayError,
-    ReplayProblem, Session, SessionError, SettleTerms, Settled, TimelineError, chain,
+    Cash, Closed, Entry, EntryNo, Holder, Night, PlayerNo, ReplayError, Session, SessionError, SettleTerms,
+    Settled, chain,
 };
 use contents::{check_contents, check_distinct};
-use serde::Serialize;
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
-/// The times an entry may have, in seconds since 1970 UTC: to the end of the year 9999.
-pub const TIMES: RangeInclusive<i64> = 0..=253_402_300_799;
+/// The times an entry may have, in seconds since 1970 UTC: of the years 2000 to 9999.
+pub const TIMES: RangeInclusive<i64> = 946_684_800..=253_402_300_799;
 
-/// The longest content of an entry, in bytes. A night's longest entry, its rules in full, has a few thousand.
-pub(super) const LONGEST: usize = 1 << 20;
+/// The longest entry, in bytes: a night of 5,000 hands at once.
+pub(super) const LONGEST: usize = 16 << 20;
 
 /// Something wrong in the log of a session. Its message repeats no control character.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -34,22 +35,21 @@ pub struct Unsound {
 }
 
 crate::phrases! {
-    pub enum Flaw: Error holds Order(TimelineError) {
+    pub enum Flaw: Error holds Order(PastError) {
         Missing { no: EntryNo, found: EntryNo } = "entry {no} is missing: found entry {found} in its place";
         Chain { it: EntryNo } = "entry {it} does not match its hash: the chain breaks there";
         Id { it: String } = "`{it}` is not the id of a session, a UUID in lower case";
         Long { no: EntryNo, length: usize } = "entry {no} has {length} bytes; at most {LONGEST} are allowed";
         Text { it: EntryNo } = "entry {it} contains a control character";
-        Time { no: EntryNo, at: i64 } = "entry {no} has the time {at}, which is not between 1970 and 9999";
-        Of { no: EntryNo, of: Option<EntryNo>, wanted: &'static str } =
-            "entry {no} refers to {}, but {wanted}", of.map_or("no entry".to_owned(), |of| format!("entry {of}"));
+        Time { no: EntryNo, at: i64 } = "entry {no} has the time {at}, which is not between 2000 and 9999";
+        Form { it: EntryNo } = "entry {it} is not written in the one way in which a change is written";
         Date { no: EntryNo, date: String } = "entry {no}: `{date}` is not a date such as 2026-03-14";
         Currency { no: EntryNo, currency: String } = "entry {no}: `{currency}` is not the code of a currency";
         Name { no: EntryNo, error: NameError } = "entry {no}: {error}";
         Table { no: EntryNo, problem: String } = "entry {no}: {problem}";
         Player { no: EntryNo, word: String } = "entry {no}: `{word}` is not the number of a player";
         Rules { it: String } = "the rules in entry 1 cannot be read: {it}";
-        Hand { stuck: ReplayError } = "entry {} cannot stand: {stuck}", stuck.said_by;
+        Hand { stuck: ReplayError } = "the night cannot stand: {stuck}";
         Close { it: EntryNo } = "the balances in the close, entry {it}, do not follow from the hands";
         Settle { it: String } = "the night cannot be settled: {it}";
     }
@@ -81,7 +81,6 @@ pub fn faults(
     flaws: Vec<Unsound>,
 ) -> (Option<Session>, Vec<Unsound>) {
     let mut flaws = Flaws { flaws };
-    entries.iter().for_each(|entry| check_of(entry, &mut flaws));
     check_contents(&entries, &mut flaws);
     let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
     let session = match Session::replayed(uuid.to_owned(), entries, head) {
@@ -92,7 +91,6 @@ pub fn faults(
         }
     };
     check_distinct(last, session.night.names.values(), &mut flaws);
-    check_scored(&session, &mut flaws);
     check_closes(&session, &mut flaws);
     if let Err(error) = Settled::of(&session.night, SettleTerms::default()).and_then(|s| Ok(s.closed()?)) {
         flaws.add(last, Flaw::Settle { it: error.to_string() });
@@ -102,7 +100,7 @@ pub fn faults(
 
 /// Checks the chain of a session or a daybook, its id, and what stands around the contents. Returns the hash of the last
 /// entry, and everything that is wrong.
-pub fn check_around<C: EntryContent>(
+pub fn check_around<C: Serialize + DeserializeOwned>(
     id: &str,
     entries: &[Entry<C>],
     hashes: &[impl AsRef<[u8]>],
@@ -116,7 +114,7 @@ pub fn check_around<C: EntryContent>(
 }
 
 /// Checks the id of a session or a daybook, and what stands around the contents.
-pub fn check_frames<C: EntryContent>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
+pub fn check_frames<C: Serialize + DeserializeOwned>(id: &str, entries: &[Entry<C>]) -> Vec<Unsound> {
     let mut flaws = Flaws::default();
     let is_id = uuid::Uuid::parse_str(id).is_ok_and(|uuid| uuid.to_string() == id);
     flaws.ensure(is_id, EntryNo(1), || Flaw::Id { it: id.to_owned() });
@@ -127,7 +125,7 @@ pub fn check_frames<C: EntryContent>(id: &str, entries: &[Entry<C>]) -> Vec<Unso
 fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
     match error {
         SessionError::CannotReplay(stuck) => {
-            stuck.into_iter().for_each(|stuck| flaws.add(stuck.said_by, Flaw::Hand { stuck }));
+            stuck.into_iter().for_each(|stuck| flaws.add(last, Flaw::Hand { stuck }));
         }
         SessionError::Rules { problem, .. } => flaws.add(EntryNo(1), Flaw::Rules { it: problem }),
         SessionError::Log { error, .. } => flaws.add(error.entry, Flaw::Order(error)),
@@ -136,38 +134,17 @@ fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
 }
 
 /// Checks what stands around the content of an entry, and the characters in it.
-fn check_frame<C: EntryContent>(entry: &Entry<C>, flaws: &mut Flaws) {
+fn check_frame<C: Serialize + DeserializeOwned>(entry: &Entry<C>, flaws: &mut Flaws) {
     let Entry { no, at, .. } = entry;
     flaws.ensure(TIMES.contains(at), *no, || Flaw::Time { no: *no, at: *at });
     flaws.ensure(entry.length() <= LONGEST, *no, || Flaw::Long { no: *no, length: entry.length() });
-    for text in [Some(&entry.text), entry.scored.as_ref()].into_iter().flatten() {
+    flaws.ensure(entry.is_canonical(), *no, || Flaw::Form { it: *no });
+    for text in [&entry.text, &serde_json::Value::from(entry.said.as_str()).to_string()] {
         // To the end, whatever is found: many bytes at once are looked at so.
         let is_plain =
             text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte) & (byte != b'\\'));
         let can_be_shown = is_plain || !serde_json::from_str(text).is_ok_and(|value| has_refused(&value));
         flaws.ensure(can_be_shown, *no, || Flaw::Text { it: *no });
-    }
-}
-
-fn check_of(entry: &Entry, flaws: &mut Flaws) {
-    let Entry { no, of, content, .. } = entry;
-    let wanted = match content {
-        Content::Fix(Fix::Hand(_) | Fix::Thing(_))
-        | Content::Strike(_)
-        | Content::Insert(_)
-        | Content::Undo(_)
-        | Content::Redo(_) => of.is_none().then_some("it must refer to an earlier one"),
-        Content::Thing(_) => None,
-        Content::Opened(_)
-        | Content::Hand(_)
-        | Content::Fix(Fix::Changes(_))
-        | Content::Rename(_)
-        | Content::Closed(_)
-        | Content::Reopened(_) => of.is_some().then_some("it must refer to none"),
-    };
-    let later = of.is_some_and(|of| of.0 == 0 || of >= *no).then_some("it must refer to an earlier one");
-    if let Some(wanted) = wanted.or(later) {
-        flaws.add(*no, Flaw::Of { no: *no, of: *of, wanted });
     }
 }
 
@@ -183,35 +160,31 @@ fn has_refused(value: &Value) -> bool {
     }
 }
 
-/// Checks that what hands came to stands beside them, beside those that were undone or corrected too.
-fn check_scored(session: &Session, flaws: &mut Flaws) {
-    for Entry { no, content, figures, .. } in &session.entries {
-        let tells_none = content.hands().iter().all(|hand| hand.struck);
-        flaws.ensure(tells_none || !figures.is_empty(), *no, || {
-            let stuck = ReplayError { at: None, said_by: *no, why: ReplayProblem::NotScored {} };
-            Flaw::Hand { stuck }
-        });
-    }
-}
-
+/// Checks that each close follows from the night that it closed.
 fn check_closes(session: &Session, flaws: &mut Flaws) {
-    let entries = &session.entries;
-    for (at, entry) in entries.iter().enumerate() {
-        let Content::Closed(closed) = &entry.content else { continue };
-        let holds = night_before_close(session, at)
-            .is_some_and(|night| is_payable(&night, closed) && Settled::agrees(&night, closed) == Ok(true));
-        flaws.ensure(holds, entry.no, || Flaw::Close { it: entry.no });
+    let mut past: Option<Past> = None;
+    for entry in &session.entries {
+        let is_close = matches!(&entry.change, Change::Changed(changed) if changed.is_a_close());
+        let before = past.as_ref().filter(|_| is_close).map(|past| past.state.clone());
+        let added = match &mut past {
+            None => Past::begin(&entry.change).map(|begun| past = Some(begun)),
+            Some(past) => past.add(entry.no, &entry.change),
+        };
+        let state = match &entry.change {
+            Change::Opened(state) if state.close.is_some() => {
+                Some(State { close: None, ..State::clone(state) })
+            }
+            Change::Opened(_) | Change::Changed(_) | Change::Back(_) => before,
+        };
+        let closed = past.as_ref().and_then(|past| past.state.close.as_ref());
+        if let (Ok(()), Some(state), Some(closed)) = (added, state, closed) {
+            let night = session.played(&state).ok();
+            let holds = night.is_some_and(|night| {
+                is_payable(&night, closed) && Settled::agrees(&night, closed) == Ok(true)
+            });
+            flaws.ensure(holds, entry.no, || Flaw::Close { it: entry.no });
+        }
     }
-}
-
-fn night_before_close(session: &Session, at: usize) -> Option<Night> {
-    let before = session.entries.get(..at)?;
-    let night = &session.night;
-    // A last entry that closes the night changes nothing else of it.
-    if session.entries.len() == before.len().saturating_add(1) && night.outside.is_empty() {
-        return Some(Night { closed: None, ..night.clone() });
-    }
-    session.night_after(before).ok()
 }
 
 /// Returns whether the terms and payments of a close are ones that a table could have agreed on.

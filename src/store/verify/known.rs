@@ -7,7 +7,7 @@ use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::session::chain::{Hash, Link};
 use crate::session::sound::{Links, Unsound};
-use crate::session::{Entry, EntryContent, EntryNo, Holder, Night, PlayerNo, Session, sound};
+use crate::session::{Entry, EntryNo, Holder, Night, PlayerNo, Session, sound};
 use crate::store::rows::{Accounts, PERSON, number, text};
 use crate::store::{
     Checked, Difference, FileError, FindingKind, Label, Log, StoreError, error::Result, log::ENTRIES,
@@ -15,6 +15,7 @@ use crate::store::{
 };
 use rusqlite::types::{FromSqlError, FromSqlResult, ValueRef};
 use rusqlite::{ErrorCode, Row};
+use serde::{Serialize, de::DeserializeOwned};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 pub(super) const TABLES: [&str; 7] =
@@ -266,7 +267,10 @@ pub(super) struct ChainRows<C> {
 
 impl Log<'_> {
     /// Reads all rows of a chain, and checks how they hang together.
-    pub(super) fn chain_rows<C: EntryContent>(&self, session: &str) -> Result<ChainRows<C>, FileError> {
+    pub(super) fn chain_rows<C: Serialize + DeserializeOwned>(
+        &self,
+        session: &str,
+    ) -> Result<ChainRows<C>, FileError> {
         self.sql(|| {
             let mut statement = self.tx.prepare_cached(ENTRIES)?;
             let mut rows = statement.query([session])?;
@@ -276,7 +280,7 @@ impl Log<'_> {
             while let Some(row) = rows.next()? {
                 count += 1;
                 let next = EntryNo(links.last.0.saturating_add(1));
-                let hash = row.get_ref(6)?.as_blob().unwrap_or_default();
+                let hash = row.get_ref(4)?.as_blob().unwrap_or_default();
                 let link = match link(session, row)? {
                     Ok(link) => link,
                     Err(problem) => {
@@ -286,8 +290,8 @@ impl Log<'_> {
                     }
                 };
                 flaws.extend(links.add(link, hash).err());
-                let Link { no, at, of, kind, content, scored, .. } = link;
-                match Entry::read(no, at, of, (kind, content.to_owned()), scored.map(str::to_owned)) {
+                let Link { no, at, change, said, .. } = link;
+                match Entry::read(no, at, change.to_owned(), said.to_owned()) {
                     Ok(entry) => entries.push(entry),
                     Err(error) => unreadable.push((no, error.to_string())),
                 }
@@ -299,34 +303,21 @@ impl Log<'_> {
 }
 
 fn link<'a>(session: &'a str, row: &'a Row<'_>) -> rusqlite::Result<Result<Link<'a>, String>> {
-    let [no, at, of, kind, content, scored] = [
-        row.get_ref(0)?,
-        row.get_ref(1)?,
-        row.get_ref(2)?,
-        row.get_ref(3)?,
-        row.get_ref(4)?,
-        row.get_ref(5)?,
-    ];
+    let [no, at, change, said] = [row.get_ref(0)?, row.get_ref(1)?, row.get_ref(2)?, row.get_ref(3)?];
     let number = |value: ValueRef<'_>| -> FromSqlResult<u32> {
         let number = value.as_i64()?;
         u32::try_from(number).map_err(|_| FromSqlError::OutOfRange(number))
     };
     Ok((|| {
-        let of = match of {
-            ValueRef::Null => None,
-            of => Some(EntryNo(number(of).map_err(|e| format!("of: {e}"))?)),
-        };
         Ok(Link {
-            session,
+            chain: session,
             no: EntryNo(number(no).map_err(|error| match error {
                 FromSqlError::OutOfRange(number) => format!("its number {number} is out of range"),
                 error => format!("no: {error}"),
             })?),
             at: at.as_i64().map_err(|e| format!("at: {e}"))?,
-            kind: kind.as_str().map_err(|e| format!("kind: {e}"))?,
-            of,
-            content: content.as_str().map_err(|e| format!("content: {e}"))?,
-            scored: scored.as_str_or_null().map_err(|e| format!("scored: {e}"))?,
+            change: change.as_str().map_err(|e| format!("change: {e}"))?,
+            said: said.as_str().map_err(|e| format!("said: {e}"))?,
         })
     })())
 }

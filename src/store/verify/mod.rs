@@ -6,9 +6,8 @@ mod session;
 
 use crate::command::Numbers;
 use crate::daybook::{self, is_daybook};
-use crate::session::{
-    Content, Entry, EntryContent, EntryNo, Otherwise, SessionRow, chain, chain::normal_seal,
-};
+use crate::night::Change;
+use crate::session::{Entry, EntryNo, Otherwise, SessionRow, chain, chain::normal_seal};
 use crate::store::{Difference, Finding, FindingKind, Ledger, LedgerFile, Log, StoreError, error::Result};
 use known::{Books, Known, going_on};
 use session::{Part, compare_debts};
@@ -42,8 +41,8 @@ pub struct Sealed {
     pub entry: EntryNo,
     /// When it was written, in seconds since 1970 UTC.
     pub at: i64,
-    /// Later entries: number, kind and time.
-    pub after: Vec<(EntryNo, &'static str, i64)>,
+    /// Later entries: number, what was said, and time.
+    pub after: Vec<(EntryNo, String, i64)>,
 }
 
 #[derive(Debug)]
@@ -128,23 +127,23 @@ impl Ledger {
             }
             if is_daybook(&id) {
                 let entries: Vec<daybook::Entry> = log.entries(&id)?;
-                let content = entries.iter().find(|entry| entry.no == no).map(|entry| entry.content.clone());
+                let content = entries.iter().find(|entry| entry.no == no).map(|entry| entry.change.clone());
                 let Some(content) = content else { continue };
                 let sessions = log.numbers_by_id()?;
                 let own = log.own_daybook_id()?.as_ref() == Some(&id);
                 return Ok(sealed(SealOf::Daybook { id, own, content, sessions }, no, &entries));
             }
             let Some(session) = log.session_with_uuid(&id)? else { continue };
-            return Ok(sealed(SealOf::Close(session), no, &log.entries::<Content>(&id)?));
+            return Ok(sealed(SealOf::Close(session), no, &log.entries::<Change>(&id)?));
         }
         Err(StoreError::NoSuchSeal { seal: seal.to_owned() })
     }
 }
 
-fn sealed<C: EntryContent>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
+fn sealed<C>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
     let at = entries.iter().find(|entry| entry.no == no).map_or(0, |entry| entry.at);
     let after = entries.iter().filter(|entry| entry.no > no);
-    let after = after.map(|entry| (entry.no, entry.content.kind(), entry.at)).collect();
+    let after = after.map(|entry| (entry.no, entry.said.clone(), entry.at)).collect();
     Sealed { of, entry: no, at, after }
 }
 

@@ -1,7 +1,8 @@
 //! One session: its log, and everything that was made from it.
 
+use crate::night::Change;
 use crate::query::hands::DebtRow;
-use crate::session::{Content, Holder, Night, Session, Step, sound};
+use crate::session::{Holder, Night, Session, Step, sound};
 use crate::store::debts::rows_of_session;
 use crate::store::rows::{
     Accounts, DEBT, PLACE, PLACES_OF, POSTING, SESSION, TOTAL, debt_ids, debt_row, place_id, place_row,
@@ -39,18 +40,17 @@ impl Part {
         let id = known.numbers.get(uuid).copied();
         let name = id.map_or_else(|| uuid.to_owned(), |id| id.to_string());
         self.checked.sessions += 1;
-        if let Some(rows) = going_on(log.chain_rows::<Content>(uuid), &mut wrong)? {
+        if let Some(rows) = going_on(log.chain_rows::<Change>(uuid), &mut wrong)? {
             let renames = going_on(log.renames_of(uuid), &mut wrong)?.unwrap_or_default();
-            let (mut session, is_sound) = self.check_log(uuid, rows, &mut wrong);
+            let mut session = self.check_log(uuid, rows, &mut wrong);
             if let Some(unnamed) = session {
-                let found = sound::otherwise(&unnamed).0;
                 let named = unnamed.with_renames(renames)?;
-                let found = sound::still_otherwise(found, &named).into_iter();
-                self.checked.otherwise.extend(found.map(|hand| (name.clone(), hand)));
+                let found = sound::otherwise(&named, &named.night).into_iter();
+                self.checked.otherwise.extend(found.map(|(_, otherwise)| (name.clone(), otherwise)));
                 session = Some(named);
             }
             match (&session, id) {
-                (Some(session), _) => self.compare(log, known, session, id, is_sound, &mut wrong)?,
+                (Some(session), _) => self.compare(log, known, session, id, &mut wrong)?,
                 (None, Some(id)) => {
                     let people = "SELECT person FROM session_total WHERE session = ?1";
                     let people = log.rows(people, [id], |row| row.get::<_, i64>(0));
@@ -70,9 +70,9 @@ impl Part {
     fn check_log(
         &mut self,
         uuid: &str,
-        rows: ChainRows<Content>,
+        rows: ChainRows<Change>,
         wrong: &mut Vec<FindingKind>,
-    ) -> (Option<Session>, bool) {
+    ) -> Option<Session> {
         let ChainRows { entries, count, head, flaws, unreadable } = rows;
         self.checked.entries += count;
         let can_be_read = unreadable.is_empty();
@@ -81,9 +81,8 @@ impl Part {
             true => sound::faults(uuid, entries, head, flaws),
             false => (None, flaws),
         };
-        let is_sound = flaws.is_empty();
         wrong.extend(flaws.into_iter().map(FindingKind::Log));
-        (session, is_sound)
+        session
     }
 
     fn compare(
@@ -92,7 +91,6 @@ impl Part {
         known: &Known,
         session: &Session,
         id: Option<i64>,
-        is_sound: bool,
         wrong: &mut Vec<FindingKind>,
     ) -> Result<(), StoreError> {
         let Session { row, night, .. } = session;
@@ -103,7 +101,7 @@ impl Part {
         let Some(id) = id else { return Ok(()) };
         self.rows += night.steps.iter().map(|step| 1 + step.moved.len()).sum::<usize>();
         let tables = Tables { log, known, id, night, people: known.people.of_night(night) };
-        going_on(tables.compare_row(session, void, is_sound, wrong), wrong)?;
+        going_on(tables.compare_row(session, void, wrong), wrong)?;
         if known.has("place") && known.has("posting") {
             going_on(tables.compare_places(wrong), wrong)?;
         }
@@ -125,29 +123,20 @@ struct Tables<'t, 'l> {
 }
 
 impl Tables<'_, '_> {
-    fn compare_row(
-        &self,
-        session: &Session,
-        void: bool,
-        is_sound: bool,
-        wrong: &mut Vec<FindingKind>,
-    ) -> Result<()> {
+    fn compare_row(&self, session: &Session, void: bool, wrong: &mut Vec<FindingKind>) -> Result<()> {
         let json = |text: Result<String, serde_json::Error>| text.map_err(|error| self.log.damaged(&error));
         let pairs = json(serde_json::to_string(&self.night.pairs))?;
-        let kept = session.checkpoint().map(|kept| json(serde_json::to_string(&kept))).transpose()?;
-        let expected = ((), session_row(&session.row, void, &pairs, kept.as_deref()));
-        // A state goes by the hash of the last entry, which says nothing if the chain is broken.
-        let free = if is_sound { None } else { Some("kept") };
-        let label = |_: Result<(), &[ValueRef<'_>; 16]>| Label::Listed {};
+        let expected = ((), session_row(&session.row, void, &pairs));
+        let label = |_: Result<(), &[ValueRef<'_>; 15]>| Label::Listed {};
         let of = ("uuid = ?1", [&session.row.uuid]);
-        compare(self.log, &SESSION, of, [expected], label, free, wrong)
+        compare(self.log, &SESSION, of, [expected], label, None, wrong)
     }
 
     fn compare_places(&self, wrong: &mut Vec<FindingKind>) -> Result<()> {
         let Tables { log, known, id, night, people } = self;
         let steps = || (1_i64..).zip(night.steps.iter().map(AsRef::as_ref));
         let expected = steps().map(|(pos, step)| ((pos, step), place_row(*id, pos, step, people)));
-        let label = |row: Result<(i64, &Step), &[ValueRef<'_>; 17]>| match row {
+        let label = |row: Result<(i64, &Step), &[ValueRef<'_>; 16]>| match row {
             Ok((pos, step)) => place_label(pos, step),
             Err([_, _, pos, _, hand, ..]) => match hand.as_i64() {
                 Ok(no) => Label::Hand { no },

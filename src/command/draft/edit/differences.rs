@@ -1,14 +1,16 @@
 //! The differences between two sheets of a night: between their items, and what the headers of the new one change for the
 //! whole night.
 
+use crate::command::draft::agreed::AboutSaid;
 use crate::command::draft::agreed::{currency_is_fixed, load_rules};
 use crate::command::{At, Headers, Request, View, draft::Result};
 use crate::money::Currency;
+use crate::night::State;
+use crate::night::thing::{Json, SetSaid};
 use crate::notation::read_name;
 use crate::rules::Rules;
 use crate::session::agreed::changed_rules;
-use crate::session::entry::{Change, Rename, SetEntry};
-use crate::session::{Content, EntryNo, Opened, PlayerNo, Session, SessionError, SheetFault, Thing, Unfit};
+use crate::session::{PlayerNo, Session, SessionError, SheetFault, Unfit};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -94,8 +96,9 @@ fn is_about(key: &str) -> bool {
     matches!(key, "date" | "place" | "note" | "scorekeeper" | "currency")
 }
 
-/// Drafts the changes between the headers of two sheets of a night, or returns everything that is wrong.
-pub(super) fn changes(new: &Headers, old: &Headers, view: View<'_>) -> Result<Vec<Change>> {
+/// Returns the state with what the headers of a sheet say of the whole night, and with the new names of players alone; or
+/// everything that is wrong.
+pub(super) fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, State)> {
     let session = view.session;
     let fault = |line: usize, error: SessionError| SheetFault { line, error };
     let mut faults = Vec::new();
@@ -116,34 +119,33 @@ pub(super) fn changes(new: &Headers, old: &Headers, view: View<'_>) -> Result<Ve
         }
         Err(error) => Err(vec![fault(new.rules.line, error)]),
     };
-    let mut changes = Vec::new();
+    let mut state = session.state().clone();
+    let mut named = state.clone();
     match opened {
         Ok((rules, opened)) => {
             faults.extend(kept(new, old, &opened, &who, session));
             match renames(&new.players, &who, session) {
-                Ok(renames) => changes.extend(renames),
+                Ok(renames) => {
+                    state.players.extend(renames.clone());
+                    named.players.extend(renames);
+                }
                 Err(error) => faults.push(fault(new.players.line, error)),
             }
-            match agreed(new, old, &rules, &who, session) {
-                Ok(said) => changes.extend(said.map(|said| Change {
-                    of: Some(EntryNo(1)),
-                    part: 0,
-                    content: Content::Thing(Thing::Set(said)),
-                })),
-                Err(wrong) => faults.push(*wrong),
+            if let Err(wrong) = agreed(new, old, &rules, &who, session, &mut state) {
+                faults.push(*wrong);
             }
         }
         Err(wrong) => faults.extend::<Vec<SheetFault>>(wrong),
     }
     faults.sort_by_key(|fault| fault.line);
-    if faults.is_empty() { Ok(changes) } else { Err(SessionError::Sheet(faults)) }
+    if faults.is_empty() { Ok((state, named)) } else { Err(SessionError::Sheet(faults)) }
 }
 
 /// Returns what a sheet says otherwise, of what it cannot change.
 fn kept(
     new: &Headers,
     old: &Headers,
-    opened: &Opened,
+    opened: &State,
     who: &[PlayerNo],
     session: &Session,
 ) -> Vec<SheetFault> {
@@ -159,7 +161,7 @@ fn kept(
     let side = |side: &Vec<PlayerNo>| side.iter().filter_map(numbered).collect();
     let sides: Vec<Vec<PlayerNo>> = opened.sides.iter().map(side).collect();
     if let Some(header) = &new.sides
-        && session.opened().is_some_and(|opened| opened.sides != sides)
+        && session.state().sides != sides
     {
         faults.push(SheetFault { line: header.line, error: Unfit::Sides {}.into() });
     }
@@ -178,45 +180,50 @@ fn whose(new: &Headers, old: &Headers, first: &[PlayerNo]) -> Option<Vec<PlayerN
     Some(who).filter(|who| who.len() == first.len() && new.len() == first.len())
 }
 
-/// Drafts the new names of players. They change at once, so that one may have the name that another had.
-fn renames(players: &At<Vec<String>>, who: &[PlayerNo], session: &Session) -> Result<Vec<Change>> {
+/// Returns the new names of players. They change at once, so that one may have the name that another had.
+fn renames(
+    players: &At<Vec<String>>,
+    who: &[PlayerNo],
+    session: &Session,
+) -> Result<Vec<(PlayerNo, String)>> {
     let was = &session.night.names;
     let mut names = was.clone();
     names.extend(who.iter().copied().zip(players.value.iter().cloned()));
-    let mut changes = Vec::new();
+    let mut renamed = Vec::new();
     for (&who, name) in who.iter().zip(&players.value).filter(|(who, name)| was.get(who) != Some(name)) {
         let others: Vec<&str> =
             names.iter().filter(|(no, _)| **no != who).map(|(_, name)| name.as_str()).collect();
-        let name = read_name(name, &others)?;
-        changes.push(Change { of: None, part: 0, content: Content::Rename(Rename { who, name }) });
+        renamed.push((who, read_name(name, &others)?));
     }
-    Ok(changes)
+    Ok(renamed)
 }
 
-/// Drafts what is agreed for the whole night; none if nothing changes.
+/// Says what is agreed for the whole night.
 fn agreed(
     new: &Headers,
     old: &Headers,
     rules: &Rules,
     who: &[PlayerNo],
     session: &Session,
-) -> Result<Option<SetEntry>, Box<SheetFault>> {
+    state: &mut State,
+) -> Result<(), Box<SheetFault>> {
     let fault = |line, error| Box::new(SheetFault { line, error });
     let night = &session.night;
-    let mut said = SetEntry::default();
+    let (mut said, mut about) = (SetSaid::default(), AboutSaid::default());
     let now = night.opening_rules();
-    if new.rules != old.rules {
+    let stored = || {
         let text = serde_json::value::to_raw_value(rules).map_err(SessionError::record);
-        said.rules = Some(text.map_err(|error| fault(new.rules.line, error))?);
+        text.map(Json).map_err(|error| fault(new.rules.line, error))
+    };
+    if new.rules != old.rules {
+        said.rules = Some(stored()?);
         changed_rules(now, &said).map_err(|error| fault(new.rules.line, error.into()))?;
-    } else {
-        let was = now.settings();
-        said.options = rules.settings();
-        said.options.retain(|key, value| was.get(key) != Some(value));
-        said.unit = Some(rules.options().unit()).filter(|unit| *unit != now.options().unit());
+    }
+    if rules != now {
+        state.rules = stored()?;
     }
     if !night.opening.seated().eq(who.iter().copied()) {
-        said.seats = who.to_vec();
+        state.seats = who.to_vec();
     }
     let line = |header: &Option<At<String>>| header.as_ref().map_or(new.rules.line, |at| at.line);
     let named = new.currency.as_ref().map(|header| header.value.to_ascii_uppercase());
@@ -225,15 +232,14 @@ fn agreed(
             let currency = session.row.currency.clone();
             return Err(fault(line(&new.currency), SessionError::CurrencyFixed { currency }));
         }
-        said.currency = Some(code);
+        about.currency = Some(code);
     }
-    let about = &night.about;
     let text = |is: Option<String>, was: &Option<String>| (is != *was).then(|| is.unwrap_or_default());
     let header = |header: &Option<At<String>>| header.as_ref().map(|at| at.value.clone());
-    said.place = text(header(&new.place), &about.place);
-    said.scorekeeper = text(header(&new.scorekeeper), &about.scorekeeper);
-    said.note = text(new.note(), &about.note);
-    said.date = new.date.as_ref().map(|at| at.value.to_string()).filter(|date| *date != about.date);
-    let nothing = serde_json::to_string(&said).is_ok_and(|text| text == "{}");
-    Ok(Some(said).filter(|_| !nothing))
+    about.place = text(header(&new.place), &night.about.place);
+    about.scorekeeper = text(header(&new.scorekeeper), &night.about.scorekeeper);
+    about.note = text(new.note(), &night.about.note);
+    about.date = new.date.as_ref().map(|at| at.value.to_string());
+    about.say(state);
+    Ok(())
 }

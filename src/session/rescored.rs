@@ -1,0 +1,214 @@
+//! A list that a command makes of another one, played beside it. Engines are asked for hands that the command enters, and
+//! twice for those that it puts under other rules, at other seats or behind other totals: as they stood, and as they would
+//! stand now. Only where the two differ a hand has new figures; all others keep their own, whatever today's engine says.
+
+use crate::engine;
+use crate::night::{HandSaid, Said, State, Thing};
+use crate::session::{
+    Event, Hand, Holder, Night, PlayerNo, ReplayError, ReplayProblem, Seated, Session, SessionError, Step,
+};
+use std::sync::Arc;
+
+/// Where a thing of a new list comes from.
+#[derive(Debug, Clone)]
+pub enum Origin {
+    /// It stood at this place of the old list.
+    Kept(usize),
+    /// It is new; a hand has its figures already.
+    New(Thing),
+}
+
+/// A list as far as it was made.
+#[derive(Debug)]
+pub struct Row<'n> {
+    session: &'n Session,
+    /// The old night, as far as what other things moved had to be worked out.
+    was: Night,
+    pub night: Night,
+    pub list: Vec<Arc<Thing>>,
+}
+
+impl<'n> Row<'n> {
+    /// Begins a list with what `state` says of the whole night.
+    pub fn new(session: &'n Session, state: &State) -> Result<Row<'n>, SessionError> {
+        let (was, night) = (session.beginning(session.state())?, session.beginning(state)?);
+        Ok(Row { session, was, night, list: Vec::with_capacity(session.state().list.len() + 1) })
+    }
+
+    fn step_before(&self, place: usize) -> Option<&'n Step> {
+        self.session.night.steps.get(place).map(AsRef::as_ref)
+    }
+
+    pub fn hand_before(&self, place: usize) -> Option<&'n Hand> {
+        self.step_before(place)?.hand()
+    }
+
+    /// Returns whether others are at the table now than when the hand at a place stood before.
+    pub fn is_reseated(&self, place: usize) -> bool {
+        let was = self.hand_before(place);
+        was.is_some_and(|was| !self.night.chairs.seated().eq(was.present.iter().copied()))
+    }
+
+    /// Adds the next thing.
+    pub fn add(&mut self, origin: Origin) -> Result<(), ReplayError> {
+        let (thing, address) = match origin {
+            Origin::Kept(place) => match self.kept(place) {
+                Ok(thing) => (thing, self.step_before(place).map(|step| step.address)),
+                Err(why) => {
+                    let is_hand = self.hand_before(place).is_some();
+                    let stuck = self.night.pass(is_hand, why);
+                    let at = self.step_before(place).map(|step| step.address).or(stuck.at);
+                    return Err(ReplayError { at, ..stuck });
+                }
+            },
+            Origin::New(thing) if thing.is_hand() => (Arc::new(thing), None),
+            Origin::New(thing) => match self.night.thing(thing.said) {
+                Ok(thing) => (Arc::new(thing), None),
+                Err(why) => return Err(self.night.pass(false, why)),
+            },
+        };
+        self.list.push(Arc::clone(&thing));
+        self.night.add(thing).map_err(|stuck| ReplayError { at: address.or(stuck.at), ..stuck })
+    }
+
+    /// Returns what stood at a place, with the figures that it has now.
+    fn kept(&mut self, place: usize) -> Result<Arc<Thing>, ReplayProblem> {
+        let Some(thing) = self.session.state().list.get(place) else {
+            return Err(ReplayProblem::NobodyElse {});
+        };
+        let thing = Arc::clone(thing);
+        match &thing.said {
+            Said::Hand(said) if said.struck => Ok(thing),
+            Said::Hand(said) => self.hand_again(&thing, said, place),
+            Said::Seat(_) | Said::Penalty(_) | Said::Result(_) | Said::Spent(_) => {
+                let now = self.night.thing(thing.said.clone())?;
+                if now.moved == thing.moved {
+                    return Ok(thing);
+                }
+                let was = self.was_before(place).and_then(|was| was.thing(thing.said.clone()).ok());
+                Ok(if was.is_some_and(|was| was.moved == now.moved) { thing } else { Arc::new(now) })
+            }
+            Said::Set(_) | Said::Game(_) | Said::Paid(_) => Ok(thing),
+        }
+    }
+
+    /// Returns the old night before a place.
+    fn was_before(&mut self, place: usize) -> Option<&Night> {
+        let old = self.session.state().list.iter().take(place).skip(self.was.steps.len());
+        for thing in old {
+            self.was.add(Arc::clone(thing)).ok()?;
+        }
+        Some(&self.was)
+    }
+
+    fn hand_again(
+        &self,
+        thing: &Arc<Thing>,
+        said: &HandSaid,
+        place: usize,
+    ) -> Result<Arc<Thing>, ReplayProblem> {
+        let Some(was) = self.hand_before(place) else { return Ok(Arc::clone(thing)) };
+        let seated = self.seated(said, was);
+        let now = self.night.next_hand_of(said, seated.clone().unwrap_or_else(|| Seated::of(said)))?;
+        let same_record = match (&now.record, &was.record) {
+            (Ok(now), Ok(was)) => now == was,
+            (now, was) => now.is_err() && was.is_err(),
+        };
+        if seated.is_none() && same_record && (&now.rules, &now.table) == (&was.rules, &was.table) {
+            return Ok(Arc::clone(thing));
+        }
+        let came = match (was.score_today(), now.score_today()) {
+            (Ok(was), Ok(now)) if was == now => thing.came.clone(),
+            (_, Ok(now)) => Some(now),
+            (Ok(_), Err(why)) => return Err(why),
+            // Refused before and after: it keeps its own.
+            (Err(_), Err(_)) => thing.came.clone(),
+        };
+        let Seated { seats, dealer, sides } = seated.unwrap_or_else(|| Seated::of(said));
+        let said = HandSaid { seats, dealer, sides, ..said.clone() };
+        Ok(Arc::new(Thing { said: Said::Hand(said), came, moved: Vec::new() }))
+    }
+
+    /// Returns who sits in a hand now, if others are at the table than before. Whose turn it is deals in place of somebody
+    /// who is not there, unless the line says who did.
+    fn seated(&self, said: &HandSaid, was: &Hand) -> Option<Seated> {
+        let seats: Vec<PlayerNo> = self.night.chairs.seated().collect();
+        if seats == was.present {
+            return None;
+        }
+        let sides = self.night.sides();
+        let mut dealer = said.dealer;
+        if !seats.contains(&dealer)
+            && let Some(turn) = self.night.chairs.dealer()
+        {
+            let table = self.night.table(&seats, &sides, dealer);
+            let typed = engine::read_line(self.night.options(), &table, &said.line).outcome;
+            if typed.is_ok_and(|typed| typed.dealer.is_none()) {
+                dealer = turn;
+            }
+        }
+        Some(Seated { seats, dealer, sides })
+    }
+
+    /// Returns the state that it makes, with what `state` says of the whole night.
+    pub fn state(self, state: State) -> Result<State, SessionError> {
+        let stuck = self.without_kitty();
+        if stuck.is_empty() {
+            Ok(State { list: self.list, ..state })
+        } else {
+            Err(SessionError::CannotReplay(stuck))
+        }
+    }
+
+    /// Returns the payments to or from a kitty that the rules do not have, and had when they were entered.
+    fn without_kitty(&self) -> Vec<ReplayError> {
+        let were = payments_without_kitty(&self.session.night);
+        let now = payments_without_kitty(&self.night).into_iter();
+        let now = now.filter(|step| were.iter().all(|was| !Arc::ptr_eq(&was.thing, &step.thing)));
+        now.map(|step| {
+            let payer = match &step.event {
+                Event::Paid(cash) => {
+                    cash.iter().flat_map(|cash| [cash.from, cash.to]).find_map(Holder::player)
+                }
+                _ => None,
+            };
+            let name = payer.map_or("", |no| self.night.name(no)).to_owned();
+            let before = self.session.night.steps.iter().find(|was| Arc::ptr_eq(&was.thing, &step.thing));
+            let at = Some(before.map_or(step.address, |was| was.address));
+            ReplayError { at, why: ReplayProblem::KittyGone { name } }
+        })
+        .collect()
+    }
+}
+
+impl Session {
+    /// Makes a state of a list whose things stood here, or are new.
+    ///
+    /// # Errors
+    /// [`SessionError::CannotReplay`] with everything that could no longer stand.
+    pub fn with_list(
+        &self,
+        state: State,
+        list: impl IntoIterator<Item = Origin>,
+    ) -> Result<State, SessionError> {
+        let mut row = Row::new(self, &state)?;
+        let stuck: Vec<ReplayError> = list.into_iter().filter_map(|origin| row.add(origin).err()).collect();
+        if stuck.is_empty() { row.state(state) } else { Err(SessionError::CannotReplay(stuck)) }
+    }
+}
+
+fn payments_without_kitty(night: &Night) -> Vec<&Step> {
+    let (mut rules, mut is_used, mut found) = (night.opening_rules(), false, Vec::new());
+    for step in &night.steps {
+        is_used |= step.moved.iter().any(|(who, _)| *who == Holder::Kitty);
+        match &step.event {
+            Event::Set(agreed) => rules = &agreed.after,
+            Event::Paid(payments) if !is_used && !rules.options().has_kitty() => {
+                let mut accounts = payments.iter().flat_map(|cash| [cash.from, cash.to]);
+                found.extend(accounts.any(|who| who == Holder::Kitty).then_some(&**step));
+            }
+            _ => {}
+        }
+    }
+    found
+}
