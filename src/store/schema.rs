@@ -11,7 +11,7 @@ use std::{collections::BTreeMap, path::Path};
 pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
 /// 'meld': marks an SQLite file as a ledger.
 pub(super) const APPLICATION: i64 = 0x6d65_6c64;
-pub(super) const VERSION: i64 = 3;
+pub(super) const VERSION: i64 = 4;
 pub(super) const LOG: &str = "chain, no, at, change, said, hash";
 /// The longest text or row that is read or written, in bytes.
 const LONGEST: i32 = 4 << 20;
