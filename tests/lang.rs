@@ -21,7 +21,8 @@ use meldbook::session::{SessionError, Unfit};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
 use meldbook::{
-    command, daybook, engine, hub, jsonl, kernel, live, money, notation, query, report, rules, session, store,
+    command, daybook, engine, hub, jsonl, kernel, live, money, night, notation, query, report, rules,
+    session, store,
 };
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};

@@ -162,7 +162,7 @@ proptest! {
             let Change::Changed(change) = written(&Change::Changed(Box::new(change))) else { unreachable!() };
             let mut made = old.clone();
             prop_assert_eq!(made.apply(&change), Ok(()));
-            prop_assert_eq!(made, new);
+            prop_assert_eq!(&made, &new);
             // No thing goes out that comes in again, and none is said of which nothing is new.
             for Splice(at, out, things) in &change.list {
                 let gone = &old.list[*at..*at + *out];
