@@ -6,10 +6,12 @@ use meldbook::command::{Payment, Reply, Request, SettleBy, read_sides};
 use meldbook::engine::{Setting, Settings};
 use meldbook::kernel::units::Minor;
 use meldbook::money::Currency;
+use meldbook::night::State;
 use meldbook::night::address::Address;
+use meldbook::report::history::history;
 use meldbook::session::Session;
 use meldbook::session::chain::{self, Link};
-use meldbook::session::entry::{EntryContent, Holder, Opened};
+use meldbook::session::entry::Holder;
 use meldbook::session::night::{Event, Night};
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{Part, SettleTerms, Settled};
@@ -54,7 +56,7 @@ pub fn import_log(ledger: &mut Ledger, text: &str) -> Result<Vec<Imported>, Vec<
 }
 
 /// How a night under a built-in profile begins.
-pub fn opened(rules: &str, set: &[(&str, &str)], players: &[&str], dealer: &str) -> Opened {
+pub fn opened(rules: &str, set: &[(&str, &str)], players: &[&str], dealer: &str) -> State {
     opened_for(rules, typed(set), players, dealer, None)
 }
 
@@ -64,7 +66,7 @@ fn typed(set: &[(&str, &str)]) -> Settings {
 }
 
 /// How a night with a stake begins, as it is typed.
-fn opened_for(rules: &str, set: Settings, players: &[&str], dealer: &str, stake: Option<&str>) -> Opened {
+fn opened_for(rules: &str, set: Settings, players: &[&str], dealer: &str, stake: Option<&str>) -> State {
     let players: Vec<String> = players.iter().map(|name| (*name).to_owned()).collect();
     let opening = Opening {
         rules: built_in(rules).unwrap(),
@@ -179,24 +181,6 @@ impl Evening {
         self.run(&Request::Paid { payments: vec![Payment { from, to, amount }] })
     }
 
-    /// A payment after the close, written into the session as a sheet file brings one.
-    pub fn paid_after_the_close(&mut self, content: &str) {
-        self.now += 60;
-        let session = self.session();
-        let uuid = session.row.uuid;
-        let no = meldbook::session::entry::EntryNo(session.row.entries + 1);
-        let link = Link { session: &uuid, no, at: self.now, kind: "paid", of: None, content, scored: None };
-        let hash = chain::hash(&session.head, link);
-        let db = Connection::open(self.path()).unwrap();
-        let entry = rusqlite::params![uuid, no.0, self.now, content, hash];
-        db.execute(
-            "INSERT INTO entry (session, no, kind, at, of, content, hash) VALUES (?1, ?2, 'paid', ?3, NULL, ?4, ?5)",
-            entry,
-        )
-        .unwrap();
-        self.ledger.rebuild(|_, _| {}).unwrap();
-    }
-
     pub fn close(&mut self) -> Outcome {
         self.run(&Request::Close { terms: SettleBy::default(), handed_over: false })
     }
@@ -218,14 +202,15 @@ impl Evening {
         Settled::of(&self.session().night, SettleTerms::default()).unwrap()
     }
 
-    /// Every entry: its kind and the entry it is about.
+    /// What every entry did; undo and redo with the entry that they are of.
     pub fn kinds(&mut self) -> Vec<String> {
-        let entries = self.session().entries;
-        entries
+        let session = self.session();
+        let history = history(&session.entries, &session.past, crate::support::voice());
+        history
             .iter()
             .map(|entry| match entry.of {
-                Some(of) => format!("{} of {of}", entry.content.kind()),
-                None => entry.content.kind().to_owned(),
+                Some(of) => format!("{} of {of}", entry.kind),
+                None => entry.kind.to_owned(),
             })
             .collect()
     }
@@ -266,22 +251,18 @@ pub fn sheet_text(session: &Session) -> String {
     file.to_string()
 }
 
-/// The row of a night: each hand by number and line, each move, and by which entry it was made and said.
+/// The list of a night: each hand by number and line, each move.
 pub fn row(night: &Night) -> Vec<String> {
-    let place = |step: &meldbook::session::night::Step| {
-        let what = match &step.event {
-            Event::Hand(hand) => {
-                let struck = if hand.scored.is_none() { " struck" } else { "" };
-                format!("{}: {}{struck}", hand.no, hand.line)
-            }
-            Event::Seat(seat) => {
-                format!("{} {}", night.name(seat.who), if seat.joins { "in" } else { "out" })
-            }
-            Event::Game(game) => format!("game {}", game.no),
-            other => format!("{other:?}"),
-        };
-        let (entry, said_by) = (step.id.entry, step.said_by);
-        if entry == said_by { format!("{what} ({entry})") } else { format!("{what} ({entry}, by {said_by})") }
+    let place = |step: &meldbook::session::night::Step| match &step.event {
+        Event::Hand(hand) => {
+            let struck = if hand.scored.is_none() { " struck" } else { "" };
+            format!("{}: {}{struck}", hand.no, hand.line)
+        }
+        Event::Seat(seat) => {
+            format!("{} {}", night.name(seat.who), if seat.joins { "in" } else { "out" })
+        }
+        Event::Game(game) => format!("game {}", game.no),
+        other => format!("{other:?}"),
     };
     night.steps.iter().map(|step| place(step)).collect()
 }

@@ -86,7 +86,7 @@ proptest! {
         sums_to_zero(&before);
         prop_assert!(evening.findings().is_empty(), "{:?}", evening.findings());
         // Undo and redo give back the very same night.
-        if before.timeline().unwrap().standing.undo.is_some() && evening.undo().is_ok() {
+        if before.past.to_undo().is_some() && evening.undo().is_ok() {
             evening.redo().unwrap();
         }
         let after = evening.session();

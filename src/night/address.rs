@@ -138,4 +138,3 @@ pub struct PlaceId {
     /// Counted from 1 if the entry makes several changes; else 0.
     pub part: u32,
 }
-

@@ -1,9 +1,9 @@
 //! Logs, ledgers and nights from elsewhere are scored again: what comes to something else is left out by name.
 
+use crate::rehashed::rehash;
 use crate::support::Room;
 use insta::assert_snapshot;
-use meldbook::session::chain::{Link, START, hash, hex};
-use meldbook::session::entry::EntryNo;
+use meldbook::session::chain::START;
 use serde_json::Value;
 use std::fs;
 
@@ -14,21 +14,8 @@ fn changed(log: &str, change: impl Fn(&mut Value)) -> String {
     for line in log.lines() {
         let mut line: Value = serde_json::from_str(line).unwrap();
         change(&mut line);
-        let session = line["session"].as_str().unwrap().to_owned();
-        let number = |key: &str| line[key].as_u64().map(|no| EntryNo(u32::try_from(no).unwrap()));
-        let (content, scored) = (line["content"].to_string(), line.get("scored").map(Value::to_string));
-        let link = Link {
-            session: &session,
-            no: number("no").unwrap(),
-            at: line["at"].as_i64().unwrap(),
-            kind: line["kind"].as_str().unwrap(),
-            of: number("of"),
-            content: &content,
-            scored: scored.as_deref(),
-        };
-        let head = hash(heads.get(&session).unwrap_or(&START), link);
-        line["hash"] = hex(&head).into();
-        heads.insert(session, head);
+        let chain = line["chain"].as_str().unwrap().to_owned();
+        rehash(heads.entry(chain).or_insert(START), &mut line);
         text += &format!("{line}\n");
     }
     text

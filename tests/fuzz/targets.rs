@@ -8,11 +8,11 @@ use meldbook::engine::{self, Options, Record};
 use meldbook::jsonl::{MeldsFace, ScoreFace};
 use meldbook::kernel::table::Table;
 use meldbook::money::Currency;
+use meldbook::night::State;
 use meldbook::notation::TypedHand;
 use meldbook::rules::{BUILT_IN, Catalog, RESULTS, Rules, RulesError};
 use meldbook::session::Session;
 use meldbook::session::chain::{self, Link};
-use meldbook::session::entry::{EntryContent, Opened};
 use meldbook::session::night::Event;
 use meldbook::store::import::Loaded;
 use meldbook::store::log_lines::{BadLine, LogText};
@@ -143,7 +143,7 @@ pub fn sheet(input: &[u8]) {
 }
 
 /// Opens the night of a sheet file; `None` if its headers are refused, or if its rules are in another file.
-pub fn opened(file: &SheetFile) -> Option<Opened> {
+pub fn opened(file: &SheetFile) -> Option<State> {
     let name = &file.headers.rules.value;
     let stood = file.headers.id.is_some();
     RULES.with_borrow_mut(|known| {
@@ -248,13 +248,11 @@ pub fn log_of(session: &Session) -> String {
     let mut text = String::new();
     for entry in &session.entries {
         before = chain::hash(&before, Link::of(&session.row.uuid, entry));
-        let (uuid, kind) = (&session.row.uuid, entry.content.kind());
-        let of = entry.of.map_or("null".to_owned(), |of| of.to_string());
-        let (no, at, content) = (entry.no, entry.at, &entry.text);
-        let scored = entry.scored.as_ref().map_or(String::new(), |scored| format!(r#","scored":{scored}"#));
+        let (uuid, no, at, change) = (&session.row.uuid, entry.no, entry.at, &entry.text);
+        let said = Value::from(entry.said.as_str());
         let _ = writeln!(
             text,
-            r#"{{"session":"{uuid}","no":{no},"kind":"{kind}","at":{at},"of":{of},"content":{content}{scored},"hash":"{}"}}"#,
+            r#"{{"chain":"{uuid}","no":{no},"at":{at},"change":{change},"said":{said},"hash":"{}"}}"#,
             chain::hex(&before)
         );
     }
@@ -268,8 +266,8 @@ pub fn hashed(text: &str) -> Option<String> {
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
         let mut line: Value = serde_json::from_str(line).ok()?;
         line.as_object()?;
-        let session = line["session"].as_str().unwrap_or_default();
-        rehash(chains.entry(session.to_owned()).or_insert(chain::START), &mut line);
+        let chain = line["chain"].as_str().unwrap_or_default();
+        rehash(chains.entry(chain.to_owned()).or_insert(chain::START), &mut line);
         let _ = writeln!(hashed, "{line}");
     }
     Some(hashed)

@@ -87,7 +87,7 @@ impl Winter {
                 self.answer(Which::Current, &hand).or_else(|_| {
                     self.now += 1;
                     let date = format!("2026-01-{:02}", self.now % 28 + 1);
-                    let opened = meldbook::session::entry::Opened {
+                    let opened = meldbook::night::State {
                         date,
                         ..opened("scarne", &[("unit_minor", "7")], &self.people, "cyril")
                     };
@@ -149,7 +149,7 @@ impl Winter {
                         .for_each(|cash| position.moves(name(cash.from), name(cash.to), cash.amount.0));
                 }
             }
-            for (_, closed) in night.closed.iter().filter(|(_, closed)| closed.paid) {
+            for closed in night.closed.iter().filter(|closed| closed.paid) {
                 let payments = closed.payments.iter();
                 payments.for_each(|cash| position.moves(name(cash.from), name(cash.to), cash.amount.0));
             }
@@ -157,7 +157,7 @@ impl Winter {
         }
         let books = self.ledger.read().unwrap().daybooks().unwrap();
         for (_, entry) in standing(&books) {
-            match &entry.content {
+            match &entry.change {
                 Content::Paid(paid) => {
                     for payment in &paid.payments {
                         let void = |id: &String| rows.iter().any(|row| row.uuid == *id && row.void);

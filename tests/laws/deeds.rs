@@ -230,7 +230,7 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
         Deed::Strike(at) => evening.strike(no(*at)),
         Deed::Insert(at, hand) => evening.insert(no(*at), &hand.line(&session, &table(*at))),
         // What is taken back and paid between nights has its own laws.
-        Deed::Undo if session.timeline().unwrap().standing.undo.is_none() => Err(StoreError::NotInDaybook),
+        Deed::Undo if session.past.to_undo().is_none() => Err(StoreError::NotInDaybook),
         Deed::Paid(..) if night.closed.is_some() => Err(StoreError::NotInDaybook),
         Deed::Undo => evening.undo(),
         Deed::Redo => evening.redo(),
@@ -255,7 +255,7 @@ pub fn attempt(evening: &mut Evening, deed: &Deed) -> Outcome {
         Deed::Rename(who, name) => evening.rename(pick(*who, &names), name),
         Deed::Paid(from, to, amount) => {
             // Who agreed on a coin pays in it.
-            let coin = night.closed.as_ref().and_then(|(_, closed)| closed.coin).map_or(1, |coin| coin.0);
+            let coin = night.closed.as_ref().and_then(|closed| closed.coin).map_or(1, |coin| coin.0);
             evening.paid(pick(*from, &names), pick(*to, &names), amount * coin)
         }
         Deed::Close { coin, through, handed_over } => {

@@ -11,7 +11,7 @@ use meldbook::report::grid::Detail;
 use meldbook::report::{hand, session_text};
 use meldbook::session::Session;
 use meldbook::session::chain;
-use meldbook::session::entry::{Entry, EntryContent};
+use meldbook::session::entry::Entry;
 use meldbook::session::night::Event;
 use meldbook::session::settling::{SettleTerms, Settled};
 use proptest::prelude::*;
@@ -36,8 +36,7 @@ fn forgotten(session: &Session, unknown: &Value) -> Session {
     let entry = |entry: &Entry| {
         let mut said: Value = serde_json::from_str(&entry.text).unwrap();
         forget_records(&mut said, unknown);
-        let said = (entry.content.kind(), said.to_string());
-        Entry::read(entry.no, entry.at, entry.of, said, entry.scored.clone()).unwrap()
+        Entry::read(entry.no, entry.at, said.to_string(), entry.said.clone()).unwrap()
     };
     let entries = session.entries.iter().map(entry).collect();
     Session::replayed(session.row.uuid.clone(), entries, session.head).unwrap()
@@ -51,14 +50,12 @@ fn forget_in(evening: &mut Evening, unknown: &Value) {
         for entry in entries {
             let mut said: Value = serde_json::from_str(&entry.text).unwrap();
             forget_records(&mut said, unknown);
-            let (kind, scored) = (entry.content.kind(), entry.scored);
-            let mut line =
-                json!({"session": row.uuid, "no": entry.no, "kind": kind, "at": entry.at, "content": said});
-            line["of"] = json!(entry.of);
-            line["scored"] = scored.map_or(Value::Null, |scored| serde_json::from_str(&scored).unwrap());
+            let mut line = json!({
+                "chain": row.uuid, "no": entry.no, "at": entry.at, "change": said, "said": entry.said,
+            });
             rehash(&mut head, &mut line);
             let row = params![said.to_string(), head, entry.no.0];
-            db.execute("UPDATE entry SET content = ?1, hash = ?2 WHERE no = ?3", row).unwrap();
+            db.execute("UPDATE entry SET change = ?1, hash = ?2 WHERE no = ?3", row).unwrap();
         }
     });
     evening.ledger.rebuild(|_, _| {}).unwrap();

@@ -5,6 +5,7 @@ use super::super::evening::Evening;
 use super::carried::{carried_over, take_sheet};
 use crate::seed::rounds;
 use meldbook::command::Request;
+use meldbook::night::Change;
 use meldbook::session::entry::Entry;
 
 /// How many hands such a night has; each takes no more of the entry than so many bytes.
@@ -31,7 +32,10 @@ fn corrected(evening: &mut Evening, line: &str) -> (usize, usize) {
     evening.run(&Request::parse(line).unwrap()).unwrap();
     let session = evening.session();
     let entry: &Entry = session.entries.last().unwrap();
-    let sizes = (entry.figures.len(), entry.length());
+    let Change::Changed(changed) = &entry.change else { panic!() };
+    let hands = changed.again.iter().filter(|(_, again)| again.came.is_some()).count()
+        + changed.things().filter(|thing| thing.is_hand()).count();
+    let sizes = (hands, entry.length());
     // All that follows is as if it had been played so.
     carried_over(evening);
     evening.undo().unwrap();

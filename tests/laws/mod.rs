@@ -9,7 +9,6 @@ mod exports;
 mod figures;
 mod forks;
 mod grammar;
-mod kept;
 mod long_nights;
 mod marias;
 mod merged;
@@ -82,10 +81,10 @@ fn live(evening: &mut Evening, deeds: &[Deed]) {
     }
 }
 
-/// The number of each hand, and the entry that first told it.
-fn numbers(night: &Night) -> Vec<(u32, EntryNo)> {
+/// The number of each hand, and its line.
+fn numbers(night: &Night) -> Vec<(u32, String)> {
     let hand = |step: &Step| match &step.event {
-        Event::Hand(hand) => Some((hand.no, step.id.entry)),
+        Event::Hand(hand) => Some((hand.no, hand.line.clone())),
         _ => None,
     };
     night.steps.iter().filter_map(|step| hand(step)).collect()
@@ -206,7 +205,7 @@ proptest! {
             seen.push(stands(&mut evening));
         }
         let mut nights = vec![stands(&mut evening)];
-        while evening.session().timeline().unwrap().standing.undo.is_some() && evening.undo().is_ok() {
+        while evening.session().past.to_undo().is_some() && evening.undo().is_ok() {
             nights.push(stands(&mut evening));
             assert_eq!(evening.findings(), [""; 0]);
         }

@@ -424,7 +424,7 @@ fn moved(sessions: &[Session]) -> (Sums, Sums) {
                 }
             }
         }
-        for (no, share) in night.closed.iter().flat_map(|(_, closed)| &closed.shares) {
+        for (no, share) in night.closed.iter().flat_map(|closed| &closed.shares) {
             add(&mut all, Holder::Player(*no), Sum { minor: *share, ..Sum::default() });
             add(&mut all, Holder::Kitty, Sum { minor: share.negated().unwrap(), ..Sum::default() });
         }
