@@ -290,7 +290,7 @@ pub fn projections(path: &Path) -> Vec<String> {
     let questions = [
         "SELECT 'session', * FROM session ORDER BY id",
         "SELECT 'person', p.name, p.key, who.key FROM person p JOIN person who ON who.id = p.same_as ORDER BY p.key",
-        "SELECT 'place', session, pos, kind, hand, struck, entry, line, note, dealt.key, declared.key, contract, bid, trump, \
+        "SELECT 'place', session, pos, kind, hand, struck, line, note, dealt.key, declared.key, contract, bid, trump, \
          made, over, outcome FROM place LEFT JOIN person dealt ON dealt.id = dealer \
          LEFT JOIN person declared ON declared.id = declarer ORDER BY session, pos",
         "SELECT 'posting', p.session, p.pos, who.key, l.units, l.minor, l.side, l.seat FROM posting l \

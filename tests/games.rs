@@ -86,7 +86,7 @@ fn a_new_game_changes_partners_and_leaves_one_in_progress_without_a_winner() {
     let session = night.session();
     assert_eq!(games(&session.night)[1], "Anna and Dana win game 2, 1590 to 100");
     assert_eq!(money(&session.night), [450, -450, -450, 450]);
-    assert_eq!(night.row()[1], "game 2 (3)");
+    assert_eq!(night.row()[1], "game 2");
 
     // Taken back and given back like any other change.
     night.undo().unwrap();

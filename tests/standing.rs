@@ -141,10 +141,10 @@ fn hands_are_numbered_along_the_row_and_entries_refer_to_entries() {
     assert_eq!(night.row(), ["1: a350d- struck", "2: c350c+", "3: b300h+"]);
     night.seat_in("Eva", Some(3)).unwrap();
     assert_eq!(night.row(), ["1: a350d- struck", "2: c350c+", "Eva in", "3: b300h+"]);
-    // What people call hand 3 now is entry 3 still: a correction after the shift finds it.
+    // What people call hand 3 now is there still: a correction after the shift finds it.
     night.fix(3, "b300h-").unwrap();
     night.strike(2).unwrap();
-    assert_eq!(night.kinds()[3..], ["strike of 2", "insert of 3", "seat of 3", "fix of 3", "strike of 5"]);
+    assert_eq!(night.kinds()[3..], ["strike", "insert", "seat", "fix", "strike"]);
     assert_eq!(night.row(), ["1: a350d- struck", "2: c350c+ struck", "Eva in", "3: b300h-"]);
     // Eva sat there, says the later entry, though nobody saw it when the hand was logged: 3 x 2 from Ben.
     assert_eq!(night.money(), [6, -24, 6, 6, 6, 0]);
@@ -174,12 +174,12 @@ fn every_change_can_be_taken_back_and_given_back() {
     let changes: [Change; 9] = [
         ("hand", |night| night.log("a350d-")),
         ("fix", |night| night.fix(1, "c350d+")),
-        ("strike of 3", |night| night.strike(2)),
-        ("insert of 3", |night| night.insert(2, "d350h+")),
+        ("strike", |night| night.strike(2)),
+        ("insert", |night| night.insert(2, "d350h+")),
         ("rename", |night| night.rename("ben", "Bob")),
         ("seat", |night| night.seat_in("Eva", None)),
         ("seat", |night| night.seat_out("anna", None)),
-        ("seat of 2", |night| night.seat_in("Eva", Some(1))),
+        ("seat", |night| night.seat_in("Eva", Some(1))),
         ("paid", |night| night.paid("ben", "anna", 25)),
     ];
     for (kind, change) in changes {

@@ -308,6 +308,19 @@ impl State {
 }
 
 impl Thing {
+    /// Returns whether no amount in it is larger than any that is said in one place.
+    pub fn is_countable(&self) -> bool {
+        let paid = self.came.iter().flat_map(|came| &came.paid).map(|(_, _, units, minor)| (*units, *minor));
+        let moved = self.moved.iter().map(|(_, units, minor)| (*units, *minor));
+        let cash = match &self.said {
+            Said::Paid(payments) => payments.as_slice(),
+            _ => &[],
+        };
+        let cash = cash.iter().map(|cash| (Units::ZERO, cash.amount));
+        let fits = |amount: i64| amount.unsigned_abs() <= LARGEST_AMOUNT;
+        paid.chain(moved).chain(cash).all(|(units, minor)| fits(units.0) && fits(minor.0))
+    }
+
     /// Checks it by itself: figures where they belong, sums of zero, amounts that can be counted, players who are known.
     fn check(&self, is_known: &impl Fn(PlayerNo) -> bool) -> Result<(), ChangeFault> {
         let moves = match &self.said {
@@ -334,12 +347,7 @@ impl Thing {
             }
             Said::Hand(_) | Said::Seat(_) | Said::Set(_) | Said::Game(_) => {}
         }
-        let paid = self.came.iter().flat_map(|came| &came.paid).map(|(_, _, units, minor)| (*units, *minor));
-        let moved = self.moved.iter().map(|(_, units, minor)| (*units, *minor));
-        let is_counted = |(units, minor): (Units, Minor)| {
-            units.0.unsigned_abs() <= LARGEST_AMOUNT && minor.0.unsigned_abs() <= LARGEST_AMOUNT
-        };
-        ensure(paid.chain(moved).all(is_counted), || ChangeFault::Many {})?;
+        ensure(self.is_countable(), || ChangeFault::Many {})?;
         let sum = |Overflow| ChangeFault::Sum {};
         let units = Units::total(self.moved.iter().map(|(_, units, _)| *units)).map_err(sum)?;
         let minor = Minor::total(self.moved.iter().map(|(_, _, minor)| *minor)).map_err(sum)?;

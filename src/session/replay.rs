@@ -113,7 +113,7 @@ impl Night {
     /// Adds one more thing at the end of the night.
     pub fn add(&mut self, thing: Arc<Thing>) -> Result<(), ReplayError> {
         self.enter(thing.is_hand());
-        let at = self.last_address();
+        let (at, is_countable) = (self.last_address(), thing.is_countable());
         let added = match &thing.said {
             Said::Hand(said) => self.deal(&thing, said),
             Said::Seat(said) => self.reseat(&thing, said),
@@ -128,7 +128,7 @@ impl Night {
             Said::Paid(payments) => self.cash(&thing, payments),
         };
         added
-            .and_then(|()| self.check_countable().map_err(ReplayProblem::from))
+            .and_then(|()| self.check_countable(is_countable).map_err(ReplayProblem::from))
             .map_err(|why| ReplayError { at: Some(at), why })
     }
 
@@ -155,11 +155,18 @@ impl Night {
     /// # Errors
     /// [`ReplayError`] with the address that it would have.
     pub fn next_thing(&self, said: Said, came: Option<Arc<Scored>>) -> Result<Thing, ReplayError> {
-        if let Said::Hand(_) = said {
-            return Ok(Thing { said, came, moved: Vec::new() });
-        }
-        let at = Address { hand: self.last_hand, thing: Some(self.last_thing.saturating_add(1)) };
-        self.thing(said).map_err(|why| ReplayError { at: Some(at), why })
+        let (at, thing) = match said {
+            Said::Hand(_) => {
+                let at = Address::of_hand(self.last_hand.saturating_add(1));
+                (at, Ok(Thing { said, came, moved: Vec::new() }))
+            }
+            said => {
+                let at = Address { hand: self.last_hand, thing: Some(self.last_thing.saturating_add(1)) };
+                (at, self.thing(said))
+            }
+        };
+        let countable = |thing: Thing| if thing.is_countable() { Ok(thing) } else { Err(Overflow.into()) };
+        thing.and_then(countable).map_err(|why| ReplayError { at: Some(at), why })
     }
 
     /// Gives the next thing its address.
@@ -254,8 +261,10 @@ impl Night {
         Ok(())
     }
 
-    /// Refuses amounts so large that a settlement of this night could overflow: all of them together have to fit.
-    fn check_countable(&self) -> Result<(), Overflow> {
+    /// Refuses amounts larger than any, and so large that a settlement of this night could overflow: all of them together
+    /// have to fit.
+    fn check_countable(&self, is_countable: bool) -> Result<(), Overflow> {
+        ensure(is_countable, || Overflow)?;
         let sums = self.totals.values().map(|total| total.sum.minor).chain([self.kitty.minor]);
         let all = sums.chain(self.paid.values().copied()).chain(self.spent.values().copied());
         let all = all.map(|sum| Minor(sum.0.checked_abs().ok_or(Overflow)?).times(2));

@@ -1,6 +1,6 @@
 //! Import of sheet files and of logs as JSON Lines.
 
-use crate::command::{At, Request, sheet_file::came_to};
+use crate::command::{At, Request, draft::between::for_night, sheet_file::came_to};
 use crate::daybook::{Content, Void, standing};
 use crate::kernel::ensure;
 use crate::money::Currency;
@@ -232,6 +232,10 @@ impl Incoming<'_> {
         let entries = session.entries.len();
         append(&self.log, &mut session, None, entries, true)?;
         self.log.note_written(&session.row.uuid)?;
+        if !session.payments_between().is_empty() {
+            let paid = for_night(&session, session.payments_between())?;
+            between::append(&self.log, Content::Paid(paid), "paid".to_owned(), session.row.touched)?;
+        }
         let session = Box::new(session);
         Ok(match known {
             Some(known) => Imported::Replaced { session, voided: Box::new(known) },

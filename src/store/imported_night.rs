@@ -1,6 +1,6 @@
 //! The night of an imported sheet, played line by line; which night of the ledger an imported one is, and what differs.
 
-use crate::command::{At, Request, SheetFile, View, draft::draft};
+use crate::command::{At, Request, SheetFile, View, draft::between::paid_for, draft::draft};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
 use crate::night::{Change, State};
@@ -21,6 +21,17 @@ pub(super) fn play(
     let mut session = begun.map_err(|error| BadLine::of_file(error.into()))?;
     let mut bad = Vec::new();
     for item in items {
+        // What was paid after the close stands in the daybook.
+        if let (Request::Paid { payments }, Some(_)) = (&item.value, &session.night.closed) {
+            match paid_for(&session, payments) {
+                Ok((cash, _)) => {
+                    let between = session.payments_between().iter().copied().chain(cash).collect();
+                    session = session.with_payments_between(between);
+                }
+                Err(error) => bad.push(BadLine { line: item.line, error: error.into() }),
+            }
+            continue;
+        }
         let dealer = session.night.chairs.dealer();
         let drafted = || draft(&item.value, View { session: &session, catalog, stood: true });
         // To find words that would do takes a hundred times as long as to read a line.

@@ -69,7 +69,7 @@ fn it_is_in_json_too() {
     assert_eq!(tried["voided"][0]["why"], "entered twice");
     assert_eq!(tried["voided"][0]["players"], json!(["Hanka", "Ben", "Cyril"]));
     assert_eq!(tried["said"][0]["kind"], "owed");
-    assert_eq!(tried["said"][1]["content"], json!({"old": "Anna", "name": "Hanka"}));
+    assert_eq!(tried["said"][1]["change"]["people"], json!({"old": "Anna", "name": "Hanka"}));
     let imported = room.json("--json --ledger new.db import sent.jsonl");
     assert_eq!((&imported[0]["void"], &imported[0]["open"]), (&json!(true), &json!(false)));
     assert_eq!(imported[1]["came"]["said"], tried["said"]);
@@ -273,7 +273,7 @@ fn history_shows_the_daybooks_of_all_machines() {
     assert!(places.is_sorted(), "{said}");
     assert_eq!(said.matches("[THE-SEAL-IS]").count(), 2, "{said}");
     let entries = room.json("history daybook --json");
-    let of = |at: usize| (entries[at]["own"].clone(), entries[at]["content"]["from"].clone());
+    let of = |at: usize| (entries[at]["own"].clone(), entries[at]["change"]["owed"]["from"].clone());
     assert_eq!((of(0), of(1)), ((json!(true), json!("Cyril")), (json!(false), json!("Ben"))));
     assert_ne!(entries[0]["daybook"], entries[1]["daybook"]);
 }
@@ -296,7 +296,7 @@ fn each_entry_of_a_daybook_has_a_seal_that_a_changed_one_loses() {
     }
     assert_snapshot!(room.says(&format!("verify --seal {}", seals[4].1)), @"
     the seal belongs to entry 5 of this ledger's own daybook, of YYYY-MM-DD hh:mm:ss: session 1 does not count: x
-    later: entry 6, restored, at YYYY-MM-DD hh:mm:ss
+    later: entry 6, `void --restore`, at YYYY-MM-DD hh:mm:ss
     ");
     let found = room.json(&format!("verify --json --seal {}", seals[0].1));
     assert_eq!((&found["own"], &found["entry"], &found["kind"]), (&json!(true), &json!(1), &json!("paid")));
@@ -312,8 +312,8 @@ fn each_entry_of_a_daybook_has_a_seal_that_a_changed_one_loses() {
             if line["no"] == 1 {
                 head = START;
             }
-            if line["kind"] == "paid" && line["no"] == 1 {
-                line["content"]["payments"][0]["amount"] = json!(21);
+            if line["change"]["paid"].is_object() && line["no"] == 1 {
+                line["change"]["paid"]["payments"][0]["amount"] = json!(21);
             }
             rehash(&mut head, &mut line);
             line.to_string()

@@ -110,7 +110,8 @@ fn json_has_the_content_of_each_entry() {
             "paid", "closed", "reopened"
         ]
     );
-    assert!(entries.iter().all(|entry| entry["at"].is_i64() && entry["content"].is_object()));
-    assert_eq!((entries[5]["of"].clone(), entries[1]["taken_back_by"].clone()), (json!(2), json!(6)));
-    assert_eq!(entries[11]["content"], json!({"payments": [{"from": 2, "to": 4, "amount": 5}]}));
+    assert!(entries.iter().all(|entry| entry["at"].is_i64() && entry["change"].is_object()));
+    assert_eq!((entries[3]["of"].clone(), entries[3]["said"].clone()), (json!(3), json!("undo")));
+    let paid = json!([{"paid": [{"from": 2, "to": 4, "amount": 5}]}]);
+    assert_eq!(entries[11]["change"]["changed"]["list"][0][2], paid);
 }

@@ -74,8 +74,8 @@ fn all_behind_the_options_is_the_line_dashes_included() {
     let room = Room::with_a_table();
     let outcome = |line: &str| room.json(line)["hand"]["outcome"].clone();
     assert_eq!(outcome("log --json a320s-"), "lost");
-    assert_eq!(outcome("log --json a320s -"), "lost");
-    assert_eq!(outcome("log --json -- a320s -"), "lost");
+    assert_eq!(outcome("log --json b320s -"), "lost");
+    assert_eq!(outcome("log --json -- c320s -"), "lost");
     assert_eq!(outcome("log --json 'a320s+'"), "made");
     let room = Room::with_a_table();
     assert_eq!(

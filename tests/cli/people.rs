@@ -164,7 +164,7 @@ fn a_copy_of_the_file_begins_a_daybook_of_its_own() {
     room.does("owed anna ben 3");
     assert_eq!(own_entries(&room.json("--ledger copy.db history daybook --json")), 1);
     assert_eq!(own_entries(&room.json("history daybook --json")), 2);
-    let daybooks = "SELECT count(DISTINCT session) FROM entry WHERE session > 'ffffffff'";
+    let daybooks = "SELECT count(DISTINCT chain) FROM entry WHERE chain > 'ffffffff'";
     let copy = rusqlite::Connection::open(room.path("copy.db")).unwrap();
     assert_eq!(copy.query_row(daybooks, [], |row| row.get::<_, i64>(0)).unwrap(), 2);
 }

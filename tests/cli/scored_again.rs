@@ -37,10 +37,17 @@ fn two_nights() -> (Room, String) {
     (room, log)
 }
 
+/// Returns the thing that an entry puts in the list, if it is the hand of this line.
+fn thing<'l>(line: &'l mut Value, typed: &str) -> Option<&'l mut Value> {
+    let thing = line.pointer_mut("/change/changed/list/0/2/0")?;
+    (thing["hand"]["line"] == typed).then_some(thing)
+}
+
 /// What a hand came to becomes double.
 fn doubled(line: &mut Value) {
-    if line["no"] == 4 && line["content"]["line"] == "a320s160+170" {
-        for paid in line["scored"][0]["figures"]["paid"].as_array_mut().unwrap() {
+    let Some(thing) = thing(line, "a320s160+170") else { return };
+    {
+        for paid in thing["came"]["paid"].as_array_mut().unwrap() {
             paid[2] = (paid[2].as_i64().unwrap() * 2).into();
             paid[3] = (paid[3].as_i64().unwrap() * 2).into();
         }
@@ -67,13 +74,13 @@ fn a_night_whose_rules_give_something_else_is_left_out_and_the_others_come() {
 }
 
 #[test]
-fn the_record_of_a_hand_that_was_corrected_since_is_checked_too() {
+fn the_record_of_a_hand_is_checked_too() {
     let (_, log) = two_nights();
     let other = Room::new();
     // Another bid than its line says, with the same figures and with its own.
     let log = changed(&log, |line| {
-        if line["content"]["line"] == "c300d+" {
-            line["content"]["record"]["bid"] = 400.into();
+        if let Some(thing) = thing(line, "c300d-") {
+            thing["hand"]["record"]["bid"] = 400.into();
         }
     });
     other.file("night.jsonl", log);
@@ -84,8 +91,8 @@ fn the_record_of_a_hand_that_was_corrected_since_is_checked_too() {
 fn an_entry_of_a_newer_version_keeps_out_its_own_night_alone() {
     let (_, log) = two_nights();
     let newer = |line: &mut Value| {
-        if line["content"]["line"] == "e300h100+200" {
-            line["content"]["weather"] = "rain".into();
+        if let Some(thing) = thing(line, "e300h100+200") {
+            thing["hand"]["weather"] = "rain".into();
         }
     };
     let other = Room::new();
@@ -97,7 +104,7 @@ fn an_entry_of_a_newer_version_keeps_out_its_own_night_alone() {
     let third = Room::new();
     third.file("night.jsonl", log.replace("\"line\":\"e300", "\"weather\":\"rain\",\"line\":\"e300"));
     let refused = third.refuses(1, "import night.jsonl");
-    assert!(refused.starts_with("error: its content cannot be read: unknown field `weather`"), "{refused}");
+    assert!(refused.starts_with("error: its change cannot be read: unknown field `weather`"), "{refused}");
 }
 
 #[test]
@@ -131,8 +138,8 @@ fn a_merge_leaves_out_what_needs_a_newer_version() {
     let (room, _) = two_nights();
     let log = logs_of(&room);
     let newer = changed(&log, |line| {
-        if line["content"]["line"] == "e300h100+200" {
-            line["content"]["weather"] = "rain".into();
+        if let Some(thing) = thing(line, "e300h100+200") {
+            thing["hand"]["weather"] = "rain".into();
         }
     });
     let line: Value = serde_json::from_str(newer.lines().last().unwrap()).unwrap();
@@ -142,11 +149,11 @@ fn a_merge_leaves_out_what_needs_a_newer_version() {
         .map(|at| u8::from_str_radix(&line["hash"].as_str().unwrap()[2 * at..2 * at + 2], 16).unwrap())
         .collect();
     db.execute(
-        "UPDATE entry SET content = ?1, hash = ?2 WHERE session = ?3 AND no = ?4",
+        "UPDATE entry SET change = ?1, hash = ?2 WHERE chain = ?3 AND no = ?4",
         rusqlite::params![
-            line["content"].to_string(),
+            line["change"].to_string(),
             hash,
-            line["session"].as_str().unwrap(),
+            line["chain"].as_str().unwrap(),
             line["no"].as_i64().unwrap()
         ],
     )

@@ -42,7 +42,7 @@ fn whatever_it_was_can_be_taken_back() {
     for (change, told) in [
         ("fix 1 anna 320 h made", "undone: fix of hand 1 anna 320 h made (entry 3)\n"),
         ("strike 1", "undone: strike of hand 1 (entry 5)\n"),
-        ("insert 1 ben 300 d made", "undone: insert of entry 2 ben 300 d made (entry 7)\n"),
+        ("insert 1 ben 300 d made", "undone: insert of hand 1 ben 300 d made (entry 7)\n"),
         ("seat in Dana", "undone: seat Dana in (entry 9)\n"),
         ("seat out ben", "undone: seat Ben out (entry 11)\n"),
         ("rename ben Benedikt", "undone: rename Ben -> Benedikt (entry 13)\n"),
@@ -302,7 +302,7 @@ fn what_hands_came_to_under_the_rules_before_comes_back_byte_for_byte() {
         assert_eq!(stands(), was, "{change}");
         let undo = log().lines().last().unwrap().to_owned();
         assert!(
-            undo.contains(r#""kind":"undo""#) && !undo.contains("scored"),
+            undo.contains(r#""change":{"back":"#) && !undo.contains("came"),
             "nothing is scored for it: {undo}"
         );
         room.does("redo");

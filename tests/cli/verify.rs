@@ -32,7 +32,7 @@ fn a_ledger_nobody_touched_holds() {
 #[test]
 fn a_changed_entry_breaks_the_chain_there() {
     let room = a_night();
-    tamper(&room, "entry_stays", "UPDATE entry SET scored = replace(scored, '6,30', '8,40') WHERE no = 2");
+    tamper(&room, "entry_stays", "UPDATE entry SET change = replace(change, '6,30', '8,40') WHERE no = 2");
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
     session 1: entry 2 does not match its hash: the chain breaks there
@@ -77,7 +77,7 @@ fn a_hand_that_its_rules_do_not_give_is_listed_apart() {
     tamper(
         &room,
         "entry_stays",
-        r#"UPDATE entry SET content = replace(content, '"bid":320', '"bid":350') WHERE no = 2"#,
+        r#"UPDATE entry SET change = replace(change, '"bid":320', '"bid":350') WHERE no = 2"#,
     );
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
@@ -158,7 +158,7 @@ fn a_seal_over_a_broken_chain_proves_nothing() {
     tamper(
         &room,
         "entry_stays",
-        r#"UPDATE entry SET content = replace(content, '"bid":320', '"bid":340') WHERE no = 2"#,
+        r#"UPDATE entry SET change = replace(change, '"bid":320', '"bid":340') WHERE no = 2"#,
     );
     let ran = room.run(&format!("verify --seal {seal}")).end();
     assert_eq!(ran.status, 1);
@@ -192,18 +192,17 @@ fn a_log_that_cannot_be_read_does_not_end_the_check() {
     tamper(
         &room,
         "entry_stays",
-        "UPDATE entry SET content = '{}' WHERE no IN (2, 3) AND session = (SELECT uuid FROM session WHERE id = 1); \
+        "UPDATE entry SET change = '{}' WHERE no IN (2, 3) AND chain = (SELECT uuid FROM session WHERE id = 1); \
          UPDATE session SET hands = 7 WHERE id = 2",
     );
     let found = room.run("verify").end();
-    for words in ["session 1: entry 2: its content", "session 1: entry 3: its content", "session 2: its row"]
-    {
+    for words in ["session 1: entry 2: its change", "session 1: entry 3: its change", "session 2: its row"] {
         assert!(found.stdout.contains(words), "{found}");
     }
     // All else is mended, and the log is said to be at fault as before.
     let rebuilt = room.run("verify --rebuild").end();
     assert_eq!(rebuilt.status, 1, "{rebuilt}");
-    assert!(rebuilt.stdout.contains("entry 2: its content"), "{rebuilt}");
+    assert!(rebuilt.stdout.contains("entry 2: its change"), "{rebuilt}");
     assert!(!rebuilt.stdout.contains("session 2"), "{rebuilt}");
     assert_eq!(room.entries(), 6);
     room.does("sheet 2");

@@ -92,7 +92,7 @@ pub fn carried_over(evening: &mut Evening) -> String {
     let session = evening.session();
     let text = sheet_text(&session);
     let mut other = Evening::without_session();
-    let taken = take_sheet(&mut other.ledger, &text, 1);
+    let taken = take_sheet(&mut other.ledger, &text, 1_773_500_001);
     assert!(matches!(taken, Imported::Taken(_, _)));
     assert_eq!(as_seen(taken.session().unwrap()), as_seen(&session), "{text}");
     assert_eq!(other.session().night.options(), session.night.options());
@@ -101,7 +101,7 @@ pub fn carried_over(evening: &mut Evening) -> String {
     // Again, there and at home: it is known, and nothing changes.
     for evening in [&mut other, evening] {
         let log = evening.log_text();
-        let again = take_sheet(&mut evening.ledger, &text, 2);
+        let again = take_sheet(&mut evening.ledger, &text, 1_773_500_002);
         assert!(matches!(again, Imported::Known(_)), "{text}\n{log}");
         assert_eq!(evening.log_text(), log);
         assert_eq!(evening.ledger.verify(|_, _| {}).unwrap().0.sessions, 1);

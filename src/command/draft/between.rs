@@ -198,7 +198,7 @@ pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<(Vec<Cash>, day:
     Ok((cash, paid))
 }
 
-fn for_night(session: &Session, cash: &[Cash]) -> Result<day::Paid> {
+pub fn for_night(session: &Session, cash: &[Cash]) -> Result<day::Paid> {
     cash.iter().try_for_each(|cash| countable(cash.amount))?;
     let after = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
     let name = |holder| session.night.holder_name(holder).to_owned();

@@ -160,8 +160,15 @@ pub(super) fn correction(
             new
         }
     };
-    let is_same = |stands: &Arc<Thing>| {
-        Some(&stands.said) == new.said.as_ref() && (stands.came == new.came() || !stands.is_hand())
+    let is_same = |stands: &Arc<Thing>| match (&stands.said, &new.said) {
+        // The same in other words.
+        (Said::Hand(was), Some(Said::Hand(said))) => {
+            (&was.record, was.dealer, &was.note, was.struck)
+                == (&said.record, said.dealer, &said.note, said.struck)
+                && stands.came == new.came()
+        }
+        (was, Some(said)) => was == said,
+        (_, None) => false,
     };
     if stands.is_some_and(is_same) {
         return Err(SessionError::NothingChanged);

@@ -1,9 +1,10 @@
 //! Which hands would be read or scored otherwise if they were entered today. That is no fault: what was entered stands.
 
 use crate::engine;
-use crate::kernel::{Table, Units};
-use crate::night::Past;
-use crate::session::{Address, Hand, Night, ReplayProblem, Scored, Session, SessionError};
+use crate::kernel::{Side, Table, Units};
+use crate::night::{Change, HandSaid, Past, Said, Thing};
+use crate::session::{Address, Hand, Night, PlayerNo, ReplayProblem, Scored, Session, SessionError};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 crate::phrases! {
@@ -35,15 +36,20 @@ pub fn otherwise_since(session: &Session, known: usize) -> Result<Vec<Otherwise>
 
 /// Works everything out again that a night holds, each found with a text by which it is known in another state.
 pub fn otherwise(session: &Session, night: &Night) -> Vec<(String, Otherwise)> {
-    let mut found = Vec::new();
+    let (mut found, mut then) = (Vec::new(), None);
     let Ok(mut walk) = session.beginning(session.state()) else { return found };
     walk.rules = Arc::new(night.opening_rules().clone());
     for step in &night.steps {
         let key = || serde_json::to_string(&*step.thing).unwrap_or_default();
         if let Some(hand) = step.hand() {
             found.extend(rescored(hand, night).map(|otherwise| (key(), otherwise)));
-            if !says_its_record(hand, night) {
-                found.push((key(), Otherwise::Line { hand: hand.no }));
+            let Said::Hand(said) = &step.thing.said else { continue };
+            if !says_its_record(said, hand, &night.names) {
+                // Names may have changed since.
+                let then = then.get_or_insert_with(|| NamesThen::of(session));
+                if !then.of_thing(&step.thing).any(|names| says_its_record(said, hand, names)) {
+                    found.push((key(), Otherwise::Line { hand: hand.no }));
+                }
             }
         } else {
             let moved = walk.thing(step.thing.said.clone());
@@ -87,29 +93,71 @@ fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
     }
 }
 
-/// Returns whether a line gives the record, the dealer and the note that stand beside it.
-fn says_its_record(hand: &Hand, night: &Night) -> bool {
+/// Who was called what when each hand was said; made once a line is not read with the names of now.
+struct NamesThen(Vec<(Arc<Thing>, Arc<Names>)>);
+
+type Names = BTreeMap<PlayerNo, String>;
+
+impl NamesThen {
+    fn of(session: &Session) -> NamesThen {
+        let (mut past, mut all) = (None::<Past>, Vec::new());
+        for entry in &session.entries {
+            match &mut past {
+                None => past = Past::begin(&entry.change).ok(),
+                Some(past) => drop(past.add(entry.no, &entry.change)),
+            }
+            let Some(past) = &past else { continue };
+            let things: Vec<&Arc<Thing>> = match &entry.change {
+                Change::Opened(state) => state.list.iter().collect(),
+                Change::Changed(changed) => changed.things().collect(),
+                Change::Back(_) => Vec::new(),
+            };
+            let names = Arc::new(past.state.players.clone());
+            let hands = things.into_iter().filter(|thing| thing.is_hand());
+            all.extend(hands.map(|thing| (Arc::clone(thing), Arc::clone(&names))));
+        }
+        NamesThen(all)
+    }
+
+    /// Returns the names of when this was said, as often as it was.
+    fn of_thing<'n>(&'n self, thing: &Thing) -> impl Iterator<Item = &'n Names> {
+        self.0.iter().filter(move |(other, _)| other.says_the_same(thing)).map(|(_, names)| names.as_ref())
+    }
+}
+
+/// Returns whether a line gives the record, the dealer and the note that stand beside it, where people have these names.
+fn says_its_record(said: &HandSaid, hand: &Hand, names: &Names) -> bool {
     if hand.line.is_empty() {
         return true;
     }
+    let name = |no: &PlayerNo| names.get(no).cloned().unwrap_or_default();
+    let called = |word: &str| PlayerNo::from_word(word).map(|no| name(&no));
+    let Some(record) = said.record(hand.options().engine()).map(|record| record.renamed(&called)) else {
+        return false;
+    };
+    let dealer_name = name(&hand.dealer);
+    let side = |side: &Vec<PlayerNo>| Side::of(side.iter().map(name).collect());
+    let table = Table {
+        players: hand.seats.iter().map(name).collect(),
+        sides: (!hand.sides.is_empty()).then(|| hand.sides.iter().map(side).collect()),
+        dealer: Some(dealer_name.clone()),
+        ..hand.table.clone()
+    };
     let reads = |table: &Table| {
         let typed = engine::read_line(hand.options(), table, &hand.line).outcome;
         typed.is_ok_and(|typed| {
-            let same_dealer = typed.dealer.is_none_or(|dealer| dealer == night.name(hand.dealer));
+            let same_dealer = typed.dealer.is_none_or(|dealer| dealer == dealer_name);
             let note = hand.note.as_deref().unwrap_or_default();
             // What was said beside the line follows its own note.
             let same_note = typed.note.is_none_or(|typed| {
                 note.strip_prefix(typed.as_str())
                     .is_some_and(|rest| rest.is_empty() || rest.starts_with("; "))
             });
-            let same_record = hand
-                .record
-                .as_ref()
-                .is_ok_and(|record| typed.record == *record || typed.record.normal() == record.normal());
+            let same_record = typed.record == record || typed.record.normal() == record.normal();
             same_dealer && same_note && same_record
         })
     };
     // A hand that is struck out may name players who are no longer at the table.
-    let everybody = || Table { players: night.names.values().cloned().collect(), ..hand.table.clone() };
-    reads(&hand.table) || hand.scored.is_none() && reads(&everybody())
+    let everybody = || Table { players: names.values().cloned().collect(), ..table.clone() };
+    reads(&table) || hand.scored.is_none() && reads(&everybody())
 }
