@@ -10,7 +10,6 @@ use meldbook::night::State;
 use meldbook::night::address::Address;
 use meldbook::report::history::history;
 use meldbook::session::Session;
-use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::Holder;
 use meldbook::session::night::{Event, Night};
 use meldbook::session::opening::Opening;

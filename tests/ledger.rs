@@ -284,7 +284,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
              UPDATE session SET hands = 9, entries = 1, open = 0 WHERE id = 1; UPDATE session_total SET minor = 0; \
              UPDATE person SET name = 'Mallory' WHERE name = 'Anna'; \
              INSERT INTO person (name, key, same_as) VALUES ('Nobody', 'nobody', 1); \
-             INSERT INTO session SELECT 7, 'a', date, place, rules, game, currency, 0, 0, 0, 0, 0, 0, pairs, NULL, NULL FROM session WHERE id = 1; \
+             INSERT INTO session SELECT 7, 'a', date, place, rules, game, currency, 0, 0, 0, 0, 0, 0, pairs, NULL FROM session WHERE id = 1; \
              COMMIT",
         )
         .unwrap();
@@ -370,10 +370,7 @@ fn verify_names_what_was_done_to_the_log() {
             ("UPDATE entry SET said = 'undo' WHERE no = 6", &["session 1", &broken(6)]),
             ("UPDATE entry SET change = '{}' WHERE no = 2", &["session 1", "entry 2", "cannot be read"]),
             ("UPDATE entry SET at = at - 1 WHERE no = 3", &["session 1", &broken(3)]),
-            (
-                "UPDATE entry SET change = '{\"back\":2}' WHERE no = 4",
-                &["session 1", "entry 4", "entry that is not the next one"],
-            ),
+            ("UPDATE entry SET change = '{\"back\":2}' WHERE no = 4", &["session 1", &broken(4)]),
             ("UPDATE entry SET hash = zeroblob(32) WHERE no = 5", &["session 1", &broken(5)]),
             ("UPDATE entry SET hash = zeroblob(32) WHERE no = 7", &["session 1", &broken(7)]),
             ("DELETE FROM entry WHERE no = 7", &["session 1", "`entries` is 7, the log gives 6"]),
@@ -466,21 +463,25 @@ fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
 #[test]
 fn a_hand_that_its_rules_do_not_give_is_listed_apart() {
     let line = |to: &str| format!("UPDATE place SET line = replace(line, 'a350', '{to}');");
-    let content = |from: &str, to: &str| {
-        format!("UPDATE entry SET change = replace(change, '{from}', '{to}') WHERE no = 2;")
+    let content = |bid: i64, line: &str| {
+        let hand = "$.changed.list[0][2][0].hand";
+        format!(
+            "UPDATE entry SET change = json_set(change, '{hand}.record.bid', {bid}, '{hand}.line', '{line}d-') \
+             WHERE no = 2;"
+        )
     };
     for (sql, told) in [
         (
-            line("a400") + &content("350", "400"),
+            line("a400") + &content(400, "a400"),
             "hand 1 stands as lost: Anna -40, Ben +10, Cyril +10, Dana +10, kitty +10; its rules give \
              lost: Anna -80, Ben +20, Cyril +20, Dana +20, kitty +20 today",
         ),
         (
-            line("a355") + &content("350", "355"),
+            line("a355") + &content(355, "a355"),
             "hand 1 stands as lost: Anna -40, Ben +10, Cyril +10, Dana +10, kitty +10; today it would be \
              refused: bid 355 is not a multiple of 10",
         ),
-        (line("a360") + &content("a350", "a360"), "hand 1: its line reads as another hand today"),
+        (line("a360") + &content(350, "a360"), "hand 1: its line reads as another hand today"),
     ] {
         let mut night = a_night();
         tamper(&night.path(), |db| {
@@ -564,7 +565,6 @@ fn verify_names_what_was_done_to_the_projections() {
                 &["the file", "the person `Mallory` is not in the log"],
             ),
             ("UPDATE place SET line = line || ' ' WHERE hand = 2", &["session 1", "hand 2: `line`"]),
-            ("UPDATE session SET kept = '{}'", &["session 1", "`kept` is '{}'"]),
             ("INSERT INTO local VALUES ('x', 'y', 'z', NULL)", &["the file", "`local`"]),
             ("UPDATE session SET date = '2026-03-15'", row),
             ("UPDATE session SET place = NULL", row),
@@ -595,8 +595,6 @@ fn verify_names_numbers_out_of_range_and_mends_them() {
     for (sql, words) in [
         ("UPDATE place SET hand = 1099511627776 WHERE hand = 2", "hand 2"),
         ("UPDATE place SET hand = -1 WHERE hand = 2", "hand 2"),
-        ("UPDATE place SET entry = 5000000000 WHERE hand = 2", "hand 2"),
-        ("UPDATE place SET entry = -5 WHERE hand = 2", "hand 2"),
         ("UPDATE session_total SET seat = -1 WHERE seat = 1", "total of Anna: `seat` is -1"),
         ("UPDATE session_total SET seat = 5000000000 WHERE seat = 1", "total of Anna: `seat` is 5000000000"),
         ("UPDATE session SET entries = 5000000000", "`entries` is 5000000000"),
@@ -687,7 +685,7 @@ fn the_same_log_has_the_same_seal_on_another_machine() {
     let mut night = a_night();
     let (log, seal) = (night.log_text(), night.seal());
     let mut other = Evening::without_session();
-    other.ledger.start(opened("scarne", &[], &FOUR, "Anna"), 1).unwrap();
+    other.ledger.start(opened("scarne", &[], &FOUR, "Anna"), 1_773_500_000).unwrap();
     let taken = import_log(&mut other.ledger, &log).unwrap();
     assert!(matches!(&taken[..], [Imported::Taken(session, _)] if session.row.id == 2));
     assert_eq!(closed(&other.ledger.find_seal(&seal).unwrap().of), 2);

@@ -2,7 +2,7 @@
 //! program changes an evening that was played.
 
 use super::address::{Holder, PlayerNo};
-use crate::engine::{self, Options, Outcome, marias::MariasCell};
+use crate::engine::{self, Options, Outcome};
 use crate::kernel::{Account, Direction, Minor, Overflow, Points, Seat, Table, Units};
 use compact_str::{CompactString, ToCompactString};
 use serde::{Deserialize, Serialize};
@@ -35,8 +35,6 @@ pub struct Scored {
     /// Who reneged, and so ended the hand.
     pub reneged: Option<PlayerNo>,
     pub game: Option<GameScored>,
-    /// What a sheet of mariáš shows as contract and count, with players as numbers.
-    pub cells: Option<[MariasCell; 2]>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -93,7 +91,6 @@ impl Scored {
         let declared = engine::declared(options, table, outcome);
         let contract = declared.contract;
         let counted = outcome.story.counted();
-        let number = |name: &str| table.seat_of(name).and_then(player).map(PlayerNo::word);
         Ok(Scored {
             paid: paid(options, seats, outcome)?,
             sides: declared.sides,
@@ -108,7 +105,6 @@ impl Scored {
             took: counted.map(|(_, took)| took),
             reneged: outcome.story.reneged().and_then(player),
             game: outcome.story.score().map(GameScored::of),
-            cells: outcome.story.sheet_cells(table).map(|cells| cells.map(|cell| cell.renamed(&number))),
         })
     }
 

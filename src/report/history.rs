@@ -93,6 +93,11 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> Did {
     if !set.is_empty() {
         parts.push(("set", set, None));
     }
+    if parts.len() > 1 && parts.iter().all(|(kind, ..)| *kind == "set") {
+        let at = parts.iter().find_map(|(_, _, at)| *at);
+        let text = parts.into_iter().map(|(_, text, _)| text).collect::<Vec<_>>().join(" ");
+        return ("set", text, at);
+    }
     match (parts.len(), parts.pop()) {
         (1, Some(one)) => one,
         (_, Some(last)) => {

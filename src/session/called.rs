@@ -57,6 +57,11 @@ impl Session {
             .map(|(no, _)| Holder::Player(no))
     }
 
+    /// Returns the names that daybooks gave players, in order: until then, and from then on.
+    pub fn renames(&self) -> &[(String, String)] {
+        &self.renames
+    }
+
     pub fn with_renames(mut self, renames: Vec<(String, String)>) -> Result<Session, SessionError> {
         if !renames.is_empty() {
             self.renames = renames;

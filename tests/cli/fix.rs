@@ -268,7 +268,8 @@ fn entered_with_another_engine() -> Room {
     for line in elsewhere.run("export --format jsonl").raw().stdout.lines() {
         let mut line: serde_json::Value = serde_json::from_str(line).unwrap();
         if line["no"] == 2 {
-            line["scored"][0]["figures"]["paid"] = serde_json::json!([[2, 1, 12, 60], [3, 1, 12, 60]]);
+            line["change"]["changed"]["list"][0][2][0]["came"]["paid"] =
+                serde_json::json!([[2, 1, 12, 60], [3, 1, 12, 60]]);
         }
         rehash(&mut head, &mut line);
         log += &format!("{line}\n");

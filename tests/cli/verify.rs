@@ -82,10 +82,11 @@ fn a_hand_that_its_rules_do_not_give_is_listed_apart() {
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
     session 1: entry 2 does not match its hash: the chain breaks there
-    1 session, 3 entries, 2 hands scored again: 1 problem
+    session 1: hand 1: `bid` is 320, the log gives 350
+    1 session, 3 entries, 2 hands scored again: 2 problems
     these hands stay as they were played; entered today they would score differently:
-    session 1: hand 1 (entry 2) stands as made: Anna +12, Ben -6, Cyril -6; its rules give made: Anna +16, Ben -8, Cyril -8 today
-    session 1: hand 1 (entry 2): its line reads as another hand today
+    session 1: hand 1 stands as made: Anna +12, Ben -6, Cyril -6; its rules give made: Anna +16, Ben -8, Cyril -8 today
+    session 1: hand 1: its line reads as another hand today
     [1]
     ");
     assert!(room.says("sheet").contains("Anna 320 ♠"));
@@ -136,13 +137,13 @@ fn a_seal_names_its_close_and_what_came_after() {
     room.does("log pass");
     assert_snapshot!(room.says(&format!("verify --seal {}", seal.to_lowercase().replace('-', " ").replace(' ', ""))), @r"
     the seal belongs to entry 4, the close of session 1 of 2026-03-14 at YYYY-MM-DD hh:mm:ss
-    later: entry 5, reopened, at YYYY-MM-DD hh:mm:ss
-    later: entry 6, hand, at YYYY-MM-DD hh:mm:ss
+    later: entry 5, `reopen`, at YYYY-MM-DD hh:mm:ss
+    later: entry 6, `pass`, at YYYY-MM-DD hh:mm:ss
     ");
     let found = room.json(&format!("verify --json --seal {seal}"));
     assert_eq!(
-        (&found["close"], &found["holds"], &found["after"][1]["kind"]),
-        (&4.into(), &true.into(), &"hand".into())
+        (&found["close"], &found["holds"], &found["after"][1]["said"]),
+        (&4.into(), &true.into(), &"pass".into())
     );
     assert_snapshot!(room.refusals(&["verify --seal AAAA-BBBB-CCCC"]), @r"
     $ meldbook verify --seal AAAA-BBBB-CCCC

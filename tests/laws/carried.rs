@@ -70,7 +70,7 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
 
 /// What a hand came to, with names in place of numbers: another ledger may number players otherwise.
 fn figures(night: &Night, hand: &Hand) -> String {
-    let Scored { paid, declarer, reneged, cells: _, .. } = hand.scored.as_deref().unwrap();
+    let Scored { paid, declarer, reneged, .. } = hand.scored.as_deref().unwrap();
     let mut paid: Vec<_> = paid
         .iter()
         .map(|(from, to, units, minor)| (night.holder_name(*from), night.holder_name(*to), units, minor))
@@ -81,7 +81,6 @@ fn figures(night: &Night, hand: &Hand) -> String {
         paid: Vec::new(),
         declarer: None,
         reneged: None,
-        cells: None,
         ..hand.scored.as_deref().cloned().unwrap()
     };
     format!("{paid:?} {:?} {:?} {:?} {rest:?}", named(declarer), named(reneged), cells(hand, voice()))

@@ -24,7 +24,6 @@ use meldbook::command::Request;
 use meldbook::engine::print_line;
 use meldbook::kernel::units::Minor;
 use meldbook::notation::TypedHand;
-use meldbook::session::entry::EntryNo;
 use meldbook::session::night::{Event, Night, Step};
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::session::{Session, SessionError};

@@ -126,24 +126,6 @@ crate::phrases! {
 }
 
 impl MariasCell {
-    /// Returns the cell with other words for the players; one that `rename` does not know stays.
-    pub fn renamed(mut self, rename: &dyn Fn(&str) -> Option<String>) -> MariasCell {
-        for clause in &mut self.clauses {
-            if let MariasClause::Player { name, .. }
-            | MariasClause::PlayerBriefly { name, .. }
-            | MariasClause::Without { name, .. }
-            | MariasClause::GaveUp { name }
-            | MariasClause::Partner { name }
-            | MariasClause::Wise { name }
-            | MariasClause::Revoked { name } = clause
-                && let Some(word) = rename(name)
-            {
-                *name = word;
-            }
-        }
-        self
-    }
-
     pub fn says_who_gave_up(&self) -> bool {
         self.clauses.iter().any(|clause| matches!(clause, MariasClause::GaveUp { .. }))
     }

@@ -3,7 +3,7 @@
 use crate::engine;
 use crate::kernel::{Side, Table, Units};
 use crate::night::{Change, HandSaid, Past, Said, Thing};
-use crate::session::{Address, Hand, Night, PlayerNo, ReplayProblem, Scored, Session, SessionError};
+use crate::session::{Address, Hand, Night, PlayerNo, ReplayProblem, Scored, Session, SessionError, called};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -112,9 +112,13 @@ impl NamesThen {
                 Change::Changed(changed) => changed.things().collect(),
                 Change::Back(_) => Vec::new(),
             };
-            let names = Arc::new(past.state.players.clone());
-            let hands = things.into_iter().filter(|thing| thing.is_hand());
-            all.extend(hands.map(|thing| (Arc::clone(thing), Arc::clone(&names))));
+            // Here a daybook may have given somebody a name already.
+            let mut given = past.state.players.clone();
+            called::rename(&mut given, session.renames());
+            for names in [past.state.players.clone(), given].map(Arc::new) {
+                let hands = things.iter().filter(|thing| thing.is_hand());
+                all.extend(hands.map(|thing| (Arc::clone(thing), Arc::clone(&names))));
+            }
         }
         NamesThen(all)
     }
