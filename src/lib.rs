@@ -10,10 +10,10 @@
 //!    that sum to zero, each with its factors. Engines are pure: no files, no clock, no floats.
 //! 5. [`rules`]: house rules, which are data: profiles with a value for every option.
 //! 6. [`jsonl`]: scores JSON Lines without a ledger.
-//! 7. [`night`]: the state of a night, a list of what happened, and changes of it. [`session`]: entries, their timeline
-//!    after corrections, the replayed night, and who pays whom at its end.
+//! 7. [`night`]: the state of a night, a list of what happened, and changes of it. [`session`]: entries, the night played,
+//!    and who pays whom at its end.
 //! 8. [`daybook`]: what happens between nights: cash for closed ones, old debts, nights voided, people with two names.
-//! 9. [`command`]: requests and sheet files: parsed, printed and drafted as entries.
+//! 9. [`command`]: requests and sheet files: parsed, printed, and drafted as a new state of the night.
 //! 10. [`query`]: what a ledger answers, as plain types: statistics, hands, people, debts.
 //! 11. [`report`]: tables and sentences as text and JSON. [`live`]: the live table, without its terminal.
 //! 12. [`store`]: the ledger file, an append-only, hash-chained log. Each request runs in one transaction.
