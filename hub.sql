@@ -1,4 +1,4 @@
--- A club's hub, version 3: what many ledgers have in common, in PostgreSQL 11 or later. `meldbook push URL --init` runs
+-- A club's hub, version 4: what many ledgers have in common, in PostgreSQL 11 or later. `meldbook push URL --init` runs
 -- this file in an empty database; `psql -1 -f hub.sql` does the same. With psql and this page a person can follow it.
 --
 -- Run again by the owner of a hub, this file changes nothing of it.
@@ -21,35 +21,33 @@ DO $$ BEGIN
       USING HINT = 'createdb --encoding UTF8 --template template0 NAME';
   END IF;
   IF to_regnamespace('meldbook') IS NOT NULL
-     AND coalesce(obj_description(to_regnamespace('meldbook'), 'pg_namespace'), '') <> 'A hub of meldbook, version 3' THEN
-    RAISE EXCEPTION 'the schema meldbook is there already, and not that of a hub of version 3';
+     AND coalesce(obj_description(to_regnamespace('meldbook'), 'pg_namespace'), '') <> 'A hub of meldbook, version 4' THEN
+    RAISE EXCEPTION 'the schema meldbook is there already, and not that of a hub of version 4';
   END IF;
 END $$;
 
 CREATE SCHEMA IF NOT EXISTS meldbook;
 
--- The log. A chain is a session, or the daybook of a machine (its id begins with ffffffff-): entries 1, 2, 3, ...
+-- The log. A chain is a night, or the daybook of a machine (its id begins with ffffffff-): entries 1, 2, 3, ...
 -- Each entry's hash covers the one before it:
---   hash = sha256 of seven lines, joined by a newline, none at the end:
---     the hash before in lower-case hex (64 zeros for the first), session, no, at, kind, of (or nothing), content
---   and of `scored` as an eighth where there is one
+--   hash = sha256 of six lines, joined by a newline, none at the end:
+--     the hash before in lower-case hex (64 zeros for the first), chain, no, at, change, said
 CREATE TABLE IF NOT EXISTS meldbook.entry (
-  session text   COLLATE "C" NOT NULL CHECK (session ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
+  chain   text   COLLATE "C" NOT NULL CHECK (chain ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
   no      bigint             NOT NULL CHECK (no BETWEEN 1 AND 4294967295),
-  kind    text   COLLATE "C" NOT NULL CHECK (kind ~ '^[a-z_]{1,40}$'),  -- any one word: a ledger knows which there are
-  at      bigint             NOT NULL,      -- seconds since 1970 UTC: to_timestamp(at)
-  of      bigint                      CHECK (of BETWEEN 1 AND no - 1),  -- the earlier entry that this one is about
-  content text   COLLATE "C" NOT NULL,     -- what was said: JSON, of which nothing is read here
-  scored  text   COLLATE "C",              -- what hands came to by it: JSON too
+  at      bigint             NOT NULL,     -- seconds since 1970 UTC: to_timestamp(at)
+  change  text   COLLATE "C" NOT NULL,     -- what is different from now on: JSON, of which nothing is read here
+  said    text   COLLATE "C" NOT NULL,     -- the command as it could be typed again: shown, and never believed
   hash    bytea              NOT NULL CHECK (octet_length(hash) = 32),
   -- What is in no ledger: who wrote it, and in which transaction it came. All that came before the oldest transaction that
   -- still runs is seen by everybody: a pull asks for what came since.
   writer  name               NOT NULL,     -- session_user
   came    bigint             NOT NULL,
-  PRIMARY KEY (session, no),
-  CONSTRAINT entry_is_short CHECK (octet_length(content) + coalesce(octet_length(scored), 0) <= 1048576),
-  -- The hash does not cover where `content` ends and `scored` begins, but in one way alone are both of them JSON.
-  CONSTRAINT entry_is_json CHECK (content::json IS NOT NULL AND coalesce(scored, 'null')::json IS NOT NULL)
+  PRIMARY KEY (chain, no),
+  CONSTRAINT entry_is_short CHECK (octet_length(change) + octet_length(said) <= 16777216),
+  CONSTRAINT entry_is_json CHECK (change::json IS NOT NULL),
+  -- Each is one line of those that the hash covers, which would not tell otherwise where one ends and the next begins.
+  CONSTRAINT entry_is_in_lines CHECK (strpos(change, E'\n') = 0 AND strpos(said, E'\n') = 0)
 );
 CREATE INDEX IF NOT EXISTS entry_came ON meldbook.entry (came);
 
@@ -57,8 +55,8 @@ CREATE INDEX IF NOT EXISTS entry_came ON meldbook.entry (came);
 -- several are members. Nobody else goes on with it.
 --   UPDATE meldbook.chain SET owner = 'anna' WHERE owner = 'ben';
 CREATE TABLE IF NOT EXISTS meldbook.chain (
-  session text COLLATE "C" PRIMARY KEY,
-  owner   name             NOT NULL
+  chain text COLLATE "C" PRIMARY KEY,
+  owner name             NOT NULL
 );
 
 -- Whether whoever asks may go on with the chains of a role.
@@ -82,45 +80,43 @@ BEGIN
   -- Once before it is waited for anybody, and once afterwards. Only who goes on with a chain locks it: its row, so that
   -- there is room for any number.
   FOR is_locked IN 0 .. 1 LOOP
-    SELECT * INTO here FROM meldbook.entry e WHERE e.session = NEW.session AND e.no = NEW.no;
+    SELECT * INTO here FROM meldbook.entry e WHERE e.chain = NEW.chain AND e.no = NEW.no;
     IF FOUND THEN
       NEW.writer := here.writer;
       NEW.came := here.came;
       IF here IS NOT DISTINCT FROM NEW THEN
         RETURN NULL;
       END IF;
-      RAISE EXCEPTION 'chain % goes on differently here from entry % on', NEW.session, NEW.no
+      RAISE EXCEPTION 'chain % goes on differently here from entry % on', NEW.chain, NEW.no
         USING ERRCODE = 'MB001';
     END IF;
     EXIT WHEN is_locked = 1;
 
     IF NEW.no = 1 THEN
-      INSERT INTO meldbook.chain VALUES (NEW.session, session_user) ON CONFLICT DO NOTHING;
+      INSERT INTO meldbook.chain VALUES (NEW.chain, session_user) ON CONFLICT DO NOTHING;
     END IF;
-    SELECT c.owner INTO owner FROM meldbook.chain c WHERE c.session = NEW.session;
+    SELECT c.owner INTO owner FROM meldbook.chain c WHERE c.chain = NEW.chain;
     IF FOUND AND NOT meldbook.may_append(owner) THEN
-      RAISE EXCEPTION 'chain % belongs to %', NEW.session, owner
+      RAISE EXCEPTION 'chain % belongs to %', NEW.chain, owner
         USING ERRCODE = 'MB005';
     END IF;
-    PERFORM FROM meldbook.chain c WHERE c.session = NEW.session FOR UPDATE;
+    PERFORM FROM meldbook.chain c WHERE c.chain = NEW.chain FOR UPDATE;
   END LOOP;
   NEW.writer := session_user;
   NEW.came := txid_current();
 
   IF NEW.no > 1 THEN
-    SELECT e.hash INTO before FROM meldbook.entry e WHERE e.session = NEW.session AND e.no = NEW.no - 1;
+    SELECT e.hash INTO before FROM meldbook.entry e WHERE e.chain = NEW.chain AND e.no = NEW.no - 1;
     IF NOT FOUND THEN
-      RAISE EXCEPTION 'the entry before entry % of chain % is not here', NEW.no, NEW.session
+      RAISE EXCEPTION 'the entry before entry % of chain % is not here', NEW.no, NEW.chain
         USING ERRCODE = 'MB002';
     END IF;
   END IF;
 
-  -- A chain that goes on differently from its last entry on has another hash here too: that of a fork. A line that is
-  -- NULL is left out.
+  -- A chain that goes on differently from its last entry on has another hash here too: that of a fork.
   IF NEW.hash IS DISTINCT FROM sha256(convert_to(
-       concat_ws(E'\n', encode(before, 'hex'), NEW.session, NEW.no, NEW.at, NEW.kind, coalesce(NEW.of::text, ''),
-                 NEW.content, NEW.scored), 'UTF8')) THEN
-    RAISE EXCEPTION 'the hash of entry % of chain % is not that of the entry after what is here', NEW.no, NEW.session
+       concat_ws(E'\n', encode(before, 'hex'), NEW.chain, NEW.no, NEW.at, NEW.change, NEW.said), 'UTF8')) THEN
+    RAISE EXCEPTION 'the hash of entry % of chain % is not that of the entry after what is here', NEW.no, NEW.chain
       USING ERRCODE = 'MB003';
   END IF;
   RETURN NEW;
@@ -181,4 +177,4 @@ BEGIN
 END $$;
 
 -- Last of all, so that nobody takes half of it for a hub.
-COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 3';
+COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 4';

@@ -56,9 +56,9 @@ impl Hub {
     pub(super) fn ends_of(&mut self, ids: &[&str]) -> Result<BTreeMap<String, End>> {
         self.rows(
             ids.len(),
-            "SELECT e.session, e.no, e.hash, c.owner::text, meldbook.may_append(c.owner) \
-             FROM unnest($1::text[]) AS wanted (id), LATERAL (SELECT session, no, hash FROM meldbook.entry \
-             WHERE session = wanted.id ORDER BY no DESC LIMIT 1) AS e, meldbook.chain c WHERE c.session = wanted.id",
+            "SELECT e.chain, e.no, e.hash, c.owner::text, meldbook.may_append(c.owner) \
+             FROM unnest($1::text[]) AS wanted (id), LATERAL (SELECT chain, no, hash FROM meldbook.entry \
+             WHERE chain = wanted.id ORDER BY no DESC LIMIT 1) AS e, meldbook.chain c WHERE c.chain = wanted.id",
             &[&ids],
             end,
         )
@@ -71,11 +71,11 @@ impl Hub {
         let most = i64::try_from(CHAINS_AT_ONCE).unwrap_or(i64::MAX);
         self.rows(
             CHAINS_AT_ONCE,
-            "SELECT new.session, new.no, e.hash, c.owner::text, false \
-             FROM (SELECT session, max(no) AS no FROM meldbook.entry WHERE session > $2 AND came >= $1 \
+            "SELECT new.chain, new.no, e.hash, c.owner::text, false \
+             FROM (SELECT chain, max(no) AS no FROM meldbook.entry WHERE chain > $2 AND came >= $1 \
              AND ($1 = 0 OR came < txid_snapshot_xmax(txid_current_snapshot())) \
-             GROUP BY session ORDER BY session LIMIT $3) AS new \
-             JOIN meldbook.entry e USING (session, no) JOIN meldbook.chain c USING (session)",
+             GROUP BY chain ORDER BY chain LIMIT $3) AS new \
+             JOIN meldbook.entry e USING (chain, no) JOIN meldbook.chain c USING (chain)",
             &[&since, &id, &most],
             end,
         )
@@ -91,9 +91,9 @@ impl Hub {
             "SELECT w.id, w.has, coalesce(sum(s.bytes), 0)::int8, coalesce(max(s.bytes), 0)::int8 \
              FROM (SELECT w.id, w.no, coalesce(e.hash = w.hash, w.no = 0) AS has \
              FROM unnest($1::text[], $2::int8[], $3::bytea[]) AS w (id, no, hash) \
-             LEFT JOIN meldbook.entry e ON e.session = w.id AND e.no = w.no) AS w \
-             LEFT JOIN LATERAL (SELECT octet_length(content) + coalesce(octet_length(scored), 0) AS bytes FROM meldbook.entry \
-             WHERE session = w.id AND no > CASE WHEN w.has THEN w.no ELSE 0 END) AS s ON true \
+             LEFT JOIN meldbook.entry e ON e.chain = w.id AND e.no = w.no) AS w \
+             LEFT JOIN LATERAL (SELECT octet_length(change) + octet_length(said) AS bytes FROM meldbook.entry \
+             WHERE chain = w.id AND no > CASE WHEN w.has THEN w.no ELSE 0 END) AS s ON true \
              GROUP BY w.id, w.has ORDER BY w.id COLLATE \"C\"",
             &[&ids, &numbers, &hashes],
             |row| {
@@ -109,8 +109,8 @@ impl Hub {
             wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
         self.rows(
             wanted.len(),
-            "SELECT e.session, e.hash FROM unnest($1::text[], $2::int8[]) AS wanted (id, no) \
-             JOIN meldbook.entry e ON e.session = wanted.id AND e.no = wanted.no",
+            "SELECT e.chain, e.hash FROM unnest($1::text[], $2::int8[]) AS wanted (id, no) \
+             JOIN meldbook.entry e ON e.chain = wanted.id AND e.no = wanted.no",
             &[&ids, &numbers],
             |row| Ok((row.try_get(0)?, row.try_get(1)?)),
         )
@@ -122,9 +122,9 @@ impl Hub {
             wanted.iter().map(|(id, no)| (*id, i64::from(*no))).unzip();
         let (mut entries, mut bytes) = (Vec::new(), 0_usize);
         self.each(
-            "SELECT session, e.no, kind, at, of, content, scored, hash \
+            "SELECT chain, e.no, at, change, said, hash \
              FROM unnest($1::text[], $2::int8[]) AS wanted (id, no) \
-             JOIN meldbook.entry e ON e.session = wanted.id AND e.no > wanted.no ORDER BY session, e.no",
+             JOIN meldbook.entry e ON e.chain = wanted.id AND e.no > wanted.no ORDER BY chain, e.no",
             &[&ids, &numbers],
             |row| {
                 let entry = copied(&row)?;
@@ -139,27 +139,25 @@ impl Hub {
 
     /// Sends entries in one transaction, each chain in order.
     pub(super) fn send(&mut self, entries: &[CopiedEntry]) -> Result<(), NotSent> {
-        let sessions: Vec<&str> = entries.iter().map(|entry| entry.session.as_str()).collect();
+        let chains: Vec<&str> = entries.iter().map(|entry| entry.chain.as_str()).collect();
         let numbers: Vec<i64> = entries.iter().map(|entry| entry.no.into()).collect();
-        let kinds: Vec<&str> = entries.iter().map(|entry| entry.kind.as_str()).collect();
         let times: Vec<i64> = entries.iter().map(|entry| entry.at).collect();
-        let ofs: Vec<Option<i64>> = entries.iter().map(|entry| entry.of.map(i64::from)).collect();
-        let contents: Vec<&str> = entries.iter().map(|entry| entry.change.as_str()).collect();
-        let scored: Vec<Option<&str>> = entries.iter().map(|entry| entry.scored.as_deref()).collect();
+        let changes: Vec<&str> = entries.iter().map(|entry| entry.change.as_str()).collect();
+        let said: Vec<&str> = entries.iter().map(|entry| entry.said.as_str()).collect();
         let hashes: Vec<&[u8]> = entries.iter().map(|entry| entry.hash.as_slice()).collect();
         let mut is_overtaken = false;
         let again = [FORK, GAP, SqlState::UNIQUE_VIOLATION.code(), SqlState::T_R_DEADLOCK_DETECTED.code()];
         // A statement by itself is a transaction by itself, and is committed when it returns.
         let sent = self.wait(SILENCE, |client| async {
-            let params: [&(dyn ToSql + Sync); 8] =
-                [&sessions, &numbers, &kinds, &times, &ofs, &contents, &scored, &hashes];
+            let params: [&(dyn ToSql + Sync); 6] = [&chains, &numbers, &times, &changes, &said, &hashes];
             let sent = client.execute(
-                "INSERT INTO meldbook.entry (session, no, kind, at, of, content, scored, hash) SELECT * FROM \
-                 unnest($1::text[], $2::int8[], $3::text[], $4::int8[], $5::int8[], $6::text[], $7::text[], $8::bytea[])",
+                "INSERT INTO meldbook.entry (chain, no, at, change, said, hash) SELECT * FROM \
+                 unnest($1::text[], $2::int8[], $3::int8[], $4::text[], $5::text[], $6::bytea[])",
                 &params,
             );
             let sent = sent.await;
-            is_overtaken = sent.as_ref().is_err_and(|e| e.code().is_some_and(|code| again.contains(&code.code())));
+            is_overtaken =
+                sent.as_ref().is_err_and(|e| e.code().is_some_and(|code| again.contains(&code.code())));
             sent
         });
         sent.map(drop)
@@ -178,14 +176,12 @@ fn end(row: &Row) -> Result<(String, End), Error> {
 
 fn copied(row: &Row) -> Result<CopiedEntry, Error> {
     Ok(CopiedEntry {
-        session: row.try_get(0)?,
+        chain: row.try_get(0)?,
         no: number(row.try_get(1)?),
-        kind: row.try_get(2)?,
-        at: row.try_get(3)?,
-        of: row.try_get::<_, Option<i64>>(4)?.map(number),
-        content: row.try_get(5)?,
-        scored: row.try_get(6)?,
-        hash: row.try_get(7)?,
+        at: row.try_get(2)?,
+        change: row.try_get(3)?,
+        said: row.try_get(4)?,
+        hash: row.try_get(5)?,
     })
 }
 

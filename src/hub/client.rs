@@ -12,7 +12,7 @@ const SCHEMA: &str = include_str!("../../hub.sql");
 
 /// What the schema of a hub says of itself, behind which stands its version.
 const IS_HUB: &str = "A hub of meldbook, version ";
-const VERSION: &str = "3";
+const VERSION: &str = "4";
 
 /// How long a hub may say nothing when it was asked something.
 pub(super) const SILENCE: Duration = Duration::from_secs(20);

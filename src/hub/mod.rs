@@ -67,7 +67,7 @@ pub enum HubError {
     NotAllowed { hub: String, why: String },
     #[error("there is no hub in {hub} yet")]
     NoHub { hub: String },
-    #[error("the hub {hub} is not of version 3, the only one that this program knows")]
+    #[error("the hub {hub} is not of version 4, the only one that this program knows")]
     OtherVersion { hub: String },
     #[error("the connection to the hub {hub} was lost: {why}")]
     Lost { hub: String, why: String },

@@ -12,8 +12,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const BYTES_AT_ONCE: usize = 8 << 20;
 
 /// The longest entry, of which the hub takes none that is longer; and the longest chain that is read.
-const LONGEST_ENTRY: usize = 1 << 20;
-pub(super) const LONGEST_CHAIN: usize = 16 << 20;
+const LONGEST_ENTRY: usize = 16 << 20;
+pub(super) const LONGEST_CHAIN: usize = 32 << 20;
 
 /// What an entry takes here, more or less.
 const OF_AN_ENTRY: usize = 500;
@@ -146,8 +146,8 @@ impl Hub {
                 return Err(HubError::TooMuch { hub: self.shown().to_owned() });
             }
             let too_long = match (behind.longest > LONGEST_ENTRY, behind.bytes > LONGEST_CHAIN) {
-                (true, _) => Some("it has an entry of more than 1 MiB"),
-                (_, true) => Some("it is longer than 16 MiB"),
+                (true, _) => Some("it has an entry of more than 16 MiB"),
+                (_, true) => Some("it is longer than 32 MiB"),
                 _ => None,
             };
             match too_long {
@@ -184,7 +184,7 @@ impl Hub {
             copied.extend(here);
         }
         drop(log);
-        copied.sort_by(|a, b| (&a.session, a.no).cmp(&(&b.session, b.no)));
+        copied.sort_by(|a, b| (&a.chain, a.no).cmp(&(&b.chain, b.no)));
         let owner = |chain: &Wanted| {
             let owner = ends.get(&chain.id).map(|end| end.owner.clone());
             (chain.id.clone(), owner.unwrap_or_default())

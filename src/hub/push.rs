@@ -220,15 +220,22 @@ impl Hub {
                 if parcel.is_full() {
                     self.send_parcel(&mut parcel, sent)?;
                 }
-                let room = ENTRIES_AT_ONCE.saturating_sub(parcel.entries.len()).min(100);
+                // A few at a time, because each may be long.
+                let room = ENTRIES_AT_ONCE.saturating_sub(parcel.entries.len()).min(10);
                 let read = ledger.read().and_then(|log| Ok(log.copied_after(id, last, room)?));
                 let entries = read.map_err(|error| NotSent::Failed(error.into()))?;
                 // It does not shrink, unless somebody put another file in its place.
-                let Some(end) = entries.last() else { break };
-                last = end.no;
-                parcel.bytes =
-                    entries.iter().fold(parcel.bytes, |sum, entry| sum.saturating_add(entry.length()));
-                parcel.entries.extend(entries);
+                if entries.is_empty() {
+                    break;
+                }
+                for entry in entries {
+                    if parcel.is_full() {
+                        break;
+                    }
+                    last = entry.no;
+                    parcel.bytes = parcel.bytes.saturating_add(entry.length());
+                    parcel.entries.push(entry);
+                }
                 sent.entry(id.clone()).or_insert((*from, 0));
             }
         }
@@ -248,7 +255,7 @@ impl Hub {
         }
         self.send(&entries)?;
         for entry in entries {
-            if let Some((_, count)) = sent.get_mut(&entry.session) {
+            if let Some((_, count)) = sent.get_mut(&entry.chain) {
                 *count = count.saturating_add(1);
             }
         }

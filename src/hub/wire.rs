@@ -18,7 +18,7 @@ use tokio_postgres::config::{Host, SslMode};
 use tokio_rustls::TlsConnector;
 
 /// The longest message: an entry of the largest size, and what stands around it.
-const LONGEST: u32 = 4 << 20;
+const LONGEST: u32 = 17 << 20;
 
 /// A setting of the server (ParameterStatus), of which a client keeps every one, and how many bytes of them a server may send.
 const SETTING: u8 = b'S';
