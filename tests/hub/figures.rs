@@ -1,86 +1,70 @@
-//! What hands came to, at a hub: covered by the hash of the entry that says it.
+//! What an entry says, at a hub: two lines that its hash covers.
 
 use super::server::{Client, Server};
 use crate::support::Room;
 
-/// An entry that nobody would write, first of a chain of its own.
-struct Forged {
-    kind: &'static str,
-    content: String,
-    scored: Option<String>,
-    /// The eighth line that the hash covers.
-    covered: Option<String>,
-}
-
-impl Forged {
-    fn new(content: &str, scored: Option<&str>, covered: Option<&str>) -> Forged {
-        let text = |text: &str| text.to_owned();
-        Forged { kind: "hand", content: text(content), scored: scored.map(text), covered: covered.map(text) }
-    }
-
-    /// Returns the code with which the server refuses it.
-    fn sent(&self, client: &mut Client, no: usize) -> Option<String> {
-        let session = format!("01a20517-7814-70a9-8a48-{no:012}");
-        let insert = "INSERT INTO meldbook.entry (session, no, kind, at, content, scored, hash) \
-                      SELECT *, sha256(convert_to(concat_ws(E'\\n', repeat('0', 64), session, no, at, kind, '', content, \
-                      $5::text), 'UTF8')) FROM (SELECT $1::text AS session, 1 AS no, $2::text AS kind, 5 AS at, \
-                      $3::text AS content, $4::text AS scored) AS forged";
-        let Forged { kind, content, scored, covered } = self;
-        let sent = client.execute(insert, &[&session, kind, content, scored, covered]);
-        sent.err().map(|error| error.as_db_error().unwrap().code().code().to_owned())
-    }
+/// Sends an entry that nobody would write, first of a chain of its own, with the hash of other lines. Returns the code with
+/// which the server refuses it.
+fn sent(
+    client: &mut Client,
+    no: usize,
+    (change, said): (Option<&str>, Option<&str>),
+    lines: &str,
+) -> Option<String> {
+    let chain = format!("01a20517-7814-70a9-8a48-{no:012}");
+    let insert = "INSERT INTO meldbook.entry (chain, no, at, change, said, hash) VALUES ($1::text, 1, 5, $2, $3, \
+                  sha256(convert_to(concat_ws(E'\\n', repeat('0', 64), $1::text, 1, 5, $4::text), 'UTF8')))";
+    let sent = client.execute(insert, &[&chain, &change, &said, &lines]);
+    sent.err().map(|error| error.as_db_error().unwrap().code().code().to_owned())
 }
 
 #[test]
-fn figures_have_to_be_those_that_the_hash_covers() {
+fn what_an_entry_says_has_to_be_what_its_hash_covers_in_lines_that_are_told_apart_in_one_way() {
     let Some(server) = Server::shared() else { return };
     let mut client = server.connect("postgres", &server.hub());
-    for (no, (content, scored, covered, code)) in [
-        ("{}", None, None, None),
-        ("{}", Some("[]"), Some("[]"), None),
-        ("{}", Some("[]"), None, Some("MB003")),
-        ("{}", Some("[]"), Some("[ ]"), Some("MB003")),
-        ("{}", None, Some("[]"), Some("MB003")),
-        ("{}", Some("{\"brought\":[]}"), None, Some("MB003")),
-        // The hash is right, and the texts are divided in another way.
-        ("{}\n[]", None, None, Some("22P02")),
+    for (no, (change, said, lines, code)) in [
+        (Some("{}"), Some("log a"), "{}\nlog a", None),
+        (Some("{}"), Some(""), "{}\n", None),
+        (Some("{}"), Some(""), "{}", Some("MB003")),
+        (Some("{}"), Some("log a"), "{}\nlog b", Some("MB003")),
+        (Some("{}"), Some("log a"), "{ }\nlog a", Some("MB003")),
+        (Some("{}"), Some("log a"), "{}\nlog a\n", Some("MB003")),
+        // The hash is right, and the lines are divided in another way.
+        (Some("{}\nlog a"), Some("b"), "{}\nlog a\nb", Some("23514")),
+        (Some("{}"), Some("log a\nb"), "{}\nlog a\nb", Some("23514")),
+        (Some("{}\n"), Some("log a"), "{}\n\nlog a", Some("23514")),
+        (Some("{}"), None, "{}", Some("23502")),
+        (None, Some("{}"), "{}", Some("23502")),
         // What is said is not read.
-        ("{\"a\":\"\\u0000\",\"a\":1}", None, None, None),
-        ("{\n", Some("}"), Some("}"), Some("22P02")),
-        ("{}", Some(""), Some(""), Some("22P02")),
+        (Some("{\"a\":\"\\u0000\",\"a\":1}"), Some("log a"), "{\"a\":\"\\u0000\",\"a\":1}\nlog a", None),
+        (Some("{"), Some("}"), "{\n}", Some("22P02")),
+        (Some(""), Some("{}"), "\n{}", Some("22P02")),
     ]
     .into_iter()
     .enumerate()
     {
-        let sent = Forged::new(content, scored, covered).sent(&mut client, no);
-        assert_eq!(sent.as_deref(), code, "{content:?} {scored:?} {covered:?}");
+        let sent = sent(&mut client, no, (change, said), lines);
+        assert_eq!(sent.as_deref(), code, "{change:?} {said:?} {lines:?}");
     }
 }
 
 #[test]
-fn a_kind_is_one_word_and_both_texts_together_have_a_limit() {
+fn what_an_entry_says_has_a_limit() {
     let Some(server) = Server::shared() else { return };
     let mut client = server.connect("postgres", &server.hub());
-    for (no, kind) in
-        ["hand fix", "opened hand", " hand", "hand ", "hand\n", "", "Hand", "hand2"].into_iter().enumerate()
+    const MOST: usize = 16 << 20;
+    for (no, (change, said, code)) in [
+        (MOST, 0, None),
+        (MOST + 1, 0, Some("23514")),
+        (MOST - 100, 100, None),
+        (100, MOST - 99, Some("23514")),
+    ]
+    .into_iter()
+    .enumerate()
     {
-        let sent = Forged { kind, ..Forged::new("{}", None, None) }.sent(&mut client, no);
-        assert_eq!(sent.as_deref(), Some("23514"), "{kind:?}");
-    }
-    for (no, kind) in (100..).zip(["result", "a_kind_of_tomorrow"]) {
-        assert_eq!(Forged { kind, ..Forged::new("{}", None, None) }.sent(&mut client, no), None);
-    }
-    // Two bytes of each are the quotes.
-    for (no, (content, scored, code)) in (200..).zip([
-        (1 << 20, 0, None),
-        ((1 << 20) + 1, 0, Some("23514")),
-        ((1 << 20) - 100, 100, None),
-        ((1 << 20) - 100, 101, Some("23514")),
-        (100, (1 << 20) - 99, Some("23514")),
-    ]) {
-        let text = |length: usize| format!("\"{}\"", "x".repeat(length - 2));
-        let (content, scored) = (text(content), Some(scored).filter(|length| *length > 0).map(text));
-        let sent = Forged::new(&content, scored.as_deref(), scored.as_deref()).sent(&mut client, no);
+        // Two of them are the quotes.
+        let (change, said) = (format!("\"{}\"", "x".repeat(change - 2)), "x".repeat(said));
+        let sent = sent(&mut client, no, (Some(&change), Some(&said)), &format!("{change}\n{said}"));
         assert_eq!(sent.as_deref(), code);
     }
 }
@@ -126,12 +110,12 @@ fn a_hub_that_is_made_again_stays_as_it_is_and_another_version_is_refused() {
     assert!(refused.as_db_error().unwrap().message().contains("not that of a hub"), "{refused}");
     // One that an older program made, or a newer one, is none that this program knows.
     let room = Room::with_a_table();
-    for version in [2, 4] {
+    for version in [3, 5] {
         let comment = format!("COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version {version}'");
         server.connect("postgres", &made).batch_execute(&comment).unwrap();
         for line in ["push URL", "push URL --init", "pull URL"] {
             let said = room.refuses(3, &line.replace("URL", &server.url("postgres", &made)));
-            assert!(said.contains("is not of version 3, the only one that this program knows"), "{said}");
+            assert!(said.contains("is not of version 4, the only one that this program knows"), "{said}");
         }
     }
 }

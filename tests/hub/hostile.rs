@@ -5,13 +5,17 @@ use crate::support::Room;
 use insta::assert_snapshot;
 
 /// Begins or goes on with a chain, with the right hash, whatever it says.
-fn forge(client: &mut Client, chain: &str, kind: &str, content: &str) {
-    let insert = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) SELECT $1::text, no, $2::text, 1770000000, \
-                  $3::text, sha256(convert_to(concat_ws(E'\\n', before, $1::text, no, 1770000000, $2::text, '', $3::text), \
-                  'UTF8')) FROM (SELECT coalesce(max(no), 0) + 1 AS no, coalesce((SELECT encode(hash, 'hex') FROM \
-                  meldbook.entry WHERE session = $1::text ORDER BY no DESC LIMIT 1), repeat('0', 64)) AS before \
-                  FROM meldbook.entry WHERE session = $1::text) AS next";
-    client.execute(insert, &[&chain, &kind, &content]).unwrap();
+fn forge(client: &mut Client, chain: &str, change: &str) {
+    forge_said(client, chain, change, "");
+}
+
+fn forge_said(client: &mut Client, chain: &str, change: &str, said: &str) {
+    let insert = "INSERT INTO meldbook.entry (chain, no, at, change, said, hash) SELECT $1::text, no, 1770000000, $2::text, $3::text, \
+                  sha256(convert_to(concat_ws(E'\\n', before, $1::text, no, 1770000000, $2::text, $3::text), 'UTF8')) \
+                  FROM (SELECT coalesce(max(no), 0) + 1 AS no, coalesce((SELECT encode(hash, 'hex') FROM \
+                  meldbook.entry WHERE chain = $1::text ORDER BY no DESC LIMIT 1), repeat('0', 64)) AS before \
+                  FROM meldbook.entry WHERE chain = $1::text) AS next";
+    client.execute(insert, &[&chain, &change, &said]).unwrap();
 }
 
 fn night_of(room: &Room) -> String {
@@ -27,17 +31,16 @@ fn what_is_sound_of_a_chain_comes_in_and_the_rest_is_named() {
     room.does("owed ben anna 5 --date 2026-02-01");
     room.does(&format!("push {url}"));
     let mut client = server.connect("postgres", &hub);
-    let daybook: String =
-        client.query_one("SELECT session FROM meldbook.entry WHERE kind = 'owed'", &[]).unwrap().get(0);
-    forge(&mut client, &night_of(&room), "strike", "{\"nonsense\":1}");
-    forge(
-        &mut client,
-        &daybook,
-        "paid",
-        "{\"payments\":[{\"from\":\"Ben\",\"to\":\"Ben\",\"amount\":-1,\"currency\":\"XXX\"}]}",
-    );
+    let daybook: String = client
+        .query_one("SELECT chain FROM meldbook.entry WHERE change LIKE '{\"owed%'", &[])
+        .unwrap()
+        .get(0);
+    forge(&mut client, &night_of(&room), "{\"nonsense\":1}");
+    let paid =
+        "{\"paid\":{\"payments\":[{\"from\":\"Ben\",\"to\":\"Ben\",\"amount\":-1,\"currency\":\"XXX\"}]}}";
+    forge(&mut client, &daybook, paid);
     // An undo of nothing.
-    forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", "undo", "{}");
+    forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", "{\"back\":0}");
     let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
     assert_eq!(pulled.status, 1);
     assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand added"), "{pulled}");
@@ -64,8 +67,8 @@ fn amounts_that_nobody_can_add_up_keep_nothing_else_out() {
     let mut client = server.connect("postgres", &hub);
     let book = "ffffffff-7814-70a9-8a48-02be0fb13301";
     for _ in 0..3 {
-        let owed = "{\"from\":\"Ben\",\"to\":\"Anna\",\"amount\":9000000000000000000,\"currency\":\"USD\",\"date\":\"2026-02-01\"}";
-        forge(&mut client, book, "owed", owed);
+        let owed = "{\"owed\":{\"from\":\"Ben\",\"to\":\"Anna\",\"amount\":9000000000000000000,\"currency\":\"USD\",\"date\":\"2026-02-01\"}}";
+        forge(&mut client, book, owed);
     }
     let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
     assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand added"), "{pulled}");
@@ -82,7 +85,7 @@ fn a_pull_that_takes_nothing_in_leaves_no_ledger_behind() {
     let url = server.url("postgres", &hub);
     assert_snapshot!(room.says(&format!("pull {url}")), @"nothing new");
     let mut client = server.connect("postgres", &hub);
-    forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", "opened", "{\"nonsense\":1}");
+    forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", "{\"nonsense\":1}");
     let pulled = room.run(&format!("pull {url}")).end();
     assert!(pulled.status == 1 && pulled.stdout.contains("was left out"), "{pulled}");
     room.file("junk.db", "no ledger");
@@ -98,20 +101,38 @@ fn a_long_chain_is_named_and_never_read() {
     room.does("log a320s160+170");
     room.does(&format!("push {url}"));
     let mut client = server.connect("postgres", &hub);
-    let long = format!("{{\"a\":\"{}\"}}", "x".repeat(1_000_000));
-    for _ in 0..40 {
-        forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", "hand", &long);
+    // As long as an entry may be.
+    let long = format!("{{\"a\":\"{}\"}}", "x".repeat((16 << 20) - 8));
+    for _ in 0..3 {
+        forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", &long);
     }
     let pulled = room.run(&format!("--ledger club.db pull {url}")).within_megabytes(400).end();
-    assert!(pulled.status == 1 && pulled.stdout.contains("it is longer than 16 MiB"), "{pulled}");
+    assert!(pulled.status == 1 && pulled.stdout.contains("it is longer than 32 MiB"), "{pulled}");
     assert!(pulled.stdout.contains("session 1 of 2026-03-14: 1 hand added"), "{pulled}");
     // A chain just below that is read, and its memory is bounded too.
-    for _ in 0..15 {
-        forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13302", "hand", &long);
+    for _ in 0..2 {
+        forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13302", &long);
     }
     let pulled = room.run(&format!("--ledger club.db pull {url}")).within_megabytes(400).end();
     assert!(
         pulled.status == 1 && pulled.stdout.contains("02be0fb13302") || pulled.stdout.contains("[ID]"),
         "{pulled}"
     );
+}
+
+#[test]
+fn the_longest_entry_comes_in_and_keeps_nothing_else_out() {
+    let Some(server) = Server::shared() else { return };
+    let (room, hub) = (Room::with_a_table(), server.hub());
+    let url = server.url("postgres", &hub);
+    room.does(&format!("push {url}"));
+    let mut client = server.connect("postgres", &hub);
+    let opened: String = client.query_one("SELECT change FROM meldbook.entry", &[]).unwrap().get(0);
+    // As long as an entry may be, and sound: what was typed is not looked at.
+    let said = "x".repeat((16 << 20) - opened.len());
+    forge_said(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", &opened, &said);
+    let pulled = room.says(&format!("--ledger club.db pull {url}"));
+    assert!(pulled.contains("2 sessions added"), "{pulled}");
+    room.does("--ledger club.db verify");
+    room.does(&format!("--ledger club.db push {} --also all", server.url("postgres", &server.hub())));
 }

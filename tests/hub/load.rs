@@ -153,15 +153,14 @@ fn whatever_is_killed_or_cut_off_the_hub_is_complete_and_single_and_adds_up() {
     let entries = ledgers * (hands + 1);
     let mut client = server.connect("postgres", &hub);
     let (count, chains): (i64, i64) = client
-        .query_one("SELECT count(*), count(DISTINCT session) FROM meldbook.entry", &[])
+        .query_one("SELECT count(*), count(DISTINCT chain) FROM meldbook.entry", &[])
         .map(|row| (row.get(0), row.get(1)))
         .unwrap();
     assert_eq!((count, chains), (i64::try_from(entries).unwrap(), i64::try_from(ledgers).unwrap()));
-    let broken = "SELECT count(*) FROM (SELECT *, lag(hash, 1, decode(repeat('00', 32), 'hex')) OVER chain AS before, \
-                  row_number() OVER chain AS place FROM meldbook.entry \
-                  WINDOW chain AS (PARTITION BY session ORDER BY no)) AS e \
-                  WHERE no <> place OR hash <> sha256(convert_to(encode(before, 'hex') || E'\\n' || session || E'\\n' \
-                  || no || E'\\n' || at || E'\\n' || kind || E'\\n' || coalesce(of::text, '') || E'\\n' || content || coalesce(E'\\n' || scored, ''), 'UTF8'))";
+    let broken = "SELECT count(*) FROM (SELECT *, lag(hash, 1, decode(repeat('00', 32), 'hex')) OVER links AS before, \
+                  row_number() OVER links AS place FROM meldbook.entry \
+                  WINDOW links AS (PARTITION BY chain ORDER BY no)) AS e WHERE no <> place OR hash <> sha256(convert_to( \
+                  concat_ws(E'\\n', encode(before, 'hex'), chain, no, at, change, said), 'UTF8'))";
     assert_eq!(client.query_one(broken, &[]).unwrap().get::<_, i64>(0), 0);
 
     let began = Instant::now();

@@ -5,17 +5,17 @@ use crate::support::Room;
 use insta::assert_snapshot;
 
 /// Inserts the next entry of a chain, with the right hash, whatever it says.
-fn append(client: &mut Client, chain: &str, kind: &str, content: &str) -> Option<String> {
-    let insert = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) \
-                  SELECT session, no + 1, $2::text, at, $3::text, sha256(convert_to(concat_ws(E'\\n', encode(hash, 'hex'), \
-                  session, no + 1, at, $2::text, '', $3::text), 'UTF8')) FROM meldbook.entry WHERE session = $1::text \
+fn append(client: &mut Client, chain: &str, change: &str) -> Option<String> {
+    let insert = "INSERT INTO meldbook.entry (chain, no, at, change, said, hash) \
+                  SELECT chain, no + 1, at, $2::text, said, sha256(convert_to(concat_ws(E'\\n', encode(hash, 'hex'), \
+                  chain, no + 1, at, $2::text, said), 'UTF8')) FROM meldbook.entry WHERE chain = $1::text \
                   ORDER BY no DESC LIMIT 1";
-    let sent = client.execute(insert, &[&chain, &kind, &content]);
+    let sent = client.execute(insert, &[&chain, &change]);
     sent.err().map(|error| error.as_db_error().unwrap().code().code().to_owned())
 }
 
 fn chains(client: &mut Client) -> Vec<(String, Option<String>)> {
-    let chains = "SELECT session, owner::text FROM meldbook.chain ORDER BY session";
+    let chains = "SELECT chain, owner::text FROM meldbook.chain ORDER BY chain";
     client.query(chains, &[]).unwrap().iter().map(|row| (row.get(0), row.get(1))).collect()
 }
 
@@ -34,12 +34,11 @@ fn nobody_goes_on_with_a_night_or_a_daybook_of_somebody_else() {
     let before: Vec<String> = rows(&mut client);
     // A hand, cash, and what nobody can read.
     let hand: String =
-        client.query_one("SELECT content FROM meldbook.entry WHERE kind = 'hand'", &[]).unwrap().get(0);
+        client.query_one("SELECT change FROM meldbook.entry WHERE no = 2", &[]).unwrap().get(0);
     for (chain, owner) in &all {
         assert_eq!(owner.as_deref(), Some("table_one"));
-        for (kind, content) in [("hand", hand.as_str()), ("paid", "{\"payments\":[]}"), ("junk", "{\"\":1}")]
-        {
-            assert_eq!(append(&mut client, chain, kind, content).as_deref(), Some("MB005"), "{kind}");
+        for change in [hand.as_str(), "{\"paid\":{\"payments\":[]}}", "{\"\":1}"] {
+            assert_eq!(append(&mut client, chain, change).as_deref(), Some("MB005"), "{change}");
         }
     }
     // Whatever is said of the writer, and whoever somebody would like to be.
@@ -60,16 +59,15 @@ fn nobody_goes_on_with_a_night_or_a_daybook_of_somebody_else() {
     }
     assert_eq!(rows(&mut client), before);
     // What is there already may be said again by anybody.
-    let again = "INSERT INTO meldbook.entry (session, no, kind, at, of, content, scored, hash) \
-                 SELECT session, no, kind, at, of, content, scored, hash FROM meldbook.entry";
+    let again = "INSERT INTO meldbook.entry (chain, no, at, change, said, hash) \
+                 SELECT chain, no, at, change, said, hash FROM meldbook.entry";
     assert_eq!(client.execute(again, &[]).unwrap(), 0);
     // Each row keeps who wrote it, whatever it says itself.
-    let began = "INSERT INTO meldbook.entry (session, no, kind, at, content, writer, came, hash) SELECT $1::text, 1, 'opened', 5, \
-                 '{}', 'table_one', 7, sha256(convert_to(concat_ws(E'\\n', repeat('0', 64), $1::text, 1, 5, 'opened', '', '{}'), \
-                 'UTF8'))";
+    let began = "INSERT INTO meldbook.entry (chain, no, at, change, said, writer, came, hash) SELECT $1::text, 1, 5, '{}', '', \
+                 'table_one', 7, sha256(convert_to(concat_ws(E'\\n', repeat('0', 64), $1::text, 1, 5, '{}', ''), 'UTF8'))";
     let own = "01a20517-7814-70a9-8a48-02be0fb13399";
     client.execute(began, &[&own]).unwrap();
-    let wrote = "SELECT writer::text, came > 7 FROM meldbook.entry WHERE session = $1";
+    let wrote = "SELECT writer::text, came > 7 FROM meldbook.entry WHERE chain = $1";
     let wrote = client.query_one(wrote, &[&own]).unwrap();
     assert_eq!((wrote.get(0), wrote.get(1)), ("table_two", true));
     // The owner of the hub names a role of which both are members.
@@ -78,17 +76,17 @@ fn nobody_goes_on_with_a_night_or_a_daybook_of_somebody_else() {
     owner
         .batch_execute(&format!(
             "DROP ROLE IF EXISTS both_tables; CREATE ROLE both_tables; GRANT both_tables TO table_one, table_two; \
-             UPDATE meldbook.chain SET owner = 'both_tables' WHERE session = '{night}'"
+             UPDATE meldbook.chain SET owner = 'both_tables' WHERE chain = '{night}'"
         ))
         .unwrap();
-    assert_eq!(append(&mut client, night, "hand", &hand), None);
-    assert_eq!(append(&mut client, daybook, "paid", "{}").as_deref(), Some("MB005"));
+    assert_eq!(append(&mut client, night, &hand), None);
+    assert_eq!(append(&mut client, daybook, "{}").as_deref(), Some("MB005"));
     owner.batch_execute("REVOKE both_tables FROM table_two").unwrap();
-    assert_eq!(append(&mut client, night, "hand", &hand).as_deref(), Some("MB005"));
+    assert_eq!(append(&mut client, night, &hand).as_deref(), Some("MB005"));
 }
 
 fn rows(client: &mut Client) -> Vec<String> {
-    let rows = client.query("SELECT e::text FROM meldbook.entry e ORDER BY session, no", &[]).unwrap();
+    let rows = client.query("SELECT e::text FROM meldbook.entry e ORDER BY chain, no", &[]).unwrap();
     rows.iter().map(|row| row.get(0)).collect()
 }
 
@@ -120,7 +118,7 @@ fn a_push_sends_what_was_begun_here_and_the_rest_by_name() {
     assert_snapshot!(asked.stdout, @r"
     nothing new: the hub has 1 session already
     session 2 of 2026-03-14 belongs to table_ben at the hub; nothing of it was sent
-      the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE session = 'ID'
+      the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE chain = 'ID'
     ");
     client.batch_execute("UPDATE meldbook.chain SET owner = 'table_eva'").unwrap();
     assert!(

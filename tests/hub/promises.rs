@@ -39,16 +39,16 @@ fn the_database_takes_the_next_entry_of_a_chain_and_nothing_else() {
     for (code, sql) in [
         // The same place, another entry.
         ("MB001", insert("2", "'at', 5")),
-        ("MB001", insert("2", "'of', 1")),
-        ("MB001", insert("2", "'scored', '[]'")),
-        ("MB001", insert("2", "'scored', NULL")),
+        ("MB001", insert("2", "'change', '[]'")),
+        ("MB001", insert("2", "'said', ''")),
+        ("MB001", insert("2", "'said', NULL")),
         ("MB001", insert("1", "'hash', '\\x' || repeat('ab', 32)")),
         // Nothing before it.
         ("MB002", insert("2", "'no', 4")),
-        ("MB002", insert("2", "'session', '01a20517-7814-70a9-8a48-02be0fb13376'")),
-        // The hash is that of another place, chain, time or content.
+        ("MB002", insert("2", "'chain', '01a20517-7814-70a9-8a48-02be0fb13376'")),
+        // The hash is that of another place or chain.
         ("MB003", insert("2", "'no', 3")),
-        ("MB003", insert("1", "'session', '01a20517-7814-70a9-8a48-02be0fb13376'")),
+        ("MB003", insert("1", "'chain', '01a20517-7814-70a9-8a48-02be0fb13376'")),
         ("MB003", insert("2", "'no', 3, 'hash', '\\x' || repeat('00', 32)")),
         // Never, not even by the owner.
         ("MB004", "UPDATE meldbook.entry SET at = at + 1 WHERE no = 2".to_owned()),
@@ -58,7 +58,7 @@ fn the_database_takes_the_next_entry_of_a_chain_and_nothing_else() {
         ("MB004", "TRUNCATE meldbook.entry".to_owned()),
         // ON CONFLICT changes nothing of that.
         ("MB001", insert("2", "'at', 5") + " ON CONFLICT DO NOTHING"),
-        ("MB004", insert("2", "'at', 5") + " ON CONFLICT (session, no) DO UPDATE SET at = 5"),
+        ("MB004", insert("2", "'at', 5") + " ON CONFLICT (chain, no) DO UPDATE SET at = 5"),
     ] {
         let said = refused(&mut client, &sql);
         assert!(said.starts_with(code), "{sql}\n{said}, not {code}");
@@ -71,7 +71,7 @@ fn the_database_takes_the_next_entry_of_a_chain_and_nothing_else() {
 }
 
 fn rows(client: &mut Client) -> Vec<String> {
-    let rows = client.query("SELECT e::text FROM meldbook.entry e ORDER BY session, no", &[]).unwrap();
+    let rows = client.query("SELECT e::text FROM meldbook.entry e ORDER BY chain, no", &[]).unwrap();
     rows.iter().map(|row| row.get(0)).collect()
 }
 
@@ -83,27 +83,22 @@ fn what_is_in_the_hub_is_what_is_in_the_ledger_byte_for_byte() {
     room.does("log z320s160+170");
     room.does("owed ben zofie 5");
     room.does(&format!("push {}", server.url("postgres", &hub)));
-    let columns = "session, no, kind, at, of, content, scored, hash";
+    let columns = "chain, no, at, change, said, hash";
     let there: Vec<_> = server
         .connect("postgres", &hub)
-        .query(&format!("SELECT {columns} FROM meldbook.entry ORDER BY session, no"), &[])
+        .query(&format!("SELECT {columns} FROM meldbook.entry ORDER BY chain, no"), &[])
         .unwrap()
         .iter()
         .map(|row| {
-            let number = |at: usize| row.get::<_, Option<i64>>(at);
             let text = |at: usize| row.get::<_, String>(at);
-            let scored: Option<String> = row.get(6);
-            (text(0), number(1), text(2), number(3), number(4), text(5), scored, row.get::<_, Vec<u8>>(7))
+            let number = |at: usize| row.get::<_, i64>(at);
+            (text(0), number(1), number(2), text(3), text(4), row.get::<_, Vec<u8>>(5))
         })
         .collect();
     let ledger = room.ledger();
-    let mut statement = ledger.prepare(&format!("SELECT {columns} FROM entry ORDER BY session, no")).unwrap();
-    let here = statement.query_map([], |row| {
-        let (session, no, kind, at) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
-        Ok((session, no, kind, at, row.get(4)?, row.get(5)?, row.get(6)?, row.get(7)?))
-    });
+    let mut statement = ledger.prepare(&format!("SELECT {columns} FROM entry ORDER BY chain, no")).unwrap();
+    let here = statement.query_map([], |row| row.try_into());
     assert_eq!(there, here.unwrap().map(Result::unwrap).collect::<Vec<_>>());
-    assert_eq!(there.iter().map(|row| row.6.is_some()).collect::<Vec<_>>(), [false, true, false]);
     // And back.
     room.does(&format!("--ledger club.db pull {}", server.url("postgres", &hub)));
     let pulled: i64 = ledger
@@ -193,8 +188,8 @@ fn a_hub_is_made_once_and_only_if_asked() {
     assert!(room.says(&format!("push {url} --init")).starts_with("nothing new"));
     // One of a later version is not touched.
     let mut client = server.connect("postgres", &database);
-    client.batch_execute("COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 4'").unwrap();
-    assert!(room.refuses(3, &format!("push {url} --init")).contains("not of version 3"));
+    client.batch_execute("COMMENT ON SCHEMA meldbook IS 'A hub of meldbook, version 5'").unwrap();
+    assert!(room.refuses(3, &format!("push {url} --init")).contains("not of version 4"));
     // Somebody who may not make one is told so.
     let other = server.database();
     server.role("poor", None);

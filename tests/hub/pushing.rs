@@ -234,28 +234,29 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     room.does(&format!("push {url}"));
     // Each hash is right, and the hub knows no scores.
     let mut client = server.connect("postgres", &hub);
-    let forge = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) SELECT '01a20517-7814-70a9-8a48-02be0fb13376', 1, kind, at, \
-                 $1::text, sha256(convert_to(concat_ws(E'\\n', repeat('0', 64), \
-                 '01a20517-7814-70a9-8a48-02be0fb13376', 1, at, kind, '', $1::text), 'UTF8')) \
-                 FROM meldbook.entry WHERE no = 1";
-    client.execute(forge, &[&"{\"nonsense\\u001b[31m\":1}"]).unwrap();
-    let before_1970 = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) SELECT *, \
-                       sha256(convert_to(concat_ws(E'\\n', repeat('0', 64), id, no, at, kind, '', content), 'UTF8')) \
-                       FROM (SELECT '01a20517-7814-70a9-8a48-02be0fb13377' AS id, 1 AS no, kind, -1 AS at, content \
-                       FROM meldbook.entry WHERE no = 1 LIMIT 1) AS forged";
-    client.execute(before_1970, &[]).unwrap();
+    let mut forge = |chain: &str, at: &str, change: &str| {
+        let insert = format!(
+            "INSERT INTO meldbook.entry (chain, no, at, change, said, hash) SELECT *, sha256(convert_to(concat_ws(E'\\n', \
+             repeat('0', 64), chain, no, at, change, said), 'UTF8')) FROM (SELECT '{chain}' AS chain, 1 AS no, {at} AS at, \
+             {change} AS change, said FROM meldbook.entry WHERE no = 1 LIMIT 1) AS forged"
+        );
+        client.execute(&insert, &[]).unwrap();
+    };
+    forge("01a20517-7814-70a9-8a48-02be0fb13376", "at", "'{\"nonsense\\u001b[31m\":1}'");
+    // Before 2000.
+    forge("01a20517-7814-70a9-8a48-02be0fb13377", "-1", "change");
     let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
     assert_eq!(pulled.status, 1);
     assert_snapshot!(pulled.stdout, @r"
     session 1 of 2026-03-14: 1 hand added
     1 session added
-    session [ID] was left out: entry 1 needs another version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)
-    left out is [ID] of the hub, which is not sound: entry 1 has the time -1, which is not between 1970 and 9999
+    session [ID] was left out: entry 1 needs another version of meldbook (its change cannot be read: unknown variant `nonsense�[31m`, expected one of `opened`, `changed`, `back` at line 1 column 21)
+    left out is [ID] of the hub, which is not sound: entry 1 has the time -1, which is not between 2000 and 9999
     ");
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
     let again = room.run(&format!("--json --ledger club.db pull {url}")).end();
     assert_eq!(again.status, 1);
-    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs another version of meldbook (its content cannot be read: unknown field `nonsense�[31m`, expected one of `date`, `place`, `note`, `scorekeeper`, `currency`, `players`, `sides`, `dealer`, `rules` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[],"same_evenings":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 1970 and 9999","up_to":0}]}"#);
+    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs another version of meldbook (its change cannot be read: unknown variant `nonsense�[31m`, expected one of `opened`, `changed`, `back` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[],"same_evenings":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 2000 and 9999","up_to":0}]}"#);
 }
 
 #[test]
@@ -265,8 +266,8 @@ fn a_night_that_a_newer_version_continued_at_the_hub_is_named_and_all_else_is_se
     let url = server.url("postgres", &hub);
     room.does("log a320s160+170");
     room.does(&format!("push {url}"));
-    let newer = "INSERT INTO meldbook.entry (session, no, kind, at, content, hash) SELECT session, 3, 'tomorrow', at, '{}', \
-                 sha256(convert_to(concat_ws(E'\\n', encode(hash, 'hex'), session, 3, at, 'tomorrow', '', '{}'), 'UTF8')) \
+    let newer = "INSERT INTO meldbook.entry (chain, no, at, change, said, hash) SELECT chain, 3, at, '{\"tomorrow\":{}}', '', \
+                 sha256(convert_to(concat_ws(E'\\n', encode(hash, 'hex'), chain, 3, at, '{\"tomorrow\":{}}', ''), 'UTF8')) \
                  FROM meldbook.entry WHERE no = 2";
     server.connect("postgres", &hub).execute(newer, &[]).unwrap();
     assert!(room.says(&format!("push {url}")).starts_with("nothing new"));
@@ -277,9 +278,9 @@ fn a_night_that_a_newer_version_continued_at_the_hub_is_named_and_all_else_is_se
     assert_snapshot!(pushed.stdout, @r"
     session 2 of 2026-03-20: sent, 1 entry
     1 session sent
-    session 1 of 2026-03-14 was left out: entry 3 needs another version of meldbook (this version does not support `tomorrow` entries)
+    session 1 of 2026-03-14 was left out: entry 3 needs another version of meldbook (its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11)
     ");
-    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":1,"date":"2026-03-14","why":["session 1 of 2026-03-14 was left out: entry 3 needs another version of meldbook (this version does not support `tomorrow` entries)"]}],"unsound":[],"not_ours":[],"of_others":0}"#);
+    assert_snapshot!(room.run(&format!("--json push {url}")).end().stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":1,"date":"2026-03-14","why":["session 1 of 2026-03-14 was left out: entry 3 needs another version of meldbook (its change cannot be read: unknown variant `tomorrow`, expected one of `opened`, `changed`, `back` at line 1 column 11)"]}],"unsound":[],"not_ours":[],"of_others":0}"#);
 }
 
 #[test]

@@ -10,18 +10,15 @@ use std::time::{Duration, Instant};
 /// Inserts a chain as it is in a ledger, within whatever transaction is open.
 fn send(client: &mut super::server::Client, room: &Room, ledger: &str) {
     let ledger = rusqlite::Connection::open(room.path(ledger)).unwrap();
-    let mut entries = ledger
-        .prepare("SELECT session, no, kind, at, content, scored, hash FROM entry ORDER BY session, no")
-        .unwrap();
+    let mut entries =
+        ledger.prepare("SELECT chain, no, at, change, said, hash FROM entry ORDER BY chain, no").unwrap();
     let mut rows = entries.query([]).unwrap();
     while let Some(row) = rows.next().unwrap() {
-        let (session, no, kind, at): (String, i64, String, i64) =
-            (row.get(0).unwrap(), row.get(1).unwrap(), row.get(2).unwrap(), row.get(3).unwrap());
-        let (content, scored, hash): (String, Option<String>, Vec<u8>) =
-            (row.get(4).unwrap(), row.get(5).unwrap(), row.get(6).unwrap());
-        let insert = "INSERT INTO meldbook.entry (session, no, kind, at, content, scored, hash) \
-                      VALUES ($1, $2, $3, $4, $5, $6, $7)";
-        client.execute(insert, &[&session, &no, &kind, &at, &content, &scored, &hash]).unwrap();
+        let (chain, no, at, change, said, hash): (String, i64, i64, String, String, Vec<u8>) =
+            row.try_into().unwrap();
+        let insert =
+            "INSERT INTO meldbook.entry (chain, no, at, change, said, hash) VALUES ($1, $2, $3, $4, $5, $6)";
+        client.execute(insert, &[&chain, &no, &at, &change, &said, &hash]).unwrap();
     }
 }
 
@@ -147,8 +144,8 @@ fn a_silent_server_and_a_held_lock_are_given_up_in_words() {
     holder.batch_execute("ROLLBACK").unwrap();
     server.role("repeats", Some("meldbook_writer"));
     let mut repeats = server.connect("repeats", &hub);
-    let again = "BEGIN; INSERT INTO meldbook.entry (session, no, kind, at, of, content, scored, hash) \
-                 SELECT session, no, kind, at, of, content, scored, hash FROM meldbook.entry";
+    let again = "BEGIN; INSERT INTO meldbook.entry (chain, no, at, change, said, hash) \
+                 SELECT chain, no, at, change, said, hash FROM meldbook.entry";
     repeats.batch_execute(again).unwrap();
     room.does(&format!("push {url}"));
 }
