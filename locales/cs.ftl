@@ -501,6 +501,7 @@ session-error-no-such-hand = rozdání { $no } neexistuje: { $hands ->
        *[other] poslední je { $hands }
     }
 session-error-no-hands = večer { $session } ještě nemá žádné rozdání
+session-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
 session-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
 session-error-struck-already = rozdání { $no } už je škrtnuté
 session-error-seat = { $name } { $seated ->
@@ -671,7 +672,7 @@ hub-error-not-allowed = hub { $hub } to nedovoluje: { $why }
     .hint = správce hubu povolí push příkazem `GRANT meldbook_writer TO ...`, pull příkazem `GRANT meldbook_reader TO ...`
 hub-error-no-hub = v { $hub } ještě žádný hub není
     .hint = v prázdné databázi ho založí `meldbook push URL --init`
-hub-error-other-version = hub { $hub } má jinou verzi než 3, a jinou tento program nezná
+hub-error-other-version = hub { $hub } má jinou verzi než 4, a jinou tento program nezná
 hub-error-lost = spojení s hubem { $hub } se přerušilo: { $why }
     .hint = co prošlo předtím, je v bezpečí; zbytek dokončí tentýž příkaz
 hub-error-bad-entry = hub { $hub } odmítá záznam z této knihy: { $why }
@@ -851,7 +852,6 @@ replay-error = { $hand ->
         }
        *[other] rozdání { $hand }: { $why }
     }
-replay-problem-not-scored = v záznamech chybí, co to přineslo: psal je program z doby před verzí 1.0, nebo je někdo změnil
 replay-problem-seat = { $name } { $joins ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
@@ -2147,7 +2147,7 @@ sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-no-text = `{ $path }` není textový soubor
 sentence-must-be-utf8 = zápisy a záznamy se píšou v UTF-8
 sentence-too-large-to-add = vynecháno, protože částky jsou moc velké a nedají se sečíst: večery { $sessions }
-sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 1970 nebo po roce 9999
+sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
 sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
 sentence-long-sheet = `{ $path }` je moc dlouhý: zápis smí mít nejvýš { $most } bajtů
 sentence-more-bad-lines = a ještě { $more ->
@@ -2335,7 +2335,7 @@ exchange-sentence-not-ours = { $date ->
         [none] deník { $name } patří
        *[other] večer { $name } ze dne { $date } patří
     } na hubu roli { $owner }; nic z něj nebylo odesláno
-exchange-sentence-how-to-give = {"  "}vlastník hubu vám ho dá v psql: UPDATE meldbook.chain SET owner = 'VY' WHERE session = 'ID'
+exchange-sentence-how-to-give = {"  "}vlastník hubu vám ho dá v psql: UPDATE meldbook.chain SET owner = 'VY' WHERE chain = 'ID'
 exchange-sentence-of-others = neodesláno, protože jsou cizí a hub je nemá: { $chains ->
         [one] { $chains } řetěz
         [few] { $chains } řetězy

@@ -1,19 +1,22 @@
 //! Logs that somebody changed, with every hash made again: import refuses them, or all that can be asked of the ledger
 //! afterwards is answered, and `verify` finds nothing.
 
-use super::evening::{folder, loaded};
+use super::evening::{folder, import_log, loaded};
 use super::rehashed::rehash;
 use super::support::Room;
 use crate::seed::{random, rounds};
 use meldbook::command::{Request, SettleBy};
 use meldbook::daybook::is_daybook;
 use meldbook::lang::Lang;
+use meldbook::night::address::EntryNo;
+use meldbook::night::{Change, Past};
+use meldbook::query::exchange::WhyLeftOut;
 use meldbook::report;
 use meldbook::report::text::TextStyle;
-use meldbook::session::chain;
+use meldbook::session::chain::{self, Link};
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::log_lines::{BadLine, LogText};
-use meldbook::store::{Access, Ledger, Which};
+use meldbook::store::{Access, Ledger, StoreError, Which};
 use proptest::prelude::Rng;
 use proptest::test_runner::TestRng;
 use serde_json::{Value, json};
@@ -22,7 +25,8 @@ use std::fs;
 use std::process::Command;
 use std::sync::Arc;
 
-/// The lines of the log of each night: those of the examples, and one that holds every kind of correction.
+/// The lines of the log of each night: one that holds every kind of correction, one in which others follow from these,
+/// those of the examples, and the first two told in one entry.
 fn real_logs() -> Vec<(String, Vec<Value>)> {
     let room = Room::with_a_table();
     for line in [
@@ -43,6 +47,16 @@ fn real_logs() -> Vec<(String, Vec<Value>)> {
         "settle --close",
         "reopen",
         "settle --close --paid",
+        "new classic Anna Ben Cyril Dana --stake 5c --date 2026-03-15 --dealer dana",
+        "log a320s160+170",
+        "log b350h-",
+        "log c350d+",
+        "seat out ben",
+        "spent anna 12 tea",
+        "insert 2 seat out dana",
+        "strike 2",
+        "set --all stake=10c",
+        "seat in ben",
     ] {
         room.does(line);
     }
@@ -57,11 +71,39 @@ fn real_logs() -> Vec<(String, Vec<Value>)> {
     let mut logs: BTreeMap<String, Vec<Value>> = BTreeMap::new();
     for line in log.lines() {
         let line: Value = serde_json::from_str(line).unwrap();
-        let id = line["session"].as_str().unwrap().to_owned();
+        let id = line["chain"].as_str().unwrap().to_owned();
         logs.entry(id).or_default().push(line);
     }
     logs.retain(|id, _| !is_daybook(id));
-    logs.into_values().map(|lines| (lines[0]["content"]["players"].to_string(), lines)).collect()
+    let mut logs: Vec<_> = logs
+        .into_values()
+        .map(|lines| (lines[0]["change"]["opened"]["players"].to_string(), lines))
+        .collect();
+    let at_once = logs[..2].iter().map(|(name, lines)| (format!("{name} at once"), vec![at_once(lines)]));
+    logs.extend(at_once.collect::<Vec<_>>());
+    logs
+}
+
+/// Tells a night in the first entry of its log.
+fn at_once(lines: &[Value]) -> Value {
+    let changes: Vec<Change> =
+        lines.iter().map(|line| serde_json::from_str(&line["change"].to_string()).unwrap()).collect();
+    let past = Past::of((1..).map(EntryNo).zip(&changes)).unwrap();
+    let opened = serde_json::to_string(&Change::Opened(Box::new(past.state))).unwrap();
+    let mut line = lines[0].clone();
+    line["change"] = serde_json::from_str(&opened).unwrap();
+    line
+}
+
+/// Gives a night a note of so many letters.
+fn with_note(opened: &Value, length: usize) -> Value {
+    let fields = opened["change"]["opened"].as_object().unwrap().clone();
+    let note = ("note".to_owned(), Value::from("x".repeat(length)));
+    // Behind the day, where it is written.
+    let (day, rest): (Vec<_>, Vec<_>) = fields.into_iter().partition(|(key, _)| key == "date");
+    let mut opened = opened.clone();
+    opened["change"]["opened"] = Value::Object(day.into_iter().chain([note]).chain(rest).collect());
+    opened
 }
 
 /// Makes every hash again, as somebody would who knows how.
@@ -79,7 +121,7 @@ fn text_of(lines: &[Value]) -> String {
 /// Gives a log the id of another session.
 fn with_id(mut lines: Vec<Value>, no: usize) -> Vec<Value> {
     let id = format!("01990000-0000-7000-8000-{no:012x}");
-    lines.iter_mut().for_each(|line| line["session"] = id.clone().into());
+    lines.iter_mut().for_each(|line| line["chain"] = id.clone().into());
     lines
 }
 
@@ -123,6 +165,10 @@ fn other(random: &mut TestRng, value: &Value) -> Value {
         i64::MAX,
         i64::MAX / 2,
         i64::MIN,
+        100_000_000_000,
+        946_684_799,
+        946_684_800,
+        253_402_300_799,
         253_402_300_800,
     ];
     let words = [
@@ -147,19 +193,9 @@ fn other(random: &mut TestRng, value: &Value) -> Value {
         "An\u{202e}na",
         "a\nb",
         "O'Brien",
-        "hand",
-        "fix",
-        "insert",
-        "strike",
-        "seat",
-        "paid",
-        "closed",
-        "reopened",
-        "undo",
+        "all",
+        "log a320s+",
         "redo",
-        "game",
-        "rename",
-        "opened",
         "points",
         "auction",
         "marias",
@@ -194,9 +230,10 @@ fn other(random: &mut TestRng, value: &Value) -> Value {
         Value::Object(fields) => {
             let mut fields = fields.clone();
             let key = fields.keys().nth(random.next_u32() as usize % fields.len().max(1)).cloned();
-            match (random.next_u32() % 3, key) {
+            match (random.next_u32() % 4, key) {
                 (0, Some(key)) => drop(fields.shift_remove(&key)),
                 (1, Some(key)) => drop(fields.insert("1+2".to_owned(), fields[&key].clone())),
+                (2, _) => fields = fields.into_iter().rev().collect(),
                 _ => drop(fields.insert("more".to_owned(), json!(1))),
             }
             fields.into()
@@ -208,7 +245,7 @@ fn other(random: &mut TestRng, value: &Value) -> Value {
 fn changed(random: &mut TestRng, lines: &[Value]) -> (Vec<Value>, String) {
     let mut lines = lines.to_vec();
     let at = random.next_u32() as usize % lines.len();
-    let what = match random.next_u32() % 12 {
+    let what = match random.next_u32() % 15 {
         0 if lines.len() > 1 => {
             lines.remove(at);
             format!("without entry {}", at + 1)
@@ -226,10 +263,33 @@ fn changed(random: &mut TestRng, lines: &[Value]) -> (Vec<Value>, String) {
             lines.truncate(at + 1);
             format!("up to entry {}", at + 1)
         }
+        4 | 5 => {
+            // Mostly the last one, behind which it may be in turn.
+            let at = if random.next_u32().is_multiple_of(4) { at } else { lines.len() - 1 };
+            let to = random.next_u32() as usize % (lines.len() + 2);
+            let mut back = lines[at].clone();
+            (back["change"], back["said"]) = (json!({ "back": to }), "undo".into());
+            lines.insert(at + 1, back);
+            format!("back to entry {to} after entry {}", at + 1)
+        }
+        6 if lines[at].pointer("/change/changed").is_some() => {
+            let place = random.next_u32() % 8;
+            let came = pick(random, &lines).pointer("/change/changed/list/0/2/0/came").cloned();
+            let [seats, dealer] = [[1, 2, 3], [2, 3, 4]].map(|seats| json!({ "seats": seats, "dealer": 2 }));
+            let moved = json!({ "moved": [[1, 2, 10], [2, -2, -10]] });
+            let again =
+                pick(random, &[came.map_or(json!({}), |came| json!({ "came": came })), seats, dealer, moved]);
+            let change = lines[at]["change"]["changed"].as_object_mut().unwrap();
+            let list = change.shift_remove("list").map(|list| ("list".to_owned(), list));
+            change.shift_remove("again");
+            let first = list.into_iter().chain([("again".to_owned(), json!([[place, again]]))]);
+            *change = first.chain(std::mem::take(change)).collect();
+            format!("entry {} brings {again} to place {place}", at + 1)
+        }
         _ => {
             let mut paths = Vec::new();
             pointers(&lines[at], "", &mut paths);
-            paths.retain(|path| path != "/hash" && path != "/session" && !path.is_empty());
+            paths.retain(|path| path != "/hash" && path != "/chain" && !path.is_empty());
             // Most of an opening are rules.
             if random.next_u32().is_multiple_of(2) {
                 paths.retain(|path| !path.contains("/rules/"));
@@ -273,6 +333,16 @@ fn everything_is_read(ledger: &mut Ledger, session: i64, what: &str) {
     ledger.read().unwrap().export_log(&hands).unwrap();
 }
 
+/// Undoes and redoes what can be undone and redone: it is done, or refused for what the log says.
+fn some_is_taken_back(ledger: &mut Ledger, session: i64, what: &str) {
+    let name = session.to_string();
+    for request in [Request::Undo, Request::Undo, Request::Undo, Request::Redo, Request::Redo] {
+        if let Err(error) = ledger.run(Which::Named(&name), &request, 1_773_500_000) {
+            assert!(!matches!(error, StoreError::File(_)), "{what}: {request:?}: {error}");
+        }
+    }
+}
+
 #[test]
 fn a_real_log_is_sound() {
     for (name, lines) in real_logs() {
@@ -282,29 +352,403 @@ fn a_real_log_is_sound() {
 }
 
 #[test]
-fn a_log_of_an_older_program_is_refused_by_name() {
-    let none = "the log does not say what it came to: a program before 1.0 wrote it, or somebody changed it";
+fn a_hand_whose_figures_are_missing_is_refused_by_name() {
+    let none = "has a hand without what it came to";
     let (_, lines) = real_logs().into_iter().next().unwrap();
-    let refused = |text: &str| loaded(text).unwrap_err()[0].error.to_string();
+    let came = "/change/changed/list/0/2/0";
+    let last = lines.iter().rposition(|line| line.pointer(came).is_some_and(|it| it.get("came").is_some()));
+    let last = last.unwrap();
+    let refused = |lines: &[Value]| loaded(&text_of(lines)).unwrap_err()[0].error.to_string();
     let without = |mut lines: Vec<Value>| {
-        lines.iter_mut().for_each(|line| drop(line.as_object_mut().unwrap().shift_remove("scored")));
-        text_of(&lines)
+        lines[last].pointer_mut(came).unwrap().as_object_mut().unwrap().shift_remove("came");
+        refused(&lines)
     };
-    let said = refused(&without(lines.clone()));
-    assert!(said.contains(none), "{said}");
+    let said = without(lines.clone());
+    assert!(said.contains(&format!("entry {}: ", last + 1)) && said.contains(none), "{said}");
     // What is undone may come back.
-    let last = lines.iter().position(|line| line.get("scored").is_some()).unwrap();
-    let (session, at, of) = (&lines[last]["session"], &lines[last]["at"], &lines[last]["no"]);
-    let no = of.as_u64().unwrap() + 1;
-    let undo = json!({ "session": session, "no": no, "kind": "undo", "at": at, "of": of, "content": {} });
+    let mut undo = lines[last].clone();
+    (undo["no"], undo["change"], undo["said"]) = (json!(last + 2), json!({ "back": last }), "undo".into());
     let undone = [&lines[..=last], &[undo]].concat();
     loaded(&text_of(&undone)).unwrap();
-    let said = refused(&without(undone));
-    assert!(said.contains(&format!("entry {of} ")) && said.contains(none), "{said}");
-    // Figures that were filled in later stood where no hash covers them.
-    let filled_in = without(lines.clone()).replacen(",\"hash\"", ",\"scored\":{\"brought\":[]},\"hash\"", 2);
-    let said = refused(&filled_in);
-    assert!(said.contains("what hands came to by it cannot be read"), "{said}");
+    let said = without(undone);
+    assert!(said.contains(&format!("entry {}: ", last + 1)) && said.contains(none), "{said}");
+}
+
+#[test]
+fn a_log_of_an_older_program_is_refused_by_name() {
+    let old = json!({
+        "session": "01990000-0000-7000-8000-000000000001", "no": 1, "kind": "opened", "at": 1_773_500_000, "of": null,
+        "content": { "date": "2026-03-14" }, "hash": "00".repeat(32),
+    });
+    let said = loaded(&format!("{old}\n")).unwrap_err()[0].error.to_string();
+    assert!(said.contains("a program before 1.0 wrote this log"), "{said}");
+}
+
+/// Takes a log in; returns why nothing of it came in.
+fn refusal(ledger: &mut Ledger, text: &str) -> Option<String> {
+    let imported = match import_log(ledger, text) {
+        Ok(imported) => imported,
+        Err(bad) => return Some(bad.iter().map(|bad| bad.error.to_string()).collect::<Vec<_>>().join("\n")),
+    };
+    match &imported[..] {
+        [Imported::LeftOut(left_out)] => Some(match &left_out.why {
+            WhyLeftOut::OtherVersion { problem, .. } => problem.clone(),
+            WhyLeftOut::Otherwise(found) => found.iter().map(ToString::to_string).collect(),
+            WhyLeftOut::OwnDaybook { .. } => panic!("{left_out:?}"),
+        }),
+        [Imported::Taken(..)] => None,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A ledger into which the night with every kind of correction is taken again and again, changed each time.
+struct Attacked {
+    ledger: Ledger,
+    lines: Vec<Value>,
+    tried: usize,
+    folder: tempfile::TempDir,
+}
+
+impl Attacked {
+    fn new() -> Attacked {
+        let folder = folder();
+        let ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
+        let (_, lines) = real_logs().into_iter().next().unwrap();
+        Attacked { ledger, lines, tried: 0, folder }
+    }
+
+    /// Takes in these lines with an id of their own.
+    fn refusal(&mut self, lines: Vec<Value>) -> Option<String> {
+        self.tried += 1;
+        refusal(&mut self.ledger, &text_of(&with_id(lines, self.tried)))
+    }
+
+    #[track_caller]
+    fn is_refused(&mut self, lines: Vec<Value>, words: &str, what: &str) {
+        let said = self.refusal(lines);
+        assert!(said.as_ref().is_some_and(|said| said.contains(words)), "{what}: `{words}`, not {said:?}");
+    }
+
+    /// Puts a value into an entry, at a path in its change; `@` is what the entry puts into the list.
+    #[track_caller]
+    fn refuses(&mut self, entry: usize, path: &str, value: Value, words: &str) {
+        let (what, mut lines) = (format!("entry {entry}: {path} is {value}"), self.lines.clone());
+        let path = path.replace('@', "/changed/list/0/2/0");
+        let change = &mut lines[entry - 1]["change"];
+        match path.rsplit_once('/') {
+            None => *change = value,
+            Some((above, key)) => match change.pointer_mut(above).unwrap() {
+                Value::Array(items) => items[key.parse::<usize>().unwrap()] = value,
+                fields => fields[key] = value,
+            },
+        }
+        self.is_refused(lines, words, &what);
+    }
+}
+
+const OPENED: &str = "a night begins with `opened`, once";
+const NOT_IN_TURN: &str = "goes back to an entry that is not the next one to undo or redo";
+const PLACE: &str = "changes a place that the night does not have";
+const MANY: &str = "has more things, payments or money than any night";
+const CLOSED: &str = "changes a closed night; only a reopening may follow a close";
+const PLAYER: &str = "uses a player's number that is unknown, or already taken";
+const PAYMENT: &str = "has a payment that goes from one account to the same, or of nothing";
+const SUM: &str = "does not sum to zero";
+const FIGURES: &str = "has a hand without what it came to, or figures where none belong";
+const NOTHING: &str = "changes nothing";
+const CHAIRS: &str = "a player sits on two chairs";
+const BALANCES: &str = "the balances in the close, entry 16, do not follow from the hands";
+const SAME_NAME: &str = "have the same letters";
+const FORM: &str = "is not written in the one way in which a change is written";
+
+#[test]
+fn places_that_a_night_does_not_have_are_refused() {
+    let mut log = Attacked::new();
+    assert_eq!(log.refusal(log.lines.clone()), None);
+    for (entry, path, value, words) in [
+        (2, "/changed/list/0/0", json!(1), PLACE),
+        (2, "/changed/list/0/1", json!(1), PLACE),
+        (8, "/changed/list/0/0", json!(6), PLACE),
+        (8, "/changed/list/0/0", json!(u64::MAX), PLACE),
+        (8, "/changed/list/0/1", json!(5), PLACE),
+        (8, "/changed/list/0/1", json!(u64::MAX), PLACE),
+        (8, "/changed/list", json!([[2, 1, []], [1, 1, []]]), PLACE),
+        (8, "/changed/list", json!([[1, 2, []], [2, 1, []]]), PLACE),
+        (8, "/changed/list", json!([[1, 0, []], [1, 1, []]]), NOTHING),
+        (8, "/changed/list/0/2", json!([]), NOTHING),
+        (8, "", json!({ "changed": {} }), NOTHING),
+        (8, "/changed/again", json!([[6, { "dealer": 2 }]]), PLACE),
+        (8, "/changed/again", json!([[u64::MAX, { "dealer": 2 }]]), PLACE),
+        (8, "/changed/again", json!([[2, { "dealer": 2 }], [0, { "dealer": 2 }]]), PLACE),
+        (8, "/changed/again", json!([[0, { "dealer": 2 }], [0, { "dealer": 3 }]]), PLACE),
+        // It has just come in.
+        (8, "/changed/again", json!([[1, { "dealer": 2 }]]), PLACE),
+        (8, "/changed/again", json!([[0, {}]]), FIGURES),
+        (8, "/changed/again", json!([[0, { "moved": [] }]]), FIGURES),
+        (8, "/changed/again", json!([[0, { "seats": [1, 2, 9] }]]), PLAYER),
+        (8, "/changed/again", json!([[0, { "seats": [1, 1, 3] }]]), CHAIRS),
+        (8, "/changed/again", json!([[4, { "dealer": 1 }]]), FIGURES),
+        (8, "/changed/again", json!([[4, { "moved": [[1, -4, -20], [2, 2, 10]] }]]), SUM),
+        (8, "/changed/again", json!([[4, { "moved": [[1, -4, -20], [9, 4, 20]] }]]), PLAYER),
+    ] {
+        log.refuses(entry, path, value, words);
+    }
+}
+
+#[test]
+fn players_who_are_not_there_and_names_that_two_have_are_refused() {
+    let mut log = Attacked::new();
+    for (entry, path, value, words) in [
+        (1, "/opened/seats/0", json!(9), PLAYER),
+        (1, "/opened/dealer", json!(9), PLAYER),
+        (1, "/opened/players", json!([[1, "Anna"], [2, "Ben"], [2, "Cyril"]]), "a player has two names"),
+        (1, "/opened/players/0/0", json!(0), PLAYER),
+        (1, "/opened/players/0/1", json!("Ben"), SAME_NAME),
+        (1, "/opened/seats", json!([1, 1, 3]), CHAIRS),
+        (2, "@/hand/seats/1", json!(9), PLAYER),
+        (2, "@/hand/seats/1", json!(1), CHAIRS),
+        (2, "@/hand/dealer", json!(9), PLAYER),
+        (2, "@/hand/record/bidder", json!("9"), "`9` is not the number of a player"),
+        (2, "@/hand/record/bidder", json!("01"), "`01` is not the number of a player"),
+        (2, "@/hand/record/bidder", json!("Anna"), "`Anna` is not the number of a player"),
+        (2, "@/came/paid/0/0", json!(9), PLAYER),
+        (2, "@/came/declarer", json!(9), PLAYER),
+        (5, "@/penalty/from", json!(9), PLAYER),
+        (5, "@/penalty/to", json!({ "player": 9 }), PLAYER),
+        (5, "@/moved/0/0", json!(9), PLAYER),
+        (6, "@/spent/who", json!(9), PLAYER),
+        (6, "@/spent/among", json!([1, 9]), PLAYER),
+        (13, "@/seat/who", json!(5), PLAYER),
+        (13, "@/seat/who", json!(1), "Antonia is already at the table"),
+        (13, "/changed/players", json!([[5, "Dana"]]), PLAYER),
+        (13, "/changed/players", json!([[0, "Dana"]]), PLAYER),
+        (13, "/changed/players/0/1", json!("ben"), SAME_NAME),
+        (13, "/changed/players/0/1", json!("kitty"), "entry 13: "),
+        (13, "/changed/players/0/1", json!("7"), "entry 13: "),
+        (13, "/changed/players/0/1", json!(" Dana"), "entry 13: "),
+        (13, "/changed/players/0/1", json!("Da\u{202e}na"), "entry 13 contains a control character"),
+        (14, "/changed/players/0/1", json!("BEN"), SAME_NAME),
+        (15, "@/paid/0/from", json!(9), PLAYER),
+        (16, "/changed/close/payments/0/from", json!(9), PLAYER),
+        (16, "/changed/close/balances/0/0", json!(9), PLAYER),
+    ] {
+        log.refuses(entry, path, value, words);
+    }
+}
+
+/// What is undone is brought back by redo.
+#[test]
+fn a_name_that_two_had_until_it_was_undone_is_refused() {
+    let mut log = Attacked::new();
+    let [mut rename, mut undo] = [&log.lines[4], &log.lines[5]].map(Value::clone);
+    rename["change"] = json!({ "changed": { "players": [[1, "Ben"]] } });
+    undo["change"] = json!({ "back": 4 });
+    let lines = [&log.lines[..4], &[rename, undo]].concat();
+    log.is_refused(lines, SAME_NAME, "undone");
+}
+
+#[test]
+fn figures_that_cannot_be_are_refused() {
+    let mut log = Attacked::new();
+    let came = log.lines[1].pointer("/change/changed/list/0/2/0/came").unwrap().clone();
+    for (entry, path, value, words) in [
+        (2, "@/came/paid/0/2", json!(100_000_000_001_i64), MANY),
+        (2, "@/came/paid/0/3", json!(i64::MIN), MANY),
+        (2, "@/moved", json!([[1, 1, 5], [2, -1, -5]]), FIGURES),
+        (2, "@/hand/struck", json!(true), FIGURES),
+        // Hand 1 was fixed since, hand 4 stands.
+        (4, "@/came/paid/0/2", json!(5), "hand 4 stands as made: Antonia -5"),
+        (4, "@/came/declarer", json!(2), "hand 4 stands as made"),
+        (4, "@/came/result", json!("lost"), "hand 4 stands as lost"),
+        (4, "@/hand/line", json!("c360d+"), "hand 4: its line reads as another hand"),
+        (5, "@/moved/0/1", json!(-5), SUM),
+        (5, "@/moved/0/2", json!(-21), SUM),
+        (5, "@/moved", json!([[1, i64::MIN, 0], [2, i64::MIN, 0]]), MANY),
+        (5, "@/moved", json!([[1, -6, -20], [2, 3, 10], [3, 3, 10]]), "what moved at 4a is not"),
+        (5, "@/penalty/units", json!(0), PAYMENT),
+        (5, "@/penalty/units", json!(-2), PAYMENT),
+        (5, "@/penalty/to", json!({ "player": 1 }), PAYMENT),
+        (6, "@/spent/amount", json!(0), PAYMENT),
+        (6, "@/spent/amount", json!(-2450), PAYMENT),
+        (6, "@/moved/0/2", json!(817), SUM),
+        (9, "@/came", came.clone(), FIGURES),
+        (13, "@/came", came, FIGURES),
+        (15, "@/moved", json!([[1, 0, 10], [2, 0, -10]]), FIGURES),
+        (15, "@/paid", json!([]), PAYMENT),
+        (15, "@/paid/0/to", json!(2), PAYMENT),
+        (15, "@/paid/0/amount", json!(0), PAYMENT),
+        (15, "@/paid/0/amount", json!(-10), PAYMENT),
+        (15, "@/paid/0/amount", json!(100_000_000_001_i64), MANY),
+        (16, "/changed/close/balances/0/1", json!(-778), BALANCES),
+        (16, "/changed/close/kitty", json!(1), BALANCES),
+        (16, "/changed/close/payments", json!([]), BALANCES),
+        (16, "/changed/close/payments/0/amount", json!(0), PAYMENT),
+        (16, "/changed/close/payments/0/amount", json!(100_000_000_001_i64), MANY),
+        (1, "/opened/date", json!("2026-02-30"), "`2026-02-30` is not a date"),
+        (1, "/opened/currency", json!("eur"), "`eur` is not the code of a currency"),
+        (12, "/changed/rules/name", json!("../scarne"), "`../scarne` is not the name of rules"),
+        (13, "@", json!({ "set": { "unit": -5 } }), "a unit is worth less than nothing"),
+    ] {
+        log.refuses(entry, path, value, words);
+    }
+}
+
+#[test]
+fn entries_out_of_turn_are_refused() {
+    let mut log = Attacked::new();
+    let opened = log.lines[0]["change"].clone();
+    let cash = json!({ "paid": [{ "from": 1, "to": 2, "amount": 5 }] });
+    for (entry, change, words) in [
+        (1, json!({ "back": 1 }), OPENED),
+        (1, json!({ "changed": { "note": "late" } }), OPENED),
+        (3, opened, OPENED),
+        (4, json!({ "changed": { "close": null } }), "reopens a night that is open"),
+        (17, json!({ "changed": { "note": "late" } }), CLOSED),
+        (17, json!({ "changed": { "list": [[8, 0, [cash]]] } }), CLOSED),
+        (17, json!({ "changed": { "note": "late", "close": null } }), CLOSED),
+        (17, json!({ "changed": { "list": [[0, 0, [cash]]], "close": null } }), CLOSED),
+        (17, json!({ "changed": { "list": [[7, 1, [cash]]], "close": null } }), CLOSED),
+    ] {
+        log.refuses(entry, "", change, words);
+    }
+    let close = &log.lines[15]["change"]["changed"]["close"];
+    let noted = json!({ "changed": { "note": "late", "close": close } });
+    log.refuses(16, "", noted, CLOSED);
+    // Entry 10 undoes entry 9, and entry 11 redoes it, or could undo entry 8.
+    for (entry, in_turn) in [(10, &[8][..]), (11, &[7, 9])] {
+        for to in (0..20).filter(|to| !in_turn.contains(to)) {
+            log.refuses(entry, "/back", json!(to), NOT_IN_TURN);
+        }
+    }
+    for at in [i64::MIN, -1, 0, 946_684_799, 253_402_300_800, i64::MAX] {
+        let mut lines = log.lines.clone();
+        lines[3]["at"] = at.into();
+        log.is_refused(
+            lines,
+            &format!("entry 4 has the time {at}, which is not between 2000 and 9999"),
+            "at",
+        );
+    }
+    for at in [946_684_800, 253_402_300_799_i64] {
+        let mut lines = log.lines.clone();
+        lines[3]["at"] = at.into();
+        assert_eq!(log.refusal(lines), None, "{at}");
+    }
+}
+
+#[test]
+fn what_is_no_change_is_refused() {
+    let mut log = Attacked::new();
+    for (entry, path, value, words) in [
+        (10, "/back", json!(-1), "invalid value"),
+        (10, "/back", json!(1_u64 << 32), "invalid value"),
+        (10, "/back", json!("8"), "invalid type"),
+        (10, "/back", json!(8.5), "invalid type"),
+        (10, "", json!({ "undo": { "of": 9 } }), "unknown variant `undo`"),
+        (10, "", json!({ "back": 8, "changed": { "note": "late" } }), "expected value"),
+        (10, "", json!("back"), "invalid type"),
+        (2, "/changed/more", json!(1), "unknown field `more`"),
+        (2, "@", json!({}), "a thing says what happened"),
+        (2, "@/seat", json!({ "who": 1, "joins": false }), "a thing says one thing that happened"),
+        (2, "@/more", json!(1), "unknown field `more`"),
+        (2, "@/hand/more", json!(1), "unknown field `more`"),
+        (2, "@/came/more", json!(1), "unknown field `more`"),
+        (2, "/changed/list/0/0", json!(-1), "invalid value"),
+        (2, "/changed/list/0", json!([0, 0]), "invalid length 2"),
+    ] {
+        log.refuses(entry, path, value, words);
+    }
+}
+
+impl Attacked {
+    /// Writes an entry in another way than the one in which its change is written.
+    #[track_caller]
+    fn refuses_the_form(&mut self, entry: usize, from: &str, to: &str) {
+        self.tried += 1;
+        let (mut before, mut text, mut found) = (chain::START, String::new(), false);
+        for line in with_id(self.lines.clone(), self.tried) {
+            let mut change = line["change"].to_string();
+            if line["no"] == entry {
+                found = change.contains(from);
+                change = change.replacen(from, to, 1);
+            }
+            let [id, said] = ["chain", "said"].map(|key| line[key].as_str().unwrap());
+            let [no, at] = ["no", "at"].map(|key| line[key].as_i64().unwrap());
+            let link = Link { chain: id, no: EntryNo(u32::try_from(no).unwrap()), at, change: &change, said };
+            before = chain::hash(&before, link);
+            let (said, hash) = (&line["said"], chain::hex(&before));
+            text += &format!(
+                r#"{{"chain":"{id}","no":{no},"at":{at},"change":{change},"said":{said},"hash":"{hash}"}}"#
+            );
+            text += "\n";
+        }
+        assert!(found, "`{from}` is not in entry {entry}");
+        let words = format!("entry {entry} {FORM}");
+        let said = refusal(&mut self.ledger, &text);
+        assert!(said.as_ref().is_some_and(|said| said.contains(&words)), "{to}: {said:?}");
+    }
+}
+
+#[test]
+fn a_change_that_is_written_otherwise_is_refused() {
+    let mut log = Attacked::new();
+    for (entry, from, to) in [
+        (10, r#"{"back":8}"#, r#"{"back": 8}"#),
+        (10, r#"{"back":8}"#, r#"{ "back":8}"#),
+        (10, r#"{"back":8}"#, "{\"back\":8\t}"),
+        (2, r#""seats":[1,2,3],"dealer":3"#, r#""dealer":3,"seats":[1,2,3]"#),
+        (2, r#""dealer":3}"#, r#""dealer":3,"note":null}"#),
+        (2, r#""dealer":3}"#, r#""dealer":3,"struck":false}"#),
+        (2, r#""dealer":3}"#, r#""dealer":3,"sides":[]}"#),
+        (2, r#""line":"a320"#, r#""line":"\u0061320"#),
+        (2, r#"[2,1,6,30]"#, r#"[2, 1,6,30]"#),
+        (3, r#""made":false,"#, r#""made":false,"over":null,"#),
+        (5, r#","moved""#, r#","came":null,"moved""#),
+        (6, r#","what""#, r#","among":[],"what""#),
+        (13, r#""joins":true}"#, r#""joins":true},"moved":[]"#),
+        (13, r#"{"changed":{"list""#, r#"{"changed":{"again":[],"list""#),
+        (14, r#"{"changed":{"#, r#"{"changed":{"note":null,"#),
+        (14, r#"{"changed":{"#, r#"{"changed":{"list":[],"#),
+        (16, r#","payments""#, r#","shares":[],"payments""#),
+        (1, r#","players""#, r#","note":null,"players""#),
+        (1, r#","rules""#, r#","sides":[],"rules""#),
+    ] {
+        log.refuses_the_form(entry, from, to);
+    }
+}
+
+/// They are kept letter by letter, and a line end in them would break every log that is written of the night.
+#[test]
+fn blanks_in_a_record_or_in_rules_are_refused() {
+    let mut log = Attacked::new();
+    for blank in [" ", "\t", "\r"] {
+        for (entry, before) in
+            [(2, r#""record":{"#), (2, r#""bid":320"#), (1, r#""rules":{"#), (12, r#""settings":{"#)]
+        {
+            log.refuses_the_form(entry, before, &format!("{before}{blank}"));
+        }
+    }
+}
+
+/// The longest change and the command beside it, together.
+#[test]
+fn the_longest_entry_is_taken_in_and_written_again() {
+    const LONGEST: usize = 16 << 20;
+    let mut log = Attacked::new();
+    let opened = log.lines[0].clone();
+    let bare = with_note(&opened, 0);
+    let bare = bare["change"].to_string().len() + bare["said"].as_str().unwrap().len();
+    let longest = vec![with_note(&opened, LONGEST - bare)];
+    let longer = vec![with_note(&opened, LONGEST - bare + 1)];
+    let words = format!("entry 1 has {} bytes; at most {LONGEST} are allowed", LONGEST + 1);
+    log.is_refused(longer, &words, "longer");
+    assert_eq!(log.refusal(longest), None);
+    let session = log.ledger.newest_session().unwrap();
+    let again = log.ledger.read().unwrap().export_log(&session).unwrap();
+    let file = log.folder.path().join("log.jsonl");
+    fs::write(&file, &again).unwrap();
+    let text = Arc::new(LogText::File(file.clone(), fs::File::open(&file).unwrap()));
+    Loaded::log(&text, |_, _| {}).unwrap_or_else(|bad| panic!("{}", bad[0].error));
 }
 
 /// In each round each of the logs is changed in another way.
@@ -346,7 +790,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
                 }
                 Err(bad) => {
                     refused += 1;
-                    let machine = matches!(bad[0].error, meldbook::store::StoreError::File(_));
+                    let machine = matches!(bad[0].error, StoreError::File(_));
                     assert!(!machine, "{what}: {}", bad[0].error);
                 }
             }
@@ -355,6 +799,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
     assert!(refused > many && taken.len() > many, "{refused} refused, {} taken in", taken.len());
     for (session, what) in &taken {
         everything_is_read(&mut ledger, *session, what);
+        some_is_taken_back(&mut ledger, *session, what);
     }
     let (_, findings) = ledger.verify(|_, _| {}).unwrap();
     let findings: Vec<String> = findings
@@ -385,8 +830,7 @@ const MEGABYTES: u32 = 150;
 #[test]
 fn a_long_log_is_taken_in_in_little_memory() {
     let (_, lines) = real_logs().into_iter().next().unwrap();
-    let mut opened = lines[0].clone();
-    opened["content"]["note"] = "x".repeat(500_000).into();
+    let opened = with_note(&lines[0], 500_000);
     let nights = rounds(80);
     let log: String = (0..nights).map(|night| text_of(&with_id(vec![opened.clone()], night))).collect();
     let room = Room::on_disk();

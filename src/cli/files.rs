@@ -2,10 +2,11 @@
 
 use crate::cli::{Context, Form, fail, fail::Fault, streams};
 use anyhow::{Context as _, Result};
-use meldbook::jsonl::{LONGEST_LINE, next_line};
+use meldbook::jsonl::next_line_of;
 use meldbook::lang::Lang;
 use meldbook::report::{ErrorText, ExchangeSentence, Sentence};
 use meldbook::session::{SessionError, SheetFault};
+use meldbook::store::log_lines::LONGEST_LOG_LINE;
 use meldbook::store::{LogText, StoreError, log_lines};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind};
@@ -66,10 +67,10 @@ fn within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result<(St
     let mut number = 0_usize..;
     let shown = || path.display().to_string();
     let wrong = |fault, hint| Fault { status: fail::TABLE, fault, hint };
-    while let Some(read) = next_line(&mut input, &mut line).with_context(shown)? {
+    while let Some(read) = next_line_of(LONGEST_LOG_LINE, &mut input, &mut line).with_context(shown)? {
         let number = number.next().unwrap_or_default().saturating_add(1);
         if read.is_err() {
-            let long = Sentence::LongLine { path: shown(), line: number, most: LONGEST_LINE };
+            let long = Sentence::LongLine { path: shown(), line: number, most: LONGEST_LOG_LINE };
             return Err(wrong(long, None).into());
         }
         let Ok(line) = std::str::from_utf8(&line) else {

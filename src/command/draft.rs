@@ -14,6 +14,7 @@ pub use row::night_before;
 use crate::command::request::{Request, SettleBy};
 use crate::kernel::Minor;
 use crate::money::{Amount, Currency};
+use crate::night::change::MOST_THINGS;
 use crate::night::{Change, Changed, Said, State, Thing, difference};
 use crate::notation::{Command, RequestError, UNITS, find_payee, is_kitty};
 use crate::rules::Catalog;
@@ -123,6 +124,9 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         | Request::Help { .. }
         | Request::Quit => return Ok(None),
     };
+    if state.list.len() > MOST_THINGS {
+        return Err(SessionError::FullNight { most: MOST_THINGS });
+    }
     let change = difference(session.state(), &state);
     if change == Changed::default() {
         return Err(SessionError::NothingChanged);

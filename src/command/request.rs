@@ -243,6 +243,16 @@ impl Request {
         self
     }
 
+    /// Returns the line that says the same, with the note beside it.
+    pub fn said(&self) -> String {
+        match self {
+            Request::Hand { note: Some(note), .. }
+            | Request::Fix { note: Some(note), .. }
+            | Request::Insert { note: Some(note), .. } => format!("{self} # {note}"),
+            _ => self.to_string(),
+        }
+    }
+
     /// Returns the kind of session that the request needs, the kind of what it puts in the row of the night, if it does, and
     /// what it is answered with.
     fn about(&self) -> (Needs, Option<&'static str>, Answer) {

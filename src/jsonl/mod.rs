@@ -8,7 +8,7 @@ mod stream;
 
 pub use fault::{MeldsFault, MeldsProblem};
 pub use melds::{MeldsFace, Valuation, Worth};
-pub use stream::{LONGEST_LINE, LongLine, next_line};
+pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
 use crate::engine::{self, Closing, GameScore, Options, Outcome, Record, Refusal};
 use crate::kernel::{Minor, Net, Overflow, Table};

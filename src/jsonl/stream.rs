@@ -142,22 +142,29 @@ impl Helper {
     }
 }
 
-/// The longest line accepted, in bytes.
+/// The longest line that is typed, in bytes.
 pub const LONGEST_LINE: u64 = 4 * 1024 * 1024;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, thiserror::Error)]
-#[error("a line has at most {LONGEST_LINE} bytes")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LongLine;
 
 /// Reads the next line into `line`, with its line end. Returns `None` at the end of the input. Of a line that is too long
 /// `line` has the beginning; the rest of it is skipped.
 pub fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<Result<(), LongLine>>> {
+    next_line_of(LONGEST_LINE, input, line)
+}
+
+/// Reads the next line as [`next_line`] does, where one may have so many bytes.
+pub fn next_line_of(
+    most: u64,
+    input: &mut impl BufRead,
+    line: &mut Vec<u8>,
+) -> io::Result<Option<Result<(), LongLine>>> {
     line.clear();
-    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', line)? == 0 {
+    if input.by_ref().take(most).read_until(b'\n', line)? == 0 {
         return Ok(None);
     }
-    let is_whole =
-        line.last() == Some(&b'\n') || u64::try_from(line.len()).is_ok_and(|length| length < LONGEST_LINE);
+    let is_whole = line.last() == Some(&b'\n') || u64::try_from(line.len()).is_ok_and(|length| length < most);
     if is_whole {
         return Ok(Some(Ok(())));
     }

@@ -97,6 +97,24 @@ crate::phrases! {
     }
 }
 
+/// Puts what comes in in the place of what goes out. Returns what takes it back, by places of the list after it.
+pub fn splice<T>(list: &mut Vec<T>, edits: Vec<(usize, usize, Vec<T>)>) -> Vec<(usize, usize, Vec<T>)> {
+    let mut back = Vec::with_capacity(edits.len());
+    // From the end, so that the places before it stay those of the list as it was.
+    for (at, out, new) in edits.into_iter().rev() {
+        let count = new.len();
+        let gone: Vec<T> = list.splice(at..at.saturating_add(out), new).collect();
+        back.push((at, count, gone));
+    }
+    back.reverse();
+    let (mut more, mut less) = (0_usize, 0_usize);
+    for (at, count, gone) in &mut back {
+        *at = at.saturating_add(more).saturating_sub(less);
+        (more, less) = (more.saturating_add(*count), less.saturating_add(gone.len()));
+    }
+    back
+}
+
 impl Changed {
     /// Returns whether it says anything but of the list.
     fn has_rest(&self) -> bool {
@@ -172,19 +190,7 @@ impl State {
 
     /// Makes what was worked out. Returns what takes it back.
     pub(super) fn make(&mut self, edit: Edit) -> Edit {
-        let mut back = Edit { list: Vec::with_capacity(edit.list.len()), rest: None };
-        // From the end, so that the places before it stay those of the list as it was.
-        for (at, out, things) in edit.list.into_iter().rev() {
-            let count = things.len();
-            let gone: Vec<Arc<Thing>> = self.list.splice(at..at.saturating_add(out), things).collect();
-            back.list.push((at, count, gone));
-        }
-        back.list.reverse();
-        let (mut more, mut less) = (0_usize, 0_usize);
-        for (at, count, gone) in &mut back.list {
-            *at = at.saturating_add(more).saturating_sub(less);
-            (more, less) = (more.saturating_add(*count), less.saturating_add(gone.len()));
-        }
+        let mut back = Edit { list: splice(&mut self.list, edit.list), rest: None };
         if let Some(rest) = edit.rest {
             let list = std::mem::take(&mut self.list);
             back.rest = Some(Box::new(std::mem::replace(self, *rest)));

@@ -67,21 +67,24 @@ fn of_lists(old: &[Arc<Thing>], new: &[Arc<Thing>]) -> (Vec<Splice>, Vec<(usize,
     let mut splices: Vec<Splice> = Vec::new();
     // Pairs of places, in the old and in the new list, at which the same is said.
     let mut same: Vec<(usize, usize)> = (0..begun).map(|at| (at, at)).collect();
+    // As far as both lists were walked along: of the places in an operation only the lengths are always right.
+    let (mut was, mut is) = (0, 0);
     for op in compared(&old_middle, &new_middle) {
-        let (tag, was, is) = op.as_tag_tuple();
+        let (tag, gone, came) = op.as_tag_tuple();
+        let (gone, came) = (gone.len(), came.len());
         if tag == similar::DiffTag::Equal {
-            same.extend(was.zip(is).map(|(was, is)| (begun + was, begun + is)));
-            continue;
-        }
-        let things = new_middle.get(is).unwrap_or_default().to_vec();
-        let at = begun + was.start;
-        match splices.last_mut().filter(|Splice(last, out, _)| last + out == at) {
-            Some(Splice(_, out, before)) => {
-                *out += was.len();
-                before.extend(things);
+            same.extend((0..gone).map(|at| (begun + was + at, begun + is + at)));
+        } else {
+            let things = new_middle.get(is..is + came).unwrap_or_default();
+            match splices.last_mut().filter(|Splice(last, out, _)| last + out == begun + was) {
+                Some(Splice(_, out, before)) => {
+                    *out += gone;
+                    before.extend_from_slice(things);
+                }
+                None => splices.push(Splice(begun + was, gone, things.to_vec())),
             }
-            None => splices.push(Splice(at, was.len(), things)),
         }
+        (was, is) = (was + gone, is + came);
     }
     let (old_end, new_end) = (old.len() - ended, new.len() - ended);
     same.extend((0..ended).map(|at| (old_end + at, new_end + at)));

@@ -102,7 +102,7 @@ crate::phrases! {
             if date.is_some() { "session" } else { "daybook" }, of_date(date), owner;
         /// How the owner of a hub gives somebody a chain.
         HowToGive {} =
-            "  the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE session = 'ID'";
+            "  the owner of the hub gives it to you, in psql: UPDATE meldbook.chain SET owner = 'YOU' WHERE chain = 'ID'";
         OfOthers { chains: usize } =
             "{} of others, which the hub does not have, not sent: `push --also SESSION` sends one, `--also all` sends all",
             count(chains, "chain", "chains");

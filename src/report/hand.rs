@@ -49,18 +49,20 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let Some(scored) = &hand.scored else { return [String::new(), String::new(), ending] };
     let name = |no: PlayerNo| name_of(hand, no).unwrap_or_default();
     // As its record says it, whatever it would come to today.
-    let told = hand.explain().ok().and_then(|outcome| outcome.story.sheet_cells(&hand.table));
-    if let Some(cells) = told {
+    let told = hand.explain();
+    if let Some(cells) = told.as_ref().ok().and_then(|outcome| outcome.story.sheet_cells(&hand.table)) {
         let gave_up = cells.iter().any(MariasCell::says_who_gave_up);
         let [contract, count] = cells.map(|cell| voice.say(&cell));
         return [contract, count, if gave_up { String::new() } else { ending }];
     }
+    let bid_is_unknown = scored.bid.is_none();
     let bid = scored.declarer.zip(scored.bid).map(|(who, bid)| format!("{} {bid}", name(who)));
     let trump =
         scored.trump.as_deref().and_then(|trump| stat_words::symbol(trump, Deck::Pinochle)).map(String::from);
     let contract = bid.into_iter().chain(trump).collect::<Vec<_>>().join(" ");
     // Of a hand without a bid whose record is not read nothing else is known.
-    let contract = if contract.is_empty() && scored.game.is_none() { hand.line.clone() } else { contract };
+    let is_unknown = told.is_err() && bid_is_unknown && scored.game.is_none();
+    let contract = if is_unknown { hand.line.clone() } else { contract };
     let count = match (scored.melded.zip(scored.took), scored.reneged) {
         _ if scored.game.is_some() => String::new(),
         (Some((melded, took)), _) => format!("{melded}+{took}"),

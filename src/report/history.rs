@@ -6,12 +6,13 @@ use crate::engine::Setting;
 use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::night::address::Address;
-use crate::night::change::Splice;
+use crate::night::change::{Splice, splice};
 use crate::night::past::Turned;
 use crate::night::thing::{Json, SetSaid};
 use crate::night::{Change, Changed, Past, Said, State, Thing};
 use crate::rules::Rules;
 use crate::session::{Cash, Entry, EntryNo, Holder, PlayerNo};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
@@ -25,7 +26,7 @@ pub struct HistoryEntry {
     pub of: Option<EntryNo>,
     /// Where it stood on the sheet when it was said; none if it stood nowhere.
     pub place: Option<Address>,
-    /// The entry that undid it.
+    /// The entry that undid it, or corrected or struck what it said.
     #[serde(rename = "taken_back_by")]
     pub taken_back: Option<EntryNo>,
 }
@@ -36,6 +37,7 @@ type Did = (&'static str, String, Option<Address>);
 pub fn history(entries: &[Entry], whole: &Past, voice: Voice<'_>) -> Vec<HistoryEntry> {
     let mut past: Option<Past> = None;
     let mut told = Vec::with_capacity(entries.len());
+    let replaced = replaced(entries, whole);
     for Entry { no, at, change, .. } in entries {
         let turned = whole.turns.get(no);
         let (kind, text, place) = match (change, &past) {
@@ -53,10 +55,39 @@ pub fn history(entries: &[Entry], whole: &Past, voice: Voice<'_>) -> Vec<History
             Some(past) => drop(past.add(*no, change)),
         }
         let of = turned.map(|turned| turned.of());
-        let (no, at, taken_back) = (*no, *at, whole.undone_by(*no));
+        let taken_back = whole.undone_by(*no).or_else(|| replaced.get(no).copied());
+        let (no, at) = (*no, *at);
         told.push(HistoryEntry { no, at, kind, text, of, place, taken_back });
     }
     told
+}
+
+/// Returns the entries whose things others have replaced since, each with the one that did, if it stands.
+fn replaced(entries: &[Entry], whole: &Past) -> BTreeMap<EntryNo, EntryNo> {
+    // Who said each thing of the list, and what takes each change of that back and makes it again.
+    let mut said_by: Vec<EntryNo> = Vec::new();
+    let (mut done, mut undone) = (Vec::new(), Vec::new());
+    let mut replaced = BTreeMap::new();
+    for Entry { no, change, .. } in entries {
+        match (change, whole.turns.get(no)) {
+            (Change::Opened(state), _) => said_by = vec![*no; state.list.len()],
+            (Change::Changed(changed), _) => {
+                let edits = changed.list.iter().map(|Splice(at, out, new)| (*at, *out, vec![*no; new.len()]));
+                let back = splice(&mut said_by, edits.collect());
+                if whole.undone_by(*no).is_none() {
+                    let gone = back.iter().flat_map(|(_, _, gone)| gone);
+                    replaced.extend(gone.filter(|of| **of > EntryNo(1)).map(|of| (*of, *no)));
+                }
+                done.push(back);
+                undone.clear();
+            }
+            (Change::Back(_), Some(Turned::Undone(_))) => {
+                undone.extend(done.pop().map(|back| splice(&mut said_by, back)));
+            }
+            (Change::Back(_), _) => done.extend(undone.pop().map(|again| splice(&mut said_by, again))),
+        }
+    }
+    replaced
 }
 
 fn opened(state: &State, voice: Voice<'_>) -> String {

@@ -249,7 +249,7 @@ crate::phrases! {
         NoOutput { why: String } = "standard output cannot be written: {why}";
         /// A hint if what a command wrote could not be shown.
         IsInTheLedger {} = "what was to be logged is in the ledger: `meldbook history` shows it";
-        WrongClock {} = "the clock of this machine is wrong: it is set before 1970 or after 9999";
+        WrongClock {} = "the clock of this machine is wrong: it is set before 2000 or after 9999";
     }
 }
 

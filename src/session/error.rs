@@ -65,6 +65,7 @@ crate::phrases! {
     {
         LongEntry { length: usize, most: usize } =
             "this is too long: an entry has at most {most} bytes, and this one {length}";
+        FullNight { most: usize } = "a night has at most {most} hands and other things";
         Log { session: String, error: PastError } = "session {session}, {error}";
         Record { problem: String } = "the record cannot be written: {problem}";
         Rules { session: i64, problem: String } = "the rules of session {session} cannot be read: {problem}";

@@ -47,7 +47,6 @@ fn place_name(at: Option<Address>) -> String {
 
 crate::phrases! {
     pub enum ReplayProblem: Error holds Refused(Box<Refusal>), Agreed(AgreedFault), Overflow(Overflow) {
-        NotScored {} = "the log does not say what it came to: a program before 1.0 wrote it, or somebody changed it";
         Seat { name: String, joins: bool } =
             "{name} {}", if *joins { "is already at the table" } else { "is not at the table" };
         NoGames {} = "these rules have no games";

@@ -298,7 +298,7 @@ impl Running<'_, '_> {
     /// Appends an entry to this file's own daybook, and tells what stands afterwards.
     fn say(self, content: Content) -> Result<BetweenReply> {
         let log = self.log;
-        let (book, added) = append_to_book(log, content, self.request.to_string(), self.now)?;
+        let (book, added) = append_to_book(log, content, self.request.said(), self.now)?;
         let (sessions, left, new_names) = (log.numbers_by_id()?, Vec::new(), Vec::new());
         let reply = BetweenReply { book, added, sessions, left, new_names };
         let pairs: Vec<(&str, &str)> = match reply.changed().map(|entry| &entry.change) {

@@ -1,13 +1,14 @@
 //! Import of sheet files and of logs as JSON Lines.
 
-use crate::command::{At, Request, draft::between::for_night, sheet_file::came_to};
+use crate::command::{At, Payment, Request, draft::between::for_night, sheet_file::came_to};
 use crate::daybook::{Content, Void, standing};
 use crate::kernel::ensure;
-use crate::money::Currency;
+use crate::money::{Amount, Currency};
 use crate::night::State;
 use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
 use crate::session::chain::START;
+use crate::session::sound::otherwise_since;
 use crate::session::{EntryNo, Otherwise, Session, SessionError, SettleTerms, Settled};
 use crate::store::checked_chains::{CheckedLog, add_daybook};
 use crate::store::imported_night::{check_log, check_results, check_sheet, is_same, is_similar, play};
@@ -234,7 +235,14 @@ impl Incoming<'_> {
         self.log.note_written(&session.row.uuid)?;
         if !session.payments_between().is_empty() {
             let paid = for_night(&session, session.payments_between())?;
-            between::append(&self.log, Content::Paid(paid), "paid".to_owned(), session.row.touched)?;
+            let payments = paid.payments.iter().map(|paid| {
+                let (from, to) = (paid.from.clone(), paid.to.clone());
+                let currency = Currency::from_code(&paid.currency).map_err(SessionError::from)?;
+                let amount = Amount { minor: paid.amount, currency }.plain().to_string();
+                Ok(Payment { from, to, amount })
+            });
+            let said = Request::Paid { payments: payments.collect::<Result<_>>()? }.said();
+            between::append(&self.log, Content::Paid(paid), said, session.row.touched)?;
         }
         let session = Box::new(session);
         Ok(match known {
@@ -297,8 +305,10 @@ fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<I
     }
     let renames = log.renames_of(&session.row.uuid)?;
     session = session.with_renames(renames)?;
+    // With the names that daybooks gave players more lines may be read.
+    let otherwise = if otherwise.is_empty() { Vec::new() } else { otherwise_since(&session, 0)? };
     if !otherwise.is_empty() {
-        let (date, why) = (Some(session.row.date), WhyLeftOut::Otherwise(otherwise.to_vec()));
+        let (date, why) = (Some(session.row.date), WhyLeftOut::Otherwise(otherwise));
         return Ok(Imported::LeftOut(LeftOut::new(&session.row.uuid, date, why)));
     }
     let new = session.entries.len();

@@ -40,7 +40,7 @@ pub(super) fn play(
             false => unread(&session, &item.value).map_or_else(drafted, Err),
         };
         let appended = drafted.and_then(|drafted| {
-            drafted.map(|drafted| session.append(drafted.change, item.value.to_string(), now)).transpose()
+            drafted.map(|drafted| session.append(drafted.change, item.value.said(), now)).transpose()
         });
         if let Err(error) = appended {
             bad.push(BadLine { line: item.line, error: error.into() });

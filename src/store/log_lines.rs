@@ -1,7 +1,7 @@
 //! Entries as they are copied from one log to another, byte for byte, and the log of a session as JSON Lines, one entry per
 //! line, read a part at a time: a file may be longer than memory.
 
-use crate::jsonl::next_line;
+use crate::jsonl::next_line_of;
 use crate::kernel::ensure;
 use crate::session::chain::{Link, hex};
 use crate::session::{Entry, EntryNo, Session};
@@ -12,6 +12,9 @@ use serde_json::value::RawValue;
 use std::io::{self, BufReader, Cursor, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::{borrow::Cow, collections::HashMap, fs::File};
+
+/// The longest line of a log, in bytes: a longest entry, each sign of what was said written as six.
+pub const LONGEST_LOG_LINE: u64 = 17 << 20;
 
 #[derive(Debug)]
 pub struct BadLine {
@@ -179,7 +182,12 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
             Ok(line) => line,
             Err(problem) => {
                 last = None;
-                return bad.push(BadLine::broken(number, &problem));
+                let is_older =
+                    ["session", "kind", "content"].iter().all(|key| line.contains(&format!("\"{key}\":")));
+                return bad.push(match is_older {
+                    true => BadLine::broken(number, &OLDER),
+                    false => BadLine::broken(number, &problem),
+                });
             }
         };
         let place = places.get(&*id).copied().unwrap_or(chains.len());
@@ -235,6 +243,9 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
     bytes.filter(|bytes| hex(bytes) == text)
 }
 
+/// Why a line of a log that a program before 1.0 wrote is none.
+const OLDER: &str = "a program before 1.0 wrote this log: export its nights as sheets with that one";
+
 /// Why a log that was read once cannot be read again.
 pub(super) const CHANGED: &str = "the file was changed while it was read";
 
@@ -265,7 +276,7 @@ impl LogText {
             let mut input = BufReader::with_capacity(1 << 16, text);
             let (mut line, mut at) = (Vec::new(), 0_u64);
             for number in 1.. {
-                let Some(read) = next_line(&mut input, &mut line)? else { break };
+                let Some(read) = next_line_of(LONGEST_LOG_LINE, &mut input, &mut line)? else { break };
                 let (Ok(()), Ok(text)) = (read, std::str::from_utf8(&line)) else { return Err(changed()) };
                 see(number, at, text);
                 at = at.saturating_add(u64::try_from(text.len()).unwrap_or(u64::MAX));

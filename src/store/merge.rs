@@ -265,12 +265,12 @@ impl Merging<'_, '_> {
         let row = self.log.session_with_uuid(id)?;
         let mut session = Session::replayed(id.to_owned(), entries, START)?;
         let since = known.max(in_others);
-        let otherwise = if self.as_recorded { Vec::new() } else { sound::otherwise_since(&session, since)? };
         let renames = match &row {
             Some(_) => self.log.renames_of(id)?,
             None => self.log.renames_of_end(there, &hashes(there, &session.entries))?,
         };
         session = session.with_renames(renames)?;
+        let otherwise = if self.as_recorded { Vec::new() } else { sound::otherwise_since(&session, since)? };
         if !otherwise.is_empty() {
             let (number, why) = (row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
             let left_out = LeftOut { number, ..LeftOut::new(id, Some(session.row.date), why) };

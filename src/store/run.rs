@@ -21,7 +21,7 @@ impl Ledger {
         let view = View { session: &reply.session, catalog: &self.catalog, stood: false };
         if let Some(Drafted { change, hand }) = draft(request, view)? {
             reply.before = Some(reply.session.night.clone());
-            reply.added = Some(reply.session.append(change, request.to_string(), now)?);
+            reply.added = Some(reply.session.append(change, request.said(), now)?);
             reply.scored = hand;
         }
         Ok(reply)
@@ -124,7 +124,7 @@ impl Running<'_, '_> {
             }
             let before = reply.before.insert(session.night.clone());
             reply.scored = hand;
-            reply.added = Some(session.append(change, request.to_string(), now)?);
+            reply.added = Some(session.append(change, request.said(), now)?);
             check_people(log, Some(before), &session.night)?;
             let named = matches!(which, Which::Named(_)) && session.row.foreign;
             append(log, session, Some(before), 1, named)?;

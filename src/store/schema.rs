@@ -13,8 +13,8 @@ pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
 pub(super) const APPLICATION: i64 = 0x6d65_6c64;
 pub(super) const VERSION: i64 = 4;
 pub(super) const LOG: &str = "chain, no, at, change, said, hash";
-/// The longest text or row that is read or written, in bytes.
-const LONGEST: i32 = 4 << 20;
+/// The longest text or row that is read or written, in bytes: a longest entry and what stands beside it.
+const LONGEST: i32 = 17 << 20;
 
 /// Tables of SQLite itself, which `ANALYZE` makes.
 pub(super) const OF_SQLITE: [&str; 2] =

@@ -304,7 +304,7 @@ fn a_log() -> String {
 #[test]
 fn a_log_that_cannot_be_is_named_with_its_line_and_leaves_nothing_behind() {
     let log = a_log();
-    let megabyte = format!("\"players\":[\"A{}\"", "a".repeat(1_000_000));
+    let megabyte = format!("[1,\"A{}\"]", "a".repeat(1_000_000));
     let close = log.lines().last().unwrap().split("\"kitty\"").next().unwrap().rsplit('{').next().unwrap();
     for (from, to, line, problem) in [
         (r#""currency":"USD""#, r#""currency":"???""#, 1, "entry 1: `???` is not the code of a currency"),

@@ -89,7 +89,7 @@ fn a_hand_that_its_rules_do_not_give_is_listed_apart() {
     session 1: hand 1: its line reads as another hand today
     [1]
     ");
-    assert!(room.says("sheet").contains("Anna 320 ♠"));
+    assert!(room.says("sheet").contains("Anna 350 ♠"));
 }
 
 #[test]

@@ -76,12 +76,12 @@ fn a_file_is_looked_at_as_it_is_at_one_moment() {
         scope.spawn(|| {
             let db = Connection::open(&desk.ledger).unwrap();
             db.busy_timeout(Duration::from_secs(10)).unwrap();
-            for (application, version) in [(7, 5), (0x6d65_6c64, 3)].into_iter().cycle() {
+            for (application, version) in [(7, 5), (0x6d65_6c64, 4)].into_iter().cycle() {
                 db.execute_batch(&format!(
                     "BEGIN IMMEDIATE; PRAGMA application_id = {application}; PRAGMA user_version = {version}; COMMIT"
                 ))
                 .unwrap();
-                if !looking.load(Ordering::Relaxed) && version == 3 {
+                if !looking.load(Ordering::Relaxed) && version == 4 {
                     break;
                 }
             }

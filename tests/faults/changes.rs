@@ -2,7 +2,6 @@
 
 use super::{Desk, Said};
 use rusqlite::Connection;
-use rusqlite::types::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::process::{Command, Stdio};
@@ -219,12 +218,11 @@ impl Desk {
 /// Returns the entries of a ledger; of one that cannot be read, why not.
 fn entries(db: &Connection) -> Vec<String> {
     let read = || -> rusqlite::Result<Vec<(bool, String)>> {
-        let mut statement =
-            db.prepare("SELECT session, kind, of, content FROM entry ORDER BY session, no")?;
+        let mut statement = db.prepare("SELECT chain, change, said FROM entry ORDER BY chain, no")?;
         let rows = statement.query_map([], |row| {
-            let (kind, of, content): (String, Value, String) = (row.get(1)?, row.get(2)?, row.get(3)?);
+            let (change, said): (String, String) = (row.get(1)?, row.get(2)?);
             let is_daybook = meldbook::daybook::is_daybook(&row.get::<_, String>(0)?);
-            Ok((is_daybook, format!("{kind} {of:?} {}", without_ids(&content))))
+            Ok((is_daybook, format!("{said}: {}", without_ids(&change))))
         });
         rows?.collect()
     };
@@ -243,7 +241,7 @@ fn entries(db: &Connection) -> Vec<String> {
 }
 
 /// Leaves the ids of sessions out: a night that is imported gets another one each time.
-fn without_ids(content: &str) -> String {
+fn without_ids(change: &str) -> String {
     let is_id = |word: &str| word.len() == 36 && word.matches('-').count() == 4;
-    content.split('"').map(|word| if is_id(word) { "id" } else { word }).collect::<Vec<_>>().join("\"")
+    change.split('"').map(|word| if is_id(word) { "id" } else { word }).collect::<Vec<_>>().join("\"")
 }

@@ -44,7 +44,7 @@ fn what_stands_in_place_of_a_table_is_never_asked() {
     let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)";
     let columns = [
         ("session", "id, uuid, date, place, rules, currency, hands, entries, touched, active, open"),
-        ("entry", "session, no, kind, at, of, content, hash"),
+        ("entry", "chain, no, at, change, said, hash"),
         ("person", "id, name, key"),
         ("session_total", "session, person, seat, hands, units, minor"),
     ];
@@ -83,7 +83,7 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
              VALUES ('table', 'more', 'more', 0, 'CREATE VIRTUAL TABLE more USING somewhere(x)')",
             "table `more`",
         ),
-        ("CREATE INDEX more ON entry (json_extract(content, '$.line'))", "index `more`"),
+        ("CREATE INDEX more ON entry (json_extract(change, '$.opened.date'))", "index `more`"),
         ("CREATE VIEW more AS SELECT * FROM more", "view `more`"),
         ("DROP VIEW score; CREATE VIEW score AS SELECT 1 AS session", "view `score`"),
         ("CREATE TABLE \"a\u{1b}[31mb\" (x)", "table `a\u{fffd}[31mb`"),
@@ -109,7 +109,7 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
         ("DROP VIEW lifetime", "the view `lifetime` is missing"),
         ("DROP INDEX debt_session", "the index `debt_session` is missing"),
         ("PRAGMA application_id = 7", "its `application_id` is 7, not 1835363428"),
-        ("PRAGMA user_version = 1", "its `user_version` is 1, not 3"),
+        ("PRAGMA user_version = 1", "its `user_version` is 1, not 4"),
     ] {
         let desk = Desk::tampered(sql);
         desk.found(&[what]);
@@ -125,8 +125,9 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
 
 #[test]
 fn a_ledger_of_an_older_program_is_refused_and_left_as_it_was() {
-    for version in [1, 2] {
-        let sql = format!("ALTER TABLE entry DROP COLUMN scored; PRAGMA user_version = {version}");
+    for version in [1, 2, 3] {
+        let sql =
+            format!("ALTER TABLE entry RENAME COLUMN change TO content; PRAGMA user_version = {version}");
         let desk = Desk::tampered(&sql);
         let before = std::fs::read(&desk.ledger).unwrap();
         let refused = |args: &[&str], file: &str| {

@@ -87,8 +87,8 @@ fn what_four_write_meanwhile_is_not_lost() {
         (hands.into_iter().map(|one| one.join().unwrap()).sum::<i64>(), fixes.join().unwrap())
     });
     let fixed: i64 = {
-        let db = open(&desk);
-        db.query_row("SELECT count(*) FROM entry WHERE kind = 'fix'", [], |row| row.get(0)).unwrap()
+        let replaced = "SELECT count(*) FROM entry WHERE change ->> '$.changed.list[0][1]' = 1";
+        open(&desk).query_row(replaced, [], |row| row.get(0)).unwrap()
     };
     assert_eq!((desk.hands(), fixed), (3 + hands, fixes));
     desk.verify();
@@ -134,10 +134,9 @@ fn a_file_of_any_make_is_rebuilt() {
     }
     for encoding in ["UTF-16le", "UTF-16be"] {
         let desk = with_hands();
-        let rows: Vec<[Value; 8]> = {
+        let rows: Vec<[Value; 6]> = {
             let db = open(&desk);
-            let mut rows =
-                db.prepare("SELECT session, no, kind, at, of, content, scored, hash FROM entry").unwrap();
+            let mut rows = db.prepare("SELECT chain, no, at, change, said, hash FROM entry").unwrap();
             let row = |row: &rusqlite::Row<'_>| Ok(std::array::from_fn(|column| row.get(column).unwrap()));
             rows.query_map([], row).unwrap().collect::<Result<_, _>>().unwrap()
         };
@@ -145,7 +144,7 @@ fn a_file_of_any_make_is_rebuilt() {
         let db = open(&desk);
         db.execute_batch(&format!("PRAGMA encoding = '{encoding}'; {SCHEMA}")).unwrap();
         for row in rows {
-            db.execute("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)", row).unwrap();
+            db.execute("INSERT INTO entry VALUES (?1, ?2, ?3, ?4, ?5, ?6)", row).unwrap();
         }
         drop(db);
         desk.run(["verify", "--rebuild"]).done();
@@ -161,12 +160,12 @@ fn a_log_that_the_format_refuses_is_kept_and_named() {
     open(&desk)
         .execute_batch(
             "CREATE TABLE aside AS SELECT * FROM entry; DROP TABLE entry; ALTER TABLE aside RENAME TO entry; \
-             UPDATE entry SET kind = 'nothing', at = 'x' WHERE no = 3",
+             UPDATE entry SET said = 'nothing', at = 'x' WHERE no = 3",
         )
         .unwrap();
     let log = || {
         let db = open(&desk);
-        let mut rows = db.prepare("SELECT no, kind, at, hex(hash) FROM entry ORDER BY no").unwrap();
+        let mut rows = db.prepare("SELECT no, said, at, hex(hash) FROM entry ORDER BY no").unwrap();
         let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
         let rows = rows.query_map([], row).unwrap();
         rows.collect::<Result<Vec<(i64, String, Value, String)>, _>>().unwrap()

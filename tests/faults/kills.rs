@@ -1,6 +1,6 @@
 //! Processes killed at any moment.
 
-use super::{Desk, HAND, NIGHTS, SCHEMA, Said, random};
+use super::{Desk, HAND, HANDS_ADDED, NIGHTS, SCHEMA, Said, random};
 use crate::seed::rounds;
 use proptest::prelude::RngExt;
 use rusqlite::Connection;
@@ -192,10 +192,11 @@ fn kills_lose_no_acknowledged_debt_and_halve_none() {
     desk.verify();
     let db = Connection::open(&desk.ledger).unwrap();
     let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
-    let kept = count("SELECT count(*) FROM entry WHERE kind = 'owed'");
+    let kept = count("SELECT count(*) FROM entry WHERE change ->> '$.owed' IS NOT NULL");
     assert!((told..=tried).contains(&kept), "{told} told, {kept} kept, {tried} tried");
     assert_eq!(count("SELECT coalesce(sum(minor), 0) FROM debt"), kept, "a cent each");
-    assert!(count("SELECT count(DISTINCT session) FROM entry WHERE kind = 'owed'") <= 1, "one daybook");
+    let books = "SELECT count(DISTINCT chain) FROM entry WHERE change ->> '$.owed' IS NOT NULL";
+    assert!(count(books) <= 1, "one daybook");
 }
 
 /// Killed when a part of it had reached the file: to look is enough to take that back, and then there is none.
@@ -225,7 +226,7 @@ fn half_made(desk: &Desk) -> bool {
 /// The notes of all hands in the log.
 fn notes(desk: &Desk) -> Vec<String> {
     let db = Connection::open(&desk.ledger).unwrap();
-    db.prepare("SELECT content ->> 'note' FROM entry WHERE kind = 'hand'")
+    db.prepare(&format!("SELECT thing.value ->> '$.hand.note' FROM {HANDS_ADDED}"))
         .unwrap()
         .query_map([], |row| row.get(0))
         .unwrap()

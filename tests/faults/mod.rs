@@ -34,6 +34,10 @@ const HAND: &str = "a320s160+170";
 /// What a ledger is made of.
 const SCHEMA: &str = include_str!("../../schema.sql");
 
+/// The hands that came into lists and took the place of none: those that were logged, and those put in between.
+const HANDS_ADDED: &str = "entry, json_each(change, '$.changed.list') splice, json_each(splice.value, '$[2]') thing \
+                           WHERE splice.value ->> '$[1]' = 0 AND thing.value ->> '$.hand' IS NOT NULL";
+
 /// A kind of night: how it is opened, and a hand that can always be logged in it.
 struct Night {
     new: &'static [&'static str],
@@ -148,10 +152,10 @@ impl Desk {
         self.command(args).output().unwrap().into()
     }
 
-    /// How many hands the log has.
+    /// How many hands were logged.
     fn hands(&self) -> i64 {
         let db = rusqlite::Connection::open(&self.ledger).unwrap();
-        db.query_row("SELECT count(*) FROM entry WHERE kind = 'hand'", [], |row| row.get(0)).unwrap()
+        db.query_row(&format!("SELECT count(*) FROM {HANDS_ADDED}"), [], |row| row.get(0)).unwrap()
     }
 
     /// Everything in the ledger holds.

@@ -101,8 +101,8 @@ fn somebody_elses_write_ahead_log_is_left_alone() {
 #[test]
 fn a_ledger_of_a_later_version_is_left_alone() {
     let desk = Desk::open();
-    Connection::open(&desk.ledger).unwrap().execute_batch("PRAGMA user_version = 4").unwrap();
-    refused(&desk, "is a ledger of version 4; this meldbook supports versions up to 3");
+    Connection::open(&desk.ledger).unwrap().execute_batch("PRAGMA user_version = 5").unwrap();
+    refused(&desk, "is a ledger of version 5; this meldbook supports versions up to 4");
 }
 
 /// Cut anywhere, a ledger never reads as a smaller one: it is damaged, or no ledger any more.

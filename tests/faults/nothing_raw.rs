@@ -294,7 +294,7 @@ impl Hostile {
         };
         match tamper {
             "projections" | "every column" => {
-                let keys = ["uuid", "kept", "pairs", "date", "currency", "session"];
+                let keys = ["uuid", "pairs", "date", "currency", "session"];
                 for table in texts("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'entry'")
                 {
                     for column in texts(&format!("SELECT name FROM pragma_table_info('{table}')")) {
@@ -304,12 +304,16 @@ impl Hostile {
                     }
                 }
             }
-            "kind" | "session" => add("entry", tamper),
+            "said" | "chain" => add("entry", tamper),
             words => {
                 for word in words.split(' ') {
-                    let content = format!("{word}{}", in_json(payload));
-                    db.execute("UPDATE entry SET content = replace(content, ?1, ?2)", [word, &content])
-                        .unwrap();
+                    let [in_change, in_said] =
+                        [in_json(payload).as_str(), payload].map(|text| format!("{word}{text}"));
+                    db.execute(
+                        "UPDATE entry SET change = replace(change, ?1, ?2), said = replace(said, ?1, ?3)",
+                        [word, &in_change, &in_said],
+                    )
+                    .unwrap();
                 }
             }
         }
@@ -512,14 +516,15 @@ fn nothing_of_a_ledger_from_elsewhere_is_written_raw() {
         "Scarne Brooklyn",
         "every column",
         "a320s a350s",
-        "kind",
-        "session",
+        "changed opened",
+        "chain",
+        "said",
     ];
     for (no, tamper) in tampers.into_iter().enumerate() {
         hostile.tamper(tamper, &payload);
         let bad = hostile.desk.path("bad.db");
         fs::copy(&hostile.desk.ledger, &bad).unwrap();
-        let one_way = ["every column", "kind", "session", "a320s a350s"].contains(&tamper);
+        let one_way = ["every column", "changed opened", "chain", "a320s a350s"].contains(&tamper);
         let ways = [&["--lang", "cs", "--color", "always"][..], &["--json"], &[]];
         let again = || {
             fs::copy(&bad, &hostile.desk.ledger).unwrap();

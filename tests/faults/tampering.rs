@@ -514,7 +514,7 @@ fn swapped_case(text: &str) -> String {
 
 fn log_of(path: &Path) -> Vec<String> {
     let db = Connection::open(path).unwrap();
-    let (_, rows) = rows_of(&db, "(SELECT session, no, kind, at, of, content, hash FROM entry)");
+    let (_, rows) = rows_of(&db, "(SELECT chain, no, at, change, said, hash FROM entry)");
     rows.iter().map(|row| format!("{row:?}")).collect()
 }
 

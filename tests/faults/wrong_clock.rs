@@ -5,10 +5,11 @@ use super::{Desk, HAND, Said};
 use crate::evening::tamper;
 use rusqlite::Connection;
 
+const FIRST_SECOND_OF_2000: i64 = 946_684_800;
 const LAST_SECOND_OF_9999: i64 = 253_402_300_799;
 
 #[test]
-fn a_clock_before_1970_or_after_9999_is_wrong() {
+fn a_clock_before_2000_or_after_9999_is_wrong() {
     let Some(library) = library() else { return };
     let desk = Desk::open();
     let log_at = |seconds: i64, nanoseconds: i64| -> Said {
@@ -16,7 +17,7 @@ fn a_clock_before_1970_or_after_9999_is_wrong() {
         command.env("MELDBOOK_SHIM_CLOCK", format!("{seconds} {nanoseconds}"));
         command.output().unwrap().into()
     };
-    for right in [0, LAST_SECOND_OF_9999] {
+    for right in [FIRST_SECOND_OF_2000, LAST_SECOND_OF_9999] {
         log_at(right, 0).done();
         let db = Connection::open(&desk.ledger).unwrap();
         let at: i64 = db
@@ -24,11 +25,16 @@ fn a_clock_before_1970_or_after_9999_is_wrong() {
             .unwrap();
         assert_eq!(at, right);
     }
-    for (seconds, nanoseconds) in
-        [(-1, 999_999_999), (-(1 << 40), 0), (LAST_SECOND_OF_9999 + 1, 0), (1 << 50, 0)]
-    {
+    for (seconds, nanoseconds) in [
+        (FIRST_SECOND_OF_2000 - 1, 999_999_999),
+        (0, 0),
+        (-1, 999_999_999),
+        (-(1 << 40), 0),
+        (LAST_SECOND_OF_9999 + 1, 0),
+        (1 << 50, 0),
+    ] {
         log_at(seconds, nanoseconds)
-            .failed("the clock of this machine is wrong: it is set before 1970 or after 9999");
+            .failed("the clock of this machine is wrong: it is set before 2000 or after 9999");
     }
 }
 
@@ -42,10 +48,13 @@ fn a_time_that_no_entry_may_have_is_shown_as_its_number() {
         });
         desk.run(["agreed"]).done()
     };
-    for at in [-1, i64::MIN, i64::MAX, 8_210_266_876_799, LAST_SECOND_OF_9999 + 1] {
+    let far_off = [i64::MIN, i64::MAX, 8_210_266_876_799];
+    for at in far_off.into_iter().chain([-1, 0, FIRST_SECOND_OF_2000 - 1, LAST_SECOND_OF_9999 + 1]) {
         let said = agreed(at);
         assert!(said.contains(&format!("({at})")), "{said}");
     }
-    let said = agreed(0);
-    assert!(!said.contains("(0)"), "{said}");
+    for at in [FIRST_SECOND_OF_2000, LAST_SECOND_OF_9999] {
+        let said = agreed(at);
+        assert!(!said.contains(&format!("({at})")), "{said}");
+    }
 }

@@ -202,8 +202,7 @@ impl Taken {
         if let Some(text) = targets::hashed(&text) {
             // Each has another id, or it would be the one that is known.
             let id = format!("\"01990000-0000-7000-8000-{:012x}\"", self.sessions);
-            let ids: Vec<&str> =
-                text.split("\"session\":").skip(1).filter_map(|rest| rest.get(..38)).collect();
+            let ids: Vec<&str> = text.split("\"chain\":").skip(1).filter_map(|rest| rest.get(..38)).collect();
             let other = ids.first().map(|first| text.replace(*first, &id));
             let Some(other) = other.and_then(|other| targets::hashed(&other)) else { return };
             let loaded = Loaded::log(&Arc::new(LogText::Held(other)), |_, _| {});

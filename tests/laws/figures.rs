@@ -7,6 +7,7 @@ use super::night;
 use crate::rehashed::rehash;
 use crate::seed::law;
 use crate::support::voice;
+use meldbook::engine::Engine;
 use meldbook::report::grid::Detail;
 use meldbook::report::{hand, session_text};
 use meldbook::session::Session;
@@ -78,8 +79,9 @@ fn came_to(session: &Session) -> Vec<String> {
     all.push(format!("{:?} {:?} {:?}", night.totals, night.kitty, night.pairs));
     all.push(format!("{:?} {:?} {:?} {:?}", night.games(), night.paid, night.spent, night.closed));
     all.push(format!("{:?} {:?}", night.next_table(), Settled::of(night, SettleTerms::default())));
-    // A hand that is struck out is told by its record alone.
-    if night.hands().all(|(_, hand)| hand.scored.is_some()) {
+    // A hand that is struck out, and any of mariáš, is told by its record alone.
+    let is_told_by_figures = night.options().engine() != Engine::Marias;
+    if is_told_by_figures && night.hands().all(|(_, hand)| hand.scored.is_some()) {
         let plays_games = night.options().plays_games();
         let detail = if plays_games { Detail::MoveAndTotal } else { Detail::CountAndTotal };
         all.push(format!("{:#?}", session_text::sheets(night, detail, voice()).unwrap()));
@@ -124,12 +126,12 @@ proptest! {
 }
 
 #[test]
-fn a_sheet_says_who_gave_up_where_nobody_can_read_the_hand_any_more() {
+fn a_sheet_shows_the_line_of_a_hand_of_marias_that_nobody_can_read_any_more() {
     let mut evening = Evening::open("licitovany", &[], &["Anna", "Ben", "Čeněk"], "Anna");
     evening.log("ben give up bid:7").unwrap();
     let session = evening.session();
     let forgotten = forgotten(&session, &json!({"unknown": 1}));
     assert_eq!(came_to(&forgotten), came_to(&session));
     let (_, hand) = forgotten.night.hands().next().unwrap();
-    assert_eq!(hand::headline(hand, voice()), "hand 1: Ben gave up");
+    assert_eq!(hand::headline(hand, voice()), "hand 1: ben give up bid:7 given up");
 }

@@ -32,10 +32,11 @@ fn hostile() -> Room {
     let json = serde_json::to_string(PAYLOAD).unwrap();
     let json = json.trim_matches('"');
     for word in ["Remark", "Pizza", "Misdeal", "Brno"] {
-        let with = format!("{word}{json}");
-        db.execute("UPDATE entry SET content = replace(content, ?1, ?2)", [word, &with]).unwrap();
+        let [in_change, in_said] = [json, PAYLOAD].map(|text| format!("{word}{text}"));
+        let put = "UPDATE entry SET change = replace(change, ?1, ?2), said = replace(said, ?1, ?3)";
+        db.execute(put, [word, &in_change, &in_said]).unwrap();
     }
-    db.execute("UPDATE session SET place = place || ?1, kept = NULL", [PAYLOAD]).unwrap();
+    db.execute("UPDATE session SET place = place || ?1", [PAYLOAD]).unwrap();
     db.execute("UPDATE person SET name = name || ?1", [PAYLOAD]).unwrap();
     triggers.iter().for_each(|sql| db.execute_batch(sql).unwrap());
     room

@@ -193,7 +193,7 @@ pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Opt
     let drafted = draft(request, View { session, catalog: &Catalog::default(), stood: false })?;
     let Some(drafted) = drafted else { return Ok(None) };
     let mut after = session.clone();
-    after.append(drafted.change, request.to_string(), 0)?;
+    after.append(drafted.change, request.said(), 0)?;
     Ok(Some(after))
 }
 

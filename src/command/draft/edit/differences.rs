@@ -37,12 +37,14 @@ pub(super) fn differences(old: &[Request], new: &[At<Request>]) -> Vec<Differenc
     let all: HashSet<&String> = is.iter().collect();
     let stays = |at: usize| was.get(at).is_some_and(|line| all.contains(line));
     let mut found = Vec::with_capacity(was.len().max(is.len()));
+    // As far as both were walked along: of the places in an operation only the lengths are always right.
+    let (mut before, mut behind) = (0, 0);
     for op in capture_diff_slices(Algorithm::Myers, &was, &is) {
+        let (was, is) = (before..before + op.old_range().len(), behind..behind + op.new_range().len());
+        (before, behind) = (was.end, is.end);
         match op {
-            DiffOp::Equal { new_index, len, .. } => {
-                found.extend((new_index..new_index + len).map(|new| Difference::Same { new }));
-            }
-            _ => paired(old, op.old_range(), new, op.new_range(), stays, &mut found),
+            DiffOp::Equal { .. } => found.extend(is.map(|new| Difference::Same { new })),
+            _ => paired(old, was, new, is, stays, &mut found),
         }
     }
     found
@@ -67,19 +69,21 @@ fn paired(
         std::iter::repeat_n(Difference::Gone { line }, count)
     };
     let added = |range: Range<usize>| range.map(|at| Difference::New { new: is.start + at });
+    // As far as both were walked along: of the places in an operation only the lengths are always right.
+    let (mut before, mut behind) = (0, 0);
     for op in capture_diff_slices(Algorithm::Myers, &old_kinds, &new_kinds) {
+        let (old_len, new_len) = (op.old_range().len(), op.new_range().len());
         match op {
-            DiffOp::Equal { old_index, new_index, len } => found.extend((0..len).map(|at| {
-                let (old, new) = (was.start + old_index + at, is.start + new_index + at);
+            DiffOp::Equal { .. } => found.extend((0..old_len).map(|at| {
+                let (old, new) = (was.start + before + at, is.start + behind + at);
                 Difference::Changed { old, new, same_hand: same_hand && !stays(old) }
             })),
-            DiffOp::Delete { old_len, new_index, .. } => found.extend(gone(old_len, new_index)),
-            DiffOp::Insert { new_index, new_len, .. } => found.extend(added(new_index..new_index + new_len)),
-            DiffOp::Replace { old_len, new_index, new_len, .. } => {
-                found.extend(gone(old_len, new_index));
-                found.extend(added(new_index..new_index + new_len));
+            DiffOp::Delete { .. } | DiffOp::Insert { .. } | DiffOp::Replace { .. } => {
+                found.extend(gone(old_len, behind));
+                found.extend(added(behind..behind + new_len));
             }
         }
+        (before, behind) = (before + old_len, behind + new_len);
     }
 }
 
