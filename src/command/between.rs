@@ -1,8 +1,9 @@
 //! Requests about what is between nights, and the replies to what concerns no single night.
 
-use super::{Filter, Payment};
+use super::{Filter, Payment, Request};
 use crate::daybook::debts::{Debt, Owes, net, pairs};
 use crate::daybook::{Daybook, Entry};
+use crate::notation::quoted;
 use crate::session::{EntryNo, SettleError};
 use std::collections::BTreeMap;
 
@@ -28,6 +29,36 @@ pub enum BetweenRequest {
     Rename { old: String, new: String, filter: Filter },
     /// A person has another name, in every session.
     RenameEverywhere { old: String, new: String },
+}
+
+impl BetweenRequest {
+    /// Returns the command as it could be typed again. Numbers of sessions are left out: other files have others.
+    pub fn said(&self) -> String {
+        let names = |old: &str, new: &str| format!("{} {}", quoted(old), quoted(new));
+        match self {
+            BetweenRequest::Owed { from, to, amount, date } => {
+                format!("owed {} {amount} --date {date}", names(from, to))
+            }
+            BetweenRequest::Paid { payments, date } => {
+                format!("{} --date {date}", Request::Paid { payments: payments.clone() })
+            }
+            BetweenRequest::Clear(view) => {
+                let net = if view.net { " --net" } else { "" };
+                let among: Vec<String> = view.among.iter().map(|name| format!(" {}", quoted(name))).collect();
+                let filter = view.filter.as_ref().map_or_else(String::new, Filter::options);
+                format!("debts{}{net}{filter} --paid", among.concat())
+            }
+            BetweenRequest::Void { why } => format!("void --why {}", quoted(why)),
+            BetweenRequest::Restore => "void --restore".to_owned(),
+            BetweenRequest::Merge { old, name } => format!("people merge {}", names(old, name)),
+            BetweenRequest::Rename { old, new, filter } => {
+                format!("rename {}{}", names(old, new), filter.options())
+            }
+            BetweenRequest::RenameEverywhere { old, new } => {
+                format!("rename {} --everywhere", names(old, new))
+            }
+        }
+    }
 }
 
 /// Which debts are shown, and how.

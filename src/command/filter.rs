@@ -3,6 +3,7 @@
 use crate::engine::Engine;
 use crate::kernel::words;
 use crate::lang::Lang;
+use crate::notation::quoted;
 use std::ops::RangeInclusive;
 
 /// Which sessions a query covers: those that match all fields.
@@ -30,6 +31,30 @@ pub struct Filter {
 }
 
 impl Filter {
+    /// Returns the options by which sessions were chosen, as they could be typed again.
+    pub fn options(&self) -> String {
+        let names = |key: &'static str, names: &[String]| -> Vec<(&'static str, String)> {
+            names.iter().map(|name| (key, name.clone())).collect()
+        };
+        let one = |key: &'static str, text: &Option<String>| text.clone().map(|text| (key, text));
+        let games = self.games.as_ref().map(|games| match games.as_slice() {
+            [game] => (*game).to_owned(),
+            _ => "pinochle".to_owned(),
+        });
+        let options = [names("player", &self.people), names("with", &self.with)].concat().into_iter();
+        let others = [
+            one("rules", &self.rules),
+            one("game", &games),
+            one("since", &self.since),
+            one("until", &self.until),
+            one("table", &self.table),
+            one("last", &self.last.map(|last| last.to_string())),
+        ];
+        let places = names("place", self.places.as_deref().unwrap_or_default());
+        let options = options.chain(others.into_iter().flatten()).chain(places);
+        options.map(|(key, text)| format!(" --{key} {}", quoted(&text))).collect()
+    }
+
     /// Returns whether only a night can fit, beside its day and people: what is owed for no night has no rules, no place and
     /// nobody else at the table, and is neither void nor left out.
     pub fn asks_for_nights(&self) -> bool {

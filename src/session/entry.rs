@@ -5,6 +5,7 @@ pub use crate::night::address::{EntryNo, Holder, PlayerNo, Sides};
 pub use crate::night::money::{Cash, Closed, Payee, Penalty, ResultEntry, Spent};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 #[derive(Debug, Clone)]
 pub struct Entry<C = Change> {
@@ -33,9 +34,11 @@ impl<C: Serialize + DeserializeOwned> Entry<C> {
         Ok(Entry { no, at, change, text, said })
     }
 
-    /// Returns whether its text is the one way in which the change is written.
+    /// Returns whether its text is the one way in which the change is written. Records and rules are kept letter by
+    /// letter, so the text is compared as JSON too.
     pub fn is_canonical(&self) -> bool {
-        serde_json::to_string(&self.change).is_ok_and(|text| text == self.text)
+        let is_as_read = serde_json::from_str::<Value>(&self.text).is_ok_and(|json| json.to_string() == self.text);
+        is_as_read && serde_json::to_string(&self.change).is_ok_and(|text| text == self.text)
     }
 }
 

@@ -40,7 +40,8 @@ impl Ledger {
     /// `redo` and `history` of the daybook.
     pub fn answer(&mut self, which: Which<'_>, request: &Request, now: Now<'_>) -> Result<Answer> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
-        let running = Running { log: &log, catalog: &self.catalog, request, now: now.at };
+        let said = &request.said();
+        let running = Running { log: &log, catalog: &self.catalog, request, said, now: now.at };
         let answer = match request {
             Request::Undo | Request::Redo => match session_to_take_back(&log, which, request)? {
                 Some(row) => night(running.run_on(load(&log, row)?, which)?),
@@ -80,7 +81,8 @@ impl Ledger {
     pub fn between(&mut self, which: Which<'_>, change: &BetweenRequest, now: Now<'_>) -> Result<Answer> {
         let log = self.file.write()?;
         let (catalog, request) = (&self.catalog, &Request::Standings);
-        let running = Running { log: &log, catalog, request, now: now.at };
+        let said = &change.said();
+        let running = Running { log: &log, catalog, request, said, now: now.at };
         let answer = match change {
             BetweenRequest::Owed { from, to, amount, date } => {
                 let state = State::of(&log, now)?;
@@ -298,7 +300,7 @@ impl Running<'_, '_> {
     /// Appends an entry to this file's own daybook, and tells what stands afterwards.
     fn say(self, content: Content) -> Result<BetweenReply> {
         let log = self.log;
-        let (book, added) = append_to_book(log, content, self.request.said(), self.now)?;
+        let (book, added) = append_to_book(log, content, self.said.to_owned(), self.now)?;
         let (sessions, left, new_names) = (log.numbers_by_id()?, Vec::new(), Vec::new());
         let reply = BetweenReply { book, added, sessions, left, new_names };
         let pairs: Vec<(&str, &str)> = match reply.changed().map(|entry| &entry.change) {

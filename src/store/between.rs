@@ -116,6 +116,8 @@ pub(super) struct Running<'r, 'l> {
     pub log: &'r Log<'l>,
     pub catalog: &'r Catalog,
     pub request: &'r Request,
+    /// The command as it could be typed again.
+    pub said: &'r str,
     /// Seconds since 1970 UTC.
     pub now: i64,
 }
@@ -158,7 +160,7 @@ impl Running<'_, '_> {
 
     /// Writes an entry to the daybook that is about a session.
     pub(super) fn write(self, session: &Session, content: Content) -> Result<Reply> {
-        let (book, no) = append(self.log, content, self.request.said(), self.now)?;
+        let (book, no) = append(self.log, content, self.said.to_owned(), self.now)?;
         let row = self.log.session_with_uuid(&session.row.uuid)?;
         let entry =
             book.entry(no).and_then(|entry| entry.change.of().map_or(Some(entry), |of| book.entry(of)));
@@ -219,7 +221,7 @@ impl Running<'_, '_> {
         let drafted = draft(self.request, view)?;
         let before = session.night.clone();
         let nothing = SessionError::Nothing(NothingTo::Undo {});
-        let no = session.append(drafted.ok_or(nothing)?.change, self.request.said(), self.now)?;
+        let no = session.append(drafted.ok_or(nothing)?.change, self.said.to_owned(), self.now)?;
         super::ledger::append(self.log, &mut session, Some(&before), 1, false)?;
         Ok((session, no))
     }

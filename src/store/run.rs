@@ -76,7 +76,8 @@ fn run_in(log: Log<'_>, catalog: &Catalog, which: Which<'_>, request: &Request, 
         _ => pick(&log, which, request.needs(), now)?,
     };
     let session = load(&log, row)?;
-    let reply = Running { log: &log, catalog, request, now }.run_on(session, which)?;
+    let said = &request.said();
+    let reply = Running { log: &log, catalog, request, said, now }.run_on(session, which)?;
     if request.needs() != Needs::ToRead {
         log.commit()?;
     }
@@ -86,7 +87,7 @@ fn run_in(log: Log<'_>, catalog: &Catalog, which: Which<'_>, request: &Request, 
 impl Running<'_, '_> {
     /// Runs a request on a session, without the commit.
     pub(super) fn run_on(self, session: Session, which: Which<'_>) -> Result<Reply> {
-        let Running { log, catalog, request, now } = self;
+        let Running { log, catalog, request, said, now } = self;
         match request {
             Request::Undo | Request::Redo => {
                 if let Some(reply) = self.take_back(&session)? {
@@ -124,7 +125,7 @@ impl Running<'_, '_> {
             }
             let before = reply.before.insert(session.night.clone());
             reply.scored = hand;
-            reply.added = Some(session.append(change, request.said(), now)?);
+            reply.added = Some(session.append(change, said.to_owned(), now)?);
             check_people(log, Some(before), &session.night)?;
             let named = matches!(which, Which::Named(_)) && session.row.foreign;
             append(log, session, Some(before), 1, named)?;

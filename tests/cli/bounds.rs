@@ -8,9 +8,9 @@ const MEGABYTES: u32 = 300;
 
 const HEAD: &str = "rules scarne\nplayers Anna, Ben, Cyril\ndate 2026-03-14\ndealer Cyril\n\n";
 
-/// Returns a line of sixteen megabytes, or of as many as there are rounds.
+/// Returns a line of eighteen megabytes, or of as many as there are rounds.
 fn long_line() -> String {
-    "a".repeat(rounds(16) << 20)
+    "a".repeat(rounds(18) << 20)
 }
 
 #[test]
@@ -20,7 +20,7 @@ fn a_line_of_any_length_is_refused_in_little_memory() {
     room.file("long.jsonl", format!("{{\"chain\":\"{}\"}}\n", long_line()));
     for (file, line) in [("long.sheet", 7), ("long.jsonl", 1)] {
         let ran = room.run(&format!("import {file}")).within_megabytes(MEGABYTES).end();
-        let told = format!("error: line {line} of `{file}` is too long: a line has at most 4194304 bytes\n");
+        let told = format!("error: line {line} of `{file}` is too long: a line has at most 17825792 bytes\n");
         assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (1, "", told.as_str()));
     }
     assert_eq!(room.entries(), 0);

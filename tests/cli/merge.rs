@@ -210,7 +210,7 @@ fn a_ledger_made_to_do_harm_is_refused_and_does_none() {
         ("PRAGMA user_version = 9".to_owned(), 3, "is a ledger of version 9"),
         ("PRAGMA application_id = 1".to_owned(), 1, "its `application_id` is 1"),
         (
-            format!("{unguarded} change = json_quote(hex(zeroblob(4000000))) WHERE no = 3"),
+            format!("{unguarded} change = json_quote(hex(zeroblob(12000000))) WHERE no = 3"),
             1,
             "a value in it is too long",
         ),

@@ -90,8 +90,7 @@ pub fn faults(
             return (None, flaws.flaws);
         }
     };
-    check_distinct(last, session.night.names.values(), &mut flaws);
-    check_closes(&session, &mut flaws);
+    check_states(&session, &mut flaws);
     if let Err(error) = Settled::of(&session.night, SettleTerms::default()).and_then(|s| Ok(s.closed()?)) {
         flaws.add(last, Flaw::Settle { it: error.to_string() });
     }
@@ -160,11 +159,16 @@ fn has_refused(value: &Value) -> bool {
     }
 }
 
-/// Checks that each close follows from the night that it closed.
-fn check_closes(session: &Session, flaws: &mut Flaws) {
+/// Checks in each state that was written that names are told apart, and that a close follows from the night that it
+/// closed: what was undone since may be brought back.
+fn check_states(session: &Session, flaws: &mut Flaws) {
     let mut past: Option<Past> = None;
     for entry in &session.entries {
-        let is_close = matches!(&entry.change, Change::Changed(changed) if changed.is_a_close());
+        let changed = match &entry.change {
+            Change::Changed(changed) => Some(changed),
+            Change::Opened(_) | Change::Back(_) => None,
+        };
+        let is_close = changed.is_some_and(|changed| changed.is_a_close());
         let before = past.as_ref().filter(|_| is_close).map(|past| past.state.clone());
         let added = match &mut past {
             None => Past::begin(&entry.change).map(|begun| past = Some(begun)),
@@ -176,6 +180,8 @@ fn check_closes(session: &Session, flaws: &mut Flaws) {
             }
             Change::Opened(_) | Change::Changed(_) | Change::Back(_) => before,
         };
+        let named = past.as_ref().filter(|_| changed.is_some_and(|changed| !changed.players.is_empty()));
+        named.into_iter().for_each(|past| check_distinct(entry.no, past.state.players.values(), flaws));
         let closed = past.as_ref().and_then(|past| past.state.close.as_ref());
         if let (Ok(()), Some(state), Some(closed)) = (added, state, closed) {
             let night = session.played(&state).ok();
