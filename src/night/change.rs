@@ -71,11 +71,14 @@ pub struct Again {
     pub moved: Option<Vec<(Holder, Units, Minor)>>,
 }
 
+/// Where in a list, how many go out there, and what comes in.
+pub type Edits<T> = Vec<(usize, usize, Vec<T>)>;
+
 /// A change worked out: what goes out of the list and what comes in, by places of the list before it. Making it gives the
 /// one that takes it back.
 #[derive(Debug, Clone)]
 pub(super) struct Edit {
-    list: Vec<(usize, usize, Vec<Arc<Thing>>)>,
+    list: Edits<Arc<Thing>>,
     /// All but the list, if any of it is another.
     rest: Option<Box<State>>,
 }
@@ -98,7 +101,7 @@ crate::phrases! {
 }
 
 /// Puts what comes in in the place of what goes out. Returns what takes it back, by places of the list after it.
-pub fn splice<T>(list: &mut Vec<T>, edits: Vec<(usize, usize, Vec<T>)>) -> Vec<(usize, usize, Vec<T>)> {
+pub fn splice<T>(list: &mut Vec<T>, edits: Edits<T>) -> Edits<T> {
     let mut back = Vec::with_capacity(edits.len());
     // From the end, so that the places before it stay those of the list as it was.
     for (at, out, new) in edits.into_iter().rev() {
@@ -211,7 +214,7 @@ impl State {
     }
 
     /// Returns what goes out of the list and what comes in, what is put anew included.
-    fn spliced(&self, change: &Changed) -> Result<Vec<(usize, usize, Vec<Arc<Thing>>)>, ChangeFault> {
+    fn spliced(&self, change: &Changed) -> Result<Edits<Arc<Thing>>, ChangeFault> {
         let mut list = Vec::with_capacity(change.list.len() + change.again.len());
         let mut again = change.again.iter().peekable();
         let length = self.list.len();

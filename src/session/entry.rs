@@ -37,7 +37,8 @@ impl<C: Serialize + DeserializeOwned> Entry<C> {
     /// Returns whether its text is the one way in which the change is written. Records and rules are kept letter by
     /// letter, so the text is compared as JSON too.
     pub fn is_canonical(&self) -> bool {
-        let is_as_read = serde_json::from_str::<Value>(&self.text).is_ok_and(|json| json.to_string() == self.text);
+        let is_as_read = serde_json::from_str::<Value>(&self.text)
+            .is_ok_and(|json| json.to_string().as_str() == self.text);
         is_as_read && serde_json::to_string(&self.change).is_ok_and(|text| text == self.text)
     }
 }

@@ -24,7 +24,7 @@ impl Log<'_> {
 
     /// Returns the open session that was opened or reopened last.
     pub fn open_session(&self) -> Result<Option<SessionRow>> {
-        self.row(OPEN_SESSION, [], |row| session_row(row))
+        self.row(OPEN_SESSION, [], session_row)
     }
 
     /// Returns the numbers of two sessions that are both the one of [`Log::open_session`], if there are such.

@@ -34,13 +34,13 @@ fn every_entry_stays_to_be_read() {
     │  #   time                  entry                                             │
     ├──────────────────────────────────────────────────────────────────────────────┤
     │  1   YYYY-MM-DD hh:mm:ss   opened          Anna, Ben, Cyril                  │
-    │  2   YYYY-MM-DD hh:mm:ss   hand 2          anna 320 s m160     until entry 6 │
+    │  2   YYYY-MM-DD hh:mm:ss   hand 1          anna 320 s m160     until entry 6 │
     │                                            t170 # first                      │
-    │  3   YYYY-MM-DD hh:mm:ss   hand 3          ben 300 h - #       until entry 8 │
+    │  3   YYYY-MM-DD hh:mm:ss   hand 2          ben 300 h - #       until entry 8 │
     │                                            beside                            │
     │  4   YYYY-MM-DD hh:mm:ss   undo entry 3                                      │
     │  5   YYYY-MM-DD hh:mm:ss   redo entry 3                                      │
-    │  6   YYYY-MM-DD hh:mm:ss   fix hand 2      anna 320 h m160                   │
+    │  6   YYYY-MM-DD hh:mm:ss   fix hand 1      anna 320 h m160                   │
     │                                            t170                              │
     │  7   YYYY-MM-DD hh:mm:ss   insert 1        pass                              │
     │  8   YYYY-MM-DD hh:mm:ss   strike hand 3                                     │

@@ -62,7 +62,7 @@ fn a_changed_entry_breaks_the_chain_there() {
     session 1: the total of Cyril: `worst` is -30, the log gives -40
     1 session, 3 entries, 2 hands scored again: 25 problems
     these hands stay as they were played; entered today they would score differently:
-    session 1: hand 1 (entry 2) stands as made: Anna +16, Ben -8, Cyril -8; its rules give made: Anna +12, Ben -6, Cyril -6 today
+    session 1: hand 1 stands as made: Anna +16, Ben -8, Cyril -8; its rules give made: Anna +12, Ben -6, Cyril -6 today
     [1]
     ");
     let ran = room.run("verify --json").end();
