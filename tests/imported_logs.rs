@@ -661,9 +661,9 @@ fn what_is_no_change_is_refused() {
 }
 
 impl Attacked {
-    /// Writes an entry in another way than the one in which its change is written.
+    /// Takes the log in with something else in the text of one change.
     #[track_caller]
-    fn refuses_the_form(&mut self, entry: usize, from: &str, to: &str) {
+    fn refusal_of(&mut self, entry: usize, from: &str, to: &str) -> Option<String> {
         self.tried += 1;
         let (mut before, mut text, mut found) = (chain::START, String::new(), false);
         for line in with_id(self.lines.clone(), self.tried) {
@@ -683,8 +683,13 @@ impl Attacked {
             text += "\n";
         }
         assert!(found, "`{from}` is not in entry {entry}");
+        refusal(&mut self.ledger, &text)
+    }
+
+    #[track_caller]
+    fn refuses_the_form(&mut self, entry: usize, from: &str, to: &str) {
         let words = format!("entry {entry} {FORM}");
-        let said = refusal(&mut self.ledger, &text);
+        let said = self.refusal_of(entry, from, to);
         assert!(said.as_ref().is_some_and(|said| said.contains(&words)), "{to}: {said:?}");
     }
 }
@@ -727,6 +732,38 @@ fn blanks_in_a_record_or_in_rules_are_refused() {
         {
             log.refuses_the_form(entry, before, &format!("{before}{blank}"));
         }
+    }
+}
+
+/// What no reader of JSON can hold, in the record of a hand that is struck out, which nobody scores.
+#[test]
+fn a_record_that_cannot_be_read_as_json_is_refused() {
+    let mut log = Attacked::new();
+    let record = r#"{"bidder":"2","bid":300,"trump":"hearts","outcome":"lost"}"#;
+    let hand = format!(r#""line":"b300h-","record":{record}"#);
+    let nested = |depth| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+    let twice = r#"{"bid":300,"bid":400}"#.to_owned();
+    let texts = ["1E400", r#""\ud800""#, r#"{"\udc00":1}"#, r#"{"bid":"\ud800\u0041"}"#].map(str::to_owned);
+    let records = [nested(200), nested(900), nested(5000), "9".repeat(400), twice];
+    for record in records.into_iter().chain(texts) {
+        log.refuses_the_form(9, &hand, &format!(r#""line":"","record":{record}"#));
+    }
+}
+
+/// Whatever rules say, a log takes little memory.
+#[test]
+fn rules_with_more_sides_than_anybody_has_are_refused() {
+    let logs = real_logs();
+    let sides = "/change/opened/rules/settings/sides";
+    let has_three = |lines: &[Value]| lines[0].pointer(sides).is_some_and(|sides| *sides == 3);
+    let (_, lines) = logs.iter().find(|(_, lines)| has_three(lines)).unwrap();
+    let room = Room::on_disk();
+    for many in [4, 1_000_000, 1_000_000_000, 1 << 40, i64::MAX] {
+        let mut lines = lines.clone();
+        *lines[0].pointer_mut(sides).unwrap() = many.into();
+        room.file("many.jsonl", text_of(&lines));
+        let ran = room.run("import many.jsonl").within_megabytes(MEGABYTES).end();
+        assert_eq!(ran.status, 1, "{many} sides: {ran}");
     }
 }
 
