@@ -225,9 +225,13 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     stranger.map_or(Ok(()), |name| Err(Refusal::of("sides", Common::not_at_table(name, table))))
 }
 
-/// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays alone.
+/// Returns the default sides: players who sit opposite each other are partners. `None` if everybody plays alone, or if
+/// there would be sides of nobody.
 pub(in crate::engine) fn partners(options: &Options, players: &[String]) -> Option<Vec<Side>> {
-    let count = usize::try_from(options.sides).ok().filter(|_| !options.is_individual())?;
+    let count = usize::try_from(options.sides).ok()?;
+    if options.is_individual() || count > players.len() {
+        return None;
+    }
     let partners = |at| players.iter().skip(at).step_by(count).cloned().collect();
     Some((0..count).map(|at| Side::of(partners(at))).collect())
 }
