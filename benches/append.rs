@@ -5,8 +5,8 @@
 use divan::Bencher;
 use meldbook::command::Request;
 use meldbook::money::Currency;
+use meldbook::night::State;
 use meldbook::rules::Catalog;
-use meldbook::session::entry::Opened;
 use meldbook::session::opening::Opening;
 use meldbook::store::Access;
 use meldbook::store::{Ledger, Which};
@@ -36,7 +36,7 @@ fn after_sessions(bencher: Bencher, sessions: usize) {
 fn append(bencher: Bencher, ledgers: &Ledgers) {
     bencher.with_inputs(|| ledgers.copy()).bench_local_values(|ledger| {
         let mut ledger = Ledger::open(&ledger, Access::Write).expect("a ledger");
-        ledger.run_at_the_end(Which::Current, &hand(), 0).expect("a hand");
+        ledger.run(Which::Current, &hand(), 0).expect("a hand");
     });
 }
 
@@ -46,7 +46,7 @@ fn floor(bencher: Bencher, hands: usize) {
     let ledgers = Ledgers::with(0, hands);
     let file = ledgers.copy();
     let mut original = Ledger::open(&file, Access::Write).expect("a ledger");
-    original.run_at_the_end(Which::Current, &hand(), 0).expect("a hand");
+    original.run(Which::Current, &hand(), 0).expect("a hand");
     let rows = Rows::written_last(&Connection::open(&file).expect("a ledger"));
     bencher.with_inputs(|| ledgers.copy()).bench_local_values(|ledger| rows.write(&ledger));
 }
@@ -117,7 +117,7 @@ impl Ledgers {
     }
 }
 
-fn opened() -> Opened {
+fn opened() -> State {
     let rules = Catalog::default().load("scarne").expect("built-in rules").rules;
     let players: Vec<String> = ["Anna", "Ben", "Cyril"].map(str::to_owned).to_vec();
     let opening = Opening {

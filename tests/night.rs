@@ -293,8 +293,9 @@ fn what_no_night_can_hold_is_refused() {
     ] {
         assert_eq!(changed(put(thing.clone())), Err(fault), "{thing:?}");
     }
+    let paid = Arc::new(cash(1, 2, 5));
     let many = |count: usize| Changed {
-        list: vec![Splice(2, 0, vec![Arc::new(cash(1, 2, 5)); count])],
+        list: vec![Splice(2, 0, vec![Arc::clone(&paid); count])],
         ..Changed::default()
     };
     assert_eq!(changed(many(4998)), Ok(()));
