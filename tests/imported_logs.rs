@@ -1,7 +1,7 @@
 //! Logs that somebody changed, with every hash made again: import refuses them, or all that can be asked of the ledger
 //! afterwards is answered, and `verify` finds nothing.
 
-use super::evening::{folder, import_log, loaded};
+use super::evening::{folder, import_log, loaded, tamper};
 use super::rehashed::rehash;
 use super::support::Room;
 use crate::seed::{random, rounds};
@@ -747,6 +747,27 @@ fn a_record_that_cannot_be_read_as_json_is_refused() {
     let records = [nested(200), nested(900), nested(5000), "9".repeat(400), twice];
     for record in records.into_iter().chain(texts) {
         log.refuses_the_form(9, &hand, &format!(r#""line":"","record":{record}"#));
+    }
+}
+
+/// Every sign of such a command is written as two.
+#[test]
+fn a_log_that_is_sound_can_be_written_and_read_again() {
+    let room = Room::with_a_table();
+    tamper(&room.path("data/meldbook/ledger.db"), |db| {
+        let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+        let (id, at, change): (String, i64, String) =
+            db.query_row("SELECT chain, at, change FROM entry WHERE no = 1", [], row).unwrap();
+        let said = "\"".repeat((16 << 20) - change.len());
+        let link = Link { chain: &id, no: EntryNo(1), at, change: &change, said: &said };
+        let hash = chain::hash(&chain::START, link);
+        db.execute("UPDATE entry SET said = ?1, hash = ?2 WHERE no = 1", (&said, hash)).unwrap();
+    });
+    if room.run("verify").end().status == 0 {
+        room.does("export --format jsonl -o log.jsonl");
+        let other = Room::on_disk();
+        let ran = other.run(&format!("import {}", room.path("log.jsonl").display())).end();
+        assert_eq!(ran.status, 0, "{ran}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Whatever is changed in a ledger behind the program's back, `verify` finds, and `--rebuild` mends all but the log.
 
 use super::{Desk, HAND};
+use crate::evening::tamper;
 use crate::seed::{one_in, rounds};
 use meldbook::store::{Access, Ledger};
 use proptest::prelude::RngExt;
@@ -36,6 +37,8 @@ const COMMANDS: &[&[&str]] = &[
     &["settle"],
     &["export", "--all", "--format", "jsonl"],
     &["--json", "verify"],
+    &["--json", "sheet", "1"],
+    &["export", "--all", "--format", "json"],
     &["verify", "--seal", "AAAA-BBBB-CCCC"],
     &["undo"],
     &["log", "a h 107 60+40/20 7killed flek:107 dealer dana"],
@@ -427,6 +430,25 @@ fn whatever_is_done_to_tables_views_indexes_and_triggers_is_found_and_mended() {
         if n % EVERY == 0 {
             tampering.commands_end(&deed);
         }
+        tampering.is_found_and_mended(&deed);
+    }
+}
+
+/// The database takes them for JSON; who reads them cannot.
+#[test]
+fn a_record_that_no_reader_of_json_holds_is_found() {
+    let mut tampering = Tampering::begin();
+    let record = r#"{"bidder":"1","bid":320,"trump":"spades","outcome":"played","meld":160,"tricks":170}"#;
+    let nested = format!("{}{}", "[".repeat(200), "]".repeat(200));
+    for other in ["1E400", r#""\ud800""#, &nested] {
+        fs::write(&tampering.desk.ledger, &tampering.whole).unwrap();
+        tamper(&tampering.desk.ledger, |db| {
+            let put = "UPDATE entry SET change = replace(change, ?1, ?2) WHERE instr(change, ?1)";
+            assert!(db.execute(put, [record, other]).unwrap() > 0);
+        });
+        let what = format!("a record is {other}");
+        let deed = Deed { what, table: "entry".to_owned(), column: Some("change".to_owned()) };
+        tampering.commands_end(&deed);
         tampering.is_found_and_mended(&deed);
     }
 }
