@@ -225,15 +225,20 @@ CREATE TABLE session_total (
 --   SELECT debtor, creditor, d.currency, sum(minor) FROM debt d LEFT JOIN session s ON s.id = d.session
 --   WHERE s.id IS NULL OR (NOT open AND NOT void) GROUP BY 1, 2, 3;
 --   id       session << 20 | 1, 2, ...: what its close says; below zero: what daybooks say
---   session  the night it is owed for; none: before any
+--   session  the night it is owed for; none: for no night, by this entry of a daybook
+--   debtor_seat, creditor_seat   their numbers in the night; by an entry of a daybook 1 owes 2, then 3 owes 4
 --   minor    below zero: paid since
 --   cleared  when, by cash between others: seconds since 1970 UTC
 CREATE TABLE debt (
   id INTEGER PRIMARY KEY,
   session INTEGER REFERENCES session,
+  daybook TEXT,
+  entry INTEGER,
   date TEXT NOT NULL,
   debtor INTEGER NOT NULL REFERENCES person,
   creditor INTEGER NOT NULL REFERENCES person,
+  debtor_seat INTEGER NOT NULL,
+  creditor_seat INTEGER NOT NULL,
   minor INTEGER NOT NULL,
   currency TEXT NOT NULL,
   cleared INTEGER

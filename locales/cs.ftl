@@ -2412,6 +2412,8 @@ sentence-is-void = večer { $id } neplatí: { $why }
 sentence-opening-undone = večer { $id } byl založen omylem a neplatí
 sentence-counts-again = večer { $id } zase platí
 sentence-is-called = { $old } → { $name }, ve všech večerech
+sentence-was-somebody = { $name } už v knize je: odteď je to jeden člověk
+sentence-owes-no-more = dluh { $from } → { $to }, { $amount }, odpadá
 sentence-is-called-in = { $old } → { $name }, { $count ->
         [one] večer
        *[other] večery

@@ -128,10 +128,10 @@ pub fn show(
     let lang = &context.lang;
     let changes_ledger = what != exchange::Exchange::Push && !dry_run;
     let recorded = |error| if changes_ledger { fail::Recorded::add(error) } else { error };
-    let sessions =
-        ledger.read().and_then(|log| Ok(log.numbers_by_id()?)).map_err(|error| recorded(error.into()))?;
+    let spoken =
+        ledger.read().and_then(|log| Ok(log.spoken_of()?)).map_err(|error| recorded(error.into()))?;
     let text = || {
-        let mut lines = exchange::lines(what, exchanged, &sessions, lang, context.look())?;
+        let mut lines = exchange::lines(what, exchanged, &spoken, lang, context.look())?;
         lines.extend(dry_run.then(|| lang.say(&ExchangeSentence::OnlyTried {})));
         Ok(lines.join("\n"))
     };

@@ -89,8 +89,8 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
                 SealOf::Close(SessionRow { id, uuid, date, .. }) => {
                     json!({"session": id, "id": uuid, "date": date, "close": found.entry})
                 }
-                SealOf::Daybook { id, own, content, .. } => {
-                    json!({"daybook": id, "own": own, "entry": found.entry, "kind": content.kind()})
+                SealOf::Daybook { id, own, change, .. } => {
+                    json!({"daybook": id, "own": own, "entry": found.entry, "kind": change.kind()})
                 }
             };
             let more = [
@@ -109,8 +109,8 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
                     let (id, date) = (session.id, lang.date(&session.date));
                     lang.say(&Sentence::SealOf { close: entry, id, date, at })
                 }
-                SealOf::Daybook { id, own, content, sessions } => {
-                    let said = between::said_or_kind(content, sessions, lang)?;
+                SealOf::Daybook { id, own, change, spoken } => {
+                    let said = between::said_or_kind(change, spoken, lang)?;
                     lang.say(&match own {
                         true => Sentence::SealOfOwn { entry, said, at },
                         false => Sentence::SealOfDaybook { entry, id: id.clone(), said, at },

@@ -2,10 +2,9 @@
 
 use super::{Filter, Payment, Request};
 use crate::daybook::debts::{Debt, Owes, net, pairs};
-use crate::daybook::{Daybook, Entry};
+use crate::daybook::{Daybook, Entry, Spoken};
 use crate::notation::quoted;
 use crate::session::{EntryNo, SettleError};
-use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BetweenRequest {
@@ -84,16 +83,23 @@ pub struct BetweenReply {
     /// The daybook after the request.
     pub book: Daybook,
     pub added: EntryNo,
-    /// The sessions that the daybook speaks of.
-    pub sessions: Numbers,
+    /// What the daybook speaks of, as it is called.
+    pub spoken: Spoken,
     /// What those concerned still owe each other.
     pub left: Vec<Owes>,
     /// Names that were not in the ledger before.
     pub new_names: Vec<String>,
+    /// Somebody of the ledger whom a name made the same person.
+    pub joined: Option<Joined>,
 }
 
-/// Number and date of sessions, by id.
-pub type Numbers = BTreeMap<String, (i64, String)>;
+/// Somebody who was in the ledger already, and is one person with another now.
+#[derive(Debug, Clone)]
+pub struct Joined {
+    pub name: String,
+    /// What the two owed each other, which nobody owes any more.
+    pub gone: Vec<Owes>,
+}
 
 /// All daybooks that are not empty, this file's own first.
 #[derive(Debug, Clone)]
@@ -101,7 +107,7 @@ pub struct Daybooks {
     pub books: Vec<Daybook>,
     /// The id of this file's own.
     pub own: String,
-    pub sessions: Numbers,
+    pub spoken: Spoken,
 }
 
 impl BetweenReply {

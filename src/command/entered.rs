@@ -2,10 +2,10 @@
 //! are in the daybook, where undo takes them back.
 
 use crate::command::{Request, View, draft::between::paid_for, draft::draft};
-use crate::daybook::{self, Content, Daybook, Subject, entry::Paid};
+use crate::daybook::{self, Daybook, Fact, Paid, Part, Standing, Subject};
 use crate::night::{Change, Changed};
 use crate::rules::Catalog;
-use crate::session::{Entry, EntryNo, Session, chain::hex, doubt::is_same_hand, stack::Standing};
+use crate::session::{Entry, EntryNo, Session, chain::hex, doubt::is_same_hand};
 use std::sync::Arc;
 
 /// Returns the last of some entries that says the same as a request, in whatever words, and was not taken back.
@@ -68,17 +68,17 @@ pub fn last_undone<'a>(session: &Session, book: &'a Daybook) -> Option<&'a Paid>
 /// Returns whether a request is the same payment as the one before it.
 pub fn paid_just_before(session: &Session, book: &Daybook, request: &Request) -> bool {
     let Request::Paid { payments } = request else { return false };
-    let last = last_paid(session, book);
-    last.is_some_and(|last| paid_for(session, payments).is_ok_and(|(_, paid)| paid == *last))
+    let Some(last) = last_paid(session, book) else { return false };
+    paid_for(session, payments).is_ok_and(|cash| last.parts.iter().map(Part::cash).eq(cash))
 }
 
-fn standing_between(session: &Session, book: &Daybook) -> Option<Standing> {
+fn standing_between(session: &Session, book: &Daybook) -> Option<Standing<EntryNo>> {
     let is_closed = session.night.closed.is_some() && !session.row.void;
-    is_closed.then(|| book.standing(&Subject::Session(session.row.uuid.clone(), Some(hex(&session.head)))))
+    is_closed.then(|| book.standing(&Subject::Night(session.row.uuid.clone(), hex(&session.head))))
 }
 
 fn paid(entry: &daybook::Entry) -> Option<&Paid> {
-    if let Content::Paid(paid) = &entry.change { Some(paid) } else { None }
+    if let [Fact::Paid(paid)] = entry.change.facts() { Some(paid) } else { None }
 }
 
 /// Returns whether an entry came after all those of the session, which undo would take back later.

@@ -13,7 +13,7 @@ mod request;
 pub mod sheet_file;
 
 pub use crate::notation::RequestError;
-pub use between::{BetweenReply, BetweenRequest, Daybooks, DebtView, Numbers};
+pub use between::{BetweenReply, BetweenRequest, Daybooks, DebtView, Joined};
 pub use draft::{AGREED_KEYS, Drafted, ScoredHand, View};
 pub use filter::{Filter, HandFilter};
 pub use parse::examples_at;

@@ -1,8 +1,8 @@
 //! Debts between people over all nights: added up, netted, and paid the oldest first.
 
 use crate::kernel::{Minor, Overflow};
-use crate::session::EntryNo;
 use crate::session::settling::{SettleError, Terms, settle};
+use crate::session::{EntryNo, Holder};
 use std::{cmp::Ordering, collections::BTreeMap};
 
 /// A person of the ledger; 0 is the kitty.
@@ -21,17 +21,36 @@ pub struct Night {
     pub entries: EntryNo,
 }
 
+/// The entry of a daybook that says an old debt.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Old {
+    pub daybook: String,
+    pub entry: EntryNo,
+}
+
 /// What one person owes another for a night, or since a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Debt {
     /// `None` for what is owed for no night.
     pub night: Option<Night>,
+    /// Of what is owed for no night.
+    pub old: Option<Old>,
     pub date: String,
     pub from: Person,
     pub to: Person,
+    /// Their numbers in the night, or in the entry.
+    pub numbers: [Holder; 2],
     /// Above zero.
     pub amount: Minor,
     pub currency: String,
+}
+
+impl Debt {
+    /// Returns the debt the other way.
+    pub fn turned(self) -> Debt {
+        let [from, to] = self.numbers;
+        Debt { from: self.to, to: self.from, numbers: [to, from], ..self }
+    }
 }
 
 /// What one person owes another over several nights.
@@ -48,19 +67,27 @@ pub struct Owes {
 
 /// Adds up what was said of debts, also below zero: one debt for a night, two people and a currency, the oldest first.
 pub fn add_up(said: impl IntoIterator<Item = Debt>) -> Result<Vec<Debt>, Overflow> {
-    let mut sums: BTreeMap<_, Minor> = BTreeMap::new();
-    for Debt { night, date, from, to, amount, currency } in said {
-        let (pair, amount) =
-            if from.id <= to.id { ((from, to), amount) } else { ((to, from), amount.negated()?) };
-        let sum = sums.entry((date, night, pair, currency)).or_default();
-        *sum = sum.plus(amount)?;
+    let mut sums: BTreeMap<_, (Minor, [Holder; 2])> = BTreeMap::new();
+    for debt in said {
+        let (debt, amount) = if debt.from.id <= debt.to.id {
+            let amount = debt.amount;
+            (debt, amount)
+        } else {
+            let amount = debt.amount.negated()?;
+            (debt.turned(), amount)
+        };
+        let Debt { night, old, date, from, to, numbers, currency, .. } = debt;
+        let (sum, of) = sums.entry((date, night, old, from, to, currency)).or_insert((Minor::ZERO, numbers));
+        // Two players of a night may be one person: the debt is that of the two of whom something was said last.
+        (*sum, *of) = (sum.plus(amount)?, numbers);
     }
     let mut debts = Vec::with_capacity(sums.len());
-    for ((date, night, (from, to), currency), amount) in sums {
-        if amount > Minor::ZERO {
-            debts.push(Debt { night, date, from, to, amount, currency });
-        } else if amount < Minor::ZERO {
-            debts.push(Debt { night, date, from: to, to: from, amount: amount.negated()?, currency });
+    for ((date, night, old, from, to, currency), (amount, numbers)) in sums {
+        let debt = Debt { night, old, date, from, to, numbers, amount, currency };
+        match amount.cmp(&Minor::ZERO) {
+            Ordering::Greater => debts.push(debt),
+            Ordering::Equal => {}
+            Ordering::Less => debts.push(Debt { amount: amount.negated()?, ..debt.turned() }),
         }
     }
     Ok(debts)

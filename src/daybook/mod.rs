@@ -1,19 +1,19 @@
-//! What happens between nights: cash for closed nights, old debts, nights voided and restored, two names found to be one
-//! person. A ledger keeps it in a chain of its own, beside those of other machines. No files, no clock.
+//! What happens between nights: cash for closed nights, old debts, nights voided and restored, names. Each machine keeps a
+//! chain of facts, each of which stands until it is taken back, beside the chains of other machines. No files, no clock.
 
 pub mod debts;
-pub mod entry;
+pub mod fact;
 
 pub use debts::{Debt, Owes};
-pub use entry::{Back, Content, Owed, Paid, Payment, Renamed, Restored, SamePerson, Void};
+pub use fact::{Cleared, Fact, Handed, Meant, Net, Owed, Paid, Part, Renamed, Restored, SamePerson, Void};
 
+use crate::kernel::{KITTY, ensure};
 use crate::money::Account;
 use crate::notation::fold;
 use crate::session::chain::{Hash, Link, START};
-use crate::session::stack::{Stack, Standing};
-use crate::session::{EntryNo, chain};
-use serde::Serialize;
-use std::collections::BTreeMap;
+use crate::session::{EntryNo, Holder, PlayerNo, chain};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 
 crate::messages! {
     [DaybookProblem]
@@ -31,7 +31,8 @@ pub struct DaybookError {
 crate::phrases! {
     #[derive(Copy)]
     pub enum DaybookProblem: Error {
-        NotInTurn {} = "is not the next entry to undo or redo";
+        NotInTurn {} = "takes back an entry that does not stand, or gives back one that does";
+        NoFact {} = "says nothing";
         NoPayment {} = "is not a payment from one person to another";
         Handed {} = "has other sums in cash than in what it clears";
         TooLarge {} = "has an amount that is too large to be counted";
@@ -43,7 +44,94 @@ crate::phrases! {
     }
 }
 
-pub type Entry = crate::session::entry::Entry<Content>;
+/// What an entry of a daybook says from now on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    /// One or more.
+    Facts(Vec<Fact>),
+    /// The facts of an entry are taken back.
+    Off(Turn),
+    /// They are given back.
+    On(Turn),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turn {
+    pub entry: EntryNo,
+    /// The last entry of the night by then, if the facts are about one: where undo finds it among the changes of the night.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<EntryNo>,
+}
+
+pub type Entry = crate::session::entry::Entry<Change>;
+
+impl Change {
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Change::Facts(facts) => facts.first().map_or("", Fact::kind),
+            Change::Off(_) => "undo",
+            Change::On(_) => "redo",
+        }
+    }
+
+    /// Returns the entry that it takes back or gives back.
+    pub fn of(&self) -> Option<EntryNo> {
+        match self {
+            Change::Facts(_) => None,
+            Change::Off(turn) | Change::On(turn) => Some(turn.entry),
+        }
+    }
+
+    pub fn facts(&self) -> &[Fact] {
+        if let Change::Facts(facts) = self { facts } else { &[] }
+    }
+
+    fn meant(&self) -> impl Iterator<Item = &Meant> {
+        self.facts().iter().flat_map(Fact::meant)
+    }
+
+    /// Calls `with` for each entry of another chain that is spoken of.
+    pub fn each_meant<E>(&mut self, mut with: impl FnMut(&mut Meant) -> Result<(), E>) -> Result<(), E> {
+        let Change::Facts(facts) = self else { return Ok(()) };
+        facts.iter_mut().flat_map(Fact::meant_mut).try_for_each(&mut with)
+    }
+
+    /// Returns the last entry of its night by then, if it is about one.
+    pub fn after(&self) -> Option<EntryNo> {
+        match self {
+            Change::Facts(_) => self.meant().map(|of| of.no).max(),
+            Change::Off(turn) | Change::On(turn) => turn.after,
+        }
+    }
+
+    fn subject(&self) -> Subject {
+        if let [Fact::Void(Void { of, why: None, replaced_by: None })] = self.facts() {
+            return Subject::Opening(of.chain.clone());
+        }
+        let is_old =
+            |fact: &Fact| matches!(fact, Fact::Owed(_)) || fact.meant().iter().any(|of| of.is_debt());
+        let nights: BTreeSet<(&str, &str)> =
+            self.meant().map(|of| (of.chain.as_str(), of.hash.as_str())).collect();
+        match nights.first() {
+            Some((chain, hash)) if nights.len() == 1 && !self.facts().iter().any(is_old) => {
+                Subject::Night((*chain).to_owned(), (*hash).to_owned())
+            }
+            _ => Subject::Daybook,
+        }
+    }
+
+    /// Checks what does not depend on other entries.
+    fn check(&self) -> Result<(), DaybookProblem> {
+        if let Change::Facts(facts) = self {
+            ensure(!facts.is_empty(), || DaybookProblem::NoFact {})?;
+            let payments = |fact: &Fact| fact.meant().len().max(1);
+            ensure(facts.iter().map(payments).sum::<usize>() <= 1000, || DaybookProblem::NoPayment {})?;
+        }
+        self.facts().iter().try_for_each(Fact::check)
+    }
+}
 
 /// How the ids of daybooks begin: greater than those of all sessions, so that they stand together in the log.
 pub const PREFIX: &str = "ffffffff-";
@@ -55,27 +143,28 @@ pub fn is_daybook(id: &str) -> bool {
 /// What an entry is about. Undo and redo go by it: a payment for one night does not prevent undoing one for another.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
-    /// One session, by its id, and the hash of its last entry by then: ends of a fork have one id.
-    Session(String, Option<String>),
-    /// The opening of a session, by its id: undoing it takes back nothing else, and prevents no redo.
+    /// One night, by its id, and the hash of its last entry by then: ends of a fork have one id.
+    Night(String, String),
+    /// The opening of a night, by its id: undoing it takes back nothing else, and prevents no redo.
     Opening(String),
-    /// Several sessions, or none.
+    /// Several nights, or none.
     Daybook,
 }
 
-/// A daybook after undo and redo.
+/// A chain of facts that stand or do not.
 #[derive(Debug, Clone)]
 pub struct Daybook {
     pub id: String,
     pub entries: Vec<Entry>,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: Hash,
-    stacks: BTreeMap<Subject, Stack<()>>,
+    /// Entries that were taken back, each with the entry that did it.
+    off: BTreeMap<EntryNo, EntryNo>,
 }
 
 impl Daybook {
     pub fn empty(id: String) -> Daybook {
-        Daybook { id, entries: Vec::new(), head: START, stacks: BTreeMap::new() }
+        Daybook { id, entries: Vec::new(), head: START, off: BTreeMap::new() }
     }
 
     pub fn read(id: String, entries: Vec<Entry>, head: Hash) -> Result<Daybook, DaybookError> {
@@ -87,31 +176,32 @@ impl Daybook {
     }
 
     /// Adds an entry that is not in the log yet. Returns its number.
-    pub fn append(&mut self, content: Content, said: String, at: i64) -> Result<EntryNo, DaybookError> {
+    pub fn append(&mut self, change: Change, said: String, at: i64) -> Result<EntryNo, DaybookError> {
         let no = self.next_entry();
         let unwritten = |_| DaybookError { entry: no, problem: DaybookProblem::Unwritten {} };
-        self.add(Entry::new(no, at, content, said).map_err(unwritten)?)?;
+        self.add(Entry::new(no, at, change, said).map_err(unwritten)?)?;
         Ok(no)
     }
 
     fn add(&mut self, entry: Entry) -> Result<(), DaybookError> {
-        let wrong = |problem| DaybookError { entry: entry.no, problem };
-        let subject = self.subject(&entry).ok_or_else(|| wrong(DaybookProblem::NotInTurn {}))?;
-        let stack = self.stacks.entry(subject).or_default();
-        let in_turn = match &entry.change {
-            Content::Undo(back) => stack.undo(Some(back.of), entry.no, ()).is_some(),
-            Content::Redo(back) => stack.redo(Some(back.of), ()).is_some(),
-            content => {
-                content.check().map_err(wrong)?;
-                stack.change(entry.no, ());
-                true
+        let problem = match entry.change {
+            Change::Facts(_) => entry.change.check().err(),
+            Change::Off(Turn { entry: of, .. }) => {
+                let stands = self.entry(of).is_some_and(|entry| entry.change.of().is_none());
+                let is_new = stands && self.off.insert(of, entry.no).is_none();
+                (!is_new).then_some(DaybookProblem::NotInTurn {})
+            }
+            Change::On(Turn { entry: of, .. }) => {
+                self.off.remove(&of).is_none().then_some(DaybookProblem::NotInTurn {})
             }
         };
-        if !in_turn {
-            return Err(wrong(DaybookProblem::NotInTurn {}));
+        match problem {
+            Some(problem) => Err(DaybookError { entry: entry.no, problem }),
+            None => {
+                self.entries.push(entry);
+                Ok(())
+            }
         }
-        self.entries.push(entry);
-        Ok(())
     }
 
     pub fn next_entry(&self) -> EntryNo {
@@ -122,21 +212,27 @@ impl Daybook {
         self.entries.iter().find(|entry| entry.no == no)
     }
 
-    /// Returns what an entry is about; undo and redo are about what the entry is about that they change.
+    /// Returns what an entry is about; what takes one back or gives it back is about the same.
     pub fn subject(&self, entry: &Entry) -> Option<Subject> {
-        match &entry.change {
-            Content::Undo(back) | Content::Redo(back) => self.subject(self.entry(back.of)?),
-            content => Some(content.subject()),
+        match entry.change.of() {
+            Some(of) => Some(self.entry(of)?.change.subject()),
+            None => Some(entry.change.subject()),
         }
     }
 
-    pub fn standing(&self, subject: &Subject) -> Standing {
-        self.stacks.get(subject).map_or(Standing::default(), Stack::standing)
+    /// Returns what undo and redo would turn next of the entries about something.
+    pub fn standing(&self, subject: &Subject) -> Standing<EntryNo> {
+        let about = self.entries.iter().filter(|entry| self.subject(entry).as_ref() == Some(subject));
+        Standing::of(about.map(|entry| match entry.change {
+            Change::Facts(_) => Did::Change(entry.no),
+            Change::Off(turn) => Did::Undo(turn.entry),
+            Change::On(turn) => Did::Redo(turn.entry),
+        }))
     }
 
-    /// Returns the entry that undid another one, if any.
+    /// Returns the entry that took another one back, if it does not stand.
     pub fn taken_back(&self, no: EntryNo) -> Option<EntryNo> {
-        self.stacks.values().find_map(|stack| stack.taken_back.get(&no).copied())
+        self.off.get(&no).copied()
     }
 
     pub fn sealed(&self) -> impl Iterator<Item = (&Entry, String)> {
@@ -148,24 +244,63 @@ impl Daybook {
     }
 }
 
-/// Returns the entries of several daybooks that stand, without undo and redo, in the order in which they were written.
+/// What an entry did to the changes before it.
+#[derive(Debug, Clone, Copy)]
+pub enum Did<T> {
+    Change(T),
+    Undo(T),
+    Redo(T),
+}
+
+/// What undo and redo would turn next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Standing<T> {
+    /// The latest change that stands.
+    pub undo: Option<T>,
+    /// The change undone last, if no other came since.
+    pub redo: Option<T>,
+    /// The change undone last that can no longer be redone, and the later change that prevents it.
+    pub overtaken: Option<(T, T)>,
+}
+
+impl<T: Copy + PartialEq> Standing<T> {
+    pub fn of(entries: impl IntoIterator<Item = Did<T>>) -> Standing<T> {
+        let (mut done, mut undone, mut overtaken) = (Vec::new(), Vec::new(), None);
+        for did in entries {
+            match did {
+                Did::Change(change) => {
+                    overtaken = undone.pop().map(|last| (last, change)).or(overtaken);
+                    undone.clear();
+                    done.push(change);
+                }
+                Did::Undo(of) => {
+                    done.retain(|change| *change != of);
+                    undone.push(of);
+                }
+                Did::Redo(of) => {
+                    undone.retain(|change| *change != of);
+                    done.push(of);
+                }
+            }
+        }
+        Standing { undo: done.pop(), redo: undone.pop(), overtaken }
+    }
+}
+
+/// Returns the entries of several daybooks that say facts which stand, in the order in which they were written.
 pub fn standing(books: &[Daybook]) -> Vec<(&str, &Entry)> {
     let mut entries = Vec::new();
     for book in books {
-        let is_turn = |entry: &Entry| matches!(entry.change, Content::Undo(_) | Content::Redo(_));
-        let stands = |entry: &&Entry| !is_turn(entry) && book.taken_back(entry.no).is_none();
+        let stands = |entry: &&Entry| entry.change.of().is_none() && book.taken_back(entry.no).is_none();
         entries.extend(book.entries.iter().filter(stands).map(|entry| (book.id.as_str(), entry)));
     }
     entries.sort_by_key(|(id, entry)| (entry.at, *id, entry.no));
     entries
 }
 
-/// What something is said of: a session, its last entry by then if it is known, and the hash of that.
-pub type Meant<'e> = (&'e str, Option<EntryNo>, &'e str);
-
 /// Returns the id by which an end of a fork goes that is in no ledger here, and so is not what is here by its id.
-pub fn id_elsewhere(session: &str, head: &str) -> String {
-    format!("{session}/{head}")
+pub fn id_elsewhere(session: &str, hash: &str) -> String {
+    format!("{session}/{hash}")
 }
 
 /// Returns the id of the session here of which one is the other end, by the id that it goes by.
@@ -173,53 +308,112 @@ pub fn end_elsewhere(id: &str) -> Option<&str> {
     id.split_once('/').map(|(session, _)| session)
 }
 
-/// Returns for each session that was voided or restored what was said of it last. `are` finds the sessions that are meant.
+/// Returns for each night that was voided or restored what was said of it last. `are` finds the nights that are meant.
 pub fn voids<'a, E>(
     entries: &[(&str, &'a Entry)],
-    mut are: impl FnMut(Meant<'_>) -> Result<Vec<String>, E>,
-) -> Result<BTreeMap<String, &'a Entry>, E> {
-    let mut last: BTreeMap<String, (EntryNo, &Entry)> = BTreeMap::new();
-    // Entries are in order of time; what was said after more of the session counts, whatever the clocks say.
-    for (_, entry) in entries {
-        let (session, after, head) = match &entry.change {
-            Content::Void(Void { session, after, head, .. })
-            | Content::Restored(Restored { session, after, head }) => {
-                (session.as_str(), *after, head.as_str())
-            }
-            Content::Paid(_)
-            | Content::Owed(_)
-            | Content::People(_)
-            | Content::Rename(_)
-            | Content::Undo(_)
-            | Content::Redo(_) => continue,
-        };
-        for session in are((session, Some(after), head))? {
-            let slot = last.entry(session).or_insert((after, entry));
-            if after >= slot.0 {
-                *slot = (after, entry);
+    mut are: impl FnMut(&Meant) -> Result<Vec<String>, E>,
+) -> Result<BTreeMap<String, &'a Fact>, E> {
+    let mut last: BTreeMap<String, (EntryNo, &Fact)> = BTreeMap::new();
+    // Entries are in order of time; what was said after more of the night counts, whatever the clocks say.
+    for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
+        let (Fact::Void(Void { of, .. }) | Fact::Restored(Restored { of })) = fact else { continue };
+        for night in are(of)? {
+            let slot = last.entry(night).or_insert((of.no, fact));
+            if of.no >= slot.0 {
+                *slot = (of.no, fact);
             }
         }
     }
-    Ok(last.into_iter().map(|(session, (_, entry))| (session, entry)).collect())
+    Ok(last.into_iter().map(|(night, (_, fact))| (night, fact)).collect())
 }
 
-/// Returns the names that players were given in sessions, in order: until then, and from then on. `are` finds the sessions
-/// that are meant.
+/// A name that a daybook gave a player of a night.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// The last entry of the night by then.
+    pub after: EntryNo,
+    pub who: PlayerNo,
+    pub name: String,
+}
+
+/// Returns the names that players were given in nights, in the order in which they count. `are` finds the nights that are
+/// meant.
 pub fn renames<E>(
     entries: &[(&str, &Entry)],
-    mut are: impl FnMut(Meant<'_>) -> Result<Vec<String>, E>,
-) -> Result<BTreeMap<String, Vec<(String, String)>>, E> {
-    let mut renames: BTreeMap<String, Vec<(String, String)>> = BTreeMap::new();
-    for (_, entry) in entries {
-        if let Content::Rename(said) = &entry.change {
-            for meant in said.meant() {
-                for session in are(meant)? {
-                    renames.entry(session).or_default().push((said.old.clone(), said.name.clone()));
-                }
+    mut are: impl FnMut(&Meant) -> Result<Vec<String>, E>,
+) -> Result<BTreeMap<String, Vec<Named>>, E> {
+    let mut renames: BTreeMap<String, Vec<Named>> = BTreeMap::new();
+    for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
+        if let Fact::Rename(Renamed { of, who, name, .. }) = fact {
+            for night in are(of)? {
+                let named = Named { after: of.no, who: *who, name: name.clone() };
+                renames.entry(night).or_default().push(named);
             }
         }
     }
+    renames.values_mut().for_each(|of| of.sort_by_key(|named| named.after));
     Ok(renames)
+}
+
+/// What daybooks speak of, as it is called here: nights, and old debts.
+#[derive(Debug, Clone, Default)]
+pub struct Spoken {
+    pub nights: BTreeMap<String, SpokenNight>,
+    /// The first one who owes by an entry of a daybook and whom, the second, and so on.
+    pub debts: BTreeMap<(String, EntryNo), Vec<OldDebt>>,
+}
+
+#[derive(Debug, Clone)]
+pub struct SpokenNight {
+    pub number: i64,
+    pub date: String,
+    pub currency: String,
+    pub players: BTreeMap<Holder, String>,
+}
+
+impl SpokenNight {
+    pub fn seat_of(&self, name: &str) -> Option<Holder> {
+        self.players.iter().find(|(_, known)| fold(known) == fold(name)).map(|(who, _)| *who)
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct OldDebt {
+    pub names: [String; 2],
+    pub date: String,
+    pub currency: String,
+}
+
+impl Spoken {
+    /// Returns the old debt between two of those whom an entry of a daybook names.
+    pub fn debt(&self, of: &Meant, from: Holder, to: Holder) -> Option<&OldDebt> {
+        let place = |who: Holder| u32::from(who).checked_sub(1);
+        let (one, other) = (place(from)?, place(to)?);
+        let pair = usize::try_from(one / 2).ok().filter(|_| one / 2 == other / 2 && one != other)?;
+        self.debts.get(&(of.chain.clone(), of.no))?.get(pair)
+    }
+
+    /// Returns the name of a player of a night, or of one of the two of an old debt; the number where neither is here.
+    pub fn name(&self, of: &Meant, who: Holder) -> String {
+        let number = u32::from(who);
+        let of_debt = || {
+            let debts = self.debts.get(&(of.chain.clone(), of.no))?;
+            let place = usize::try_from(number).ok()?.checked_sub(1)?;
+            let [from, to] = &debts.get(place / 2)?.names;
+            Some(if place.is_multiple_of(2) { from } else { to })
+        };
+        let of_night = || self.nights.get(end_elsewhere(&of.chain).unwrap_or(&of.chain))?.players.get(&who);
+        match (if of.is_debt() { of_debt() } else { of_night() }, who) {
+            (Some(name), _) => name.clone(),
+            (None, Holder::Kitty) => KITTY.to_owned(),
+            (None, Holder::Player(_)) => number.to_string(),
+        }
+    }
+
+    /// Returns the number of a night in this file, and its day.
+    pub fn night(&self, chain: &str) -> Option<&SpokenNight> {
+        self.nights.get(chain)
+    }
 }
 
 /// Names that are one person, by their folded forms.
@@ -233,8 +427,8 @@ impl People {
     /// Reads who is who from entries in order. What was said last gives a person the name.
     pub fn of(entries: &[(&str, &Entry)]) -> People {
         let mut people = People::default();
-        for (_, entry) in entries {
-            if let Content::People(said) = &entry.change {
+        for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
+            if let Fact::People(said) = fact {
                 people.join(&said.old, &said.name);
             }
         }

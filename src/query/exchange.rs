@@ -1,7 +1,6 @@
 //! What a merge, a pull or an import of a log took in and a push sent, and what was left out.
 
-use crate::command::Numbers;
-use crate::daybook::{self, debts::Owes};
+use crate::daybook::{self, Spoken, debts::Owes};
 use crate::session::{EntryNo, Otherwise, Session, SessionRow};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -114,7 +113,7 @@ pub enum WhyLeftOut {
     /// Another version of the program wrote this entry, and only that can read it.
     OtherVersion { entry: EntryNo, problem: String },
     /// This file's own daybook goes on there with these entries, and only this file writes it.
-    OwnDaybook { entries: Vec<daybook::Entry>, sessions: Numbers },
+    OwnDaybook { entries: Vec<daybook::Entry>, spoken: Spoken },
 }
 
 #[derive(Debug, Default)]
@@ -128,7 +127,7 @@ pub struct Came {
     pub names: Vec<SameName>,
     /// Nights that may have been here before they came.
     pub same_evenings: Vec<SameEvening>,
-    pub sessions: Numbers,
+    pub spoken: Spoken,
 }
 
 /// An entry of a daybook that was written elsewhere, or taken back or given back there.
@@ -171,7 +170,7 @@ pub struct SameName {
 
 impl Came {
     pub fn is_nothing(&self) -> bool {
-        let Came { voided, restored, said, turned, names, same_evenings, sessions: _ } = self;
+        let Came { voided, restored, said, turned, names, same_evenings, spoken: _ } = self;
         let is_of_nights = voided.is_empty() && restored.is_empty() && same_evenings.is_empty();
         is_of_nights && said.is_empty() && turned.is_empty() && names.is_empty()
     }

@@ -117,9 +117,13 @@ pub struct PersonRow {
 pub struct DebtRow {
     /// The number of the night it is owed for; `None` for no night, or one that is not in the ledger.
     pub session: Option<i64>,
+    /// The daybook and the number of the entry in it that says a debt of no night.
+    pub old: Option<(String, u32)>,
     pub date: String,
     pub from: String,
     pub to: String,
+    /// Their numbers in the night, or in the entry.
+    pub seats: [u32; 2],
     pub minor: i64,
     pub currency: String,
     /// When it was cleared by cash that went other ways, in seconds since 1970 UTC.

@@ -1,9 +1,10 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
 use super::{Column, EntryKind, Grid, Phrase, Result, Sentence, TextStyle, Word, text};
-use crate::command::{BetweenReply, Daybooks, Numbers};
+use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::{
-    Content, Daybook, Debt, Entry, Owed, Owes, Paid, Payment, Renamed, end_elsewhere, entry::Handed,
+    Change, Cleared, Daybook, Debt, Entry, Fact, Handed, Owed, Owes, Paid, Part, Renamed, SamePerson, Spoken,
+    Void, end_elsewhere,
 };
 use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
@@ -25,37 +26,29 @@ fn column(amounts: &[(Minor, &str)], lang: &Lang) -> Result<Vec<String>> {
     amounts.iter().map(in_column).collect()
 }
 
-/// Returns the number of a session; the id of one that is not in the ledger.
-fn number(uuid: &str, sessions: &Numbers, lang: &Lang) -> String {
-    if let Some(session) = end_elsewhere(uuid) {
-        return lang.say(&Sentence::AnotherCopy { id: number(session, sessions, lang) });
+/// Returns the number of a night; the id of one that is not in the ledger.
+fn number(chain: &str, spoken: &Spoken, lang: &Lang) -> String {
+    if let Some(night) = end_elsewhere(chain) {
+        return lang.say(&Sentence::AnotherCopy { id: number(night, spoken, lang) });
     }
-    sessions.get(uuid).map_or(uuid.to_owned(), |(id, _)| id.to_string())
+    spoken.night(chain).map_or(chain.to_owned(), |night| night.number.to_string())
 }
 
-fn payments(paid: &Paid, sessions: &Numbers, lang: &Lang) -> Result<Vec<String>> {
-    let mut sentences = Vec::with_capacity(paid.payments.len());
-    for Handed { from, to, amount, currency } in paid.handed.iter().flatten() {
-        let amount = money(*amount, currency, lang)?;
-        sentences.push(lang.say(&Phrase::HasPaid { from: from.clone(), to: to.clone(), amount }));
-    }
-    for Payment { session, over, date, from, to, amount, currency, .. } in &paid.payments {
-        let amount = money(*amount, currency, lang)?;
-        let is_cash = paid.handed.is_none();
-        sentences.push(lang.say(&match (session, date) {
-            (Some(uuid), _) if !is_cash => {
-                Sentence::ClearedForNight { from, to, amount, id: number(uuid, sessions, lang) }
-            }
-            (None, Some(date)) if !is_cash => {
-                Sentence::ClearedSince { from, to, amount, date: lang.date(date) }
-            }
-            (Some(uuid), _) => Sentence::PaidForNight { from, to, amount, id: number(uuid, sessions, lang) },
-            (None, Some(date)) if !over => Sentence::PaidSince { from, to, amount, date: lang.date(date) },
-            (None, _) => Sentence::PaidOver { from, to, amount },
-        }));
-    }
-    on_day(&mut sentences, paid, lang);
-    Ok(sentences)
+/// Returns who paid whom how much, and for which night or since which day.
+fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> Result<String> {
+    let Part { of, from: payer, to: payee, amount, currency } = part;
+    let amount = money(*amount, currency, lang)?;
+    let [from, to] = [payer, payee].map(|who| named(&spoken.name(of, *who), lang));
+    let (from, to) = (from.as_str(), to.as_str());
+    let old = spoken.debt(of, *payer, *payee).filter(|_| of.is_debt());
+    let date = old.map_or(String::new(), |debt| lang.date(&debt.date));
+    let id = number(&of.chain, spoken, lang);
+    Ok(lang.say(&match (of.is_debt(), is_cash) {
+        (true, true) => Sentence::PaidSince { from, to, amount, date },
+        (true, false) => Sentence::ClearedSince { from, to, amount, date },
+        (false, true) => Sentence::PaidForNight { from, to, amount, id },
+        (false, false) => Sentence::ClearedForNight { from, to, amount, id },
+    }))
 }
 
 /// Puts the day before each sentence about payments, if it was said.
@@ -65,36 +58,72 @@ pub(super) fn on_day(sentences: &mut [String], paid: &Paid, lang: &Lang) {
     }
 }
 
-pub fn entry(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String> {
-    let number = |uuid: &str| number(uuid, sessions, lang);
-    Ok(match content {
-        Content::Paid(paid) => payments(paid, sessions, lang)?.join("; "),
-        Content::Owed(Owed { from, to, amount, currency, date }) => {
+/// Returns a fact, a sentence for each payment.
+fn fact(fact: &Fact, spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
+    let number = |chain: &str| number(chain, spoken, lang);
+    Ok(vec![match fact {
+        Fact::Paid(paid) => {
+            let said = paid.parts.iter().map(|one| part(one, true, spoken, lang));
+            let mut said: Vec<String> = said.collect::<Result<_>>()?;
+            on_day(&mut said, paid, lang);
+            return Ok(said);
+        }
+        Fact::Net(net) => {
+            let person = |place: usize| named(net.person(place), lang);
+            let handed = net.handed.iter().map(|Handed(from, to, amount, currency)| {
+                let (from, to, amount) = (person(*from), person(*to), money(*amount, currency, lang)?);
+                Ok(lang.say(&Phrase::HasPaid { from, to, amount }))
+            });
+            let cleared = net.cleared.iter().map(|Cleared(one, ..)| part(one, false, spoken, lang));
+            return handed.chain(cleared).collect();
+        }
+        Fact::Owed(Owed { from, to, amount, currency, date, over }) => {
             let amount = money(*amount, currency, lang)?;
-            lang.say(&Sentence::Owes { from, to, amount, date: lang.date(date) })
+            lang.say(&match over {
+                // Whoever got the cash owes it.
+                true => Sentence::PaidOver { from: to, to: from, amount },
+                false => Sentence::Owes { from, to, amount, date: lang.date(date) },
+            })
         }
-        Content::Void(void) if void.why.is_empty() => {
-            lang.say(&Sentence::OpeningUndone { id: number(&void.session) })
+        Fact::Void(Void { of, why: None, .. }) => {
+            lang.say(&Sentence::OpeningUndone { id: number(&of.chain) })
         }
-        Content::Void(void) => lang.say(&Sentence::IsVoid { id: number(&void.session), why: &void.why }),
-        Content::Restored(restored) => lang.say(&Sentence::CountsAgain { id: number(&restored.session) }),
-        Content::Rename(Renamed { old, name, sessions: of, .. }) => {
-            let sessions = of.iter().map(|uuid| number(uuid)).collect::<Vec<_>>().join(", ");
-            lang.say(&Sentence::IsCalledIn { old, name, sessions, count: of.len() })
+        Fact::Void(Void { of, why: Some(why), .. }) => {
+            lang.say(&Sentence::IsVoid { id: number(&of.chain), why })
         }
-        Content::People(said) => lang.say(&Sentence::IsCalled { old: &said.old, name: &said.name }),
-        Content::Undo(_) | Content::Redo(_) => String::new(),
-    })
+        Fact::Restored(restored) => lang.say(&Sentence::CountsAgain { id: number(&restored.of.chain) }),
+        Fact::Rename(Renamed { of, old, name, .. }) => {
+            lang.say(&Sentence::IsCalledIn { old, name, sessions: number(&of.chain), count: 1 })
+        }
+        Fact::People(SamePerson { old, name }) => lang.say(&Sentence::IsCalled { old, name }),
+    }])
+}
+
+/// Returns what an entry says, a sentence for each payment, and one for a name in several nights.
+fn facts(all: &[Fact], spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
+    if let [Fact::Rename(Renamed { old, name, .. }), _, ..] = all
+        && all.iter().all(|one| matches!(one, Fact::Rename(said) if (&said.old, &said.name) == (old, name)))
+    {
+        let nights = all.iter().flat_map(Fact::meant).map(|of| number(&of.chain, spoken, lang));
+        let sessions = nights.collect::<Vec<_>>().join(", ");
+        return Ok(vec![lang.say(&Sentence::IsCalledIn { old, name, sessions, count: all.len() })]);
+    }
+    let said = all.iter().map(|one| fact(one, spoken, lang));
+    Ok(said.collect::<Result<Vec<_>>>()?.concat())
+}
+
+pub fn entry(change: &Change, spoken: &Spoken, lang: &Lang) -> Result<String> {
+    Ok(facts(change.facts(), spoken, lang)?.join("; "))
 }
 
 /// As [`entry`]; what only takes something back, or gives it back, is called by its kind.
-pub fn said_or_kind(content: &Content, sessions: &Numbers, lang: &Lang) -> Result<String> {
-    let said = entry(content, sessions, lang)?;
-    Ok(if said.is_empty() { lang.say(&EntryKind { kind: content.kind() }) } else { said })
+pub fn said_or_kind(change: &Change, spoken: &Spoken, lang: &Lang) -> Result<String> {
+    let said = entry(change, spoken, lang)?;
+    Ok(if said.is_empty() { lang.say(&EntryKind { kind: change.kind() }) } else { said })
 }
 
-pub fn numbered(said: &Entry, sessions: &Numbers, lang: &Lang) -> Result<String> {
-    let text = entry(&said.change, sessions, lang)?;
+pub fn numbered(said: &Entry, spoken: &Spoken, lang: &Lang) -> Result<String> {
+    let text = entry(&said.change, spoken, lang)?;
     Ok(lang.say(&Sentence::DaybookEntry { no: said.no.to_string(), text }))
 }
 
@@ -102,19 +131,24 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
     let mut lines: Vec<String> =
         reply.new_names.iter().map(|name| lang.say(&Sentence::NewName { name })).collect();
     if let (Some(added), Some(changed)) = (reply.book.entry(reply.added), reply.changed()) {
-        lines.push(match added.change {
-            Content::Undo(_) => {
-                lang.say(&Sentence::Undone { entry: numbered(changed, &reply.sessions, lang)? })
+        let turned = || numbered(changed, &reply.spoken, lang);
+        match added.change {
+            Change::Off(_) => lines.push(lang.say(&Sentence::Undone { entry: turned()? })),
+            Change::On(_) => lines.push(lang.say(&Sentence::Redone { entry: turned()? })),
+            Change::Facts(_) => {
+                lines.extend(facts(changed.change.facts(), &reply.spoken, lang)?);
             }
-            Content::Redo(_) => {
-                lang.say(&Sentence::Redone { entry: numbered(changed, &reply.sessions, lang)? })
+        }
+        if let Some(Joined { name, gone }) = &reply.joined {
+            lines.push(lang.say(&Sentence::WasSomebody { name }));
+            for owes in gone {
+                let amount = money(owes.amount, &owes.currency, lang)?;
+                let (from, to) = (&owes.from.name, &owes.to.name);
+                lines.push(lang.say(&Sentence::OwesNoMore { from, to, amount }));
             }
-            _ => match &changed.change {
-                Content::Paid(paid) => payments(paid, &reply.sessions, lang)?.join("\n"),
-                content => entry(content, &reply.sessions, lang)?,
-            },
-        });
-        if matches!(changed.change, Content::Paid(_) | Content::Owed(_)) {
+        }
+        let is_money = |fact: &Fact| matches!(fact, Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_));
+        if changed.change.facts().iter().any(is_money) {
             for Owes { from, to, amount, currency, .. } in &reply.left {
                 let amount = money(*amount, currency, lang)?;
                 let [from, to] = [from, to].map(|person| named(&person.name, lang));
@@ -133,7 +167,7 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
 
 /// Returns every entry of all daybooks with its seal, those of other machines below this one's.
 pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String> {
-    let Daybooks { books, own, sessions } = all;
+    let Daybooks { books, own, spoken } = all;
     let only_own = books.iter().all(|book| book.id == *own);
     let mut shown = Vec::new();
     for book in books {
@@ -142,12 +176,12 @@ pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String>
             id if id == own => lang.say(&Sentence::OwnDaybook {}) + "\n",
             id => lang.say(&Sentence::DaybookOf { id }) + "\n",
         };
-        shown.push(head + &text::grid(&history(book, sessions, lang, look)?, look));
+        shown.push(head + &text::grid(&history(book, spoken, lang, look)?, look));
     }
     Ok(shown.join("\n"))
 }
 
-fn history(book: &Daybook, sessions: &Numbers, lang: &Lang, look: TextStyle) -> Result<Grid> {
+fn history(book: &Daybook, spoken: &Spoken, lang: &Lang, look: TextStyle) -> Result<Grid> {
     let mut grid = Grid::new([
         Column::numbers("#"),
         Column::words(lang.say(&Word::Time {})),
@@ -164,7 +198,7 @@ fn history(book: &Daybook, sessions: &Numbers, lang: &Lang, look: TextStyle) -> 
             None => kind,
         };
         let taken = book.taken_back(said.no).map(|by| lang.say(&Phrase::UntilEntry { by: by.to_string() }));
-        let text = entry(&said.change, sessions, lang)?;
+        let text = entry(&said.change, spoken, lang)?;
         let time = look.clock(said.at, lang);
         grid.row([said.no.to_string(), time, kind, text, taken.unwrap_or_default(), seal]);
     }

@@ -1,7 +1,7 @@
 //! What came of a line: the hand, what it changed and who deals next; what was undone, redone, voided or reopened.
 
 use crate::command::{Reply, Request, ScoredHand};
-use crate::daybook::Content;
+use crate::daybook::{Fact, Spoken, SpokenNight, Void};
 use crate::lang::Voice;
 use crate::money::Amount;
 use crate::notation::spelled;
@@ -122,24 +122,23 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String> {
     let entry = match &reply.between {
         Some(entry) => {
             let row = &reply.session.row;
-            let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
-            let opening_was_undone = matches!(reply.request, Request::Undo)
-                && row.void
-                && matches!(entry.change, Content::Void(_));
-            if opening_was_undone {
-                return report::between::entry(&entry.change, &numbers, voice.lang);
-            }
-            if let Content::Void(void) = &entry.change
-                && !row.void
-            {
+            let spoken = spoken(&reply.session);
+            if let [Fact::Void(Void { why, .. })] = entry.change.facts() {
                 let counts = voice.say(&Sentence::CountsAgain { id: row.id.to_string() });
-                if void.why.is_empty() {
-                    return Ok(counts);
+                match why {
+                    // The opening was undone by it.
+                    _ if row.void && matches!(reply.request, Request::Undo) => {
+                        return report::between::entry(&entry.change, &spoken, voice.lang);
+                    }
+                    None if !row.void => return Ok(counts),
+                    Some(_) if !row.void => {
+                        let entry = report::between::numbered(entry, &spoken, voice.lang)?;
+                        return Ok(format!("{}\n{counts}", voice.say(&Sentence::Undone { entry })));
+                    }
+                    _ => {}
                 }
-                let entry = report::between::numbered(entry, &numbers, voice.lang)?;
-                return Ok(format!("{}\n{counts}", voice.say(&Sentence::Undone { entry })));
             }
-            report::between::numbered(entry, &numbers, voice.lang)?
+            report::between::numbered(entry, &spoken, voice.lang)?
         }
         None => entry(&reply.session, taken(reply), voice)?,
     };
@@ -152,6 +151,15 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String> {
         return Ok(format!("{said}\n{}", goes_on(&reply.session, voice)));
     }
     Ok(said)
+}
+
+/// Returns how one session is spoken of.
+fn spoken(session: &Session) -> Spoken {
+    let (row, night) = (&session.row, &session.night);
+    let players = night.names.iter().map(|(no, name)| (Holder::Player(*no), name.clone())).collect();
+    let (date, currency) = (row.date.clone(), row.currency.clone());
+    let this = SpokenNight { number: row.id, date, currency, players };
+    Spoken { nights: [(row.uuid.clone(), this)].into(), ..Spoken::default() }
 }
 
 pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
@@ -170,10 +178,9 @@ pub(super) fn after_taking_back(reply: &Reply, voice: Voice<'_>) -> String {
 
 pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String> {
     let row = &reply.session.row;
-    let numbers = [(row.uuid.clone(), (row.id, row.date.clone()))].into();
     let mut lines = Vec::new();
     if let Some(entry) = &reply.between {
-        lines.push(report::between::entry(&entry.change, &numbers, voice.lang)?);
+        lines.push(report::between::entry(&entry.change, &spoken(&reply.session), voice.lang)?);
     }
     if row.void {
         lines.extend(cash_in(&reply.session, voice));

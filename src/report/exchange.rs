@@ -4,8 +4,7 @@
 use super::between::{self, entry, money};
 use super::json::{daybook_entry, with};
 use super::{ExchangeSentence, Result, Sentence, TextStyle, entered, settle};
-use crate::command::Numbers;
-use crate::daybook::{self, debts::Owes, is_daybook};
+use crate::daybook::{self, Spoken, debts::Owes, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -31,7 +30,7 @@ pub enum Exchange {
 pub fn lines(
     what: Exchange,
     exchanged: &Exchanged,
-    numbers: &Numbers,
+    spoken: &Spoken,
     lang: &Lang,
     look: TextStyle,
 ) -> Result<Vec<String>> {
@@ -74,7 +73,7 @@ pub fn lines(
     for DaybookFork { here, there, common, .. } in &exchanged.daybook_forks {
         let end = |entries: &[daybook::Entry]| -> Result<End> {
             let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
-            Ok((between::said_or_kind(&first.change, numbers, lang)?, clock(first.at), more))
+            Ok((between::said_or_kind(&first.change, spoken, lang)?, clock(first.at), more))
         };
         lines.push(lang.say(&match what {
             Exchange::Merge | Exchange::Pull => ExchangeSentence::DaybookForked {},
@@ -158,10 +157,10 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
             };
             std::iter::once(says).chain(taken_up_to(*up_to, lang)).collect()
         }
-        WhyLeftOut::OwnDaybook { entries, sessions } => {
+        WhyLeftOut::OwnDaybook { entries, spoken } => {
             let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });
             let one = |said: &daybook::Entry| {
-                let text = between::said_or_kind(&said.change, sessions, lang);
+                let text = between::said_or_kind(&said.change, spoken, lang);
                 let (no, text) = (said.no.to_string(), text.unwrap_or_else(|error| error.to_string()));
                 format!("  {}", visible(&lang.say(&Sentence::DaybookEntry { no, text })))
             };
@@ -234,7 +233,7 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
     });
     let mut lines: Vec<String> = voided.chain(restored).collect();
     for SaidElsewhere { entry: said, how, .. } in &came.said {
-        let entry = entry(&said.change, &came.sessions, lang)?;
+        let entry = entry(&said.change, &came.spoken, lang)?;
         lines.push(match how {
             How::Said => entry,
             How::Undone => lang.say(&Sentence::Undone { entry }),

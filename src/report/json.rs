@@ -302,7 +302,7 @@ pub fn owes(owed: &[Owes]) -> Value {
 
 pub fn debts(debts: &[Debt]) -> Value {
     let one = |debt: &Debt| {
-        let Debt { night, date, from, to, amount, currency } = debt;
+        let Debt { night, date, from, to, amount, currency, .. } = debt;
         json!({
             "from": from.name, "to": to.name, "amount": amount, "currency": currency,
             "session": night.as_ref().map(|night| night.id), "date": date,

@@ -161,6 +161,9 @@ crate::phrases! {
         IsCalled { old: &'a str, name: &'a str } = "{old} is {name} now, in every session";
         IsCalledIn { old: &'a str, name: &'a str, sessions: String, count: usize } =
             "{old} is {name} now, in {} {sessions}", if *count == 1 { "session" } else { "sessions" };
+        WasSomebody { name: &'a str } = "{name} was in this ledger already: the two are one person now";
+        OwesNoMore { from: &'a str, to: &'a str, amount: String } =
+            "what {from} owed {to}, {amount}, is owed no more";
         OwnDaybook {} = "this ledger's own daybook:";
         DaybookOf { id: &'a str } = "daybook {id}, of another machine:";
         DaybookEntry { no: String, text: String } = "{text} (daybook, entry {no})";

@@ -1,68 +1,40 @@
 //! Who is called what in a session: by its log, and by the daybooks that gave players other names since.
 
-use super::entry::{Entry, Holder, PlayerNo};
+use super::entry::{Entry, EntryNo, PlayerNo};
 use super::{Session, SessionError};
-use crate::kernel::KITTY;
+use crate::daybook::Named;
 use crate::night::{Change, Past};
 use crate::notation::{NameError, fold};
 use std::collections::BTreeMap;
 
-/// Gives players names that were said outside the session, but none that somebody else has there. Who said one may not have
-/// known another that was said before: the last one counts.
-pub fn rename(names: &mut BTreeMap<PlayerNo, String>, renames: &[(String, String)]) {
-    let mut once: BTreeMap<String, PlayerNo> = BTreeMap::new();
-    for (old, name) in renames {
-        let called = |wanted: &str| {
-            let key = fold(wanted);
-            names.iter().find(|(_, known)| fold(known) == key).map(|(no, _)| *no)
-        };
-        if let Some(who) = called(old).or_else(|| once.get(&fold(old)).copied())
-            && called(name).is_none_or(|other| other == who)
-        {
-            names.insert(who, name.clone());
-            once.insert(fold(old), who);
+/// Gives players the names that were said outside the session and still hold: a name that somebody else has there does
+/// not, nor one of a player whom the session itself named again since. What was said last counts.
+pub fn rename(names: &mut BTreeMap<PlayerNo, String>, said: &[Named], entries: &[Entry], past: &Past) {
+    if said.is_empty() {
+        return;
+    }
+    let stands = |no: EntryNo| past.stands().any(|stands| stands == no);
+    let named_since = |who: PlayerNo, after: EntryNo| {
+        entries.iter().filter(|entry| entry.no > after).any(|entry| match &entry.change {
+            Change::Changed(changed) => changed.players.iter().any(|(no, _)| *no == who) && stands(entry.no),
+            Change::Opened(_) | Change::Back(_) => false,
+        })
+    };
+    for Named { after, who, name } in said {
+        let is_taken = names.iter().any(|(no, known)| no != who && fold(known) == fold(name));
+        if names.contains_key(who) && !is_taken && !named_since(*who, *after) {
+            names.insert(*who, name.clone());
         }
     }
 }
 
 impl Session {
-    /// Returns the account that had a name at any time in this session; the current names first.
-    pub fn account_once_called(&self, name: &str) -> Option<Holder> {
-        if name == KITTY {
-            return Some(Holder::Kitty);
-        }
-        let key = fold(name);
-        let named = self.entries.iter().flat_map(|entry| match &entry.change {
-            Change::Opened(state) => state.players.iter().map(|(no, name)| (*no, name.as_str())).collect(),
-            Change::Changed(changed) => {
-                changed.players.iter().map(|(no, name)| (*no, name.as_str())).collect::<Vec<_>>()
-            }
-            Change::Back(_) => Vec::new(),
-        });
-        let now = self.night.names.iter().map(|(no, name)| (*no, name.as_str()));
-        let known = |no: &PlayerNo| self.night.names.contains_key(no);
-        // As a daybook calls somebody who was given yet another name since.
-        let since = |key, (old, name): &(String, String)| if fold(old) == key { fold(name) } else { key };
-        let since = self.renames.iter().fold(key.clone(), since);
-        // As a daybook calls somebody whom another one called otherwise since, by the name from before both.
-        let before = |key, (old, name): &(String, String)| if fold(name) == key { fold(old) } else { key };
-        let before = self.renames.iter().rfold(key.clone(), before);
-        let once = |key: &str| {
-            let mut all = now.clone().chain(named.clone());
-            all.find(|(no, name)| fold(name) == key && known(no))
-        };
-        once(&key)
-            .or_else(|| now.clone().find(|(_, name)| fold(name) == since))
-            .or_else(|| once(&before))
-            .map(|(no, _)| Holder::Player(no))
-    }
-
-    /// Returns the names that daybooks gave players, in order: until then, and from then on.
-    pub fn renames(&self) -> &[(String, String)] {
+    /// Returns the names that daybooks gave players, in the order in which they count.
+    pub fn renames(&self) -> &[Named] {
         &self.renames
     }
 
-    pub fn with_renames(mut self, renames: Vec<(String, String)>) -> Result<Session, SessionError> {
+    pub fn with_renames(mut self, renames: Vec<Named>) -> Result<Session, SessionError> {
         if !renames.is_empty() {
             self.renames = renames;
             self.night = self.played(self.state())?;
@@ -72,16 +44,13 @@ impl Session {
         Ok(self)
     }
 
-    /// Checks that the names in the log differ with one more entry, also those that daybooks have hidden with others: who
-    /// reads the log alone has no others.
-    pub(super) fn check_names_of_log(&self, next: &Entry) -> Result<(), SessionError> {
-        let log = |error| SessionError::Log { session: self.row.uuid.clone(), error };
-        let entries = self.entries.iter().chain([next]).map(|entry| (entry.no, &entry.change));
-        let past = Past::of(entries).map_err(log)?;
-        let mut seen: BTreeMap<String, String> = BTreeMap::new();
-        for name in past.state.players.into_values() {
-            if let Some(other) = seen.insert(fold(&name), name.clone()) {
-                return Err(NameError::Taken { name, other }.into());
+    /// Checks that the names in the log differ, also those that daybooks have hidden with others: who reads the log alone has
+    /// no others.
+    pub(super) fn check_names_of_log(&self) -> Result<(), SessionError> {
+        let mut seen: BTreeMap<String, &String> = BTreeMap::new();
+        for name in self.past.state.players.values() {
+            if let Some(other) = seen.insert(fold(name), name) {
+                return Err(NameError::Taken { name: name.clone(), other: other.clone() }.into());
             }
         }
         Ok(())

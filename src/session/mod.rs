@@ -15,7 +15,6 @@ pub mod replay;
 mod rescored;
 pub mod settling;
 pub mod sound;
-pub mod stack;
 pub mod tally;
 
 pub use crate::night::address::Address;
@@ -33,6 +32,7 @@ pub use rescored::{Origin, Row};
 pub use settling::{SettleError, SettleTerms, Settled};
 pub use sound::{Otherwise, Unsound};
 
+use crate::daybook::Named;
 use crate::kernel::ensure;
 use crate::night::past::PastError;
 use crate::night::thing::Json;
@@ -92,8 +92,8 @@ pub struct Session {
     between: Option<Vec<Cash>>,
     /// Of it what is no cash between those two: it was settled by payments that went other ways.
     pub(crate) cleared: Vec<Cleared>,
-    /// The names that daybooks gave players, in order: until then, and from then on.
-    renames: Vec<(String, String)>,
+    /// The names that daybooks gave players, in the order in which they count.
+    renames: Vec<Named>,
     pub night: Night,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,
@@ -167,7 +167,7 @@ impl Session {
             false => rules_of(self.row.id, &state.rules)?,
         };
         let mut night = Night::begin(state, &rules);
-        called::rename(&mut night.names, &self.renames);
+        called::rename(&mut night.names, &self.renames, &self.entries, &self.past);
         Ok(night)
     }
 
@@ -181,45 +181,58 @@ impl Session {
 
     /// Appends an entry and plays the night; if it only adds things at the end, only these are played.
     pub fn append(&mut self, change: Change, said: String, at: i64) -> Result<EntryNo, SessionError> {
-        let entry = entry_of(self.next_entry(), at, change, said)?;
-        if !self.renames.is_empty() {
-            self.check_names_of_log(&entry)?;
-        }
-        self.push(entry)
+        // A clock that was put back does not put entries into another order.
+        self.push(entry_of(self.next_entry(), at.max(self.row.touched), change, said)?)
     }
 
-    /// Adds the next entry of its log and plays the night.
+    /// Adds the next entry of its log and plays the night. One that cannot follow changes nothing.
     pub(crate) fn push(&mut self, entry: Entry) -> Result<EntryNo, SessionError> {
         let no = entry.no;
-        let length = self.state().list.len();
         let mut past = self.past.clone();
         let log = |problem| SessionError::Log {
             session: self.row.uuid.clone(),
             error: PastError { entry: no, problem },
         };
         past.add(no, &entry.change).map_err(log)?;
-        match &entry.change {
-            Change::Changed(changed) if changed.is_at_the_end(length) => {
+        let rules = match past.state.rules == self.past.state.rules {
+            true => Arc::clone(&self.rules),
+            false => rules_of(self.row.id, &past.state.rules)?,
+        };
+        let before = (std::mem::replace(&mut self.past, past), std::mem::replace(&mut self.rules, rules));
+        self.entries.push(entry);
+        let length = before.0.state.list.len();
+        if let Err(error) = self.play_last(length) {
+            self.entries.pop();
+            (self.past, self.rules) = before;
+            return Err(error);
+        }
+        Ok(no)
+    }
+
+    /// Plays the night with its last entry, before which its list had this length.
+    fn play_last(&mut self, length: usize) -> Result<(), SessionError> {
+        if !self.renames.is_empty() {
+            self.check_names_of_log()?;
+        }
+        let change = self.entries.last().map(|entry| &entry.change);
+        let night = match change {
+            Some(Change::Changed(changed)) if changed.is_at_the_end(length) => {
+                let mut night = self.night.clone();
                 for thing in changed.things() {
-                    let added = self.night.add(Arc::clone(thing));
+                    let added = night.add(Arc::clone(thing));
                     added.map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
                 }
+                night
             }
-            Change::Changed(changed) if changed.is_a_close() => {
-                self.night.closed.clone_from(&past.state.close)
+            Some(Change::Changed(changed)) if changed.is_a_close() => {
+                Night { closed: self.past.state.close.clone(), ..self.night.clone() }
             }
-            Change::Opened(_) | Change::Changed(_) | Change::Back(_) => {
-                self.night = self.played(&past.state)?
-            }
-        }
-        if past.state.rules != self.past.state.rules {
-            self.rules = rules_of(self.row.id, &past.state.rules)?;
-        }
-        self.past = past;
-        self.entries.push(entry);
+            _ => self.played(&self.past.state)?,
+        };
+        self.night = night;
         self.night.outside = self.since_the_close();
         self.refresh();
-        Ok(no)
+        Ok(())
     }
 
     /// Returns all figures that the hand of this number ever had.

@@ -1,13 +1,19 @@
 //! Requests that may concern no single night: the daybook itself, debts over all nights, people.
 
-use crate::command::draft::between::{self, cleared, owed, paid_oldest, pays_creditor, somebody};
-use crate::command::{BetweenReply, BetweenRequest, Daybooks, Filter, Needs, Payment, Reply, Request};
+use crate::command::draft::between::{
+    self, cleared, meant, owed, paid_oldest, pays_creditor, renamed, somebody,
+};
+use crate::command::{
+    BetweenReply, BetweenRequest, Daybooks, Filter, Joined, Needs, Payment, Reply, Request,
+};
 use crate::daybook::debts::{Person, pairs};
-use crate::daybook::{Back, Content, Debt, Owes, Paid, Renamed, SamePerson, Subject, Void, entry::Restored};
+use crate::daybook::{
+    Change, Cleared, Debt, Fact, Owes, Paid, Part, Restored, SamePerson, Subject, Turn, Void,
+};
 use crate::kernel::ensure;
 use crate::money::Currency;
 use crate::notation::{find_player, fold, read_name};
-use crate::session::{Doubt, EntryNo, NothingTo, Session, SessionError};
+use crate::session::{Doubt, NothingTo, Session, SessionError};
 use crate::store::between::{
     DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
 };
@@ -87,7 +93,7 @@ impl Ledger {
             BetweenRequest::Owed { from, to, amount, date } => {
                 let state = State::of(&log, now)?;
                 let (owed, new_names) = owed(from, to, amount, date, state.ledger())?;
-                between(BetweenReply { new_names, ..running.say(Content::Owed(owed))? })
+                between(BetweenReply { new_names, ..running.say(vec![Fact::Owed(owed)])? })
             }
             BetweenRequest::Paid { payments, date } => {
                 let request = &Request::Paid { payments: payments.clone() };
@@ -106,8 +112,8 @@ impl Ledger {
             }
             BetweenRequest::Clear(view) => {
                 let debts = log.debts_in_view(view)?;
-                let paid = cleared(&debts, &view.owed(&debts).map_err(SessionError::from)?)?;
-                between(running.say(Content::Paid(paid))?)
+                let net = cleared(&debts, &view.owed(&debts).map_err(SessionError::from)?)?;
+                between(running.say(vec![Fact::Net(net)])?)
             }
             BetweenRequest::Void { why } => {
                 let session = any_session(&log, which)?;
@@ -118,17 +124,15 @@ impl Ledger {
                 {
                     return Err(StoreError::VoidedLast { voided, session: id });
                 }
-                let why = crate::command::draft::text(why)?;
-                let (session_id, after) = (session.row.uuid.clone(), last(&session));
-                let void = Void { session: session_id, after, why, replaced_by: None, head: String::new() };
-                night(running.write(&session, Content::Void(void))?)
+                let why = Some(crate::command::draft::text(why)?);
+                let void = Void { of: meant(&session), why, replaced_by: None };
+                night(running.write(&session, Change::Facts(vec![Fact::Void(void)]))?)
             }
             BetweenRequest::Restore => {
                 let session = any_session(&log, which)?;
                 ensure(session.row.void, || StoreError::NotVoid { session: session.row.id })?;
-                let (session_id, after) = (session.row.uuid.clone(), last(&session));
-                let restored = Restored { session: session_id, after, head: String::new() };
-                night(running.write(&session, Content::Restored(restored))?)
+                let restored = Restored { of: meant(&session) };
+                night(running.write(&session, Change::Facts(vec![Fact::Restored(restored)]))?)
             }
             BetweenRequest::Merge { old, name } => {
                 let state = State::of(&log, now)?;
@@ -136,8 +140,7 @@ impl Ledger {
                 between(running.same_person(&state, old, (name, &known), false)?)
             }
             BetweenRequest::Rename { old, new, filter } => {
-                let said = rename_in(&log, old, new, filter)?;
-                between(running.say(Content::Rename(said))?)
+                between(running.say(rename_in(&log, old, new, filter)?)?)
             }
             BetweenRequest::RenameEverywhere { old, new } => {
                 let state = State::of(&log, now)?;
@@ -158,10 +161,6 @@ fn between(reply: BetweenReply) -> Answer {
     Answer::Between(Box::new(reply))
 }
 
-fn last(session: &Session) -> EntryNo {
-    session.entries.last().map_or(EntryNo(1), |entry| entry.no)
-}
-
 fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session> {
     let row = match which {
         Which::Named(word) => named(log, word)?,
@@ -173,10 +172,10 @@ fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session> {
 /// Returns the session that the last change of this ledger voided, if that was what it did.
 fn voided_last(log: &Log<'_>) -> Result<Option<i64>> {
     let book = log.own_daybook()?;
-    let last = book.entries.last().map(|entry| &entry.change);
+    let last = book.entries.last().map_or(&[] as &[Fact], |entry| entry.change.facts());
     Ok(match (last, log.written_last()?) {
-        (Some(Content::Void(void)), Some(written)) if written == book.id => {
-            log.session_with_uuid(&void.session)?.map(|row| row.id)
+        ([Fact::Void(void)], Some(written)) if written == book.id => {
+            log.session_with_uuid(&void.of.chain)?.map(|row| row.id)
         }
         _ => None,
     })
@@ -208,11 +207,11 @@ fn daybooks(log: &Log<'_>) -> Result<Daybooks> {
     let own = log.own_daybook()?.id;
     let mut books = log.daybooks()?;
     books.sort_by_key(|book| book.id != own);
-    Ok(Daybooks { books, own, sessions: log.numbers_by_id()? })
+    Ok(Daybooks { books, own, spoken: log.spoken_of()? })
 }
 
 /// Drafts that a player has another name in the sessions that fit a filter and have the player.
-fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Renamed> {
+fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Vec<Fact>> {
     let sessions = log.sessions(filter)?.into_iter().map(|row| load(log, row));
     let mut sessions: Vec<Session> = sessions.collect::<Result<_>>()?;
     let names: BTreeSet<String> = sessions.iter().flat_map(|session| session.row.players.clone()).collect();
@@ -221,14 +220,8 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Ren
     let old = names.get(at).map_or(old, String::as_str);
     let is_called = |name: &String| fold(name) == fold(old);
     sessions.retain(|session| session.row.players.iter().any(is_called));
-    let said: Result<Vec<Renamed>> = sessions.iter().map(|session| rename(log, session, old, new)).collect();
-    let mut said = said?.into_iter();
-    let first = said.next().ok_or(StoreError::NoSessions)?;
-    Ok(said.fold(first, |all, one| Renamed {
-        sessions: [all.sessions, one.sessions].concat(),
-        after: None,
-        ..all
-    }))
+    ensure(!sessions.is_empty(), || StoreError::NoSessions)?;
+    sessions.iter().map(|session| rename(log, session, old, new).map(Fact::Rename)).collect()
 }
 
 impl Running<'_, '_> {
@@ -256,28 +249,39 @@ impl Running<'_, '_> {
             let typed = Some(typed.to_owned()).filter(|typed| *typed != name && fold(typed) == fold(name));
             return Err(SessionError::CalledSo { name: old.name, typed }.into());
         }
-        let mut said = SamePerson { old: old.name, name: name.to_owned(), session: None, after: None };
+        let other = person(name).filter(|other| other.id != old.id);
+        let joined = other.map(|other| {
+            let is_between = |debt: &&Debt| {
+                let pair = [debt.from.id, debt.to.id];
+                pair.contains(&old.id) && pair.contains(&other.id)
+            };
+            let gone = pairs(&state.debts.iter().filter(is_between).cloned().collect::<Vec<_>>());
+            gone.map(|gone| Joined { name: other.name.clone(), gone })
+        });
+        let said = SamePerson { old: old.name, name: name.to_owned() };
+        let mut facts = vec![Fact::People(said.clone())];
         if let Some(row) = self.log.open_session()?.filter(|_| rename) {
             let session = load(self.log, row)?;
             let is_old = |name: &&String| {
                 *name != &said.name && person(name).is_some_and(|person| person.id == old.id)
             };
             if let Some(player) = session.night.names.values().find(is_old) {
-                let request = &Request::Rename { old: player.clone(), new: said.name.clone() };
-                let (session, no) = Running { request, ..self }.change_session(session)?;
-                (said.session, said.after) = (Some(session.row.uuid.clone()), Some(no));
+                facts.push(Fact::Rename(renamed(&session, player, &said.name)?));
             }
         }
-        self.say(Content::People(said))
+        Ok(BetweenReply { joined: joined.transpose()?, ..self.say(facts)? })
     }
 
     /// Pays the oldest debts, on a day or today.
     fn pay_oldest(self, payments: &[Payment], on: Option<&String>, now: Now<'_>) -> Result<Answer> {
         let state = State::of(self.log, Now { today: on.map_or(now.today, String::as_str), ..now })?;
-        let paid = Paid { on: on.cloned(), ..paid_oldest(payments, state.ledger())? };
-        Ok(match self.pay_one_night(&paid)? {
+        let mut facts = paid_oldest(payments, state.ledger())?;
+        if let Some(Fact::Paid(paid)) = facts.first_mut() {
+            paid.on = on.cloned();
+        }
+        Ok(match self.pay_one_night(&facts)? {
             Some(reply) => night(reply),
-            None => between(self.say(Content::Paid(paid))?),
+            None => between(self.say(facts)?),
         })
     }
 
@@ -286,38 +290,49 @@ impl Running<'_, '_> {
         let book = self.log.own_daybook()?;
         let standing = book.standing(&Subject::Daybook);
         let undo = matches!(self.request, Request::Undo);
-        let (of, content): (_, fn(Back) -> Content) = match (undo, standing.overtaken) {
-            (true, _) => (standing.undo, Content::Undo),
+        let of = match (undo, standing.overtaken) {
+            (true, _) => standing.undo,
             (false, Some((undone, by))) if standing.redo.is_none() => {
                 return Err(SessionError::Nothing(NothingTo::Overtaken { undone, by }).into());
             }
-            (false, _) => (standing.redo, Content::Redo),
+            (false, _) => standing.redo,
         };
-        let Some(of) = of else { return Err(nothing_left(self.log, &book, None, undo)?) };
-        self.say(content(Back { of, after: None }))
+        let Some(entry) = of else { return Err(nothing_left(self.log, &book, None, undo)?) };
+        let turn = Turn { entry, after: None };
+        self.add(if undo { Change::Off(turn) } else { Change::On(turn) })
+    }
+
+    fn say(self, facts: Vec<Fact>) -> Result<BetweenReply> {
+        self.add(Change::Facts(facts))
     }
 
     /// Appends an entry to this file's own daybook, and tells what stands afterwards.
-    fn say(self, content: Content) -> Result<BetweenReply> {
+    fn add(self, change: Change) -> Result<BetweenReply> {
         let log = self.log;
-        let (book, added) = append_to_book(log, content, self.said.to_owned(), self.now)?;
-        let (sessions, left, new_names) = (log.numbers_by_id()?, Vec::new(), Vec::new());
-        let reply = BetweenReply { book, added, sessions, left, new_names };
-        let pairs: Vec<(&str, &str)> = match reply.changed().map(|entry| &entry.change) {
-            Some(Content::Paid(paid)) => {
-                paid.payments.iter().map(|payment| (payment.from.as_str(), payment.to.as_str())).collect()
+        let (book, added) = append_to_book(log, change, self.said.to_owned(), self.now)?;
+        let spoken = log.spoken_of()?;
+        let reply =
+            BetweenReply { book, added, spoken, left: Vec::new(), new_names: Vec::new(), joined: None };
+        let facts = reply.changed().map_or(&[] as &[Fact], |entry| entry.change.facts());
+        let mut concerned: Vec<(String, String)> = Vec::new();
+        for fact in facts {
+            match fact {
+                Fact::Paid(Paid { parts, .. }) => {
+                    concerned.extend(parts.iter().map(|Part { of, from, to, .. }| {
+                        (reply.spoken.name(of, *from), reply.spoken.name(of, *to))
+                    }));
+                }
+                Fact::Owed(owed) => concerned.push((owed.from.clone(), owed.to.clone())),
+                Fact::Net(net) => {
+                    concerned.extend(net.cleared.iter().map(|Cleared(_, from, to)| {
+                        (net.person(*from).to_owned(), net.person(*to).to_owned())
+                    }))
+                }
+                Fact::Void(_) | Fact::Restored(_) | Fact::People(_) | Fact::Rename(_) => {}
             }
-            Some(Content::Owed(owed)) => vec![(&owed.from, &owed.to)],
-            Some(
-                Content::Void(_)
-                | Content::Restored(_)
-                | Content::People(_)
-                | Content::Rename(_)
-                | Content::Undo(_)
-                | Content::Redo(_),
-            )
-            | None => Vec::new(),
-        };
+        }
+        let pairs: Vec<(&str, &str)> =
+            concerned.iter().map(|(from, to)| (from.as_str(), to.as_str())).collect();
         let left = left_between(log, &pairs)?;
         Ok(BetweenReply { left, ..reply })
     }

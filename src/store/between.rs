@@ -1,14 +1,12 @@
 //! What is written to the daybook for one session: payments after its close, and what takes back, voids or restores it.
 
-use crate::command::draft::between::{all_paid_for, paid_for, renamed};
-use crate::command::{Reply, Request, View, draft::draft};
-use crate::daybook::{self, Back, Content, Daybook, Paid, Renamed, SamePerson, Subject, is_daybook};
+use crate::command::draft::between::{all_paid_for, for_night, paid_for, renamed};
+use crate::command::{Reply, Request, View};
+use crate::daybook::{Change, Daybook, Did, Fact, Paid, Part, Renamed, Standing, Subject, Turn, is_daybook};
 use crate::kernel::ensure;
 use crate::night::past::Turned;
 use crate::rules::Catalog;
-use crate::session::{
-    Cash, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain,
-};
+use crate::session::{EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain};
 use crate::store::ledger::{check_people, last_session, load, named};
 use crate::store::{FileError, Log, StoreError, Which, error::Result};
 
@@ -36,7 +34,7 @@ pub(super) fn session_to_take_back(
         Some(chain) if is_daybook(&chain) => {
             match book.entries.last().and_then(|last| book.subject(last)).filter(|_| book.id == chain) {
                 None => None,
-                Some(Subject::Session(uuid, _) | Subject::Opening(uuid)) => {
+                Some(Subject::Night(uuid, _) | Subject::Opening(uuid)) => {
                     log.session_with_uuid(&uuid)?.map(Some)
                 }
                 Some(Subject::Daybook) => Some(None),
@@ -70,8 +68,8 @@ pub(super) fn nothing_left(
         if Some(row.id) == here {
             continue;
         }
-        let turns = Turns::of(&load(log, row.clone())?, book)?;
-        if if undo { turns.undo } else { turns.redo }.is_some() {
+        let next = changes_of(&load(log, row.clone())?, book);
+        if if undo { next.undo } else { next.redo }.is_some() {
             return Ok(StoreError::NothingLeft { session: here, undo, elsewhere: Some(row.id) });
         }
     }
@@ -82,9 +80,7 @@ pub(super) fn nothing_left(
 pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> Result<Renamed> {
     let said = renamed(session, old, new)?;
     let mut night = session.night.clone();
-    for name in night.names.values_mut().filter(|name| **name == said.old) {
-        name.clone_from(&said.name);
-    }
+    night.names.insert(said.who, said.name.clone());
     check_people(log, Some(&session.night), &night)?;
     Ok(said)
 }
@@ -92,20 +88,15 @@ pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> 
 /// Appends an entry to this file's own daybook. Returns the daybook after it, and the number of the entry.
 pub(super) fn append(
     log: &Log<'_>,
-    mut content: Content,
+    mut change: Change,
     said: String,
     now: i64,
 ) -> Result<(Daybook, EntryNo)> {
     let mut book = log.own_daybook()?;
-    log.name_to_all(&mut content)?;
-    let at = match content {
-        Content::Void(_) | Content::Restored(_) | Content::People(_) | Content::Rename(_) => {
-            log.next_said(&book.id, now)?
-        }
-        Content::Paid(_) | Content::Owed(_) | Content::Undo(_) | Content::Redo(_) => now,
-    };
+    log.name_to_all(&mut change)?;
+    let at = log.next_said(&book, &change, now)?;
     let no = book
-        .append(content, said, at)
+        .append(change, said, at)
         .map_err(|error| FileError::Daybook { daybook: book.id.clone(), error })?;
     log.append_to_daybook(&mut book)?;
     Ok((log.own_daybook()?, no))
@@ -125,42 +116,37 @@ pub(super) struct Running<'r, 'l> {
 impl Running<'_, '_> {
     pub(super) fn pay_for(self, session: &Session, on: Option<String>) -> Result<Reply> {
         let view = View { session, catalog: self.catalog, stood: false };
-        let (cash, paid) = match self.request {
+        let cash = match self.request {
             Request::Settle { terms, .. } => all_paid_for(view, terms)?,
             Request::Paid { payments } => paid_for(session, payments)?,
             _ => return Err(SessionError::NothingToPay.into()),
         };
-        self.write_paid(session, cash, Paid { on, ..paid })
+        let paid = for_night(session, &cash, on)?;
+        self.write_paid(session, paid)
     }
 
-    /// Writes cash that was paid for a night, as its accounts and as its names.
-    fn write_paid(self, session: &Session, payments: Vec<Cash>, paid: Paid) -> Result<Reply> {
-        let reply = self.write(session, Content::Paid(paid))?;
+    /// Writes cash that was paid for a night.
+    fn write_paid(self, session: &Session, paid: Paid) -> Result<Reply> {
+        let payments = paid.parts.iter().map(Part::cash).collect();
+        let reply = self.write(session, Change::Facts(vec![Fact::Paid(paid)]))?;
         let settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
         Ok(Reply { payments, settled, ..reply })
     }
 
-    /// Pays debts that are all of one night, between two who are still called so there.
-    pub(super) fn pay_one_night(self, paid: &Paid) -> Result<Option<Reply>> {
-        let Some(uuid) = paid.payments.first().and_then(|payment| payment.session.clone()) else {
-            return Ok(None);
-        };
-        if paid.payments.iter().any(|payment| payment.session.as_ref() != Some(&uuid)) {
+    /// Pays debts that are all of one night.
+    pub(super) fn pay_one_night(self, facts: &[Fact]) -> Result<Option<Reply>> {
+        let [Fact::Paid(paid)] = facts else { return Ok(None) };
+        let Some(first) = paid.parts.first() else { return Ok(None) };
+        if paid.parts.iter().any(|part| part.of != first.of) {
             return Ok(None);
         }
-        let Some(row) = self.log.session_with_uuid(&uuid)? else { return Ok(None) };
-        let session = load(self.log, row)?;
-        let cash = paid.payments.iter().map(|payment| {
-            let account = |name: &str| session.account_once_called(name);
-            Some(Cash { from: account(&payment.from)?, to: account(&payment.to)?, amount: payment.amount })
-        });
-        let Some(cash) = cash.collect::<Option<Vec<Cash>>>() else { return Ok(None) };
-        self.write_paid(&session, cash, paid.clone()).map(Some)
+        let Some(row) = self.log.session_with_uuid(&first.of.chain)? else { return Ok(None) };
+        self.write_paid(&load(self.log, row)?, paid.clone()).map(Some)
     }
 
     /// Writes an entry to the daybook that is about a session.
-    pub(super) fn write(self, session: &Session, content: Content) -> Result<Reply> {
-        let (book, no) = append(self.log, content, self.said.to_owned(), self.now)?;
+    pub(super) fn write(self, session: &Session, change: Change) -> Result<Reply> {
+        let (book, no) = append(self.log, change, self.said.to_owned(), self.now)?;
         let row = self.log.session_with_uuid(&session.row.uuid)?;
         let entry =
             book.entry(no).and_then(|entry| entry.change.of().map_or(Some(entry), |of| book.entry(of)));
@@ -177,137 +163,66 @@ impl Running<'_, '_> {
     /// the session itself.
     pub(super) fn take_back(self, session: &Session) -> Result<Option<Reply>> {
         let book = self.log.own_daybook()?;
-        let turns = Turns::of(session, &book)?;
-        let undo = matches!(self.request, Request::Undo);
+        let Standing { undo, redo, overtaken } = changes_of(session, &book);
+        let is_undo = matches!(self.request, Request::Undo);
         let last = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
-        let content = match (undo, if undo { turns.undo } else { turns.redo }) {
-            (_, Some(Turn::Between(no))) => {
-                let entry = book.entry(no).map(|entry| &entry.change);
-                let counts =
-                    !session.row.void || matches!(entry, Some(Content::Void(_) | Content::Restored(_)));
+        match (is_undo, if is_undo { undo } else { redo }) {
+            (_, Some(At::Between(no))) => {
+                let facts = book.entry(no).map_or(&[] as &[Fact], |entry| entry.change.facts());
+                let counts = !session.row.void || matches!(facts, [Fact::Void(_) | Fact::Restored(_), ..]);
                 ensure(counts, || SessionError::SessionVoid { session: session.row.id })?;
-                let after = match entry {
-                    Some(Content::People(said)) => self.rename_back(session, said)?,
-                    _ => None,
+                let turn = Turn { entry: no, after: Some(last) };
+                self.write(session, if is_undo { Change::Off(turn) } else { Change::On(turn) }).map(Some)
+            }
+            _ if session.row.void => Err(SessionError::SessionVoid { session: session.row.id }.into()),
+            (false, None) if overtaken.is_some() => {
+                let nothing = match overtaken {
+                    Some((At::Inside(undone), At::Inside(by))) => NothingTo::Overtaken { undone, by },
+                    _ => NothingTo::Since {},
                 };
-                let back = Back { of: no, after: after.or(Some(last)) };
-                if undo { Content::Undo(back) } else { Content::Redo(back) }
+                Err(SessionError::Nothing(nothing).into())
             }
-            _ if session.row.void => {
-                return Err(SessionError::SessionVoid { session: session.row.id }.into());
-            }
-            (false, None) if turns.nothing != NothingTo::Redo {} => {
-                return Err(SessionError::Nothing(turns.nothing).into());
-            }
-            (_, None) => return Err(nothing_left(self.log, &book, Some(session), undo)?),
-            (_, Some(_)) => return Ok(None),
-        };
-        self.write(session, content).map(Some)
-    }
-
-    /// Takes back the renaming of a player that was part of a change of the daybook, or does it again. Returns the entry.
-    fn rename_back(self, session: &Session, said: &SamePerson) -> Result<Option<EntryNo>> {
-        let undo = matches!(self.request, Request::Undo);
-        let next = if undo { session.past.stands().next_back() } else { session.past.to_redo() };
-        if next.is_none() || next != said.after {
-            return Ok(None);
+            (_, None) => Err(nothing_left(self.log, &book, Some(session), is_undo)?),
+            (_, Some(At::Inside(_))) => Ok(None),
         }
-        let session = load(self.log, session.row.clone())?;
-        self.change_session(session).map(|(_, no)| Some(no))
-    }
-
-    pub(super) fn change_session(self, mut session: Session) -> Result<(Session, EntryNo)> {
-        let view = View { session: &session, catalog: self.catalog, stood: false };
-        let drafted = draft(self.request, view)?;
-        let before = session.night.clone();
-        let nothing = SessionError::Nothing(NothingTo::Undo {});
-        let no = session.append(drafted.ok_or(nothing)?.change, self.said.to_owned(), self.now)?;
-        super::ledger::append(self.log, &mut session, Some(&before), 1, false)?;
-        Ok((session, no))
     }
 }
 
-/// A change of a session, or of what is between nights and concerns it.
+/// Where a change of a night stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Turn {
+pub(super) enum At {
+    /// In its chain.
     Inside(EntryNo),
+    /// In the daybook.
     Between(EntryNo),
 }
 
-#[derive(Debug)]
-pub(super) struct Turns {
-    /// The latest change that stands.
-    pub undo: Option<Turn>,
-    /// The change undone last, if no other came since.
-    pub redo: Option<Turn>,
-    pub nothing: NothingTo,
-}
-
-/// What an entry does to the changes before it.
-enum Does {
-    Change,
-    Undo(Turn),
-    Redo(Turn),
-}
-
-impl Turns {
-    /// Puts the entries of a session and those of a daybook about it into one order, which `after` gives, not the clock.
-    pub fn of(session: &Session, book: &Daybook) -> Result<Turns> {
-        let mut entries: Vec<(EntryNo, Turn, Does)> = Vec::new();
-        entries.extend(session.entries.iter().skip(1).map(|entry| {
-            let does = match session.past.turns.get(&entry.no) {
-                Some(Turned::Undone(of)) => Does::Undo(Turn::Inside(*of)),
-                Some(Turned::Redone(of)) => Does::Redo(Turn::Inside(*of)),
-                None => Does::Change,
-            };
-            (entry.no, Turn::Inside(entry.no), does)
-        }));
-        let uuid = &session.row.uuid;
-        let is_about = |entry: &&daybook::Entry| matches!(book.subject(entry), Some(Subject::Session(of, _)) if of == *uuid);
-        let mut at = EntryNo(1);
-        for entry in book.entries.iter().filter(is_about) {
-            at = entry.change.after().map_or(at, |after| at.max(after));
-            entries.push((at, Turn::Between(entry.no), between(entry)));
-        }
-        // Stable: what the daybook says stands behind the entry that it was said after.
-        entries.sort_by_key(|(at, ..)| *at);
-        let (mut done, mut undone, mut overtaken) = (Vec::new(), Vec::new(), None);
-        for (_, turn, does) in entries {
-            match does {
-                Does::Change => {
-                    overtaken = undone.pop().map(|last| (last, turn)).or(overtaken);
-                    undone.clear();
-                    done.push(turn);
-                }
-                Does::Undo(of) => {
-                    done.retain(|turn| *turn != of);
-                    undone.push(of);
-                }
-                Does::Redo(of) => {
-                    undone.retain(|turn| *turn != of);
-                    done.push(of);
-                }
-            }
-        }
-        let nothing = match overtaken {
-            Some((Turn::Inside(undone), Turn::Inside(by))) => NothingTo::Overtaken { undone, by },
-            Some(_) => NothingTo::Since {},
-            None => NothingTo::Redo {},
+/// Returns what undo and redo would turn of a session and of what a daybook says of it alone, in the order in which they
+/// were written: that of the daybook stands behind the entry after which it was said.
+fn changes_of(session: &Session, book: &Daybook) -> Standing<At> {
+    let mut entries: Vec<(EntryNo, Did<At>)> = Vec::new();
+    entries.extend(session.entries.iter().skip(1).map(|entry| {
+        let did = match session.past.turns.get(&entry.no) {
+            Some(Turned::Undone(of)) => Did::Undo(At::Inside(*of)),
+            Some(Turned::Redone(of)) => Did::Redo(At::Inside(*of)),
+            None => Did::Change(At::Inside(entry.no)),
         };
-        Ok(Turns { undo: done.pop(), redo: undone.pop(), nothing })
+        (entry.no, did)
+    }));
+    let uuid = &session.row.uuid;
+    let mut at = EntryNo(1);
+    for entry in &book.entries {
+        if !matches!(book.subject(entry), Some(Subject::Night(of, _)) if of == *uuid) {
+            continue;
+        }
+        at = entry.change.after().map_or(at, |after| at.max(after));
+        let did = match entry.change {
+            Change::Facts(_) => Did::Change(At::Between(entry.no)),
+            Change::Off(turn) => Did::Undo(At::Between(turn.entry)),
+            Change::On(turn) => Did::Redo(At::Between(turn.entry)),
+        };
+        entries.push((at, did));
     }
-}
-
-fn between(entry: &daybook::Entry) -> Does {
-    let of = Turn::Between(entry.change.of().unwrap_or(entry.no));
-    match entry.change {
-        Content::Undo(_) => Does::Undo(of),
-        Content::Redo(_) => Does::Redo(of),
-        Content::Paid(_)
-        | Content::Owed(_)
-        | Content::Void(_)
-        | Content::Restored(_)
-        | Content::People(_)
-        | Content::Rename(_) => Does::Change,
-    }
+    entries.sort_by_key(|(at, _)| *at);
+    Standing::of(entries.into_iter().map(|(_, did)| did))
 }

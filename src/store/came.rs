@@ -3,10 +3,10 @@
 
 use crate::command::Filter;
 use crate::daybook::debts::{Owes, Person, pairs};
-use crate::daybook::{Content, Entry, People, Renamed, SamePerson, standing};
+use crate::daybook::{Change, Entry, Fact, Part, People, Renamed, SamePerson, Spoken, Void, standing};
 use crate::notation::fold;
 use crate::query::exchange::{Came, How, SaidElsewhere, SameEvening, SameName};
-use crate::session::entry::EntryNo;
+use crate::session::entry::{EntryNo, Holder};
 use crate::store::{FileError, Log, error::Result};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,15 +44,18 @@ impl Arrival {
         let mut came = Came {
             names: names(log, added, self.is_of_one)?,
             same_evenings: same_evenings(log, added)?,
-            sessions: log.numbers_by_id()?,
+            spoken: log.spoken_of()?,
             ..Came::default()
         };
         for uuid in void.symmetric_difference(&self.void) {
             let session = log.number_of(uuid)?;
             for row in log.sessions(&Filter { session, void: true, ..Filter::default() })? {
                 if void.contains(uuid) {
-                    let why = said.get(uuid).and_then(|entry| entry.change.why());
-                    came.voided.push((row, why.map(str::to_owned)));
+                    let why = said.get(uuid).and_then(|fact| match fact {
+                        Fact::Void(Void { why, .. }) => why.clone(),
+                        _ => None,
+                    });
+                    came.voided.push((row, why));
                 } else {
                     came.restored.push(row);
                 }
@@ -62,22 +65,27 @@ impl Arrival {
         let mut left = self.stood.clone();
         for (id, entry) in stands {
             if left.remove(&(id.to_owned(), entry.no)).is_none()
-                && let Some(entry) = in_effect(log, entry, &people)?
+                && let Some(entry) = in_effect(entry, &came.spoken, &people)
             {
                 let is_new = self.last.get(id).is_none_or(|last| entry.no > *last);
                 let how = if is_new { How::Said } else { How::Redone };
                 came.said.push(SaidElsewhere { daybook: id.to_owned(), entry, how });
             }
         }
-        left.retain(|_, entry| !is_of_void(entry));
+        left.retain(|_, entry| !entry.change.facts().iter().all(is_of_void));
         let undone = |((daybook, _), entry)| SaidElsewhere { daybook, entry, how: How::Undone };
         came.said.extend(left.into_iter().map(undone));
-        came.turned = self.turned(log, &came.said)?;
+        came.turned = self.turned(log, &came.said, &came.spoken)?;
         Ok(came)
     }
 
     /// Returns what is owed the other way round than before, or by who was paid too much.
-    fn turned(&self, log: &Log<'_>, said: &[SaidElsewhere]) -> Result<Vec<(Option<Owes>, Owes)>> {
+    fn turned(
+        &self,
+        log: &Log<'_>,
+        said: &[SaidElsewhere],
+        spoken: &Spoken,
+    ) -> Result<Vec<(Option<Owes>, Owes)>> {
         let names = log.names()?;
         let is_called = |who: &Person, name: &str| {
             names.iter().any(|(other, person)| person.id == who.id && fold(other) == fold(name))
@@ -93,12 +101,13 @@ impl Arrival {
             let Owes { from, to, currency, .. } = &now;
             let before = between(to, from, currency);
             // Both machines noted one payment.
-            let was_paid = |entry: &Entry| match &entry.change {
-                Content::Paid(paid) => paid.payments.iter().any(|paid| {
-                    paid.currency == *currency && is_called(to, &paid.from) && is_called(from, &paid.to)
-                }),
-                _ => false,
+            let is_it = |Part { of, from: payer, to: payee, currency: other, .. }: &Part| {
+                other == currency
+                    && is_called(to, &spoken.name(of, *payer))
+                    && is_called(from, &spoken.name(of, *payee))
             };
+            let was_paid =
+                |entry: &Entry| entry.change.facts().iter().any(|fact| fact.paid().iter().any(is_it));
             let twice = || self.stood.values().any(was_paid) && said.iter().any(|said| was_paid(&said.entry));
             if before.is_some() || between(from, to, currency).is_none() && twice() {
                 turned.push((before, now));
@@ -108,37 +117,31 @@ impl Arrival {
     }
 }
 
-/// Returns whether an entry says that a night counts no longer or again, which is told of the night.
-fn is_of_void(entry: &Entry) -> bool {
-    matches!(entry.change, Content::Void(_) | Content::Restored(_))
+/// Returns whether a fact says that a night counts no longer or again, which is told of the night.
+fn is_of_void(fact: &Fact) -> bool {
+    matches!(fact, Fact::Void(_) | Fact::Restored(_))
 }
 
 /// Returns an entry as it took effect, if it did: what was said later may give the same people other names.
-fn in_effect(log: &Log<'_>, entry: &Entry, people: &People) -> Result<Option<Entry>> {
-    let mut entry = entry.clone();
-    match &mut entry.change {
-        Content::People(SamePerson { old, name, .. }) => {
+fn in_effect(entry: &Entry, spoken: &Spoken, people: &People) -> Option<Entry> {
+    let mut facts = entry.change.facts().to_vec();
+    facts.retain_mut(|fact| match fact {
+        Fact::People(SamePerson { old, name }) => {
             let called = people.called(name);
             if fold(called) != fold(name) {
                 *old = std::mem::replace(name, called.to_owned());
             }
+            true
         }
-        Content::Rename(Renamed { name, sessions, .. }) => {
-            let mut so_called = Vec::new();
-            for session in std::mem::take(sessions) {
-                // What is said of a session that has not come yet waits.
-                let is_so = log.number_of(&session)?.map(|id| log.sat_in(id, name)).transpose()?;
-                so_called.extend(is_so.unwrap_or(true).then_some(session));
-            }
-            *sessions = so_called;
-            if sessions.is_empty() {
-                return Ok(None);
-            }
-        }
-        Content::Paid(_) | Content::Owed(_) | Content::Undo(_) | Content::Redo(_) => {}
-        Content::Void(_) | Content::Restored(_) => return Ok(None),
-    }
-    Ok(Some(entry))
+        // What is said of a session that has not come yet waits.
+        Fact::Rename(Renamed { of, who, name, .. }) => spoken
+            .night(&of.chain)
+            .and_then(|night| night.players.get(&Holder::Player(*who)))
+            .is_none_or(|called| fold(called) == fold(name)),
+        Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_) => true,
+        Fact::Void(_) | Fact::Restored(_) => false,
+    });
+    (!facts.is_empty()).then(|| Entry { change: Change::Facts(facts), ..entry.clone() })
 }
 
 /// Returns the names of people who are in new nights of a table, and in nights of another one: made here, pushed by somebody

@@ -194,7 +194,7 @@ pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOu
         Together::Known => {}
         Together::GoesOn(known) if log.own_daybook_id()?.as_ref() == Some(id) => {
             let entries = entries.iter().skip(known).cloned().collect();
-            let why = WhyLeftOut::OwnDaybook { entries, sessions: log.numbers_by_id()? };
+            let why = WhyLeftOut::OwnDaybook { entries, spoken: log.spoken_of()? };
             return Ok(Some(LeftOut::new(id, None, why)));
         }
         Together::GoesOn(known) => {

@@ -1,14 +1,15 @@
 //! Daybooks in the ledger: their chains, and the projections of what they say.
 
-use crate::daybook::entry::{Renamed, SamePerson};
+use crate::daybook::fact::{Renamed, SamePerson};
 use crate::daybook::{
-    Content, Daybook, Entry, Meant, PREFIX, People, end_elsewhere, id_elsewhere, renames, standing, voids,
+    self, Daybook, Entry, Fact, Meant, Named, OldDebt, Owed, PREFIX, People, Spoken, SpokenNight,
+    end_elsewhere, id_elsewhere, renames, standing, voids,
 };
 use crate::night::Change;
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
 use crate::session::chain::{START, hex};
-use crate::session::{EntryNo, sound::TIMES};
+use crate::session::{EntryNo, Holder, Night, Session, sound::TIMES};
 use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::{FileError, Log, file_error::Result, local::new_id};
 use rusqlite::{OptionalExtension, Statement, params};
@@ -31,7 +32,7 @@ impl Log<'_> {
     }
 
     fn daybook(&self, id: String) -> Result<Daybook> {
-        let (mut entries, head) = self.entries_and_head::<Content>(&id)?;
+        let (mut entries, head) = self.entries_and_head::<daybook::Change>(&id)?;
         let failed = |error| FileError::Daybook { daybook: id.clone(), error };
         for entry in &mut entries {
             self.name_as_here(&mut entry.change)?;
@@ -58,72 +59,65 @@ impl Log<'_> {
 
     /// Writes the last entry of this file's own daybook, and what follows from it.
     pub fn append_to_daybook(&self, book: &mut Daybook) -> Result<()> {
-        if let Some(entry) = book.entries.last() {
-            book.head = self.append(&book.id, &book.head, entry)?;
-        }
+        let Some(last) = book.entries.last() else { return Ok(()) };
+        let changed = last.change.of().map_or(Some(last), |of| book.entry(of)).cloned();
+        let renamed = self.renamed_by(&changed)?;
+        let before: Vec<Session> =
+            renamed.iter().map(|(uuid, id)| self.replayed(uuid, *id)).collect::<Result<_>>()?;
+        book.head = self.append(&book.id, &book.head, last)?;
         self.note_own_daybook(&book.id)?;
+        self.renames.replace(None);
+        for ((uuid, _), before) in renamed.iter().zip(&before) {
+            self.project_named(uuid, Some(&before.night))?;
+        }
         let books = self.daybooks()?;
-        if let Some(last) = book.entries.last() {
-            let changed = last.change.of().map_or(Some(last), |of| book.entry(of));
-            self.project_renamed(changed)?;
-            if let Some(Content::Rename(Renamed { old, name, .. })) = changed.map(|entry| &entry.change) {
-                match last.change {
-                    Content::Undo(_) => self.carry_account(name, old)?,
-                    _ => self.carry_account(old, name)?,
-                }
-            }
-            if matches!(
-                last.change,
-                Content::People(_) | Content::Rename(_) | Content::Undo(_) | Content::Redo(_)
-            ) {
-                self.spell_said_names(&books)?;
-            }
+        let names = |fact: &Fact| matches!(fact, Fact::People(_) | Fact::Rename(_));
+        if changed.is_some_and(|entry| entry.change.facts().iter().any(names)) {
+            self.spell_said_names(&books)?;
         }
         self.project_books(&books)
     }
 
     /// Spells the names that daybooks ever spoke of as sessions do: one may no longer be what somebody is called.
     fn spell_said_names(&self, books: &[Daybook]) -> Result<()> {
-        let said = books.iter().flat_map(|book| &book.entries).filter_map(|entry| match &entry.change {
-            Content::People(SamePerson { old, name, .. }) | Content::Rename(Renamed { old, name, .. }) => {
-                Some([fold(old), fold(name)])
-            }
-            Content::Paid(_)
-            | Content::Owed(_)
-            | Content::Void(_)
-            | Content::Restored(_)
-            | Content::Undo(_)
-            | Content::Redo(_) => None,
+        let facts = books.iter().flat_map(|book| &book.entries).flat_map(|entry| entry.change.facts());
+        let said = facts.flat_map(|fact| match fact {
+            Fact::People(SamePerson { old, name }) => vec![fold(old), fold(name)],
+            Fact::Rename(Renamed { name, .. }) => vec![fold(name)],
+            Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_) | Fact::Void(_) | Fact::Restored(_) => Vec::new(),
         });
-        self.name_people(said.flatten().collect())
+        self.name_people(said.collect())
     }
 
-    /// Writes the sessions again in which entries of daybooks gave somebody another name, or did until now.
-    fn project_renamed<'a>(&self, entries: impl IntoIterator<Item = &'a Entry>) -> Result<()> {
-        let named = entries.into_iter().filter_map(|entry| match &entry.change {
-            Content::Rename(said) => Some(said.meant()),
-            _ => None,
-        });
+    /// Returns id and number of the sessions here in which entries of daybooks gave somebody another name, or did until now.
+    fn renamed_by<'a>(
+        &self,
+        entries: impl IntoIterator<Item = &'a Entry>,
+    ) -> Result<BTreeSet<(String, i64)>> {
         let mut sessions = BTreeSet::new();
-        for meant in named.flatten() {
-            sessions.extend(self.meant(meant)?);
+        for fact in entries.into_iter().flat_map(|entry| entry.change.facts()) {
+            let Fact::Rename(Renamed { of, .. }) = fact else { continue };
+            sessions.extend(self.meant(of)?);
             // A name that waited was given to the first end that came.
-            sessions.insert(end_elsewhere(meant.0).unwrap_or(meant.0).to_owned());
+            sessions.insert(end_elsewhere(&of.chain).unwrap_or(&of.chain).to_owned());
         }
-        for uuid in sessions {
-            if let Some(row) = self.session_with_uuid(&uuid)? {
-                let mut session = self.replayed(&uuid, row.id)?;
-                (session.row.void, session.row.open) = (row.void, row.open);
-                self.project(&session, None, false)?;
-            }
-        }
-        Ok(())
+        let numbered = sessions.into_iter().map(|uuid| Ok(self.number_of(&uuid)?.map(|id| (uuid, id))));
+        numbered.filter_map(Result::transpose).collect()
     }
 
-    /// Returns the names that daybooks gave players of a session, in order: until then, and from then on.
-    pub(super) fn renames_of(&self, session: &str) -> Result<Vec<(String, String)>> {
+    /// Writes a session again in which somebody has another name.
+    fn project_named(&self, uuid: &str, before: Option<&Night>) -> Result<()> {
+        let Some(row) = self.session_with_uuid(uuid)? else { return Ok(()) };
+        let mut session = self.replayed(uuid, row.id)?;
+        (session.row.void, session.row.open) = (row.void, row.open);
+        self.project(&session, before, false).map(drop)
+    }
+
+    /// Returns the names that daybooks gave players of a session, in the order in which they count.
+    pub(super) fn renames_of(&self, session: &str) -> Result<Vec<Named>> {
         if self.renames.borrow().is_none() {
-            let any = "SELECT 1 FROM entry WHERE chain >= ?1 AND change LIKE '{\"rename\"%' LIMIT 1";
+            let any =
+                "SELECT 1 FROM entry WHERE chain >= ?1 AND change LIKE '{\"facts\":%\"rename\":%' LIMIT 1";
             let found = match self.row(any, [PREFIX], |_| Ok(()))? {
                 Some(()) => renames(&standing(&self.readable_daybooks()?), |meant| self.meant(meant))?,
                 None => Default::default(),
@@ -139,7 +133,9 @@ impl Log<'_> {
         // A session that came since may be the end of a fork in which somebody has another name.
         self.renames.replace(None);
         let books = self.daybooks()?;
-        self.project_renamed(books.iter().flat_map(|book| &book.entries))?;
+        for (uuid, _) in self.renamed_by(books.iter().flat_map(|book| &book.entries))? {
+            self.project_named(&uuid, None)?;
+        }
         self.spell_said_names(&books)?;
         self.project_books(&books)
     }
@@ -152,14 +148,20 @@ impl Log<'_> {
         self.project_books(&self.readable_daybooks()?)
     }
 
-    /// Returns when something of which the last one counts may be said in a daybook: behind all that is here, whatever the
-    /// clocks say.
-    pub(super) fn next_said(&self, daybook: &str, now: i64) -> Result<i64> {
-        let last = "SELECT max(at + (chain <> ?1)) FROM entry \
-                    WHERE chain >= ?2 AND (change LIKE '{\"void\"%' OR change LIKE '{\"restored\"%' OR change LIKE '{\"people\"%' \
-                    OR change LIKE '{\"rename\"%')";
-        let last: Option<i64> = self.row(last, [daybook, PREFIX], |row| row.get(0))?.flatten();
-        Ok(last.map_or(now, |last| now.max(last.min(*TIMES.end()))))
+    /// Returns when something may be said in a daybook, never before the last entry of it; of which the last one counts behind
+    /// all that is here, whatever the clocks say.
+    pub(super) fn next_said(&self, book: &Daybook, change: &daybook::Change, now: i64) -> Result<i64> {
+        let counts_last = |fact: &Fact| match fact {
+            Fact::Void(_) | Fact::Restored(_) | Fact::People(_) | Fact::Rename(_) => true,
+            Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_) => false,
+        };
+        let own = book.entries.last().map_or(now, |entry| entry.at.max(now));
+        if !change.facts().iter().any(counts_last) {
+            return Ok(own);
+        }
+        let last = "SELECT max(at + (chain <> ?1)) FROM entry WHERE chain >= ?2";
+        let last: Option<i64> = self.row(last, [book.id.as_str(), PREFIX], |row| row.get(0))?.flatten();
+        Ok(last.map_or(own, |last| own.max(last.min(*TIMES.end()))))
     }
 
     fn readable_daybooks(&self) -> Result<Vec<Daybook>> {
@@ -177,58 +179,91 @@ impl Log<'_> {
         self.write_debts(None, &rows)
     }
 
+    /// Returns what daybooks may speak of.
+    pub fn spoken_of(&self) -> Result<Spoken> {
+        let mut spoken = Spoken::default();
+        let seats: Vec<(String, i64, String, String, Option<u32>, Option<String>)> = self.rows(
+            "SELECT s.uuid, s.id, s.date, s.currency, t.seat, p.name FROM session s \
+             LEFT JOIN session_total t ON t.session = s.id LEFT JOIN person p ON p.id = t.person",
+            [],
+            |row| row.try_into(),
+        )?;
+        for (uuid, number, date, currency, seat, name) in seats {
+            let new = || SpokenNight { number, date, currency, players: BTreeMap::new() };
+            let night = spoken.nights.entry(uuid).or_insert_with(new);
+            night.players.extend(seat.map(Holder::from).zip(name));
+        }
+        for book in self.daybooks()? {
+            for entry in &book.entries {
+                let owed = entry.change.facts().iter().filter_map(|fact| match fact {
+                    Fact::Owed(Owed { from, to, date, currency, .. }) => Some(OldDebt {
+                        names: [from.clone(), to.clone()],
+                        date: date.clone(),
+                        currency: currency.clone(),
+                    }),
+                    _ => None,
+                });
+                spoken.debts.insert((book.id.clone(), entry.no), owed.collect());
+            }
+        }
+        Ok(spoken)
+    }
+
     /// Returns for each session here that was voided or restored what was said of it last.
-    pub(super) fn voids<'a>(&self, entries: &[(&str, &'a Entry)]) -> Result<BTreeMap<String, &'a Entry>> {
+    pub(super) fn voids<'a>(&self, entries: &[(&str, &'a Entry)]) -> Result<BTreeMap<String, &'a Fact>> {
         voids(entries, |meant| self.meant(meant))
     }
 
     /// Returns the sessions here that something is said of. It follows an end of a fork into the session as which that was
     /// taken in, and was said of both if it was said before they parted.
-    pub(super) fn meant(&self, (session, after, head): Meant<'_>) -> Result<Vec<String>> {
-        let here = match after {
-            Some(no) => self.hash_of(session, no.0)?.filter(|hash| hex(hash) == head),
-            None => self.hashes(session)?.into_iter().find(|hash| hex(hash) == head),
-        };
+    pub(super) fn meant(&self, of: &Meant) -> Result<Vec<String>> {
+        let Meant { chain, no, hash } = of;
+        let here = self.hash_of(chain, no.0)?.filter(|here| hex(here) == *hash);
         // Of one that has not come yet, what is said waits.
-        let is_meant = here.is_some() || self.hash_of(session, 1)?.is_none();
-        let mut meant = Vec::from_iter(is_meant.then(|| session.to_owned()));
-        for own in self.sessions_of_its_moment(session)? {
-            let hashes = hashes::<Change>(session, &self.entries(&own)?);
-            meant.extend(hashes.iter().any(|hash| hex(hash) == head).then_some(own));
+        let is_meant = here.is_some() || self.hash_of(chain, 1)?.is_none();
+        let mut meant = Vec::from_iter(is_meant.then(|| chain.clone()));
+        for own in self.sessions_of_its_moment(chain)? {
+            let hashes = hashes::<Change>(chain, &self.entries(&own)?);
+            meant.extend(hashes.iter().any(|own| hex(own) == *hash).then_some(own));
         }
         Ok(meant)
     }
 
     /// Names the sessions of an entry as they are called here; by an id that is nobody's if another end of a fork is meant.
-    fn name_as_here(&self, content: &mut Content) -> Result<()> {
-        content.each_session(|session, after, head| {
-            match self.meant((session, after, head))?.into_iter().next() {
-                Some(own) if own == *session => {}
+    fn name_as_here(&self, change: &mut daybook::Change) -> Result<()> {
+        change.each_meant(|of| {
+            if of.is_debt() {
+                return Ok(());
+            }
+            match self.meant(of)?.into_iter().next() {
+                Some(own) if own == of.chain => {}
                 Some(own) => {
-                    let there = hashes::<Change>(session, &self.entries(&own)?);
-                    let own_hashes = self.hashes(&own)?;
-                    let at = there.iter().zip(own_hashes).find(|(hash, _)| hex(hash) == *head);
-                    (*session, *head) = (own, at.map(|(_, hash)| hex(&hash)).unwrap_or_default());
+                    of.hash = self.hash_of(&own, of.no.0)?.map(|hash| hex(&hash)).unwrap_or_default();
+                    of.chain = own;
                 }
-                None => *session = id_elsewhere(session, head),
+                None => of.chain = id_elsewhere(&of.chain, &of.hash),
             }
             Ok(())
         })
     }
 
-    /// Names the sessions of an entry of this file as all machines know them, each with the hash of its last entry by now: an
-    /// end of a fork that was taken in as it is called where it came from.
-    pub(super) fn name_to_all(&self, content: &mut Content) -> Result<()> {
-        content.each_session(|session, _, head| {
-            let last = |hashes: &[Vec<u8>]| hashes.last().map(|hash| hex(hash)).unwrap_or_default();
-            *head = last(&self.hashes(session)?);
-            for id in self.sessions_of_its_moment(session)? {
-                let entries = self.entries(session)?;
+    /// Names the sessions of an entry of this file as all machines know them, each with the hash of the entry that is meant:
+    /// an end of a fork that was taken in as it is called where it came from.
+    pub(super) fn name_to_all(&self, change: &mut daybook::Change) -> Result<()> {
+        change.each_meant(|of| {
+            of.hash = self.hash_of(&of.chain, of.no.0)?.map(|hash| hex(&hash)).unwrap_or_default();
+            if of.is_debt() {
+                return Ok(());
+            }
+            for id in self.sessions_of_its_moment(&of.chain)? {
+                let entries = self.entries(&of.chain)?;
                 let there = hashes(&id, &entries);
                 if let Together::Forks(common) = together(&self.hashes(&id)?, &there)
-                    && id_of_end(&id, &entries, common) == *session
+                    && id_of_end(&id, &entries, common) == of.chain
                 {
-                    (*session, *head) = (id, last(&there));
+                    let meant = usize::try_from(of.no.0).ok().and_then(|no| there.get(no.checked_sub(1)?));
+                    of.hash = meant.map(|hash| hex(hash)).unwrap_or_default();
+                    of.chain = id;
                     break;
                 }
             }
@@ -238,7 +273,7 @@ impl Log<'_> {
 
     pub(super) fn void_sessions(&self, entries: &[(&str, &Entry)]) -> Result<BTreeSet<String>> {
         let mut said = self.voids(entries)?;
-        said.retain(|_, entry| matches!(entry.change, Content::Void(_)));
+        said.retain(|_, fact| matches!(fact, Fact::Void(_)));
         Ok(said.into_keys().collect())
     }
 
@@ -246,11 +281,11 @@ impl Log<'_> {
     pub(super) fn is_end_void(&self, session: &str, there: &[Vec<u8>]) -> Result<bool> {
         let books = self.daybooks()?;
         let said = voids(&standing(&books), |meant| meant_there(meant, session, there))?;
-        Ok(said.values().any(|entry| matches!(entry.change, Content::Void(_))))
+        Ok(said.values().any(|fact| matches!(fact, Fact::Void(_))))
     }
 
     /// As [`Log::renames_of`], for an end of a session that may not be here, and has these hashes.
-    pub(super) fn renames_of_end(&self, session: &str, there: &[Vec<u8>]) -> Result<Vec<(String, String)>> {
+    pub(super) fn renames_of_end(&self, session: &str, there: &[Vec<u8>]) -> Result<Vec<Named>> {
         let books = self.readable_daybooks()?;
         let said = renames(&standing(&books), |meant| meant_there(meant, session, there))?;
         Ok(said.into_values().flatten().collect())
@@ -343,9 +378,9 @@ impl Log<'_> {
 }
 
 /// Returns a session if something is said of its end that has these hashes.
-fn meant_there((id, _, head): Meant<'_>, session: &str, there: &[Vec<u8>]) -> Result<Vec<String>> {
-    let is_there = there.iter().any(|hash| hex(hash) == head);
-    let is_meant = is_there && end_elsewhere(id).unwrap_or(id) == session;
+fn meant_there(of: &Meant, session: &str, there: &[Vec<u8>]) -> Result<Vec<String>> {
+    let is_there = there.iter().any(|hash| hex(hash) == of.hash);
+    let is_meant = is_there && end_elsewhere(&of.chain).unwrap_or(&of.chain) == session;
     Ok(Vec::from_iter(is_meant.then(|| session.to_owned())))
 }
 

@@ -1,15 +1,34 @@
 //! What is owed between people, as the table `debt` has it: from closes that were not paid, and from daybooks.
 
 use crate::command::{DebtView, Filter};
+use crate::daybook::Spoken;
+use crate::daybook::debts::Old;
 use crate::daybook::debts::{Night as DebtNight, Person, add_up, net, pairs};
-use crate::daybook::{Content, Debt, Entry, Owed, Owes, Paid, Payment, standing};
-use crate::kernel::{KITTY, Minor, Overflow};
-use crate::notation::fold;
+use crate::daybook::{Cleared as ClearedDebt, Debt, Entry, Fact, Owed, Owes, Part, Void, standing};
+use crate::kernel::ensure;
+use crate::kernel::{Minor, Overflow};
 use crate::query::hands::DebtRow;
 use crate::session::{Cash, Cleared, EntryNo, Holder, PlayerNo, Session, SettleTerms, Settled};
 use crate::store::{Log, StoreError, file_error::Result, rows};
-use rusqlite::params;
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Why cash does not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unfit {
+    /// The night, or this end of it, or the old debt is not here.
+    Night,
+    /// The night has another currency.
+    Currency,
+    /// Nobody in the night has this number.
+    Player,
+}
+
+/// Cash that counts for nothing as long as it does not fit its night.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnfitCash {
+    pub part: Part,
+    pub why: Unfit,
+}
 
 /// Returns what a session of this number says of debts, if it is closed.
 pub(super) fn rows_of_session(session: &Session, id: i64, void: bool) -> Vec<DebtRow> {
@@ -20,6 +39,7 @@ pub(super) fn rows_of_session(session: &Session, id: i64, void: bool) -> Vec<Deb
         date: session.row.date.clone(),
         from: night.holder_name(cash.from).to_owned(),
         to: night.holder_name(cash.to).to_owned(),
+        seats: [cash.from.into(), cash.to.into()],
         minor: cash.amount.0,
         currency: session.row.currency.clone(),
         ..DebtRow::default()
@@ -64,88 +84,119 @@ impl Log<'_> {
     }
 
     pub(super) fn rows_of_daybooks(&self, entries: &[(&str, &Entry)]) -> Result<Vec<DebtRow>> {
-        Ok(self.said_of_debts(entries)?.into_iter().map(|(_, row)| row).collect())
+        Ok(self.said_of_debts(entries)?.0.into_iter().map(|(_, row)| row).collect())
     }
 
     /// Returns what daybooks say of cash and debts, each with its time, in the order in which it was said; nothing of void
     /// nights.
     pub fn said_between(&self) -> Result<Vec<(i64, DebtRow)>> {
         let void: Vec<i64> = self.rows("SELECT id FROM session WHERE void", [], |row| row.get(0))?;
-        let mut said = self.said_of_debts(&standing(&self.daybooks()?))?;
+        let (mut said, _) = self.said_of_debts(&standing(&self.daybooks()?))?;
         said.retain(|(_, row)| row.session.is_none_or(|night| !void.contains(&night)));
         Ok(said)
     }
 
-    fn said_of_debts(&self, entries: &[(&str, &Entry)]) -> Result<Vec<(i64, DebtRow)>> {
-        let mut rows = Vec::new();
-        for (_, entry) in entries {
-            match &entry.change {
-                Content::Owed(Owed { from, to, amount, currency, date }) => {
-                    let (from, to, date) = (from.clone(), to.clone(), date.clone());
-                    let (minor, currency) = (amount.0, currency.clone());
-                    rows.push((entry.at, DebtRow { date, from, to, minor, currency, ..DebtRow::default() }));
-                }
-                Content::Paid(Paid { payments, handed, on }) => {
-                    for payment in payments {
-                        for night in self.nights_of_payment(payment)? {
-                            let (cleared, on) = (handed.is_some().then_some(entry.at), on.clone());
-                            let row = self.row_of_payment(payment, night)?;
-                            rows.push((entry.at, DebtRow { cleared, on, ..row }));
-                        }
-                    }
-                }
-                Content::Void(_)
-                | Content::Restored(_)
-                | Content::People(_)
-                | Content::Rename(_)
-                | Content::Undo(_)
-                | Content::Redo(_) => {}
-            }
-        }
-        Ok(rows)
+    /// Returns the cash that daybooks speak of and that counts for nothing as long as it does not fit the night here.
+    pub fn unfit_cash(&self) -> Result<Vec<UnfitCash>> {
+        Ok(self.said_of_debts(&standing(&self.daybooks()?))?.1)
     }
 
-    /// Returns the night that a payment is for, both ends of a fork if it was made before they parted; none for one that has
-    /// not come yet: its payments wait for its debts.
-    fn nights_of_payment(&self, payment: &Payment) -> Result<Vec<Option<(i64, String)>>> {
-        let meant = match (&payment.session, &payment.head) {
-            (Some(uuid), Some(head)) => self.meant((uuid, payment.after, head))?,
-            _ => return Ok(vec![None]),
+    fn said_of_debts(&self, entries: &[(&str, &Entry)]) -> Result<(Vec<(i64, DebtRow)>, Vec<UnfitCash>)> {
+        let (mut rows, mut unfit) = (Vec::new(), Vec::new());
+        let nights = self.spoken_of()?;
+        let voids = self.voids(entries)?;
+        let mut add = |entry: &Entry, part: &Part, cleared: Option<i64>, on: Option<&String>| {
+            for row in self.rows_of_part(part, &nights, &voids)? {
+                match row {
+                    Ok(row) => rows.push((entry.at, DebtRow { cleared, on: on.cloned(), ..row })),
+                    Err(why) => unfit.push(UnfitCash { part: part.clone(), why }),
+                }
+            }
+            Ok(())
         };
-        let numbers = meant.into_iter().map(|uuid| Ok(self.number_of(&uuid)?.map(|id| Some((id, uuid)))));
-        numbers.filter_map(Result::transpose).collect()
-    }
-
-    fn row_of_payment(&self, payment: &Payment, night: Option<(i64, String)>) -> Result<DebtRow> {
-        let Payment { date, from, to, amount, currency, .. } = payment;
-        let mut names = [from.clone(), to.clone()];
-        if let Some((id, uuid)) = &night {
-            for name in &mut names {
-                // Somebody may have been given another name since.
-                if !self.sat_in(*id, name)? {
-                    let session = self.replayed(uuid, *id)?;
-                    if let Some(holder) = session.account_once_called(name) {
-                        session.night.holder_name(holder).clone_into(name);
+        let mut owed = Vec::new();
+        for (daybook, entry) in entries {
+            let mut pairs = (1..).step_by(2);
+            for fact in entry.change.facts() {
+                match fact {
+                    Fact::Owed(Owed { from, to, amount, currency, date, .. }) => {
+                        let first = pairs.next().unwrap_or(1);
+                        let row = DebtRow {
+                            old: Some(((*daybook).to_owned(), entry.no.0)),
+                            date: date.clone(),
+                            from: from.clone(),
+                            to: to.clone(),
+                            seats: [first, first + 1],
+                            minor: amount.0,
+                            currency: currency.clone(),
+                            ..DebtRow::default()
+                        };
+                        owed.push((entry.at, row));
                     }
+                    Fact::Paid(paid) => {
+                        paid.parts.iter().try_for_each(|part| add(entry, part, None, paid.on.as_ref()))?;
+                    }
+                    Fact::Net(net) => {
+                        let mut parts = net.cleared.iter();
+                        parts.try_for_each(|ClearedDebt(part, ..)| add(entry, part, Some(entry.at), None))?;
+                    }
+                    Fact::Void(_) | Fact::Restored(_) | Fact::People(_) | Fact::Rename(_) => {}
                 }
             }
         }
-        let ([from, to], currency) = (names, currency.clone());
-        let (session, minor) = (night.map(|(id, _)| id), amount.0.saturating_neg());
-        // That of a night is looked up there.
-        let date = date.clone().unwrap_or_default();
-        Ok(DebtRow { session, date, from, to, minor, currency, ..DebtRow::default() })
+        rows.extend(owed);
+        rows.sort_by_key(|(at, _)| *at);
+        Ok((rows, unfit))
     }
 
-    pub(super) fn sat_in(&self, session: i64, name: &str) -> Result<bool> {
-        // The kitty has no key.
-        let key = if name == KITTY { String::new() } else { fold(name) };
-        let found = self.row(
-            "SELECT 1 FROM session_total t JOIN person p ON p.id = t.person WHERE t.session = ?1 AND p.key = ?2",
-            params![session, key],
-            |_| Ok(()),
-        )?;
-        Ok(found.is_some())
+    /// Returns what was paid for a night, for both ends of a fork if it was paid before they parted; of one that was replaced
+    /// by another record of it for that one.
+    fn rows_of_part(
+        &self,
+        part: &Part,
+        spoken: &Spoken,
+        voids: &BTreeMap<String, &Fact>,
+    ) -> Result<Vec<Result<DebtRow, Unfit>>> {
+        let Part { of, from, to, amount, currency } = part;
+        let row = DebtRow {
+            seats: [u32::from(*from), u32::from(*to)],
+            minor: amount.0.saturating_neg(),
+            currency: currency.clone(),
+            ..DebtRow::default()
+        };
+        if of.is_debt() {
+            let (debt, from, to) =
+                (spoken.debt(of, *from, *to), spoken.name(of, *from), spoken.name(of, *to));
+            let fits = debt.filter(|debt| debt.currency == *currency);
+            let old = Some((of.chain.clone(), of.no.0));
+            let row = fits.map(|debt| DebtRow { old, date: debt.date.clone(), from, to, ..row });
+            return Ok(vec![row.ok_or(Unfit::Night)]);
+        }
+        let meant = self.meant(of)?;
+        if meant.is_empty() {
+            return Ok(vec![Err(Unfit::Night)]);
+        }
+        let in_night = |chain: String| {
+            let (mut night, mut seats) = (chain, [*from, *to]);
+            // A record that was replaced by another may itself have replaced one.
+            for _ in 0..spoken.nights.len() {
+                let Some(Fact::Void(Void { replaced_by: Some(new), .. })) = voids.get(&night) else { break };
+                let (Some(old), Some(now)) = (spoken.nights.get(&night), spoken.nights.get(new)) else {
+                    break;
+                };
+                let same = |who: &Holder| now.seat_of(old.players.get(who)?);
+                let [Some(from), Some(to)] = seats.each_ref().map(same) else { return Err(Unfit::Player) };
+                (night, seats) = (new.clone(), [from, to]);
+            }
+            let known = spoken.nights.get(&night).ok_or(Unfit::Night)?;
+            ensure(known.currency == *currency, || Unfit::Currency)?;
+            let [Some(from), Some(to)] = seats.each_ref().map(|who| known.players.get(who)) else {
+                return Err(Unfit::Player);
+            };
+            let (from, to) = (from.clone(), to.clone());
+            Ok(DebtRow { session: Some(known.number), from, to, seats: seats.map(u32::from), ..row.clone() })
+        };
+        Ok(meant.into_iter().map(in_night).collect())
     }
 
     pub(super) fn replayed(&self, uuid: &str, id: i64) -> Result<Session> {
@@ -165,8 +216,9 @@ impl Log<'_> {
 
     pub(super) fn write_debts(&self, said_by: Option<i64>, debts: &[DebtRow]) -> Result<()> {
         self.sql(|| {
-            let mut insert =
-                self.tx.prepare_cached("INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?;
+            let mut insert = self.tx.prepare_cached(
+                "INSERT INTO debt VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+            )?;
             for (id, debt) in rows::debt_ids(said_by).zip(debts) {
                 let (from, to) = (self.person_id(&debt.from)?, self.person_id(&debt.to)?);
                 insert.execute(rows::params(rows::debt_row(id, debt, Some(from), Some(to))))?;
@@ -204,11 +256,11 @@ impl Log<'_> {
         let left = settled.payments.iter().filter_map(|cash| {
             let person = |who| people.iter().find(|(seat, _)| *seat == who).map(|(_, person)| person.clone());
             let (from, to) = (person(cash.from)?, person(cash.to)?);
-            (from.id != to.id).then(|| Debt { from, to, amount: cash.amount, ..one.clone() })
+            let numbers = [cash.from, cash.to];
+            (from.id != to.id).then(|| Debt { from, to, numbers, amount: cash.amount, ..one.clone() })
         });
         let left: Vec<Debt> = left.collect();
-        let back =
-            left.iter().map(|debt| Debt { from: debt.to.clone(), to: debt.from.clone(), ..debt.clone() });
+        let back = left.iter().cloned().map(Debt::turned);
         let both: Vec<Debt> = said.iter().filter(|debt| of_it(debt)).cloned().chain(back).collect();
         if net(&both).map_err(too_large)?.is_empty() {
             said.retain(|debt| !of_it(debt));
@@ -220,8 +272,8 @@ impl Log<'_> {
     /// Returns what was said of debts, also below zero.
     fn debts_said(&self) -> Result<Vec<Debt>> {
         self.rows(
-            "SELECT s.id, s.uuid, s.entries, coalesce(s.date, d.date), f.id, f.name, t.id, t.name, minor, d.currency \
-             FROM debt d LEFT JOIN session s ON s.id = d.session \
+            "SELECT s.id, s.uuid, s.entries, coalesce(s.date, d.date), f.id, f.name, t.id, t.name, minor, d.currency, \
+             daybook, entry, debtor_seat, creditor_seat FROM debt d LEFT JOIN session s ON s.id = d.session \
              JOIN person pf ON pf.id = debtor JOIN person f ON f.id = pf.same_as \
              JOIN person pt ON pt.id = creditor JOIN person t ON t.id = pt.same_as \
              WHERE f.id <> t.id AND (s.id IS NULL OR (NOT s.open AND NOT s.void))",
@@ -233,8 +285,15 @@ impl Log<'_> {
                     }
                     None => None,
                 };
+                let old = match (row.get(10)?, row.get(11)?) {
+                    (Some(daybook), Some(entry)) => Some(Old { daybook, entry: EntryNo(entry) }),
+                    _ => None,
+                };
+                let numbers = [row.get::<_, u32>(12)?, row.get(13)?].map(Holder::from);
                 Ok(Debt {
                     night,
+                    old,
+                    numbers,
                     date: row.get(3)?,
                     from: Person { id: row.get(4)?, name: row.get(5)? },
                     to: Person { id: row.get(6)?, name: row.get(7)? },
@@ -248,21 +307,9 @@ impl Log<'_> {
     /// Returns cash for a night in daybooks; also what clears it and is no cash between those two: what was netted with
     /// other debts.
     pub fn paid_between(&self, session: i64) -> Result<(Vec<Cash>, Vec<Cleared>)> {
-        // By the name itself, or else by another name of the same person: two machines may have found two to be one who
-        // sat at one table.
-        let seat = |who: &str| {
-            format!(
-                "(SELECT st.seat FROM session_total st JOIN person sp ON sp.id = st.person JOIN person w ON w.id = d.{who} \
-                 WHERE st.session = d.session AND sp.same_as = w.same_as ORDER BY st.person <> w.id LIMIT 1)"
-            )
-        };
-        let sql = format!(
-            "SELECT {} AS debtor_seat, {} AS creditor_seat, -d.minor, date(cleared, 'unixepoch', 'localtime') FROM debt d \
-             WHERE d.session = ?1 AND d.id < 0 AND debtor_seat IS NOT NULL AND creditor_seat IS NOT NULL ORDER BY d.id",
-            seat("debtor"),
-            seat("creditor")
-        );
-        let rows = self.rows(&sql, [session], |row| {
+        let sql = "SELECT debtor_seat, creditor_seat, -minor, date(cleared, 'unixepoch', 'localtime') FROM debt \
+                   WHERE session = ?1 AND id < 0 ORDER BY id";
+        let rows = self.rows(sql, [session], |row| {
             let (from, to): (u32, u32) = (row.get(0)?, row.get(1)?);
             let cash = Cash { from: from.into(), to: to.into(), amount: Minor(row.get(2)?) };
             let on: Option<String> = row.get(3)?;

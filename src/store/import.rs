@@ -1,7 +1,8 @@
 //! Import of sheet files and of logs as JSON Lines.
 
-use crate::command::{At, Payment, Request, draft::between::for_night, sheet_file::came_to};
-use crate::daybook::{Content, Void, standing};
+use crate::command::draft::between::{for_night, meant};
+use crate::command::{At, Payment, Request, sheet_file::came_to};
+use crate::daybook::{Change, Fact, Void, standing};
 use crate::kernel::ensure;
 use crate::money::{Amount, Currency};
 use crate::night::State;
@@ -9,7 +10,7 @@ use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
 use crate::session::chain::START;
 use crate::session::sound::otherwise_since;
-use crate::session::{EntryNo, Otherwise, Session, SessionError, SettleTerms, Settled};
+use crate::session::{Otherwise, Session, SessionError, SettleTerms, Settled};
 use crate::store::checked_chains::{CheckedLog, add_daybook};
 use crate::store::imported_night::{check_log, check_results, check_sheet, is_same, is_similar, play};
 use crate::store::ledger::{append, load};
@@ -234,15 +235,15 @@ impl Incoming<'_> {
         append(&self.log, &mut session, None, entries, true)?;
         self.log.note_written(&session.row.uuid)?;
         if !session.payments_between().is_empty() {
-            let paid = for_night(&session, session.payments_between())?;
-            let payments = paid.payments.iter().map(|paid| {
-                let (from, to) = (paid.from.clone(), paid.to.clone());
-                let currency = Currency::from_code(&paid.currency).map_err(SessionError::from)?;
-                let amount = Amount { minor: paid.amount, currency }.plain().to_string();
-                Ok(Payment { from, to, amount })
+            let cash = session.payments_between();
+            let currency = Currency::from_code(&session.row.currency).map_err(SessionError::from)?;
+            let payments = cash.iter().map(|cash| {
+                let [from, to] = [cash.from, cash.to].map(|who| session.night.holder_name(who).to_owned());
+                Payment { from, to, amount: Amount { minor: cash.amount, currency }.plain().to_string() }
             });
-            let said = Request::Paid { payments: payments.collect::<Result<_>>()? }.said();
-            between::append(&self.log, Content::Paid(paid), said, session.row.touched)?;
+            let said = Request::Paid { payments: payments.collect() }.said();
+            let paid = Fact::Paid(for_night(&session, cash, None)?);
+            between::append(&self.log, Change::Facts(vec![paid]), said, session.row.touched)?;
         }
         let session = Box::new(session);
         Ok(match known {
@@ -320,12 +321,11 @@ fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<I
 
 fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {
     let void = Void {
-        session: known.row.uuid.clone(),
-        after: known.entries.last().map_or(EntryNo(1), |entry| entry.no),
-        why: "replaced by another record of the same night".to_owned(),
+        of: meant(known),
+        why: Some("replaced by another record of the same night".to_owned()),
         replaced_by: Some(new.row.uuid.clone()),
-        head: String::new(),
     };
-    between::append(log, Content::Void(void), "void".to_owned(), new.row.touched)?;
+    let said = "import --replace".to_owned();
+    between::append(log, Change::Facts(vec![Fact::Void(void)]), said, new.row.touched)?;
     Ok(())
 }

@@ -24,7 +24,7 @@ pub(super) fn play(
         // What was paid after the close stands in the daybook.
         if let (Request::Paid { payments }, Some(_)) = (&item.value, &session.night.closed) {
             match paid_for(&session, payments) {
-                Ok((cash, _)) => {
+                Ok(cash) => {
                     let between = session.payments_between().iter().copied().chain(cash).collect();
                     session = session.with_payments_between(between);
                 }

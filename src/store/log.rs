@@ -1,6 +1,6 @@
 //! A transaction on the ledger file: reads and appends log entries.
 
-use crate::daybook::{PREFIX, is_daybook};
+use crate::daybook::{Named, PREFIX, is_daybook};
 use crate::kernel::units::Overflow;
 use crate::session::chain::{Hash, Link};
 use crate::session::{Entry, EntryNo, chain};
@@ -28,7 +28,7 @@ pub struct Log<'l> {
 }
 
 /// By session: the name until then, and the one from then on.
-pub(super) type Renames = BTreeMap<String, Vec<(String, String)>>;
+pub(super) type Renames = BTreeMap<String, Vec<Named>>;
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {

@@ -147,8 +147,9 @@ impl Log<'_> {
             let entries: Vec<Entry> = self.entries(&session)?;
             let renames = self.renames_of(&session)?;
             let past = Past::of(entries.iter().map(|entry| (entry.no, &entry.change)));
-            let mut names = past.map_err(|error| FileError::Fold { session, error })?.state.players;
-            called::rename(&mut names, &renames);
+            let past = past.map_err(|error| FileError::Fold { session, error })?;
+            let mut names = past.state.players.clone();
+            called::rename(&mut names, &renames, &entries, &past);
             if let Some(name) = names.values().find(|name| fold(name) == key) {
                 self.execute("UPDATE person SET name = ?2 WHERE key = ?1", [&key, name])?;
             }

@@ -67,9 +67,13 @@ pub(super) static TOTAL: Table<17> = Table {
     keys: 2,
 };
 
-pub(super) static DEBT: Table<8> = Table {
+pub(super) static DEBT: Table<12> = Table {
     name: "debt",
-    columns: ["id", "session", "date", "debtor", "creditor", "minor", "currency", "cleared"],
+    #[rustfmt::skip]
+    columns: [
+        "id", "session", "daybook", "entry", "date", "debtor", "creditor", "debtor_seat", "creditor_seat", "minor",
+        "currency", "cleared",
+    ],
     own: 0,
     keys: 1,
 };
@@ -187,13 +191,23 @@ pub(super) fn debt_ids(said_by: Option<i64>) -> RangeFrom<i64> {
     said_by.map_or(-(1 << 40), |session| session << 20) + 1..
 }
 
-pub(super) fn debt_row(id: i64, debt: &DebtRow, debtor: Option<i64>, creditor: Option<i64>) -> Values<'_, 8> {
+pub(super) fn debt_row(
+    id: i64,
+    debt: &DebtRow,
+    debtor: Option<i64>,
+    creditor: Option<i64>,
+) -> Values<'_, 12> {
+    let [debtor_seat, creditor_seat] = debt.seats;
     [
         number(Some(id)),
         number(debt.session),
+        text(debt.old.as_ref().map(|(daybook, _)| daybook.as_str())),
+        number(debt.old.as_ref().map(|(_, entry)| *entry)),
         text(Some(&debt.date)),
         number(debtor),
         number(creditor),
+        number(Some(debtor_seat)),
+        number(Some(creditor_seat)),
         number(Some(debt.minor)),
         text(Some(&debt.currency)),
         number(debt.cleared),

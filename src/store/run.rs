@@ -99,7 +99,7 @@ impl Running<'_, '_> {
             }
             Request::Rename { old, new } if !session.row.open => {
                 let said = rename(log, &session, old, new)?;
-                return self.write(&session, daybook::Content::Rename(said));
+                return self.write(&session, daybook::Change::Facts(vec![daybook::Fact::Rename(said)]));
             }
             _ => {}
         }

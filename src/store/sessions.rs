@@ -1,7 +1,7 @@
 //! Sessions by number, date or id, those that a filter lets through, and those of them whose amounts are so large that all
 //! cannot be added up in 64 bits; and people.
 
-use crate::command::{Filter, Numbers};
+use crate::command::Filter;
 use crate::daybook::debts::Person;
 use crate::query::hands::PersonRow;
 use crate::session::SessionRow;
@@ -140,10 +140,6 @@ impl Log<'_> {
 
     pub fn numbers(&self) -> Result<Vec<(i64, String, String)>> {
         self.rows("SELECT id, uuid, date FROM session", [], |row| row.try_into())
-    }
-
-    pub fn numbers_by_id(&self) -> Result<Numbers> {
-        Ok(self.numbers()?.into_iter().map(|(id, uuid, date)| (uuid, (id, date))).collect())
     }
 
     pub fn everybody(&self) -> Result<Vec<String>> {

@@ -7,7 +7,7 @@ use crate::seed::law;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{BetweenRequest, DebtView, Payment, Request, SettleBy};
 use meldbook::daybook::debts::Debt;
-use meldbook::daybook::{Content, standing};
+use meldbook::daybook::{Cleared, Fact, Part, standing};
 use meldbook::notation::fold;
 use meldbook::session::Session;
 use meldbook::session::entry::Holder;
@@ -133,7 +133,6 @@ impl Winter {
     /// What everybody is still to get (+) or give: what nights brought that count, and old debts, less cash.
     fn expected(&mut self) -> BTreeMap<String, i64> {
         let mut position = Position::of(&mut self.ledger);
-        let mut nights: BTreeMap<String, Session> = BTreeMap::new();
         let rows = self.ledger.read().unwrap().sessions(&all()).unwrap();
         for row in rows.iter().filter(|row| !row.void) {
             let session = self.ledger.session(Which::Named(&row.uuid)).unwrap();
@@ -153,32 +152,26 @@ impl Winter {
                 let payments = closed.payments.iter();
                 payments.for_each(|cash| position.moves(name(cash.from), name(cash.to), cash.amount.0));
             }
-            nights.insert(row.uuid.clone(), session);
         }
-        let books = self.ledger.read().unwrap().daybooks().unwrap();
-        for (_, entry) in standing(&books) {
-            match &entry.change {
-                Content::Paid(paid) => {
-                    for payment in &paid.payments {
-                        let void = |id: &String| rows.iter().any(|row| row.uuid == *id && row.void);
-                        if !payment.session.as_ref().is_some_and(void) {
-                            // Somebody may have been given another name since.
-                            let night = payment.session.as_ref().and_then(|id| nights.get(id));
-                            let name = |name: &str| {
-                                let who =
-                                    night.and_then(|night| Some((night, night.account_once_called(name)?)));
-                                who.map_or(name.to_owned(), |(night, who)| {
-                                    night.night.holder_name(who).to_owned()
-                                })
-                            };
-                            position.moves(&name(&payment.from), &name(&payment.to), payment.amount.0);
-                        }
-                    }
-                }
-                Content::Owed(owed) => position.moves(&owed.to, &owed.from, owed.amount.0),
+        let log = self.ledger.read().unwrap();
+        let (books, spoken) = (log.daybooks().unwrap(), log.spoken_of().unwrap());
+        drop(log);
+        let mut pay = |part: &Part| {
+            if !rows.iter().any(|row| row.uuid == part.of.chain && row.void) {
+                let [from, to] = [part.from, part.to].map(|who| spoken.name(&part.of, who));
+                position.moves(&from, &to, part.amount.0);
+            }
+        };
+        let mut owed = Vec::new();
+        for fact in standing(&books).into_iter().flat_map(|(_, entry)| entry.change.facts()) {
+            match fact {
+                Fact::Paid(paid) => paid.parts.iter().for_each(&mut pay),
+                Fact::Net(net) => net.cleared.iter().for_each(|Cleared(part, ..)| pay(part)),
+                Fact::Owed(said) => owed.push(said),
                 _ => {}
             }
         }
+        owed.into_iter().for_each(|owed| position.moves(&owed.to, &owed.from, owed.amount.0));
         position.sums
     }
 

@@ -3,12 +3,12 @@
 use super::{Result, View, settle};
 use crate::command::request::{Payment, SettleBy};
 use crate::daybook::debts::{Debt, Owes, Person, allocate, pairs};
-use crate::daybook::entry::{self as day, Owed};
+use crate::daybook::{Cleared, Fact, Handed, Meant, Net, Owed, Paid, Part, Renamed};
 use crate::kernel::{KITTY, Minor, Overflow, day::read_day};
 use crate::money::{Amount, Currency};
 use crate::night::scored::LARGEST;
 use crate::notation::{PlayerError, find_payee, find_player, fold, is_kitty, read_name, spelled};
-use crate::session::{Cash, Doubt, EntryNo, Holder, Session, SessionError, chain::hex};
+use crate::session::{Cash, Doubt, EntryNo, Session, SessionError, chain::hex};
 
 /// What a request between nights is drafted from.
 #[derive(Debug, Clone, Copy)]
@@ -73,9 +73,10 @@ fn countable(amount: Minor) -> Result<(), Overflow> {
     if amount.0.unsigned_abs() > LARGEST { Err(Overflow) } else { Ok(()) }
 }
 
-/// Drafts payments that are for no named night: they pay the oldest debts between the two.
-pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid> {
-    let mut parts = Vec::new();
+/// Drafts payments that are for no named night: they pay the oldest debts between the two. What is beyond all debts is owed
+/// the other way from now on.
+pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<Vec<Fact>> {
+    let (mut parts, mut beyond) = (Vec::new(), Vec::new());
     let mut debts = ledger.debts.to_vec();
     for Payment { from, to, amount } in payments {
         let (from, to) = (person(from, ledger)?, payee(to, ledger)?);
@@ -102,22 +103,15 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
         {
             return Err(SessionError::KittyOwes);
         }
-        let beyond = || day::Payment {
-            session: None,
-            after: None,
-            head: None,
-            over: true,
-            date: Some(ledger.today.to_owned()),
-            from: from.name.clone(),
-            to: to.name.clone(),
+        beyond.extend((over.0 > 0).then(|| Owed {
+            from: to.name.clone(),
+            to: from.name.clone(),
             amount: over,
             currency: currency.to_owned(),
-        };
-        let new: Vec<day::Payment> = of_debts
-            .iter()
-            .map(|(debt, amount)| part(debt, *amount))
-            .chain((over.0 > 0).then(beyond))
-            .collect();
+            date: ledger.today.to_owned(),
+            over: true,
+        }));
+        parts.extend(of_debts.iter().map(|(debt, amount)| part(debt, *amount)));
         let left: Vec<_> = of_debts.iter().map(|(debt, amount)| ((*debt).clone(), *amount)).collect();
         for (paid, amount) in left {
             for debt in debts.iter_mut().filter(|debt| **debt == paid) {
@@ -125,25 +119,19 @@ pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<day::Paid
             }
         }
         debts.retain(|debt| debt.amount.0 > 0);
-        parts.extend(new);
     }
-    Ok(day::Paid { payments: parts, handed: None, on: None })
+    let paid = (!parts.is_empty()).then_some(Fact::Paid(Paid { parts, on: None }));
+    Ok(paid.into_iter().chain(beyond.into_iter().map(Fact::Owed)).collect())
 }
 
-/// Pays a part of a debt, or all of it.
-fn part(debt: &Debt, amount: Minor) -> day::Payment {
-    let Debt { night, date, from, to, currency, .. } = debt;
-    day::Payment {
-        session: night.as_ref().map(|night| night.uuid.clone()),
-        after: night.as_ref().map(|night| night.entries),
-        head: None,
-        over: false,
-        date: night.is_none().then(|| date.clone()),
-        from: from.name.clone(),
-        to: to.name.clone(),
-        amount,
-        currency: currency.clone(),
-    }
+/// Pays a part of a debt, or all of it. Which end of a fork is meant is known once it is written.
+fn part(debt: &Debt, amount: Minor) -> Part {
+    let Debt { night, old, numbers: [from, to], currency, .. } = debt;
+    let night = night.as_ref().map(|night| (night.uuid.clone(), night.entries));
+    let old = || old.as_ref().map(|old| (old.daybook.clone(), old.entry));
+    let (chain, no) = night.or_else(old).unwrap_or((String::new(), EntryNo(0)));
+    let of = Meant { chain, no, hash: String::new() };
+    Part { of, from: *from, to: *to, amount, currency: currency.clone() }
 }
 
 /// Returns the first of some payments, for no named night, that goes to somebody who owes the payer already.
@@ -164,73 +152,72 @@ pub fn pays_creditor(payments: &[Payment], owed: &[Owes], ledger: Ledger<'_>) ->
 }
 
 /// Drafts that these debts are cleared by the payments that are shown for them.
-pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<day::Paid> {
+pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<Net> {
     if debts.is_empty() {
         return Err(SessionError::NothingToPay);
     }
-    let handed = shown.iter().map(|Owes { from, to, amount, currency, .. }| day::Handed {
-        from: from.name.clone(),
-        to: to.name.clone(),
-        amount: *amount,
-        currency: currency.clone(),
+    let mut people: Vec<&Person> = Vec::new();
+    let mut place = |who| {
+        let at = people.iter().position(|other| *other == who).unwrap_or_else(|| {
+            people.push(who);
+            people.len().saturating_sub(1)
+        });
+        at.saturating_add(1)
+    };
+    let cleared = debts
+        .iter()
+        .map(|debt| Cleared(part(debt, debt.amount), place(&debt.from), place(&debt.to)))
+        .collect();
+    let handed = shown.iter().map(|owes| {
+        countable(owes.amount)?;
+        Ok(Handed(place(&owes.from), place(&owes.to), owes.amount, owes.currency.clone()))
     });
-    let payments = debts.iter().map(|debt| part(debt, debt.amount)).collect();
-    let handed: Vec<day::Handed> = handed.collect();
-    handed.iter().try_for_each(|cash| countable(cash.amount))?;
-    Ok(day::Paid { payments, handed: Some(handed), on: None })
+    let handed = handed.collect::<Result<_>>()?;
+    Ok(Net { people: people.into_iter().map(|who| who.name.clone()).collect(), cleared, handed })
 }
 
-/// Drafts payments for a closed night.
-pub fn paid_for(session: &Session, payments: &[Payment]) -> Result<(Vec<Cash>, day::Paid)> {
-    let cash: Vec<Cash> =
-        payments.iter().map(|payment| super::row::cash(&session.night, payment)).collect::<Result<_, _>>()?;
-    let paid = for_night(session, &cash)?;
-    Ok((cash, paid))
+/// Reads payments for a closed night.
+pub fn paid_for(session: &Session, payments: &[Payment]) -> Result<Vec<Cash>> {
+    payments.iter().map(|payment| super::row::cash(&session.night, payment)).collect()
 }
 
-/// Drafts all payments that are still to be made for a closed night.
-pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<(Vec<Cash>, day::Paid)> {
+/// Returns all payments that are still to be made for a closed night.
+pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<Vec<Cash>> {
     let cash = settle(view, terms)?.payments;
-    if cash.is_empty() {
-        return Err(SessionError::NothingToPay);
-    }
-    let paid = for_night(view.session, &cash)?;
-    Ok((cash, paid))
+    if cash.is_empty() { Err(SessionError::NothingToPay) } else { Ok(cash) }
 }
 
-pub fn for_night(session: &Session, cash: &[Cash]) -> Result<day::Paid> {
+/// Drafts cash for a night.
+pub fn for_night(session: &Session, cash: &[Cash], on: Option<String>) -> Result<Paid> {
     cash.iter().try_for_each(|cash| countable(cash.amount))?;
-    let after = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
-    let name = |holder| session.night.holder_name(holder).to_owned();
-    let payment = |cash: &Cash| day::Payment {
-        session: Some(session.row.uuid.clone()),
-        after: Some(after),
-        head: Some(hex(&session.head)),
-        over: false,
-        date: None,
-        from: name(cash.from),
-        to: name(cash.to),
+    let of = meant(session);
+    let part = |cash: &Cash| Part {
+        of: of.clone(),
+        from: cash.from,
+        to: cash.to,
         amount: cash.amount,
         currency: session.row.currency.clone(),
     };
-    Ok(day::Paid { payments: cash.iter().map(payment).collect(), handed: None, on: None })
+    Ok(Paid { parts: cash.iter().map(part).collect(), on })
+}
+
+/// Returns a night as it is spoken of now.
+pub fn meant(session: &Session) -> Meant {
+    let no = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
+    Meant { chain: session.row.uuid.clone(), no, hash: hex(&session.head) }
 }
 
 /// Drafts that a player of a session has another name there.
-pub fn renamed(session: &Session, old: &str, new: &str) -> Result<day::Renamed> {
+pub fn renamed(session: &Session, old: &str, new: &str) -> Result<Renamed> {
     let night = &session.night;
     let who = night.find(old)?;
-    let mut others: Vec<&str> =
+    let others: Vec<&str> =
         night.names.iter().filter(|(no, _)| **no != who).map(|(_, name)| name.as_str()).collect();
-    // Cash that was paid by a name that somebody else had there is still theirs.
-    let once = session.account_once_called(new).filter(|once| *once != Holder::Player(who));
-    others.extend(once.map(|_| new));
     let (old, name) = (night.name(who).to_owned(), read_name(new, &others)?);
     if name == old {
         return Err(SessionError::CalledSo { name, typed: None });
     }
-    let after = session.entries.last().map(|entry| entry.no);
-    Ok(day::Renamed { old, name, sessions: vec![session.row.uuid.clone()], after, heads: Vec::new() })
+    Ok(Renamed { of: meant(session), who, old, name })
 }
 
 /// Drafts what was owed before there was this ledger. Returns also which of the names are new.
@@ -251,5 +238,5 @@ pub fn owed(
     let new = [(&from, from_new), (&to, to_new)];
     let new = new.into_iter().filter(|(_, new)| *new).map(|(name, _)| name.clone()).collect();
     let currency = amount.currency.code().to_owned();
-    Ok((Owed { from, to, amount: amount.minor, currency, date }, new))
+    Ok((Owed { from, to, amount: amount.minor, currency, date, over: false }, new))
 }

@@ -5,7 +5,7 @@ use crate::command::draft::between::{paid_for, renamed};
 use crate::command::draft::{draft, night_before, score_line, settle};
 use crate::command::entered::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError, View};
-use crate::daybook::entry::Payment;
+use crate::daybook::Part;
 use crate::engine::{Options, example_hand};
 use crate::kernel::Table;
 use crate::lang::Voice;
@@ -218,16 +218,15 @@ fn would(
     if let Some(paid) = paid {
         let undo = *request == Request::Undo;
         let label = if undo { ScreenText::WouldUndoPayment {} } else { ScreenText::WouldRedoPayment {} };
-        let said = paid.payments.iter().map(|payment| said(session, payment, voice)).collect::<Vec<_>>();
+        let said = paid.parts.iter().map(|part| said(session, part, voice)).collect::<Vec<_>>();
         let lines = vec![format!("{}: {}", voice.say(&label), said.join("; "))];
-        // As payments of this night, if those who paid can be told.
-        let account = |name: &str| session.account_once_called(name);
-        let cash = paid.payments.iter().map(|Payment { from, to, amount, .. }| {
-            Some(Cash { from: account(from)?, to: account(to)?, amount: *amount })
-        });
-        let Some(cash) = cash.collect::<Option<Vec<Cash>>>() else { return Ok(lines) };
-        let back = |cash: Cash| if undo { Cash { from: cash.to, to: cash.from, ..cash } } else { cash };
-        let between = session.payments_between().iter().copied().chain(cash.into_iter().map(back)).collect();
+        let back = |cash: Cash| if undo { cash.given_back() } else { cash };
+        let between = session
+            .payments_between()
+            .iter()
+            .copied()
+            .chain(paid.parts.iter().map(|part| back(part.cash())))
+            .collect();
         let still = settled(&session.clone().with_payments_between(between))?;
         return Ok(lines.into_iter().chain(still).collect());
     }
@@ -259,7 +258,7 @@ fn would(
             Ok(vec![voice.say(&Sentence::Renamed { old, new, id })])
         }
         Request::Paid { payments } if session.night.closed.is_some() => {
-            let (cash, _) = paid_for(session, payments)?;
+            let cash = paid_for(session, payments)?;
             let between = session.payments_between().iter().chain(&cash).copied().collect();
             settled(&session.clone().with_payments_between(between))
         }
@@ -313,14 +312,9 @@ fn then_owed(after: &Session, request: &Request, voice: Voice<'_>) -> Result<Opt
     })
 }
 
-/// Returns a payment in words, by the names that people have at this table.
-fn said(session: &Session, payment: &Payment, voice: Voice<'_>) -> String {
-    let called = |name: &String| {
-        let account = session.account_once_called(name);
-        account.map_or_else(|| name.clone(), |who| report::holder(&session.night, who, voice))
-    };
-    let (from, to) = (called(&payment.from), called(&payment.to));
-    voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(payment.amount) })
+fn said(session: &Session, part: &Part, voice: Voice<'_>) -> String {
+    let [from, to] = [part.from, part.to].map(|who| report::holder(&session.night, who, voice));
+    voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(part.amount) })
 }
 
 /// Returns that an inserted hand would stand after those who came or left there, if somebody did.

@@ -114,7 +114,7 @@ impl NamesThen {
             };
             // Here a daybook may have given somebody a name already.
             let mut given = past.state.players.clone();
-            called::rename(&mut given, session.renames());
+            called::rename(&mut given, session.renames(), &session.entries, past);
             for names in [past.state.players.clone(), given].map(Arc::new) {
                 let hands = things.iter().filter(|thing| thing.is_hand());
                 all.extend(hands.map(|thing| (Arc::clone(thing), Arc::clone(&names))));

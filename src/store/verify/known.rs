@@ -116,7 +116,7 @@ impl Known {
         let ids: Vec<String> = ids;
         let mut books = Vec::new();
         for id in &ids {
-            let Some(rows) = going_on(log.chain_rows::<daybook::Content>(id), wrong)? else { continue };
+            let Some(rows) = going_on(log.chain_rows::<daybook::Change>(id), wrong)? else { continue };
             let ChainRows { entries, count, head, flaws, unreadable } = rows;
             checked.entries += count;
             let can_be_read = unreadable.is_empty();

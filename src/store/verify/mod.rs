@@ -4,8 +4,7 @@ mod compare;
 mod known;
 mod session;
 
-use crate::command::Numbers;
-use crate::daybook::{self, is_daybook};
+use crate::daybook::{self, Spoken, is_daybook};
 use crate::night::Change;
 use crate::session::{Entry, EntryNo, Otherwise, SessionRow, chain, chain::normal_seal};
 use crate::store::{Difference, Finding, FindingKind, Ledger, LedgerFile, Log, StoreError, error::Result};
@@ -48,7 +47,7 @@ pub struct Sealed {
 #[derive(Debug)]
 pub enum SealOf {
     Close(SessionRow),
-    Daybook { id: String, own: bool, content: daybook::Content, sessions: Numbers },
+    Daybook { id: String, own: bool, change: daybook::Change, spoken: Spoken },
 }
 
 impl Ledger {
@@ -127,11 +126,11 @@ impl Ledger {
             }
             if is_daybook(&id) {
                 let entries: Vec<daybook::Entry> = log.entries(&id)?;
-                let content = entries.iter().find(|entry| entry.no == no).map(|entry| entry.change.clone());
-                let Some(content) = content else { continue };
-                let sessions = log.numbers_by_id()?;
+                let change = entries.iter().find(|entry| entry.no == no).map(|entry| entry.change.clone());
+                let Some(change) = change else { continue };
+                let spoken = log.spoken_of()?;
                 let own = log.own_daybook_id()?.as_ref() == Some(&id);
-                return Ok(sealed(SealOf::Daybook { id, own, content, sessions }, no, &entries));
+                return Ok(sealed(SealOf::Daybook { id, own, change, spoken }, no, &entries));
             }
             let Some(session) = log.session_with_uuid(&id)? else { continue };
             return Ok(sealed(SealOf::Close(session), no, &log.entries::<Change>(&id)?));

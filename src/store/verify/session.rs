@@ -197,7 +197,7 @@ pub(super) fn compare_debts(
     let expected = debt_ids(said_by)
         .zip(debts)
         .map(|(id, debt)| (debt, debt_row(id, debt, person(&debt.from), person(&debt.to))));
-    let label = |row: Result<&DebtRow, &[ValueRef<'_>; 8]>| match row {
+    let label = |row: Result<&DebtRow, &[ValueRef<'_>; 12]>| match row {
         Ok(debt) => Label::Debt { from: debt.from.clone(), to: debt.to.clone(), minor: debt.minor },
         Err([_, _, _, from, to, minor, ..]) => {
             let [from, to] = [from, to].map(|person| known.people.name(*person));

@@ -1,0 +1,277 @@
+//! The facts that a daybook says. What speaks of a night names it by its id and the hash of its last entry by then, and the
+//! players by their numbers there: cash stays with who paid it, whatever anybody is called since.
+
+use super::DaybookProblem;
+use crate::kernel::{KITTY, Minor, ensure};
+use crate::night::scored::LARGEST;
+use crate::notation::{NameError, fold, read_name};
+use crate::session::sound::{is_currency, is_date};
+use crate::session::{Cash, EntryNo, Holder, PlayerNo};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// An entry speaks of so many payments at most.
+const MOST_PAYMENTS: usize = 1000;
+
+/// The entry of a chain that is spoken of: the last of a night by then, or the one of a daybook that says an old debt.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Meant {
+    pub chain: String,
+    pub no: EntryNo,
+    /// The hash of that entry, in hex: which end of a fork is meant.
+    pub hash: String,
+}
+
+/// Cash that changed hands.
+#[serde_with::skip_serializing_none]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paid {
+    /// One or more.
+    pub parts: Vec<Part>,
+    /// The day, if it was said and is not that of the entry.
+    pub on: Option<String>,
+}
+
+/// What was paid for one night, or for one old debt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    pub of: Meant,
+    /// Players by their numbers, 0 the kitty. Of an old debt 1 is who owes and 2 whom, of a second one of the same entry 3
+    /// owes 4, and so on.
+    pub from: Holder,
+    pub to: Holder,
+    /// Above zero.
+    pub amount: Minor,
+    pub currency: String,
+}
+
+/// Debts of several people, cleared by cash that went other ways.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Net {
+    /// Everybody concerned, as they were called.
+    pub people: Vec<String>,
+    pub cleared: Vec<Cleared>,
+    /// What each person paid and got in cash is the same as in what it cleared.
+    pub handed: Vec<Handed>,
+}
+
+/// A debt that was cleared, as if it was paid; and the places, from 1, of who owed and whom in the list of people.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cleared(pub Part, pub usize, pub usize);
+
+/// From whom to whom, by places in the list of people; an amount above zero; its currency.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Handed(pub usize, pub usize, pub Minor, pub String);
+
+/// What is owed for no night: from before there was a ledger, or for cash beyond all debts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Owed {
+    pub from: String,
+    pub to: String,
+    /// Above zero.
+    pub amount: Minor,
+    pub currency: String,
+    pub date: String,
+    /// It was got in cash, beyond all debts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub over: bool,
+}
+
+/// A night does not count.
+#[serde_with::skip_serializing_none]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Void {
+    pub of: Meant,
+    /// None: its opening was undone.
+    pub why: Option<String>,
+    /// The id of the night in its place, for which cash counts that was paid for this one.
+    pub replaced_by: Option<String>,
+}
+
+/// A void night counts again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Restored {
+    pub of: Meant,
+}
+
+/// Two names are one person, who is called by the second from now on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SamePerson {
+    pub old: String,
+    pub name: String,
+}
+
+/// A player of a night has another name there, until the night itself names that player again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Renamed {
+    pub of: Meant,
+    pub who: PlayerNo,
+    /// What the player was called there until then, for who reads it.
+    pub old: String,
+    pub name: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum Fact {
+    Paid(Paid),
+    Net(Net),
+    Owed(Owed),
+    Void(Void),
+    Restored(Restored),
+    People(SamePerson),
+    Rename(Renamed),
+}
+
+impl Meant {
+    pub fn is_debt(&self) -> bool {
+        super::is_daybook(&self.chain)
+    }
+}
+
+impl Part {
+    /// Returns what it is between two accounts of its night.
+    pub fn cash(&self) -> Cash {
+        Cash { from: self.from, to: self.to, amount: self.amount }
+    }
+}
+
+impl Net {
+    pub fn person(&self, place: usize) -> &str {
+        let name = place.checked_sub(1).and_then(|at| self.people.get(at));
+        name.map_or("", String::as_str)
+    }
+
+    /// Checks that each person paid and got as much in cash as was cleared.
+    fn check(&self) -> Result<(), DaybookProblem> {
+        for (at, name) in self.people.iter().enumerate() {
+            check_person(name)?;
+            let is_new = self.people.iter().take(at).all(|other| fold(other) != fold(name));
+            ensure(is_new, || DaybookProblem::Name {})?;
+        }
+        let mut sums: BTreeMap<(usize, &str), Minor> = BTreeMap::new();
+        let cleared = self.cleared.iter().map(|Cleared(part, from, to)| {
+            part.check()?;
+            Ok((*from, *to, part.amount, part.currency.as_str()))
+        });
+        let handed = self.handed.iter().map(|Handed(from, to, amount, currency)| {
+            check_amount(*amount, currency)?;
+            ensure(from != to, || DaybookProblem::NoPayment {})?;
+            // It takes away again what was cleared.
+            Ok((*to, *from, *amount, currency.as_str()))
+        });
+        for sum in cleared.chain(handed) {
+            let (from, to, amount, currency) = sum?;
+            let too_large = |_| DaybookProblem::TooLarge {};
+            for (who, amount) in [(from, Ok(amount)), (to, amount.negated())] {
+                ensure(!self.person(who).is_empty(), || DaybookProblem::NoPayment {})?;
+                let slot = sums.entry((who, currency)).or_default();
+                *slot = amount.and_then(|amount| slot.plus(amount)).map_err(too_large)?;
+            }
+        }
+        ensure(sums.values().all(|sum| *sum == Minor::ZERO), || DaybookProblem::Handed {})
+    }
+}
+
+impl Part {
+    fn check(&self) -> Result<(), DaybookProblem> {
+        check_amount(self.amount, &self.currency)?;
+        ensure(self.from != self.to, || DaybookProblem::NoPayment {})
+    }
+}
+
+impl Fact {
+    pub fn kind(&self) -> &'static str {
+        self.into()
+    }
+
+    /// Returns the entries that it speaks of.
+    pub fn meant(&self) -> Vec<&Meant> {
+        match self {
+            Fact::Paid(Paid { parts, .. }) => parts.iter().map(|part| &part.of).collect(),
+            Fact::Net(Net { cleared, .. }) => cleared.iter().map(|Cleared(part, ..)| &part.of).collect(),
+            Fact::Void(Void { of, .. })
+            | Fact::Restored(Restored { of })
+            | Fact::Rename(Renamed { of, .. }) => vec![of],
+            Fact::Owed(_) | Fact::People(_) => Vec::new(),
+        }
+    }
+
+    pub(super) fn meant_mut(&mut self) -> Vec<&mut Meant> {
+        match self {
+            Fact::Paid(Paid { parts, .. }) => parts.iter_mut().map(|part| &mut part.of).collect(),
+            Fact::Net(Net { cleared, .. }) => {
+                cleared.iter_mut().map(|Cleared(part, ..)| &mut part.of).collect()
+            }
+            Fact::Void(Void { of, .. })
+            | Fact::Restored(Restored { of })
+            | Fact::Rename(Renamed { of, .. }) => vec![of],
+            Fact::Owed(_) | Fact::People(_) => Vec::new(),
+        }
+    }
+
+    /// Returns the parts that were paid in cash.
+    pub fn paid(&self) -> &[Part] {
+        if let Fact::Paid(paid) = self { &paid.parts } else { &[] }
+    }
+
+    /// Checks what does not depend on other entries.
+    pub(super) fn check(&self) -> Result<(), DaybookProblem> {
+        match self {
+            Fact::Paid(Paid { parts, on }) => {
+                ensure((1..=MOST_PAYMENTS).contains(&parts.len()), || DaybookProblem::NoPayment {})?;
+                ensure(on.as_deref().is_none_or(is_date), || DaybookProblem::Date {})?;
+                parts.iter().try_for_each(Part::check)
+            }
+            Fact::Net(net) => {
+                let payments = net.cleared.len().max(net.handed.len()).max(net.people.len());
+                let some = !net.cleared.is_empty() && payments <= MOST_PAYMENTS;
+                ensure(some, || DaybookProblem::NoPayment {})?;
+                net.check()
+            }
+            Fact::Owed(Owed { from, to, amount, currency, date, .. }) => {
+                check_name(from)?;
+                check_name(to)?;
+                ensure(fold(from) != fold(to), || DaybookProblem::NoPayment {})?;
+                check_amount(*amount, currency)?;
+                ensure(is_date(date), || DaybookProblem::Date {})
+            }
+            Fact::People(SamePerson { old, name }) | Fact::Rename(Renamed { old, name, .. }) => {
+                check_name(old)?;
+                check_name(name)
+            }
+            Fact::Void(_) | Fact::Restored(_) => Ok(()),
+        }?;
+        let of_debts = matches!(self, Fact::Paid(_) | Fact::Net(_));
+        ensure(of_debts || !self.meant().iter().any(|of| of.is_debt()), || DaybookProblem::NoNight {})
+    }
+}
+
+fn check_amount(amount: Minor, currency: &str) -> Result<(), DaybookProblem> {
+    ensure(amount > Minor::ZERO, || DaybookProblem::NoPayment {})?;
+    ensure(amount.0.unsigned_abs() <= LARGEST, || DaybookProblem::TooLarge {})?;
+    ensure(is_currency(currency), || DaybookProblem::Currency {})
+}
+
+fn check_person(name: &str) -> Result<(), DaybookProblem> {
+    if name == KITTY { Ok(()) } else { check_name(name) }
+}
+
+fn check_name(name: &str) -> Result<(), DaybookProblem> {
+    // A command that is new may be the name of somebody in an old ledger.
+    match read_name(name, &[""; 0]) {
+        Ok(read) if read == name => Ok(()),
+        Err(NameError::Command { .. }) => Ok(()),
+        _ => Err(DaybookProblem::Name {}),
+    }
+}
