@@ -566,6 +566,7 @@ session-error-named-twice = `{ $name }` je jmenovaný dvakrát
 session-error-set-twice = `{ $key }` se nastavuje dvakrát
 session-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
     .hint = nejdřív `{ $czech }`, potom znovu toto
+session-error-has-cash = { $name } za večer { $session } po uzavření platil nebo dostal zaplaceno, a tak v něm zůstává: napřed to vezměte zpět, `--session { $session } undo`
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-no-kitty = podle těchto pravidel žádný bank není
@@ -631,6 +632,7 @@ store-error-at-one-table = { $old } a { $name } seděli u jednoho stolu: { $sess
         [1] večer
        *[other] večery
     } { $sessions }
+store-error-copied-daybook = to poslední je zapsáno v deníku jiného souboru, jehož kopií tento je: zpět to vezme jen ten
 store-error-not-in-daybook = netýká se to žádného večera: deník takový příkaz nemá
 store-error-own-ledger = to je tato kniha sama
 store-error-came-to = tento list dal { $says }; jeho řádky dnes dávají { $gives }
@@ -2327,6 +2329,11 @@ exchange-sentence-needs-other = večer { $name }{ $date ->
        *[other] {" ze dne "}{ $date }
     } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
 exchange-sentence-daybook-needs-other = deník { $name } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
+exchange-sentence-ahead = večer { $name }{ $date ->
+        [none] {""}
+       *[other] {" ze dne "}{ $date }
+    } čeká: má záznam z { $at }, o víc než den napřed před hodinami tohoto počítače
+exchange-sentence-daybook-ahead = deník { $name } čeká: má záznam z { $at }, o víc než den napřed před hodinami tohoto počítače
 exchange-sentence-forked-at-hub = večer { $id } ze dne { $date } na hubu pokračuje jinak; nic z něj nebylo odesláno
 exchange-sentence-pull-other-end = {"  "}klub počítá to, co je na hubu; `pull` s `--as-new { $id }` to vezme jako další večer vedle tohoto
 exchange-sentence-daybook-forked-at-hub = co se zapsalo mezi večery, na hubu pokračuje jinak: kniha byla nahrazena starší kopií; nic z toho nebylo odesláno
@@ -2412,6 +2419,9 @@ sentence-is-void = večer { $id } neplatí: { $why }
 sentence-opening-undone = večer { $id } byl založen omylem a neplatí
 sentence-counts-again = večer { $id } zase platí
 sentence-is-called = { $old } → { $name }, ve všech večerech
+sentence-not-counted-yet = nepočítá se: { $said }; ten večer v knize není
+sentence-not-in-currency = nepočítá se: { $said }; večer má jinou měnu
+sentence-not-a-player = nepočítá se: { $said }; jeden z obou v tom večeru není
 sentence-was-somebody = { $name } už v knize je: odteď je to jeden člověk
 sentence-owes-no-more = dluh { $from } → { $to }, { $amount }, odpadá
 sentence-is-called-in = { $old } → { $name }, { $count ->

@@ -8,6 +8,9 @@ use meldbook::report::Sentence;
 use meldbook::session::sound::TIMES;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// Clocks may differ by so many seconds: what is ahead by more waits.
+pub const DAY: i64 = 24 * 60 * 60;
+
 /// Returns the time now, in seconds since 1970 UTC, unless it is one that no entry may have.
 pub fn seconds() -> Result<i64> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok();

@@ -186,6 +186,7 @@ impl Import<'_> {
             })?),
         };
         let mut incoming = ledger.incoming()?;
+        incoming.latest = clock::seconds()?.saturating_add(clock::DAY);
         let Args { replace, as_recorded, dry_run, .. } = *self.args;
         (incoming.replaces, incoming.as_recorded, incoming.dry_run) = (replace, as_recorded, dry_run);
         let mut done = Vec::with_capacity(good.len());

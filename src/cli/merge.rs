@@ -1,6 +1,6 @@
 //! `merge`, `push` and `pull`: what another ledger or a club's hub has, and what this one has.
 
-use super::{Context, Progress, complete, fail};
+use super::{Context, Progress, clock, complete, fail};
 use anyhow::Result;
 use clap::Subcommand;
 use meldbook::query::exchange::Exchanged;
@@ -86,19 +86,21 @@ pub struct Taking {
 }
 
 impl Taking {
-    fn options(&self) -> MergeOptions<'_> {
-        MergeOptions { as_new: self.as_new.as_deref(), as_recorded: self.as_recorded, dry_run: self.dry_run }
+    fn options(&self) -> Result<MergeOptions<'_>> {
+        let Taking { as_new, as_recorded, dry_run } = self;
+        let latest = clock::seconds()?.saturating_add(clock::DAY);
+        Ok(MergeOptions { as_new: as_new.as_deref(), as_recorded: *as_recorded, dry_run: *dry_run, latest })
     }
 }
 
 impl Exchange {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
-            Exchange::Merge { other, taking } => merge(context, &other, taking.options()),
+            Exchange::Merge { other, taking } => merge(context, &other, taking.options()?),
             #[cfg(feature = "hub")]
             Exchange::Push { url, init, also } => super::hub::push(context, url.as_deref(), init, &also),
             #[cfg(feature = "hub")]
-            Exchange::Pull { url, taking } => super::hub::pull(context, url.as_deref(), taking.options()),
+            Exchange::Pull { url, taking } => super::hub::pull(context, url.as_deref(), taking.options()?),
             #[cfg(not(feature = "hub"))]
             Exchange::Push { .. } | Exchange::Pull { .. } => {
                 Err(meldbook::hub::HubError::NotBuiltIn {}.into())

@@ -283,7 +283,8 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
         return context.nothing(&Sentence::NoSessionFits {});
     }
     let owed = view.owed(&debts)?;
-    if (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
+    let unfit = between::not_counted(&log.unfit_cash()?, &log.spoken_of()?, &context.lang)?;
+    if unfit.is_empty() && (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
         return context.nothing(&Phrase::NobodyOwes {});
     }
     let accounts = qr.then(|| log.accounts()).transpose()?;
@@ -303,7 +304,9 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
             let codes = accounts.as_ref().map_or(String::new(), |accounts| {
                 payment_code::in_text(&transfers, accounts, lang, context.look())
             });
-            Ok(head.unwrap_or_default() + &text::grid(&grid, context.look()) + &codes)
+            let nothing = lang.say(&Phrase::NobodyOwes {}) + "\n";
+            let table = if owed.is_empty() { nothing } else { text::grid(&grid, context.look()) };
+            Ok(head.unwrap_or_default() + &table + &codes + &unfit.join("\n"))
         },
     )
 }

@@ -1,8 +1,10 @@
 //! Debts between people over all nights: added up, netted, and paid the oldest first.
 
+use super::Part;
 use crate::kernel::{Minor, Overflow};
 use crate::session::settling::{SettleError, Terms, settle};
 use crate::session::{EntryNo, Holder};
+use serde::Serialize;
 use std::{cmp::Ordering, collections::BTreeMap};
 
 /// A person of the ledger; 0 is the kitty.
@@ -63,6 +65,25 @@ pub struct Owes {
     pub currency: String,
     /// What it is made of, either way, the oldest first; nothing if it is netted over more than these two.
     pub debts: Vec<Debt>,
+}
+
+/// Why cash does not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unfit {
+    /// The night, or this end of it, or the old debt is not here.
+    Night,
+    /// The night has another currency.
+    Currency,
+    /// Nobody in the night has this number.
+    Player,
+}
+
+/// Cash that counts for nothing as long as it does not fit its night.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct UnfitCash {
+    pub part: Part,
+    pub why: Unfit,
 }
 
 /// Adds up what was said of debts, also below zero: one debt for a night, two people and a currency, the oldest first.

@@ -1,6 +1,7 @@
 //! What a merge, a pull or an import of a log took in and a push sent, and what was left out.
 
-use crate::daybook::{self, Spoken, debts::Owes};
+use crate::daybook::debts::{Owes, UnfitCash};
+use crate::daybook::{self, Spoken};
 use crate::session::{EntryNo, Otherwise, Session, SessionRow};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -114,6 +115,8 @@ pub enum WhyLeftOut {
     OtherVersion { entry: EntryNo, problem: String },
     /// This file's own daybook goes on there with these entries, and only this file writes it.
     OwnDaybook { entries: Vec<daybook::Entry>, spoken: Spoken },
+    /// An entry has this time, over a day ahead of this machine's clock: it waits until then.
+    Ahead { at: i64 },
 }
 
 #[derive(Debug, Default)]
@@ -127,6 +130,8 @@ pub struct Came {
     pub names: Vec<SameName>,
     /// Nights that may have been here before they came.
     pub same_evenings: Vec<SameEvening>,
+    /// Cash that came and counts for nothing as long as it does not fit its night.
+    pub unfit: Vec<UnfitCash>,
     pub spoken: Spoken,
 }
 
@@ -170,8 +175,8 @@ pub struct SameName {
 
 impl Came {
     pub fn is_nothing(&self) -> bool {
-        let Came { voided, restored, said, turned, names, same_evenings, spoken: _ } = self;
+        let Came { voided, restored, said, turned, names, same_evenings, unfit, spoken: _ } = self;
         let is_of_nights = voided.is_empty() && restored.is_empty() && same_evenings.is_empty();
-        is_of_nights && said.is_empty() && turned.is_empty() && names.is_empty()
+        is_of_nights && said.is_empty() && unfit.is_empty() && turned.is_empty() && names.is_empty()
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Column, EntryKind, Grid, Phrase, Result, Sentence, TextStyle, Word, text};
 use crate::command::{BetweenReply, Daybooks, Joined};
+use crate::daybook::debts::{Unfit, UnfitCash};
 use crate::daybook::{
     Change, Cleared, Daybook, Debt, Entry, Fact, Handed, Owed, Owes, Paid, Part, Renamed, SamePerson, Spoken,
     Void, end_elsewhere,
@@ -49,6 +50,19 @@ fn part(part: &Part, is_cash: bool, spoken: &Spoken, lang: &Lang) -> Result<Stri
         (false, true) => Sentence::PaidForNight { from, to, amount, id },
         (false, false) => Sentence::ClearedForNight { from, to, amount, id },
     }))
+}
+
+/// Returns cash that counts for nothing as long as it does not fit its night, a line each.
+pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
+    let one = |UnfitCash { part: cash, why }: &UnfitCash| {
+        let said = part(cash, true, spoken, lang)?;
+        Ok(lang.say(&match why {
+            Unfit::Night => Sentence::NotCountedYet { said },
+            Unfit::Currency => Sentence::NotInCurrency { said },
+            Unfit::Player => Sentence::NotAPlayer { said },
+        }))
+    };
+    unfit.iter().map(one).collect()
 }
 
 /// Puts the day before each sentence about payments, if it was said.

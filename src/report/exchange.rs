@@ -1,7 +1,7 @@
 //! What a merge or a pull took in and a push sent, what came with it beside hands, and where two ledgers, or one and a
 //! hub, go on differently.
 
-use super::between::{self, entry, money};
+use super::between::{self, entry, money, not_counted};
 use super::json::{daybook_entry, with};
 use super::{ExchangeSentence, Result, Sentence, TextStyle, entered, settle};
 use crate::daybook::{self, Spoken, debts::Owes, is_daybook};
@@ -14,6 +14,7 @@ use crate::query::exchange::{
 };
 use crate::session::doubt::Doubt;
 use crate::session::{Entry, EntryNo, Session, SessionRow, SettleTerms, Settled};
+use chrono::DateTime;
 use serde_json::{Value, json};
 
 /// So many tables are named with a name that somebody has at each.
@@ -157,6 +158,14 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
             };
             std::iter::once(says).chain(taken_up_to(*up_to, lang)).collect()
         }
+        WhyLeftOut::Ahead { at } => {
+            let day = DateTime::from_timestamp(*at, 0).map(|at| lang.date(&at.date_naive().to_string()));
+            let at = day.unwrap_or_else(|| at.to_string());
+            vec![lang.say(&match is_daybook(id) {
+                true => ExchangeSentence::DaybookAhead { name, at },
+                false => ExchangeSentence::Ahead { name, date, at },
+            })]
+        }
         WhyLeftOut::OwnDaybook { entries, spoken } => {
             let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });
             let one = |said: &daybook::Entry| {
@@ -240,6 +249,7 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
             How::Redone => lang.say(&Sentence::Redone { entry }),
         });
     }
+    lines.extend(not_counted(&came.unfit, &came.spoken, lang)?);
     lines.extend(came.same_evenings.iter().map(|SameEvening { session, void, .. }| {
         lang.say(&Doubt::SameEvening { session: *session, void: *void })
     }));
@@ -284,5 +294,6 @@ pub fn came_as_json(came: &Came) -> Value {
         "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owes), "now": owes(now)})).collect::<Vec<_>>(),
         "names": came.names,
         "same_evenings": came.same_evenings,
+        "unfit": came.unfit,
     })
 }

@@ -43,6 +43,10 @@ crate::phrases! {
             "session {name}{} was left out: entry {entry} needs another version of meldbook ({problem})", of_date(date);
         DaybookNeedsOther { name: String, entry: String, problem: String } =
             "daybook {name} was left out: entry {entry} needs another version of meldbook ({problem})";
+        Ahead { name: String, date: Option<String>, at: String } =
+            "session {name}{} waits: it has an entry of {at}, over a day ahead of this machine's clock", of_date(date);
+        DaybookAhead { name: String, at: String } =
+            "daybook {name} waits: it has an entry of {at}, over a day ahead of this machine's clock";
         UnsoundAtHub { id: String, first: String, problems: usize } =
             "left out is {id} of the hub, which is not sound: {first}{}", and_more(problems.saturating_sub(1));
         /// What stands before the fault of a chain was taken in.

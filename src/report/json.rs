@@ -87,7 +87,7 @@ fn scored_hand(session: &Session, step: &Step, hand: &Hand) -> Value {
         "at": step.address,
         "kind": "hand",
         "no": hand.no,
-        "hand": hand.record.as_ref().map_or_else(|text| json!(text), |record| json!(record)),
+        "hand": hand.record.as_ref().map_or_else(|text| raw(text.get()), |record| json!(record)),
         "dealer": hand.table.dealer,
         "sits_out": sits_out(seating.as_ref(), &hand.table),
     });
@@ -242,6 +242,11 @@ pub fn thing(night: &Night, step: &Step) -> Value {
     with(value, [("at", Some(json!(step.address)))])
 }
 
+/// Returns what a log says, or the text of it where no reader holds it.
+fn raw(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|_| json!(text))
+}
+
 fn payments(night: &Night, payments: &[Cash]) -> Vec<Value> {
     let name = |who| night.holder_name(who);
     let one = |cash: &Cash| json!({"from": name(cash.from), "to": name(cash.to), "amount": cash.amount});
@@ -261,7 +266,7 @@ pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
 
 pub(super) fn daybook_entry(entry: &Entry) -> Value {
     let content: Value = serde_json::from_str(&entry.text).unwrap_or_default();
-    json!({"no": entry.no, "at": entry.at, "kind": entry.change.kind(), "of": entry.change.of(), "change": content})
+    json!({"no": entry.no, "at": entry.at, "kind": entry.change.kind(), "of": entry.change.of(), "change": content, "said": entry.said})
 }
 
 /// Returns a change between nights: its entry, and what those concerned still owe each other.

@@ -161,6 +161,9 @@ crate::phrases! {
         IsCalled { old: &'a str, name: &'a str } = "{old} is {name} now, in every session";
         IsCalledIn { old: &'a str, name: &'a str, sessions: String, count: usize } =
             "{old} is {name} now, in {} {sessions}", if *count == 1 { "session" } else { "sessions" };
+        NotCountedYet { said: String } = "not counted: {said}; this night is not in the ledger";
+        NotInCurrency { said: String } = "not counted: {said}; the night has another currency";
+        NotAPlayer { said: String } = "not counted: {said}; one of the two is not in that night";
         WasSomebody { name: &'a str } = "{name} was in this ledger already: the two are one person now";
         OwesNoMore { from: &'a str, to: &'a str, amount: String } =
             "what {from} owed {to}, {amount}, is owed no more";

@@ -44,7 +44,8 @@ impl<C: Serialize + DeserializeOwned> Entry<C> {
 }
 
 impl<C> Entry<C> {
+    /// Returns how long it is in a log of JSON Lines: a quote in a command is two bytes there.
     pub fn length(&self) -> usize {
-        self.text.len().saturating_add(self.said.len())
+        self.text.len().saturating_add(Value::from(self.said.as_str()).to_string().len())
     }
 }

@@ -96,6 +96,8 @@ crate::phrases! {
         SetTwice { key: String } = "`{key}` is set twice";
         ChangedAgain { key: String, at: Address, line: String, czech: String } =
             "`{key}` is changed again at {at}, so it cannot be set for the whole night";
+        HasCash { name: String, session: i64 } =
+            "{name} paid or was paid for session {session} after its close, and stays in it: take that back first, `--session {session} undo`";
         CurrencyFixed { currency: String } =
             "the currency, {currency}, cannot change after the first hand or amount";
         Seats { players: Vec<String> } =

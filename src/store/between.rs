@@ -32,7 +32,8 @@ pub(super) fn session_to_take_back(
     let written = match log.written_last()? {
         None => None,
         Some(chain) if is_daybook(&chain) => {
-            match book.entries.last().and_then(|last| book.subject(last)).filter(|_| book.id == chain) {
+            ensure(book.id == chain, || StoreError::CopiedDaybook)?;
+            match book.entries.last().and_then(|last| book.subject(last)) {
                 None => None,
                 Some(Subject::Night(uuid, _) | Subject::Opening(uuid)) => {
                     log.session_with_uuid(&uuid)?.map(Some)

@@ -2,7 +2,7 @@
 //! names that were here already. It is what stands afterwards compared with what stood before.
 
 use crate::command::Filter;
-use crate::daybook::debts::{Owes, Person, pairs};
+use crate::daybook::debts::{Owes, Person, UnfitCash, pairs};
 use crate::daybook::{Change, Entry, Fact, Part, People, Renamed, SamePerson, Spoken, Void, standing};
 use crate::notation::fold;
 use crate::query::exchange::{Came, How, SaidElsewhere, SameEvening, SameName};
@@ -19,6 +19,7 @@ pub struct Arrival {
     last: BTreeMap<String, EntryNo>,
     stood: BTreeMap<(String, EntryNo), Entry>,
     debts: Vec<Owes>,
+    unfit: Vec<UnfitCash>,
 }
 
 impl Arrival {
@@ -33,6 +34,7 @@ impl Arrival {
             last: last.collect(),
             stood: stood.collect(),
             debts: owed(log)?,
+            unfit: log.unfit_cash()?,
         })
     }
 
@@ -61,6 +63,8 @@ impl Arrival {
                 }
             }
         }
+        came.unfit = log.unfit_cash()?;
+        came.unfit.retain(|cash| !self.unfit.contains(cash));
         let people = People::of(&stands);
         let mut left = self.stood.clone();
         for (id, entry) in stands {

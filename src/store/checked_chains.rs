@@ -19,6 +19,21 @@ pub(super) enum Entries {
     OfDaybook(Vec<daybook::Entry>),
 }
 
+impl Entries {
+    /// Returns the time of an entry that is later than any may be.
+    pub fn ahead_of(&self, latest: i64) -> Option<i64> {
+        let last = match self {
+            Entries::OfSession(entries) => entries.iter().map(|entry| entry.at).max(),
+            Entries::OfDaybook(entries) => entries.iter().map(|entry| entry.at).max(),
+        };
+        last.filter(|at| *at > latest)
+    }
+
+    pub fn day(&self) -> Option<String> {
+        if let Entries::OfSession(entries) = self { day_of(entries) } else { None }
+    }
+}
+
 #[derive(Debug)]
 pub(super) enum SoundChain {
     Session(Box<Session>),

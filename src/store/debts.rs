@@ -2,33 +2,16 @@
 
 use crate::command::{DebtView, Filter};
 use crate::daybook::Spoken;
-use crate::daybook::debts::Old;
 use crate::daybook::debts::{Night as DebtNight, Person, add_up, net, pairs};
+use crate::daybook::debts::{Old, Unfit, UnfitCash};
 use crate::daybook::{Cleared as ClearedDebt, Debt, Entry, Fact, Owed, Owes, Part, Void, standing};
 use crate::kernel::ensure;
 use crate::kernel::{Minor, Overflow};
 use crate::query::hands::DebtRow;
+use crate::session::SessionError;
 use crate::session::{Cash, Cleared, EntryNo, Holder, PlayerNo, Session, SettleTerms, Settled};
 use crate::store::{Log, StoreError, file_error::Result, rows};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Why cash does not count.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unfit {
-    /// The night, or this end of it, or the old debt is not here.
-    Night,
-    /// The night has another currency.
-    Currency,
-    /// Nobody in the night has this number.
-    Player,
-}
-
-/// Cash that counts for nothing as long as it does not fit its night.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnfitCash {
-    pub part: Part,
-    pub why: Unfit,
-}
 
 /// Returns what a session of this number says of debts, if it is closed.
 pub(super) fn rows_of_session(session: &Session, id: i64, void: bool) -> Vec<DebtRow> {
@@ -317,6 +300,24 @@ impl Log<'_> {
         })?;
         let (all, cleared): (Vec<Cash>, Vec<_>) = rows.into_iter().unzip();
         Ok((all, cleared.into_iter().flatten().collect()))
+    }
+
+    /// Refuses a night without somebody who has cash for it in a daybook, or in another currency than that cash.
+    pub(super) fn check_cash(&self, session: &Session) -> Result<(), StoreError> {
+        let cash: Vec<(u32, u32, String)> = self.rows(
+            "SELECT debtor_seat, creditor_seat, currency FROM debt WHERE session = ?1 AND id < 0",
+            [session.row.id],
+            |row| row.try_into(),
+        )?;
+        for (from, to, currency) in cash {
+            ensure(currency == session.row.currency, || SessionError::CurrencyFixed { currency })?;
+            for who in [from, to].map(Holder::from).into_iter().filter_map(Holder::player) {
+                let name = || session.night.name(who).to_owned();
+                let is_there = session.night.totals.contains_key(&who);
+                ensure(is_there, || SessionError::HasCash { name: name(), session: session.row.id })?;
+            }
+        }
+        Ok(())
     }
 
     /// Returns whose each account of a session is.

@@ -55,6 +55,10 @@ pub enum StoreError {
     },
     #[error("{old} and {name} sat at one table: in {} {}", if sessions.len() == 1 { "session" } else { "sessions" }, list(sessions))]
     AtOneTable { old: String, name: String, sessions: Vec<i64> },
+    #[error(
+        "what was written last is in the daybook of another file, of which this one is a copy: only that one takes it back"
+    )]
+    CopiedDaybook,
     #[error("not available for the daybook")]
     NotInDaybook,
     #[error("no close and no entry of a daybook in this ledger has the seal {seal}")]

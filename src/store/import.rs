@@ -115,6 +115,8 @@ pub struct Incoming<'b> {
     pub as_recorded: bool,
     /// Whether nothing is kept: it is only told what would come.
     pub dry_run: bool,
+    /// Of a log, a chain with a later entry waits, as in a merge.
+    pub latest: i64,
     /// What stood before the first log, and the ids of the sessions that logs added.
     arrival: Option<Arrival>,
     added: BTreeSet<String>,
@@ -176,8 +178,15 @@ impl Incoming<'_> {
     ) -> Result<Vec<T>> {
         // First of all which sessions are void.
         let mut refused = Vec::new();
+        let ahead = |id: &str, date, times: &mut dyn Iterator<Item = i64>| {
+            let at = times.max().filter(|at| *at > self.latest)?;
+            Some(LeftOut::new(id, date, WhyLeftOut::Ahead { at }))
+        };
         for book in &log.books {
-            refused.extend(add_daybook(&self.log, book)?);
+            refused.extend(match ahead(&book.id, None, &mut book.entries.iter().map(|entry| entry.at)) {
+                Some(waits) => Some(waits),
+                None => add_daybook(&self.log, book)?,
+            });
         }
         let void = self.log.void_sessions(&standing(&self.log.daybooks()?))?;
         let (replayed, sessions) = sync_channel(AHEAD);
@@ -187,6 +196,11 @@ impl Incoming<'_> {
             let add = |(done, session): (usize, Result<(Session, &[Otherwise])>)| {
                 progress(done, log.len());
                 let (mut session, otherwise) = session?;
+                let date = Some(session.row.date.clone());
+                let mut times = session.entries.iter().map(|entry| entry.at);
+                if let Some(waits) = ahead(&session.row.uuid, date, &mut times) {
+                    return Ok(tell(Imported::LeftOut(waits)));
+                }
                 session.row.source = Some(source.to_owned());
                 let otherwise = if self.as_recorded { &[] } else { otherwise };
                 let mut imported = add(&self.log, session, otherwise)?;
@@ -225,14 +239,14 @@ impl Incoming<'_> {
         if let Some(known) = &known {
             match check(known, &session) {
                 Ok(()) => return Ok(Imported::Known(Box::new(known.clone()))),
-                Err(StoreError::SameNight { .. }) if self.replaces => {
-                    void_old(&self.log, known, &session)?;
-                }
+                Err(StoreError::SameNight { .. }) if self.replaces => {}
                 Err(error) => return Err(error),
             }
         }
         let entries = session.entries.len();
         append(&self.log, &mut session, None, entries, true)?;
+        // Behind it, so that cash for the old one is found to be for this one.
+        known.iter().try_for_each(|known| void_old(&self.log, known, &session))?;
         self.log.note_written(&session.row.uuid)?;
         if !session.payments_between().is_empty() {
             let cash = session.payments_between();
@@ -293,7 +307,7 @@ impl Ledger {
         }
         let (replaces, as_recorded, dry_run) = (false, false, false);
         let (arrival, added) = (None, BTreeSet::new());
-        Ok(Incoming { log, dates, replaces, as_recorded, dry_run, arrival, added })
+        Ok(Incoming { log, dates, replaces, as_recorded, dry_run, latest: i64::MAX, arrival, added })
     }
 }
 

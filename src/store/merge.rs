@@ -25,13 +25,21 @@ pub enum ForkedFrom {
     Daybook(DaybookFork),
 }
 
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub struct MergeOptions<'a> {
     /// The session whose other end comes in as a session of its own.
     pub as_new: Option<&'a str>,
     /// Whether hands are taken in as they were recorded, and not scored again.
     pub as_recorded: bool,
     pub dry_run: bool,
+    /// A chain with a later entry waits: it would count before all that is said until then.
+    pub latest: i64,
+}
+
+impl Default for MergeOptions<'_> {
+    fn default() -> Self {
+        MergeOptions { as_new: None, as_recorded: false, dry_run: false, latest: i64::MAX }
+    }
 }
 
 impl Ledger {
@@ -67,9 +75,9 @@ impl Ledger {
         let arrival = Arrival::at(&log)?;
         let as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Exchanged::default();
-        let (as_recorded, from) = (taking.as_recorded, Theirs::Ledger(theirs));
+        let from = Theirs::Ledger(theirs);
         let mut merging =
-            Merging { log: &log, theirs: from, source: &source, as_recorded, as_new, merged: &mut merged };
+            Merging { log: &log, theirs: from, source: &source, taking, as_new, merged: &mut merged };
         // In the order that they have there; what has no number there `verify` has found.
         let mut numbers = theirs.numbers()?;
         numbers.sort();
@@ -122,22 +130,21 @@ impl Ledger {
         Ok(Some(ForkedFrom::Session { fork, own_id }))
     }
 
-    /// Takes in what chains of a hub have and this ledger has not, and adds it to `merged`; with `dry_run` it is only told. One
+    /// Takes in what chains of a hub have and this ledger has not, and adds it to `merged`; if it is only tried, it is told. One
     /// that cannot be taken in is named, and keeps no other out. Of the session `as_new`, the end among them comes in as a
     /// session of its own; it is then taken out of there.
     pub fn take_in(
         &mut self,
         theirs: &CheckedChains,
-        as_recorded: bool,
+        taking: MergeOptions<'_>,
         as_new: &mut Option<SessionRow>,
-        dry_run: bool,
         merged: &mut Exchanged,
     ) -> Result<()> {
         let log = self.file.write_long()?;
         let before = (merged.sessions.len(), merged.between);
         let from = Theirs::Hub(theirs);
         let mut merging =
-            Merging { log: &log, theirs: from, source: "", as_recorded, as_new: as_new.take(), merged };
+            Merging { log: &log, theirs: from, source: "", taking, as_new: as_new.take(), merged };
         let (daybooks, sessions): (Vec<_>, Vec<_>) = theirs.chains.keys().partition(|id| is_daybook(id));
         for id in daybooks.into_iter().chain(sessions) {
             match log.in_savepoint(|| merging.chain(id)) {
@@ -151,7 +158,7 @@ impl Ledger {
         *as_new = merging.as_new;
         if before != (merged.sessions.len(), merged.between) {
             finish(&log)?;
-            if !dry_run {
+            if !taking.dry_run {
                 log.commit()?;
             }
         }
@@ -168,7 +175,7 @@ struct Merging<'m, 'l> {
     log: &'m Log<'l>,
     theirs: Theirs<'m>,
     source: &'m str,
-    as_recorded: bool,
+    taking: MergeOptions<'m>,
     /// The session whose other end is to come in; none once it did.
     as_new: Option<SessionRow>,
     merged: &'m mut Exchanged,
@@ -181,7 +188,15 @@ impl Merging<'_, '_> {
             self.merged.known += usize::from(!is_daybook(id));
             return Ok(());
         }
-        match (self.theirs.chain(id)?, together) {
+        let chain = self.theirs.chain(id)?;
+        if let Some(Ok(entries)) = &chain
+            && let Some(at) = entries.ahead_of(self.taking.latest)
+        {
+            let left_out = LeftOut::new(id, entries.day(), WhyLeftOut::Ahead { at });
+            self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
+            return Ok(());
+        }
+        match (chain, together) {
             (Some(Err(left_out)), _) => {
                 self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
             }
@@ -270,7 +285,8 @@ impl Merging<'_, '_> {
             None => self.log.renames_of_end(there, &hashes(there, &session.entries))?,
         };
         session = session.with_renames(renames)?;
-        let otherwise = if self.as_recorded { Vec::new() } else { sound::otherwise_since(&session, since)? };
+        let otherwise =
+            if self.taking.as_recorded { Vec::new() } else { sound::otherwise_since(&session, since)? };
         if !otherwise.is_empty() {
             let (number, why) = (row.map(|row| row.id), WhyLeftOut::Otherwise(otherwise));
             let left_out = LeftOut { number, ..LeftOut::new(id, Some(session.row.date), why) };
