@@ -9,7 +9,6 @@ use meldbook::command::{BetweenRequest, DebtView, Payment, Request, SettleBy};
 use meldbook::daybook::debts::Debt;
 use meldbook::daybook::{Cleared, Fact, Part, standing};
 use meldbook::notation::fold;
-use meldbook::session::Session;
 use meldbook::session::entry::Holder;
 use meldbook::session::night::Event;
 use meldbook::session::settling::{SettleTerms, Settled};
