@@ -578,7 +578,7 @@ session-error-other-sides = partii { $game } hrají { $sides ->
     .hint = nejdřív příkaz `partie`, který ji nechá bez vítěze, nebo ji dohrajte
 session-error-target-reached = { $side } už má { $total } a cíl by byl { $target }: partie by skončila bez vítěze
     .hint = přidejte `target=` nad { $total }, nebo nejdřív začněte novou partii příkazem `partie`
-session-error-nothing-changed = to už tak je; nic se nezměnilo
+session-error-nothing-changed = není co měnit: už to tak je
 session-error-called-so = { $name } se tak už jmenuje
     .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
 session-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé

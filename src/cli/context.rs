@@ -11,8 +11,8 @@ use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::notation::Command;
 use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, Word, text};
-use meldbook::session::{Doubt, SessionRow, doubt::future_day};
-use meldbook::store::{Access, Answer, Ledger, Now, Which};
+use meldbook::session::{Doubt, SessionError, SessionRow, doubt::future_day};
+use meldbook::store::{Access, Answer, Ledger, Now, StoreError, Which};
 use std::{
     borrow::Cow, ffi::OsString, io::Write, mem::ManuallyDrop, path::PathBuf, process::ExitCode, rc::Rc,
 };
@@ -226,7 +226,14 @@ impl Context {
             let shown = self.show_answer(&ManuallyDrop::new(answer));
             return if request.writes() { shown.map_err(fail::Recorded::add) } else { shown };
         }
-        let reply = ManuallyDrop::new(ledger.run(which, request, clock::seconds()?)?);
+        let reply = match ledger.run(which, request, clock::seconds()?) {
+            // What was wanted is so.
+            Err(error @ StoreError::Session(SessionError::NothingChanged)) => {
+                self.nothing(&error)?;
+                return if self.json { self.run(&Request::Standings, which) } else { Ok(ExitCode::SUCCESS) };
+            }
+            reply => ManuallyDrop::new(reply?),
+        };
         let shown = self.show(&reply);
         if matches!(request, Request::Close { .. }) {
             self.say(&after_close(&mut ledger, &self.lang).unwrap_or_default());

@@ -3,7 +3,7 @@
 
 use super::DaybookProblem;
 use crate::kernel::{KITTY, Minor, ensure};
-use crate::night::scored::LARGEST;
+use crate::night::change::LARGEST_AMOUNT;
 use crate::notation::{NameError, fold, read_name};
 use crate::session::sound::{is_currency, is_date};
 use crate::session::{Cash, EntryNo, Holder, PlayerNo};
@@ -259,7 +259,7 @@ impl Fact {
 
 fn check_amount(amount: Minor, currency: &str) -> Result<(), DaybookProblem> {
     ensure(amount > Minor::ZERO, || DaybookProblem::NoPayment {})?;
-    ensure(amount.0.unsigned_abs() <= LARGEST, || DaybookProblem::TooLarge {})?;
+    ensure(amount.0.unsigned_abs() <= LARGEST_AMOUNT, || DaybookProblem::TooLarge {})?;
     ensure(is_currency(currency), || DaybookProblem::Currency {})
 }
 

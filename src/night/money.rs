@@ -46,13 +46,27 @@ pub struct Spent {
     pub among: Vec<PlayerNo>,
 }
 
+/// Cash from somebody to somebody, written as `[1, 3, 163]`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "(Who, Who, Minor)", into = "(Who, Who, Minor)")]
+#[serde(bound(serialize = "Who: Clone + Serialize", deserialize = "Who: Deserialize<'de>"))]
 pub struct Cash<Who = Holder> {
     pub from: Who,
     pub to: Who,
     /// Above zero.
     pub amount: Minor,
+}
+
+impl<Who> From<(Who, Who, Minor)> for Cash<Who> {
+    fn from((from, to, amount): (Who, Who, Minor)) -> Cash<Who> {
+        Cash { from, to, amount }
+    }
+}
+
+impl<Who> From<Cash<Who>> for (Who, Who, Minor) {
+    fn from(Cash { from, to, amount }: Cash<Who>) -> (Who, Who, Minor) {
+        (from, to, amount)
+    }
 }
 
 impl Cash {

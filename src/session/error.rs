@@ -72,7 +72,7 @@ crate::phrases! {
         CannotStand(stuck: Box<ReplayError>) = "{stuck}";
         CannotReplay(stuck_at: Vec<ReplayError>) = "{}", stuck(stuck_at);
         Sheet(faults: Vec<SheetFault>) = "{}", lines(faults);
-        NothingChanged = "this is already so; nothing was changed";
+        NothingChanged = "nothing to change: it is already so";
         Note = "the note contains a control character";
         NoSuchHand { no: u32, hands: u32 } =
             "there is no hand {no}; {}", last_hand(*hands);

@@ -6,7 +6,7 @@ use crate::daybook::debts::{Debt, Owes, Person, allocate, pairs};
 use crate::daybook::{Cleared, Fact, Handed, Meant, Net, Owed, Paid, Part, Renamed};
 use crate::kernel::{KITTY, Minor, Overflow, day::read_day};
 use crate::money::{Amount, Currency};
-use crate::night::scored::LARGEST;
+use crate::night::change::LARGEST_AMOUNT;
 use crate::notation::{PlayerError, find_payee, find_player, fold, is_kitty, read_name, spelled};
 use crate::session::{Cash, Doubt, EntryNo, Session, SessionError, chain::hex};
 
@@ -70,7 +70,7 @@ fn amount_in(text: &str, usual: Currency) -> Result<Amount> {
 }
 
 fn countable(amount: Minor) -> Result<(), Overflow> {
-    if amount.0.unsigned_abs() > LARGEST { Err(Overflow) } else { Ok(()) }
+    if amount.0.unsigned_abs() > LARGEST_AMOUNT { Err(Overflow) } else { Ok(()) }
 }
 
 /// Drafts payments that are for no named night: they pay the oldest debts between the two. What is beyond all debts is owed
