@@ -414,8 +414,14 @@ store-error-none-open = žádný večer není otevřený
 store-error-no-such-session = žádný večer se nejmenuje `{ $word }`: večer má číslo, datum a id
     .hint = `meldbook sessions` je vypíše
 store-error-which-session = `{ $word }` odpovídá několika večerům: { $numbers }
-store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a už dvanáct hodin do něj nic nepřibylo
-    .hint = `meldbook --session { $session } log ...` do něj připíše; `meldbook new` založí další
+store-error-stale = { $open ->
+        [true] večer { $session } ze dne { $date } je ještě otevřený a už dvanáct hodin do něj nic nepřibylo
+       *[false] do večera { $session } ze dne { $date } už dvanáct hodin nic nepřibylo
+    }
+    .hint = pokud ho myslíte, připište `--session { $session }`{ $open ->
+        [true] ; `meldbook new` založí další
+       *[false] { "" }
+    }
 doubt-same-hand = rozdání { $no } bylo stejné
 doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
 doubt-same-payment = předchozí platba byla stejná

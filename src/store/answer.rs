@@ -11,7 +11,7 @@ use crate::session::{Doubt, EntryNo, NothingTo, Session, SessionError};
 use crate::store::between::{
     DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
 };
-use crate::store::ledger::{load, named, pick};
+use crate::store::ledger::{check_is_meant, load, named, pick};
 use crate::store::{Ledger, Log, StoreError, Which, error::Result};
 use std::collections::BTreeSet;
 
@@ -118,6 +118,7 @@ impl Ledger {
                 {
                     return Err(StoreError::VoidedLast { voided, session: id });
                 }
+                check_is_meant(which, &session.row, session.row.touched, now.at)?;
                 let why = crate::command::draft::text(why)?;
                 let (session_id, after) = (session.row.uuid.clone(), last(&session));
                 let void = Void { session: session_id, after, why, replaced_by: None, head: String::new() };
@@ -133,7 +134,7 @@ impl Ledger {
             BetweenRequest::Merge { old, name } => {
                 let state = State::of(&log, now)?;
                 let known = somebody(name, state.ledger())?.name;
-                between(running.same_person(&state, old, (name, &known), false)?)
+                between(running.same_person(&state, old, (name, &known), None)?)
             }
             BetweenRequest::Rename { old, new, filter } => {
                 let said = rename_in(&log, old, new, filter)?;
@@ -142,7 +143,7 @@ impl Ledger {
             BetweenRequest::RenameEverywhere { old, new } => {
                 let state = State::of(&log, now)?;
                 let name = read_name(new, &[""; 0]).map_err(SessionError::from)?;
-                between(running.same_person(&state, old, (new, &name), true)?)
+                between(running.same_person(&state, old, (new, &name), Some(which))?)
             }
         };
         log.commit()?;
@@ -232,13 +233,14 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Ren
 }
 
 impl Running<'_, '_> {
-    /// Says that a person has a name, which stands behind how it was typed.
+    /// Says that a person has a name, which stands behind how it was typed. To `rename` is to call them so in the open
+    /// night too, which has to be named as for any other change of it.
     fn same_person(
         self,
         state: &State<'_>,
         old: &str,
         (typed, name): (&str, &str),
-        rename: bool,
+        rename: Option<Which<'_>>,
     ) -> Result<BetweenReply> {
         let old = somebody(old, state.ledger())?;
         let person = |name: &str| {
@@ -257,12 +259,15 @@ impl Running<'_, '_> {
             return Err(SessionError::CalledSo { name: old.name, typed }.into());
         }
         let mut said = SamePerson { old: old.name, name: name.to_owned(), session: None, after: None };
-        if let Some(row) = self.log.open_session()?.filter(|_| rename) {
+        if let Some(which) = rename
+            && let Some(row) = self.log.open_session()?
+        {
             let session = load(self.log, row)?;
             let is_old = |name: &&String| {
                 *name != &said.name && person(name).is_some_and(|person| person.id == old.id)
             };
             if let Some(player) = session.night.names.values().find(is_old) {
+                check_is_meant(which, &session.row, session.row.touched, self.now)?;
                 let request = &Request::Rename { old: player.clone(), new: said.name.clone() };
                 let (session, no) = Running { request, ..self }.change_session(session)?;
                 (said.session, said.after) = (Some(session.row.uuid.clone()), Some(no));

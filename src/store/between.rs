@@ -9,7 +9,7 @@ use crate::rules::Catalog;
 use crate::session::{
     Cash, EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain,
 };
-use crate::store::ledger::{check_people, last_session, load, named};
+use crate::store::ledger::{check_is_meant, check_people, last_session, load, named};
 use crate::store::{FileError, Log, StoreError, Which, error::Result};
 
 /// How the daybook itself is named where a session could be.
@@ -175,7 +175,7 @@ impl Running<'_, '_> {
 
     /// Takes back, or gives back, what concerns a session and is in the daybook. `None`: the next change to take back is in
     /// the session itself.
-    pub(super) fn take_back(self, session: &Session) -> Result<Option<Reply>> {
+    pub(super) fn take_back(self, session: &Session, which: Which<'_>) -> Result<Option<Reply>> {
         let book = self.log.own_daybook()?;
         let turns = Turns::of(session, &book)?;
         let undo = matches!(self.request, Request::Undo);
@@ -186,6 +186,8 @@ impl Running<'_, '_> {
                 let counts =
                     !session.row.void || matches!(entry, Some(Content::Void(_) | Content::Restored(_)));
                 ensure(counts, || SessionError::SessionVoid { session: session.row.id })?;
+                let touched = book.entries.last().map_or(0, |entry| entry.at);
+                check_is_meant(which, &session.row, touched, self.now)?;
                 let after = match entry {
                     Some(Content::People(said)) => self.rename_back(session, said)?,
                     _ => None,
