@@ -3,7 +3,7 @@
 use super::hand::{headline, moves};
 use super::{Phrase, Word, accounts, games, holder, signed};
 use crate::lang::Voice;
-use crate::session::{Event, Night, Step};
+use crate::session::{Event, Night, PlayerNo, Step};
 use std::sync::Arc;
 
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared with
@@ -71,6 +71,33 @@ pub fn about(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     let differing = all.into_iter().filter(|(_, was, is)| was != is);
     let change = |was: String, is| if was == "-" { is } else { format!("{was} -> {is}") };
     differing.map(|(what, was, is)| format!("{}: {}", voice.say(&what), change(was, is))).collect()
+}
+
+/// Returns who deals two standing hands in a row since a change, a line for each two.
+pub fn deals_twice(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
+    let known = twice(before);
+    let places = after.counterparts(before);
+    let place = |at: usize| places.get(at).copied().flatten();
+    let is_new = |&([first, second], dealer): &([usize; 2], PlayerNo)| {
+        let was = place(first).zip(place(second));
+        was.is_none_or(|(first, second)| !known.contains(&([first, second], dealer)))
+    };
+    let hand = |at: usize| after.steps.get(at)?.hand().map(|hand| hand.no);
+    let new = twice(after).into_iter().filter(is_new);
+    let lines = new.filter_map(|([first, second], dealer)| {
+        let (first, second, dealer) = (hand(first)?, hand(second)?, after.name(dealer));
+        Some(voice.say(&Phrase::DealsTwice { dealer, first, second }))
+    });
+    lines.collect()
+}
+
+/// Returns the places of each two standing hands, one behind the other, that one player dealt.
+fn twice(night: &Night) -> Vec<([usize; 2], PlayerNo)> {
+    let hands = night.steps.iter().enumerate().filter_map(|(at, step)| Some((at, step.hand()?)));
+    let dealt: Vec<(usize, PlayerNo)> =
+        hands.filter(|(_, hand)| hand.scored.is_some()).map(|(at, hand)| (at, hand.dealer)).collect();
+    let next = dealt.iter().zip(dealt.iter().skip(1)).filter(|((_, dealer), (_, other))| dealer == other);
+    next.map(|((first, dealer), (second, _))| ([*first, *second], *dealer)).collect()
 }
 
 /// Returns the standings of whoever has more or less than before, and what each had; none if nobody has.
