@@ -573,6 +573,8 @@ session-error-set-twice = `{ $key }` se nastavuje dvakrát
 session-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
     .hint = nejdřív `{ $czech }`, potom znovu toto
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
+session-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
+    .hint = řekněte i celou sázku: `nastav měna={ $code } sázka=ČÁSTKA`
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-no-kitty = podle těchto pravidel žádný bank není
     .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
@@ -1780,9 +1782,9 @@ phrase-was = bylo: { $step }
 phrase-was-before = { $typed } (předtím { $was })
 phrase-now = nyní: { $step }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
+phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
 phrase-kitty-is-empty = bank je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
 phrase-kitty-owes = bank dluží { $units ->
-phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
         [one] { $units } jednotku
         [few] { $units } jednotky
        *[other] { $units } jednotek

@@ -102,6 +102,11 @@ fn every_hint_is_given_in_czech() {
             czech: "škrtni 3a".to_owned(),
         },
         SessionError::NoKitty,
+        SessionError::StakeInOther {
+            stake: Amount { minor: Minor(100), currency: Currency::USD },
+            would: Amount { minor: Minor(100), currency: Currency::from_code("JPY").unwrap() },
+            code: "JPY".to_owned(),
+        },
         SessionError::OtherSides { game: 1, sides: 3, would: 4 },
         SessionError::CoinTooLarge {
             coin: Amount { minor: Minor(2500), currency: Currency::USD },
