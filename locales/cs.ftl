@@ -414,8 +414,14 @@ store-error-none-open = žádný večer není otevřený
 store-error-no-such-session = žádný večer se nejmenuje `{ $word }`: večer má číslo, datum a id
     .hint = `meldbook sessions` je vypíše
 store-error-which-session = `{ $word }` odpovídá několika večerům: { $numbers }
-store-error-stale = večer { $session } ze dne { $date } je ještě otevřený a už dvanáct hodin do něj nic nepřibylo
-    .hint = `meldbook --session { $session } log ...` do něj připíše; `meldbook new` založí další
+store-error-stale = { $open ->
+        [true] večer { $session } ze dne { $date } je ještě otevřený a už dvanáct hodin do něj nic nepřibylo
+       *[false] do večera { $session } ze dne { $date } už dvanáct hodin nic nepřibylo
+    }
+    .hint = pokud ho myslíte, připište `--session { $session }`{ $open ->
+        [true] ; `meldbook new` založí další
+       *[false] { "" }
+    }
 doubt-same-hand = rozdání { $no } bylo stejné
 doubt-same-entry = předchozí záznam byl stejný (záznam { $entry })
 doubt-same-payment = předchozí platba byla stejná
@@ -568,6 +574,8 @@ session-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, t
     .hint = nejdřív `{ $czech }`, potom znovu toto
 session-error-has-cash = { $name } za večer { $session } po uzavření platil nebo dostal zaplaceno, a tak v něm zůstává: napřed to vezměte zpět, `--session { $session } undo`
 session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
+session-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
+    .hint = řekněte i celou sázku: `nastav měna={ $code } sázka=ČÁSTKA`
 session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
 session-error-no-kitty = podle těchto pravidel žádný bank není
     .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
@@ -1776,6 +1784,7 @@ phrase-was = bylo: { $step }
 phrase-was-before = { $typed } (předtím { $was })
 phrase-now = nyní: { $step }
 phrase-dealt = rozdával hráč { $dealer }; jestli ne, připište na konec řádku `rozdával JMÉNO`
+phrase-deals-twice = { $dealer } rozdává dvakrát po sobě, rozdání { $first } a { $second }; jestli ne, `oprav { $second } ŘÁDEK rozdával JMÉNO`
 phrase-kitty-is-empty = bank je prázdný; platí dál a co bude nakonec dlužit, doplatí všichni rovným dílem
 phrase-kitty-owes = bank dluží { $units ->
         [one] { $units } jednotku

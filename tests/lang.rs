@@ -102,6 +102,11 @@ fn every_hint_is_given_in_czech() {
             czech: "škrtni 3a".to_owned(),
         },
         SessionError::NoKitty,
+        SessionError::StakeInOther {
+            stake: Amount { minor: Minor(100), currency: Currency::USD },
+            would: Amount { minor: Minor(100), currency: Currency::from_code("JPY").unwrap() },
+            code: "JPY".to_owned(),
+        },
         SessionError::OtherSides { game: 1, sides: 3, would: 4 },
         SessionError::CoinTooLarge {
             coin: Amount { minor: Minor(2500), currency: Currency::USD },
@@ -137,7 +142,7 @@ fn every_hint_is_given_in_czech() {
             session: 2,
         },
         StoreError::NothingLeft { session: Some(2), undo: true, elsewhere: Some(3) },
-        StoreError::Stale { session: 3, date: "2026-03-14".to_owned() },
+        StoreError::Stale { session: 3, date: "2026-03-14".to_owned(), open: true },
         StoreError::MayBeSameNight { session: 3, date: "2026-03-14".to_owned() },
         StoreError::SameNight {
             session: 3,

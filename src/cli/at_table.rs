@@ -5,7 +5,7 @@ use super::what_if::{self, As};
 use super::{Context, Filters, NamedSession, amounts, ask, clock, complete, edit, fail, new, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
-use meldbook::command::{BetweenRequest, Change, Request};
+use meldbook::command::{BetweenRequest, Change, Needs, Request};
 use meldbook::kernel::characters::is_refused;
 use meldbook::night::address::Address;
 use meldbook::report::{
@@ -360,6 +360,8 @@ fn fix_line(context: &Context, at: Address) -> Result<ExitCode> {
     let Some(Request::Fix { line, .. }) = line_to_correct(&shown).filter(|_| ask::can_ask(context)) else {
         return context.show(&shown);
     };
+    // What would be refused is not typed first.
+    context.ledger(Access::Read)?.session_for(which, Needs::Open, clock::seconds()?)?;
     match ask::edited(context, at, line)? {
         Some(line) => context.run(&Request::Fix { at, line, note: None }, which),
         None => Ok(ExitCode::SUCCESS),

@@ -27,8 +27,8 @@ pub struct Args {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let session =
-            context.ledger(Access::Read)?.session_for(self.session.which(context), Needs::Open, 0)?;
+        let (which, now) = (self.session.which(context), clock::seconds()?);
+        let session = context.ledger(Access::Read)?.session_for(which, Needs::Open, now)?;
         let sheet = SheetFile::of(&session)?.to_string();
         let about = context.words(&Sentence::AboutTheSheet { id: session.row.id });
         let before = format!("# {about}\n{sheet}");

@@ -171,8 +171,6 @@ pub enum Needs {
     Open,
     /// An open session; a closed one must be named, for which the daybook says it.
     Night,
-    /// An open session; one without recent entries must be named.
-    Fresh,
     Closed,
 }
 
@@ -203,18 +201,14 @@ impl Needs {
     pub fn fits(self, row: &SessionRow) -> Result<(), SessionError> {
         let session = row.id;
         match self {
-            Needs::Open | Needs::Night | Needs::Fresh | Needs::ToPay | Needs::Closed if row.void => {
+            Needs::Open | Needs::Night | Needs::ToPay | Needs::Closed if row.void => {
                 Err(SessionError::SessionVoid { session })
             }
-            Needs::Open | Needs::Fresh if !row.open => Err(SessionError::SessionClosed { session }),
+            Needs::Open if !row.open => Err(SessionError::SessionClosed { session }),
             Needs::Closed if row.open => Err(SessionError::SessionOpen { session }),
-            Needs::ToRead
-            | Needs::ToPay
-            | Needs::ToTakeBack
-            | Needs::Open
-            | Needs::Night
-            | Needs::Fresh
-            | Needs::Closed => Ok(()),
+            Needs::ToRead | Needs::ToPay | Needs::ToTakeBack | Needs::Open | Needs::Night | Needs::Closed => {
+                Ok(())
+            }
         }
     }
 }
@@ -257,8 +251,8 @@ impl Request {
     /// what it is answered with.
     fn about(&self) -> (Needs, Option<&'static str>, Answer) {
         match self {
-            Request::Hand { .. } => (Needs::Fresh, Some("hand"), Answer::Hand),
-            Request::Struck { .. } => (Needs::Fresh, Some("hand"), Answer::Changes),
+            Request::Hand { .. } => (Needs::Open, Some("hand"), Answer::Hand),
+            Request::Struck { .. } => (Needs::Open, Some("hand"), Answer::Changes),
             Request::Seat { .. } => (Needs::Open, Some("seat"), Answer::Changes),
             Request::Set { .. } => (Needs::Open, Some("set"), Answer::Changes),
             Request::Penalty { .. } => (Needs::Open, Some("penalty"), Answer::Changes),

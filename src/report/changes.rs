@@ -3,7 +3,9 @@
 use super::hand::{headline, moves};
 use super::{Phrase, Word, accounts, games, holder, signed};
 use crate::lang::Voice;
-use crate::session::{Event, Night, Step};
+use crate::money::Currency;
+use crate::session::opening::stakes;
+use crate::session::{Event, Night, PlayerNo, Step};
 use std::sync::Arc;
 
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared with
@@ -70,7 +72,60 @@ pub fn about(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
     ];
     let differing = all.into_iter().filter(|(_, was, is)| was != is);
     let change = |was: String, is| if was == "-" { is } else { format!("{was} -> {is}") };
-    differing.map(|(what, was, is)| format!("{}: {}", voice.say(&what), change(was, is))).collect()
+    let lines = differing.map(|(what, was, is)| format!("{}: {}", voice.say(&what), change(was, is)));
+    lines.chain(other_worth(before, after, voice)).collect()
+}
+
+/// Returns the stake in the currency before a change and in the one after it, if that is another: the same number is another
+/// amount.
+fn other_worth(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
+    if before.about.currency == after.about.currency {
+        return Vec::new();
+    }
+    let parts = |night: &Night| -> Vec<(&str, String)> {
+        let currency = Currency::from_code(&night.about.currency).unwrap_or(voice.currency);
+        let parts = stakes::agreed(night.options(), &night.rules);
+        parts.map(|(word, _, minor)| (word, Voice { currency, ..voice }.amount(minor))).collect()
+    };
+    let (was, now) = (parts(before), parts(after));
+    let of = |parts: &[(&str, String)], word: &str| {
+        let part = parts.iter().find(|(other, _)| *other == word);
+        part.map_or_else(|| voice.say(&Word::Chips {}), |(_, amount)| amount.clone())
+    };
+    let words = after.options().engine().stakes().iter().map(|(word, _)| *word);
+    let words = words.filter(|word| was.iter().chain(&now).any(|(other, _)| other == word));
+    let line = |word: &str| {
+        let key = if word.is_empty() { "stake".to_owned() } else { format!("stake {word}") };
+        voice.say(&Phrase::OtherValue { key, was: of(&was, word), now: of(&now, word) })
+    };
+    words.map(line).collect()
+}
+
+/// Returns who deals two standing hands in a row since a change, a line for each two.
+pub fn deals_twice(before: &Night, after: &Night, voice: Voice<'_>) -> Vec<String> {
+    let known = twice(before);
+    let places = after.counterparts(before);
+    let place = |at: usize| places.get(at).copied().flatten();
+    let is_new = |&([first, second], dealer): &([usize; 2], PlayerNo)| {
+        let was = place(first).zip(place(second));
+        was.is_none_or(|(first, second)| !known.contains(&([first, second], dealer)))
+    };
+    let hand = |at: usize| after.steps.get(at)?.hand().map(|hand| hand.no);
+    let new = twice(after).into_iter().filter(is_new);
+    let lines = new.filter_map(|([first, second], dealer)| {
+        let (first, second, dealer) = (hand(first)?, hand(second)?, after.name(dealer));
+        Some(voice.say(&Phrase::DealsTwice { dealer, first, second }))
+    });
+    lines.collect()
+}
+
+/// Returns the places of each two standing hands, one behind the other, that one player dealt.
+fn twice(night: &Night) -> Vec<([usize; 2], PlayerNo)> {
+    let hands = night.steps.iter().enumerate().filter_map(|(at, step)| Some((at, step.hand()?)));
+    let dealt: Vec<(usize, PlayerNo)> =
+        hands.filter(|(_, hand)| hand.scored.is_some()).map(|(at, hand)| (at, hand.dealer)).collect();
+    let next = dealt.iter().zip(dealt.iter().skip(1)).filter(|((_, dealer), (_, other))| dealer == other);
+    next.map(|((first, dealer), (second, _))| ([*first, *second], *dealer)).collect()
 }
 
 /// Returns the standings of whoever has more or less than before, and what each had; none if nobody has.

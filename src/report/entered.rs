@@ -42,6 +42,7 @@ pub(super) fn changes(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some(before) = &reply.before else { return Vec::new() };
     let mut lines = report::changes::changes(before, &reply.session.night, voice);
     lines.extend(dealt(reply, voice));
+    lines.extend(report::changes::deals_twice(before, &reply.session.night, voice));
     lines.extend(stands_after(reply, voice));
     lines.extend(rules_for_the_rest(before, &reply.session.night, voice));
     lines.extend(report::changes::about(before, &reply.session.night, voice));

@@ -61,6 +61,8 @@ crate::phrases! {
         NoDeal { refusal: String } = "; {refusal}";
         /// Of an inserted hand.
         Dealt { dealer: &'a str } = "{dealer} dealt it; `dealer NAME` at the end of its line says otherwise";
+        DealsTwice { dealer: &'a str, first: u32, second: u32 } =
+            "{dealer} deals twice in a row, hands {first} and {second}; `fix {second} LINE dealer NAME` says otherwise";
         Typed { line: &'a str } = "typed: {line}";
         MovesNothing {} = "it keeps its number and moves nothing";
         /// The rules of the hand give something else by now.

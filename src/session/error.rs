@@ -100,6 +100,12 @@ crate::phrases! {
             "{name} paid or was paid for session {session} after its close, and stays in it: take that back first, `--session {session} undo`";
         CurrencyFixed { currency: String } =
             "the currency, {currency}, cannot change after the first hand or amount";
+        StakeInOther {
+            stake: Amount,
+            /// As many minor units in the other currency, which has other decimals.
+            would: Amount,
+            code: String,
+        } = "the stake of {stake} would be {would} in {code}";
         Seats { players: Vec<String> } =
             "the order of seats names each player at the table once: {}", players.join(", ");
         SessionClosed { session: i64 } = "session {session} is closed: only payments can be added";
@@ -176,6 +182,9 @@ impl SessionError {
             }
             SessionError::OtherKind { at, .. } => {
                 Some(format!("`strike {at}` takes it out, `insert {at} LINE` puts something before it"))
+            }
+            SessionError::StakeInOther { code, .. } => {
+                Some(format!("say the whole stake too: `set currency={code} stake=AMOUNT`"))
             }
             SessionError::ChangedAgain { line, .. } => Some(format!("first `{line}`, then this again")),
             SessionError::Sides(error) => error.hint(),

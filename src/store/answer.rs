@@ -17,7 +17,7 @@ use crate::session::{Doubt, NothingTo, Session, SessionError};
 use crate::store::between::{
     DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
 };
-use crate::store::ledger::{load, named, pick};
+use crate::store::ledger::{check_is_meant, load, named, pick};
 use crate::store::{Ledger, Log, StoreError, Which, error::Result};
 use std::collections::BTreeSet;
 
@@ -124,6 +124,7 @@ impl Ledger {
                 {
                     return Err(StoreError::VoidedLast { voided, session: id });
                 }
+                check_is_meant(which, &session.row, session.row.touched, now.at)?;
                 let why = Some(crate::command::draft::text(why)?);
                 let void = Void { of: meant(&session), why, replaced_by: None };
                 night(running.write(&session, Change::Facts(vec![Fact::Void(void)]))?)
@@ -137,7 +138,7 @@ impl Ledger {
             BetweenRequest::Merge { old, name } => {
                 let state = State::of(&log, now)?;
                 let known = somebody(name, state.ledger())?.name;
-                between(running.same_person(&state, old, (name, &known), false)?)
+                between(running.same_person(&state, old, (name, &known), None)?)
             }
             BetweenRequest::Rename { old, new, filter } => {
                 between(running.say(rename_in(&log, old, new, filter)?)?)
@@ -145,7 +146,7 @@ impl Ledger {
             BetweenRequest::RenameEverywhere { old, new } => {
                 let state = State::of(&log, now)?;
                 let name = read_name(new, &[""; 0]).map_err(SessionError::from)?;
-                between(running.same_person(&state, old, (new, &name), true)?)
+                between(running.same_person(&state, old, (new, &name), Some(which))?)
             }
         };
         log.commit()?;
@@ -225,13 +226,14 @@ fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Vec
 }
 
 impl Running<'_, '_> {
-    /// Says that a person has a name, which stands behind how it was typed.
+    /// Says that a person has a name, which stands behind how it was typed. To `rename` is to call them so in the open
+    /// night too, which has to be named as for any other change of it.
     fn same_person(
         self,
         state: &State<'_>,
         old: &str,
         (typed, name): (&str, &str),
-        rename: bool,
+        rename: Option<Which<'_>>,
     ) -> Result<BetweenReply> {
         let old = somebody(old, state.ledger())?;
         let person = |name: &str| {
@@ -260,12 +262,15 @@ impl Running<'_, '_> {
         });
         let said = SamePerson { old: old.name, name: name.to_owned() };
         let mut facts = vec![Fact::People(said.clone())];
-        if let Some(row) = self.log.open_session()?.filter(|_| rename) {
+        if let Some(which) = rename
+            && let Some(row) = self.log.open_session()?
+        {
             let session = load(self.log, row)?;
             let is_old = |name: &&String| {
                 *name != &said.name && person(name).is_some_and(|person| person.id == old.id)
             };
             if let Some(player) = session.night.names.values().find(is_old) {
+                check_is_meant(which, &session.row, session.row.touched, self.now)?;
                 facts.push(Fact::Rename(renamed(&session, player, &said.name)?));
             }
         }

@@ -7,7 +7,7 @@ use crate::kernel::ensure;
 use crate::night::past::Turned;
 use crate::rules::Catalog;
 use crate::session::{EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain};
-use crate::store::ledger::{check_people, last_session, load, named};
+use crate::store::ledger::{check_is_meant, check_people, last_session, load, named};
 use crate::store::{FileError, Log, StoreError, Which, error::Result};
 
 /// How the daybook itself is named where a session could be.
@@ -162,7 +162,7 @@ impl Running<'_, '_> {
 
     /// Takes back, or gives back, what concerns a session and is in the daybook. `None`: the next change to take back is in
     /// the session itself.
-    pub(super) fn take_back(self, session: &Session) -> Result<Option<Reply>> {
+    pub(super) fn take_back(self, session: &Session, which: Which<'_>) -> Result<Option<Reply>> {
         let book = self.log.own_daybook()?;
         let Standing { undo, redo, overtaken } = changes_of(session, &book);
         let is_undo = matches!(self.request, Request::Undo);
@@ -172,6 +172,8 @@ impl Running<'_, '_> {
                 let facts = book.entry(no).map_or(&[] as &[Fact], |entry| entry.change.facts());
                 let counts = !session.row.void || matches!(facts, [Fact::Void(_) | Fact::Restored(_), ..]);
                 ensure(counts, || SessionError::SessionVoid { session: session.row.id })?;
+                let touched = book.entries.last().map_or(0, |entry| entry.at);
+                check_is_meant(which, &session.row, touched, self.now)?;
                 let turn = Turn { entry: no, after: Some(last) };
                 self.write(session, if is_undo { Change::Off(turn) } else { Change::On(turn) }).map(Some)
             }

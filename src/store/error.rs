@@ -29,8 +29,8 @@ pub enum StoreError {
     NoSuchSession { word: String },
     #[error("`{word}` matches sessions {}", list(.numbers))]
     WhichSession { word: String, numbers: Vec<i64> },
-    #[error("session {session} of {date} is still open, but unchanged for twelve hours")]
-    Stale { session: i64, date: String },
+    #[error("session {session} of {date} {} for twelve hours", if *open { "is still open, but unchanged" } else { "has not changed" })]
+    Stale { session: i64, date: String, open: bool },
     #[error("session {session} is not void")]
     NotVoid { session: i64 },
     #[error("session {voided} was voided just now, and no session is named")]
@@ -174,9 +174,10 @@ impl StoreError {
             StoreError::OtherLog { .. } | StoreError::LongerLog { .. } => {
                 Some("a log is taken in once, and never joined to another".to_owned())
             }
-            StoreError::Stale { session, .. } => Some(format!(
-                "`meldbook --session {session} log ...` adds to it; `meldbook new` opens another"
-            )),
+            StoreError::Stale { session, open, .. } => {
+                let new = if *open { "; `meldbook new` opens another one" } else { "" };
+                Some(format!("add `--session {session}` if it is meant{new}"))
+            }
             StoreError::OwedElsewhere { session, found, .. } => Some(format!(
                 "`meldbook --session {session} paid ...` pays what is owed in {found} for session {session}"
             )),

@@ -11,7 +11,7 @@ use crate::store::{Access, LedgerFile, Log, StoreError, WorkFolder, debts::owed_
 use std::path::Path;
 use uuid::Uuid;
 
-/// Seconds without a change after which `log` refuses a session that is not named: it is from an earlier day.
+/// Seconds without a change after which a session has to be named by whoever writes: it is from an earlier day.
 const STALE_AFTER: i64 = 12 * 60 * 60;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -135,14 +135,8 @@ pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<S
     let row = match which {
         Which::Named(word) => named(log, word)?,
         Which::Current => match (log.open_session()?, needs) {
-            (Some(row), Needs::Fresh) if now.saturating_sub(row.touched) > STALE_AFTER => {
-                return Err(StoreError::Stale { session: row.id, date: row.date });
-            }
-            (
-                Some(row),
-                Needs::Open | Needs::Night | Needs::Fresh | Needs::ToRead | Needs::ToPay | Needs::ToTakeBack,
-            ) => row,
-            (None, Needs::Open | Needs::Night | Needs::Fresh) => {
+            (Some(row), Needs::Open | Needs::Night | Needs::ToRead | Needs::ToPay | Needs::ToTakeBack) => row,
+            (None, Needs::Open | Needs::Night) => {
                 let last = log.last_session()?;
                 return Err(match last.as_ref().filter(|row| row.open) {
                     Some(row) => StoreError::NoneCurrent { last: row.id, date: row.date.clone() },
@@ -154,7 +148,16 @@ pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<S
         },
     };
     needs.fits(&row)?;
+    if needs != Needs::ToRead {
+        check_is_meant(which, &row, row.touched, now)?;
+    }
     Ok(row)
+}
+
+/// Refuses to write to a session that is not named, if the chain that is written to was `touched` on an earlier day.
+pub(super) fn check_is_meant(which: Which<'_>, row: &SessionRow, touched: i64, now: i64) -> Result<()> {
+    let is_old = which == Which::Current && now.saturating_sub(touched) > STALE_AFTER;
+    ensure(!is_old, || StoreError::Stale { session: row.id, date: row.date.clone(), open: row.open })
 }
 
 /// Finds the one session with a number, a date or the beginning of an id.

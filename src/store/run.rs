@@ -9,7 +9,7 @@ use crate::session::{
     Cash, EntryNo, Holder, Known, PlayerNo, Session, SessionError, SettleTerms, Settled, chain, chain::Hash,
 };
 use crate::store::between::{Running, rename, session_to_take_back};
-use crate::store::ledger::{append, check_people, load, pick};
+use crate::store::ledger::{append, check_is_meant, check_people, load, pick};
 use crate::store::{Ledger, Log, StoreError, Which, debts::owed_at_table, error::Result};
 
 impl Ledger {
@@ -90,9 +90,10 @@ impl Running<'_, '_> {
         let Running { log, catalog, request, said, now } = self;
         match request {
             Request::Undo | Request::Redo => {
-                if let Some(reply) = self.take_back(&session)? {
+                if let Some(reply) = self.take_back(&session, which)? {
                     return Ok(reply);
                 }
+                check_is_meant(which, &session.row, session.row.touched, now)?;
             }
             Request::Paid { .. } | Request::Settle { handed_over: true, .. } if !session.row.open => {
                 return self.pay_for(&session, None);

@@ -543,6 +543,150 @@ fn a_stake_in_another_currency_changes_the_currency_of_a_night_without_hands() {
     assert!(room.refuses(1, "set stake=$5").contains("`$5` is in USD, but this session is in CZK"));
 }
 
+#[test]
+fn in_another_currency_a_stake_is_said_or_shown() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 1 --date 2026-03-14 --dealer cyril");
+    assert_snapshot!(room.says("set currency=EUR"), @"
+    currency: USD -> EUR
+    stake $1.00 -> €1.00
+    next: Cyril deals, Anna bids first
+    ");
+    room.does("undo");
+    assert_snapshot!(room.says("set stake='1 EUR'"), @"
+    currency: USD -> EUR
+    stake $1.00 -> €1.00
+    next: Cyril deals, Anna bids first
+    ");
+    room.does("undo");
+    assert_snapshot!(room.refusals(&["set currency=JPY", "set currency=JPY --all", "--lang cs set currency=JPY"]), @"
+    $ meldbook set currency=JPY
+    error: the stake of $1.00 would be ¥100 in JPY
+    hint: say the whole stake too: `set currency=JPY stake=AMOUNT`
+    [1]
+    $ meldbook set currency=JPY --all
+    error: the stake of $1.00 would be ¥100 in JPY
+    hint: say the whole stake too: `set currency=JPY stake=AMOUNT`
+    [1]
+    $ meldbook --lang cs set currency=JPY
+    chyba: ze sázky 1,00 $ by v měně JPY bylo 100 ¥
+    rada: řekněte i celou sázku: `nastav měna=JPY sázka=ČÁSTKA`
+    [1]
+    ");
+    assert_snapshot!(room.says("set currency=JPY stake=150"), @"
+    new: 0a: stake ¥100 -> ¥150
+    currency: USD -> JPY
+    stake $1.00 -> ¥150
+    next: Cyril deals, Anna bids first
+    ");
+    assert_snapshot!(room.says("undo"), @"
+    undone: set stake=$1.50 currency=JPY (entry 6)
+    gone: 0a: stake $1.00 -> $1.50
+    currency: JPY -> USD
+    stake ¥150 -> $1.00
+    next: Cyril deals, Anna bids first
+    ");
+    // The same number, and the other order.
+    assert_snapshot!(room.says("set stake=100 currency=JPY --all"), @"
+    currency: USD -> JPY
+    stake $1.00 -> ¥100
+    next: Cyril deals, Anna bids first
+    ");
+    assert_snapshot!(room.refusals(&["set currency=USD", "set currency=USD stake='1 EUR'"]), @"
+    $ meldbook set currency=USD
+    error: the stake of ¥100 would be $1.00 in USD
+    hint: say the whole stake too: `set currency=USD stake=AMOUNT`
+    [1]
+    $ meldbook set currency=USD stake=1 EUR
+    error: `1 EUR` is in EUR, but this session is in USD
+    [1]
+    ");
+    room.does("log anna 320 s made");
+    assert_snapshot!(room.says(""), @"
+    session 1 | 2026-03-14 | scarne | open
+    ┌────────────────────────────────┐
+    │         hands   units    money │
+    ├────────────────────────────────┤
+    │ Anna        1     +12   +¥1200 │
+    │ Ben         1      -6    -¥600 │
+    │ Cyril       1      -6    -¥600 │
+    └────────────────────────────────┘
+    last: hand 1: Anna 320 spades: made (Cyril dealt)
+    next: Anna deals, Ben bids first
+    ");
+    assert_snapshot!(room.refusals(&["set currency=KRW", "set currency=USD stake=1"]), @"
+    $ meldbook set currency=KRW
+    error: the currency, JPY, cannot change after the first hand or amount
+    [1]
+    $ meldbook set currency=USD stake=1
+    error: the currency, JPY, cannot change after the first hand or amount
+    [1]
+    ");
+}
+
+#[test]
+fn every_part_of_a_stake_is_said_in_a_currency_of_other_decimals() {
+    let room = Room::new();
+    room.does("new family Anna Ben Cyril Dana --stake game=2,hundred=25c --date 2026-03-14 --dealer dana");
+    room.does("set stake=game=3");
+    assert_snapshot!(room.says("set currency=GBP"), @"
+    currency: USD -> GBP
+    stake game $3.00 -> £3.00
+    stake hundred $0.25 -> £0.25
+    next: Dana deals, Anna bids first
+    ");
+    assert_snapshot!(
+        room.refusals(&[
+            "set currency=JPY",
+            "set currency=JPY --all",
+            "set currency=JPY stake=game=300",
+            "set stake='game=300 JPY'",
+        ]), @"
+    $ meldbook set currency=JPY
+    error: the stake of £3.00 would be ¥300 in JPY
+    hint: say the whole stake too: `set currency=JPY stake=AMOUNT`
+    [1]
+    $ meldbook set currency=JPY --all
+    error: the stake of £2.00 would be ¥200 in JPY
+    hint: say the whole stake too: `set currency=JPY stake=AMOUNT`
+    [1]
+    $ meldbook set currency=JPY stake=game=300
+    error: the stake of £0.25 would be ¥25 in JPY
+    hint: say the whole stake too: `set currency=JPY stake=AMOUNT`
+    [1]
+    $ meldbook set stake=game=300 JPY
+    error: the stake of £0.25 would be ¥25 in JPY
+    hint: say the whole stake too: `set currency=JPY stake=AMOUNT`
+    [1]
+    "
+    );
+    assert_snapshot!(room.says("set currency=JPY stake=game=300,hundred=30"), @"
+    new: 0b: stake hundred ¥25 -> ¥30
+    currency: GBP -> JPY
+    stake game £3.00 -> ¥300
+    stake hundred £0.25 -> ¥30
+    next: Dana deals, Anna bids first
+    ");
+    // Nothing staked is nothing in every currency.
+    room.does("set stake=chips");
+    room.does("set currency=KWD");
+    assert!(room.says("verify").ends_with("everything is correct\n"));
+}
+
+#[test]
+fn a_sheet_in_another_currency_says_each_stake_in_it() {
+    let room = Room::new();
+    room.does("new scarne Anna Ben Cyril --stake 1 --date 2026-03-14 --dealer cyril");
+    room.does("set stake=50c");
+    let sheet = room.run("export").raw().stdout.replace("currency USD", "currency JPY");
+    let sheet = sheet.replace("\nstake 1.00", "\nstake 100");
+    room.file("night.sheet", &sheet);
+    let refused = room.refuses(1, "import --into 1 night.sheet");
+    assert!(refused.contains("`0.50` has too many decimals: JPY has no decimals"), "{refused}");
+    room.file("night.sheet", sheet.replace("stake=0.50", "stake=50"));
+    assert!(room.says("import --into 1 night.sheet").contains("stake $0.50 -> ¥50"));
+}
+
 /// Other rules keep the stake that there was. In mariáš it is no option of theirs.
 #[test]
 fn a_stake_for_the_whole_night_is_one_under_all_its_rules() {

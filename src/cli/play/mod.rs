@@ -78,7 +78,7 @@ fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, Ses
     ledger.was_written()?;
     // One that is named may be closed: payments are noted there too.
     let which = context.which(named);
-    let needs = if which == Which::Current { Needs::Fresh } else { Needs::ToPay };
+    let needs = if which == Which::Current { Needs::Open } else { Needs::ToPay };
     let session = ledger.session_for(which, needs, now)?;
     Ok((ledger, session))
 }

@@ -6,7 +6,7 @@ use crate::command::{Change, Request, pieces};
 use crate::engine::{Setting, Settings, arrived};
 use crate::kernel::{day::read_day, words::nearest};
 use crate::lang::Lang;
-use crate::money::Currency;
+use crate::money::{Amount, Currency};
 use crate::night::State;
 use crate::night::thing::{Json, SetSaid};
 use crate::notation::find_player;
@@ -139,9 +139,14 @@ pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<State> {
 
 /// Refuses what is agreed already, up to which the night was `there`. A night that stood may say it twice.
 pub(super) fn check_changes(said: &SetSaid, view: View<'_>, there: &Night) -> Result<()> {
-    let is_so = changed_rules(&there.rules, said)?.is_none_or(|rules| rules == *there.rules)
-        && (said.seats.is_empty() || there.chairs.seated().eq(said.seats.iter().copied()));
-    if is_so && !view.stood { Err(SessionError::NothingChanged) } else { Ok(()) }
+    if is_so(said, there)? && !view.stood { Err(SessionError::NothingChanged) } else { Ok(()) }
+}
+
+/// Returns whether a night has these rules and seats already.
+pub(super) fn is_so(said: &SetSaid, there: &Night) -> Result<bool> {
+    let rules = changed_rules(&there.rules, said)?;
+    let seats_as_said = said.seats.is_empty() || there.chairs.seated().eq(said.seats.iter().copied());
+    Ok(seats_as_said && rules.is_none_or(|rules| rules == *there.rules))
 }
 
 /// Returns what a change of the agreement says: the rules by a built-in name and every value that differs.
@@ -179,6 +184,11 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<(SetSaid, A
     let (mut said, mut about) = (SetSaid::default(), AboutSaid::default());
     let currency = Currency::from_code(&there.about.currency)?;
     let fixed = currency_is_fixed(view.session);
+    let code = changes.iter().find(|change| change.key == "currency").map(|change| &change.value);
+    let other = code.map(|code| Currency::from_code(&code.to_ascii_uppercase())).transpose()?;
+    if fixed && other.is_some_and(|other| other != currency) {
+        return Err(SessionError::CurrencyFixed { currency: currency.to_string() });
+    }
     let typed = changes.iter().filter(|change| !KEYS.contains(&change.key.as_str()));
     let typed = typed.map(|Change { key, value }| (key.clone(), Setting::typed(value))).collect();
     // A stake may be for what is switched on beside it.
@@ -195,15 +205,9 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<(SetSaid, A
             "scorekeeper" => about.scorekeeper = Some(text(value)?),
             "rules" => said.rules = Some(other_rules(value, view.catalog, there)?),
             "seats" => said.seats = seats(value, there)?,
-            "currency" => {
-                let other = Currency::from_code(&value.to_ascii_uppercase())?;
-                if fixed && other != currency {
-                    return Err(SessionError::CurrencyFixed { currency: currency.to_string() });
-                }
-                about.currency = Some(other.code().to_owned());
-            }
+            "currency" => about.currency = other.map(|other| other.code().to_owned()),
             "stake" => {
-                let agreed = fixed.then_some(currency);
+                let agreed = other.or(fixed.then_some(currency));
                 let (named, parts) = stakes::read(options, view.stood, value, agreed, currency)?;
                 for (key, minor) in parts {
                     if key == stakes::UNIT {
@@ -222,7 +226,26 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<(SetSaid, A
             }
         }
     }
+    check_worth(&said, &about, currency, [there, &view.session.night])?;
     Ok((said, about))
+}
+
+/// Refuses a currency of other decimals beside which not the whole stake is said: the same number of minor units would be
+/// another amount.
+fn check_worth(said: &SetSaid, about: &AboutSaid, currency: Currency, nights: [&Night; 2]) -> Result<()> {
+    let Some(code) = &about.currency else { return Ok(()) };
+    let other = Currency::from_code(code)?;
+    let is_said =
+        |key: &str| if key == stakes::UNIT { said.unit.is_some() } else { said.options.contains_key(key) };
+    let mut unsaid = nights.into_iter().flat_map(|night| stakes::agreed(night.options(), &night.rules));
+    match unsaid.find(|(_, key, _)| other.decimals() != currency.decimals() && !is_said(key)) {
+        Some((.., minor)) => Err(SessionError::StakeInOther {
+            stake: Amount { minor, currency },
+            would: Amount { minor, currency: other },
+            code: code.clone(),
+        }),
+        None => Ok(()),
+    }
 }
 
 /// What can be set beside the options of the rules.

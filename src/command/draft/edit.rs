@@ -101,6 +101,13 @@ impl<'a> Walk<'a> {
             Difference::Same { new } => {
                 let Some(place) = self.place() else { return };
                 match (item(new), self.row.hand_before(place)) {
+                    // The same number is another amount now.
+                    (Some(item), _)
+                        if matches!(item.value, Request::Set { .. })
+                            && self.state.currency != self.view.session.row.currency =>
+                    {
+                        self.correct(place, &item.value, item, true);
+                    }
                     // One that stands as a result stays as it is.
                     (Some(item), Some(hand))
                         if !matches!(item.value, Request::Result { .. })

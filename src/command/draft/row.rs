@@ -67,7 +67,10 @@ pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<
         Request::Seat { name, joins } => return seat_move(view.session, there, name, *joins),
         Request::Set { changes, .. } => {
             let (said, about) = agreed::from_here(changes, view, there)?;
-            let said = (said != SetSaid::default()).then_some(Said::Set(said));
+            // A stake beside a currency may be the same number in it.
+            let is_new =
+                said != SetSaid::default() && (about.currency.is_none() || !agreed::is_so(&said, there)?);
+            let said = is_new.then_some(Said::Set(said));
             return Ok(New { said, hand: None, player: None, about });
         }
         Request::Game { sides } => Said::Game(new_game(there, sides)?),

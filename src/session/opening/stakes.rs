@@ -158,22 +158,29 @@ fn print_for(
     differing: &mut Settings,
     currency: Currency,
 ) -> Option<String> {
-    let of = rules.settings();
     let mut text = Vec::new();
-    for (word, key) in rules.engine().stakes().iter().filter(|(word, _)| has(options, word)) {
-        let minor = match of.get(*key) {
-            Some(Setting::Int(minor)) => *minor,
-            _ if *key == UNIT => rules.options().unit_minor(),
-            _ => continue,
-        };
-        if minor == 0 {
-            continue;
-        }
-        differing.remove(*key);
-        let amount = Amount { minor: Minor(minor), currency }.plain();
+    for (word, key, minor) in agreed(options, rules) {
+        differing.remove(key);
+        let amount = Amount { minor, currency }.plain();
         text.push(if word.is_empty() { amount.to_string() } else { format!("{word}={amount}") });
     }
     (!text.is_empty()).then(|| text.join(","))
+}
+
+/// Returns each part of the stake under rules that means something under others: its word, the option that holds it, and
+/// what it is worth.
+pub(crate) fn agreed<'r>(
+    options: &'r Options,
+    rules: &'r Rules,
+) -> impl Iterator<Item = (&'static str, &'static str, Minor)> + 'r {
+    let worth = |key: &str| match rules.settings().get(key) {
+        Some(Setting::Int(minor)) => *minor,
+        _ if key == UNIT => rules.options().unit_minor(),
+        _ => 0,
+    };
+    let parts = rules.engine().stakes().iter().filter(|(word, _)| has(options, word));
+    let parts = parts.map(move |(word, key)| (*word, *key, Minor(worth(key))));
+    parts.filter(|(.., minor)| *minor != Minor::ZERO)
 }
 
 pub fn is_in(engine: Engine, set: &Settings) -> bool {
