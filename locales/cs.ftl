@@ -773,9 +773,15 @@ file-error-io = { $path } se nedá otevřít: { $error }
 file-error-entry = večer { $session }, záznam { $no }: { $problem }
 file-error-fold = večer { $session }, záznam { $error-entry }: { $error-problem }
 file-error-sql = kniha { $path }: { $error }
-finding = { $session ->
-        [none] soubor: { $what }
-       *[other] večer { $session }: { $what }
+finding-of-session = večer { $session }: { $what }
+finding-of-file = soubor: { $what }
+row-finding-differs = { $table }: ({ $key }): v souboru je { $file }; ze záznamů plyne { $log }
+row-finding-extra = { $table }: ({ $key }): v souboru je řádek, který ze záznamů neplyne: { $file }
+row-finding-lacks = { $table }: ({ $key }): v souboru chybí řádek, který plyne ze záznamů: { $log }
+row-finding-more = { $table }: liší se ještě { $rows } { $rows ->
+        [one] řádek
+        [few] řádky
+       *[other] řádků
     }
 finding-kind-unreadable = záznam { $no }: { $problem }
 finding-kind-unreadable-daybook = deník { $id }, záznam { $no }: { $problem }
@@ -801,49 +807,31 @@ flaw-rules = pravidla v záznamu 1 se nedají přečíst: { $it }
 flaw-hand = večer tak nemůže stát: { $stuck }
 flaw-close = zůstatky v uzávěrce, záznam { $it }, neplynou z rozdání
 flaw-settle = večer se nedá vyrovnat: { $it }
-difference-not-listed = v záznamech je, ale v seznamu večerů není
-difference-not-logged = v seznamu večerů je, ale v záznamech není
-difference-unreadable = odvozený údaj se nedá přečíst: { $error }
-difference-cell = { $row }: `{ $column }` je { $found }, ze záznamů plyne { $expected }
-difference-missing = { $row } chybí
-difference-extra = { $row } v záznamech není
-difference-debts-of-nobody = dluhy z večerů, které v seznamu nejsou: { $rows }
-difference-local = co o tomto souboru říká tabulka `local`, není možné
-difference-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
-difference-two-current = večery { $one } a { $other } jsou oba aktuální
-difference-object-missing = { $kind ->
+finding-kind-failed = část se nedá přečíst: { $error }
+finding-kind-write-ahead = má vedle sebe dopředný žurnál (WAL); příští příkaz, který zapisuje, z ní udělá zase jediný soubor
+finding-kind-object-missing = { $kind ->
         [table] chybí tabulka `{ $name }`
         [view] chybí pohled `{ $name }`
         [index] chybí index `{ $name }`
         [trigger] chybí spoušť `{ $name }`
        *[other] chybí `{ $name }`
     }
-difference-object-changed = { $kind ->
+finding-kind-object-changed = { $kind ->
         [table] tabulka `{ $name }` není
         [view] pohled `{ $name }` není
         [index] index `{ $name }` není
         [trigger] spoušť `{ $name }` není
        *[other] `{ $name }` není
     } jako v tomto formátu
-difference-object-foreign = { $kind ->
+finding-kind-object-foreign = { $kind ->
         [table] tabulka `{ $name }`
         [view] pohled `{ $name }`
         [index] index `{ $name }`
         [trigger] spoušť `{ $name }`
        *[other] `{ $name }`
     } do tohoto formátu nepatří
-difference-mark = `{ $name }` je { $found }, ne { $wanted }
-difference-orphans = řádky v `{ $table }`, které se týkají chybějících řádků v `{ $parent }`: { $rows }
-difference-account = účet u jména `{ $key }` není IBAN
-difference-database = { $said }
-label-hand = rozdání { $no }
-label-place = číslo { $pos }
-label-listed = řádek večera v seznamu večerů
-label-hand-of = rozdání { $no }, { $name }
-label-place-of = číslo { $pos }, { $name }
-label-total = součet účtu { $name }
-label-debt = dluh, který má { $from } u { $to } (peněz { $minor }),
-label-person = člověk `{ $name }`
+finding-kind-mark = `{ $name }` je { $found }, ne { $wanted }
+finding-kind-database = { $said }
 change-fault-not-opened = večer začíná založením, a jen jednou
 change-fault-not-in-turn = vrací se k něčemu, co není na řadě, aby se vzalo zpět nebo obnovilo
 change-fault-place = mění místo, které večer nemá

@@ -38,13 +38,14 @@ impl VerifyArgs {
         let holds = findings.is_empty();
         context.answer(
             || {
+                let rows: Vec<serde_json::Value> = findings.iter().filter_map(Finding::row).collect();
                 let findings: Vec<String> = findings.iter().map(ToString::to_string).collect();
                 let otherwise = checked.otherwise.iter();
                 let otherwise: Vec<String> =
                     otherwise.map(|(session, hand)| visible(&format!("session {session}: {hand}"))).collect();
                 serde_json::json!({
                     "sessions": checked.sessions, "entries": checked.entries, "hands": checked.hands,
-                    "holds": holds, "findings": findings, "otherwise": otherwise,
+                    "holds": holds, "findings": findings, "rows": rows, "otherwise": otherwise,
                 })
             },
             || {

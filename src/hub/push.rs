@@ -49,7 +49,7 @@ fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<Chosen>, StoreErr
     let mut meant: BTreeMap<String, bool> = log.chains_to_push(hub)?.into_iter().collect();
     match also {
         Also::None => {}
-        Also::All => meant.extend(log.chains_in_log(true)?.into_iter().map(|id| (id, true))),
+        Also::All => meant.extend(log.chains_in_log()?.into_iter().map(|id| (id, true))),
         Also::Named(words) => {
             for word in words {
                 let is_it = |id: &&String| is_daybook(id) && id.starts_with(word.as_str());

@@ -227,7 +227,8 @@ impl OtherLedger {
         let (_, findings) = ledger.verify(|_, _| {}).map_err(of_copy)?;
         // Only a newer version of the program can read such an entry.
         let is_newer = |finding: &Finding| {
-            matches!(finding.what, FindingKind::Unreadable { .. } | FindingKind::UnreadableDaybook { .. })
+            let (Finding::OfSession { what, .. } | Finding::OfFile { what }) = finding else { return false };
+            matches!(what, FindingKind::Unreadable { .. } | FindingKind::UnreadableDaybook { .. })
         };
         none_of(findings.into_iter().filter(|finding| !is_newer(finding)).collect(), path)?;
         Ok(OtherLedger { path: path.to_owned(), ledger, _copy: copy })

@@ -12,7 +12,7 @@ use std::{io::ErrorKind, time::Duration};
 /// The size of the smallest SQLite file, in bytes.
 const SHORTEST: u64 = 512;
 /// How long to wait for another process that is writing.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+pub(super) const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How many statements an import keeps prepared: all that it runs for each session.
 pub(super) const STATEMENTS: usize = 32;
@@ -151,19 +151,6 @@ impl LedgerFile {
             }
             version => Ok(version),
         }
-    }
-
-    /// Opens the file once more, to be verified beside this connection.
-    pub(super) fn another(&self) -> Option<LedgerFile> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let open = || -> rusqlite::Result<Connection> {
-            let db = Connection::open_with_flags(&self.path, flags)?;
-            db.busy_timeout(BUSY_TIMEOUT)?;
-            schema::limit(&db)?;
-            schema::distrust(&db)?;
-            Ok(db)
-        };
-        Some(LedgerFile::new(open().ok()?, &self.path))
     }
 
     fn new(db: Connection, path: &Path) -> LedgerFile {

@@ -4,15 +4,16 @@ use crate::daybook::DaybookError;
 use crate::kernel::characters::visible;
 use crate::lang::Lang;
 use crate::session::{EntryNo, Unsound};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, Value, json};
+use std::fmt;
 
 crate::phrases! {
-    pub struct Finding {
-        /// The number of the session, else its UUID; `None` for the file itself.
-        pub session: Option<String>,
-        pub what: FindingKind,
-    } = "{}: {}",
-        session.as_ref().map_or_else(|| "the file".to_owned(), |name| format!("session {name}")),
-        visible(&what.to_string());
+    pub enum Finding holds Row(RowFinding) {
+        /// The number of the session, else its UUID.
+        OfSession { session: String, what: FindingKind } = "session {session}: {}", visible(&what.to_string());
+        OfFile { what: FindingKind } = "the file: {}", visible(&what.to_string());
+    }
 }
 
 impl Finding {
@@ -20,64 +21,70 @@ impl Finding {
     pub fn said_in(&self, lang: &Lang) -> String {
         visible(&lang.say(self))
     }
+
+    /// Returns a row that differs as data: its table, its key, and what both have.
+    pub fn row(&self) -> Option<Value> {
+        let (table, key, file, log) = match self {
+            Finding::Row(RowFinding::Differs { table, key, file, log }) => {
+                (table, key, Some(file), Some(log))
+            }
+            Finding::Row(RowFinding::Extra { table, key, file }) => (table, key, Some(file), None),
+            Finding::Row(RowFinding::Lacks { table, key, log }) => (table, key, None, Some(log)),
+            Finding::Row(RowFinding::More { .. }) | Finding::OfSession { .. } | Finding::OfFile { .. } => {
+                return None;
+            }
+        };
+        let [file, log] = [file, log].map(|cells| cells.map(|cells| &cells.data));
+        Some(json!({"table": table, "key": key.data, "file": file, "log": log}))
+    }
 }
 
 crate::phrases! {
-    pub enum FindingKind holds Log(Unsound), Projection(Difference) {
+    pub enum FindingKind holds Log(Unsound) {
         Unreadable { no: EntryNo, problem: String } = "entry {no}: {problem}";
         UnreadableDaybook { id: String, no: EntryNo, problem: String } =
             "daybook {id}, entry {no}: {problem}";
         DaybookLog { id: String, unsound: Unsound } = "daybook {id}, {unsound}";
         Daybook { id: String, error: DaybookError } = "daybook {id}, {error}";
-    }
-}
-
-crate::phrases! {
-    pub enum Difference {
-        NotListed {} = "it is in the log, but not in the list of sessions";
-        NotLogged {} = "it is in the list of sessions, but not in the log";
-        Unreadable { error: String } = "a projection cannot be read: {error}";
-        /// Values as SQL writes them.
-        Cell { row: Label, column: String, found: String, expected: String } =
-            "{row}: `{column}` is {found}, the log gives {expected}";
-        Missing { row: Label } = "{row} is missing";
-        Extra { row: Label } = "{row} is not in the log";
-        DebtsOfNobody { rows: u64 } = "debts of sessions that are not in the list of sessions: {rows}";
-        Local {} = "what the table `local` says of this file cannot be";
-        Account { key: String } = "the account of `{key}` is not an IBAN";
+        Failed { error: String } = "a part of it cannot be read: {error}";
         WriteAhead {} = "it has a write-ahead log (WAL) beside it; the next command that writes makes it one file again";
-        TwoCurrent { one: i64, other: i64 } = "sessions {one} and {other} are both the current one";
         ObjectMissing { kind: String, name: String } = "the {kind} `{name}` is missing";
         ObjectChanged { kind: String, name: String } = "the {kind} `{name}` is not that of this format";
         ObjectForeign { kind: String, name: String } = "the {kind} `{name}` does not belong to this format";
         Mark { name: String, found: i64, wanted: i64 } = "its `{name}` is {found}, not {wanted}";
-        Orphans { table: String, parent: String, rows: u64 } =
-            "rows of `{table}` that refer to missing rows of `{parent}`: {rows}";
         Database { said: String } = "{said}";
     }
 }
 
 crate::phrases! {
-    pub enum Label {
-        Listed {} = "its row in the list of sessions";
-        Hand { no: i64 } = "hand {no}";
-        Place { pos: i64 } = "place {pos}";
-        HandOf { no: i64, name: String } = "hand {no}, {name}";
-        PlaceOf { pos: i64, name: String } = "place {pos}, {name}";
-        Total { name: String } = "the total of {name}";
-        Debt { from: String, to: String, minor: i64 } = "the debt of {from} to {to} ({minor} minor)";
-        Person { name: String } = "the person `{name}`";
+    /// A row that is not in a table of the file as the log gives it.
+    pub enum RowFinding {
+        /// The columns that differ.
+        Differs { table: String, key: Cells, file: Cells, log: Cells } =
+            "{table}: ({key}): the file has {file}; the log gives {log}";
+        Extra { table: String, key: Cells, file: Cells } =
+            "{table}: ({key}): the file has a row that the log does not give: {file}";
+        Lacks { table: String, key: Cells, log: Cells } =
+            "{table}: ({key}): the file lacks a row that the log gives: {log}";
+        More { table: String, rows: u64 } = "{table}: {rows} more rows differ";
     }
 }
 
-impl Label {
-    /// Returns the label of what an account won or lost at this place.
-    pub(super) fn of(self, name: &str) -> Label {
-        let name = name.to_owned();
-        match self {
-            Label::Hand { no } => Label::HandOf { no, name },
-            Label::Place { pos } => Label::PlaceOf { pos, name },
-            other => other,
-        }
+/// Cells of a row, by their columns, and as a sentence has them. Messages hold the text alone.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Cells {
+    pub(super) data: Map<String, Value>,
+    pub(super) text: String,
+}
+
+impl fmt::Display for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&visible(&self.text))
+    }
+}
+
+impl Serialize for Cells {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }

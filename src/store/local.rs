@@ -170,11 +170,6 @@ impl Log<'_> {
         Ok(())
     }
 
-    pub(super) fn wrong_accounts(&self) -> Result<Vec<String>> {
-        let rows = self.rows_of_accounts()?.into_iter();
-        Ok(rows.filter(|(_, iban)| Account::parse(iban).is_err()).map(|(key, _)| key).collect())
-    }
-
     fn rows_of_accounts(&self) -> Result<Vec<(String, String)>> {
         if !self.has_table("account")? {
             return Ok(Vec::new());

@@ -205,24 +205,16 @@ impl<'l> Log<'l> {
         self.rows(sessions, [PREFIX], |row| row.get(0))
     }
 
-    /// Returns the ids of all sessions and daybooks that have entries, in order. Each is looked up behind the one
-    /// before, if the table `is_ours` and so in order.
-    pub(crate) fn chains_in_log(&self, is_ours: bool) -> Result<Vec<String>> {
-        if !is_ours {
-            let chains = "SELECT DISTINCT chain FROM entry ORDER BY chain";
-            return self.rows(chains, [], |row| row.get(0));
-        }
+    /// Returns the ids of all sessions and daybooks that have entries, in order.
+    #[cfg(feature = "hub")]
+    pub(crate) fn chains_in_log(&self) -> Result<Vec<String>> {
+        // Each is looked up behind the one before.
         let next = "SELECT chain FROM entry WHERE chain > ?1 ORDER BY chain LIMIT 1";
         let mut found: Vec<String> = Vec::new();
         while let Some(id) = self.row(next, [found.last().map_or("", String::as_str)], |row| row.get(0))? {
             found.push(id);
         }
         Ok(found)
-    }
-
-    /// Returns the number and the id of every session in the list; an error for a row that cannot be read.
-    pub(super) fn session_numbers(&self) -> Result<Vec<rusqlite::Result<(i64, String)>>> {
-        self.rows("SELECT id, uuid FROM session ORDER BY id", [], |row| Ok(row.try_into()))
     }
 
     /// Returns every close of every session, and every entry of daybooks, with its hash, the latest first.

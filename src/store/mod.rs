@@ -36,7 +36,7 @@ pub use checked_chains::CheckedChains;
 pub use error::StoreError;
 pub use file::{Access, LedgerFile};
 pub use file_error::FileError;
-pub use finding::{Difference, Finding, FindingKind, Label};
+pub use finding::{Finding, FindingKind, RowFinding};
 pub use ledger::{Ledger, Which};
 pub use log::Log;
 pub use log_lines::{BadLine, CopiedEntry, LogText};
@@ -46,7 +46,7 @@ pub use verify::Checked;
 pub use work_folder::WorkFolder;
 
 crate::messages! {
-    [Finding, FindingKind, Difference, Label]
+    [Finding, FindingKind, RowFinding]
     enum StoreError = "store-error" { Session, File };
     enum FileError = "file-error";
 }

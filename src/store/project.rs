@@ -3,8 +3,13 @@
 use crate::night::Past;
 use crate::notation::fold;
 use crate::session::{Entry, Holder, Night, PlayerNo, Session, SessionRow, Step, called};
-use crate::store::rows::{Accounts, MOST_PLACES, SESSION};
-use crate::store::{FileError, Log, daybook::PERSON_BY_KEY, file_error::Result, rows};
+use crate::store::rows::{Accounts, MOST_PLACES};
+use crate::store::{
+    FileError, Log,
+    daybook::{PERSON_BY_KEY, readable},
+    file_error::Result,
+    rows,
+};
 use rusqlite::{Statement, params};
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -80,15 +85,20 @@ impl Log<'_> {
         before: Option<&Night>,
         activated: bool,
     ) -> Result<i64> {
-        let SessionRow { id, date, place, rules, game, currency, hands, entries, touched, open, .. } = row;
+        #[rustfmt::skip]
+        let SessionRow {
+            id, uuid, date, place, rules, game, currency, hands, entries, touched, open, source, ..
+        } = row;
         if *id == 0 {
             let active = if activated { NEXT_ACTIVE } else { "0" };
-            let columns = SESSION.columns.join(", ");
-            let places = (3..=SESSION.columns.len()).map(|n| format!(", ?{n}")).collect::<String>();
             let insert = format!(
-                "INSERT INTO session ({columns}) VALUES (nullif(?1, 0), coalesce(?2, {active}){places})"
+                "INSERT INTO session VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {active}, ?10, 0, ?11, ?12)"
             );
-            self.execute(&insert, rows::params(rows::session_row(row, false, pairs)))?;
+            #[rustfmt::skip]
+            let row = params![
+                uuid, date, place, rules, game, currency, hands, entries, touched, open, pairs, source
+            ];
+            self.execute(&insert, row)?;
             return Ok(self.tx.last_insert_rowid());
         }
         self.execute(
@@ -144,12 +154,17 @@ impl Log<'_> {
                 |row| row.get(0),
             )?;
             let Some(session): Option<String> = session else { continue };
-            let entries: Vec<Entry> = self.entries(&session)?;
-            let renames = self.renames_of(&session)?;
-            let past = Past::of(entries.iter().map(|entry| (entry.no, &entry.change)));
-            let past = past.map_err(|error| FileError::Fold { session, error })?;
-            let mut names = past.state.players.clone();
-            called::rename(&mut names, &renames, &entries, &past);
+            // Nothing is known of the names in a session that cannot be read.
+            let names = || {
+                let entries: Vec<Entry> = self.entries(&session)?;
+                let past = Past::of(entries.iter().map(|entry| (entry.no, &entry.change)));
+                let fold = |error| FileError::Fold { session: session.clone(), error };
+                let past = past.map_err(fold)?;
+                let mut names = past.state.players.clone();
+                called::rename(&mut names, &self.renames_of(&session)?, &entries, &past);
+                Ok(names)
+            };
+            let names = readable(names())?.unwrap_or_default();
             if let Some(name) = names.values().find(|name| fold(name) == key) {
                 self.execute("UPDATE person SET name = ?2 WHERE key = ?1", [&key, name])?;
             }

@@ -7,13 +7,15 @@
 //! begins again.
 
 use crate::kernel::ensure;
-use crate::session::SessionError;
+use crate::session::{Session, SessionError};
 use crate::store::{
     FileError, Ledger, LedgerFile, Log, StoreError, daybook::readable, file::STATEMENTS, file_error::Result,
     local::Local, log::of_readable, schema, schema::LOG,
 };
 use rusqlite::backup::{Backup, StepResult};
-use rusqlite::{Connection, ErrorCode, MAIN_DB, config::DbConfig, limits::Limit, params, params_from_iter};
+use rusqlite::{
+    Connection, ErrorCode, MAIN_DB, OpenFlags, config::DbConfig, limits::Limit, params, params_from_iter,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -83,21 +85,30 @@ impl Log<'_> {
         self.batch("PRAGMA writable_schema = RESET")
     }
 
-    /// Makes every projection from the log of this file, which has none. Sessions keep the numbers that they have in another
-    /// file with this log; those without one get the next.
+    /// Makes every projection from the log of this file, which has none.
     fn project_all(&self, old: &Log<'_>, mut progress: impl FnMut(usize, usize)) -> Result<()> {
-        // In the order in which they were opened, because the first one says how a name is spelled.
         let uuids = self.sessions_in_log()?;
-        self.keep_numbers(&uuids, &old.numbers_to_keep()?, old.local_to_keep()?)?;
+        self.keep_numbers(&uuids, old)?;
         let all = uuids.len();
         for (done, uuid) in uuids.into_iter().enumerate() {
             progress(done, all);
             let id = self.number_of(&uuid)?.unwrap_or(0);
-            let project = || self.project(&self.replayed(&uuid, id)?, None, id == 0);
-            if readable(self.in_savepoint(project))?.is_none() {
+            let project = || self.project_whole(&self.replayed(&uuid, id)?);
+            if readable(project())?.is_none() {
                 self.execute("DELETE FROM session WHERE uuid = ?1", [&uuid])?;
             }
         }
+        self.project_between(old)
+    }
+
+    /// Writes what a session comes to, or nothing. All are written in the order in which they were opened, because the first
+    /// one says how a name is spelled.
+    pub(super) fn project_whole(&self, session: &Session) -> Result<()> {
+        self.in_savepoint(|| self.project(session, None, session.row.id == 0)).map(drop)
+    }
+
+    /// Writes what concerns more than one session, after all of them.
+    pub(super) fn project_between(&self, old: &Log<'_>) -> Result<()> {
         self.name_people(self.to_spell.take())?;
         self.project_readable_daybooks()?;
         self.keep_accounts(old)?;
@@ -130,7 +141,10 @@ impl Log<'_> {
         Ok(rows.into_iter().next())
     }
 
-    fn keep_numbers(&self, uuids: &[String], numbers: &Numbers, local: Option<Local>) -> Result<()> {
+    /// Keeps of another file with this log what no log says: the numbers of sessions, and what the file says of itself.
+    /// Sessions without a number get the next.
+    pub(super) fn keep_numbers(&self, uuids: &[String], old: &Log<'_>) -> Result<()> {
+        let (numbers, local) = (old.numbers_to_keep()?, old.local_to_keep()?);
         self.sql(|| {
             let mut session = self.tx.prepare(
                 "INSERT INTO session (id, uuid, date, rules, game, currency, hands, entries, touched, active, open, \
@@ -219,12 +233,16 @@ impl LedgerFile {
 
     /// Opens a ledger without a name, which SQLite keeps in memory as long as it is small, and then in a file that only this
     /// process can open and that is gone with it. Its pages are like those of this file.
-    fn fresh(&self) -> rusqlite::Result<Connection> {
+    pub(super) fn fresh(&self) -> rusqlite::Result<Connection> {
         let (page, encoding) = (
             self.db.pragma_query_value(None, "page_size", |row| row.get::<_, i64>(0))?,
             self.db.pragma_query_value(None, "encoding", |row| row.get::<_, String>(0))?,
         );
-        let fresh = Connection::open("")?;
+        // Not to make files: another may be attached.
+        let fresh = Connection::open_with_flags(
+            "",
+            OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+        )?;
         fresh.execute_batch(&format!(
             "PRAGMA page_size = {page}; PRAGMA encoding = '{encoding}'; PRAGMA journal_mode = MEMORY; \
              PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000"
@@ -245,7 +263,7 @@ fn changes(mut header: &File) -> io::Result<[u8; 4]> {
 }
 
 /// Returns the folder in which SQLite makes files without a name, for messages.
-fn temp_folder() -> PathBuf {
+pub(super) fn temp_folder() -> PathBuf {
     let of_sqlite = std::env::var_os("SQLITE_TMPDIR").map(PathBuf::from);
     let named = of_sqlite.or_else(|| std::env::var_os("TMPDIR").map(PathBuf::from));
     let usual = || Some(Path::new("/var/tmp").to_owned()).filter(|folder| cfg!(unix) && folder.is_dir());

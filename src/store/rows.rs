@@ -1,8 +1,7 @@
-//! The rows of the tables that are made from the log, each made in one place: to be written, and for `verify` to compare
-//! with what stands.
+//! The rows of the tables that are made from the log, each made in one place.
 
 use crate::query::hands::DebtRow;
-use crate::session::{Event, Holder, PlayerNo, SessionRow, Step, Sum, Total, tally::TallyColumns};
+use crate::session::{Event, Holder, PlayerNo, Step, Sum, Total, tally::TallyColumns};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
 use std::{collections::BTreeMap, ops::RangeFrom};
@@ -12,92 +11,6 @@ pub(super) type Accounts = BTreeMap<Holder, i64>;
 
 /// The values of a row, in the order of the columns.
 pub(super) type Values<'a, const N: usize> = [ValueRef<'a>; N];
-
-/// A table with its columns, in the order in which a row is made.
-#[derive(Debug)]
-pub(super) struct Table<const N: usize> {
-    pub name: &'static str,
-    pub columns: [&'static str; N],
-    /// How many columns come first that only number the row in this file, and are in no log.
-    pub own: usize,
-    /// How many columns behind those say which row it is.
-    pub keys: usize,
-}
-
-pub(super) static SESSION: Table<15> = Table {
-    name: "session",
-    #[rustfmt::skip]
-    columns: [
-        "id", "active", "source", "uuid", "date", "place", "rules", "game", "currency", "hands", "entries", "touched", "open",
-        "void", "pairs",
-    ],
-    own: 3,
-    keys: 1,
-};
-
-pub(super) static PERSON: Table<4> =
-    Table { name: "person", columns: ["id", "name", "key", "same_as"], own: 0, keys: 1 };
-
-pub(super) static PLACE: Table<16> = Table {
-    name: "place",
-    #[rustfmt::skip]
-    columns: [
-        "id", "session", "pos", "kind", "hand", "struck", "line", "note", "dealer", "declarer", "contract",
-        "bid", "trump", "made", "over", "outcome",
-    ],
-    own: 0,
-    keys: 1,
-};
-
-pub(super) static POSTING: Table<6> = Table {
-    name: "posting",
-    columns: ["place", "person", "units", "minor", "side", "seat"],
-    own: 0,
-    keys: 2,
-};
-
-pub(super) static TOTAL: Table<17> = Table {
-    name: "session_total",
-    #[rustfmt::skip]
-    columns: [
-        "session", "person", "seat", "hands", "units", "minor", "hand_units", "hand_minor", "declared", "made",
-        "declared_units", "declared_minor", "best", "worst", "games", "games_won", "points",
-    ],
-    own: 0,
-    keys: 2,
-};
-
-pub(super) static DEBT: Table<12> = Table {
-    name: "debt",
-    #[rustfmt::skip]
-    columns: [
-        "id", "session", "daybook", "entry", "date", "debtor", "creditor", "debtor_seat", "creditor_seat", "minor",
-        "currency", "cleared",
-    ],
-    own: 0,
-    keys: 1,
-};
-
-/// Makes the row of a session that is void or not; `pairs` is JSON.
-pub(super) fn session_row<'a>(row: &'a SessionRow, void: bool, pairs: &'a str) -> Values<'a, 15> {
-    [
-        number(Some(row.id)),
-        ValueRef::Null,
-        text(row.source.as_deref()),
-        text(Some(&row.uuid)),
-        text(Some(&row.date)),
-        text(row.place.as_deref()),
-        text(Some(&row.rules)),
-        text(Some(&row.game)),
-        text(Some(&row.currency)),
-        number(Some(row.hands)),
-        number(Some(row.entries)),
-        number(Some(row.touched)),
-        number(Some(row.open && !void)),
-        number(Some(void)),
-        text(Some(pairs)),
-    ]
-}
 
 /// The most places of a session: the rest of their numbers is that of the session.
 pub(super) const MOST_PLACES: i64 = (1 << 20) - 1;

@@ -2,10 +2,10 @@
 //! view in place of a table could run for ever, and a trigger could do anything. And what `verify` finds of all that.
 
 use crate::kernel::characters::visible;
-use crate::store::{Difference, FileError, Log, file_error::Result};
+use crate::store::{FileError, FindingKind, Log, file_error::Result};
 use memchr::memmem;
 use rusqlite::{Connection, ErrorCode, config::DbConfig, ffi, limits::Limit, types::ValueRef};
-use std::{collections::BTreeMap, path::Path};
+use std::path::Path;
 
 /// The file format: the statements that create a new ledger.
 pub(super) const SCHEMA: &str = include_str!("../../schema.sql");
@@ -162,7 +162,7 @@ fn objects(db: &Connection) -> rusqlite::Result<Vec<Object>> {
 }
 
 impl Log<'_> {
-    pub(super) fn compare_objects(&self) -> Result<Vec<Difference>> {
+    pub(super) fn compare_objects(&self) -> Result<Vec<FindingKind>> {
         self.sql(|| {
             let (format, found) = (of_format()?, objects(&self.tx)?);
             let mut differences = Vec::new();
@@ -170,30 +170,30 @@ impl Log<'_> {
                 let (kind, name) = (kind.clone(), name.clone());
                 match found.iter().find(|object| object.kind == kind && object.name == name) {
                     Some(object) if object.sql == *sql => {}
-                    Some(_) => differences.push(Difference::ObjectChanged { kind, name }),
+                    Some(_) => differences.push(FindingKind::ObjectChanged { kind, name }),
                     None if of_accounts().contains(sql) => {}
-                    None => differences.push(Difference::ObjectMissing { kind, name }),
+                    None => differences.push(FindingKind::ObjectMissing { kind, name }),
                 }
             }
             for object in found.iter().filter(|object| !format.iter().any(|of_format| of_format.is(object))) {
                 let (kind, name) = (object.kind.clone(), object.name.clone());
-                differences.push(Difference::ObjectForeign { kind, name });
+                differences.push(FindingKind::ObjectForeign { kind, name });
             }
             Ok(differences)
         })
     }
 
-    pub(super) fn compare_marks(&self) -> Result<Vec<Difference>> {
+    pub(super) fn compare_marks(&self) -> Result<Vec<FindingKind>> {
         let mut differences = Vec::new();
         for (name, wanted) in [("application_id", APPLICATION), ("user_version", VERSION)] {
             let found: i64 = self.sql(|| self.tx.pragma_query_value(None, name, |row| row.get(0)))?;
             if found != wanted {
-                differences.push(Difference::Mark { name: name.to_owned(), found, wanted });
+                differences.push(FindingKind::Mark { name: name.to_owned(), found, wanted });
             }
         }
         let mode: String = self.sql(|| self.tx.pragma_query_value(None, "journal_mode", |row| row.get(0)))?;
         if mode == "wal" {
-            differences.push(Difference::WriteAhead {});
+            differences.push(FindingKind::WriteAhead {});
         }
         Ok(differences)
     }
@@ -222,39 +222,5 @@ impl Log<'_> {
         });
         let failed = codes.map(ffi::Error::new).find(|error| error.code == ErrorCode::SystemIoFailure);
         failed.map_or(Ok(problems), |error| Err(self.error(rusqlite::Error::SqliteFailure(error, None))))
-    }
-
-    /// Returns how many rows places, postings and totals have together.
-    pub(super) fn rows_of_nights(&self) -> Result<usize> {
-        let count = |table| format!("(SELECT count(*) FROM {table})");
-        let sum = format!("SELECT {}", ["place", "posting", "session_total"].map(count).join(" + "));
-        let rows: Option<i64> = self.row(&sum, [], |row| row.get(0))?;
-        Ok(rows.and_then(|rows| usize::try_from(rows).ok()).unwrap_or_default())
-    }
-
-    /// Returns which rows refer to rows that are missing: how many of one table, to another.
-    pub(super) fn orphans(&self) -> Result<Vec<Difference>> {
-        let mut counts = self.sql(|| {
-            let mut counts: BTreeMap<(String, String), u64> = BTreeMap::new();
-            let mut check = self.tx.prepare("PRAGMA foreign_key_check")?;
-            let mut rows = check.query([])?;
-            while let Some(row) = rows.next()? {
-                *counts.entry((row.get(0)?, row.get(2)?)).or_default() += 1;
-            }
-            Ok(counts)
-        })?;
-        // SQLite looks at what a CHECK says only while it writes.
-        for (table, is_astray) in
-            [("place", "session <> id >> 20"), ("debt", "id >= 0 AND session IS NOT id >> 20")]
-        {
-            let strays = format!("SELECT count(*) FROM {table} WHERE {is_astray} HAVING count(*)");
-            if self.has_table(table)?
-                && let Some(rows) = self.row(&strays, [], |row| row.get::<_, u32>(0))?
-            {
-                *counts.entry((table.to_owned(), "session".to_owned())).or_default() += u64::from(rows);
-            }
-        }
-        let difference = |((table, parent), rows)| Difference::Orphans { table, parent, rows };
-        Ok(counts.into_iter().map(difference).collect())
     }
 }

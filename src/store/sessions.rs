@@ -27,13 +27,6 @@ impl Log<'_> {
         self.row(OPEN_SESSION, [], session_row)
     }
 
-    /// Returns the numbers of two sessions that are both the one of [`Log::open_session`], if there are such.
-    pub(super) fn two_current(&self) -> Result<Option<(i64, i64)>> {
-        let both = "SELECT min(id), max(id) FROM session WHERE open = 1 AND active > 0 \
-                    AND active = (SELECT max(active) FROM session WHERE open = 1) HAVING count(*) > 1";
-        self.row(both, [], |row| row.try_into())
-    }
-
     /// Returns the open sessions, the one opened or reopened last in front.
     pub fn open_sessions(&self) -> Result<Vec<SessionRow>> {
         self.sessions_where("WHERE open = 1 ORDER BY active DESC", &[])

@@ -1,115 +1,169 @@
-//! The rows of a table that stand against those that would be written, in one way for all tables.
+//! The tables of a file against those that the log gives, in one way for all of them.
 
-use crate::store::rows::{Table, Values};
-use crate::store::{Difference, FileError, FindingKind, Label, Log};
-use rusqlite::{Params, types::ValueRef};
-use std::{cmp::Ordering, fmt::Write as _};
+use crate::session::chain::hex;
+use crate::store::finding::{Cells, RowFinding};
+use crate::store::{Log, file_error::Result};
+use rusqlite::{Row, types::ValueRef};
+use serde_json::Value;
+
+/// How many rows of a table are listed.
+const MOST: usize = 1000;
 
 /// How many characters of a value a finding shows, and how many of those before the first that differs.
 const SHOWN: usize = 60;
 const BEFORE: usize = 15;
 
-/// Compares the rows of a table for which a condition holds with those that would be written, which come in the order of
-/// their keys (see [`sort`]), each with what it stands for. `label` names such a row, or one that stands and should not;
-/// the column `free` may hold something else.
-pub(super) fn compare<'e, T: Copy, const N: usize>(
-    log: &Log<'_>,
-    table: &Table<N>,
-    (condition, params): (&str, impl Params),
-    expected: impl IntoIterator<Item = (T, Values<'e, N>)>,
-    label: impl Fn(Result<T, &Values<'_, N>>) -> Label,
-    free: Option<&str>,
-    wrong: &mut Vec<FindingKind>,
-) -> Result<(), FileError> {
-    log.sql(|| {
-        let keys: Vec<&str> = table.columns.iter().skip(table.own).take(table.keys).copied().collect();
-        let (columns, keys, name) = (table.columns.join(", "), keys.join(", "), table.name);
-        let rows = format!("SELECT {columns} FROM {name} WHERE {condition} ORDER BY {keys}");
-        let mut statement = log.tx.prepare_cached(&rows)?;
-        let mut rows = statement.query(params)?;
-        let mut expected = expected.into_iter();
-        // Rows are long: each is moved once.
-        let mut next = expected.next();
-        while let Some(row) = rows.next()? {
-            // There are as many columns as there are in the statement.
-            let found: Values<'_, N> = std::array::from_fn(|at| row.get_ref(at).unwrap_or(ValueRef::Null));
-            let mut order = Ordering::Greater;
-            while let Some((of, row)) = &next {
-                order = by_keys(table, row, &found);
-                if order.is_ge() {
-                    break;
-                }
-                wrong.push(Difference::Missing { row: label(Ok(*of)) }.into());
-                next = expected.next();
+/// A table with the columns of its key, or the first one if it has none, and then all others.
+struct Table<'t> {
+    name: &'t str,
+    columns: Vec<String>,
+    keys: usize,
+}
+
+/// A row that is only on one side, or not so on the other.
+struct OneSided {
+    is_of_log: bool,
+    cells: Vec<Cell>,
+}
+
+/// A value as data, and as SQL writes it.
+struct Cell {
+    data: Value,
+    text: String,
+}
+
+impl Log<'_> {
+    /// Compares a table of the schema `file` with the one that the log gives: all rows, and all columns.
+    pub(super) fn compare_table(&self, name: &str) -> Result<Vec<RowFinding>> {
+        let of_table = "SELECT name, pk > 0 FROM pragma_table_info(?1, 'main') ORDER BY pk = 0, cid";
+        let columns: Vec<(String, bool)> = self.rows(of_table, [name], |row| row.try_into())?;
+        let keys = columns.iter().filter(|(_, is_key)| *is_key).count().max(1);
+        let table = Table { name, columns: columns.into_iter().map(|(name, _)| name).collect(), keys };
+        let all = table.columns.join(", ");
+        let order = table.columns.get(..keys).unwrap_or_default().join(", ");
+        let only_in = |is_of_log: bool, one: &str, other: &str| {
+            format!(
+                "SELECT {is_of_log} AS is_of_log, * FROM \
+                 (SELECT {all} FROM {one}.{name} EXCEPT SELECT {all} FROM {other}.{name})"
+            )
+        };
+        let (file, log) = (only_in(false, "file", "main"), only_in(true, "main", "file"));
+        let sql = format!("{file} UNION ALL {log} ORDER BY {order}, is_of_log");
+        let (mut found, mut more) = (Vec::new(), 0);
+        let mut add = |finding: RowFinding| {
+            if found.len() < MOST { found.push(finding) } else { more += 1 }
+        };
+        self.sql(|| {
+            let mut statement = self.tx.prepare(&sql)?;
+            let mut rows = statement.query([])?;
+            let mut last: Option<OneSided> = None;
+            while let Some(row) = rows.next()? {
+                let next = OneSided::read(row, table.columns.len())?;
+                last = match last {
+                    Some(file) if !file.is_of_log && next.is_of_log && table.is_same(&file, &next) => {
+                        add(table.differs(&file, &next));
+                        None
+                    }
+                    last => {
+                        last.iter().for_each(|alone| add(table.is_alone(alone)));
+                        Some(next)
+                    }
+                };
             }
-            let Some((of, row)) = next.as_ref().filter(|_| order.is_eq()) else {
-                wrong.push(Difference::Extra { row: label(Err(&found)) }.into());
-                continue;
-            };
-            let cells = table.columns.iter().zip(found.iter().zip(row)).skip(table.own + table.keys);
-            for (column, (found, expected)) in cells.filter(|(_, (found, expected))| found != expected) {
-                if free != Some(*column) {
-                    let (row, column) = (label(Ok(*of)), (*column).to_owned());
-                    let [found, expected] = [shown(found, expected), shown(expected, found)];
-                    wrong.push(Difference::Cell { row, column, found, expected }.into());
-                }
-            }
-            next = expected.next();
+            last.iter().for_each(|alone| add(table.is_alone(alone)));
+            Ok(())
+        })?;
+        if more > 0 {
+            found.push(RowFinding::More { table: name.to_owned(), rows: more });
         }
-        let missing = |(of, _)| Difference::Missing { row: label(Ok(of)) }.into();
-        wrong.extend(next.into_iter().chain(expected).map(missing));
-        Ok(())
-    })
-}
-
-pub(super) fn sort<T, const N: usize>(table: &Table<N>, rows: &mut [(T, Values<'_, N>)]) {
-    rows.sort_by(|(_, a), (_, b)| by_keys(table, a, b));
-}
-
-fn by_keys<const N: usize>(table: &Table<N>, a: &Values<'_, N>, b: &Values<'_, N>) -> Ordering {
-    let keys = a.iter().zip(b).skip(table.own).take(table.keys);
-    keys.map(|(a, b)| by_value(a, b)).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
-}
-
-/// Orders values as SQLite does, but for fractions, which no ledger has.
-fn by_value(a: &ValueRef<'_>, b: &ValueRef<'_>) -> Ordering {
-    let kind = |value: &ValueRef<'_>| match value {
-        ValueRef::Null => 0,
-        ValueRef::Integer(_) => 1,
-        ValueRef::Real(_) => 2,
-        ValueRef::Text(_) => 3,
-        ValueRef::Blob(_) => 4,
-    };
-    match (a, b) {
-        (ValueRef::Integer(a), ValueRef::Integer(b)) => a.cmp(b),
-        (ValueRef::Text(a), ValueRef::Text(b)) | (ValueRef::Blob(a), ValueRef::Blob(b)) => a.cmp(b),
-        _ => kind(a).cmp(&kind(b)),
+        Ok(found)
     }
 }
 
-/// Writes a value as SQL does; of a long text the part in which it differs from another.
-fn shown(value: &ValueRef<'_>, other: &ValueRef<'_>) -> String {
-    let text = match value {
-        ValueRef::Null => return "NULL".to_owned(),
-        ValueRef::Integer(number) => return number.to_string(),
-        ValueRef::Real(number) => return number.to_string(),
-        ValueRef::Blob(bytes) => {
-            let hex = bytes.iter().take(SHOWN / 2).fold(String::new(), |mut hex, byte| {
-                let _ = write!(hex, "{byte:02x}");
-                hex
-            });
-            return format!("x'{hex}'{}", if bytes.len() > SHOWN / 2 { "..." } else { "" });
-        }
-        ValueRef::Text(text) => String::from_utf8_lossy(text),
-    };
-    let length = text.chars().count();
-    if length <= SHOWN {
-        return format!("'{text}'");
+impl OneSided {
+    fn read(row: &Row<'_>, columns: usize) -> rusqlite::Result<OneSided> {
+        let cells = (1..=columns).map(|at| row.get_ref(at).map(Cell::from)).collect::<Result<_, _>>()?;
+        Ok(OneSided { is_of_log: row.get(0)?, cells })
     }
-    let other = String::from_utf8_lossy(other.as_bytes().unwrap_or_default());
-    let same = text.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
-    let from = same.saturating_sub(BEFORE).min(length - SHOWN);
-    let part: String = text.chars().skip(from).take(SHOWN).collect();
-    let dots = |more: bool| if more { "..." } else { "" };
-    format!("{}'{part}'{}", dots(from > 0), dots(from + SHOWN < length))
+}
+
+impl Table<'_> {
+    fn is_same(&self, file: &OneSided, log: &OneSided) -> bool {
+        file.cells.iter().zip(&log.cells).take(self.keys).all(|(file, log)| file.text == log.text)
+    }
+
+    fn key(&self, row: &OneSided) -> Cells {
+        let mut key = Cells::default();
+        for (column, cell) in self.columns.iter().zip(&row.cells).take(self.keys) {
+            key.add(column, cell, cell.text.clone());
+        }
+        key
+    }
+
+    /// Returns all but the key of a row, or only what is not so in another one.
+    fn rest(&self, row: &OneSided, other: Option<&OneSided>) -> Cells {
+        let mut rest = Cells::default();
+        for (at, (column, cell)) in self.columns.iter().zip(&row.cells).enumerate().skip(self.keys) {
+            let other = other.and_then(|other| other.cells.get(at)).map(|other| other.text.as_str());
+            if other != Some(cell.text.as_str()) {
+                rest.add(column, cell, format!("{column} {}", cell.shown(other.unwrap_or_default())));
+            }
+        }
+        rest
+    }
+
+    fn differs(&self, file: &OneSided, log: &OneSided) -> RowFinding {
+        let (table, key) = (self.name.to_owned(), self.key(file));
+        RowFinding::Differs { table, key, file: self.rest(file, Some(log)), log: self.rest(log, Some(file)) }
+    }
+
+    fn is_alone(&self, row: &OneSided) -> RowFinding {
+        let (table, key, rest) = (self.name.to_owned(), self.key(row), self.rest(row, None));
+        match row.is_of_log {
+            true => RowFinding::Lacks { table, key, log: rest },
+            false => RowFinding::Extra { table, key, file: rest },
+        }
+    }
+}
+
+impl Cells {
+    fn add(&mut self, column: &str, cell: &Cell, text: String) {
+        self.data.insert(column.to_owned(), cell.data.clone());
+        let comma = if self.text.is_empty() { "" } else { ", " };
+        self.text += &format!("{comma}{text}");
+    }
+}
+
+impl From<ValueRef<'_>> for Cell {
+    fn from(value: ValueRef<'_>) -> Cell {
+        let (data, text) = match value {
+            ValueRef::Null => (Value::Null, "NULL".to_owned()),
+            ValueRef::Integer(number) => (number.into(), number.to_string()),
+            ValueRef::Real(number) => (number.into(), number.to_string()),
+            ValueRef::Text(text) => {
+                let text = String::from_utf8_lossy(text);
+                (Value::from(&*text), format!("'{text}'"))
+            }
+            ValueRef::Blob(bytes) => {
+                let text = format!("x'{}'", hex(bytes));
+                (Value::from(&*text), text)
+            }
+        };
+        Cell { data, text }
+    }
+}
+
+impl Cell {
+    /// Returns the text; of a long one the part in which it differs from another.
+    fn shown(&self, other: &str) -> String {
+        let length = self.text.chars().count();
+        if length <= SHOWN {
+            return self.text.clone();
+        }
+        let same = self.text.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+        let from = same.saturating_sub(BEFORE).min(length - SHOWN);
+        let part: String = self.text.chars().skip(from).take(SHOWN).collect();
+        let dots = |more: bool| if more { "..." } else { "" };
+        format!("{}{part}{}", dots(from > 0), dots(from + SHOWN < length))
+    }
 }

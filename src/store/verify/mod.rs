@@ -1,19 +1,21 @@
-//! Verify: recomputes chains, hands, sums and projections, and lists every difference. After one it goes on.
+//! Verify: recomputes chains, hands, sums and closes, makes all tables again from the log, and lists every difference. After
+//! one it goes on.
 
+mod chain;
 mod compare;
-mod known;
-mod session;
+mod fresh;
 
-use crate::daybook::{self, Spoken, is_daybook};
+use crate::daybook::{self, Daybook, Spoken, is_daybook};
 use crate::night::Change;
-use crate::session::{Entry, EntryNo, Otherwise, SessionRow, chain, chain::normal_seal};
-use crate::store::{Difference, Finding, FindingKind, Ledger, LedgerFile, Log, StoreError, error::Result};
-use known::{Books, Known, going_on};
-use session::{Part, compare_debts};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::{collections::BTreeSet, thread};
-
-const MOST_THREADS: usize = 8;
+use crate::session::{
+    Entry, EntryNo, Otherwise, Session, SessionRow,
+    chain::{normal_seal, seal},
+    sound,
+};
+use crate::store::{FileError, Finding, FindingKind, Ledger, Log, StoreError, error::Result, file_error};
+use chain::ChainRows;
+use fresh::of_aside;
+use rusqlite::ErrorCode;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Checked {
@@ -23,15 +25,6 @@ pub struct Checked {
     /// Hands that would come to something else if they were entered today, by the number of the session or its id. That is
     /// no fault.
     pub otherwise: Vec<(String, Otherwise)>,
-}
-
-impl Checked {
-    fn add(&mut self, other: Checked) {
-        self.sessions += other.sessions;
-        self.entries += other.entries;
-        self.hands += other.hands;
-        self.otherwise.extend(other.otherwise);
-    }
 }
 
 #[derive(Debug)]
@@ -53,75 +46,28 @@ pub enum SealOf {
 impl Ledger {
     /// Checks everything, and goes on after whatever it finds. Calls `progress` with the number of sessions done and of
     /// all sessions.
-    pub fn verify(&mut self, mut progress: impl FnMut(usize, usize)) -> Result<(Checked, Vec<Finding>)> {
-        let threads = thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
-        let mut others: Vec<LedgerFile> = (1..threads).filter_map(|_| self.file.another()).collect();
-        // From its first row on this transaction keeps others from writing, so that all see the same.
+    pub fn verify(&mut self, progress: impl FnMut(usize, usize)) -> Result<(Checked, Vec<Finding>)> {
+        let mut fresh = self.file.beside()?;
+        // From its first row on this transaction keeps others from writing.
         let log = self.file.read()?;
-        let mut checked = Checked::default();
-        let (mut wrong, mut last) = (Vec::new(), Vec::new());
-        last.extend(log.compare_marks()?.into_iter().map(FindingKind::from));
-        let objects = log.compare_objects()?;
-        let is_ours = objects.is_empty();
-        last.extend(objects.into_iter().map(FindingKind::from));
-        if !log.has_table("entry")? {
-            let findings = last.into_iter().map(|what| Finding { session: None, what }).collect();
-            return Ok((checked, findings));
+        let mut check = Check::default();
+        let mut of_format = log.compare_marks()?;
+        of_format.extend(log.compare_objects()?);
+        if log.has_table("entry")? {
+            let tx = fresh.transaction().map_err(|error| log.error(error))?;
+            check.all(&log, &Log::new(tx, log.path), progress).map_err(of_aside)?;
         }
-        let mut known = Known::read(&log, is_ours, &mut wrong)?;
-        let books = known.read_daybooks(&log, &mut checked, &mut wrong)?;
-        let (known, next) = (&known, &AtomicUsize::new(0));
-        let (all, integrity) = thread::scope(|scope| -> Result<(Part, Option<Vec<FindingKind>>)> {
-            let helpers: Vec<_> = others
-                .iter_mut()
-                .enumerate()
-                .map(|(at, other)| {
-                    scope.spawn(move || -> Result<(Part, Option<Vec<FindingKind>>)> {
-                        let log = other.read()?;
-                        let integrity = if at == 0 { Some(integrity(&log)?) } else { None };
-                        Ok((check_sessions(&log, known, next, |_| {})?, integrity))
-                    })
-                })
-                .collect();
-            let mut all = check_sessions(&log, known, next, |done| progress(done, known.uuids.len()))?;
-            let mut integrity = None;
-            for helper in helpers {
-                match helper.join() {
-                    Ok(done) => {
-                        let (part, said) = done?;
-                        all.join(part);
-                        integrity = integrity.or(said);
-                    }
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            Ok((all, integrity))
-        })?;
-        let Part { checked: sessions, mut findings, people, unknown, rows } = all;
-        checked.add(sessions);
-        checked.otherwise.sort_by(|(one, _), (other, _)| (one.len(), one).cmp(&(other.len(), other)));
-        findings.sort_by_key(|(at, _)| *at);
-        let mut findings: Vec<Finding> = findings.into_iter().map(|(_, finding)| finding).collect();
-        findings.extend(not_logged(known));
-        compare_between(&log, known, books, people, &unknown, &mut wrong)?;
-        wrong.extend(integrity.map_or_else(|| self::integrity(&log), Ok)?);
-        // Rows that all stand as they would be written refer to what is there, unless there are others.
-        let is_whole = findings.is_empty() && wrong.is_empty() && last.is_empty();
-        if !(is_whole && log.rows_of_nights()? == rows) {
-            let orphans = going_on(log.orphans(), &mut wrong)?;
-            wrong.extend(orphans.into_iter().flatten().map(FindingKind::from));
-        }
-        wrong.extend(last);
-        findings.extend(wrong.into_iter().map(|what| Finding { session: None, what }));
-        Ok((checked, findings))
+        check.wrong.extend(of_format);
+        let of_file = check.wrong.into_iter().map(|what| Finding::OfFile { what });
+        Ok((check.checked, check.findings.into_iter().chain(of_file).collect()))
     }
 
     /// Finds the close, or the entry of a daybook, that a seal belongs to.
-    pub fn find_seal(&mut self, seal: &str) -> Result<Sealed> {
+    pub fn find_seal(&mut self, wanted: &str) -> Result<Sealed> {
         let log = self.file.read()?;
-        let wanted = normal_seal(seal);
+        let normal = normal_seal(wanted);
         for (id, no, hash) in log.sealed()? {
-            if normal_seal(&chain::seal(&hash)) != wanted {
+            if normal_seal(&seal(&hash)) != normal {
                 continue;
             }
             if is_daybook(&id) {
@@ -135,7 +81,7 @@ impl Ledger {
             let Some(session) = log.session_with_uuid(&id)? else { continue };
             return Ok(sealed(SealOf::Close(session), no, &log.entries::<Change>(&id)?));
         }
-        Err(StoreError::NoSuchSeal { seal: seal.to_owned() })
+        Err(StoreError::NoSuchSeal { seal: wanted.to_owned() })
     }
 }
 
@@ -146,73 +92,133 @@ fn sealed<C>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
     Sealed { of, entry: no, at, after }
 }
 
-fn check_sessions(
-    log: &Log<'_>,
-    known: &Known,
-    next: &AtomicUsize,
-    mut progress: impl FnMut(usize),
-) -> Result<Part> {
-    let mut part = Part::default();
-    loop {
-        let at = next.fetch_add(1, Ordering::Relaxed);
-        let Some(uuid) = known.uuids.get(at) else { return Ok(part) };
-        progress(at);
-        part.check(log, known, at, uuid)?;
-    }
+/// What was checked, and what is wrong.
+#[derive(Default)]
+struct Check {
+    checked: Checked,
+    findings: Vec<Finding>,
+    /// What is wrong with the file itself.
+    wrong: Vec<FindingKind>,
 }
 
-fn integrity(log: &Log<'_>) -> Result<Vec<FindingKind>> {
-    let mut wrong = Vec::new();
-    let said = going_on(log.integrity(), &mut wrong)?;
-    wrong.extend(said.into_iter().flatten().map(|said| Difference::Database { said }.into()));
-    Ok(wrong)
-}
-
-fn not_logged(known: &Known) -> Vec<Finding> {
-    let is_logged = |uuid: &String| known.uuids.binary_search(uuid).is_ok();
-    let mut numbers: Vec<i64> =
-        known.numbers.iter().filter(|(uuid, _)| !is_logged(uuid)).map(|(_, id)| *id).collect();
-    numbers.sort_unstable();
-    let finding = |id: i64| Finding { session: Some(id.to_string()), what: Difference::NotLogged {}.into() };
-    numbers.into_iter().map(finding).collect()
-}
-
-fn compare_between(
-    log: &Log<'_>,
-    known: &Known,
-    books: Books,
-    mut people: known::PeopleSaid,
-    unknown: &BTreeSet<i64>,
-    wrong: &mut Vec<FindingKind>,
-) -> Result<()> {
-    let Books { people: said, debts } = books;
-    if let Some(debts) = &debts {
-        going_on(compare_debts(log, known, None, debts, wrong), wrong)?;
-    }
-    let numbers: BTreeSet<i64> = known.numbers.values().copied().collect();
-    let is_nobodys = |session: &Option<i64>| session.is_some_and(|session| !numbers.contains(&session));
-    let nobodys = known.debts.iter().filter(|(session, _)| is_nobodys(session));
-    let rows: usize = nobodys.map(|(_, debts)| debts.len()).sum();
-    if rows > 0 {
-        wrong.push(Difference::DebtsOfNobody { rows: u64::try_from(rows).unwrap_or(u64::MAX) }.into());
-    }
-    people.add_daybooks(&said, debts.as_deref().unwrap_or_default());
-    if known.has("person") {
-        going_on(known.people.compare(log, &people, &said, unknown, wrong), wrong)?;
-    }
-    if known.has("session") {
-        let two = going_on(log.two_current(), wrong)?.flatten();
-        wrong.extend(two.map(|(one, other)| Difference::TwoCurrent { one, other }.into()));
-    }
-    if known.has("local") {
-        let local = going_on(log.local(), wrong)?;
-        if let Some(rows) = local
-            && !log.can_be_local(&rows)?
-        {
-            wrong.push(Difference::Local {}.into());
+impl Check {
+    fn all(
+        &mut self,
+        log: &Log<'_>,
+        fresh: &Log<'_>,
+        progress: impl FnMut(usize, usize),
+    ) -> file_error::Result<()> {
+        for id in going_on(log.daybook_ids(), &mut self.wrong)?.into_iter().flatten() {
+            self.daybook(log, &id)?;
         }
+        let tables = self.make_tables(log, fresh, progress);
+        if going_on(tables, &mut self.wrong)?.is_some() {
+            for table in fresh.tables_to_compare()? {
+                if log.has_table(&table)? {
+                    let rows = going_on(fresh.compare_table(&table), &mut self.wrong)?;
+                    self.findings.extend(rows.into_iter().flatten().map(Finding::Row));
+                }
+            }
+        }
+        let said = going_on(log.integrity(), &mut self.wrong)?.into_iter().flatten();
+        self.wrong.extend(said.map(|said| FindingKind::Database { said }));
+        Ok(())
     }
-    let accounts = going_on(log.wrong_accounts(), wrong)?.into_iter().flatten();
-    wrong.extend(accounts.map(|key| Difference::Account { key }.into()));
-    Ok(())
+
+    /// Makes the tables that the log gives, by the numbers that the file has; checks each session before.
+    fn make_tables(
+        &mut self,
+        log: &Log<'_>,
+        fresh: &Log<'_>,
+        mut progress: impl FnMut(usize, usize),
+    ) -> file_error::Result<()> {
+        let uuids = fresh.sessions_in_log()?;
+        fresh.begin_tables(log, &uuids)?;
+        let all = uuids.len();
+        for (done, uuid) in uuids.iter().enumerate() {
+            progress(done, all);
+            let id = fresh.number_of(uuid)?.unwrap_or(0);
+            let mut wrong = Vec::new();
+            match self.session(log, fresh, (uuid, id), &mut wrong)? {
+                Some(session) => drop(going_on(fresh.project_whole(&session), &mut wrong)?),
+                None => drop(going_on(fresh.take_over(id), &mut wrong)?),
+            }
+            let session = name(uuid, id);
+            let of_session = |what| Finding::OfSession { session: session.clone(), what };
+            self.findings.extend(wrong.into_iter().map(of_session));
+        }
+        self.checked.otherwise.sort_by(|(one, _), (other, _)| (one.len(), one).cmp(&(other.len(), other)));
+        fresh.project_between(log)
+    }
+
+    fn daybook(&mut self, log: &Log<'_>, id: &str) -> file_error::Result<()> {
+        let wrong = &mut self.wrong;
+        let Some(rows) = going_on(log.chain_rows::<daybook::Change>(id), wrong)? else { return Ok(()) };
+        let ChainRows { entries, count, head, flaws, unreadable } = rows;
+        self.checked.entries += count;
+        let id = || id.to_owned();
+        if unreadable.is_empty()
+            && let Err(error) = Daybook::read(id(), entries, head)
+        {
+            wrong.push(FindingKind::Daybook { id: id(), error });
+        }
+        let unread = |(no, problem)| FindingKind::UnreadableDaybook { id: id(), no, problem };
+        wrong.extend(unreadable.into_iter().map(unread));
+        wrong.extend(flaws.into_iter().map(|unsound| FindingKind::DaybookLog { id: id(), unsound }));
+        Ok(())
+    }
+
+    /// Checks the log of a session, which is returned if it can be read and replayed.
+    fn session(
+        &mut self,
+        log: &Log<'_>,
+        fresh: &Log<'_>,
+        (uuid, id): (&str, i64),
+        wrong: &mut Vec<FindingKind>,
+    ) -> file_error::Result<Option<Session>> {
+        self.checked.sessions += 1;
+        let Some(rows) = going_on(log.chain_rows::<Change>(uuid), wrong)? else { return Ok(None) };
+        let ChainRows { entries, count, head, flaws, unreadable } = rows;
+        self.checked.entries += count;
+        let (session, flaws) = match unreadable.is_empty() {
+            true => sound::faults(uuid, entries, head, flaws),
+            false => (None, flaws),
+        };
+        wrong.extend(unreadable.into_iter().map(|(no, problem)| FindingKind::Unreadable { no, problem }));
+        wrong.extend(flaws.into_iter().map(FindingKind::Log));
+        let Some(session) = session else { return Ok(None) };
+        let renames = fresh.renames_of(uuid)?;
+        let session = session.with_renames(renames);
+        let mut session = session.map_err(|error| fresh.cannot_replay(uuid, error))?;
+        session.row.id = id;
+        self.checked.hands += u64::try_from(session.row.hands).unwrap_or(0);
+        let otherwise = sound::otherwise(&session, &session.night).into_iter();
+        self.checked.otherwise.extend(otherwise.map(|(_, otherwise)| (name(uuid, id), otherwise)));
+        Ok(Some(session))
+    }
+}
+
+/// Returns how a session is named: by its number if it has one.
+fn name(uuid: &str, id: i64) -> String {
+    if id == 0 { uuid.to_owned() } else { id.to_string() }
+}
+
+/// Goes on after what a file itself is to blame for, and makes a finding of it. What the machine is to blame for ends
+/// the check.
+fn going_on<T>(read: file_error::Result<T>, wrong: &mut Vec<FindingKind>) -> file_error::Result<Option<T>> {
+    let error = match read {
+        Ok(read) => return Ok(Some(read)),
+        Err(FileError::Sql { error, .. }) if !is_of_machine(&error) => error.to_string(),
+        Err(FileError::Damaged { what, .. }) => what,
+        Err(error @ (FileError::Entry { .. } | FileError::Fold { .. } | FileError::Daybook { .. })) => {
+            error.to_string()
+        }
+        Err(error) => return Err(error),
+    };
+    wrong.push(FindingKind::Failed { error });
+    Ok(None)
+}
+
+fn is_of_machine(error: &rusqlite::Error) -> bool {
+    matches!(error.sqlite_error_code(), Some(ErrorCode::OutOfMemory | ErrorCode::OperationInterrupted))
 }

@@ -1,0 +1,83 @@
+//! The tables that the log of a file gives, in a database of their own: the file is attached to it, so that what is asked of
+//! the log is asked of that of the file, and both can be compared.
+
+use crate::store::{file::BUSY_TIMEOUT, rows::PLACES_OF};
+use crate::store::{
+    FileError, LedgerFile, Log, file_error::Result, log::of_readable, rebuild::temp_folder, schema,
+};
+use rusqlite::{Connection, params};
+
+impl LedgerFile {
+    /// Opens an empty database with this file attached as `file`, of which no view is run.
+    pub(super) fn beside(&self) -> Result<Connection> {
+        let open = || -> rusqlite::Result<Connection> {
+            let fresh = self.fresh()?;
+            fresh.busy_timeout(BUSY_TIMEOUT)?;
+            schema::limit(&fresh)?;
+            schema::distrust(&fresh)?;
+            fresh.execute("ATTACH ?1 AS file", [self.path.as_os_str().as_encoded_bytes()])?;
+            Ok(fresh)
+        };
+        open().map_err(|error| FileError::of(&self.path, error))
+    }
+}
+
+/// Makes an error of the folder for what could not be written: the file itself is only read.
+pub(super) fn of_aside(error: FileError) -> FileError {
+    match error {
+        FileError::Full(_) => FileError::Full(temp_folder()),
+        FileError::WriteFailed(_) => FileError::WriteFailed(temp_folder()),
+        other => other,
+    }
+}
+
+impl Log<'_> {
+    /// Begins the tables, with the numbers that sessions and people have in the file.
+    pub(super) fn begin_tables(&self, file: &Log<'_>, uuids: &[String]) -> Result<()> {
+        self.batch(schema::SCHEMA)?;
+        self.batch("DROP TABLE main.entry")?;
+        self.keep_numbers(uuids, file)?;
+        self.keep_people(file)
+    }
+
+    /// Keeps the numbers of people. Those whom nobody names are taken out again with what is between nights.
+    fn keep_people(&self, file: &Log<'_>) -> Result<()> {
+        if !file.has_table("person")? {
+            return Ok(());
+        }
+        let people =
+            file.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| Ok(row.try_into().ok()));
+        let people: Vec<Option<(i64, String, String)>> = of_readable(people)?.unwrap_or_default();
+        for (id, name, key) in people.into_iter().flatten() {
+            if (1..=i64::from(u32::MAX)).contains(&id) {
+                let person = "INSERT OR IGNORE INTO person VALUES (?1, ?2, ?3, ?1)";
+                self.execute(person, params![id, name, key])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the rows of a session over from the file, because its log cannot be read.
+    pub(super) fn take_over(&self, session: i64) -> Result<()> {
+        let places = PLACES_OF.replace("id", "place");
+        for (table, of_session) in [
+            ("session", "id = ?1"),
+            ("place", PLACES_OF),
+            ("posting", &places),
+            ("session_total", "session = ?1"),
+            ("debt", PLACES_OF),
+        ] {
+            let rows =
+                format!("INSERT OR REPLACE INTO main.{table} SELECT * FROM file.{table} WHERE {of_session}");
+            self.execute(&rows, [session])?;
+        }
+        Ok(())
+    }
+
+    /// Returns the names of the tables, in the order of the format.
+    pub(super) fn tables_to_compare(&self) -> Result<Vec<String>> {
+        self.rows("SELECT name FROM main.sqlite_schema WHERE type = 'table' ORDER BY rowid", [], |row| {
+            row.get(0)
+        })
+    }
+}
