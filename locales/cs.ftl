@@ -597,17 +597,6 @@ session-error-session-void = večer { $session } neplatí: nepočítá se
 store-error-not-void = večer { $session } platí
 store-error-voided-last = večer { $voided } byl právě zneplatněn, a žádný večer není uveden
     .hint = `meldbook void { $session } --why TEXT` zneplatní i večer { $session }
-store-error-written-elsewhere = naposledy se nepsalo do večera { $current }, ale { $written ->
-        [none] do deníku
-       *[other] do večera { $written }
-    }
-    .hint = `meldbook --session { $written ->
-        [none] daybook
-       *[other] { $written }
-    } { $undo ->
-        [true] undo
-       *[false] redo
-    }` to změní tam
 store-error-owed-elsewhere = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
     .hint = `meldbook --session { $session } paid ...` zaplatí, co se dluží v měně { $found } za večer { $session }
 store-error-nothing-left = { $undo ->
@@ -2419,6 +2408,7 @@ sentence-is-called = { $old } → { $name }, ve všech večerech
 sentence-not-counted-yet = nepočítá se: { $said }; ten večer v knize není
 sentence-not-in-currency = nepočítá se: { $said }; večer má jinou měnu
 sentence-not-a-player = nepočítá se: { $said }; jeden z obou v tom večeru není
+sentence-of-another = ve večeru { $id } ze dne { $date }, kde byla poslední změna:
 sentence-was-somebody = { $name } už v knize je: odteď je to jeden člověk
 sentence-owes-no-more = dluh { $from } → { $to }, { $amount }, odpadá
 sentence-is-called-in = { $old } → { $name }, { $count ->

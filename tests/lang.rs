@@ -134,7 +134,6 @@ fn every_hint_is_given_in_czech() {
         StoreError::NoneOpen { last: Some(3) },
         StoreError::NoSuchSession { word: "7".to_owned() },
         StoreError::VoidedLast { voided: 2, session: 1 },
-        StoreError::WrittenElsewhere { current: 2, written: None, undo: true },
         StoreError::OwedElsewhere {
             text: "1 EUR".to_owned(),
             found: Currency::from_code("EUR").unwrap(),

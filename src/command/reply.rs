@@ -10,6 +10,8 @@ pub struct Reply {
     pub session: Session,
     /// The night before the request, if it changed something.
     pub before: Option<Night>,
+    /// Whether it is another session than the current one, though none was named.
+    pub elsewhere: bool,
     /// The entry that was written to the log of the session.
     pub added: Option<EntryNo>,
     /// The hand that it entered or corrected, if that is one, as it was scored.
@@ -37,6 +39,7 @@ impl Reply {
             request: request.clone(),
             session,
             before: None,
+            elsewhere: false,
             added: None,
             scored: None,
             settled: None,

@@ -61,7 +61,12 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
         Answer::Changes => entered::consequences(reply, voice),
         Answer::Edited => entered::edited(reply, voice),
         Answer::TakenBack => {
-            entered::taken_back(reply, voice)? + "\n" + &entered::after_taking_back(reply, voice)
+            let of = reply.elsewhere.then(|| {
+                let (id, date) = (session.row.id, voice.date(&session.row.date));
+                voice.say(&Sentence::OfAnother { id, date }) + "\n"
+            });
+            let taken = entered::taken_back(reply, voice)?;
+            of.unwrap_or_default() + &taken + "\n" + &entered::after_taking_back(reply, voice)
         }
         Answer::Renamed => entered::renamed(reply, voice),
         Answer::Payments => settle::paid(reply, voice),

@@ -1,8 +1,10 @@
 //! What is written to the daybook for one session: payments after its close, and what takes back, voids or restores it.
 
-use crate::command::draft::between::{all_paid_for, for_night, paid_for, renamed};
+use crate::command::draft::between::{all_paid_for, for_night, meant, paid_for, renamed};
 use crate::command::{Reply, Request, View};
-use crate::daybook::{Change, Daybook, Did, Fact, Paid, Part, Renamed, Standing, Subject, Turn, is_daybook};
+use crate::daybook::{
+    Change, Daybook, Did, Fact, Paid, Part, Renamed, Standing, Subject, Turn, Void, is_daybook,
+};
 use crate::kernel::ensure;
 use crate::night::past::Turned;
 use crate::rules::Catalog;
@@ -13,45 +15,31 @@ use crate::store::{FileError, Log, StoreError, Which, error::Result};
 /// How the daybook itself is named where a session could be.
 pub const DAYBOOK: &str = "daybook";
 
-/// Finds the session that `undo` and `redo` work on: one that is named, else where was written last here. `None`: the
-/// daybook itself.
-pub(super) fn session_to_take_back(
-    log: &Log<'_>,
-    which: Which<'_>,
-    request: &Request,
-) -> Result<Option<SessionRow>> {
-    let open = match which {
+/// Finds the session that `undo` and `redo` work on: one that is named, else the one that the entry written last here spoke
+/// of. `None`: that was of no single session.
+pub(super) fn session_to_take_back(log: &Log<'_>, which: Which<'_>) -> Result<Option<SessionRow>> {
+    match which {
         Which::Named(DAYBOOK) => return Ok(None),
         Which::Named(word) => return named(log, word).map(Some),
-        Which::Current => log.open_session()?,
-    };
-    if open.as_ref().is_some_and(|row| row.written_last) {
-        return Ok(open);
+        Which::Current => {}
     }
-    let book = log.own_daybook()?;
     let written = match log.written_last()? {
-        None => None,
         Some(chain) if is_daybook(&chain) => {
+            let book = log.own_daybook()?;
             ensure(book.id == chain, || StoreError::CopiedDaybook)?;
             match book.entries.last().and_then(|last| book.subject(last)) {
+                Some(Subject::Night(uuid, _) | Subject::Opening(uuid)) => log.session_with_uuid(&uuid)?,
+                Some(Subject::Daybook) => return Ok(None),
                 None => None,
-                Some(Subject::Night(uuid, _) | Subject::Opening(uuid)) => {
-                    log.session_with_uuid(&uuid)?.map(Some)
-                }
-                Some(Subject::Daybook) => Some(None),
             }
         }
-        Some(uuid) => log.session_with_uuid(&uuid)?.map(Some),
+        Some(uuid) => log.session_with_uuid(&uuid)?,
+        None => None,
     };
-    match (open, written) {
-        (Some(open), None) => Ok(Some(open)),
-        (Some(open), Some(Some(written))) if open.id == written.id => Ok(Some(open)),
-        (Some(open), Some(written)) => {
-            let undo = matches!(request, Request::Undo);
-            Err(StoreError::WrittenElsewhere { current: open.id, written: written.map(|row| row.id), undo })
-        }
-        (None, Some(written)) => Ok(written),
-        (None, None) => last_session(log).map(Some),
+    let open = || log.open_session().map_err(StoreError::from);
+    match written.map_or_else(open, |written| Ok(Some(written)))? {
+        Some(row) => Ok(Some(row)),
+        None => last_session(log).map(Some),
     }
 }
 
@@ -167,6 +155,17 @@ impl Running<'_, '_> {
         let Standing { undo, redo, overtaken } = changes_of(session, &book);
         let is_undo = matches!(self.request, Request::Undo);
         let last = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
+        // An opening of which nothing is left is taken back, too.
+        let opening = book.standing(&Subject::Opening(session.row.uuid.clone())).undo;
+        let is_empty = session.state().list.is_empty() && session.night.closed.is_none();
+        if let Some(entry) = opening.filter(|_| !is_undo && session.row.void) {
+            return self.write(session, Change::Off(Turn { entry, after: None })).map(Some);
+        }
+        if is_undo && undo.is_none() && is_empty && !session.row.void {
+            check_is_meant(which, &session.row, session.row.touched, self.now)?;
+            let void = Void { of: meant(session), why: None, replaced_by: None };
+            return self.write(session, Change::Facts(vec![Fact::Void(void)])).map(Some);
+        }
         match (is_undo, if is_undo { undo } else { redo }) {
             (_, Some(At::Between(no))) => {
                 let facts = book.entry(no).map_or(&[] as &[Fact], |entry| entry.change.facts());

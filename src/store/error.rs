@@ -35,8 +35,6 @@ pub enum StoreError {
     NotVoid { session: i64 },
     #[error("session {voided} was voided just now, and no session is named")]
     VoidedLast { voided: i64, session: i64 },
-    #[error("the last change was not in session {current}, but in {}", match written { Some(id) => format!("session {id}"), None => "the daybook".to_owned() })]
-    WrittenElsewhere { current: i64, written: Option<i64>, undo: bool },
     #[error("`{text}` is in {found}, but this session is in {wanted}")]
     OwedElsewhere {
         text: String,
@@ -187,11 +185,6 @@ impl StoreError {
                 let there = elsewhere.map(|id| format!("`meldbook --session {id} {word}` changes session {id}"));
                 let hints: Vec<String> = void.into_iter().chain(there).collect();
                 Some(hints.join("; ")).filter(|hint| !hint.is_empty())
-            }
-            StoreError::WrittenElsewhere { written, undo, .. } => {
-                let name = written.map_or("daybook".to_owned(), |id| id.to_string());
-                let word = undo_or_redo(*undo);
-                Some(format!("`meldbook --session {name} {word}` changes it there"))
             }
             _ => None,
         }

@@ -71,7 +71,7 @@ pub enum Ran {
 fn run_in(log: Log<'_>, catalog: &Catalog, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
     let row = match request {
         Request::Undo | Request::Redo => {
-            session_to_take_back(&log, which, request)?.ok_or(StoreError::NotInDaybook)?
+            session_to_take_back(&log, which)?.ok_or(StoreError::NotInDaybook)?
         }
         _ => pick(&log, which, request.needs(), now)?,
     };
