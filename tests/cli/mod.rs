@@ -22,6 +22,7 @@ mod insert;
 mod log;
 mod man;
 mod merge;
+mod money_follows;
 mod new;
 mod old_nights;
 mod other_size;
