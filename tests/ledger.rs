@@ -360,7 +360,7 @@ fn verify_names_what_was_done_to_the_log() {
             ),
             (
                 "UPDATE entry SET change = replace(change, '350', '400') WHERE no = 2",
-                &["session 1", "hand 1"],
+                &["place: (1048577)", "bid 350"],
             ),
             (
                 "UPDATE entry SET change = replace(change, 'a350', 'A350') WHERE no = 2",
@@ -373,12 +373,18 @@ fn verify_names_what_was_done_to_the_log() {
             ("UPDATE entry SET change = '{\"back\":2}' WHERE no = 4", &["session 1", &broken(4)]),
             ("UPDATE entry SET hash = zeroblob(32) WHERE no = 5", &["session 1", &broken(5)]),
             ("UPDATE entry SET hash = zeroblob(32) WHERE no = 7", &["session 1", &broken(7)]),
-            ("DELETE FROM entry WHERE no = 7", &["session 1", "`entries` is 7, the log gives 6"]),
-            ("DELETE FROM entry WHERE no > 4", &["session 1", "hand 3", "not in the log"]),
+            (
+                "DELETE FROM entry WHERE no = 7",
+                &["session: (1): the file has entries 7, ", "the log gives entries 6, "],
+            ),
+            ("DELETE FROM entry WHERE no > 4", &["place: (", "the log does not give", "hand 3,"]),
             ("DELETE FROM entry WHERE no = 3", &["session 1", "entry 3 is missing"]),
             ("DELETE FROM entry WHERE no = 1", &["session 1", "entry 1 is missing"]),
-            ("DELETE FROM entry", &["session 1", "in the list of sessions, but not in the log"]),
-            ("UPDATE entry SET chain = replace(chain, '-7', '-8')", &["session 1", "not in the log"]),
+            ("DELETE FROM entry", &["session: (1): the file has a row that the log does not give"]),
+            (
+                "UPDATE entry SET chain = replace(chain, '-7', '-8')",
+                &["session: (1): the file has a row that the log does not give"],
+            ),
             ("UPDATE entry SET no = no + 1 WHERE no = 7", &["session 1", "entry 7 is missing"]),
         ],
         false,
@@ -391,7 +397,9 @@ fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
         &[
             (
                 "UPDATE entry SET change = replace(change, ',10,10]', ',20,20]') WHERE no = 2",
-                &["session 1", "hand 1, Anna: `units` is -40, the log gives -80"],
+                &[
+                    "posting: (1048577, 1): the file has units -40, minor -40; the log gives units -80, minor -80",
+                ],
             ),
             (
                 "UPDATE entry SET change = replace(change, ',10,10]', ',20,20]') WHERE no = 2",
@@ -415,7 +423,10 @@ fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
             ),
             (
                 "UPDATE entry SET change = replace(change, '350', '400') WHERE no = 2",
-                &["session 1", "hand 1: `line` is 'a350d-', the log gives 'a400d-'"],
+                &[
+                    "place: (1048577): the file has line 'a350d-', contract ",
+                    "the log gives line 'a400d-', contract ",
+                ],
             ),
             (
                 "UPDATE entry SET change = replace(change, ':{', ': {') WHERE no = 2",
@@ -426,7 +437,10 @@ fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
                 &["session 1", "entry 7", "close"],
             ),
             ("DELETE FROM entry WHERE no = 3", &["session 1", "entry 3 is missing"]),
-            ("DELETE FROM entry WHERE no = 7", &["session 1", "`entries` is 7, the log gives 6"]),
+            (
+                "DELETE FROM entry WHERE no = 7",
+                &["session: (1): the file has entries 7, ", "the log gives entries 6, "],
+            ),
             (
                 "UPDATE entry SET change = json_replace(change, '$.changed.close.balances[0][1]', 0, \
                  '$.changed.close.balances[1][1]', json_extract(change, '$.changed.close.balances[0][1]') \
@@ -443,12 +457,12 @@ fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
             ),
             (
                 "INSERT INTO entry SELECT chain, 8, at, '{\"changed\":{\"close\":null}}', 'reopen', hash FROM entry WHERE no = 7",
-                &["session 1", "`entries` is 7, the log gives 8"],
+                &["session: (1): the file has ", "entries 7", "the log gives ", "entries 8"],
             ),
             (
                 "INSERT INTO entry SELECT chain, 8, at, '{\"changed\":{\"close\":null}}', 'reopen', hash FROM entry WHERE no = 7; \
                  INSERT INTO entry SELECT chain, 9, at, replace(change, '[[3,0,', '[[5,0,'), said, hash FROM entry WHERE no = 5",
-                &["session 1", "hand 4 is missing"],
+                &["place: (", "the file lacks a row that the log gives: ", "hand 4,"],
             ),
             (
                 "UPDATE entry SET change = replace(change, '\"from\":2', '\"from\":9') WHERE no = 6",
@@ -509,63 +523,84 @@ fn verify_names_what_was_done_to_the_projections() {
     let place = format!("DELETE FROM posting WHERE place = {hand_2}; DELETE FROM place WHERE id = {hand_2}");
     let stranger = "INSERT INTO person (id, name, key, same_as) VALUES (99, 'Mallory', 'mallory', 99); \
                     INSERT INTO session_total VALUES (1, 99, 9, 1, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)";
-    let row = &["session 1", "list of sessions"][..];
+    let row = &["session: (1): the file has "][..];
     found(
         &[
-            (&one_line, &["session 1", "hand 2, Anna: `units` is -2, the log gives -3"]),
-            (&one_cent, &["session 1", "hand 2, Anna: `minor` is -2, the log gives -3"]),
-            (&gone, &["session 1", "hand 2, Anna is missing"]),
-            (&added, &["session 1", "hand 2, Eva is not in the log"]),
-            (&place, &["session 1", "hand 2 is missing"]),
-            ("UPDATE place SET struck = 1 WHERE hand = 2", &["session 1", "hand 2"]),
-            ("UPDATE place SET bid = bid + 10 WHERE hand = 2", &["session 1", "hand 2: `bid`"]),
-            ("UPDATE place SET declarer = dealer WHERE hand = 2", &["session 1", "hand 2: `declarer`"]),
+            (&one_line, &["posting: (1048578, 1): the file has units -2; the log gives units -3"]),
+            (&one_cent, &["posting: (1048578, 1): the file has minor -2; the log gives minor -3"]),
+            (&gone, &["posting: (1048578, 1): the file lacks a row that the log gives: "]),
+            (&added, &["posting: (1048578, 5): the file has a row that the log does not give: "]),
+            (&place, &["place: (1048578): the file lacks a row that the log gives: "]),
+            ("UPDATE place SET struck = 1 WHERE hand = 2", &["place: (1048578)", "struck 1"]),
+            ("UPDATE place SET bid = bid + 10 WHERE hand = 2", &["place: (1048578): the file has bid "]),
+            (
+                "UPDATE place SET declarer = dealer WHERE hand = 2",
+                &["place: (1048578): the file has declarer "],
+            ),
             (
                 "UPDATE posting SET side = 3 - side WHERE side = 1",
-                &["session 1", "hand 1, ", ": `side` is 2, the log gives 1"],
+                &["posting: (1048577, 1): the file has side 2; the log gives side 1"],
             ),
-            ("UPDATE session_total SET made = made + 1 WHERE seat = 2", &["the total of Ben: `made`"]),
-            ("UPDATE session SET pairs = '[]'", &["session 1", "`pairs` is '[]'"]),
+            (
+                "UPDATE session_total SET made = made + 1 WHERE seat = 2",
+                &["session_total: (1, 2): the file has made "],
+            ),
+            ("UPDATE session SET pairs = '[]'", &["session: (1): the file has pairs '[]'"]),
             ("UPDATE session SET game = 'marias'", row),
-            ("UPDATE place SET kind = 'set' WHERE kind = 'seat'", &["session 1", "place 3"]),
+            (
+                "UPDATE place SET kind = 'set' WHERE kind = 'seat'",
+                &["place: (", "the file has kind 'set'; the log gives kind 'seat'"],
+            ),
             (
                 "INSERT INTO place (id, session, pos, kind, hand, struck) VALUES (1048585, 1, 9, 'hand', 9, 0)",
-                &["session 1", "hand 9", "not in the log"],
+                &["place: (1048585): the file has a row that the log does not give: "],
             ),
-            ("UPDATE session_total SET minor = minor + 1 WHERE seat = 2", &["session 1", "total of Ben"]),
-            ("UPDATE session_total SET units = units + 1 WHERE seat = 0", &["session 1", "total of kitty"]),
+            (
+                "UPDATE session_total SET minor = minor + 1 WHERE seat = 2",
+                &["session_total: (1, 2): the file has minor "],
+            ),
+            (
+                "UPDATE session_total SET units = units + 1 WHERE seat = 0",
+                &["session_total: (1, 0): the file has units "],
+            ),
             (
                 "UPDATE session_total SET hands = 1 WHERE seat = 1",
-                &["session 1", "total of Anna: `hands` is 1, the log gives"],
+                &["session_total: (1, 1): the file has hands 1; the log gives hands "],
             ),
             (
                 "UPDATE session_total SET seat = 9 WHERE seat = 1",
-                &["session 1", "total of Anna: `seat` is 9, the log gives 1"],
+                &["session_total: (1, 1): the file has seat 9; the log gives seat 1"],
             ),
-            ("DELETE FROM session_total WHERE seat = 1", &["session 1", "total of Anna is missing"]),
-            (stranger, &["session 1", "the total of Mallory is not in the log"]),
+            (
+                "DELETE FROM session_total WHERE seat = 1",
+                &["session_total: (1, 1): the file lacks a row that the log gives: "],
+            ),
+            (stranger, &["session_total: (1, 99): the file has a row that the log does not give: "]),
             (
                 "UPDATE person SET name = 'Mallory' WHERE name = 'Anna'",
-                &["the file", "the person `Anna`: `name` is 'Mallory', the log gives 'Anna'"],
+                &["person: (1): the file has name 'Mallory'; the log gives name 'Anna'"],
             ),
             (
                 "UPDATE person SET key = 'mallory' WHERE name = 'Anna'",
-                &["the person `Anna`: `key` is 'mallory', the log gives 'anna'"],
+                &["person: (1): the file has a row that the log does not give: name 'Anna', key 'mallory'"],
             ),
             (
                 "UPDATE person SET name = 'ANNA' WHERE name = 'Anna'",
-                &["the person `Anna`: `name` is 'ANNA', the log gives 'Anna'"],
+                &["person: (1): the file has name 'ANNA'; the log gives name 'Anna'"],
             ),
             (
                 "UPDATE person SET name = 'Anna ' WHERE name = 'Anna'",
-                &["the person `Anna`: `name` is 'Anna ', the log gives 'Anna'"],
+                &["person: (1): the file has name 'Anna '; the log gives name 'Anna'"],
             ),
             (
                 "INSERT INTO person (id, name, key, same_as) VALUES (99, 'Mallory', 'mallory', 99)",
-                &["the file", "the person `Mallory` is not in the log"],
+                &["person: (99): the file has a row that the log does not give: name 'Mallory'"],
             ),
-            ("UPDATE place SET line = line || ' ' WHERE hand = 2", &["session 1", "hand 2: `line`"]),
-            ("INSERT INTO local VALUES ('x', 'y', 'z', NULL)", &["the file", "`local`"]),
+            ("UPDATE place SET line = line || ' ' WHERE hand = 2", &["place: (1048578): the file has line "]),
+            (
+                "INSERT INTO local VALUES ('x', 'y', 'z', NULL)",
+                &["local: ('x'): the file has a row that the log does not give: file 'y'"],
+            ),
             ("UPDATE session SET date = '2026-03-15'", row),
             ("UPDATE session SET place = NULL", row),
             ("UPDATE session SET rules = 'scarne'", row),
@@ -573,16 +608,19 @@ fn verify_names_what_was_done_to_the_projections() {
             ("UPDATE session SET hands = 4", row),
             ("UPDATE session SET open = 1", row),
             ("UPDATE session SET touched = touched + 1", row),
-            ("UPDATE session SET entries = 9", &["session 1", "`entries` is 9, the log gives 7"]),
-            ("DELETE FROM session", &["-", "it is in the log, but not in the list of sessions"]),
+            (
+                "UPDATE session SET entries = 9",
+                &["session: (1): the file has entries 9; the log gives entries 7"],
+            ),
+            ("DELETE FROM session", &["session: (1): the file lacks a row that the log gives: uuid '"]),
             (
                 "INSERT INTO posting (place, person, units, minor) VALUES (99, 1, 0, 0)",
-                &["the file", "`posting`", "`place`"],
+                &["posting: (99, 1): the file has a row that the log does not give: "],
             ),
             (
                 "PRAGMA ignore_check_constraints = ON; \
                  INSERT INTO place (id, session, pos, kind, struck) VALUES (99, 1, 9, 'set', 0)",
-                &["the file", "`place`", "`session`"],
+                &["place: (99): the file has a row that the log does not give: session 1"],
             ),
         ],
         false,
@@ -593,14 +631,23 @@ fn verify_names_what_was_done_to_the_projections() {
 #[test]
 fn verify_names_numbers_out_of_range_and_mends_them() {
     for (sql, words) in [
-        ("UPDATE place SET hand = 1099511627776 WHERE hand = 2", "hand 2"),
-        ("UPDATE place SET hand = -1 WHERE hand = 2", "hand 2"),
-        ("UPDATE session_total SET seat = -1 WHERE seat = 1", "total of Anna: `seat` is -1"),
-        ("UPDATE session_total SET seat = 5000000000 WHERE seat = 1", "total of Anna: `seat` is 5000000000"),
-        ("UPDATE session SET entries = 5000000000", "`entries` is 5000000000"),
-        ("UPDATE session SET entries = -1", "`entries` is -1"),
-        ("UPDATE session SET date = CAST(x'ff' AS TEXT)", "its row in the list of sessions: `date`"),
-        ("UPDATE person SET name = CAST(x'ff' AS TEXT) WHERE name = 'Anna'", "a projection cannot be read"),
+        (
+            "UPDATE place SET hand = 1099511627776 WHERE hand = 2",
+            "place: (1048578): the file has hand 1099511627776",
+        ),
+        ("UPDATE place SET hand = -1 WHERE hand = 2", "place: (1048578): the file has hand -1"),
+        ("UPDATE session_total SET seat = -1 WHERE seat = 1", "session_total: (1, 1): the file has seat -1"),
+        (
+            "UPDATE session_total SET seat = 5000000000 WHERE seat = 1",
+            "session_total: (1, 1): the file has seat 5000000000",
+        ),
+        ("UPDATE session SET entries = 5000000000", "session: (1): the file has entries 5000000000"),
+        ("UPDATE session SET entries = -1", "session: (1): the file has entries -1"),
+        ("UPDATE session SET date = CAST(x'ff' AS TEXT)", "session: (1): the file has date '\u{fffd}'"),
+        (
+            "UPDATE person SET name = CAST(x'ff' AS TEXT) WHERE name = 'Anna'",
+            "person: (1): the file has a row that the log does not give: name '\u{fffd}'",
+        ),
     ] {
         let mut night = a_night();
         tamper(&night.path(), |db| db.execute_batch(sql).unwrap());

@@ -25,7 +25,7 @@ fn a_ledger_nobody_touched_holds() {
     assert_eq!(room.says("verify"), "1 session, 3 entries, 2 hands scored again: everything is correct\n");
     assert_eq!(
         room.json("verify --json"),
-        serde_json::json!({"sessions": 1, "entries": 3, "hands": 2, "holds": true, "findings": [], "otherwise": []})
+        serde_json::json!({"sessions": 1, "entries": 3, "hands": 2, "holds": true, "findings": [], "rows": [], "otherwise": []})
     );
 }
 
@@ -36,31 +36,14 @@ fn a_changed_entry_breaks_the_chain_there() {
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
     session 1: entry 2 does not match its hash: the chain breaks there
-    session 1: its row in the list of sessions: `pairs` is '[[1,2,2,0,12,60],[1,3,2,1,6,30],[2,3,2,1,-6,-30]]', the log gives '[[1,2,2,0,14,70],[1,3,2,1,8,40],[2,3,2,1,-6,-30]]'
-    session 1: hand 1, Anna: `units` is 12, the log gives 16
-    session 1: hand 1, Anna: `minor` is 60, the log gives 80
-    session 1: hand 1, Ben: `units` is -6, the log gives -8
-    session 1: hand 1, Ben: `minor` is -30, the log gives -40
-    session 1: hand 1, Cyril: `units` is -6, the log gives -8
-    session 1: hand 1, Cyril: `minor` is -30, the log gives -40
-    session 1: the total of Anna: `units` is 18, the log gives 22
-    session 1: the total of Anna: `minor` is 90, the log gives 110
-    session 1: the total of Anna: `hand_units` is 18, the log gives 22
-    session 1: the total of Anna: `hand_minor` is 90, the log gives 110
-    session 1: the total of Anna: `declared_units` is 12, the log gives 16
-    session 1: the total of Anna: `declared_minor` is 60, the log gives 80
-    session 1: the total of Anna: `best` is 60, the log gives 80
-    session 1: the total of Ben: `units` is -18, the log gives -20
-    session 1: the total of Ben: `minor` is -90, the log gives -100
-    session 1: the total of Ben: `hand_units` is -18, the log gives -20
-    session 1: the total of Ben: `hand_minor` is -90, the log gives -100
-    session 1: the total of Ben: `best` is -30, the log gives -40
-    session 1: the total of Cyril: `units` is 0, the log gives -2
-    session 1: the total of Cyril: `minor` is 0, the log gives -10
-    session 1: the total of Cyril: `hand_units` is 0, the log gives -2
-    session 1: the total of Cyril: `hand_minor` is 0, the log gives -10
-    session 1: the total of Cyril: `worst` is -30, the log gives -40
-    1 session, 3 entries, 2 hands scored again: 25 problems
+    session: (1): the file has pairs '[[1,2,2,0,12,60],[1,3,2,1,6,30],[2,3,2,1,-6,-30]]'; the log gives pairs '[[1,2,2,0,14,70],[1,3,2,1,8,40],[2,3,2,1,-6,-30]]'
+    posting: (1048577, 1): the file has units 12, minor 60; the log gives units 16, minor 80
+    posting: (1048577, 2): the file has units -6, minor -30; the log gives units -8, minor -40
+    posting: (1048577, 3): the file has units -6, minor -30; the log gives units -8, minor -40
+    session_total: (1, 1): the file has units 18, minor 90, hand_units 18, hand_minor 90, declared_units 12, declared_minor 60, best 60; the log gives units 22, minor 110, hand_units 22, hand_minor 110, declared_units 16, declared_minor 80, best 80
+    session_total: (1, 2): the file has units -18, minor -90, hand_units -18, hand_minor -90, best -30; the log gives units -20, minor -100, hand_units -20, hand_minor -100, best -40
+    session_total: (1, 3): the file has units 0, minor 0, hand_units 0, hand_minor 0, worst -30; the log gives units -2, minor -10, hand_units -2, hand_minor -10, worst -40
+    1 session, 3 entries, 2 hands scored again: 8 problems
     these hands stay as they were played; entered today they would score differently:
     session 1: hand 1 stands as made: Anna +16, Ben -8, Cyril -8; its rules give made: Anna +12, Ben -6, Cyril -6 today
     [1]
@@ -82,7 +65,7 @@ fn a_hand_that_its_rules_do_not_give_is_listed_apart() {
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
     session 1: entry 2 does not match its hash: the chain breaks there
-    session 1: hand 1: `bid` is 320, the log gives 350
+    place: (1048577): the file has bid 320; the log gives bid 350
     1 session, 3 entries, 2 hands scored again: 2 problems
     these hands stay as they were played; entered today they would score differently:
     session 1: hand 1 stands as made: Anna +12, Ben -6, Cyril -6; its rules give made: Anna +16, Ben -8, Cyril -8 today
@@ -98,9 +81,9 @@ fn changed_postings_are_found_and_can_be_written_anew() {
     tamper(&room, "posting_stays", "UPDATE posting SET units = units + 1 WHERE place = 1 << 20 | 1");
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
-    session 1: hand 1, Anna: `units` is 13, the log gives 12
-    session 1: hand 1, Ben: `units` is -5, the log gives -6
-    session 1: hand 1, Cyril: `units` is -5, the log gives -6
+    posting: (1048577, 1): the file has units 13; the log gives units 12
+    posting: (1048577, 2): the file has units -5; the log gives units -6
+    posting: (1048577, 3): the file has units -5; the log gives units -6
     1 session, 3 entries, 2 hands scored again: 3 problems
     [1]
     ");
@@ -118,11 +101,56 @@ fn changed_totals_are_found() {
     room.ledger().execute_batch("UPDATE session SET hands = 7").unwrap();
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
-    session 1: its row in the list of sessions: `hands` is 7, the log gives 2
-    session 1: the total of Anna: `minor` is 190, the log gives 90
+    session: (1): the file has hands 7; the log gives hands 2
+    session_total: (1, 1): the file has minor 190; the log gives minor 90
     1 session, 3 entries, 2 hands scored again: 2 problems
     [1]
     ");
+}
+
+#[test]
+fn rows_that_differ_are_data_too() {
+    let room = a_night();
+    room.ledger()
+        .execute_batch(
+            "UPDATE session_total SET minor = 0 WHERE person = 1; DELETE FROM session_total WHERE person = 2; \
+             INSERT INTO person VALUES (9, 'Eve', 'eve', 9)",
+        )
+        .unwrap();
+    let ran = room.run("verify --json").end();
+    let said: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(said["findings"].as_array().map(Vec::len), Some(3));
+    let rows = said["rows"].as_array().unwrap();
+    let [eve, anna, ben] = &rows[..] else { panic!("{ran}") };
+    assert_eq!(
+        *eve,
+        serde_json::json!({
+            "table": "person", "key": {"id": 9}, "file": {"name": "Eve", "key": "eve", "same_as": 9}, "log": null
+        })
+    );
+    assert_eq!(
+        *anna,
+        serde_json::json!({
+            "table": "session_total", "key": {"session": 1, "person": 1}, "file": {"minor": 0}, "log": {"minor": 90}
+        })
+    );
+    assert_eq!((&ben["file"], &ben["log"]["minor"]), (&serde_json::Value::Null, &(-90).into()));
+}
+
+#[test]
+fn of_many_rows_that_differ_a_thousand_are_listed() {
+    let room = a_night();
+    room.ledger()
+        .execute_batch(
+            "WITH RECURSIVE n(i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 1300) \
+             INSERT INTO person SELECT i, 'P' || i, 'p' || i, i FROM n",
+        )
+        .unwrap();
+    let said = room.run("verify").end().stdout;
+    let listed = said.lines().filter(|line| line.starts_with("person: (")).count();
+    assert_eq!(listed, 1000, "{said}");
+    assert!(said.contains("\nperson: 201 more rows differ\n"), "{said}");
+    room.does("verify --rebuild");
 }
 
 #[test]
@@ -177,7 +205,10 @@ fn a_seal_fails_while_anything_else_does() {
     let ran = room.run(&format!("verify --seal {seal}")).end();
     assert_eq!(ran.status, 1);
     assert!(ran.stdout.contains("the seal belongs to entry 4"), "{ran}");
-    assert!(ran.stdout.contains("the file: the person `Eve` is not in the log"), "{ran}");
+    assert!(
+        ran.stdout.contains("person: (4): the file has a row that the log does not give: name 'Eve'"),
+        "{ran}"
+    );
     assert!(ran.stdout.contains("the file: the view `lifetime` is missing"), "{ran}");
     room.does("verify --rebuild");
     room.does(&format!("verify --seal {seal}"));
@@ -197,7 +228,11 @@ fn a_log_that_cannot_be_read_does_not_end_the_check() {
          UPDATE session SET hands = 7 WHERE id = 2",
     );
     let found = room.run("verify").end();
-    for words in ["session 1: entry 2: its change", "session 1: entry 3: its change", "session 2: its row"] {
+    for words in [
+        "session 1: entry 2: its change",
+        "session 1: entry 3: its change",
+        "session: (2): the file has hands 7",
+    ] {
         assert!(found.stdout.contains(words), "{found}");
     }
     // All else is mended, and the log is said to be at fault as before.
@@ -232,12 +267,12 @@ fn what_is_no_ledger_is_the_machines_fault() {
 }
 
 #[test]
-fn of_two_current_sessions_both_are_named_and_the_later_one_stays_it() {
+fn of_two_current_sessions_the_earlier_one_is_named_and_the_later_one_stays_it() {
     let room = a_night();
     room.does("new scarne Dana Eva Filip");
     room.ledger().execute("UPDATE session SET active = 7", []).unwrap();
     let said = room.run("verify").raw().stdout;
-    assert!(said.contains("the file: sessions 1 and 2 are both the current one\n"), "{said}");
+    assert!(said.contains("session: (1): the file has active 7; the log gives active 0\n"), "{said}");
     assert!(room.says("verify --rebuild").contains("everything is correct"));
     assert!(room.says("sheet").contains("Dana"));
     // One that is closed was it once, and may have any number.

@@ -183,7 +183,7 @@ fn a_night_with_entries_missing_is_not_taken_for_a_shorter_one() {
     }
     let verified = desk.run(["verify"]);
     assert_eq!(verified.status, Some(1));
-    assert!(verified.out.contains("`entries` is 5, the log gives 2"), "{verified:?}");
+    assert!(verified.out.contains("entries 5"), "{verified:?}");
 }
 
 #[test]

@@ -217,7 +217,7 @@ impl Taken {
 
     fn verify(&mut self) {
         let (_, findings) = self.ledger.verify(|_, _| {}).unwrap();
-        let findings: Vec<String> = findings.iter().map(|f| format!("{:?}: {f}", f.session)).collect();
+        let findings: Vec<String> = findings.iter().map(ToString::to_string).collect();
         assert!(findings.is_empty(), "{}: {findings:#?}", self.folder.path().display());
         assert!(self.sessions > 10, "{}", self.sessions);
         println!("{} taken into a ledger", self.sessions);

@@ -1,10 +1,8 @@
 //! The tables that the log of a file gives, in a database of their own: the file is attached to it, so that what is asked of
 //! the log is asked of that of the file, and both can be compared.
 
-use crate::store::{file::BUSY_TIMEOUT, rows::PLACES_OF};
-use crate::store::{
-    FileError, LedgerFile, Log, file_error::Result, log::of_readable, rebuild::temp_folder, schema,
-};
+use crate::store::file_error::{FileError, Result};
+use crate::store::{LedgerFile, Log, file, log::of_readable, rebuild::temp_folder, rows::PLACES_OF, schema};
 use rusqlite::{Connection, params};
 
 impl LedgerFile {
@@ -12,7 +10,7 @@ impl LedgerFile {
     pub(super) fn beside(&self) -> Result<Connection> {
         let open = || -> rusqlite::Result<Connection> {
             let fresh = self.fresh()?;
-            fresh.busy_timeout(BUSY_TIMEOUT)?;
+            fresh.busy_timeout(file::BUSY_TIMEOUT)?;
             schema::limit(&fresh)?;
             schema::distrust(&fresh)?;
             fresh.execute("ATTACH ?1 AS file", [self.path.as_os_str().as_encoded_bytes()])?;
@@ -33,20 +31,21 @@ pub(super) fn of_aside(error: FileError) -> FileError {
 
 impl Log<'_> {
     /// Begins the tables, with the numbers that sessions and people have in the file.
-    pub(super) fn begin_tables(&self, file: &Log<'_>, uuids: &[String]) -> Result<()> {
+    pub(super) fn begin_tables(&self, old: &Log<'_>, uuids: &[String]) -> Result<()> {
         self.batch(schema::SCHEMA)?;
+        // Without one of its own, `entry` is that of the file.
         self.batch("DROP TABLE main.entry")?;
-        self.keep_numbers(uuids, file)?;
-        self.keep_people(file)
+        self.keep_numbers(uuids, old)?;
+        self.keep_people(old)
     }
 
     /// Keeps the numbers of people. Those whom nobody names are taken out again with what is between nights.
-    fn keep_people(&self, file: &Log<'_>) -> Result<()> {
-        if !file.has_table("person")? {
+    fn keep_people(&self, old: &Log<'_>) -> Result<()> {
+        if !old.has_table("person")? {
             return Ok(());
         }
         let people =
-            file.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| Ok(row.try_into().ok()));
+            old.rows("SELECT id, name, key FROM person ORDER BY id", [], |row| Ok(row.try_into().ok()));
         let people: Vec<Option<(i64, String, String)>> = of_readable(people)?.unwrap_or_default();
         for (id, name, key) in people.into_iter().flatten() {
             if (1..=i64::from(u32::MAX)).contains(&id) {
