@@ -381,10 +381,7 @@ fn verify_names_what_was_done_to_the_log() {
             ("DELETE FROM entry WHERE no = 3", &["session 1", "entry 3 is missing"]),
             ("DELETE FROM entry WHERE no = 1", &["session 1", "entry 1 is missing"]),
             ("DELETE FROM entry", &["session: (1): the file has a row that the log does not give"]),
-            (
-                "UPDATE entry SET chain = replace(chain, '-7', '-8')",
-                &["session: (1): the file has a row that the log does not give"],
-            ),
+            ("UPDATE entry SET chain = replace(chain, '-7', '-8')", &["session: (1): the file has uuid '"]),
             ("UPDATE entry SET no = no + 1 WHERE no = 7", &["session 1", "entry 7 is missing"]),
         ],
         false,

@@ -3,6 +3,7 @@
 
 use crate::store::file_error::{FileError, Result};
 use crate::store::{LedgerFile, Log, file, log::of_readable, rebuild::temp_folder, rows::PLACES_OF, schema};
+use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, params};
 
 impl LedgerFile {
@@ -13,7 +14,8 @@ impl LedgerFile {
             fresh.busy_timeout(file::BUSY_TIMEOUT)?;
             schema::limit(&fresh)?;
             schema::distrust(&fresh)?;
-            fresh.execute("ATTACH ?1 AS file", [self.path.as_os_str().as_encoded_bytes()])?;
+            let path = ValueRef::Text(self.path.as_os_str().as_encoded_bytes());
+            fresh.execute("ATTACH ?1 AS file", [ToSqlOutput::Borrowed(path)])?;
             Ok(fresh)
         };
         open().map_err(|error| FileError::of(&self.path, error))
