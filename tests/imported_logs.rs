@@ -528,8 +528,8 @@ fn players_who_are_not_there_and_names_that_two_have_are_refused() {
         (13, "/changed/players/0/1", json!(" Dana"), "entry 13: "),
         (13, "/changed/players/0/1", json!("Da\u{202e}na"), "entry 13 contains a control character"),
         (14, "/changed/players/0/1", json!("BEN"), SAME_NAME),
-        (15, "@/paid/0/from", json!(9), PLAYER),
-        (16, "/changed/close/payments/0/from", json!(9), PLAYER),
+        (15, "@/paid/0/0", json!(9), PLAYER),
+        (16, "/changed/close/payments/0/0", json!(9), PLAYER),
         (16, "/changed/close/balances/0/0", json!(9), PLAYER),
     ] {
         log.refuses(entry, path, value, words);
@@ -575,15 +575,15 @@ fn figures_that_cannot_be_are_refused() {
         (13, "@/came", came, FIGURES),
         (15, "@/moved", json!([[1, 0, 10], [2, 0, -10]]), FIGURES),
         (15, "@/paid", json!([]), PAYMENT),
-        (15, "@/paid/0/to", json!(2), PAYMENT),
-        (15, "@/paid/0/amount", json!(0), PAYMENT),
-        (15, "@/paid/0/amount", json!(-10), PAYMENT),
-        (15, "@/paid/0/amount", json!(100_000_000_001_i64), MANY),
+        (15, "@/paid/0/1", json!(2), PAYMENT),
+        (15, "@/paid/0/2", json!(0), PAYMENT),
+        (15, "@/paid/0/2", json!(-10), PAYMENT),
+        (15, "@/paid/0/2", json!(100_000_000_001_i64), MANY),
         (16, "/changed/close/balances/0/1", json!(-778), BALANCES),
         (16, "/changed/close/kitty", json!(1), BALANCES),
         (16, "/changed/close/payments", json!([]), BALANCES),
-        (16, "/changed/close/payments/0/amount", json!(0), PAYMENT),
-        (16, "/changed/close/payments/0/amount", json!(100_000_000_001_i64), MANY),
+        (16, "/changed/close/payments/0/2", json!(0), PAYMENT),
+        (16, "/changed/close/payments/0/2", json!(100_000_000_001_i64), MANY),
         (1, "/opened/date", json!("2026-02-30"), "`2026-02-30` is not a date"),
         (1, "/opened/currency", json!("eur"), "`eur` is not the code of a currency"),
         (12, "/changed/rules/name", json!("../scarne"), "`../scarne` is not the name of rules"),
@@ -597,7 +597,7 @@ fn figures_that_cannot_be_are_refused() {
 fn entries_out_of_turn_are_refused() {
     let mut log = Attacked::new();
     let opened = log.lines[0]["change"].clone();
-    let cash = json!({ "paid": [{ "from": 1, "to": 2, "amount": 5 }] });
+    let cash = json!({ "paid": [[1, 2, 5]] });
     for (entry, change, words) in [
         (1, json!({ "back": 1 }), OPENED),
         (1, json!({ "changed": { "note": "late" } }), OPENED),

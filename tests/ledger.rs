@@ -430,7 +430,7 @@ fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
                 &["session 1", "entry 2 is not written in the one way"],
             ),
             (
-                "UPDATE entry SET change = replace(change, '\"amount\":5', '\"amount\":6') WHERE no = 6",
+                "UPDATE entry SET change = replace(change, ',5]]}', ',6]]}') WHERE no = 6",
                 &["session 1", "entry 7", "close"],
             ),
             ("DELETE FROM entry WHERE no = 3", &["session 1", "entry 3 is missing"]),

@@ -229,8 +229,7 @@ impl Context {
         let reply = match ledger.run(which, request, clock::seconds()?) {
             // What was wanted is so.
             Err(error @ StoreError::Session(SessionError::NothingChanged)) => {
-                self.nothing(&error)?;
-                return if self.json { self.run(&Request::Standings, which) } else { Ok(ExitCode::SUCCESS) };
+                return if self.json { self.run(&Request::Standings, which) } else { self.nothing(&error) };
             }
             reply => ManuallyDrop::new(reply?),
         };

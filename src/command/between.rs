@@ -96,7 +96,8 @@ pub struct BetweenReply {
 /// Somebody who was in the ledger already, and is one person with another now.
 #[derive(Debug, Clone)]
 pub struct Joined {
-    pub name: String,
+    /// None if that is what was asked for.
+    pub name: Option<String>,
     /// What the two owed each other, which nobody owes any more.
     pub gone: Vec<Owes>,
 }

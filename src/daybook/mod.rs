@@ -10,8 +10,9 @@ pub use fact::{Cleared, Fact, Handed, Meant, Net, Owed, Paid, Part, Renamed, Res
 use crate::kernel::{KITTY, ensure};
 use crate::money::Account;
 use crate::notation::fold;
+use crate::session::called::Named;
 use crate::session::chain::{Hash, Link, START};
-use crate::session::{EntryNo, Holder, PlayerNo, chain};
+use crate::session::{EntryNo, Holder, chain};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -325,15 +326,6 @@ pub fn voids<'a, E>(
         }
     }
     Ok(last.into_iter().map(|(night, (_, fact))| (night, fact)).collect())
-}
-
-/// A name that a daybook gave a player of a night.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Named {
-    /// The last entry of the night by then.
-    pub after: EntryNo,
-    pub who: PlayerNo,
-    pub name: String,
 }
 
 /// Returns the names that players were given in nights, in the order in which they count. `are` finds the nights that are

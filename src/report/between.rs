@@ -122,8 +122,11 @@ fn facts(all: &[Fact], spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
         let sessions = nights.collect::<Vec<_>>().join(", ");
         return Ok(vec![lang.say(&Sentence::IsCalledIn { old, name, sessions, count: all.len() })]);
     }
-    let said = all.iter().map(|one| fact(one, spoken, lang));
-    Ok(said.collect::<Result<Vec<_>>>()?.concat())
+    let mut said = all.iter().map(|one| fact(one, spoken, lang)).collect::<Result<Vec<_>>>()?;
+    if let [Fact::Paid(paid), ..] = all {
+        said.iter_mut().skip(1).for_each(|beyond| on_day(beyond, paid, lang));
+    }
+    Ok(said.concat())
 }
 
 pub fn entry(change: &Change, spoken: &Spoken, lang: &Lang) -> Result<String> {
@@ -154,7 +157,7 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
             }
         }
         if let Some(Joined { name, gone }) = &reply.joined {
-            lines.push(lang.say(&Sentence::WasSomebody { name }));
+            lines.extend(name.as_ref().map(|name| lang.say(&Sentence::WasSomebody { name })));
             for owes in gone {
                 let amount = money(owes.amount, &owes.currency, lang)?;
                 let (from, to) = (&owes.from.name, &owes.to.name);

@@ -2,10 +2,18 @@
 
 use super::entry::{Entry, EntryNo, PlayerNo};
 use super::{Session, SessionError};
-use crate::daybook::Named;
 use crate::night::{Change, Past};
 use crate::notation::{NameError, fold};
 use std::collections::BTreeMap;
+
+/// A name that a daybook gave a player of a night.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// The last entry of the night by then.
+    pub after: EntryNo,
+    pub who: PlayerNo,
+    pub name: String,
+}
 
 /// Gives players the names that were said outside the session and still hold: a name that somebody else has there does
 /// not, nor one of a player whom the session itself named again since. What was said last counts.

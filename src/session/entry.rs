@@ -44,8 +44,9 @@ impl<C: Serialize + DeserializeOwned> Entry<C> {
 }
 
 impl<C> Entry<C> {
-    /// Returns how long it is in a log of JSON Lines: a quote in a command is two bytes there.
+    /// Returns how long change and command are in a log of JSON Lines: a quote in a command is two bytes there.
     pub fn length(&self) -> usize {
-        self.text.len().saturating_add(Value::from(self.said.as_str()).to_string().len())
+        let said = Value::from(self.said.as_str()).to_string();
+        self.text.len().saturating_add(said.len()).saturating_sub(2)
     }
 }

@@ -32,7 +32,8 @@ pub use rescored::{Origin, Row};
 pub use settling::{SettleError, SettleTerms, Settled};
 pub use sound::{Otherwise, Unsound};
 
-use crate::daybook::Named;
+use called::Named;
+
 use crate::kernel::ensure;
 use crate::night::past::PastError;
 use crate::night::thing::Json;

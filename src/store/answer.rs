@@ -262,7 +262,8 @@ impl Running<'_, '_> {
                 pair.contains(&old.id) && pair.contains(&other.id)
             };
             let gone = pairs(&state.debts.iter().filter(is_between).cloned().collect::<Vec<_>>());
-            gone.map(|gone| Joined { name: other.name.clone(), gone })
+            let name = rename.map(|_| other.name.clone());
+            gone.map(|gone| Joined { name, gone })
         });
         let said = SamePerson { old: old.name, name: name.to_owned() };
         let mut facts = vec![Fact::People(said.clone())];

@@ -2,12 +2,13 @@
 
 use crate::daybook::fact::{Renamed, SamePerson};
 use crate::daybook::{
-    self, Daybook, Entry, Fact, Meant, Named, OldDebt, Owed, PREFIX, People, Spoken, SpokenNight,
-    end_elsewhere, id_elsewhere, renames, standing, voids,
+    self, Daybook, Entry, Fact, Meant, OldDebt, Owed, PREFIX, People, Spoken, SpokenNight, end_elsewhere,
+    id_elsewhere, renames, standing, voids,
 };
 use crate::night::Change;
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
+use crate::session::called::Named;
 use crate::session::chain::{START, hex};
 use crate::session::{EntryNo, Holder, Night, Session, sound::TIMES};
 use crate::store::ends::{Together, hashes, id_of_end, together};

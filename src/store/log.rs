@@ -1,7 +1,8 @@
 //! A transaction on the ledger file: reads and appends log entries.
 
-use crate::daybook::{Named, PREFIX, is_daybook};
+use crate::daybook::{PREFIX, is_daybook};
 use crate::kernel::units::Overflow;
+use crate::session::called::Named;
 use crate::session::chain::{Hash, Link};
 use crate::session::{Entry, EntryNo, chain};
 use crate::store::file_error::{FileError, Result};

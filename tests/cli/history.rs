@@ -112,6 +112,6 @@ fn json_has_the_content_of_each_entry() {
     );
     assert!(entries.iter().all(|entry| entry["at"].is_i64() && entry["change"].is_object()));
     assert_eq!((entries[3]["of"].clone(), entries[3]["said"].clone()), (json!(3), json!("undo")));
-    let paid = json!([{"paid": [{"from": 2, "to": 4, "amount": 5}]}]);
+    let paid = json!([{"paid": [[2, 4, 5]]}]);
     assert_eq!(entries[11]["change"]["changed"]["list"][0][2], paid);
 }

@@ -254,7 +254,7 @@ fn a_log_with_a_broken_chain_is_kept_out() {
     room.does("import night.sheet");
     let log = room.run("export --format jsonl").raw().stdout;
     let other = Room::new();
-    other.file("bad.jsonl", log.replace("\"amount\":120", "\"amount\":990"));
+    other.file("bad.jsonl", log.replace("\"payments\":", "\"payments\": "));
     let ran = other.run("import bad.jsonl").end();
     assert_eq!(ran.status, 1);
     assert!(ran.stderr.contains("error: entry 7 does not match its hash: the chain breaks there\n"), "{ran}");
@@ -348,8 +348,8 @@ fn a_log_that_cannot_be_is_named_with_its_line_and_leaves_nothing_behind() {
         (r#"[4,"Dana"]"#, r#"[4,"anna"]"#, 5, "have the same letters"),
         (r#""who":4"#, r#""who":9"#, 5, "entry 5: uses a player's number that is unknown"),
         (
-            r#""amount":5"#,
-            r#""amount":-5"#,
+            r#"{"paid":[[2,1,5]]}"#,
+            r#"{"paid":[[2,1,-5]]}"#,
             6,
             "has a payment that goes from one account to the same, or of nothing",
         ),

@@ -226,7 +226,7 @@ fn without_a_currency_it_pays_in_one_that_the_payer_owes() {
     room.does("owed ben anna 10Kč --date 2025-01-01");
     room.does("owed anna ben 6USD --date 2025-02-01");
     assert_eq!(
-        room.json("paid anna ben 1 --json")["entry"]["change"]["paid"]["payments"][0]["currency"],
+        room.json("paid anna ben 1 --json")["entry"]["change"]["facts"][0]["paid"]["parts"][0]["currency"],
         "USD"
     );
     assert_eq!(

@@ -192,10 +192,10 @@ fn kills_lose_no_acknowledged_debt_and_halve_none() {
     desk.verify();
     let db = Connection::open(&desk.ledger).unwrap();
     let count = |sql: &str| db.query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap();
-    let kept = count("SELECT count(*) FROM entry WHERE change ->> '$.owed' IS NOT NULL");
+    let kept = count("SELECT count(*) FROM entry WHERE change ->> '$.facts[0].owed' IS NOT NULL");
     assert!((told..=tried).contains(&kept), "{told} told, {kept} kept, {tried} tried");
     assert_eq!(count("SELECT coalesce(sum(minor), 0) FROM debt"), kept, "a cent each");
-    let books = "SELECT count(DISTINCT chain) FROM entry WHERE change ->> '$.owed' IS NOT NULL";
+    let books = "SELECT count(DISTINCT chain) FROM entry WHERE change ->> '$.facts[0].owed' IS NOT NULL";
     assert!(count(books) <= 1, "one daybook");
 }
 

@@ -17,8 +17,13 @@ fn a_clock_before_2000_or_after_9999_is_wrong() {
         command.env("MELDBOOK_SHIM_CLOCK", format!("{seconds} {nanoseconds}"));
         command.output().unwrap().into()
     };
-    for right in [FIRST_SECOND_OF_2000, LAST_SECOND_OF_9999] {
-        log_at(right, 0).done();
+    let last: i64 = Connection::open(&desk.ledger)
+        .unwrap()
+        .query_row("SELECT max(at) FROM entry", [], |row| row.get(0))
+        .unwrap();
+    // No entry is earlier than the one before it.
+    for (now, right) in [(FIRST_SECOND_OF_2000, last), (LAST_SECOND_OF_9999, LAST_SECOND_OF_9999)] {
+        log_at(now, 0).done();
         let db = Connection::open(&desk.ledger).unwrap();
         let at: i64 = db
             .query_row("SELECT at FROM entry WHERE no = (SELECT max(no) FROM entry)", [], |row| row.get(0))

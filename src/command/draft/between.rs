@@ -211,8 +211,9 @@ pub fn meant(session: &Session) -> Meant {
 pub fn renamed(session: &Session, old: &str, new: &str) -> Result<Renamed> {
     let night = &session.night;
     let who = night.find(old)?;
-    let others: Vec<&str> =
-        night.names.iter().filter(|(no, _)| **no != who).map(|(_, name)| name.as_str()).collect();
+    // Also a name that only the log has: it comes back once another one is taken back.
+    let all = night.names.iter().chain(&session.state().players);
+    let others: Vec<&str> = all.filter(|(no, _)| **no != who).map(|(_, name)| name.as_str()).collect();
     let (old, name) = (night.name(who).to_owned(), read_name(new, &others)?);
     if name == old {
         return Err(SessionError::CalledSo { name, typed: None });
