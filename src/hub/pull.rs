@@ -197,13 +197,13 @@ impl Hub {
         if !taking.dry_run && ledger.is_stand_in() {
             // No ledger is made for what is not taken in.
             let mut tried = Exchanged::default();
-            let tries = MergeOptions { dry_run: true, ..taking };
+            let tries = MergeOptions { dry_run: true, ..*taking };
             ledger.take_in(&chains, tries, &mut as_new.clone(), &mut tried)?;
             if !tried.is_nothing() {
                 ledger.make()?;
             }
         }
-        ledger.take_in(&chains, MergeOptions { dry_run: false, ..taking }, as_new, pulled)?;
+        ledger.take_in(&chains, MergeOptions { dry_run: false, ..*taking }, as_new, pulled)?;
         let log = ledger.read()?;
         for mut left_out in chains.left_out {
             left_out.number = log.number_of(&left_out.id)?;
