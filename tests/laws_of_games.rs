@@ -47,6 +47,10 @@ fn deed() -> impl Strategy<Value = Deed> {
 fn does(evening: &mut Evening, deed: &Deed) {
     let hands = u32::try_from(evening.session().night.hands().count()).unwrap();
     let hand = |at: &Index| u32::try_from(at.index(usize::try_from(hands).unwrap() + 1)).unwrap() + 1;
+    // An opening of which nothing is left would be taken back too, and no night would be there to look at.
+    if matches!(deed, Deed::Undo) && evening.session().past.to_undo().is_none() {
+        return;
+    }
     // What is refused changes nothing, which is looked at below with all the rest.
     let _ = match deed {
         Deed::Log(line) => evening.log(line),

@@ -462,7 +462,7 @@ fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
                 &["place: (", "the file lacks a row that the log gives: ", "hand 4,"],
             ),
             (
-                "UPDATE entry SET change = replace(change, '\"from\":2', '\"from\":9') WHERE no = 6",
+                "UPDATE entry SET change = replace(change, '\"paid\":[[2,', '\"paid\":[[9,') WHERE no = 6",
                 &["session 1", "entry 6", "unknown"],
             ),
         ],

@@ -191,8 +191,12 @@ impl Part {
 }
 
 impl Fact {
+    /// Returns what it is called: cash is a payment, however much of it was owed.
     pub fn kind(&self) -> &'static str {
-        self.into()
+        match self {
+            Fact::Net(_) | Fact::Owed(Owed { over: true, .. }) => "paid",
+            fact => fact.into(),
+        }
     }
 
     /// Returns the entries that it speaks of.

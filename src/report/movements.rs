@@ -70,9 +70,10 @@ pub fn between<'p>(
 ) -> Result<Between<'p>> {
     // Who pays gets that much less, and who owes has to give it.
     let from_gets = Minor(said.minor).negated()?;
-    let (kind, date) = match said.minor > 0 {
-        true => (Kind::Owed, said.date.clone()),
-        false => (Kind::Paid, said.on.clone().unwrap_or_else(day)),
+    let (kind, date) = match &said.on {
+        Some(on) => (Kind::Paid, on.clone()),
+        None if said.minor > 0 => (Kind::Owed, said.date.clone()),
+        None => (Kind::Paid, day()),
     };
     let moved = [(people.called(&said.from), from_gets), (people.called(&said.to), from_gets.negated()?)];
     Ok(Between { kind, session: said.session, date, moved })

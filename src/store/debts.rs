@@ -102,7 +102,7 @@ impl Log<'_> {
             let mut pairs = (1..).step_by(2);
             for fact in entry.change.facts() {
                 match fact {
-                    Fact::Owed(Owed { from, to, amount, currency, date, .. }) => {
+                    Fact::Owed(Owed { from, to, amount, currency, date, over }) => {
                         let first = pairs.next().unwrap_or(1);
                         let row = DebtRow {
                             old: Some(((*daybook).to_owned(), entry.no.0)),
@@ -112,6 +112,7 @@ impl Log<'_> {
                             seats: [first, first + 1],
                             minor: amount.0,
                             currency: currency.clone(),
+                            on: over.then(|| date.clone()),
                             ..DebtRow::default()
                         };
                         owed.push((entry.at, row));

@@ -30,7 +30,7 @@ fn the_currency_stays_as_long_as_cash_stands_for_the_night() {
         room.does(line);
     }
     assert_eq!(
-        room.refuses(1, "set currency=JPY"),
+        room.refuses(1, "set currency=JPY stake=1"),
         "error: the currency, USD, cannot change after the first hand or amount\n"
     );
     assert_eq!(room.json("settle --json")["payments"], json!([{"from": "Ben", "to": "Anna", "amount": 200}]));
@@ -132,7 +132,7 @@ fn a_copy_does_not_take_back_something_else() {
 /// Returns the log of a ledger, changed, with every hash made again.
 fn changed(room: &Room, change: impl Fn(&mut Value)) -> String {
     let mut heads: BTreeMap<String, Hash> = BTreeMap::new();
-    let log = room.says("export --all --format jsonl");
+    let log = room.run("export --all --format jsonl").raw().stdout;
     let lines = log.lines().map(|line| {
         let mut line: Value = serde_json::from_str(line).unwrap();
         change(&mut line);

@@ -230,7 +230,7 @@ fn without_a_currency_it_pays_in_one_that_the_payer_owes() {
         "USD"
     );
     assert_eq!(
-        room.json("paid ben anna 1 --json")["entry"]["change"]["paid"]["payments"][0]["currency"],
+        room.json("paid ben anna 1 --json")["entry"]["change"]["facts"][0]["paid"]["parts"][0]["currency"],
         "CZK"
     );
 }
