@@ -15,6 +15,7 @@ mod merged;
 mod other_rules;
 mod points;
 mod statistics;
+mod winters;
 
 use super::evening::{Evening, import_log, money, projections};
 use crate::seed::law;
