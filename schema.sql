@@ -191,6 +191,7 @@ BEGIN SELECT raise(ABORT, 'a place goes before its lines') FROM place WHERE id =
 --   session         session.id
 --   person          person.id
 --   seat            the player's number in the session; 0: the kitty
+--   name            as the session spells it
 --   hand_units      of hands alone, without penalties and kitty shares
 --   declared        hands as bidder or lone player, given up ones too
 --   made            of these, won
@@ -202,6 +203,7 @@ CREATE TABLE session_total (
   session INTEGER NOT NULL,
   person INTEGER NOT NULL,
   seat INTEGER NOT NULL,
+  name TEXT NOT NULL,
   hands INTEGER NOT NULL,
   units INTEGER NOT NULL,
   minor INTEGER NOT NULL,

@@ -519,7 +519,7 @@ fn verify_names_what_was_done_to_the_projections() {
     );
     let place = format!("DELETE FROM posting WHERE place = {hand_2}; DELETE FROM place WHERE id = {hand_2}");
     let stranger = "INSERT INTO person (id, name, key, same_as) VALUES (99, 'Mallory', 'mallory', 99); \
-                    INSERT INTO session_total VALUES (1, 99, 9, 1, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)";
+                    INSERT INTO session_total VALUES (1, 99, 9, 'Mallory', 1, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)";
     let row = &["session: (1): the file has "][..];
     found(
         &[

@@ -1,6 +1,6 @@
 //! Daybooks in the ledger: their chains, and the projections of what they say.
 
-use crate::daybook::fact::{Renamed, SamePerson};
+use crate::daybook::fact::Renamed;
 use crate::daybook::{
     self, Daybook, Entry, Fact, Meant, OldDebt, Owed, PREFIX, People, Spoken, SpokenNight, end_elsewhere,
     id_elsewhere, renames, standing, voids,
@@ -74,20 +74,9 @@ impl Log<'_> {
         let books = self.daybooks()?;
         let names = |fact: &Fact| matches!(fact, Fact::People(_) | Fact::Rename(_));
         if changed.is_some_and(|entry| entry.change.facts().iter().any(names)) {
-            self.spell_said_names(&books)?;
+            self.spell_people()?;
         }
         self.project_books(&books)
-    }
-
-    /// Spells the names that daybooks ever spoke of as sessions do: one may no longer be what somebody is called.
-    fn spell_said_names(&self, books: &[Daybook]) -> Result<()> {
-        let facts = books.iter().flat_map(|book| &book.entries).flat_map(|entry| entry.change.facts());
-        let said = facts.flat_map(|fact| match fact {
-            Fact::People(SamePerson { old, name }) => vec![fold(old), fold(name)],
-            Fact::Rename(Renamed { name, .. }) => vec![fold(name)],
-            Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_) | Fact::Void(_) | Fact::Restored(_) => Vec::new(),
-        });
-        self.name_people(said.collect())
     }
 
     /// Returns id and number of the sessions here in which entries of daybooks gave somebody another name, or did until now.
@@ -130,14 +119,13 @@ impl Log<'_> {
 
     /// Writes what all daybooks say, after entries of several were added.
     pub(super) fn project_new_daybooks(&self) -> Result<()> {
-        self.name_people(self.to_spell.take())?;
         // A session that came since may be the end of a fork in which somebody has another name.
         self.renames.replace(None);
         let books = self.daybooks()?;
         for (uuid, _) in self.renamed_by(books.iter().flat_map(|book| &book.entries))? {
             self.project_named(&uuid, None)?;
         }
-        self.spell_said_names(&books)?;
+        self.spell_people()?;
         self.project_books(&books)
     }
 

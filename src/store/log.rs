@@ -9,7 +9,7 @@ use crate::store::file_error::{FileError, Result};
 use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, params};
 use serde::{Serialize, de::DeserializeOwned};
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 pub(super) const ENTRIES: &str = "SELECT no, at, change, said, hash FROM entry WHERE chain = ?1 ORDER BY no";
@@ -21,8 +21,6 @@ pub struct Log<'l> {
     appended: RefCell<Option<(String, EntryNo, Hash)>>,
     /// The names that daybooks gave players of sessions, once they were asked for.
     pub(super) renames: RefCell<Option<Renames>>,
-    /// Folded names that may be spelled otherwise now, where many sessions come in: looked up once, behind the last of them.
-    pub(super) to_spell: RefCell<BTreeSet<String>>,
     pub(super) lowest_place: Cell<i64>,
     /// Takes the number of sessions done by a long query, and of all sessions.
     watch: Option<Box<dyn Fn(usize, usize)>>,
@@ -33,9 +31,9 @@ pub(super) type Renames = BTreeMap<String, Vec<Named>>;
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {
-        let (appended, renames, to_spell) = Default::default();
+        let (appended, renames) = Default::default();
         let lowest_place = Cell::new(i64::MAX);
-        Log { tx, path, appended, renames, to_spell, lowest_place, watch: None }
+        Log { tx, path, appended, renames, lowest_place, watch: None }
     }
 
     /// Tells how far a query over many sessions has come: the number of those done, and of all; both are the same at its

@@ -11,7 +11,6 @@ use crate::store::ledger::{append, load, named};
 use crate::store::{
     Arrival, CheckedChains, FileError, Ledger, Log, StoreError, copies::Theirs, error::Result,
 };
-use std::collections::BTreeSet;
 
 pub use crate::store::copies::OtherLedger;
 
@@ -306,8 +305,6 @@ impl Merging<'_, '_> {
                     session.head = self.log.append(id, &session.head, entry)?;
                 }
                 self.log.project_again(&session, before.night.closed.is_some())?;
-                // Somebody may have another name there by now, which frees the old one.
-                self.log.name_people(people_of(&before).into_iter().chain(people_of(&session)).collect())?;
             }
         }
         let taken = ExchangedSession { session: session.row, entries: new, added: known == 0, end_of };
@@ -363,9 +360,4 @@ fn daybook_fork(
 
 fn last_of<C>(entries: &[Entry<C>], count: usize) -> Option<EntryNo> {
     count.checked_sub(1).and_then(|at| entries.get(at)).map(|entry| entry.no)
-}
-
-fn people_of(session: &Session) -> BTreeSet<String> {
-    let night = &session.night;
-    night.totals.keys().map(|no| crate::notation::fold(night.name(*no))).collect()
 }

@@ -1,15 +1,8 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
-use crate::night::Past;
-use crate::notation::fold;
-use crate::session::{Entry, Holder, Night, PlayerNo, Session, SessionRow, Step, called};
+use crate::session::{Holder, Night, PlayerNo, Session, SessionRow, Step};
 use crate::store::rows::{Accounts, MOST_PLACES};
-use crate::store::{
-    FileError, Log,
-    daybook::{PERSON_BY_KEY, readable},
-    file_error::Result,
-    rows,
-};
+use crate::store::{Log, daybook::PERSON_BY_KEY, file_error::Result, rows};
 use rusqlite::{Statement, params};
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -26,7 +19,7 @@ impl Log<'_> {
         let after = &whole.night;
         let pairs = serde_json::to_string(&after.pairs).map_err(|error| self.damaged(&error))?;
         let session = self.write_session(&whole.row, &pairs, after, before, activated)?;
-        let (people, spelled_otherwise) = self.people_of(after)?;
+        let (people, all_spelled) = self.people_of(after)?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
         let is_same = |(a, b): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(a, b) || same_place(a, b, &people);
         let kept = before
@@ -44,21 +37,18 @@ impl Log<'_> {
             self.project_debts(whole, session, whole.row.void)?;
         }
         if let Some(before) = before.filter(|before| !same_people || before.about != after.about) {
-            // A person has the name used in the session that was opened first, in whatever order sessions came into this file.
+            self.spell_people()?;
             let [was, is] = [before, after].map(|night| people_of(night).map(|(_, name)| name).collect());
             let (was, is): (BTreeSet<&str>, BTreeSet<&str>) = (was, is);
-            self.name_people(was.symmetric_difference(&is).map(|name| fold(name)).collect())?;
             let [mut gone, mut new] = [was.difference(&is), is.difference(&was)];
             if let (Some(old), None, Some(name), None) = (gone.next(), gone.next(), new.next(), new.next()) {
                 self.carry_account(old, name)?;
             }
             self.project_daybooks()?;
         }
-        // A session that was opened before all others with that name, or the only one, says how it is spelled.
-        if before.is_none() && !activated {
-            self.to_spell.borrow_mut().extend(spelled_otherwise);
-        } else if before.is_none() && !spelled_otherwise.is_empty() {
-            self.name_people(spelled_otherwise)?;
+        // Where many sessions come in, people are spelled once, behind the last of them.
+        if before.is_none() && activated && !all_spelled {
+            self.spell_people()?;
             // Unless somebody was given a name.
             self.project_readable_daybooks()?;
         }
@@ -125,51 +115,30 @@ impl Log<'_> {
         Ok(self.row("SELECT max(id) FROM person", [], |row| row.get(0))?.flatten())
     }
 
-    /// Returns the `person` row of each player, created for a new name, and the folded names that are spelled otherwise there.
-    fn people_of(&self, night: &Night) -> Result<(Accounts, BTreeSet<String>)> {
+    /// Returns the `person` row of each player, created for a new name, and whether all of them are spelled as here.
+    fn people_of(&self, night: &Night) -> Result<(Accounts, bool)> {
         let mut people = Accounts::from([(Holder::Kitty, KITTY)]);
-        let mut spelled_otherwise = BTreeSet::new();
+        let mut all_spelled = true;
         let add_all = |by_key: &mut Statement<'_>| {
             for &no in night.totals.keys() {
                 let name = night.name(no);
                 let (id, same) = self.person_spelled(by_key, name)?;
                 people.insert(Holder::Player(no), id);
-                if !same {
-                    spelled_otherwise.insert(fold(name));
-                }
+                all_spelled &= same;
             }
             Ok(())
         };
         self.sql(|| self.prepared(PERSON_BY_KEY, add_all))?;
-        Ok((people, spelled_otherwise))
+        Ok((people, all_spelled))
     }
 
-    /// Gives people, by their folded names, the names as sessions spell them.
-    pub(super) fn name_people(&self, keys: BTreeSet<String>) -> Result<()> {
-        for key in keys {
-            let session = self.row(
-                "SELECT s.uuid FROM session_total t JOIN session s ON s.id = t.session \
-                 WHERE t.person = (SELECT id FROM person WHERE key = ?1) ORDER BY s.uuid LIMIT 1",
-                [&key],
-                |row| row.get(0),
-            )?;
-            let Some(session): Option<String> = session else { continue };
-            // Nothing is known of the names in a session that cannot be read.
-            let names = || {
-                let entries: Vec<Entry> = self.entries(&session)?;
-                let past = Past::of(entries.iter().map(|entry| (entry.no, &entry.change)));
-                let fold = |error| FileError::Fold { session: session.clone(), error };
-                let past = past.map_err(fold)?;
-                let mut names = past.state.players.clone();
-                called::rename(&mut names, &self.renames_of(&session)?, &entries, &past);
-                Ok(names)
-            };
-            let names = readable(names())?.unwrap_or_default();
-            if let Some(name) = names.values().find(|name| fold(name) == key) {
-                self.execute("UPDATE person SET name = ?2 WHERE key = ?1", [&key, name])?;
-            }
-        }
-        Ok(())
+    /// Gives people the names that they have in the sessions that were opened first, in whatever order those came in.
+    pub(super) fn spell_people(&self) -> Result<()> {
+        self.batch(
+            "UPDATE person SET name = first.name FROM (SELECT person, t.name, min(uuid) FROM session_total t \
+             JOIN session s ON s.id = t.session WHERE person GROUP BY person) first \
+             WHERE first.person = person.id AND person.name <> first.name",
+        )
     }
 
     /// Deletes a session's places after the first `kept`, each before its postings.
@@ -231,12 +200,12 @@ impl Log<'_> {
             self.sql(|| self.tx.prepare_cached(delete)?.execute([session]))?;
         }
         let total = "INSERT OR REPLACE INTO session_total \
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)";
         let old = old.unwrap_or_default();
         let mut new = rows.iter().filter(|row| !old.contains(row));
         let write = |totals: &mut Statement<'_>| {
             new.try_for_each(|row| {
-                totals.execute(rows::params(rows::total_row(session, row, people))).map(drop)
+                totals.execute(rows::params(rows::total_row(session, row, night, people))).map(drop)
             })
         };
         self.sql(|| self.prepared(total, write))

@@ -1,7 +1,7 @@
 //! The rows of the tables that are made from the log, each made in one place.
 
 use crate::query::hands::DebtRow;
-use crate::session::{Event, Holder, PlayerNo, Step, Sum, Total, tally::TallyColumns};
+use crate::session::{Event, Holder, Night, PlayerNo, Step, Sum, Total, tally::TallyColumns};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
 use std::{collections::BTreeMap, ops::RangeFrom};
@@ -82,15 +82,17 @@ fn side_and_seat(event: &Event, holder: Holder) -> (Option<u8>, Option<u32>) {
     (side, after.and_then(|after| u32::try_from(after).ok()))
 }
 
-pub(super) fn total_row(
+pub(super) fn total_row<'n>(
     session: i64,
     (holder, total): &(Holder, Total),
+    night: &'n Night,
     people: &Accounts,
-) -> Values<'static, 17> {
+) -> Values<'n, 18> {
     let own = [
         number(Some(session)),
         number(people.get(holder).copied()),
         number(Some(u32::from(*holder))),
+        ValueRef::from(night.holder_name(*holder)),
         number(Some(total.hands)),
         number(Some(total.sum.units.0)),
         number(Some(total.sum.minor.0)),
