@@ -201,9 +201,10 @@ impl Theirs<'_> {
                 let (_, entries) = read_copied(id, log.copied_after(id, 0, usize::MAX)?);
                 Ok(Some(entries.map_err(|unknown| unknown.left_out(id))))
             }
-            Theirs::Hub(CheckedChains { chains, .. }) => {
-                Ok(chains.get(id).map(|(_, chain)| Ok(chain.clone())))
-            }
+            Theirs::Hub(CheckedChains { chains, .. }) => match chains.get(id) {
+                Some((_, chain)) => Ok(Some(Ok(chain.clone()))),
+                None => Ok(None),
+            },
         }
     }
 }

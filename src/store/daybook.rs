@@ -171,7 +171,8 @@ impl Log<'_> {
     /// Returns what daybooks may speak of.
     pub fn spoken_of(&self) -> Result<Spoken> {
         let mut spoken = Spoken::default();
-        let seats: Vec<(String, i64, String, String, Option<u32>, Option<String>)> = self.rows(
+        type Seat = (String, i64, String, String, Option<u32>, Option<String>);
+        let seats: Vec<Seat> = self.rows(
             "SELECT s.uuid, s.id, s.date, s.currency, t.seat, p.name FROM session s \
              LEFT JOIN session_total t ON t.session = s.id LEFT JOIN person p ON p.id = t.person",
             [],

@@ -30,6 +30,9 @@ pub(super) fn rows_of_session(session: &Session, id: i64, void: bool) -> Vec<Deb
     closed.payments.iter().filter(|_| !closed.paid).chain(&closed.counted).map(owed).collect()
 }
 
+/// What daybooks say of debts, each with the time at which it was said, and what does not fit its night.
+type SaidOfDebts = (Vec<(i64, DebtRow)>, Vec<UnfitCash>);
+
 impl Log<'_> {
     /// Returns those of debts that a filter lets through: of its sessions, and owed by or to its people. What is owed for
     /// no night has a date and nothing else.
@@ -84,7 +87,7 @@ impl Log<'_> {
         Ok(self.said_of_debts(&standing(&self.daybooks()?))?.1)
     }
 
-    fn said_of_debts(&self, entries: &[(&str, &Entry)]) -> Result<(Vec<(i64, DebtRow)>, Vec<UnfitCash>)> {
+    fn said_of_debts(&self, entries: &[(&str, &Entry)]) -> Result<SaidOfDebts> {
         let (mut rows, mut unfit) = (Vec::new(), Vec::new());
         let nights = self.spoken_of()?;
         let voids = self.voids(entries)?;

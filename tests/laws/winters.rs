@@ -26,7 +26,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Sums by person and currency; nothing is zero.
 type Sums = BTreeMap<(String, String), i64>;
@@ -74,6 +74,10 @@ fn number(value: &Value) -> u64 {
     value.as_u64().unwrap()
 }
 
+fn place(value: &Value) -> usize {
+    usize::try_from(number(value)).unwrap()
+}
+
 fn amount(value: &Value) -> i64 {
     value.as_i64().unwrap()
 }
@@ -97,11 +101,11 @@ impl Stands {
             if let Some(changed) = line.change.get("changed") {
                 now.takes(changed, line.no);
                 for splice in each(&changed["list"]).iter().rev() {
-                    let (at, out) = (number(&splice[0]) as usize, number(&splice[1]) as usize);
+                    let (at, out) = (place(&splice[0]), place(&splice[1]));
                     now.list.splice(at..at + out, each(&splice[2]).iter().cloned());
                 }
                 for again in each(&changed["again"]) {
-                    let thing = &mut now.list[number(&again[0]) as usize];
+                    let thing = &mut now.list[place(&again[0])];
                     for key in ["came", "moved"] {
                         again[1].get(key).into_iter().for_each(|new| thing[key] = new.clone());
                     }
@@ -303,7 +307,7 @@ impl Books {
         let are_meant = |of: &Value| -> Vec<String> {
             let (chain, no) = (of["chain"].as_str().unwrap(), number(&of["no"]));
             let of_it = nights.iter().filter(|(here, lines)| match **here == chain {
-                true => lines.get(no as usize - 1).is_some_and(|line| of["hash"] == line.hash.as_str()),
+                true => lines.get(place(&of["no"]) - 1).is_some_and(|line| of["hash"] == line.hash.as_str()),
                 false => {
                     here.get(..13) == chain.get(..13)
                         && hash(chain, lines, no).is_some_and(|hash| of["hash"] == hash.as_str())
@@ -655,7 +659,7 @@ impl Machine {
     }
 
     /// Takes in what another has. Returns whether anything was new, and the nights that went on otherwise.
-    fn merges(&mut self, from: &PathBuf, as_new: Option<&str>) -> Result<(bool, Vec<String>), StoreError> {
+    fn merges(&mut self, from: &Path, as_new: Option<&str>) -> Result<(bool, Vec<String>), StoreError> {
         let options = MergeOptions { as_new, ..MergeOptions::default() };
         let merged = self.ledger.merge(&mut OtherLedger::open(from).unwrap(), options, |_, _| {})?;
         assert!(merged.left_out.is_empty() && merged.unsound.is_empty(), "{:?}", merged.left_out);
@@ -775,6 +779,7 @@ impl Machine {
         assert_eq!(settled["currency"], night.stands.currency.as_str());
         let of = |key: &str, name: &str| settled[key].get(name).map_or(0, amount);
         let (sums, seated) = (night.balances(), night.stands.seated());
+        let many = i64::try_from(seated.len()).unwrap();
         let (mut all, mut given, mut left) = (0, 0, BTreeMap::new());
         for (who, name) in &night.names {
             let balance = of("balances", name);
@@ -787,9 +792,8 @@ impl Machine {
                     let share = balance - of("rounding", name) - own;
                     given += share;
                     let kitty = amount(&settled["kitty"]);
-                    let least = if seated.contains(who) { kitty.div_euclid(seated.len() as i64) } else { 0 };
-                    let most =
-                        least + i64::from(seated.contains(who) && least * seated.len() as i64 != kitty);
+                    let least = if seated.contains(who) { kitty.div_euclid(many) } else { 0 };
+                    let most = least + i64::from(seated.contains(who) && least * many != kitty);
                     assert!((least..=most).contains(&share), "{name} of session {id}: {settled} of {own}");
                 }
                 _ => {}
@@ -900,7 +904,10 @@ fn moves_what_it_says(machine: &mut Machine, step: &Step, session: Option<&str>,
             let (from, to) = (plain(from), plain(to));
             let mut moved = after.position();
             before.position().iter().for_each(|((who, currency), sum)| add(&mut moved, who, currency, -sum));
-            let sum: i64 = words[3].parse::<f64>().map(|sum| (sum * 100.0) as i64).unwrap();
+            let sum: i64 = match words[3].split_once('.') {
+                Some((whole, cents)) => format!("{whole}{cents}").parse().unwrap(),
+                None => format!("{}00", words[3]).parse().unwrap(),
+            };
             let mut expected = BTreeMap::new();
             for (who, sum) in [(before.person(&from), sum), (before.person(&to), -sum)] {
                 *expected.entry(who).or_default() += sum;
