@@ -75,8 +75,9 @@ fn the_live_table_tells_the_terminal_nothing_of_a_ledger() {
         table.shows("320");
         for line in ["history", "why", "agreed", "settle"] {
             table.says(line);
-            table.waits_for("a page", |screen| !screen.contents().contains(&format!("> {line}")));
+            table.shows("Esc goes back");
             table.types("\x1b");
+            table.waits_for("the table", |screen| !screen.contents().contains("Esc goes back"));
         }
         table.types("a\t");
         table.types("320s+ # note");
