@@ -78,7 +78,6 @@ BEGIN SELECT raise(ABORT, 'an entry is never deleted: undo adds an entry'); END;
 --   active    the higher, the later it was opened or reopened here
 --   open      neither closed nor void
 --   void      it does not count
---   pairs     JSON: who won what from whom, see below
 --   source    whence it came here: who pushed it to a hub, or a file; none: it was begun here
 CREATE TABLE session (
   id INTEGER PRIMARY KEY,
@@ -94,15 +93,9 @@ CREATE TABLE session (
   active INTEGER NOT NULL,
   open INTEGER NOT NULL,
   void INTEGER NOT NULL,
-  pairs TEXT NOT NULL,
   source TEXT
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
-
--- `pairs` holds six numbers for every two players who sat at the table together: the two, the lower number first
--- (session_total.seat); hands for which both were at the table; of these, hands on the same side; units and minor units
--- that the first has won from the second by the payments of hands:
---   SELECT id, p.value ->> 0, p.value ->> 1, p.value ->> 5 FROM session, json_each(pairs) p;
 
 -- This file: its own daybook, the file that was begun in (a copy begins another), and where it was written last.
 --   daybook  entry.chain of the daybook
@@ -221,11 +214,25 @@ CREATE TABLE session_total (
   PRIMARY KEY (session, person)
 ) STRICT, WITHOUT ROWID;
 
+-- Every two players who were at the table together in a session: what one won from the other by the payments of hands.
+--   one       person.id of the one with the lower seat in session_total
+--   other     person.id
+--   hands     for which both were at the table
+--   together  of these, on the same side
+--   units     that one won from the other
+CREATE TABLE pair (
+  session INTEGER NOT NULL,
+  one INTEGER NOT NULL,
+  other INTEGER NOT NULL,
+  hands INTEGER NOT NULL,
+  together INTEGER NOT NULL,
+  units INTEGER NOT NULL,
+  minor INTEGER NOT NULL,
+  PRIMARY KEY (session, one, other)
+) STRICT, WITHOUT ROWID;
+
 -- Who owed whom what when a night was closed and not paid, and what was said of debts since. Rows for a night that is
--- open again count in its settlement, and those for a void one do not count. Added up over all others it is what one still
--- owes the other; below zero the other way:
---   SELECT debtor, creditor, d.currency, sum(minor) FROM debt d LEFT JOIN session s ON s.id = d.session
---   WHERE s.id IS NULL OR (NOT open AND NOT void) GROUP BY 1, 2, 3;
+-- open again count in its settlement, and those for a void one do not count.
 --   id       session << 20 | 1, 2, ...: what its close says; below zero: what daybooks say
 --   session  the night it is owed for; none: for no night, by this entry of a daybook
 --   debtor_seat, creditor_seat   their numbers in the night; by an entry of a daybook 1 owes 2, then 3 owes 4
@@ -247,21 +254,63 @@ CREATE TABLE debt (
 ) STRICT;
 CREATE INDEX debt_session ON debt (session);
 
--- Every hand that stands, a line for each account:
---   SELECT * FROM score WHERE session = 3 ORDER BY hand;
-CREATE VIEW score AS
-SELECT session, date, hand, name AS account, units, minor, currency
-FROM place, posting, person, session
-WHERE place.id = posting.place AND person.id = person AND session.id = session AND hand;
+-- The views below are what `stats`, `totals`, `hands` and pages ask. They tell of sessions that count, and call everybody by
+-- one name.
+
+-- Each hand that stands, a row for each account:
+--   SELECT player, contract, count(made), sum(made), sum(units) FROM hand_player WHERE role = 'declarer' GROUP BY 1, 2;
+--   place   where it was played; source: whence the session came
+--   at      place.id
+--   player  the name of the person
+--   role    declarer, partner, defender or sat_out
+--   dealer, declarer  names
+CREATE VIEW hand_player AS
+SELECT s.id AS session, s.date, s.currency, s.rules, s.game, s.place, s.source, p.id AS at, p.hand, who.id AS person,
+       who.name AS player, l.units, l.minor, l.side, l.seat,
+       CASE WHEN l.side IS NULL THEN 'sat_out' WHEN l.person = p.declarer THEN 'declarer' WHEN l.side = 1 THEN 'partner'
+            ELSE 'defender' END AS role,
+       (SELECT w.name FROM person d JOIN person w ON w.id = d.same_as WHERE d.id = p.dealer) AS dealer,
+       (SELECT w.name FROM person d JOIN person w ON w.id = d.same_as WHERE d.id = p.declarer) AS declarer,
+       p.contract, p.bid, p.trump, p.made, p.over, p.outcome, p.line, p.note
+FROM session s JOIN place p ON p.id BETWEEN s.id << 20 AND (s.id << 20) + 1048575
+     JOIN posting l ON l.place = p.id JOIN person ON person.id = l.person JOIN person who ON who.id = person.same_as
+WHERE p.kind = 'hand' AND NOT p.struck AND NOT s.void;
+
+-- Each session, a row for each player in it:
+--   SELECT substr(date, 1, 4), player, sum(minor) FROM night_player GROUP BY 1, 2 ORDER BY 1, 3 DESC;
+CREATE VIEW night_player AS
+SELECT s.id AS session, s.date, s.currency, s.rules, s.game, s.place, s.source, who.id AS person, who.name AS player,
+       t.hands, t.units, t.minor, t.hand_units, t.hand_minor, t.declared, t.made, t.declared_units, t.declared_minor,
+       t.best, t.worst, t.games, t.games_won, t.points
+FROM session_total t JOIN session s ON s.id = t.session JOIN person ON person.id = t.person
+     JOIN person who ON who.id = person.same_as
+WHERE NOT s.void AND t.person;
+
+-- Each session, a row for every two players who were at the table together, and one the other way round:
+--   SELECT player, from_whom, sum(minor) FROM pair_player GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 5;
+CREATE VIEW pair_player AS
+SELECT s.id AS session, s.date, s.currency, s.rules, s.game, s.place, s.source, one.id AS person, one.name AS player,
+       other.id AS other, other.name AS from_whom, r.hands, r.together, r.units, r.minor
+FROM (SELECT session, one, other, hands, together, units, minor FROM pair
+      UNION ALL SELECT session, other, one, hands, together, -units, -minor FROM pair) r
+     JOIN session s ON s.id = r.session JOIN person p ON p.id = r.one JOIN person one ON one.id = p.same_as
+     JOIN person q ON q.id = r.other JOIN person other ON other.id = q.same_as
+WHERE NOT s.void;
 
 -- What everybody won and lost, over all sessions of a currency:
 --   SELECT * FROM lifetime ORDER BY minor DESC;
 CREATE VIEW lifetime AS
-SELECT who.name AS player, sum(t.hands > 0) AS sessions, sum(t.hands) AS hands, sum(units) AS units, sum(minor) AS minor,
-       currency
-FROM session_total t, session s, person p, person who
-WHERE s.id = session AND NOT void AND p.id = person AND who.id = p.same_as AND person
-GROUP BY 1, 6;
+SELECT player, sum(hands > 0) AS sessions, sum(hands) AS hands, sum(units) AS units, sum(minor) AS minor, currency
+FROM night_player GROUP BY 1, 6;
+
+-- What people owe each other, of all that counts; below zero the other way:
+--   SELECT * FROM owed WHERE minor <> 0;
+CREATE VIEW owed AS
+SELECT debtor.name AS debtor, creditor.name AS creditor, d.currency, sum(d.minor) AS minor
+FROM debt d LEFT JOIN session s ON s.id = d.session
+     JOIN person p ON p.id = d.debtor JOIN person debtor ON debtor.id = p.same_as
+     JOIN person q ON q.id = d.creditor JOIN person creditor ON creditor.id = q.same_as
+WHERE s.id IS NULL OR (NOT s.open AND NOT s.void) GROUP BY 1, 2, 3;
 
 -- The bank accounts of people, for the codes of payments. The table is made with the first of them, because most ledgers
 -- have none.

@@ -187,7 +187,7 @@ fn stats_by_partner(bencher: Bencher) {
 
 #[divan::bench(sample_count = 5)]
 fn head_to_head(bencher: Bencher) {
-    look(bencher, |log| log.pair_rows(&of(&["Ada", "Bob"]), &log.people().expect("people")).expect("pairs"));
+    look(bencher, |log| log.pair_rows(&of(&["Ada", "Bob"])).expect("pairs"));
 }
 
 #[divan::bench(sample_count = 5)]
@@ -196,8 +196,7 @@ fn hands_lost_at_400(bencher: Bencher) {
     let filter = Filter { hands: Some(hands), ..Filter::default() };
     look(bencher, |log| {
         let mut found = 0;
-        let people = log.people().expect("people");
-        log.find_hands(&filter, &people, |_| {
+        log.find_hands(&filter, |_| {
             found += 1;
             ControlFlow::Continue(())
         })
@@ -212,8 +211,7 @@ fn hands_with_a_note(bencher: Bencher) {
     let filter = Filter { hands: Some(hands), ..Filter::default() };
     look(bencher, |log| {
         let mut found = 0;
-        let people = log.people().expect("people");
-        log.find_hands(&filter, &people, |_| {
+        log.find_hands(&filter, |_| {
             found += 1;
             ControlFlow::Continue(())
         })

@@ -96,7 +96,7 @@ impl Args {
             None => {
                 let mut found = 0_usize;
                 let mut last = VecDeque::new();
-                each(&log, &filter, |hand| {
+                log.find_hands(&filter, |hand| {
                     found = found.saturating_add(1);
                     if last.len() == MOST_ROWS {
                         last.pop_front();
@@ -110,21 +110,27 @@ impl Args {
     }
 }
 
-fn each(log: &Log<'_>, filter: &Filter, see: impl FnMut(FoundHand) -> ControlFlow<()>) -> Result<()> {
-    let people = log.people()?;
-    Ok(log.find_hands(filter, &people, see)?)
-}
-
 /// Returns the biggest hands of each currency, the biggest first.
 fn biggest(log: &Log<'_>, filter: &Filter, most: usize) -> Result<Vec<FoundHand>> {
     let mut found: BTreeMap<String, Vec<FoundHand>> = BTreeMap::new();
-    each(log, filter, |hand| {
-        if hand.size() == (0, 0) {
+    let people = log.people()?;
+    let of: Vec<&str> =
+        filter.people.iter().filter_map(|key| people.find(key)).map(|id| people.name(id)).collect();
+    // Of players who are asked for, what one of them won or lost by it.
+    let size = |hand: &FoundHand| match of.as_slice() {
+        [] => hand.size(),
+        of => {
+            let most = hand.most(of).map(|(_, size)| size).unwrap_or_default();
+            (i64::try_from(most.0).unwrap_or(i64::MAX), i64::try_from(most.1).unwrap_or(i64::MAX))
+        }
+    };
+    log.find_hands(filter, |hand| {
+        if size(&hand) == (0, 0) {
             return ControlFlow::Continue(());
         }
         let hands = found.entry(hand.session.currency.clone()).or_default();
         // Of equal ones the earlier stands first.
-        let at = hands.partition_point(|other| other.size() >= hand.size());
+        let at = hands.partition_point(|other| size(other) >= size(&hand));
         if at < most {
             hands.insert(at, hand);
             hands.truncate(most);
@@ -155,7 +161,7 @@ fn stream(context: &Context, log: &Log<'_>, filter: &Filter) -> Result<ExitCode>
     let mut out = context.output();
     let mut written: Result<()> = Ok(());
     let mut separator = "[";
-    each(log, filter, |hand| {
+    log.find_hands(filter, |hand| {
         written = serde_json::to_string(&json::found_hand(&hand))
             .context("JSON")
             .and_then(|text| write!(out, "{separator}{text}").map_err(|error| Output(error).into()));

@@ -15,7 +15,7 @@ use meldbook::report::page::season::{Biggest, Season};
 use meldbook::report::{Sentence, games, page, settle::Settlement};
 use meldbook::session::{Opening, PlayerNo, Session};
 use meldbook::store::{Access, Ledger, Which};
-use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
+use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf, process::ExitCode};
 
 /// Write a night, a season or a player as a page for a browser
 ///
@@ -184,16 +184,17 @@ impl Args {
         let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
         let debts = log.debts_in_view(&view)?;
         let owed = view.owed(&debts)?;
-        let mut biggest = Biggest { of: player.and_then(|key| people.find(key)), ..Biggest::default() };
-        log.each_hand(filter, &people, |session, hand, lines| {
-            biggest.see(session, hand, lines, &people);
-            Ok(())
+        let name = player.and_then(|key| people.find(key)).map(|id| people.name(id).to_owned());
+        let mut biggest = Biggest { of: name, ..Biggest::default() };
+        log.find_hands(filter, |hand| {
+            biggest.see(&hand);
+            ControlFlow::Continue(())
         })?;
         let statistics = |by, measure| log.statistics(filter, by, measure);
         let totals = statistics(By::Player, Measure::All)?;
         let played = statistics(By::Player, Measure::Hands)?;
         let by_session = statistics(By::Session, Measure::All)?;
-        let pairs = log.pair_rows(filter, &people)?;
+        let pairs = log.pair_rows(filter)?;
         drop(log);
         // Only what happened in these hands is replayed.
         let mut nights: BTreeMap<String, Session> = BTreeMap::new();

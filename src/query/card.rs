@@ -1,6 +1,5 @@
 //! A player's card: everything that is told of one player in one currency; and the nights of all players.
 
-use crate::kernel::Overflow;
 use crate::query::statistics::{PairRow, StatRow};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -15,7 +14,7 @@ pub struct Card {
     pub dates: Option<(String, String)>,
     /// All hands, by the part that the player had in them.
     pub roles: Vec<StatRow>,
-    /// The declared ones, by contract, by trump suit and by seat after the dealer.
+    /// The declared ones, by contract and by trump suit of each game, and by seat after the dealer.
     pub contracts: Vec<StatRow>,
     pub trumps: Vec<StatRow>,
     pub seats: Vec<StatRow>,
@@ -113,14 +112,6 @@ impl Nights {
 /// Returns the nights that the form of a player covers.
 fn last_of(nights: &[Night]) -> &[Night] {
     nights.get(nights.len().saturating_sub(FORM)..).unwrap_or_default()
-}
-
-impl Sum {
-    pub fn add(&mut self, value: i64) -> Result<(), Overflow> {
-        self.count = self.count.saturating_add(1);
-        self.total = self.total.checked_add(value).ok_or(Overflow)?;
-        Ok(())
-    }
 }
 
 impl Card {

@@ -1,59 +1,27 @@
 //! Hands as a search finds them, with what everybody won or lost by them; the people of a ledger, and what they owe.
 
+use crate::kernel::KITTY;
 use crate::notation::fold;
 use crate::session::SessionRow;
-use compact_str::CompactString;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
-/// What a hand was about. People are numbers of `person`, one for each of those who are the same.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HandRow {
-    pub place: i64,
-    pub no: i64,
-    pub dealer: Option<i64>,
-    pub declarer: Option<i64>,
-    pub contract: Option<CompactString>,
-    pub bid: Option<i64>,
-    pub trump: Option<CompactString>,
-    pub made: Option<bool>,
-    pub over: Option<i64>,
-    pub line: CompactString,
-    pub note: Option<CompactString>,
-    /// How it ended, in an English word.
-    pub outcome: CompactString,
-}
-
-/// What somebody at the table, or the kitty (0), won or lost by a hand.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct HandLine {
-    pub person: i64,
-    pub units: i64,
-    pub minor: i64,
-    /// 1: the declarer's side; none: sat out.
-    pub side: Option<i64>,
-    /// 0: the dealer.
-    pub seat: Option<i64>,
-}
-
+/// A hand that stands. People are named as the ledger calls them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundHand {
     pub session: Rc<SessionRow>,
-    pub hand: HandRow,
+    pub no: i64,
     pub dealer: String,
     pub declarer: Option<String>,
+    pub contract: Option<String>,
+    pub bid: Option<i64>,
+    pub trump: Option<String>,
+    pub line: String,
+    pub note: Option<String>,
+    /// How it ended, in an English word.
+    pub outcome: String,
     /// What each account won or lost, players in the order of their seats after the dealer: name, units, minor units.
     pub moved: Vec<(String, i64, i64)>,
-}
-
-impl HandLine {
-    pub fn with(&self, other: &HandLine) -> bool {
-        self.person != other.person && self.side.is_some() && self.side == other.side
-    }
-
-    pub fn against(&self, other: &HandLine) -> bool {
-        matches!((self.side, other.side), (Some(one), Some(two)) if one != two)
-    }
 }
 
 impl FoundHand {
@@ -63,6 +31,18 @@ impl FoundHand {
             self.moved.iter().map(of).filter(|won| *won > 0).fold(0, i64::saturating_add)
         };
         (won(|(_, _, minor)| *minor), won(|(_, units, _)| *units))
+    }
+
+    /// Returns who won or lost most by it, of these names if there are any, and how much: money, and units. Of equal ones the
+    /// declarer comes first.
+    pub fn most(&self, of: &[&str]) -> Option<(&(String, i64, i64), (u64, u64))> {
+        let is_asked = |name: &str| if of.is_empty() { name != KITTY } else { of.contains(&name) };
+        let players = self.moved.iter().filter(|(name, ..)| is_asked(name));
+        let size = |(_, units, minor): &(String, i64, i64)| (minor.unsigned_abs(), units.unsigned_abs());
+        let most = players
+            .max_by_key(|moved| (size(moved), self.declarer.as_deref() == Some(moved.0.as_str())))
+            .map(|moved| (moved, size(moved)));
+        most.filter(|(_, size)| *size != (0, 0))
     }
 
     /// Returns what an account won or lost: units and minor units.

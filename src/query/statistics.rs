@@ -1,7 +1,6 @@
 //! Statistics of players: rows of what each did, of what two won from each other, and two of them head to head.
 
 use crate::kernel::{KITTY, Minor, Overflow, Units};
-use crate::query::hands::{HandLine, HandRow, People};
 use crate::session::{Sum, tally::Pair};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -94,6 +93,9 @@ pub struct StatRow {
     pub key: Option<String>,
     pub player: String,
     pub currency: String,
+    /// The word of the game, where rows are of one: contracts and trumps of a card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
     pub sessions: i64,
     pub hands: i64,
     /// Hands as bidder or lone player, given up ones too.
@@ -210,15 +212,6 @@ pub fn with_kitty(rows: Vec<StatRow>, by: By) -> Result<Vec<StatRow>, Overflow> 
     Ok(all)
 }
 
-pub fn role(hand: &HandRow, line: &HandLine) -> &'static str {
-    match line.side {
-        None => "sat_out",
-        _ if hand.declarer == Some(line.person) => "declarer",
-        Some(1) => "partner",
-        Some(_) => "defender",
-    }
-}
-
 /// What one person won from another in one currency.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PairRow {
@@ -235,24 +228,6 @@ pub struct PairRow {
 }
 
 impl PairRow {
-    pub fn new(people: &People, [player, other]: [i64; 2], currency: &str) -> PairRow {
-        PairRow {
-            player: people.name(player).to_owned(),
-            other: people.name(other).to_owned(),
-            currency: currency.to_owned(),
-            ..PairRow::default()
-        }
-    }
-
-    pub fn add(&mut self, pair: Pair) -> Result<(), Overflow> {
-        self.sessions = self.sessions.saturating_add(1);
-        self.hands = self.hands.saturating_add(pair.hands.into());
-        self.together = self.together.saturating_add(pair.together.into());
-        self.units = self.units.plus(pair.units)?;
-        self.amount = self.amount.plus(pair.minor)?;
-        Ok(())
-    }
-
     pub fn reversed(&self) -> Result<PairRow, Overflow> {
         Ok(PairRow {
             player: self.other.clone(),
@@ -294,17 +269,4 @@ pub struct PairTotals {
     pub hands: i64,
     pub one: Sum,
     pub other: Sum,
-}
-
-impl PairTotals {
-    pub fn add(&mut self, one: &HandLine, other: &HandLine) -> Result<(), Overflow> {
-        self.hands = self.hands.saturating_add(1);
-        // Of many nights, and so without the limit of a night.
-        let plus = |sum: Sum, line: &HandLine| -> Result<Sum, Overflow> {
-            Ok(Sum { units: sum.units.plus(Units(line.units))?, minor: sum.minor.plus(Minor(line.minor))? })
-        };
-        self.one = plus(self.one, one)?;
-        self.other = plus(self.other, other)?;
-        Ok(())
-    }
 }

@@ -145,9 +145,17 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2]> {
         if is_same || section.iter().all(|row| row.key.is_none()) {
             continue;
         }
-        let head = lang.say(&by);
-        heads.extend([head].into_iter().chain(std::iter::repeat(String::new())).take(section.len()));
-        keys.extend(stat_words::keys(section, by, lang));
+        // A suit or a class of one game is not that of another.
+        let games: Vec<&[StatRow]> = section.chunk_by(|one, next| one.game == next.game).collect();
+        for of in &games {
+            let what = lang.say(&by);
+            let head = match of.first().and_then(|row| row.game.as_deref()).filter(|_| games.len() > 1) {
+                Some(game) => lang.say(&StatPhrase::OfGame { what, game }),
+                None => what,
+            };
+            heads.extend([head].into_iter().chain(std::iter::repeat(String::new())).take(of.len()));
+            keys.extend(stat_words::keys(of, by, lang));
+        }
         rows.extend(section.iter().cloned());
     }
     let about = [(Column::words(""), heads), (Column::words(""), keys)];

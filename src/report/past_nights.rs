@@ -126,15 +126,15 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
     };
     let session = numbers(Word::Session {}, &|hand| hand.session.id.to_string());
     let date = words(Word::Date {}, &|hand| lang.date(&hand.session.date));
-    let no = numbers(Word::Hand {}, &|hand| hand.hand.no.to_string());
+    let no = numbers(Word::Hand {}, &|hand| hand.no.to_string());
     let rules = words(Word::Rules {}, &|hand| hand.session.rules.clone());
     let place = words(Word::Place {}, &|hand| hand.session.place.clone().unwrap_or_default());
     let contract = words(Word::Contract {}, &|hand| contract(hand, lang));
     let result =
-        words(Word::Result {}, &|hand| stat_words::result(&hand.session.game, &hand.hand.outcome, lang));
+        words(Word::Result {}, &|hand| stat_words::result(&hand.session.game, &hand.outcome, lang));
     let brought = (Column::numbers(word(Word::DeclarerWon {})), brought(hands, lang)?);
-    let note = words(Word::Note {}, &|hand| hand.hand.note.as_deref().unwrap_or_default().to_owned());
-    let noted = words(Word::Contract {}, &|hand| match &hand.hand.note {
+    let note = words(Word::Note {}, &|hand| hand.note.as_deref().unwrap_or_default().to_owned());
+    let noted = words(Word::Contract {}, &|hand| match &hand.note {
         Some(note) => format!("{}\n# {note}", self::contract(hand, lang)),
         None => self::contract(hand, lang),
     });
@@ -151,7 +151,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
     ];
     let mut out = text::first_that_fits(&ways, look);
     if let Some(first) = hands.first() {
-        let explains = lang.say(&StatPhrase::Explains { session: first.session.id, no: first.hand.no });
+        let explains = lang.say(&StatPhrase::Explains { session: first.session.id, no: first.no });
         out.push_str(&text::wrapped_to(explains, look));
     }
     Ok(out)
@@ -160,11 +160,11 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
 /// Returns who declared what: `Anna 320 ♠`, `Petr hundred and seven ♥`.
 fn contract(hand: &FoundHand, lang: &Lang) -> String {
     let deck = Deck::of_game(&hand.session.game);
-    let bid = hand.hand.bid.map(|bid| bid.to_string());
-    let class = hand.hand.contract.as_deref();
+    let bid = hand.bid.map(|bid| bid.to_string());
+    let class = hand.contract.as_deref();
     let what = open_contract(hand).map(|open| lang.say(&open)).or(bid);
     let what = what.or_else(|| class.map(|class| stat_words::contract(class, lang)));
-    let trump = hand.hand.trump.as_deref().and_then(|trump| stat_words::symbol(trump, deck));
+    let trump = hand.trump.as_deref().and_then(|trump| stat_words::symbol(trump, deck));
     let parts = hand.declarer.clone().into_iter().chain(what).chain(trump.map(String::from));
     parts.collect::<Vec<_>>().join(" ")
 }
@@ -172,12 +172,12 @@ fn contract(hand: &FoundHand, lang: &Lang) -> String {
 /// Returns the contract of a hand that was played with open cards: its class is that of the closed one, and only the line
 /// tells.
 fn open_contract(hand: &FoundHand) -> Option<Contract> {
-    let open = match hand.hand.contract.as_deref()? {
+    let open = match hand.contract.as_deref()? {
         "betl" => Contract::OpenBetl,
         "durch" => Contract::OpenDurch,
         _ => return None,
     };
-    says(Game::Marias, &hand.hand.line, Meaning::Open).then_some(open)
+    says(Game::Marias, &hand.line, Meaning::Open).then_some(open)
 }
 
 fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>> {

@@ -2,7 +2,7 @@
 
 use crate::kernel::{Minor, Overflow, Points, Units};
 use crate::session::{Holder, PlayerNo, Scored};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -120,26 +120,5 @@ impl Pairs {
             pair.minor = pair.minor.plus(minor)?;
         }
         Ok(())
-    }
-}
-
-/// A row of the JSON: two players, hands, hands together, units, minor units.
-type Row = (PlayerNo, PlayerNo, u32, u32, Units, Minor);
-
-impl Serialize for Pairs {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(|((one, other), pair)| -> Row {
-            (*one, *other, pair.hands, pair.together, pair.units, pair.minor)
-        }))
-    }
-}
-
-impl<'de> Deserialize<'de> for Pairs {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pairs, D::Error> {
-        let rows = Vec::<Row>::deserialize(deserializer)?;
-        let pair = |(one, other, hands, together, units, minor): Row| {
-            ((one, other), Pair { hands, together, units, minor })
-        };
-        Ok(Pairs(rows.into_iter().map(pair).collect()))
     }
 }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod between;
+mod card;
 pub mod came;
 pub mod checked_chains;
 mod copies;

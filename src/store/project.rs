@@ -1,5 +1,6 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
+use crate::session::tally::Pair;
 use crate::session::{Holder, Night, PlayerNo, Session, SessionRow, Step};
 use crate::store::rows::{Accounts, MOST_PLACES};
 use crate::store::{Log, daybook::PERSON_BY_KEY, file_error::Result, rows};
@@ -17,8 +18,7 @@ impl Log<'_> {
     /// `activated` means that it was just opened, reopened or named here. Returns the session's number.
     pub fn project(&self, whole: &Session, before: Option<&Night>, activated: bool) -> Result<i64> {
         let after = &whole.night;
-        let pairs = serde_json::to_string(&after.pairs).map_err(|error| self.damaged(&error))?;
-        let session = self.write_session(&whole.row, &pairs, after, before, activated)?;
+        let session = self.write_session(&whole.row, after, before, activated)?;
         let (people, all_spelled) = self.people_of(after)?;
         let same_people = before.is_some_and(|before| people_of(before).eq(people_of(after)));
         let is_same = |(a, b): &(&Arc<Step>, &Arc<Step>)| Arc::ptr_eq(a, b) || same_place(a, b, &people);
@@ -30,6 +30,7 @@ impl Log<'_> {
         }
         self.write_places(session, after, kept, &people)?;
         self.write_totals(session, before.filter(|_| same_people), after, &people)?;
+        self.write_pairs(session, before.filter(|_| same_people), after, &people)?;
         let owes_the_same = before.is_some_and(|before| {
             (&before.closed, &before.outside, &before.about) == (&after.closed, &after.outside, &after.about)
         });
@@ -70,7 +71,6 @@ impl Log<'_> {
     fn write_session(
         &self,
         row: &SessionRow,
-        pairs: &str,
         after: &Night,
         before: Option<&Night>,
         activated: bool,
@@ -82,18 +82,18 @@ impl Log<'_> {
         if *id == 0 {
             let active = if activated { NEXT_ACTIVE } else { "0" };
             let insert = format!(
-                "INSERT INTO session VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {active}, ?10, 0, ?11, ?12)"
+                "INSERT INTO session VALUES (NULL, ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, {active}, ?10, 0, ?11)"
             );
             #[rustfmt::skip]
             let row = params![
-                uuid, date, place, rules, game, currency, hands, entries, touched, open, pairs, source
+                uuid, date, place, rules, game, currency, hands, entries, touched, open, source
             ];
             self.execute(&insert, row)?;
             return Ok(self.tx.last_insert_rowid());
         }
         self.execute(
-            "UPDATE session SET hands = ?2, entries = ?3, touched = ?4, pairs = ?5 WHERE id = ?1",
-            params![id, hands, entries, touched, pairs],
+            "UPDATE session SET hands = ?2, entries = ?3, touched = ?4 WHERE id = ?1",
+            params![id, hands, entries, touched],
         )?;
         if before.is_none_or(|before| {
             let same = before.about == after.about && before.rules.name() == rules;
@@ -209,6 +209,37 @@ impl Log<'_> {
             })
         };
         self.sql(|| self.prepared(total, write))
+    }
+
+    /// Writes the pairs that differ from those of `before`, or all of them without it.
+    fn write_pairs(
+        &self,
+        session: i64,
+        before: Option<&Night>,
+        night: &Night,
+        people: &Accounts,
+    ) -> Result<()> {
+        let person = |no: PlayerNo| people.get(&Holder::Player(no)).copied();
+        match before {
+            None => drop(self.execute("DELETE FROM pair WHERE session = ?1", [session])?),
+            Some(before) => {
+                for (one, other) in before.pairs.0.keys().filter(|both| !night.pairs.0.contains_key(both)) {
+                    let gone = "DELETE FROM pair WHERE session = ?1 AND one = ?2 AND other = ?3";
+                    self.execute(gone, params![session, person(*one), person(*other)])?;
+                }
+            }
+        }
+        for (both, pair) in &night.pairs.0 {
+            if before.is_none_or(|before| before.pairs.0.get(both) != Some(pair)) {
+                let Pair { hands, together, units, minor } = pair;
+                let [one, other] = [both.0, both.1].map(person);
+                self.execute(
+                    "INSERT OR REPLACE INTO pair VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                    params![session, one, other, hands, together, units.0, minor.0],
+                )?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -148,7 +148,7 @@ impl Log<'_> {
         self.sql(|| {
             let mut session = self.tx.prepare(
                 "INSERT INTO session (id, uuid, date, rules, game, currency, hands, entries, touched, active, open, \
-                 void, pairs, source) VALUES (?1, ?2, '', '', '', '', 0, 0, 0, ?3, 0, 0, '[]', ?4)",
+                 void, source) VALUES (?1, ?2, '', '', '', '', 0, 0, 0, ?3, 0, 0, ?4)",
             )?;
             for uuid in uuids {
                 if let Some((id, active, source)) = numbers.get(uuid) {

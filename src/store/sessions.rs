@@ -8,14 +8,8 @@ use crate::session::SessionRow;
 use crate::store::{Log, file_error::Result};
 use rusqlite::{Row, ToSql, params_from_iter};
 
-/// The columns of `schema.sql`, without the long ones at its end, and what is current here.
-const SESSION: &str = "SELECT id, uuid, date, place, rules, game, currency, hands, entries, touched, active, open, void, \
-     NULL, source, (SELECT written FROM local) FROM session s";
-
-/// The same of the open session that was opened or reopened last, with all columns: SQLite reads no list of them, and
-/// who adds a hand needs the long ones.
-const OPEN_SESSION: &str = "SELECT *, (SELECT written FROM local) FROM session \
-     WHERE open = 1 AND active > 0 ORDER BY active DESC LIMIT 1";
+/// The columns of `schema.sql`, and what is current here.
+const SESSION: &str = "SELECT *, (SELECT written FROM local) FROM session s";
 
 impl Log<'_> {
     pub(super) fn sessions_where(&self, sql: &str, values: &[&dyn ToSql]) -> Result<Vec<SessionRow>> {
@@ -24,7 +18,7 @@ impl Log<'_> {
 
     /// Returns the open session that was opened or reopened last.
     pub fn open_session(&self) -> Result<Option<SessionRow>> {
-        self.row(OPEN_SESSION, [], session_row)
+        Ok(self.sessions_where("WHERE open = 1 AND active > 0 ORDER BY active DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns the open sessions, the one opened or reopened last in front.
@@ -198,7 +192,7 @@ impl Log<'_> {
 
 fn session_row(row: &Row<'_>) -> rusqlite::Result<SessionRow> {
     let uuid = row.get(1)?;
-    let written: Option<String> = row.get(15)?;
+    let written: Option<String> = row.get(14)?;
     Ok(SessionRow {
         written_last: written.is_some_and(|written| written == uuid),
         id: row.get(0)?,
@@ -213,7 +207,7 @@ fn session_row(row: &Row<'_>) -> rusqlite::Result<SessionRow> {
         entries: u32::try_from(row.get::<_, i64>(8)?).unwrap_or(0),
         touched: row.get(9)?,
         foreign: row.get::<_, i64>(10)? == 0,
-        source: row.get(14)?,
+        source: row.get(13)?,
         open: row.get(11)?,
         void: row.get(12)?,
         players: Vec::new(),
@@ -228,13 +222,17 @@ pub(super) struct Where {
 }
 
 impl Where {
-    fn and(&mut self, condition: &str, value: impl ToSql + 'static) {
-        self.text.push_str(if self.text.is_empty() { "WHERE " } else { " AND " });
-        self.text.push_str(condition);
+    pub fn and(&mut self, condition: &str, value: impl ToSql + 'static) {
+        self.and_text(condition);
         self.values.push(Box::new(value));
     }
 
-    fn and_some(&mut self, condition: &str, value: Option<impl ToSql + 'static>) {
+    pub fn and_text(&mut self, condition: &str) {
+        self.text.push_str(if self.text.is_empty() { "WHERE " } else { " AND " });
+        self.text.push_str(condition);
+    }
+
+    pub fn and_some(&mut self, condition: &str, value: Option<impl ToSql + 'static>) {
         value.into_iter().for_each(|value| self.and(condition, value));
     }
 
@@ -292,24 +290,12 @@ impl Where {
         Where { text, values: self.values }
     }
 
-    /// Restricts rows of `session_total`, called `t`, to the people of a filter, or to players.
-    pub fn and_people(&mut self, filter: &Filter) {
-        if filter.people.is_empty() {
-            return self.and("t.person <> ?", 0);
-        }
-        self.and(
-            "t.person IN (SELECT p.id FROM person p JOIN person o ON o.same_as = p.same_as \
-             WHERE o.key IN (SELECT value FROM json_each(?)))",
-            json(&filter.people),
-        );
-    }
-
     pub fn values(&self) -> Vec<&dyn ToSql> {
         self.values.iter().map(AsRef::as_ref).collect()
     }
 }
 
-fn json(words: &[impl AsRef<str>]) -> String {
+pub(super) fn json(words: &[impl AsRef<str>]) -> String {
     serde_json::Value::from_iter(words.iter().map(AsRef::as_ref)).to_string()
 }
 

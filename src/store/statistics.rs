@@ -1,148 +1,117 @@
-//! Statistics of players: over sessions from their totals, broken down by what hands were about from the hands; and who
-//! won what from whom by the payments of hands, each two added up, and two players head to head.
+//! Statistics of players, each a `SELECT` from a view of `schema.sql`: over sessions, by what hands were about, and two players
+//! head to head.
 
-use crate::command::Filter;
-use crate::engine::Engine;
-use crate::kernel::units::Overflow;
-use crate::notation::fold;
-use crate::query::hands::{HandLine, HandRow, People};
-use crate::query::statistics::{By, HeadToHead, KeyWord, Measure, PairRow, StatRow, role};
-use crate::session::SessionRow;
-use crate::session::tally::{Pair, Pairs};
-use crate::store::{Log, file_error::Result, sessions::Where};
-use compact_str::{CompactString, ToCompactString};
-use foldhash::fast::RandomState;
-use rusqlite::{Row, params_from_iter, types::ValueRef};
-use std::collections::{BTreeMap, HashMap};
+use crate::command::{Filter, HandFilter};
+use crate::kernel::{Minor, Units};
+use crate::notation::{fold, fold_text};
+use crate::query::statistics::{By, Grouped, HeadToHead, KeyWord, Measure, PairRow, PairTotals, StatRow};
+use crate::session::Sum;
+use crate::session::tally::Pair;
+use crate::store::sessions::{Where, json};
+use crate::store::{Log, file_error::Result, schema};
+use rusqlite::functions::FunctionFlags;
+use rusqlite::{Row, params_from_iter, types::Value};
+use std::collections::BTreeMap;
 use strum::VariantNames;
 
-/// The key of a row of statistics: the SQL of what belongs to a session, called `s`, or what a hand gives for one of its
-/// lines; that of others at the table is a row for each of them.
-pub(super) enum KeyOf {
-    Session(&'static str),
-    Hand(fn(&HandRow, &HandLine, &People) -> Option<CompactString>),
-    Others(fn(&HandLine, &HandLine) -> bool),
-}
-
 impl By {
-    pub(super) fn key(self) -> KeyOf {
+    /// Returns the SQL of what a row is about, of `hand_player` or, if it belongs to a session, of the other views too: `h`.
+    fn sql(self) -> &'static str {
         match self {
-            By::Player => KeyOf::Session("NULL"),
-            By::Year => KeyOf::Session("substr(s.date, 1, 4)"),
-            By::Month => KeyOf::Session("substr(s.date, 1, 7)"),
-            By::Weekday => KeyOf::Session("strftime('%u', s.date)"),
-            By::Rules => KeyOf::Session("s.rules"),
-            By::Place => KeyOf::Session("s.place"),
-            By::Table => KeyOf::Session("s.source"),
-            By::Session => KeyOf::Session("s.id"),
-            By::Role => KeyOf::Hand(|hand, line, _| Some(role(hand, line).into())),
-            By::Contract => KeyOf::Hand(|hand, _, _| hand.contract.clone()),
-            By::Bid => KeyOf::Hand(|hand, _, _| written(hand.bid)),
-            By::Trump => KeyOf::Hand(|hand, _, _| hand.trump.clone()),
-            By::Dealer => KeyOf::Hand(|hand, _, people| hand.dealer.map(|dealer| people.name(dealer).into())),
-            By::Seat => KeyOf::Hand(|_, line, _| written(line.seat)),
-            By::Partner => KeyOf::Others(HandLine::with),
-            By::Opponent => KeyOf::Others(HandLine::against),
+            By::Player => "NULL",
+            By::Role => "h.role",
+            By::Contract => "h.contract",
+            By::Bid => "h.bid",
+            By::Trump => "h.trump",
+            By::Dealer => "h.dealer",
+            By::Seat => "h.seat",
+            By::Partner | By::Opponent => "other.name",
+            By::Rules => "h.rules",
+            By::Place => "h.place",
+            By::Table => "h.source",
+            By::Session => "h.session",
+            By::Weekday => "strftime('%u', h.date)",
+            By::Month => "substr(h.date, 1, 7)",
+            By::Year => "substr(h.date, 1, 4)",
         }
     }
 
-    /// Returns the SQL of its key if it belongs to a session; none if it belongs to hands.
-    pub(super) fn of_session(self) -> Option<&'static str> {
-        if let KeyOf::Session(sql) = self.key() { Some(sql) } else { None }
+    /// Returns what has to be joined for it: a row for each of the others.
+    fn joined(self) -> &'static str {
+        match self {
+            By::Partner => {
+                "JOIN posting o ON o.place = h.at AND o.side = h.side AND o.person JOIN person p ON p.id = o.person \
+                 JOIN person other ON other.id = p.same_as AND other.id <> h.person"
+            }
+            By::Opponent => {
+                "JOIN posting o ON o.place = h.at AND o.side <> h.side AND o.person JOIN person p ON p.id = o.person \
+                 JOIN person other ON other.id = p.same_as"
+            }
+            _ => "",
+        }
     }
 
     /// Returns a key as it is told: a day of the week by its name.
-    pub(super) fn key_word(self, key: &str) -> &str {
+    fn key_word(self, key: String) -> String {
         let at = key.parse::<usize>().ok().and_then(|day| day.checked_sub(1));
-        at.filter(|_| self == By::Weekday).and_then(|at| KeyWord::VARIANTS.get(at)).copied().unwrap_or(key)
+        let word = at.filter(|_| self == By::Weekday).and_then(|at| KeyWord::VARIANTS.get(at));
+        word.map_or(key, |word| (*word).to_owned())
     }
 }
 
-fn written(number: Option<i64>) -> Option<CompactString> {
-    number.map(|number| number.to_compact_string())
-}
+/// What a row of statistics holds, of what players did in hands.
+pub(super) const OF_HANDS: &str = "count(DISTINCT h.session), count(*), sum(h.role = 'declarer'), \
+     sum(h.role = 'declarer' AND h.made IS TRUE), sum(h.units), sum(h.minor), \
+     sum(iif(h.role = 'declarer', h.units, 0)), sum(iif(h.role = 'declarer', h.minor, 0)), max(h.minor), min(h.minor), \
+     0, 0, 0, sum(h.game = 'points')";
 
-/// Key, person and currency of a row. Few words are so long that they have to be allocated.
-type RowOf = (Option<CompactString>, i64, CompactString);
+/// The same from the totals of sessions.
+const HANDS_OF_NIGHTS: &str = "count(DISTINCT iif(h.hands > 0, h.session, NULL)), sum(h.hands), sum(h.declared), \
+     sum(h.made), sum(h.hand_units), sum(h.hand_minor), sum(h.declared_units), sum(h.declared_minor), max(h.best), \
+     min(h.worst), sum(h.games), sum(h.games_won), sum(h.points), sum(iif(h.game = 'points', h.hands, 0))";
 
-/// Rows of statistics being added up, each with the session whose hand it counted last.
-#[derive(Debug, Default)]
-pub(super) struct Rows(HashMap<RowOf, (StatRow, i64), RandomState>);
+/// All that a session brought. What somebody won without a hand was won in a session too.
+const NIGHTS: &str = "count(DISTINCT iif(h.hands > 0 OR h.units <> 0 OR h.minor <> 0 OR h.game = 'results', h.session, NULL)), \
+     sum(h.hands), 0, 0, sum(h.units), sum(h.minor), 0, 0, NULL, NULL, \
+     sum(h.games), sum(h.games_won), sum(h.points), sum(iif(h.game = 'points', h.hands, 0))";
 
-impl Rows {
-    /// Counts a hand for a player who has one of its lines. Hands come in the order of their sessions.
-    pub fn count(
-        &mut self,
-        by: By,
-        people: &People,
-        session: &SessionRow,
-        hand: &HandRow,
-        line: &HandLine,
-        lines: &[HandLine],
-    ) -> Result<(), Overflow> {
-        let key = match by.key() {
-            KeyOf::Session(_) => None,
-            KeyOf::Hand(key) => key(hand, line, people),
-            KeyOf::Others(is_it) => {
-                let mut others = lines.iter().filter(|other| other.person != 0 && is_it(line, other));
-                return others.try_for_each(|other| {
-                    self.add(Some(people.name(other.person).into()), session, hand, line)
-                });
-            }
-        };
-        self.add(key, session, hand, line)
-    }
-
-    fn add(
-        &mut self,
-        key: Option<CompactString>,
-        session: &SessionRow,
-        hand: &HandRow,
-        line: &HandLine,
-    ) -> Result<(), Overflow> {
-        let key = (key, line.person, CompactString::from(&session.currency));
-        let (row, last) = self.0.entry(key).or_default();
-        let of_hand = StatRow {
-            sessions: (*last != session.id).into(),
-            hands: 1,
-            units: line.units,
-            amount: line.minor,
-            best: Some(line.minor),
-            worst: Some(line.minor),
-            to_points: (session.game == Engine::Points.info().word).into(),
-            ..StatRow::default()
-        };
-        *last = session.id;
-        row.plus(&match hand.declarer == Some(line.person) {
-            true => StatRow {
-                declared: 1,
-                made: (hand.made == Some(true)).into(),
-                declared_units: line.units,
-                declared_amount: line.minor,
-                ..of_hand
-            },
-            false => of_hand,
-        })
-    }
-
-    /// Returns the rows, ordered by key, currency and amount.
-    pub fn sorted(self, by: By, people: &People) -> Vec<StatRow> {
-        let rows = self.0.into_iter().map(|((key, person, currency), (row, _))| StatRow {
-            key: key.map(Into::into),
-            player: people.name(person).to_owned(),
-            currency: currency.into(),
-            ..row
-        });
-        let mut rows: Vec<StatRow> = rows.collect();
-        rows.sort_by(|a, b| {
-            let order = |row: &StatRow| (rank(row.key.as_deref()), row.key.clone(), row.currency.clone());
-            let by_amount = order(a).cmp(&order(b)).then(b.amount.cmp(&a.amount));
-            by_amount.then_with(|| fold(&a.player).cmp(&fold(&b.player)))
-        });
-        for key in rows.iter_mut().filter_map(|row| row.key.as_mut()) {
-            *key = by.key_word(key).to_owned();
+impl Where {
+    /// The condition on rows of a view, called `h`: of the sessions, the players and the hands of a filter.
+    pub(super) fn of_rows(filter: &Filter) -> Where {
+        let mut conditions = Where::of_sessions(filter);
+        match filter.people.as_slice() {
+            [] => conditions.and_text("h.person"),
+            people => conditions.and(
+                "h.person IN (SELECT same_as FROM person WHERE key IN (SELECT value FROM json_each(?)))",
+                json(people),
+            ),
         }
-        rows
+        if let Some(hands) = &filter.hands {
+            conditions.and_hands(hands);
+        }
+        conditions
+    }
+
+    /// The condition that rows of a view, called `h`, are of the sessions of a filter.
+    pub(super) fn of_sessions(filter: &Filter) -> Where {
+        let sessions = Where::of(filter);
+        let text = format!("WHERE h.session IN (SELECT s.id FROM session s {})", sessions.text);
+        Where { text, ..sessions }
+    }
+
+    /// Restricts rows of `hand_player`, called `h`.
+    pub(super) fn and_hands(&mut self, hands: &HandFilter) {
+        let HandFilter { bid, trumps, contract, made, declarer, dealer, note } = hands;
+        let (least, most) = bid.as_ref().map(|bid| (*bid.start(), *bid.end())).unzip();
+        self.and_some("h.bid >= ?", least);
+        self.and_some("h.bid <= ?", most);
+        self.and_some("h.trump IN (SELECT value FROM json_each(?))", trumps.as_deref().map(json));
+        self.and_some("h.contract = ?", contract.clone());
+        self.and_some("h.made = ?", *made);
+        const NAME: &str = "(SELECT w.name FROM person p JOIN person w ON w.id = p.same_as WHERE p.key = ?)";
+        self.and_some(&format!("h.declarer = {NAME}"), declarer.clone());
+        self.and_some(&format!("h.dealer = {NAME}"), dealer.clone());
+        self.and_some("instr(folded(h.note), ?)", note.as_deref().map(fold_text));
     }
 }
 
@@ -155,213 +124,175 @@ fn rank(key: Option<&str>) -> (bool, i64) {
     (false, at.unwrap_or(0))
 }
 
+/// Reads the key of a row: a name, a date, a number or nothing.
+fn key(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<String>> {
+    Ok(match row.get(column)? {
+        Value::Null => None,
+        Value::Integer(number) => Some(number.to_string()),
+        _ => Some(row.get(column)?),
+    })
+}
+
 impl Log<'_> {
-    pub fn statistics(&self, filter: &Filter, by: By, measure: Measure) -> Result<Vec<StatRow>> {
-        let people = self.people()?;
-        let rows = match (by.of_session(), &filter.hands) {
-            (Some(key), None) => self.by_session(filter, key, measure, &people)?,
-            (key, _) => self.by_hand(filter, by, key, &people)?,
-        };
-        Ok(rows.sorted(by, &people))
+    /// Asks a view of the format, called `h`; what the file calls so is never run.
+    pub(super) fn asked<T>(
+        &self,
+        view: &str,
+        sql: &str,
+        conditions: &Where,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>> {
+        self.knows_folded()?;
+        let sql = format!("WITH h AS ({}) {sql}", schema::view(view));
+        self.rows(&sql, params_from_iter(conditions.values()), read)
     }
 
-    fn by_session(&self, filter: &Filter, key: &str, measure: Measure, people: &People) -> Result<Rows> {
-        let conditions = Where::of(filter);
-        let sql = format!("SELECT s.id, {key}, s.currency, s.game FROM session s {}", conditions.text);
-        let sessions = self.rows(&sql, params_from_iter(conditions.values()), |row| {
-            let key = key_word(row.get_ref(1)?)?;
-            let is_of =
-                |engine: Engine| Ok::<_, rusqlite::Error>(row.get_ref(3)?.as_str()? == engine.info().word);
-            let games = (is_of(Engine::Points)?, is_of(Engine::Results)?);
-            Ok((row.get::<_, i64>(0)?, (key, CompactString::from(row.get_ref(2)?.as_str()?), games)))
-        })?;
-        let sessions: HashMap<_, _, RandomState> = sessions.into_iter().collect();
-        // What is not asked for is not read.
-        let columns = match measure {
-            Measure::All => "units, minor, 0, 0, 0, 0, NULL, NULL",
-            Measure::Hands => {
-                "hand_units, hand_minor, declared, made, declared_units, declared_minor, best, worst"
-            }
-        };
-        // To look up the totals of each session would take twice as long as to read all of them.
-        let mut whose = Where::default();
-        whose.and_people(filter);
-        let sql = format!(
-            "SELECT t.session, t.person, t.hands, games, games_won, points, {columns} FROM session_total t {}",
-            whose.text
-        );
-        let mut rows = Rows::default();
-        let added = self.rows(&sql, params_from_iter(whose.values()), |row| {
-            let Some((key, currency, (is_to_points, is_of_results))) = sessions.get(&row.get(0)?) else {
-                return Ok(Ok(()));
-            };
-            let of = (key.clone(), people.same_as(row.get(1)?), currency.clone());
-            let (sum, _) = rows.0.entry(of).or_default();
-            let total = total(row, *is_to_points)?;
-            // What somebody won without a hand was won in a session too.
-            let won = total.units != 0 || total.amount != 0;
-            let without_hands = measure == Measure::All && (won || *is_of_results);
-            let sessions = (total.hands > 0 || without_hands).into();
-            Ok(sum.plus(&StatRow { sessions, ..total }))
-        })?;
-        let added: Result<(), Overflow> = added.into_iter().collect();
-        added.map_err(|overflow| self.too_large(overflow))?;
-        Ok(rows)
-    }
-
-    fn keys(&self, filter: &Filter, key: &str) -> Result<HashMap<i64, Option<CompactString>, RandomState>> {
-        let conditions = Where::of(filter);
-        let sql = format!("SELECT s.id, {key} FROM session s {}", conditions.text);
-        let keys = self.rows(&sql, params_from_iter(conditions.values()), |row| {
-            Ok((row.get(0)?, key_word(row.get_ref(1)?)?))
-        })?;
-        Ok(keys.into_iter().collect())
-    }
-
-    /// Counts hand by hand; `key` is the SQL of what belongs to a session.
-    fn by_hand(&self, filter: &Filter, by: By, key: Option<&str>, people: &People) -> Result<Rows> {
-        let keys = key.map(|key| self.keys(filter, key)).transpose()?.unwrap_or_default();
-        let wanted: Vec<i64> = filter.people.iter().filter_map(|key| people.find(key)).collect();
-        let mut rows = Rows::default();
-        self.each_hand(filter, people, |session, hand, lines| {
-            let is_wanted = |line: &&HandLine| wanted.is_empty() || wanted.contains(&line.person);
-            let mut players = lines.iter().filter(|line| line.person != 0).filter(is_wanted);
-            let of_session = keys.get(&session.id);
-            players.try_for_each(|line| match of_session {
-                Some(key) => rows.add(key.clone(), session, hand, line),
-                None => rows.count(by, people, session, hand, line, lines),
+    /// Lets statements fold text as names are folded.
+    pub(super) fn knows_folded(&self) -> Result<()> {
+        let flags = FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC;
+        self.sql(|| {
+            self.tx.create_scalar_function("folded", 1, flags, |values| {
+                Ok(values.get::<Option<String>>(0)?.map(|text| fold_text(&text)))
             })
-        })?;
+        })
+    }
+
+    pub fn statistics(&self, filter: &Filter, by: By, measure: Measure) -> Result<Vec<StatRow>> {
+        let is_of_nights = matches!(by.groups().0, Grouped::Players | Grouped::Sessions);
+        let (view, figures) = match measure {
+            _ if !is_of_nights || filter.hands.is_some() => ("hand_player", OF_HANDS),
+            Measure::Hands => ("night_player", HANDS_OF_NIGHTS),
+            Measure::All => ("night_player", NIGHTS),
+        };
+        self.grouped(view, by, figures, "NULL", &Where::of_rows(filter))
+    }
+
+    /// Returns the rows of a view, of each game (`h.game`) or of all (`NULL`), ordered by key, currency and amount.
+    pub(super) fn grouped(
+        &self,
+        view: &str,
+        by: By,
+        figures: &str,
+        game: &str,
+        conditions: &Where,
+    ) -> Result<Vec<StatRow>> {
+        let sql = format!(
+            "SELECT {game}, {}, h.player, h.currency, {figures} FROM h {} {} GROUP BY 1, 2, h.person, 4",
+            by.sql(),
+            by.joined(),
+            conditions.text
+        );
+        let mut rows = self.asked(view, &sql, conditions, stat_row)?;
+        rows.sort_by(|a, b| {
+            let order = |row: &StatRow| (row.game.clone(), rank(row.key.as_deref()), row.key.clone());
+            let by_key = order(a).cmp(&order(b)).then_with(|| a.currency.cmp(&b.currency));
+            by_key.then(b.amount.cmp(&a.amount)).then_with(|| fold(&a.player).cmp(&fold(&b.player)))
+        });
+        for row in &mut rows {
+            row.key = row.key.take().map(|key| by.key_word(key));
+        }
         Ok(rows)
     }
-}
 
-fn key_word(value: ValueRef<'_>) -> rusqlite::Result<Option<CompactString>> {
-    Ok(match value {
-        ValueRef::Null => None,
-        ValueRef::Integer(number) => Some(number.to_compact_string()),
-        word => Some(word.as_str()?.into()),
-    })
-}
-
-fn total(row: &Row<'_>, is_to_points: bool) -> rusqlite::Result<StatRow> {
-    let hands: i64 = row.get(2)?;
-    Ok(StatRow {
-        hands,
-        to_points: if is_to_points { hands } else { 0 },
-        games: row.get(3)?,
-        games_won: row.get(4)?,
-        points: row.get(5)?,
-        units: row.get(6)?,
-        amount: row.get(7)?,
-        declared: row.get(8)?,
-        made: row.get(9)?,
-        declared_units: row.get(10)?,
-        declared_amount: row.get(11)?,
-        best: row.get(12)?,
-        worst: row.get(13)?,
-        ..StatRow::default()
-    })
-}
-
-/// Two people who were at the table for a hand in a session, the lower number first.
-struct Meeting {
-    session: i64,
-    currency: String,
-    key: Option<String>,
-    people: [i64; 2],
-    pair: Pair,
-}
-
-impl Log<'_> {
     /// Returns every two people who were at the table for a hand in the sessions of a filter, once for each currency.
-    pub fn pair_rows(&self, filter: &Filter, people: &People) -> Result<Vec<PairRow>> {
-        let mut sums: BTreeMap<([i64; 2], String), PairRow> = BTreeMap::new();
-        for Meeting { currency, people: both, pair, .. } in self.meetings(filter, "NULL", people)? {
-            let sum = sums.entry((both, currency));
-            let sum = sum.or_insert_with_key(|(both, currency)| PairRow::new(people, *both, currency));
-            sum.add(pair).map_err(|overflow| self.too_large(overflow))?;
-        }
-        Ok(sums.into_values().collect())
+    pub fn pair_rows(&self, filter: &Filter) -> Result<Vec<PairRow>> {
+        let mut conditions = Where::of_sessions(filter);
+        conditions.and_text("h.person < h.other");
+        Ok(self.pairs_by("NULL", &conditions)?.into_iter().map(|(_, row)| row).collect())
+    }
+
+    fn pairs_by(&self, key_sql: &str, conditions: &Where) -> Result<Vec<(Option<String>, PairRow)>> {
+        let sql = format!(
+            "SELECT {key_sql} AS about, h.player, h.from_whom, h.currency, count(DISTINCT h.session), sum(h.hands), sum(h.together), \
+             sum(h.units), sum(h.minor) FROM h {} GROUP BY h.currency, h.person, h.other, about \
+             ORDER BY h.currency, h.person, h.other, about IS NULL, about",
+            conditions.text
+        );
+        self.asked("pair_player", &sql, conditions, |row| {
+            let of = PairRow {
+                player: row.get(1)?,
+                other: row.get(2)?,
+                currency: row.get(3)?,
+                sessions: row.get(4)?,
+                hands: row.get(5)?,
+                together: row.get(6)?,
+                units: Units(row.get(7)?),
+                amount: Minor(row.get(8)?),
+            };
+            Ok((key(row, 0)?, of))
+        })
     }
 
     /// Returns two people, given by their folded names, head to head, for each currency in which they met.
     pub fn head_to_head(&self, one: &str, other: &str, filter: &Filter, by: By) -> Result<Vec<HeadToHead>> {
-        let people = self.people()?;
-        let (Some(one), Some(other)) = (people.find(one), people.find(other)) else { return Ok(Vec::new()) };
+        const WHO: &str = "(SELECT same_as FROM person WHERE key = ?)";
+        let mut met = Where::of_sessions(filter);
+        met.and(&format!("h.person = {WHO}"), one.to_owned());
+        met.and(&format!("h.other = {WHO}"), other.to_owned());
         let mut found: BTreeMap<String, HeadToHead> = BTreeMap::new();
-        let mut rows: BTreeMap<_, PairRow> = BTreeMap::new();
-        for met in self.meetings(filter, by.of_session().unwrap_or("NULL"), &people)? {
-            if met.people != [one.min(other), one.max(other)] {
-                continue;
-            }
-            let Meeting { currency, key, .. } = met;
-            let pair = if one <= other { Ok(met.pair) } else { met.pair.reversed() };
-            let pair = pair.map_err(|overflow| self.too_large(overflow))?;
-            let zero = PairRow::new(&people, [one, other], &currency);
-            let number = key.as_deref().filter(|_| matches!(by, By::Session | By::Weekday));
-            let number = number.and_then(|key| key.parse::<i64>().ok());
-            let row = rows.entry((currency.clone(), key.is_none(), number, key)).or_insert(zero.clone());
-            let of = found.entry(currency).or_insert(HeadToHead { pair: zero, ..HeadToHead::default() });
-            let added = row.add(pair).and_then(|()| of.pair.add(pair));
-            added.map_err(|overflow| self.too_large(overflow))?;
-            of.nights.push(pair);
+        for (_, pair) in self.pairs_by("NULL", &met)? {
+            found.insert(pair.currency.clone(), HeadToHead { pair, ..HeadToHead::default() });
         }
-        for ((currency, _, _, key), row) in rows {
-            let key = key.map(|key| by.key_word(&key).to_owned());
-            found.entry(currency).or_default().by.push((key, row));
+        for (key, row) in self.pairs_by(by.sql(), &met)? {
+            let of = found.entry(row.currency.clone()).or_default();
+            of.by.push((key.map(|key| by.key_word(key)), row));
         }
-        self.each_hand(filter, &people, |session, _, lines| {
-            let line = |person: i64| lines.iter().find(|line| line.person == person);
-            let (Some(one), Some(other)) = (line(one), line(other)) else { return Ok(()) };
-            let Some(of) = found.get_mut(&session.currency) else { return Ok(()) };
-            match (one.with(other), one.against(other)) {
-                (true, _) => of.partners.add(one, other),
-                (_, true) => of.opponents.add(one, other),
-                _ => of.sat_out.add(one, other),
+        let nights = format!(
+            "SELECT h.currency, sum(h.hands), sum(h.together), sum(h.units), sum(h.minor) FROM h {} \
+             GROUP BY h.session ORDER BY h.date, h.session",
+            met.text
+        );
+        self.asked("pair_player", &nights, &met, |row| {
+            let (units, minor) = (Units(row.get(3)?), Minor(row.get(4)?));
+            let pair = Pair { hands: row.get(1)?, together: row.get(2)?, units, minor };
+            found.entry(row.get(0)?).or_default().nights.push(pair);
+            Ok(())
+        })?;
+        let mut hands = Where::of_sessions(filter);
+        hands.and(&format!("h.person = {WHO}"), one.to_owned());
+        hands.and(&format!("p.same_as = {WHO}"), other.to_owned());
+        let sides = format!(
+            "SELECT h.currency, o.side = h.side, count(*), sum(h.units), sum(h.minor), sum(o.units), sum(o.minor) \
+             FROM h JOIN posting o ON o.place = h.at JOIN person p ON p.id = o.person {} GROUP BY 1, 2",
+            hands.text
+        );
+        self.asked("hand_player", &sides, &hands, |row| {
+            let sum = |at: usize| -> rusqlite::Result<_> {
+                Ok(Sum { units: Units(row.get(at)?), minor: Minor(row.get(at + 1)?) })
+            };
+            let totals = PairTotals { hands: row.get(2)?, one: sum(3)?, other: sum(5)? };
+            let of = found.entry(row.get(0)?).or_default();
+            match row.get(1)? {
+                Some(true) => of.partners = totals,
+                Some(false) => of.opponents = totals,
+                None => of.sat_out = totals,
             }
+            Ok(())
         })?;
         Ok(found.into_values().collect())
     }
+}
 
-    /// Returns who met in the sessions of a filter, in the order of these, with a key of each session as SQL.
-    fn meetings(&self, filter: &Filter, key: &str, people: &People) -> Result<Vec<Meeting>> {
-        let conditions = Where::of(filter);
-        // SQLite would take the pairs apart more slowly.
-        let sql = format!(
-            "SELECT s.id, s.currency, CAST({key} AS TEXT), s.pairs, \
-             (SELECT json_group_object(seat, person) FROM session_total WHERE session = s.id) \
-             FROM session s {} ORDER BY s.date, s.id",
-            conditions.text
-        );
-        type Row = (i64, String, Option<String>, String, String);
-        let sessions: Vec<Row> =
-            self.rows(&sql, params_from_iter(conditions.values()), |row| row.try_into())?;
-        let mut met: Vec<Meeting> = Vec::new();
-        for (session, currency, key, pairs, seats) in sessions {
-            let pairs: Pairs = serde_json::from_str(&pairs).map_err(|error| self.damaged(&error))?;
-            let seats: BTreeMap<u32, i64> =
-                serde_json::from_str(&seats).map_err(|error| self.damaged(&error))?;
-            for ((one, other), pair) in pairs.0 {
-                let (Some(one), Some(other)) = (seats.get(&one.0), seats.get(&other.0)) else { continue };
-                let (one, other) = (people.same_as(*one), people.same_as(*other));
-                let pair = if one <= other { Ok(pair) } else { pair.reversed() };
-                let both = [one.min(other), one.max(other)];
-                // Somebody may sit at a table by two names.
-                let mut of_night = met.iter_mut().rev().take_while(|known| known.session == session);
-                let known = of_night.find(|known| known.people == both);
-                let sum =
-                    pair.and_then(|pair| known.as_ref().map_or(Ok(pair), |known| known.pair.plus(pair)));
-                let pair = sum.map_err(|overflow| self.too_large(overflow))?;
-                match known {
-                    Some(known) => known.pair = pair,
-                    None => {
-                        let (currency, key) = (currency.clone(), key.clone());
-                        met.push(Meeting { session, currency, key, people: both, pair });
-                    }
-                }
-            }
-        }
-        Ok(met)
-    }
+/// Reads a row of [`Log::grouped`].
+fn stat_row(row: &Row<'_>) -> rusqlite::Result<StatRow> {
+    Ok(StatRow {
+        game: row.get(0)?,
+        key: key(row, 1)?,
+        player: row.get(2)?,
+        currency: row.get(3)?,
+        sessions: row.get(4)?,
+        hands: row.get(5)?,
+        declared: row.get(6)?,
+        made: row.get(7)?,
+        units: row.get(8)?,
+        amount: row.get(9)?,
+        declared_units: row.get(10)?,
+        declared_amount: row.get(11)?,
+        best: row.get(12)?,
+        worst: row.get(13)?,
+        games: row.get(14)?,
+        games_won: row.get(15)?,
+        points: row.get(16)?,
+        to_points: row.get(17)?,
+    })
 }

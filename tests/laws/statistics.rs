@@ -501,9 +501,8 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
         }
         // Every hand is found once, with what it moved.
         let mut found: Vec<(i64, u32, String, i64)> = Vec::new();
-        let people = log.people().unwrap();
-        log.find_hands(&filter, &people, |hand| {
-            let no = u32::try_from(hand.hand.no).unwrap();
+        log.find_hands(&filter, |hand| {
+            let no = u32::try_from(hand.no).unwrap();
             let moved = hand.moved.iter().filter(|(name, ..)| name != "kitty");
             found.extend(moved.map(|(name, _, minor)| (hand.session.id, no, fold(name), *minor)));
             ControlFlow::Continue(())
@@ -531,7 +530,7 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
         sum.4.push(met.session);
         sum.4.dedup();
     }
-    let rows = log.pair_rows(&Filter::default(), &log.people().unwrap()).unwrap();
+    let rows = log.pair_rows(&Filter::default()).unwrap();
     let both = rows.iter().flat_map(|row| [row.clone(), row.reversed().unwrap()]);
     let found: BTreeMap<_, _> = both
         .map(|row| {

@@ -141,8 +141,8 @@ pub fn found_hand(hand: &FoundHand) -> Value {
     }
     let SessionRow { id, date, rules, place, .. } = hand.session.as_ref();
     json!({
-        "session": id, "date": date, "no": hand.hand.no, "rules": rules, "place": place,
-        "dealer": hand.dealer, "declarer": hand.declarer, "line": hand.hand.line, "note": hand.hand.note,
-        "outcome": hand.hand.outcome, "net": net, "amount": amount,
+        "session": id, "date": date, "no": hand.no, "rules": rules, "place": place,
+        "dealer": hand.dealer, "declarer": hand.declarer, "line": hand.line, "note": hand.note,
+        "outcome": hand.outcome, "net": net, "amount": amount,
     })
 }

@@ -7,7 +7,7 @@ use super::{Form, Frame, PageText, Table, rendered};
 use crate::command::Filter;
 use crate::daybook::{Accounts, Owes};
 use crate::lang::Lang;
-use crate::query::{HandLine, HandRow, PairRow, People, StatRow, card::Card};
+use crate::query::{FoundHand, PairRow, People, StatRow, card::Card};
 use crate::report::{Grid, Phrase, Result, between, payment_code, payment_code::Code};
 use crate::session::SessionRow;
 use askama::Template;
@@ -159,38 +159,30 @@ pub struct BigHand {
 /// The biggest hands in each currency, the biggest first; if they are those of one player, the biggest for this one.
 #[derive(Debug, Clone, Default)]
 pub struct Biggest {
-    pub of: Option<i64>,
+    pub of: Option<String>,
     pub found: BTreeMap<String, Vec<BigHand>>,
 }
 
 impl Biggest {
-    pub fn see(&mut self, session: &SessionRow, hand: &HandRow, lines: &[HandLine], people: &People) {
-        let is_asked = |line: &&HandLine| self.of.map_or(line.person != 0, |of| line.person == of);
-        let players = lines.iter().filter(is_asked);
-        // Money counts first.
-        let size = |minor: i64, units: i64| (minor.unsigned_abs(), units.unsigned_abs());
-        let most = players
-            .max_by_key(|line| (size(line.minor, line.units), hand.declarer == Some(line.person)))
-            .filter(|most| (most.minor, most.units) != (0, 0));
-        let Some(most) = most else { return };
-        let kept = match self.found.get_mut(&session.currency) {
-            Some(kept) => kept,
-            None => self.found.entry(session.currency.clone()).or_default(),
-        };
+    pub fn see(&mut self, hand: &FoundHand) {
+        let of: Vec<&str> = self.of.iter().map(String::as_str).collect();
+        let Some(((player, units, minor), own)) = hand.most(&of) else { return };
+        let SessionRow { id, uuid, date, currency, .. } = hand.session.as_ref();
+        let kept = self.found.entry(currency.clone()).or_default();
         // Of equal hands the first stays in front.
-        let own = size(most.minor, most.units);
-        let at = kept.partition_point(|other| size(other.minor, other.units) >= own);
+        let size = |big: &BigHand| (big.minor.unsigned_abs(), big.units.unsigned_abs());
+        let at = kept.partition_point(|other| size(other) >= own);
         if at >= MOST_HANDS {
             return;
         }
         let big = BigHand {
-            session: session.id,
-            uuid: session.uuid.clone(),
-            date: session.date.clone(),
+            session: *id,
+            uuid: uuid.clone(),
+            date: date.clone(),
             hand: hand.no,
-            player: people.name(most.person).to_owned(),
-            units: most.units,
-            minor: most.minor,
+            player: player.clone(),
+            units: *units,
+            minor: *minor,
             text: String::new(),
             note: None,
         };

@@ -66,6 +66,7 @@ impl Log<'_> {
             ("place", PLACES_OF),
             ("posting", &places),
             ("session_total", "session = ?1"),
+            ("pair", "session = ?1"),
             ("debt", PLACES_OF),
         ] {
             let rows =
