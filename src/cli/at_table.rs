@@ -12,7 +12,7 @@ use meldbook::report::{
     ArgumentFault, Sentence, agreements, json, reply::line_to_correct, session_text, text,
 };
 use meldbook::store::{Access, Which};
-use std::{mem::ManuallyDrop, process::ExitCode};
+use std::process::ExitCode;
 
 // Deferred: the options of a command are built only when it is called.
 #[derive(Debug, Subcommand)]
@@ -370,9 +370,9 @@ fn fix_line(context: &Context, at: Address) -> Result<ExitCode> {
 
 /// Shows where each unit of a hand comes from, with the rule behind it.
 fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
-    let mut ledger = ManuallyDrop::new(context.ledger(Access::Read)?);
+    let mut ledger = context.ledger(Access::Read)?;
     let request = Request::Why { at };
-    let reply = ManuallyDrop::new(ledger.run(context.which(None), &request, clock::seconds()?)?);
+    let reply = ledger.run(context.which(None), &request, clock::seconds()?)?;
     // Only a hand has rules behind it.
     let (Some((step, hand)), session) = (reply.hand(), &reply.session) else {
         return context.show(&reply);

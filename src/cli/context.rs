@@ -13,9 +13,7 @@ use meldbook::notation::Command;
 use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, Word, text};
 use meldbook::session::{Doubt, SessionError, SessionRow, doubt::future_day};
 use meldbook::store::{Access, Answer, Ledger, Now, StoreError, Which};
-use std::{
-    borrow::Cow, ffi::OsString, io::Write, mem::ManuallyDrop, path::PathBuf, process::ExitCode, rc::Rc,
-};
+use std::{borrow::Cow, ffi::OsString, io::Write, path::PathBuf, process::ExitCode, rc::Rc};
 
 /// Options that every command takes.
 #[derive(Debug, clap::Args)]
@@ -213,17 +211,15 @@ impl Context {
             return Ok(ExitCode::from(fail::TABLE));
         }
         let access = if request.writes() { Access::Write } else { Access::Read };
-        // The program ends after this, so freeing memory, SQLite's too, would only take time.
         let mut ledger = self.ledger(access)?;
         if matches!(request, Request::Set { .. } | Request::Fix { .. } | Request::Insert { .. }) {
             ledger = ledger.with_rules(catalog());
         }
-        let mut ledger = ManuallyDrop::new(ledger);
         // These may concern no session.
         if matches!(request, Request::Paid { .. } | Request::Undo | Request::Redo | Request::History) {
             let (at, today, currency) = self.day()?;
             let answer = ledger.answer(which, request, Now { at, today: &today, currency })?;
-            let shown = self.show_answer(&ManuallyDrop::new(answer));
+            let shown = self.show_answer(&answer);
             return if request.writes() { shown.map_err(fail::Recorded::add) } else { shown };
         }
         let reply = match ledger.run(which, request, clock::seconds()?) {
@@ -231,7 +227,7 @@ impl Context {
             Err(error @ StoreError::Session(SessionError::NothingChanged)) => {
                 return if self.json { self.run(&Request::Standings, which) } else { self.nothing(&error) };
             }
-            reply => ManuallyDrop::new(reply?),
+            reply => reply?,
         };
         let shown = self.show(&reply);
         if matches!(request, Request::Close { .. }) {

@@ -10,10 +10,9 @@ use meldbook::money::Currency;
 use meldbook::report::ExchangeSentence;
 use meldbook::session::SessionError;
 use meldbook::store::{Access, Ledger, StoreError, Which, import::Loaded};
-use reading::{AHEAD, Fault, Message, Openings, ReadOptions, read_all};
+use reading::{Fault, Openings, ReadOptions, read};
 use results::{OfSession, Results, nights_of};
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::{path::PathBuf, process::ExitCode, thread};
+use std::{path::PathBuf, process::ExitCode};
 
 /// Import sessions from sheet files, from logs as JSON Lines, or old nights from a spreadsheet
 ///
@@ -57,9 +56,6 @@ pub struct Args {
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
 const BATCH: usize = 100;
 
-/// How many threads read files: two play nights faster than one writes them.
-const MOST_READERS: usize = 2;
-
 /// After how many entries a batch ends before it has so many files.
 const BATCH_ENTRIES: usize = 10_000;
 
@@ -80,22 +76,8 @@ impl Args {
             results: Results::default(),
             status: ExitCode::SUCCESS,
         };
-        let most = thread::available_parallelism().map_or(1, usize::from).min(MOST_READERS);
-        let openings = (0..most.min(self.files.len())).map(|_| Openings::new(context));
-        let openings = openings.collect::<Result<Vec<_>>>()?;
-        let end = thread::scope(|scope| {
-            let (paths, readers) = (&self.files, openings.len());
-            let said = ReadOptions { rescore: self.rescore, currency, owed: self.owed };
-            // Of two readers, one reads the first, third, fifth file.
-            let start = |(first, openings): (usize, Openings)| {
-                let (told, files) = sync_channel(AHEAD);
-                let own = paths.iter().skip(first).step_by(readers);
-                scope.spawn(move || read_all(own, openings, &told, said));
-                files
-            };
-            // Without anybody to tell, the threads end.
-            taking.take_all(paths, &openings.into_iter().enumerate().map(start).collect::<Vec<_>>())
-        });
+        let said = ReadOptions { rescore: self.rescore, currency, owed: self.owed };
+        let end = taking.take_all(&self.files, Openings::new(context)?, said);
         let Import { ledger, progress, results, status, .. } = taking;
         drop((ledger, progress));
         // Sessions imported before an error of the machine are in the ledger, and are reported.
@@ -120,15 +102,16 @@ struct Import<'c> {
 
 impl Import<'_> {
     /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
-    fn take_all(&mut self, paths: &[PathBuf], readers: &[Receiver<Message>]) -> Result<()> {
-        let mut left = paths.iter().enumerate().zip(readers.iter().cycle()).peekable();
+    fn take_all(&mut self, paths: &[PathBuf], mut openings: Openings, said: ReadOptions) -> Result<()> {
+        let mut left = paths.iter().enumerate().peekable();
         while left.peek().is_some() {
             let mut good = Vec::new();
             let mut bad = Vec::new();
             let mut entries = 0_usize;
-            for ((done, path), reader) in left.by_ref().take(BATCH) {
+            for (done, path) in left.by_ref().take(BATCH) {
                 self.progress.tell(Counted::Files, done, paths.len());
-                match self.next(reader)? {
+                let progress = |done, all| self.progress.tell(Counted::Sessions, done, all);
+                match read(path, &mut openings, progress, said) {
                     Ok(loaded) => {
                         entries = entries.saturating_add(loaded.entries());
                         good.push((path, loaded));
@@ -151,16 +134,6 @@ impl Import<'_> {
             }
         }
         Ok(())
-    }
-
-    fn next(&self, files: &Receiver<Message>) -> Result<Result<Loaded, Fault>> {
-        loop {
-            match files.recv().context("import")? {
-                Message::Sessions(done, all) => self.progress.tell(Counted::Sessions, done, all),
-                Message::File(read) => return Ok(read),
-                Message::Long => {}
-            }
-        }
     }
 
     fn fail(&mut self, error: anyhow::Error) {

@@ -52,7 +52,7 @@ use merge::Exchange;
 use past_nights::PastNights;
 use progress::{Counted, Progress};
 use settling::Settling;
-use std::{ffi::OsString, mem::ManuallyDrop, process::ExitCode};
+use std::{ffi::OsString, process::ExitCode};
 use streams::{Form, Output};
 use whole_ledger::{BackupArgs, VerifyArgs};
 #[cfg(feature = "hub")]
@@ -124,8 +124,8 @@ fn one_hand(words: &[OsString]) -> Option<Cli> {
     let words = words.get(1..).filter(|words| words.first().is_some_and(|word| word == "log"))?;
     let alone = Global::augment_args(HandLine::augment_args(clap::Command::new("log")));
     // What is global is looked for in commands below, too, and there are none.
-    let mut alone = ManuallyDrop::new(alone.mut_args(|arg| arg.global(false)));
-    let mut matches = ManuallyDrop::new(alone.try_get_matches_from_mut(words).ok()?);
+    let mut alone = alone.mut_args(|arg| arg.global(false));
+    let mut matches = alone.try_get_matches_from_mut(words).ok()?;
     let global = Global::from_arg_matches_mut(&mut matches).ok()?;
     let hand = HandLine::from_arg_matches_mut(&mut matches).ok()?;
     Some(Cli { global, command: Some(Command::AtTable(AtTable::Log(hand))) })
@@ -134,11 +134,10 @@ fn one_hand(words: &[OsString]) -> Option<Cli> {
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
 fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
-    // Not dropped, because the program ends after them.
-    let all = ManuallyDrop::new(Command::augment_subcommands(clap::Command::default()));
+    let all = Command::augment_subcommands(clap::Command::default());
     let called = words.iter_mut().skip(1).find_map(|word| called(&all, word));
     let own = clap::Command::new("meldbook").version(env!("CARGO_PKG_VERSION")).long_version(BUILT_FROM);
-    let mut slim = ManuallyDrop::new(Global::augment_args(own).subcommands(called.cloned()));
+    let mut slim = Global::augment_args(own).subcommands(called.cloned());
     slim.try_get_matches_from_mut(&words).or_else(|error| {
         if error.kind() == ErrorKind::DisplayVersion {
             return Err(end(&error, &Lang::english()));
@@ -201,13 +200,11 @@ pub fn main() -> ExitCode {
     let words = arranged::arranged(std::env::args_os().collect());
     let cli = match one_hand(&words) {
         Some(cli) => cli,
-        None => {
-            match matches(words).map(|matches| Cli::from_arg_matches_mut(&mut ManuallyDrop::new(matches))) {
-                Ok(Ok(cli)) => cli,
-                Ok(Err(error)) => return end(&error, &Lang::english()),
-                Err(status) => return status,
-            }
-        }
+        None => match matches(words).map(|mut matches| Cli::from_arg_matches_mut(&mut matches)) {
+            Ok(Ok(cli)) => cli,
+            Ok(Err(error)) => return end(&error, &Lang::english()),
+            Err(status) => return status,
+        },
     };
     let mut context = Context::new(cli.global);
     let result = match cli.command {

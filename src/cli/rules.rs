@@ -12,7 +12,7 @@ use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
 use meldbook::session::{Opening, OpeningFault, SessionError};
 use meldbook::store::{Access, Which};
 use serde_json::json;
-use std::{mem::ManuallyDrop, process::ExitCode};
+use std::process::ExitCode;
 
 pub fn load_rules(context: &Context, word: &str) -> Result<Rules> {
     catalog().load(word).map(|profile| profile.rules).map_err(|error| rules_refused(error, &context.lang))
@@ -126,7 +126,7 @@ impl Show {
             return Err(fail::usage(context.words(&refused), None));
         }
         let Some(word) = &self.rules else {
-            let session = ManuallyDrop::new(context.ledger(Access::Read)?.session(context.which(None))?);
+            let session = context.ledger(Access::Read)?.session(context.which(None))?;
             let rules = &session.night.rules;
             return match self.card {
                 true => card(context, rules, None, context.voice(&session.row)?),

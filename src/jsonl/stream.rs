@@ -3,7 +3,6 @@
 use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::jsonl::fault::InputFault;
 use crate::lang::Lang;
-use memchr::{memchr, memrchr};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, Scope};
@@ -52,7 +51,7 @@ where
                 }
             }
             output.write_all(&answers)?;
-            if memchr(b'\n', input.buffer()).is_none() {
+            if !input.buffer().contains(&b'\n') {
                 output.flush()?;
             }
         }
@@ -68,7 +67,7 @@ fn read_block(
 ) -> io::Result<Option<Result<(), LongLine>>> {
     let read = next_line(input, block)?;
     if let Some(Ok(())) = read {
-        let whole = memrchr(b'\n', input.buffer()).map_or(0, |end| end.saturating_add(1));
+        let whole = input.buffer().iter().rposition(is_end).map_or(0, |end| end.saturating_add(1));
         block.extend_from_slice(input.buffer().get(..whole).unwrap_or_default());
         input.consume(whole);
     }
@@ -80,11 +79,15 @@ fn parts(block: &[u8], count: usize) -> impl Iterator<Item = &[u8]> {
     let most = block.len().div_ceil(count.max(1));
     let mut rest = block;
     std::iter::from_fn(move || {
-        let after = rest.get(most..).and_then(|after| memchr(b'\n', after));
+        let after = rest.get(most..).and_then(|after| after.iter().position(is_end));
         let (part, following) = rest.split_at(after.map_or(rest.len(), |end| most + end + 1));
         rest = following;
         Some(part).filter(|part| !part.is_empty())
     })
+}
+
+fn is_end(byte: &u8) -> bool {
+    *byte == b'\n'
 }
 
 /// Answers the lines of a block, and returns whether all were accepted.
@@ -95,7 +98,7 @@ where
     let mut rest = block;
     let mut all_accepted = true;
     while !rest.is_empty() {
-        let end = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+        let end = rest.iter().position(is_end).map_or(rest.len(), |end| end + 1);
         let (line, following) = rest.split_at(end);
         all_accepted &= face(line, answers);
         rest = following;

@@ -6,7 +6,6 @@ use crate::kernel::{is_refused, words};
 use crate::money::{Amount, Style};
 use fluent_bundle::resolver::errors::{ReferenceKind, ResolverError};
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue, concurrent::FluentBundle};
-use memchr::memmem;
 use std::fmt::{self, Display};
 use std::{borrow::Cow, cell::RefCell, cmp::Ordering, collections::BTreeSet};
 
@@ -251,12 +250,13 @@ impl Catalogue {
 
     /// Returns the lines of a message: those that follow the first are indented, or end a selector.
     fn entry(&self, id: &str) -> Option<&'static str> {
-        let from = memmem::find(self.text.as_bytes(), format!("\n{id} =").as_bytes())?.checked_add(1)?;
+        let from = self.text.find(&format!("\n{id} ="))?.checked_add(1)?;
         let rest = self.text.get(from..)?;
-        let begins = |end: &usize| {
-            rest.as_bytes().get(end + 1).is_some_and(|b| b.is_ascii_alphabetic() || matches!(b, b'#' | b'-'))
+        let begins = |(end, _): &(usize, &str)| {
+            rest.get(end + 1..)
+                .is_some_and(|next| next.starts_with(|c: char| c.is_ascii_alphabetic() || "#-".contains(c)))
         };
-        let end = memchr::memchr_iter(b'\n', rest.as_bytes()).find(begins).unwrap_or(rest.len());
+        let end = rest.match_indices('\n').find(begins).map_or(rest.len(), |(end, _)| end);
         rest.get(..end)
     }
 }

@@ -4,7 +4,6 @@
 use super::address::{Holder, PlayerNo};
 use crate::engine::{self, Options, Outcome};
 use crate::kernel::{Account, Direction, Minor, Overflow, Points, Seat, Table, Units};
-use compact_str::{CompactString, ToCompactString};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -21,14 +20,14 @@ pub struct Scored {
     /// The bidder or lone player; none if everybody passed, or nobody bids in this game.
     pub declarer: Option<PlayerNo>,
     /// The class of the contract that statistics go by: `300-340`, `300-399`, `hundred_seven`.
-    pub contract: Option<CompactString>,
+    pub contract: Option<String>,
     pub bid: Option<i64>,
-    pub trump: Option<CompactString>,
+    pub trump: Option<String>,
     pub made: Option<bool>,
     /// How far the count came above the bid, or below it (-).
     pub over: Option<i64>,
     /// How it ended, in an English word: `made`, `lost late`, `passed`.
-    pub result: CompactString,
+    pub result: String,
     /// The declarer's meld and trick points; in mariáš marriages and trick points of the lone side.
     pub melded: Option<i64>,
     pub took: Option<i64>,
@@ -99,8 +98,8 @@ impl Scored {
             made: contract.as_ref().and_then(|contract| contract.made),
             over: contract.as_ref().and_then(|contract| contract.over),
             contract: contract.map(|contract| contract.class.into()),
-            trump: declared.trump.map(CompactString::new),
-            result: outcome.story.result().to_compact_string(),
+            trump: declared.trump.map(str::to_owned),
+            result: outcome.story.result().to_string(),
             melded: counted.map(|(melded, _)| melded),
             took: counted.map(|(_, took)| took),
             reneged: outcome.story.reneged().and_then(player),

@@ -1,7 +1,6 @@
 //! Normalizes words and names for comparison: removes case and accents.
 
 use crate::kernel::{characters::is_refused, words::slips};
-use compact_str::CompactString;
 use deunicode::deunicode_char;
 
 /// Returns the letters of a text without case and accents; blanks, digits and signs are skipped.
@@ -12,16 +11,10 @@ use deunicode::deunicode_char;
 /// assert_eq!(fold("O'Brien-Novák jr."), "obriennovakjr");
 /// ```
 pub fn fold(text: &str) -> String {
-    fold_word(text).into()
-}
-
-/// Returns the same of one word, which is rarely so long that it is allocated.
-pub(super) fn fold_word(text: &str) -> CompactString {
     if !text.is_ascii() {
         return letters(text).collect();
     }
-    let mut folded = CompactString::new(text);
-    folded.make_ascii_lowercase();
+    let mut folded = text.to_ascii_lowercase();
     if !is_plain(text) {
         folded.retain(|c| c.is_ascii_lowercase());
     }
@@ -122,7 +115,7 @@ pub(super) fn nearest_by_one<'a>(word: &str, known: impl IntoIterator<Item = &'a
 }
 
 pub(super) struct Spelt {
-    folded: CompactString,
+    folded: String,
     length: usize,
     /// Its letters as bits; those beyond `z` share the last one.
     letters: u32,
@@ -130,7 +123,7 @@ pub(super) struct Spelt {
 
 impl From<&str> for Spelt {
     fn from(word: &str) -> Spelt {
-        let folded = fold_word(word);
+        let folded = fold(word);
         let bit = |byte: u8| 1 << byte.wrapping_sub(b'a').min(31);
         let letters = folded.bytes().fold(0, |bits, byte| bits | bit(byte));
         Spelt { length: folded.chars().count(), letters, folded }

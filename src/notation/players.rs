@@ -1,6 +1,6 @@
 //! Finds a player by any unambiguous beginning of the name.
 
-use super::fold::{begins, fold_word, fold_written, is_joiner, is_name_sign, is_same, nearest};
+use super::fold::{begins, fold, fold_written, is_joiner, is_name_sign, is_same, nearest};
 use super::names::LONGEST_NAME;
 use crate::kernel::words;
 
@@ -64,7 +64,7 @@ fn by_beginning<E>(
 ) -> Result<usize, E> {
     // No name is longer, whatever its accents are written with.
     let word = if word.chars().nth(2 * LONGEST_NAME).is_some() { "" } else { word };
-    let folded = fold_word(word);
+    let folded = fold(word);
     let is_name = word.bytes().all(|b| b.is_ascii_alphabetic())
         || word.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));
     let written = if word.contains(is_name_sign) { fold_written(word) } else { String::new() };
@@ -108,7 +108,7 @@ fn misfit(names: &[impl AsRef<str>], word: &str, test: impl Fn(&str) -> bool) ->
 pub fn whole_name<'a>(names: &[&'a str], typed: &str) -> Option<&'a str> {
     let typed = typed.strip_prefix('"').and_then(|typed| typed.strip_suffix('"')).unwrap_or(typed);
     let is_name = typed.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));
-    let folded = fold_word(typed);
+    let folded = fold(typed);
     names.iter().copied().find(|name| is_name && is_same(&folded, name))
 }
 
@@ -129,7 +129,7 @@ pub fn find_payee(names: &[&str], word: &str) -> Result<usize, PlayerError> {
 /// Finds the one name that is typed in a case of Czech: `petrovi`, `janě`, `karlem`. That of Jan goes before that of Honza.
 pub(super) fn undeclined<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     let is_name = word.chars().all(|c| c.is_alphabetic() || is_joiner(c));
-    let word = if is_name { fold_word(word) } else { return None };
+    let word = if is_name { fold(word) } else { return None };
     let less = |ending: &str| word.strip_suffix(ending).map(str::to_owned);
     let with = |stem: Option<String>, ending: &str| stem.map(|stem| stem + ending);
     // Jiří: Jiřího, Jiřímu, Jiřím.
@@ -171,7 +171,7 @@ pub fn spelled(name: &str) -> String {
 
 /// Returns the shortest beginning that only this player's name has.
 fn shortest(names: &[impl AsRef<str>], player: usize) -> Option<String> {
-    let name = fold_word(names.get(player)?.as_ref());
+    let name = fold(names.get(player)?.as_ref());
     let alone = |word: &str| {
         let whole = names.iter().filter(|n| is_same(word, n.as_ref())).count();
         let begun = names.iter().filter(|n| begins(word, n.as_ref())).count();

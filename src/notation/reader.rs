@@ -3,7 +3,7 @@
 
 use super::counts::Count;
 use super::error::{LineError, LineProblem, LineResult, Sense};
-use super::fold::{fold_word, nearest_by_one};
+use super::fold::{fold, nearest_by_one};
 use super::granted::Granted;
 use super::players::{PlayerError, find_player, player_of};
 use super::reading::{Heard, Role};
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
         }
         match self.take_player(token) {
             Ok(player) => {
-                if self.letters(0).is_some_and(|verb| PLAYS.contains(&fold_word(verb.text).as_str())) {
+                if self.letters(0).is_some_and(|verb| PLAYS.contains(&fold(verb.text).as_str())) {
                     self.take(Role::Sign(' '));
                 }
                 Ok((said, First::Player(player)))
@@ -317,9 +317,9 @@ impl<'a> Reader<'a> {
     /// Finds the player whose name letters begin. Words of sentences have to be the whole name.
     fn player_named(&self, letters: &str) -> Result<usize, PlayerError> {
         let player = find_player(self.players, letters)?;
-        let folded = fold_word(letters);
+        let folded = fold(letters);
         let is_of_sentences = NO_BEGINNINGS.contains(&folded.as_str()) || PLAYS.contains(&folded.as_str());
-        let is_whole = self.players.get(player).is_some_and(|name| fold_word(name) == folded);
+        let is_whole = self.players.get(player).is_some_and(|name| fold(name) == folded);
         match is_of_sentences && !is_whole {
             true => Err(PlayerError::unknown(self.players, letters)),
             false => Ok(player),
@@ -517,7 +517,7 @@ impl<'a> Reader<'a> {
     pub(super) fn phrase(&self, first: Token<'a>, ahead: usize) -> Option<(&'static Row, usize)> {
         let typed = |token: Token<'a>| match token.kind {
             Kind::Number => token.text.into(),
-            _ => fold_word(token.text),
+            _ => fold(token.text),
         };
         // Most tokens begin no phrase, and what follows them is not folded.
         let following = (ahead..).map_while(|i| self.peek(i).filter(may_be_in_phrase)).map(typed);
@@ -537,11 +537,11 @@ impl<'a> Reader<'a> {
         let row = self.phrase(rest, behind).map(|(row, _)| row);
         let is_readable = match row {
             Some(_) if is_behind_digit => true,
-            Some(row) => fold_word(token.text) != NEVER_CUT && self.is_cut_before(row, rest, behind),
+            Some(row) => fold(token.text) != NEVER_CUT && self.is_cut_before(row, rest, behind),
             None => is_behind_digit && suits::matching(self.vocabulary.deck, rest.text).is_some(),
         };
         let is_suit = suits::of_letter(self.vocabulary.deck, letter.text).is_some();
-        let is_short = self.vocabulary.behind_number.is_some_and(|l| fold_word(letter.text).chars().eq([l]));
+        let is_short = self.vocabulary.behind_number.is_some_and(|l| fold(letter.text).chars().eq([l]));
         if is_readable && (is_suit || is_short && is_behind_digit) {
             self.cut_at(ahead, letter, rest);
         } else if let Some((first, rest)) = self.cut_prefix(token, behind) {
@@ -566,7 +566,7 @@ impl<'a> Reader<'a> {
         let (first, rest) = token.text.split_at_checked(prefix.len())?;
         let first = Token { text: first, ..token };
         let rest = Token { text: rest, at: first.end(), byte: first.end_byte(), ..token };
-        (fold_word(first.text) == prefix && self.phrase(rest, behind).is_some()).then_some((first, rest))
+        (fold(first.text) == prefix && self.phrase(rest, behind).is_some()).then_some((first, rest))
     }
 
     /// Replaces a cut token by its two parts.
@@ -579,12 +579,12 @@ impl<'a> Reader<'a> {
 
     /// Returns whether the letters some tokens ahead are one of these folded words.
     pub fn are_letters(&self, ahead: usize, words: &[&str]) -> bool {
-        self.letters(ahead).is_some_and(|t| words.contains(&fold_word(t.text).as_str()))
+        self.letters(ahead).is_some_and(|t| words.contains(&fold(t.text).as_str()))
     }
 
     /// Returns whether the next letters, in any case, are just this one.
     pub fn is_letter_here(&self, letter: char) -> bool {
-        self.letters(0).is_some_and(|t| fold_word(t.text).chars().eq([letter]))
+        self.letters(0).is_some_and(|t| fold(t.text).chars().eq([letter]))
     }
 
     /// Returns whether an item is just this letter, without digits beside it, and not cut off.
@@ -592,7 +592,7 @@ impl<'a> Reader<'a> {
         let Some(token) = self.token_of(said) else { return false };
         let is_apart = |beside: char| !beside.is_alphanumeric();
         let before = self.text.get(..token.byte).and_then(|before| before.chars().next_back());
-        fold_word(token.text).chars().eq([letter])
+        fold(token.text).chars().eq([letter])
             && before.is_none_or(is_apart)
             && self.behind(token).is_none_or(is_apart)
     }
@@ -618,7 +618,7 @@ impl<'a> Reader<'a> {
 
     /// Returns whether an item begins with these letters, folded.
     pub fn begins_with(&self, said: Position, folded: &str) -> bool {
-        self.token_of(said).is_some_and(|token| fold_word(token.text).starts_with(folded))
+        self.token_of(said).is_some_and(|token| fold(token.text).starts_with(folded))
     }
 
     /// Returns whether nothing more is in the line.
@@ -688,7 +688,7 @@ impl<'a> Reader<'a> {
                 self.fault(said, LineProblem::Calls)
             }
             Ok(player) => self.fault(said, LineProblem::StrayPlayer { name: self.name(player) }),
-            Err(_) if PLAYS.contains(&fold_word(token.text).as_str()) => self.fault(said, LineProblem::Stray),
+            Err(_) if PLAYS.contains(&fold(token.text).as_str()) => self.fault(said, LineProblem::Stray),
             Err(_) => self.fault(said, LineProblem::Unknown { nearest: self.nearest(token.text) }),
         }
     }

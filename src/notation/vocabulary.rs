@@ -1,6 +1,6 @@
 //! The notation of one game, besides the table of words.
 
-use super::fold::fold_word;
+use super::fold::fold;
 use super::suits::{self, SuitWords};
 use super::token::{Kind, Token, tokens};
 use super::words::{Game, Meaning, Row, find, words_of};
@@ -47,9 +47,9 @@ impl Vocabulary {
     /// Returns whether a line is typed in Czech: it has a word or a suit that English does not have.
     pub fn is_czech(&self, line: &str) -> bool {
         let Ok(cut) = tokens(line, 0) else { return false };
-        let is_word_of = |word: &str, known: &str| fold_word(known) == fold_word(word);
+        let is_word_of = |word: &str, known: &str| fold(known) == fold(word);
         cut.words.iter().filter(|token| token.kind == Kind::Letters && token.length() > 2).any(|token| {
-            let row = find(self.game, [fold_word(token.text)]).map(|(row, _)| row);
+            let row = find(self.game, [fold(token.text)]).map(|(row, _)| row);
             let is_english =
                 row.is_some_and(|row| row.english.iter().any(|known| is_word_of(token.text, known)));
             let suit = suits::whole(self.deck, token.text);
@@ -69,7 +69,7 @@ impl Vocabulary {
             if first.kind != Kind::Letters || first.length() == 1 {
                 continue;
             }
-            let folded = std::iter::once(first).chain(rest).map(|token| fold_word(token.text));
+            let folded = std::iter::once(first).chain(rest).map(|token| fold(token.text));
             let word = find(self.game, folded).and_then(|(row, length)| Some((row.czech().next()?, length)));
             let suit = || Some((*suits::whole(self.deck, first.text)?.czech.first()?, 1));
             let Some((word, length)) = word.or_else(suit) else { continue };
@@ -101,6 +101,6 @@ impl Vocabulary {
 
 pub fn says(game: Game, line: &str, meaning: Meaning) -> bool {
     let is_it =
-        |token: Token<'_>| find(game, [fold_word(token.text)]).is_some_and(|(row, _)| row.meaning == meaning);
+        |token: Token<'_>| find(game, [fold(token.text)]).is_some_and(|(row, _)| row.meaning == meaning);
     tokens(line, 0).is_ok_and(|cut| cut.words.into_iter().any(is_it))
 }

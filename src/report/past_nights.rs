@@ -130,8 +130,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
     let rules = words(Word::Rules {}, &|hand| hand.session.rules.clone());
     let place = words(Word::Place {}, &|hand| hand.session.place.clone().unwrap_or_default());
     let contract = words(Word::Contract {}, &|hand| contract(hand, lang));
-    let result =
-        words(Word::Result {}, &|hand| stat_words::result(&hand.session.game, &hand.outcome, lang));
+    let result = words(Word::Result {}, &|hand| stat_words::result(&hand.session.game, &hand.outcome, lang));
     let brought = (Column::numbers(word(Word::DeclarerWon {})), brought(hands, lang)?);
     let note = words(Word::Note {}, &|hand| hand.note.as_deref().unwrap_or_default().to_owned());
     let noted = words(Word::Contract {}, &|hand| match &hand.note {

@@ -106,7 +106,8 @@ impl Log<'_> {
     }
 
     fn best_and_worst(&self, hands: &Where, cards: &mut BTreeMap<String, Card>) -> Result<()> {
-        let sql = format!("{BEST_AND_WORST} {}) WHERE (best = 1 OR worst = 1) AND (minor OR units)", hands.text);
+        let sql =
+            format!("{BEST_AND_WORST} {}) WHERE (best = 1 OR worst = 1) AND (minor OR units)", hands.text);
         self.asked("hand_player", &sql, hands, |row| {
             let hand = HandOf { place: place(row, 1)?, units: row.get(4)?, amount: row.get(5)? };
             let card = cards.entry(row.get(0)?).or_default();

@@ -17,10 +17,7 @@ use crate::store::ledger::{append, load};
 use crate::store::log_lines::{CHANGED, broken};
 use crate::store::{Arrival, BadLine, Ledger, Log, LogText, StoreError, between, error::Result};
 use std::collections::{BTreeSet, HashMap};
-use std::{sync::Arc, sync::mpsc::sync_channel, thread};
-
-/// How many sessions of a log are replayed while one is written.
-const AHEAD: usize = 8;
+use std::sync::Arc;
 
 #[derive(Debug, Clone)]
 pub enum Imported {
@@ -189,32 +186,26 @@ impl Incoming<'_> {
             });
         }
         let void = self.log.void_sessions(&standing(&self.log.daybooks()?))?;
-        let (replayed, sessions) = sync_channel(AHEAD);
-        let told = thread::scope(|scope| {
-            // It ends when nobody takes the next one.
-            scope.spawn(move || log.sessions().all(|session| replayed.send(session).is_ok()));
-            let add = |(done, session): (usize, Result<(Session, &[Otherwise])>)| {
-                progress(done, log.len());
-                let (mut session, otherwise) = session?;
-                let date = Some(session.row.date.clone());
-                let mut times = session.entries.iter().map(|entry| entry.at);
-                if let Some(waits) = ahead(&session.row.uuid, date, &mut times) {
-                    return Ok(tell(Imported::LeftOut(waits)));
-                }
-                session.row.source = Some(source.to_owned());
-                let otherwise = if self.as_recorded { &[] } else { otherwise };
-                let mut imported = add(&self.log, session, otherwise)?;
-                if let Imported::Taken(session, _) | Imported::Known(session) = &mut imported {
-                    let row = &mut session.row;
-                    row.void = void.contains(&row.uuid);
-                    row.open &= !row.void;
-                }
-                Ok(tell(imported))
-            };
-            let told = sessions.into_iter().enumerate().map(add).collect::<Result<Vec<T>>>()?;
-            Ok::<_, StoreError>(told)
-        });
-        let mut told: Vec<T> = told?;
+        let mut told: Vec<T> = Vec::new();
+        for (done, session) in log.sessions().enumerate() {
+            progress(done, log.len());
+            let (mut session, otherwise) = session?;
+            let date = Some(session.row.date.clone());
+            let mut times = session.entries.iter().map(|entry| entry.at);
+            if let Some(waits) = ahead(&session.row.uuid, date, &mut times) {
+                told.push(tell(Imported::LeftOut(waits)));
+                continue;
+            }
+            session.row.source = Some(source.to_owned());
+            let otherwise = if self.as_recorded { &[] } else { otherwise };
+            let mut imported = add(&self.log, session, otherwise)?;
+            if let Imported::Taken(session, _) | Imported::Known(session) = &mut imported {
+                let row = &mut session.row;
+                row.void = void.contains(&row.uuid);
+                row.open &= !row.void;
+            }
+            told.push(tell(imported));
+        }
         self.log.project_new_daybooks()?;
         let left_out = log.left_out.iter().cloned().chain(refused);
         told.extend(left_out.map(|left_out| tell(Imported::LeftOut(left_out))));

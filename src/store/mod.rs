@@ -2,8 +2,8 @@
 
 mod answer;
 mod between;
-mod card;
 pub mod came;
+mod card;
 pub mod checked_chains;
 mod copies;
 mod daybook;

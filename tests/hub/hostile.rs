@@ -32,13 +32,12 @@ fn what_is_sound_of_a_chain_comes_in_and_the_rest_is_named() {
     room.does(&format!("push {url}"));
     let mut client = server.connect("postgres", &hub);
     let daybook: String = client
-        .query_one("SELECT chain FROM meldbook.entry WHERE change LIKE '{\"owed%'", &[])
+        .query_one("SELECT chain FROM meldbook.entry WHERE change LIKE '{\"facts\":[{\"owed%'", &[])
         .unwrap()
         .get(0);
     forge(&mut client, &night_of(&room), "{\"nonsense\":1}");
-    let paid =
-        "{\"paid\":{\"payments\":[{\"from\":\"Ben\",\"to\":\"Ben\",\"amount\":-1,\"currency\":\"XXX\"}]}}";
-    forge(&mut client, &daybook, paid);
+    let owed = "{\"facts\":[{\"owed\":{\"from\":\"Ben\",\"to\":\"Ben\",\"amount\":-1,\"currency\":\"XXX\",\"date\":\"2026-02-01\"}}]}";
+    forge(&mut client, &daybook, owed);
     // An undo of nothing.
     forge(&mut client, "01a20517-7814-70a9-8a48-02be0fb13301", "{\"back\":0}");
     let pulled = room.run(&format!("--ledger club.db pull {url}")).end();
@@ -67,7 +66,7 @@ fn amounts_that_nobody_can_add_up_keep_nothing_else_out() {
     let mut client = server.connect("postgres", &hub);
     let book = "ffffffff-7814-70a9-8a48-02be0fb13301";
     for _ in 0..3 {
-        let owed = "{\"owed\":{\"from\":\"Ben\",\"to\":\"Anna\",\"amount\":9000000000000000000,\"currency\":\"USD\",\"date\":\"2026-02-01\"}}";
+        let owed = "{\"facts\":[{\"owed\":{\"from\":\"Ben\",\"to\":\"Anna\",\"amount\":9000000000000000000,\"currency\":\"USD\",\"date\":\"2026-02-01\"}}]}";
         forge(&mut client, book, owed);
     }
     let pulled = room.run(&format!("--ledger club.db pull {url}")).end();

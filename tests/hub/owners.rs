@@ -37,7 +37,7 @@ fn nobody_goes_on_with_a_night_or_a_daybook_of_somebody_else() {
         client.query_one("SELECT change FROM meldbook.entry WHERE no = 2", &[]).unwrap().get(0);
     for (chain, owner) in &all {
         assert_eq!(owner.as_deref(), Some("table_one"));
-        for change in [hand.as_str(), "{\"paid\":{\"payments\":[]}}", "{\"\":1}"] {
+        for change in [hand.as_str(), "{\"facts\":[]}", "{\"\":1}"] {
             assert_eq!(append(&mut client, chain, change).as_deref(), Some("MB005"), "{change}");
         }
     }

@@ -256,7 +256,7 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
     let again = room.run(&format!("--json --ledger club.db pull {url}")).end();
     assert_eq!(again.status, 1);
-    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs another version of meldbook (its change cannot be read: unknown variant `nonsense�[31m`, expected one of `opened`, `changed`, `back` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[],"same_evenings":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 2000 and 9999","up_to":0}]}"#);
+    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs another version of meldbook (its change cannot be read: unknown variant `nonsense�[31m`, expected one of `opened`, `changed`, `back` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[],"same_evenings":[],"unfit":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 2000 and 9999","up_to":0}]}"#);
 }
 
 #[test]

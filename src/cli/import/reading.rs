@@ -1,5 +1,4 @@
-//! Reads the files of an import and plays their nights, in threads of its own: while some are written into the ledger, the
-//! next ones are played. The headers of a sheet file name its rules.
+//! Reads the files of an import and plays their nights. The headers of a sheet file name its rules.
 
 use crate::cli::files::{self, BadLine, BadLines, Input};
 use crate::cli::rules::{no_rules, usual_currency};
@@ -17,16 +16,7 @@ use meldbook::rules::{Catalog, Rules};
 use meldbook::session::OpeningFault;
 use meldbook::store::{LogText, StoreError, import::Loaded};
 use std::path::{Path, PathBuf};
-use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc, sync::mpsc::SyncSender};
-
-/// What is told of the files, in their order.
-pub enum Message {
-    /// How many sessions of a log are done, and of how many.
-    Sessions(usize, usize),
-    File(Result<Loaded, Fault>),
-    /// The file before is long, and takes the room of several.
-    Long,
-}
+use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc};
 
 /// Why nothing of a file is taken.
 pub enum Fault {
@@ -43,38 +33,17 @@ pub struct ReadOptions {
     pub owed: bool,
 }
 
-/// How many messages a reader is ahead, and how many entries a message stands for at the most: so memory stays bounded.
-pub const AHEAD: usize = 120;
-const ENTRIES_A_MESSAGE: usize = 100;
-
-/// Reads files one after the other, until nobody is told any more.
-pub fn read_all<'p>(
-    paths: impl Iterator<Item = &'p PathBuf>,
-    mut openings: Openings,
-    told: &SyncSender<Message>,
-    said: ReadOptions,
-) {
-    for path in paths {
-        let read = read(path, &mut openings, told, said);
-        let entries = read.as_ref().map_or(0, Loaded::entries);
-        let long = (0..entries / ENTRIES_A_MESSAGE).map(|_| Message::Long);
-        let mut messages = [Message::File(read)].into_iter().chain(long);
-        if messages.any(|message| told.send(message).is_err()) {
-            return;
-        }
-    }
-}
-
-/// Reads and checks a file, before there need be a ledger for it.
-fn read(
+/// Reads and checks a file, before there need be a ledger for it. Calls `progress` with the number of sessions done, and of
+/// all of them.
+pub fn read(
     path: &Path,
     openings: &mut Openings,
-    told: &SyncSender<Message>,
+    progress: impl FnMut(usize, usize),
     said: ReadOptions,
 ) -> Result<Loaded, Fault> {
     let text = match files::input(path).map_err(Fault::Failed)? {
         Input::Sheet(text) => text,
-        Input::Log(text) => return read_log(text, told, &openings.lang),
+        Input::Log(text) => return read_log(text, progress, &openings.lang),
     };
     let is_named_table = path.extension().is_some_and(|end| end == "csv" || end == "tsv");
     if is_named_table || old_nights::is_table(&text) {
@@ -138,10 +107,8 @@ fn read_table(
     Ok(if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(wrong) })
 }
 
-fn read_log(text: LogText, told: &SyncSender<Message>, lang: &Lang) -> Result<Loaded, Fault> {
+fn read_log(text: LogText, progress: impl FnMut(usize, usize), lang: &Lang) -> Result<Loaded, Fault> {
     let text = Arc::new(text);
-    // Nobody has to know of each session.
-    let progress = |done, all| drop(told.try_send(Message::Sessions(done, all)));
     Loaded::log(&text, progress).map_err(|mut bad| {
         // A disk that fails says nothing of the log.
         if let Some(at) = bad.iter().position(|bad| matches!(bad.error, StoreError::File(_))) {
