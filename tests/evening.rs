@@ -298,6 +298,8 @@ pub fn projections(path: &Path) -> Vec<String> {
         "SELECT 'total', t.session, who.key, seat, hands, units, minor, hand_units, hand_minor, declared, made, \
          declared_units, declared_minor, best, worst, games, games_won, points FROM session_total t \
          LEFT JOIN person who ON who.id = t.person ORDER BY t.session, who.key",
+        "SELECT 'pair', session, p.key, q.key, hands, together, units, minor FROM pair JOIN person p ON p.id = one \
+         JOIN person q ON q.id = other ORDER BY session, p.key, q.key",
         "SELECT 'debt', session, date, owes.key, gets.key, minor, currency FROM debt \
          JOIN person owes ON owes.id = debtor JOIN person gets ON gets.id = creditor ORDER BY 2, 3, 4, 5, 6, 7",
     ];

@@ -222,7 +222,7 @@ fn the_views_answer_the_common_questions() {
     assert_eq!(
         rows(
             &db,
-            "SELECT hand, account, units, minor, currency FROM score WHERE session = 1 ORDER BY hand, account"
+            "SELECT hand, player, units, minor, currency FROM hand_player WHERE session = 1 ORDER BY hand, player"
         ),
         [
             "1 Anna -40 -40 USD",
@@ -243,7 +243,7 @@ fn the_views_answer_the_common_questions() {
         ]
     );
     assert_eq!(
-        rows(&db, "SELECT hand, account, units, minor FROM score WHERE session = 2 ORDER BY account"),
+        rows(&db, "SELECT hand, player, units, minor FROM hand_player WHERE session = 2 ORDER BY player"),
         ["2 Anna -2 -20", "2 Dana 4 40", "2 Filip -2 -20"],
         "the struck hand moves nothing"
     );
@@ -284,7 +284,7 @@ fn every_projection_is_rebuilt_from_the_log_to_the_same_rows() {
              UPDATE session SET hands = 9, entries = 1, open = 0 WHERE id = 1; UPDATE session_total SET minor = 0; \
              UPDATE person SET name = 'Mallory' WHERE name = 'Anna'; \
              INSERT INTO person (name, key, same_as) VALUES ('Nobody', 'nobody', 1); \
-             INSERT INTO session SELECT 7, 'a', date, place, rules, game, currency, 0, 0, 0, 0, 0, 0, pairs, NULL FROM session WHERE id = 1; \
+             INSERT INTO session SELECT 7, 'a', date, place, rules, game, currency, 0, 0, 0, 0, 0, 0, NULL FROM session WHERE id = 1; \
              COMMIT",
         )
         .unwrap();
@@ -542,7 +542,10 @@ fn verify_names_what_was_done_to_the_projections() {
                 "UPDATE session_total SET made = made + 1 WHERE seat = 2",
                 &["session_total: (1, 2): the file has made "],
             ),
-            ("UPDATE session SET pairs = '[]'", &["session: (1): the file has pairs '[]'"]),
+            (
+                "UPDATE pair SET minor = minor + 1 WHERE one = 1 AND other = 2",
+                &["pair: (1, 1, 2): the file has minor "],
+            ),
             ("UPDATE session SET game = 'marias'", row),
             (
                 "UPDATE place SET kind = 'set' WHERE kind = 'seat'",

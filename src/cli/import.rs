@@ -4,7 +4,7 @@ mod reading;
 mod results;
 
 use crate::cli::{Context, Counted, Progress, catalog, clock, fail, files, files::BadFile};
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use meldbook::command::Request;
 use meldbook::money::Currency;
 use meldbook::report::ExchangeSentence;

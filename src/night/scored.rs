@@ -97,7 +97,7 @@ impl Scored {
             bid: contract.as_ref().and_then(|contract| contract.bid),
             made: contract.as_ref().and_then(|contract| contract.made),
             over: contract.as_ref().and_then(|contract| contract.over),
-            contract: contract.map(|contract| contract.class.into()),
+            contract: contract.map(|contract| contract.class),
             trump: declared.trump.map(str::to_owned),
             result: outcome.story.result().to_string(),
             melded: counted.map(|(melded, _)| melded),

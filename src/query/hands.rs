@@ -20,14 +20,17 @@ pub struct FoundHand {
     pub note: Option<String>,
     /// How it ended, in an English word.
     pub outcome: String,
-    /// What each account won or lost, players in the order of their seats after the dealer: name, units, minor units.
-    pub moved: Vec<(String, i64, i64)>,
+    /// What each account won or lost, players in the order of their seats after the dealer.
+    pub moved: Vec<Moved>,
 }
+
+/// What an account won or lost: its name, units, minor units.
+pub type Moved = (String, i64, i64);
 
 impl FoundHand {
     /// Returns how much changed hands: money, and units.
     pub fn size(&self) -> (i64, i64) {
-        let won = |of: fn(&(String, i64, i64)) -> i64| {
+        let won = |of: fn(&Moved) -> i64| {
             self.moved.iter().map(of).filter(|won| *won > 0).fold(0, i64::saturating_add)
         };
         (won(|(_, _, minor)| *minor), won(|(_, units, _)| *units))
@@ -35,10 +38,10 @@ impl FoundHand {
 
     /// Returns who won or lost most by it, of these names if there are any, and how much: money, and units. Of equal ones the
     /// declarer comes first.
-    pub fn most(&self, of: &[&str]) -> Option<(&(String, i64, i64), (u64, u64))> {
+    pub fn most(&self, of: &[&str]) -> Option<(&Moved, (u64, u64))> {
         let is_asked = |name: &str| if of.is_empty() { name != KITTY } else { of.contains(&name) };
         let players = self.moved.iter().filter(|(name, ..)| is_asked(name));
-        let size = |(_, units, minor): &(String, i64, i64)| (minor.unsigned_abs(), units.unsigned_abs());
+        let size = |(_, units, minor): &Moved| (minor.unsigned_abs(), units.unsigned_abs());
         let most = players
             .max_by_key(|moved| (size(moved), self.declarer.as_deref() == Some(moved.0.as_str())))
             .map(|moved| (moved, size(moved)));

@@ -106,6 +106,10 @@ impl FileError {
     /// Returns what an error of SQLite means, by its code and by what the file system says of the file.
     pub fn of(path: &Path, error: rusqlite::Error) -> FileError {
         let Some(code) = error.sqlite_error() else { return FileError::Sql { path: path.to_owned(), error } };
+        // What `sum` says of more than 64 bits hold.
+        if matches!(&error, rusqlite::Error::SqliteFailure(_, Some(said)) if said == "integer overflow") {
+            return FileError::TooLarge(path.to_owned());
+        }
         let extended = code.extended_code;
         match code.code {
             ErrorCode::NotADatabase => FileError::not_a_ledger(path),

@@ -85,7 +85,7 @@ fn what_does_not_belong_to_a_ledger_is_named_and_removed() {
         ),
         ("CREATE INDEX more ON entry (json_extract(change, '$.opened.date'))", "index `more`"),
         ("CREATE VIEW more AS SELECT * FROM more", "view `more`"),
-        ("DROP VIEW score; CREATE VIEW score AS SELECT 1 AS session", "view `score`"),
+        ("DROP VIEW hand_player; CREATE VIEW hand_player AS SELECT 1 AS session", "view `hand_player`"),
         ("CREATE TABLE \"a\u{1b}[31mb\" (x)", "table `a\u{fffd}[31mb`"),
         (
             "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema \

@@ -294,7 +294,7 @@ impl Hostile {
         };
         match tamper {
             "projections" | "every column" => {
-                let keys = ["uuid", "pairs", "date", "currency", "session"];
+                let keys = ["uuid", "date", "currency", "session"];
                 for table in texts("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'entry'")
                 {
                     for column in texts(&format!("SELECT name FROM pragma_table_info('{table}')")) {

@@ -68,8 +68,9 @@ fn was_told_nothing(terminal: &Terminal) {
 
 #[test]
 fn the_live_table_tells_the_terminal_nothing_of_a_ledger() {
-    let room = hostile();
     for (columns, lines) in [(80, 24), (160, 50)] {
+        // The next table would begin with what was typed last.
+        let room = hostile();
         let mut table = Terminal::of_size(&room, &["play"], columns, lines, &[("MELDBOOK_LANG", "en")]);
         table.shows("session 1 ");
         table.shows("320");

@@ -15,7 +15,7 @@ use meldbook::notation::SheetLineFault;
 use meldbook::rules::{Catalog, Rules};
 use meldbook::session::OpeningFault;
 use meldbook::store::{LogText, StoreError, import::Loaded};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc};
 
 /// Why nothing of a file is taken.
