@@ -264,6 +264,7 @@ CREATE INDEX debt_session ON debt (session);
 --   player  the name of the person
 --   role    declarer, partner, defender or sat_out
 --   dealer, declarer  names
+-- CROSS JOIN: session by session, whatever is asked.
 CREATE VIEW hand_player AS
 SELECT s.id AS session, s.date, s.currency, s.rules, s.game, s.place, s.source, p.id AS at, p.hand, who.id AS person,
        who.name AS player, l.units, l.minor, l.side, l.seat,
@@ -272,9 +273,9 @@ SELECT s.id AS session, s.date, s.currency, s.rules, s.game, s.place, s.source, 
        (SELECT w.name FROM person d JOIN person w ON w.id = d.same_as WHERE d.id = p.dealer) AS dealer,
        (SELECT w.name FROM person d JOIN person w ON w.id = d.same_as WHERE d.id = p.declarer) AS declarer,
        p.contract, p.bid, p.trump, p.made, p.over, p.outcome, p.line, p.note
-FROM session s JOIN place p ON p.id BETWEEN s.id << 20 AND (s.id << 20) + 1048575
-     JOIN posting l ON l.place = p.id JOIN person ON person.id = l.person JOIN person who ON who.id = person.same_as
-WHERE p.kind = 'hand' AND NOT p.struck AND NOT s.void;
+FROM session s CROSS JOIN place p ON p.id BETWEEN s.id << 20 AND (s.id << 20) + 1048575
+     CROSS JOIN posting l ON l.place = p.id JOIN person ON person.id = l.person JOIN person who ON who.id = person.same_as
+WHERE p.hand AND NOT p.struck AND NOT s.void;
 
 -- Each session, a row for each player in it:
 --   SELECT substr(date, 1, 4), player, sum(minor) FROM night_player GROUP BY 1, 2 ORDER BY 1, 3 DESC;

@@ -1955,13 +1955,11 @@ stat-phrase-few-contracts = * méně než { $fewer } závazků: na závěry je t
 stat-phrase-few-hands = * méně než { $fewer } rozdání: na závěry je to málo
 stat-phrase-few-of-either = * méně než { $fewer } závazků nebo rozdání: na závěry je to málo
 stat-phrase-contracts-declared = závazky:
-stat-phrase-of-game =
-    { $what }
-    ({ $game ->
-        [auction] licitovaný
-        [points] na body
+stat-phrase-of-game = { $what }{ "\u000A" }{ $game ->
+        [auction] dražba
+        [points] body
        *[other] mariáš
-    })
+    }
 stat-phrase-card = { $player } | { $sessions ->
         [one] { $sessions } večer
         [few] { $sessions } večery

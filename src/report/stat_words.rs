@@ -43,9 +43,9 @@ crate::phrases! {
         FewOfEither { fewer: i64 } = "* of fewer than {fewer} contracts or hands: too few to go by";
         ContractsDeclared {} = "contracts declared:";
         /// Contracts and trumps, where somebody played more than one game.
-        OfGame { what: String, game: &'a str } = "{what}\n({})", match *game {
+        OfGame { what: String, game: &'a str } = "{what}\n{}", match *game {
             "auction" => "auction",
-            "points" => "to points",
+            "points" => "points",
             _ => "mariáš",
         };
         Card { player: &'a str, sessions: i64, hands: i64, first: String, last: Option<String>, currency: &'a str } =
