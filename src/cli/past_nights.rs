@@ -121,7 +121,7 @@ fn sessions(context: &Context, filters: &Filters, void: bool) -> Result<ExitCode
     }
     context.answer(
         || json::sessions(&sessions),
-        || Ok(past_nights::sessions(&sessions, &context.lang, context.look())),
+        || Ok(past_nights::sessions(&sessions, &context.lang, context.look())?),
     )
 }
 

@@ -68,12 +68,19 @@ impl Defaults {
 /// Where a hub is, how it is reached, and what it is called in messages.
 pub struct Address {
     pub config: Config,
-    /// Whether there is TLS on the way there.
-    pub ssl: SslMode,
+    /// How each of its hosts is reached.
+    pub ways: Vec<Way>,
     /// The file with the certificate by which the hub is known; the system's certificates if none is named.
     pub certificates: Option<PathBuf>,
     pub patience: Duration,
     pub shown: String,
+}
+
+/// How one of the hosts of an address is reached. No host gets the password of another.
+pub struct Way {
+    /// With TLS. A socket does not leave the machine.
+    pub is_encrypted: bool,
+    pub password: Option<String>,
 }
 
 impl Address {
@@ -120,28 +127,33 @@ impl Address {
             Some(Host::Unix(_)) => String::new(),
             None => String::new(),
         };
-        // A socket does not leave the machine.
-        let ssl = if is_encrypted && !host.is_empty() { SslMode::Require } else { SslMode::Disable };
         // What is sent through the stream is encrypted already, or not to be.
         config.ssl_mode(SslMode::Disable).options(LOCKS);
         let patience = config.get_connect_timeout().copied().unwrap_or(PATIENCE);
         if config.get_application_name().is_none() {
             config.application_name("meldbook");
         }
-        let port = config.get_ports().first().map_or("5432".to_owned(), u16::to_string);
         let user = config.get_user().unwrap_or_default().to_owned();
         let database = config.get_dbname().unwrap_or(&user).to_owned();
-        let place = if host.is_empty() { "localhost" } else { &host };
-        if let Some(password) = passwords.find([place, &port, &database, &user])? {
-            config.password(password);
-        }
+        let ports = config.get_ports();
+        let way = |(at, host): (usize, &Host)| -> Result<Way> {
+            let port = ports.get(at).or(ports.first()).map_or("5432".to_owned(), u16::to_string);
+            let (place, leaves) = match host {
+                Host::Tcp(name) => (name.as_str(), true),
+                #[cfg(unix)]
+                Host::Unix(_) => ("localhost", false),
+            };
+            let password = passwords.find([place, &port, &database, &user])?;
+            Ok(Way { is_encrypted: is_encrypted && leaves, password })
+        };
+        let ways = config.get_hosts().iter().enumerate().map(way).collect::<Result<_>>()?;
         let shown = match (host.as_str(), database.as_str()) {
             ("", database) => database.to_owned(),
             (host, "") => host.to_owned(),
             (host, database) => format!("{database} at {host}"),
         };
         let certificates = certificates.filter(|file| file != "system").map(PathBuf::from);
-        Ok(Address { config, ssl, certificates, patience, shown })
+        Ok(Address { config, ways, certificates, patience, shown })
     }
 }
 

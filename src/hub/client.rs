@@ -175,8 +175,12 @@ impl Hub {
 
 /// Connects, and lets whatever comes on the connection be read while something is waited for.
 async fn log_in(address: &Address) -> Result<(Client, JoinHandle<Result<(), Error>>)> {
-    let wire = wire::connect(address).await?;
-    let logged_in = address.config.connect_raw(wire, NoTls).await;
+    let (wire, way) = wire::connect(address).await?;
+    let mut config = address.config.clone();
+    if let Some(password) = &way.password {
+        config.password(password);
+    }
+    let logged_in = config.connect_raw(wire, NoTls).await;
     let (client, connection) = logged_in.map_err(|error| not_connected(&error, &address.shown))?;
     Ok((client, tokio::spawn(connection)))
 }

@@ -4,7 +4,7 @@
 use crate::hub::asked::{CHAINS_AT_ONCE, End};
 use crate::hub::{HubError, Result, client::Hub};
 use crate::query::exchange::{Exchanged, UnsoundChain};
-use crate::session::SessionRow;
+use crate::session::{SessionRow, chain::hex};
 use crate::store::{Arrival, CheckedChains, Ledger, MergeOptions, StoreError, ledger::named, local::Pulled};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,6 +35,13 @@ struct Pull<'p> {
     arrival: Option<Arrival>,
     /// The chains of which the ledger does not have all.
     without: BTreeSet<String>,
+    /// Of these, what was named as wrong in itself, up to which end. It is named once.
+    named: BTreeMap<String, String>,
+}
+
+/// Returns what tells whether the end of a chain is still the one that was named: another version may know more.
+fn mark(end: &End) -> String {
+    format!("{} {}", hex(&end.hash), env!("CARGO_PKG_VERSION"))
 }
 
 impl Hub {
@@ -57,10 +64,10 @@ impl Hub {
         let here = log.session_count()?;
         let as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         drop(log);
-        let without = BTreeSet::new();
-        let mut pull = Pull { ledger, taking, as_new, pulled, arrival: None, without };
+        let (without, named) = Default::default();
+        let mut pull = Pull { ledger, taking, as_new, pulled, arrival: None, without, named };
         let end = self.pull_since(&mut pull, &last, progress);
-        let Pull { as_new, arrival, without, .. } = pull;
+        let Pull { as_new, arrival, without, named, .. } = pull;
         let (added, all) = (pulled.added(), pulled.sessions.len());
         let changed = all.saturating_sub(added.len()).saturating_add(pulled.forks.len());
         pulled.known = here.saturating_sub(changed);
@@ -68,7 +75,7 @@ impl Hub {
             pulled.came = arrival.came(&ledger.read()?, &added)?;
         }
         end?;
-        let now = Pulled { since, without };
+        let now = Pulled { since, without, named };
         if now != last && !ledger.is_stand_in() {
             ledger.note_pulled(&hub, now)?;
         }
@@ -103,6 +110,14 @@ impl Hub {
                     ends.into_iter().filter(|(id, _)| is_other(id)).collect()
                 }
             };
+            let is_named =
+                |(id, end): &(&String, &End)| last.named.get(*id).is_some_and(|was| *was == mark(end));
+            for (id, end) in ends.iter().filter(is_named) {
+                pull.without.insert(id.clone());
+                pull.named.insert(id.clone(), mark(end));
+            }
+            let ends: BTreeMap<String, End> =
+                ends.into_iter().filter(|(id, _)| !pull.named.contains_key(id)).collect();
             let mut wanted = self.compare_to_take(pull, &ends)?;
             found += wanted.len();
             while !wanted.is_empty() {
@@ -153,6 +168,7 @@ impl Hub {
             match too_long {
                 Some(why) => {
                     pull.without.insert(id.clone());
+                    pull.named.extend(ends.get(&id).map(|end| (id.clone(), mark(end))));
                     pull.pulled.unsound.push(UnsoundChain {
                         id,
                         first: why.to_owned(),
@@ -190,7 +206,7 @@ impl Hub {
             (chain.id.clone(), owner.unwrap_or_default())
         };
         let chains = CheckedChains::check(copied).of(wanted.iter().map(owner).collect());
-        let Pull { ledger, taking, as_new, pulled, arrival, without } = pull;
+        let Pull { ledger, taking, as_new, pulled, arrival, without, named } = pull;
         if arrival.is_none() {
             *arrival = Some(Arrival::at(&ledger.read()?)?);
         }
@@ -205,6 +221,10 @@ impl Hub {
         }
         ledger.take_in(&chains, MergeOptions { dry_run: false, ..*taking }, as_new, pulled)?;
         let log = ledger.read()?;
+        let of_no_ledger = chains.unsound.iter().map(|chain| &chain.id);
+        for id in of_no_ledger.chain(chains.left_out.iter().map(|left_out| &left_out.id)) {
+            named.extend(ends.get(id).map(|end| (id.clone(), mark(end))));
+        }
         for mut left_out in chains.left_out {
             left_out.number = log.number_of(&left_out.id)?;
             pulled.left_out.push(left_out);

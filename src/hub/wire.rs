@@ -1,7 +1,10 @@
 //! The connection to a hub: reached within seconds, with TLS where the address wants it, and with a limit on what the
 //! server may send in one piece.
 
-use crate::hub::{HubError, Result, address::Address};
+use crate::hub::{
+    HubError, Result,
+    address::{Address, Way},
+};
 use crate::rules::open_file;
 use rustls::client::WebPkiServerVerifier;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
@@ -14,7 +17,7 @@ use std::task::{Context, Poll, ready};
 use std::{path::Path, pin::Pin, sync::Arc};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, ReadBuf};
 use tokio::net::TcpStream;
-use tokio_postgres::config::{Host, SslMode};
+use tokio_postgres::config::Host;
 use tokio_rustls::TlsConnector;
 
 /// The longest message: an entry of the largest size, and what stands around it.
@@ -105,11 +108,11 @@ impl AsyncWrite for Wire {
     }
 }
 
-/// Connects to the first host of an address that can be reached.
-pub(super) async fn connect(address: &Address) -> Result<Wire> {
+/// Connects to the first host of an address that can be reached. Returns the way there, too.
+pub(super) async fn connect(address: &Address) -> Result<(Wire, &Way)> {
     let (config, ports) = (&address.config, address.config.get_ports());
     let mut tried = None;
-    for (at, host) in config.get_hosts().iter().enumerate() {
+    for (at, (host, way)) in config.get_hosts().iter().zip(&address.ways).enumerate() {
         let port = ports.get(at).or(ports.first()).copied().unwrap_or(5432);
         match host {
             Host::Tcp(name) => {
@@ -119,14 +122,17 @@ pub(super) async fn connect(address: &Address) -> Result<Wire> {
                     None => TcpStream::connect((name.as_str(), port)).await,
                 };
                 match reached {
-                    Ok(stream) => return with_tls(address, name, stream).await,
+                    Ok(stream) if way.is_encrypted => {
+                        return Ok((with_tls(address, name, stream).await?, way));
+                    }
+                    Ok(stream) => return Ok((Wire::new(at_once(address, stream)?), way)),
                     Err(error) => tried = Some(error),
                 }
             }
             #[cfg(unix)]
             Host::Unix(folder) => {
                 match tokio::net::UnixStream::connect(folder.join(format!(".s.PGSQL.{port}"))).await {
-                    Ok(stream) => return Ok(Wire::new(stream)),
+                    Ok(stream) => return Ok((Wire::new(stream), way)),
                     Err(error) => tried = Some(error),
                 }
             }
@@ -136,12 +142,16 @@ pub(super) async fn connect(address: &Address) -> Result<Wire> {
     Err(HubError::NotReached { hub: address.shown.clone(), why })
 }
 
-async fn with_tls(address: &Address, name: &str, mut stream: TcpStream) -> Result<Wire> {
+/// Lets what is written be sent at once.
+fn at_once(address: &Address, stream: TcpStream) -> Result<TcpStream> {
+    let why = |error: Error| HubError::NotReached { hub: address.shown.clone(), why: error.to_string() };
+    stream.set_nodelay(true).map_err(why)?;
+    Ok(stream)
+}
+
+async fn with_tls(address: &Address, name: &str, stream: TcpStream) -> Result<Wire> {
     let hub = || address.shown.clone();
-    stream.set_nodelay(true).map_err(|error| HubError::NotReached { hub: hub(), why: error.to_string() })?;
-    if address.ssl == SslMode::Disable {
-        return Ok(Wire::new(stream));
-    }
+    let mut stream = at_once(address, stream)?;
     let config = client_config(address.certificates.as_deref())?;
     let name = ServerName::try_from(name.to_owned());
     let name = name.map_err(|error| HubError::NotTrusted { hub: hub(), why: error.to_string() })?;

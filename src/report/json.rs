@@ -52,7 +52,11 @@ pub fn of_session(session: &Session, answer: Value) -> Value {
 }
 
 pub fn sessions(rows: &[SessionRow]) -> Value {
-    rows.iter().map(|row| session(row, &row.players)).collect()
+    let session = |row: &SessionRow| {
+        let [won, lost] = &row.most;
+        with(session(row, &row.players), [("won_most", Some(json!(won))), ("lost_most", Some(json!(lost)))])
+    };
+    rows.iter().map(session).collect()
 }
 
 /// Returns what a hand came to and why, as far as today's engine gives the same: the reason of each line, and what was

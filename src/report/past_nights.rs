@@ -11,7 +11,7 @@ use crate::query::{By, FoundHand, StatRow};
 use crate::session::SessionRow;
 
 /// Returns the list of sessions. Where the width is small, rules, place and state share a column.
-pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: TextStyle) -> String {
+pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: TextStyle) -> Result<String> {
     let words = |head: Word, of: &dyn Fn(&SessionRow) -> String| {
         (Column::words(lang.say(&head)), sessions.iter().map(of).collect::<Vec<String>>())
     };
@@ -32,12 +32,29 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: TextStyle) -> String
         let parts = [Some(session.rules.clone()), session.place.clone(), Some(state(session))];
         parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     });
-    let narrow = [&no, &date, &night, &players, &hands].map(ColumnCells::clone);
+    let [won, lost] = [won_most(sessions, 0, lang)?, won_most(sessions, 1, lang)?];
+    let who = players.1.iter().zip(won.iter().zip(&lost)).map(|(players, (won, lost))| {
+        let most: Vec<&str> =
+            [won, lost].into_iter().map(String::as_str).filter(|most| !most.is_empty()).collect();
+        [players.clone(), most.join(", ")]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join("\n")
+    });
+    let who = (players.0.clone(), who.collect());
+    let narrow = [&no, &date, &night, &who, &hands].map(ColumnCells::clone);
     let narrow = Grid::of_all_columns(narrow);
     let has_states = states.1.iter().any(|state| !state.is_empty());
-    let whole = [no, date, rules, players, hands, place].into_iter().chain(has_states.then_some(states));
+    let most = [(Word::WonMost {}, won), (Word::LostMost {}, lost)];
+    let most = most.map(|(head, cells)| (Column::words(lang.say(&head)), cells));
+    let all = [no.clone(), date.clone(), rules.clone(), players, hands.clone()].into_iter();
+    let all = all.chain(most).chain([place.clone()]).chain(has_states.then(|| states.clone()));
+    let all = Grid::of_all_columns(all);
+    let whole = [no, date, rules, who, hands, place].into_iter().chain(has_states.then_some(states));
     let whole = Grid::of_all_columns(whole);
     let ways = [
+        Way::whole([all]),
         Way::whole([whole.clone()]),
         Way::whole([whole.clone()]).tight(),
         Way::whole([narrow.clone()]),
@@ -46,7 +63,20 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: TextStyle) -> String
         Way::wrapped([narrow.clone()]),
         Way::wrapped([narrow]).tight(),
     ];
-    text::first_that_fits(&ways, look)
+    Ok(text::first_that_fits(&ways, look))
+}
+
+/// Returns who won most of each night (0), or lost most (1): money, else units.
+fn won_most(sessions: &[SessionRow], which: usize, lang: &Lang) -> Result<Vec<String>> {
+    let cell = |session: &SessionRow| {
+        let Some(won) = session.most.get(which).and_then(Option::as_ref) else { return Ok(String::new()) };
+        let money = Some(won.amount).filter(|amount| *amount != 0);
+        let money = stats::money([(session.currency.as_str(), money)], lang)?;
+        let units = || signed(Units(won.units));
+        let amount = money.into_iter().find(|money| !money.is_empty()).unwrap_or_else(units);
+        Ok(format!("{}\u{a0}{}", won.player, amount.trim()))
+    };
+    sessions.iter().map(cell).collect()
 }
 
 /// Returns everybody's wins and losses. What does not fit beside each other goes into a table of its own.

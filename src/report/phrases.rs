@@ -247,6 +247,9 @@ crate::phrases! {
         Form {} = "form";
         Result {} = "result";
         DeclarerWon {} = "declarer won";
+        /// Of nights: who did, and what.
+        WonMost {} = "won most";
+        LostMost {} = "lost most";
         Note {} = "note";
         Scorekeeper {} = "scorekeeper";
         NightOfResults {} = "A night of results";

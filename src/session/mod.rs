@@ -79,6 +79,17 @@ pub struct SessionRow {
     pub written_last: bool,
     /// The players, in the order of their numbers.
     pub players: Vec<String>,
+    /// Who won most by play, and who lost most; none where nobody did, or that was not asked for.
+    pub most: [Option<WonBy>; 2],
+}
+
+/// What somebody won on a night.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct WonBy {
+    pub player: String,
+    pub units: i64,
+    /// Minor units.
+    pub amount: i64,
 }
 
 #[derive(Debug, Clone)]

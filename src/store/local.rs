@@ -19,6 +19,10 @@ pub(super) type Local = (String, String, Option<String>, Option<String>);
 pub struct Pulled {
     pub since: i64,
     pub without: BTreeSet<String>,
+    /// Of these, what was named as not sound, or not known to this version: up to which end, and by which version. Until
+    /// either is another it is not read again.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub named: BTreeMap<String, String>,
 }
 
 impl Log<'_> {

@@ -4,7 +4,7 @@
 use crate::command::Filter;
 use crate::daybook::debts::Person;
 use crate::query::hands::PersonRow;
-use crate::session::SessionRow;
+use crate::session::{SessionRow, WonBy};
 use crate::store::{Log, file_error::Result};
 use rusqlite::{Row, ToSql, params_from_iter};
 
@@ -143,12 +143,18 @@ impl Log<'_> {
     pub fn sessions(&self, filter: &Filter) -> Result<Vec<SessionRow>> {
         let mut sessions = self.filtered(filter)?;
         for session in &mut sessions {
-            session.players = self.rows(
-                "SELECT who.name FROM session_total t JOIN person p ON p.id = t.person \
+            let won = self.rows(
+                "SELECT who.name, t.units, t.minor FROM session_total t JOIN person p ON p.id = t.person \
                  JOIN person who ON who.id = p.same_as WHERE t.session = ?1 AND t.person <> 0 ORDER BY t.seat",
                 [session.id],
-                |row| row.get(0),
+                |row| Ok(WonBy { player: row.get(0)?, units: row.get(1)?, amount: row.get(2)? }),
             )?;
+            session.players = won.iter().map(|won| won.player.clone()).collect();
+            // Money counts first; of equal ones the first is named.
+            let order = |won: &&WonBy| (won.amount, won.units);
+            let most = won.iter().rev().max_by_key(order).filter(|won| order(won) > (0, 0));
+            let least = won.iter().min_by_key(order).filter(|won| order(won) < (0, 0));
+            session.most = [most.cloned(), least.cloned()];
         }
         Ok(sessions)
     }
@@ -211,6 +217,7 @@ fn session_row(row: &Row<'_>) -> rusqlite::Result<SessionRow> {
         open: row.get(11)?,
         void: row.get(12)?,
         players: Vec::new(),
+        most: [None, None],
     })
 }
 

@@ -2,7 +2,6 @@
 
 use meldbook::hub::{Address, Defaults, HubError, Passwords};
 use std::path::PathBuf;
-use tokio_postgres::config::SslMode;
 
 type Result<T> = std::result::Result<T, HubError>;
 
@@ -37,11 +36,10 @@ fn what_an_address_leaves_out_comes_from_the_variables() -> Result<()> {
         ("postgres:///club", &sockets, "club", None),
         ("postgres:///club", &Defaults::default(), "club", None),
     ] {
-        let Address { config, ssl, shown: told, .. } = Address::read(url, defaults, &Passwords::default())?;
+        let Address { config, ways, shown: told, .. } = Address::read(url, defaults, &Passwords::default())?;
         assert_eq!((told.as_str(), config.get_ports().first().copied()), (shown, port), "{url}");
         assert_eq!(config.get_user() == Some("eva"), url.contains("eva"), "{url}");
-        let is_encrypted = ssl == SslMode::Require;
-        assert_eq!(is_encrypted, shown.contains(" at "), "{url}: what leaves the machine has TLS");
+        assert_eq!(ways[0].is_encrypted, shown.contains(" at "), "{url}: what leaves the machine has TLS");
     }
     for port in ["five", "0", "5432,", "65536"] {
         let wrong = Defaults { ports: set(port), ..Defaults::default() };
@@ -63,23 +61,33 @@ fn the_password_of_an_address_is_that_of_its_whole_place() -> Result<()> {
         ..Defaults::default()
     };
     let found = |url: &str| -> Result<bool> {
-        Ok(Address::read(url, &defaults, &passwords)?.config.get_password().is_some())
+        Ok(Address::read(url, &defaults, &passwords)?.ways[0].password.is_some())
     };
     assert!(found("postgres://")? && !found("postgres:///club")? && !found("postgres://eva@")?);
     Ok(())
 }
 
 #[test]
+fn each_host_of_an_address_is_reached_in_its_own_way() -> Result<()> {
+    let (_file, passwords) = passwords_in("localhost:5432:club:anna:here\nhub:5433:club:anna:there\n");
+    let url = "postgres://anna@/club?host=/tmp,hub,other&port=5432,5433,5433";
+    let ways = Address::read(url, &Defaults::default(), &passwords)?.ways;
+    let found: Vec<_> = ways.iter().map(|way| (way.is_encrypted, way.password.as_deref())).collect();
+    assert_eq!(found, [(false, Some("here")), (true, Some("there")), (true, None)]);
+    Ok(())
+}
+
+#[test]
 fn tls_is_as_the_address_says_and_never_less_than_it_seems() -> Result<()> {
-    for (url, mode) in [
-        ("postgres://anna@hub/club", SslMode::Require),
-        ("postgres://anna@hub/club?sslmode=require", SslMode::Require),
-        ("postgres://anna@hub/club?sslmode=verify-full", SslMode::Require),
-        ("postgres://anna@hub/club?sslmode=disable", SslMode::Disable),
-        ("postgres:///club?host=/tmp", SslMode::Disable),
-        ("postgres://%2Ftmp/club", SslMode::Disable),
+    for (url, is_encrypted) in [
+        ("postgres://anna@hub/club", true),
+        ("postgres://anna@hub/club?sslmode=require", true),
+        ("postgres://anna@hub/club?sslmode=verify-full", true),
+        ("postgres://anna@hub/club?sslmode=disable", false),
+        ("postgres:///club?host=/tmp", false),
+        ("postgres://%2Ftmp/club", false),
     ] {
-        assert_eq!(read(url)?.ssl, mode, "{url}");
+        assert_eq!(read(url)?.ways[0].is_encrypted, is_encrypted, "{url}");
     }
     for mode in ["prefer", "allow", "verify-ca", ""] {
         assert!(read(&format!("postgres://anna@hub/club?sslmode={mode}")).is_err(), "{mode}");
@@ -87,13 +95,13 @@ fn tls_is_as_the_address_says_and_never_less_than_it_seems() -> Result<()> {
     // What the address leaves out comes from the variables here too.
     let set = |value: &str| Some(value.to_owned());
     let variables = Defaults { ssl_mode: set("disable"), certificates: set("a.crt"), ..Defaults::default() };
-    for (url, mode, file) in [
-        ("postgres://anna@hub/club", SslMode::Disable, set("a.crt")),
-        ("postgres://anna@hub/club?sslmode=require&sslrootcert=b.crt", SslMode::Require, set("b.crt")),
-        ("postgres://anna@hub/club?sslmode=require&sslrootcert=system", SslMode::Require, None),
+    for (url, is_encrypted, file) in [
+        ("postgres://anna@hub/club", false, set("a.crt")),
+        ("postgres://anna@hub/club?sslmode=require&sslrootcert=b.crt", true, set("b.crt")),
+        ("postgres://anna@hub/club?sslmode=require&sslrootcert=system", true, None),
     ] {
-        let Address { ssl, certificates, .. } = Address::read(url, &variables, &Passwords::default())?;
-        assert_eq!((ssl, certificates), (mode, file.map(PathBuf::from)), "{url}");
+        let Address { ways, certificates, .. } = Address::read(url, &variables, &Passwords::default())?;
+        assert_eq!((ways[0].is_encrypted, certificates), (is_encrypted, file.map(PathBuf::from)), "{url}");
     }
     let prefers = Defaults { ssl_mode: set("prefer"), ..Defaults::default() };
     assert!(Address::read("postgres://anna@hub/club", &prefers, &Passwords::default()).is_err());

@@ -254,9 +254,10 @@ fn a_chain_that_no_ledger_would_write_is_left_out_and_the_rest_taken_in() {
     left out is [ID] of the hub, which is not sound: entry 1 has the time -1, which is not between 2000 and 9999
     ");
     assert_eq!(room.says("--ledger club.db verify"), room.says("verify"));
-    let again = room.run(&format!("--json --ledger club.db pull {url}")).end();
-    assert_eq!(again.status, 1);
-    assert_snapshot!(again.stdout, @r#"{"sessions":[],"known":1,"daybook_entries":0,"forks":[],"daybook_forks":[],"left_out":[{"id":"[ID]","session":null,"date":null,"why":["session [ID] was left out: entry 1 needs another version of meldbook (its change cannot be read: unknown variant `nonsense�[31m`, expected one of `opened`, `changed`, `back` at line 1 column 21)"]}],"came":{"voided":[],"restored":[],"said":[],"turned":[],"names":[],"same_evenings":[],"unfit":[]},"unsound":[{"id":"[ID]","problems":1,"first":"entry 1 has the time -1, which is not between 2000 and 9999","up_to":0}]}"#);
+    // What was named is named again when more of it comes, or another version reads it.
+    let again = room.says(&format!("--json --ledger club.db pull {url}"));
+    let again: serde_json::Value = serde_json::from_str(&again).unwrap();
+    assert_eq!((&again["left_out"], &again["unsound"]), (&serde_json::json!([]), &serde_json::json!([])));
 }
 
 #[test]
