@@ -6,10 +6,6 @@
 -- again from the log alone (`meldbook verify --rebuild`). Only `session.id`, `session.active`, `session.source`, `local`
 -- and `account` belong to this file, and to no other with the same log.
 --
--- SQLite reads all of this whenever the program starts, so it is written as SQLite reads it fastest: few objects,
--- words looked up with `instr`, the conditions of triggers in their bodies, not after WHEN, and what columns hold above
--- their table: comments inside a statement are kept with it, and read each time.
---
 -- Amounts are integers. `units` are what a hand is scored in; `minor` are minor units (cents, haléř) of the
 -- session's one currency. Minus is lost. The hands of a session sum to zero over players and kitty.
 
@@ -30,26 +26,23 @@ PRAGMA user_version = 4;
 --          json_each(t.value, '$.came.paid') p;
 -- Players are numbers, counted from 1 and given once; 0 is the kitty.
 --
--- What happens between nights is in a daybook: `paid`, `owed`, `void`, `restored`, `people`, `rename`, and `undo` and
--- `redo` of these. It speaks of people by name and of nights by id. Each machine has its own; those of others are kept
--- beside it.
+-- What happens between nights is in a daybook, a chain of facts. Each machine has its own; those of others are kept beside it:
+--   {"facts":[...]}   `paid`, `net`, `owed`, `void`, `restored`, `people`, `rename`: they stand
+--   {"off":{...}}     those of an entry of this daybook stand no longer
+--   {"on":{...}}      they stand again
+-- What speaks of a night says its chain, its last entry by then with that one's hash, and players by number.
 --
 -- Each entry's hash covers the one before it:
 --   hash = sha256 of six lines, joined by a newline (char 10), none at the end:
 --     the hash before in lower-case hex (64 zeros for the first), chain, no, at, change, said
 -- The seal read out at the close of a night is the first 60 bits of the hash of the entry that closes it; that of an entry of
 -- a daybook is made in the same way.
---   chain   a UUID (version 7); of a daybook: from ffffffff- on
---   no      1, 2, 3, ... in the chain
---   at      seconds since 1970 UTC: datetime(at, 'unixepoch')
---   change  what is different from now on
---   said    the command as it could be typed again: shown, and never believed
 CREATE TABLE entry (
-  chain TEXT NOT NULL CHECK (length(chain) = 36),
-  no INTEGER NOT NULL,
-  at INTEGER NOT NULL,
-  change TEXT NOT NULL CHECK (json_valid(change)),
-  said TEXT NOT NULL,
+  chain TEXT NOT NULL CHECK (length(chain) = 36),   -- a UUID (version 7), of a daybook: from ffffffff- on
+  no INTEGER NOT NULL,                              -- 1, 2, 3, ... in the chain
+  at INTEGER NOT NULL,                              -- seconds since 1970 UTC: datetime(at, 'unixepoch')
+  change TEXT NOT NULL CHECK (json_valid(change)),  -- what is different from now on
+  said TEXT NOT NULL,                               -- the command as it could be typed again: shown, and never believed
   hash BLOB NOT NULL CHECK (length(hash) = 32),
   PRIMARY KEY (chain, no)
 ) STRICT, WITHOUT ROWID;
@@ -66,103 +59,73 @@ CREATE TRIGGER entry_is_kept BEFORE DELETE ON entry
 BEGIN SELECT raise(ABORT, 'an entry is never deleted: undo adds an entry'); END;
 
 -- A session as it stands.
---   id        its number in `meldbook sessions`
---   uuid      entry.chain
---   date      2026-03-14
---   rules     the name of those in force at its end
---   game      auction, points or marias
---   currency  ISO 4217
---   hands     those that stand
---   entries   the number of its last entry
---   touched   entry.at of the last one
---   active    the higher, the later it was opened or reopened here
---   open      neither closed nor void
---   void      it does not count
---   source    whence it came here: who pushed it to a hub, or a file; none: it was begun here
 CREATE TABLE session (
-  id INTEGER PRIMARY KEY,
-  uuid TEXT NOT NULL UNIQUE,
-  date TEXT NOT NULL,
+  id INTEGER PRIMARY KEY,     -- its number in `meldbook sessions`
+  uuid TEXT NOT NULL UNIQUE,  -- entry.chain
+  date TEXT NOT NULL,         -- 2026-03-14
   place TEXT,
-  rules TEXT NOT NULL,
-  game TEXT NOT NULL,
-  currency TEXT NOT NULL,
-  hands INTEGER NOT NULL,
-  entries INTEGER NOT NULL,
-  touched INTEGER NOT NULL,
-  active INTEGER NOT NULL,
-  open INTEGER NOT NULL,
-  void INTEGER NOT NULL,
-  source TEXT
+  rules TEXT NOT NULL,        -- the name of those in force at its end
+  game TEXT NOT NULL,         -- auction, points or marias
+  currency TEXT NOT NULL,     -- ISO 4217
+  hands INTEGER NOT NULL,     -- those that stand
+  entries INTEGER NOT NULL,   -- the number of its last entry
+  touched INTEGER NOT NULL,   -- entry.at of the last one
+  active INTEGER NOT NULL,    -- the higher, the later it was opened or reopened here
+  open INTEGER NOT NULL,      -- neither closed nor void
+  void INTEGER NOT NULL,      -- it does not count
+  source TEXT                 -- whence it came here: who pushed it to a hub, or a file, none: it was begun here
 ) STRICT;
 CREATE INDEX session_active ON session (open, active);
 
 -- This file: its own daybook, the file that was begun in (a copy begins another), and where it was written last.
---   daybook  entry.chain of the daybook
---   written  entry.chain of the entry written last here; none yet in one that only took in
---   pulled   JSON: for each hub the transaction up to which all was taken in, and the chains of which it was not
 CREATE TABLE local (
-  daybook TEXT NOT NULL,
+  daybook TEXT NOT NULL,  -- entry.chain of the daybook
   file TEXT NOT NULL,
-  written TEXT,
-  pulled TEXT
+  written TEXT,           -- entry.chain of the entry written last here, none yet in one that only took in
+  pulled TEXT             -- JSON: up to which transaction each hub was taken in, and without which chains
 ) STRICT;
 
 -- People across sessions, a row for each name. A name in another case or with other accents is the same (`key`). Two
 -- names that were found to be one person have the same `same_as`.
---   same_as  the person; the own id if nobody else is
 CREATE TABLE person (
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL,
   key TEXT NOT NULL UNIQUE,
-  same_as INTEGER NOT NULL REFERENCES person
+  same_as INTEGER NOT NULL REFERENCES person  -- the person, the own id if nobody else is
 ) STRICT;
 INSERT INTO person (id, name, key, same_as) VALUES (0, 'kitty', '', 0);  -- the common account of a table
 
 -- The row of a night: its hands and what came between them, as they stand after all corrections. What follows `struck` is
 -- that of hands alone, from `declarer` on of those that are not struck out.
---   id        session << 20 | pos: the places of a session stand together
---   pos       1, 2, 3, ... along the row
---   kind      hand, seat, set, game, penalty, result, spent, paid
---   hand      what people call it: hand 1, hand 2, ...
---   struck    0 or 1, as all that is a question
---   line      as it was typed
---   dealer    person.id
---   declarer  person.id of the bidder or lone player
---   contract  300-340, 300-399, hundred_seven: what statistics go by
---   over      how far the count came above the bid, or below it (-)
---   outcome   in a word: made, lost, passed
 CREATE TABLE place (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY,   -- session << 20 | pos: the places of a session stand together
   session INTEGER NOT NULL REFERENCES session,
-  pos INTEGER NOT NULL,
-  kind TEXT NOT NULL,
-  hand INTEGER,
-  struck INTEGER NOT NULL,
-  line TEXT,
+  pos INTEGER NOT NULL,     -- 1, 2, 3, ... along the row
+  kind TEXT NOT NULL,       -- hand, seat, set, game, penalty, result, spent, paid
+  hand INTEGER,             -- what people call it: hand 1, hand 2, ...
+  struck INTEGER NOT NULL,  -- 0 or 1, as all that is a question
+  line TEXT,                -- as it was typed
   note TEXT,
-  dealer INTEGER,
-  declarer INTEGER,
-  contract TEXT,
+  dealer INTEGER,           -- person.id
+  declarer INTEGER,         -- person.id of the bidder or lone player
+  contract TEXT,            -- 300-340, 300-399, hundred_seven: what statistics go by
   bid INTEGER,
   trump TEXT,
   made INTEGER,
-  over INTEGER,
-  outcome TEXT,
+  over INTEGER,             -- how far the count came above the bid, or below it (-)
+  outcome TEXT,             -- in a word: made, lost, passed
   CHECK (id = session << 20 | pos)
 ) STRICT;
 
 -- Who won and lost what at a place. Its lines are written first, the place last: SQLite itself then refuses
 -- one whose lines do not sum to zero, and a line without a place does not survive the transaction.
---   side  in a hand: 1 the declarer's, 2.. the others; none sat out
---   seat  in a hand: 0 the dealer, 1 the next one, ...
 CREATE TABLE posting (
   place INTEGER NOT NULL REFERENCES place DEFERRABLE INITIALLY DEFERRED,
   person INTEGER NOT NULL REFERENCES person,
   units INTEGER NOT NULL,
   minor INTEGER NOT NULL,
-  side INTEGER,
-  seat INTEGER,
+  side INTEGER,  -- in a hand: 1 the declarer's, 2.. the others, none sat out
+  seat INTEGER,  -- in a hand: 0 the dealer, 1 the next one, ...
   PRIMARY KEY (place, person)
 ) STRICT, WITHOUT ROWID;
 
@@ -181,76 +144,55 @@ BEGIN SELECT raise(ABORT, 'a place goes before its lines') FROM place WHERE id =
 
 -- What each person's play came to in a session, kitty shares once given out; neither drinks nor payments.
 -- Lifetime reports read this, not millions of postings.
---   session         session.id
---   person          person.id
---   seat            the player's number in the session; 0: the kitty
---   name            as the session spells it
---   hand_units      of hands alone, without penalties and kitty shares
---   declared        hands as bidder or lone player, given up ones too
---   made            of these, won
---   declared_units  what these brought
---   best            minor units of the best and of the worst hand
---   games           games to points that somebody won
---   points          scored in the hands of such games
 CREATE TABLE session_total (
-  session INTEGER NOT NULL,
-  person INTEGER NOT NULL,
-  seat INTEGER NOT NULL,
-  name TEXT NOT NULL,
+  session INTEGER NOT NULL,         -- session.id
+  person INTEGER NOT NULL,          -- person.id
+  seat INTEGER NOT NULL,            -- the player's number in the session, 0: the kitty
+  name TEXT NOT NULL,               -- as the session spells it
   hands INTEGER NOT NULL,
   units INTEGER NOT NULL,
   minor INTEGER NOT NULL,
-  hand_units INTEGER NOT NULL,
+  hand_units INTEGER NOT NULL,      -- of hands alone, without penalties and kitty shares
   hand_minor INTEGER NOT NULL,
-  declared INTEGER NOT NULL,
-  made INTEGER NOT NULL,
-  declared_units INTEGER NOT NULL,
+  declared INTEGER NOT NULL,        -- hands as bidder or lone player, given up ones too
+  made INTEGER NOT NULL,            -- of these, won
+  declared_units INTEGER NOT NULL,  -- what these brought
   declared_minor INTEGER NOT NULL,
-  best INTEGER,
+  best INTEGER,                     -- minor units of the best and of the worst hand
   worst INTEGER,
-  games INTEGER NOT NULL,
+  games INTEGER NOT NULL,           -- games to points that somebody won
   games_won INTEGER NOT NULL,
-  points INTEGER NOT NULL,
+  points INTEGER NOT NULL,          -- scored in the hands of such games
   PRIMARY KEY (session, person)
 ) STRICT, WITHOUT ROWID;
 
 -- Every two players who were at the table together in a session: what one won from the other by the payments of hands.
---   one       person.id of the one with the lower seat in session_total
---   other     person.id
---   hands     for which both were at the table
---   together  of these, on the same side
---   units     that one won from the other
 CREATE TABLE pair (
   session INTEGER NOT NULL,
-  one INTEGER NOT NULL,
-  other INTEGER NOT NULL,
-  hands INTEGER NOT NULL,
-  together INTEGER NOT NULL,
-  units INTEGER NOT NULL,
+  one INTEGER NOT NULL,       -- person.id of the one with the lower seat in session_total
+  other INTEGER NOT NULL,     -- person.id
+  hands INTEGER NOT NULL,     -- for which both were at the table
+  together INTEGER NOT NULL,  -- of these, on the same side
+  units INTEGER NOT NULL,     -- that one won from the other
   minor INTEGER NOT NULL,
   PRIMARY KEY (session, one, other)
 ) STRICT, WITHOUT ROWID;
 
 -- Who owed whom what when a night was closed and not paid, and what was said of debts since. Rows for a night that is
 -- open again count in its settlement, and those for a void one do not count.
---   id       session << 20 | 1, 2, ...: what its close says; below zero: what daybooks say
---   session  the night it is owed for; none: for no night, by this entry of a daybook
---   debtor_seat, creditor_seat   their numbers in the night; by an entry of a daybook 1 owes 2, then 3 owes 4
---   minor    below zero: paid since
---   cleared  when, by cash between others: seconds since 1970 UTC
 CREATE TABLE debt (
-  id INTEGER PRIMARY KEY,
-  session INTEGER REFERENCES session,
+  id INTEGER PRIMARY KEY,              -- session << 20 | 1, 2, ...: what its close says, below zero: what daybooks say
+  session INTEGER REFERENCES session,  -- the night it is owed for, none: for no night, by this entry of a daybook
   daybook TEXT,
   entry INTEGER,
   date TEXT NOT NULL,
   debtor INTEGER NOT NULL REFERENCES person,
   creditor INTEGER NOT NULL REFERENCES person,
-  debtor_seat INTEGER NOT NULL,
+  debtor_seat INTEGER NOT NULL,        -- their numbers in the night, by an entry of a daybook 1 owes 2, then 3 owes 4
   creditor_seat INTEGER NOT NULL,
-  minor INTEGER NOT NULL,
+  minor INTEGER NOT NULL,              -- below zero: paid since
   currency TEXT NOT NULL,
-  cleared INTEGER
+  cleared INTEGER                      -- when, by cash between others: seconds since 1970 UTC
 ) STRICT;
 CREATE INDEX debt_session ON debt (session);
 
@@ -315,9 +257,7 @@ WHERE s.id IS NULL OR (NOT s.open AND NOT s.void) GROUP BY 1, 2, 3;
 
 -- The bank accounts of people, for the codes of payments. The table is made with the first of them, because most ledgers
 -- have none.
---   key   person.key
---   iban  without blanks
 CREATE TABLE account (
-  key TEXT NOT NULL PRIMARY KEY,
-  iban TEXT NOT NULL
+  key TEXT NOT NULL PRIMARY KEY,  -- person.key
+  iban TEXT NOT NULL              -- without blanks
 ) STRICT, WITHOUT ROWID;

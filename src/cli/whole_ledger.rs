@@ -36,6 +36,13 @@ impl VerifyArgs {
         }
         let (checked, findings) = verify(context, &mut ledger)?;
         let holds = findings.is_empty();
+        // Cash that fits no night as it stands is no fault, and counts for nothing.
+        let (mut unfit, mut not_counted) = (Vec::new(), Vec::new());
+        if holds {
+            let log = ledger.read()?;
+            unfit = log.unfit_cash()?;
+            not_counted = between::not_counted(&unfit, &log.spoken_of()?, &context.lang)?;
+        }
         context.answer(
             || {
                 let rows: Vec<serde_json::Value> = findings.iter().filter_map(Finding::row).collect();
@@ -46,13 +53,15 @@ impl VerifyArgs {
                 serde_json::json!({
                     "sessions": checked.sessions, "entries": checked.entries, "hands": checked.hands,
                     "holds": holds, "findings": findings, "rows": rows, "otherwise": otherwise,
+                    "unfit": unfit,
                 })
             },
             || {
                 let found = findings.iter().map(|finding| finding.said_in(&context.lang) + "\n");
                 let Checked { sessions, entries, hands, ref otherwise } = checked;
                 let verified = Sentence::Verified { sessions, entries, hands, problems: findings.len() };
-                let mut lines = vec![found.collect::<String>() + &context.words(&verified)];
+                let mut lines = not_counted;
+                lines.push(found.collect::<String>() + &context.words(&verified));
                 let heading = (!otherwise.is_empty()).then(|| context.words(&Sentence::OtherwiseToday {}));
                 lines.extend(heading);
                 lines.extend(otherwise.iter().map(|(session, hand)| {

@@ -24,13 +24,16 @@ pub fn three_nights() -> Room {
 #[test]
 fn the_nights_by_day() {
     assert_snapshot!(three_nights().says("sessions"), @r"
-    ┌────────────────────────────────────────────────────────────────────────┐
-    │#  date        rules    players                 hands  place      state │
-    ├────────────────────────────────────────────────────────────────────────┤
-    │1  2026-01-31  scarne   Anna, Ben, Cyril            1  U Zelenků        │
-    │2  2026-02-01  classic  Ben, Anna, Dana, Žofie      2  Dana's           │
-    │3  2026-02-14  scarne   Anna, Cyril, Dana           1             open  │
-    └────────────────────────────────────────────────────────────────────────┘
+    ┌───────────────────────────────────────────────────────────────────────────┐
+    │#  date        rules    players                    hands  place      state │
+    ├───────────────────────────────────────────────────────────────────────────┤
+    │1  2026-01-31  scarne   Anna, Ben, Cyril               1  U Zelenků        │
+    │                        Anna +$0.60, Ben -$0.30                            │
+    │2  2026-02-01  classic  Ben, Anna, Dana, Žofie         2  Dana's           │
+    │                        Anna +43 Kč, Ben -81 Kč                            │
+    │3  2026-02-14  scarne   Anna, Cyril, Dana              1             open  │
+    │                        Cyril +$0.30, Anna -$0.60                          │
+    └───────────────────────────────────────────────────────────────────────────┘
     ");
 }
 
@@ -44,11 +47,14 @@ fn json_is_an_array_of_sessions() {
         sessions,
         json!([
             {"session": 1, "date": "2026-01-31", "place": "U Zelenků", "rules": "scarne", "currency": "USD",
-             "players": ["Anna", "Ben", "Cyril"], "hands": 1, "open": false},
+             "players": ["Anna", "Ben", "Cyril"], "hands": 1, "open": false,
+             "won_most": {"player": "Anna", "units": 12, "amount": 60}, "lost_most": {"player": "Ben", "units": -6, "amount": -30}},
             {"session": 2, "date": "2026-02-01", "place": "Dana's", "rules": "classic", "currency": "CZK",
-             "players": ["Ben", "Anna", "Dana", "Žofie"], "hands": 2, "open": false},
+             "players": ["Ben", "Anna", "Dana", "Žofie"], "hands": 2, "open": false,
+             "won_most": {"player": "Anna", "units": 19, "amount": 4300}, "lost_most": {"player": "Ben", "units": -43, "amount": -8100}},
             {"session": 3, "date": "2026-02-14", "place": null, "rules": "scarne", "currency": "USD",
-             "players": ["Anna", "Cyril", "Dana"], "hands": 1, "open": true},
+             "players": ["Anna", "Cyril", "Dana"], "hands": 1, "open": true,
+             "won_most": {"player": "Cyril", "units": 6, "amount": 30}, "lost_most": {"player": "Anna", "units": -12, "amount": -60}},
         ])
     );
 }

@@ -25,7 +25,7 @@ fn a_ledger_nobody_touched_holds() {
     assert_eq!(room.says("verify"), "1 session, 3 entries, 2 hands scored again: everything is correct\n");
     assert_eq!(
         room.json("verify --json"),
-        serde_json::json!({"sessions": 1, "entries": 3, "hands": 2, "holds": true, "findings": [], "rows": [], "otherwise": []})
+        serde_json::json!({"sessions": 1, "entries": 3, "hands": 2, "holds": true, "findings": [], "rows": [], "otherwise": [], "unfit": []})
     );
 }
 
@@ -36,14 +36,15 @@ fn a_changed_entry_breaks_the_chain_there() {
     assert_snapshot!(room.run("verify").end(), @r"
     $ meldbook verify
     session 1: entry 2 does not match its hash: the chain breaks there
-    session: (1): the file has pairs '[[1,2,2,0,12,60],[1,3,2,1,6,30],[2,3,2,1,-6,-30]]'; the log gives pairs '[[1,2,2,0,14,70],[1,3,2,1,8,40],[2,3,2,1,-6,-30]]'
     posting: (1048577, 1): the file has units 12, minor 60; the log gives units 16, minor 80
     posting: (1048577, 2): the file has units -6, minor -30; the log gives units -8, minor -40
     posting: (1048577, 3): the file has units -6, minor -30; the log gives units -8, minor -40
     session_total: (1, 1): the file has units 18, minor 90, hand_units 18, hand_minor 90, declared_units 12, declared_minor 60, best 60; the log gives units 22, minor 110, hand_units 22, hand_minor 110, declared_units 16, declared_minor 80, best 80
     session_total: (1, 2): the file has units -18, minor -90, hand_units -18, hand_minor -90, best -30; the log gives units -20, minor -100, hand_units -20, hand_minor -100, best -40
     session_total: (1, 3): the file has units 0, minor 0, hand_units 0, hand_minor 0, worst -30; the log gives units -2, minor -10, hand_units -2, hand_minor -10, worst -40
-    1 session, 3 entries, 2 hands scored again: 8 problems
+    pair: (1, 1, 2): the file has units 12, minor 60; the log gives units 14, minor 70
+    pair: (1, 1, 3): the file has units 6, minor 30; the log gives units 8, minor 40
+    1 session, 3 entries, 2 hands scored again: 9 problems
     these hands stay as they were played; entered today they would score differently:
     session 1: hand 1 stands as made: Anna +16, Ben -8, Cyril -8; its rules give made: Anna +12, Ben -6, Cyril -6 today
     [1]
