@@ -96,7 +96,8 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
             let after = after.map(|(no, said, at)| serde_json::json!({"no": no, "said": said, "at": at}));
             let broken: Vec<String> = broken.iter().map(ToString::to_string).collect();
             let of = match &found.of {
-                SealOf::Close(SessionRow { id, uuid, date, .. }) => {
+                SealOf::Close(session) => {
+                    let SessionRow { id, uuid, date, .. } = session.as_ref();
                     json!({"session": id, "id": uuid, "date": date, "close": found.entry})
                 }
                 SealOf::Daybook { id, own, change, .. } => {

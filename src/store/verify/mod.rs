@@ -39,7 +39,7 @@ pub struct Sealed {
 
 #[derive(Debug)]
 pub enum SealOf {
-    Close(SessionRow),
+    Close(Box<SessionRow>),
     Daybook { id: String, own: bool, change: daybook::Change, spoken: Spoken },
 }
 
@@ -79,7 +79,7 @@ impl Ledger {
                 return Ok(sealed(SealOf::Daybook { id, own, change, spoken }, no, &entries));
             }
             let Some(session) = log.session_with_uuid(&id)? else { continue };
-            return Ok(sealed(SealOf::Close(session), no, &log.entries::<Change>(&id)?));
+            return Ok(sealed(SealOf::Close(Box::new(session)), no, &log.entries::<Change>(&id)?));
         }
         Err(StoreError::NoSuchSeal { seal: wanted.to_owned() })
     }
