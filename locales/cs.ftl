@@ -879,6 +879,10 @@ allowed-multiple-of = násobek { $step }, aspoň { $least }
 allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
 allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
+allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]
+allowed-words-or-whole = { $values-or }, nebo celé číslo, aspoň { $least }
+allowed-figures = seznam bodů, třeba [45, 75, 135]
+allowed-suit-table = { $values-or }, nebo čím která barva násobí: {"{"} acorns = 1, leaves = 2, bells = 3, hearts = 4 {"}"}
 allowed-schedule = { $names }, nebo seznam dvojic [první závazek, jednotky]: závazky stoupají po desítkách, jednotek je aspoň 1
 allowed-rates = "book", nebo počty, které jsou u vás jiné, třeba {"{"} game = 20 {"}"}, a to pro { $names }
 allowed-parts = { $wrong }
@@ -1131,6 +1135,8 @@ points-problem-dix-off-unit = devítky { $dix }: musí to být 0 nebo násobek {
 points-problem-dix-beside-names = devítky strany `{ $side }` už jsou mezi jejími hláškami
 points-problem-dix-above-meld = { $dix } bodů za devítky je víc než hlášky za { $meld }
 points-problem-no-claims = u tohoto stolu se hra předčasně neukončuje (`claims`)
+points-problem-no-renege = renonc se u tohoto stolu nezapisuje (`renege`)
+points-problem-renege-beside-claim = hru nemůže ukončit nárok i renonc
 points-problem-no-throw-in = u tohoto stolu se neskládá (`throw_in`)
 points-problem-claimed-and-thrown-in = hra, kterou někdo ukončil, se hrála, takže nebyla složená
 points-problem-not-played = nehrálo se: { $ending-is ->
@@ -1211,7 +1217,7 @@ marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto 
        *[other] ; co se hraje, je `flek:{ $instead }`
     }
 marias-problem-flek-below-zero = { $component }: { $count } fleků být nemůže
-marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`max_flek`)
+marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`{ $key }`)
 marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
 marias-problem-re-on-laid-down = na vyloženou hru se re nedává: má nejvýš jeden flek
 marias-problem-no-auction = podle těchto pravidel se nelicituje (`auction`)
@@ -1239,6 +1245,7 @@ marias-problem-no-last-trick = poslední štych { $side-is ->
        *[defenders] vzala obrana
     }, takže má aspoň 10 bodů ze štychů
 marias-problem-result-of-both-hundreds = kilo hlásily obě strany: bez bodů se nepozná, čí bylo uhrané
+marias-problem-game-untold = kilo je prohrané a vedle něj se platí hra: bez bodů se nepozná, čí hra je
 marias-problem-against-two-sevens = výsledek a dvě sedmy si odporují
 marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
 marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
@@ -1326,6 +1333,7 @@ marias-commitment-hundred = { $total ->
        *[other] kilo{ $of } { $total }
     }
 marias-commitment-hundred-with-seven = sto{ $of } se sedmou
+marias-commitment-tens = desítky{ $of }
 marias-commitment-seven = sedma{ $of }
 marias-commitment-seven-killed = sedma{ $of } (zabitá)
 marias-commitment-quiet-seven = tichá sedma{ $of }
@@ -1337,6 +1345,7 @@ marias-commitment-revoke = renonc
 marias-commitment-at-stake = { $component } v sázce
 marias-commitment-over-limit = nad limit { $limit }
 marias-commitment-limit = limit
+marias-commitment-bank = bank
 
 marias-factor-half = polovina za { $paid }
 marias-factor-tens-above = { $tens ->
@@ -1349,6 +1358,11 @@ marias-factor-tens-below = { $tens ->
         [few] { $tens } desítky pod 90
        *[other] { $tens } desítek pod 90
     }
+marias-factor-tens-and-steps = { $tens ->
+        [one] { $tens } desítka pod 90
+        [few] { $tens } desítky pod 90
+       *[other] { $tens } desítek pod 90
+    } a { $more } navíc za neuhrané
 marias-factor-after-flek = po fleku
 
 marias-story = { $head-spaced }{ $announced-count ->
@@ -1579,6 +1593,7 @@ points-story = { $bidder ->
         [thrown-in] složeno před prvním zdvihem
         [out-of-reach] nehraje se, chybí { $ending-short } a ve zdvizích je jen { $ending-most }
         [made-by-melds] splněno hláškami, nehraje se
+        [reneged] renonc: { $claimant }
        *[claimed] hru ukončuje { $claimant }{ $claim-right ->
             [true] {""}
            *[other] , ale body na to nebyly
@@ -1593,6 +1608,7 @@ points-reason = { $times ->
        *[other] ({ $sum }) x { $times } (znovu zdvojeno)
     }
 points-sum-passed-out = nikdo nedražil
+points-sum-reneged = nic: renonc
 points-sum-counted = hlášky { $kept }{ COMPARE($shown, $melded) ->
         [equal] { COMPARE($kept, $shown) ->
             [equal] {""}
@@ -1601,7 +1617,10 @@ points-sum-counted = hlášky { $kept }{ COMPARE($shown, $melded) ->
        *[other] {" "}({ $melded } nestačí)
     }{ $tricks ->
         [none] {""}
-       *[other] {" "}+ zdvihy { $tricks }
+       *[other] {" "}+ zdvihy { $tricks }{ COMPARE($tricks, $taken) ->
+            [equal] {""}
+           *[other] {" "}({ $taken } nestačí)
+        }
     }{ $bonus ->
         [none] {""}
        *[other] {" "}+ nesplněný závazek { $bonus }
@@ -1626,6 +1645,7 @@ points-result-thrown-in = složeno
 points-result-out-of-reach = nedosažitelné
 points-result-made-by-melds = splněno hláškami
 points-result-claimed = ukončeno
+points-result-reneged = renonc
 points-result-made = uhráno
 points-result-set = prohráno
 points-result-played = dohráno
@@ -2630,6 +2650,11 @@ option-two-sevens-value = Kolik je za dvě sedmy mimo červené.
 option-two-sevens-hearts-value = Kolik je za dvě sedmy v červených.
 option-game-with-two-sevens = Zda se vedle dvou sedem platí hra.
 option-extra-tens = Jak kilo roste.
+option-extra-ten-value = Kolik přidá každá desítka nad sto, když má vlastní sazbu.
+option-game-beside-hundred = Zda se vedle kila platí hra.
+option-flek-on-tens = Zda flek na hru zdvojnásobuje i desítky tichého kila.
+option-failed-hundred-steps = O kolik desítek víc stojí prohrané hlášené kilo.
+option-quiet-hundred-beside-failed = Zda se vedle prohraného hlášeného kila platí tiché kilo druhé strany.
 option-announced-hundred-marriages = Které hlášky se počítají do hlášeného kila.
 option-quiet-hundred-marriages = Které hlášky se počítají do tichého kila.
 option-failed-hundred-opposing = Zda hlášky druhé strany prohlubují prohrané kilo.
@@ -2638,17 +2663,20 @@ option-both-hundreds = Zda smějí kilo hlásit obě strany.
 option-false-seven = Zda smí sedmu hlásit i strana, která ji nedrží.
 option-killed-announced-seven-extra = Zda zabitá hlášená sedma stojí navíc tolik co tichá.
 option-against-after-flek = Zda obrana hlásí jen po fleku a za dvojnásobek.
-option-double-suits = Které trumfové barvy jsou dvojnásobné.
+option-double-suits = Které trumfové barvy jsou dvojnásobné, nebo čím která násobí.
 option-max-flek = Nejvíc fleků na jednu věc; 0: bez omezení.
+option-max-flek-without-trumps = Nejvíc fleků na betl a durch; 0: jako na všechno.
 option-max-win = Nejvíc jednotek, které jeden druhému za rozdání platí; 0: bez omezení.
 option-sharp-in-talon = Zda se smějí odložit esa a desítky.
 option-revoke-minimum = Nejmenší, nebo přičtená, pokuta za renonc.
-option-revoke-rule = Zda je pokuta větší z obojího, nejmenší a sázky, nebo jejich součet.
+option-revoke-rule = Zda je pokuta větší z obojího, nejmenší a sázky, nebo jejich součet, nebo jen ta nejmenší.
+option-revoke-doubles = Zda trumfová barva násobí i nejmenší pokutu za renonc.
 option-min-flek-game = Prostá hra s méně fleky se nehraje; 0: hraje se vždy.
 option-min-flek-seven = Hlášená sedma s méně fleky se nehraje.
 option-zero-sum-unplayed = Zda se nehraje sedma s jedním flekem jen na hru.
 option-dealer-counts = Zda rozdávající, který pauzíruje, platí a dostává jako obrana.
 option-give-up-penalty = Kolik stojí omyl pro každého z ostatních; 0: vzdát se nedá.
+option-bank = Kolik dává aktér do banku za každé vyhrané rozdání; 0: bez banku.
 
 ### Otázky při založení večera
 
@@ -3036,10 +3064,16 @@ marias-term-announced = Hlášená sedma je za { $seven }, hlášené kilo za { 
 marias-term-quiet = Tichá sedma je za { $seven }, tiché kilo za { $hundred }.
 marias-term-no-quiet = Tichá sedma a tiché kilo se neplatí.
 marias-term-two-sevens = Dvě sedmy jsou za { $plain }, v červených za { $hearts }.
+marias-term-game-beside-all = Vedle každého kila se platí i hra, tomu, kdo má víc bodů.
+marias-term-game-beside-announced = Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů.
+marias-term-game-beside-only-announced = Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů; tiché kilo se platí místo hry.
 marias-term-hundred-replaces = Kilo, hlášené i tiché, se platí místo hry.
 marias-term-announced-replaces = Hlášené kilo se platí místo hry.
 marias-term-quiet-replaces = Tiché kilo se platí místo hry.
 marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
+marias-term-quiet-takes-flek-once = Fleky na hru platí i pro tiché kilo, pro desítky nad sto ne.
+marias-term-quiet-beside-failed = Vedle prohraného hlášeného kila se platí tiché kilo druhé strany.
+marias-term-no-quiet-beside-failed = Vedle hlášeného kila se žádné tiché neplatí.
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
 marias-term-tens-double = Každá desítka nad sto zdvojnásobuje kilo{ $fails ->
@@ -3054,6 +3088,15 @@ marias-term-tens-add-half = Každá desítka nad sto přidá polovinu sazby za k
         [true] ; u prohraného hlášeného je to každá desítka pod devadesát
        *[false] {""}
     }.
+marias-term-tens-add-value = Každá desítka nad sto přidá { $value }{ $fails ->
+        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
+       *[false] {""}
+    }.
+marias-term-failed-steps = Prohrané hlášené kilo se počítá o { $more ->
+        [one] { $more } desítku
+        [few] { $more } desítky
+       *[other] { $more } desítek
+    } pod devadesát víc.
 marias-term-no-growth = Za kilo se platí stejně, ať je vyšší jakkoli{ $fails ->
         [true] ; za prohrané hlášené taky
        *[false] {""}
@@ -3077,6 +3120,8 @@ marias-term-opposing = Hlášky druhé strany prohlubují prohrané kilo.
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
 marias-term-hearts-double = V červených se hra, sedmy a kila platí dvojnásob.
+marias-term-suits-multiply = Hra, sedmy a kila se platí: { $suits }.
+suit-times = { $suit } { $times }krát
 marias-term-no-suit-doubles = Žádná trumfová barva se neplatí dvojnásob.
 marias-term-red-double = V červených a kulích se hra, sedmy a kila platí dvojnásob.
 marias-term-no-fleks = Neflekuje se.
@@ -3087,6 +3132,11 @@ marias-term-max-flek = Každý flek zdvojnásobuje; { $most ->
         [3] nejvýš třikrát
         [4] nejvýš čtyřikrát
        *[other] nejvýš { $most }krát
+    }.
+marias-term-max-flek-without-trumps = Na betl a durch { $most ->
+        [one] smí být nejvýš { $most } flek
+        [few] smějí být nejvýš { $most } fleky
+       *[other] smí být nejvýš { $most } fleků
     }.
 marias-term-no-announcements = Nehlásí se nic.
 marias-term-against-after-flek = Obrana hlásí jen po fleku, a za dvojnásobek.
@@ -3102,6 +3152,9 @@ marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke-stake = Za renonc se každému z ostatních platí to, oč se hraje.
 marias-term-revoke-at-least = Za renonc se každému z ostatních platí to, oč se hraje, nejméně { $least }.
 marias-term-revoke-add = Za renonc se každému z ostatních platí to, oč se hraje, a k tomu { $least }.
+marias-term-revoke-flat = Renonc stojí { $least }, každému z ostatních, ať se hraje o cokoli.
+marias-term-revoke-doubles = I { $least } za renonc násobí trumfová barva.
+marias-term-bank = Aktér dává do banku { $bank } za každé rozdání, za které dostává zaplaceno; nakonec se bank rozdělí.
 marias-term-variations-off = Tady se nehraje, pokud se nedohodnete jinak (`set`): { $off }.
 variation-two-sevens = dvě sedmy (`two_sevens`)
 variation-partner-durch = durch s partnerem (`partner_durch`)
@@ -3244,8 +3297,12 @@ points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě stra
 points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvýší o { $by }.
 points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
 points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
+points-term-another-deal = Když cíl stoupne, hraje se vždy ještě jedno rozdání.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za uhranou; když se mýlí, vyhrává druhá strana.
 points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
+points-term-no-renege = Renonc si stůl vyřeší sám a nezapisuje se.
+points-term-renege-scores-nothing = Strana, která udělala renonc, za rozdání nic nedostane.
+points-term-renege-sets = Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn.
 points-term-seats = { $players ->
         [few] Hrají { $players } hráči
        *[other] Hraje { $players } hráčů
@@ -3264,13 +3321,17 @@ points-term-seats = { $players ->
        *[other] , v talonu { $widow-size }
     }.
 points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.
-points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step }.
-points-term-bids-higher = Závazky začínají na { $lowest } a zvyšují se po { $step }, nad { $from } po { $high }.
+points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step }{ $further ->
+        [none] {""}
+       *[other] , { $further }
+    }.
+further-step = od { $from } po { $step }
 points-term-one-bid = Každý má jeden závazek.
 points-term-bid-rounds = Závazků na hráče: { $rounds }.
 points-term-bid-suit = Závazek jmenuje trumfovou barvu.
 points-term-nothing-scored = Když všichni pasují, nepíše se nic.
 points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $lowest }.
+points-term-dealer-has-it-at = Když ostatní pasují, hraje rozdávající za { $bid }; tak nízko smí jen on.
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
 points-term-first-must-bid = První musí dražit.
 points-term-no-pass-help = S pomocí se nepasuje.
@@ -3285,6 +3346,7 @@ points-term-no-folds = Víc stejných hlášek se počítá každá zvlášť.
 points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
 points-term-spare-king = Další trumfový král vedle postupky se počítá jako trumfová hláška.
 points-term-spare-each = Každý další trumfový král nebo dáma vedle postupky se počítá jako trumfová hláška.
+points-term-run-marriages = Postupka s jednou další trumfovou hláškou (pak se dvěma, třemi) je dohromady za { $figures }.
 points-term-joint-meld = Partneři hlásí karty společně.
 points-term-bidder-melds = Hlásí jen strana se závazkem.
 points-term-meld-minimum = Méně než { $least } není nic.
@@ -3300,6 +3362,7 @@ keeper-player = Hráč si hlášky nechá
 keeper-declarers = Strana se závazkem si hlášky nechá
 keeper-defender = Obránce si hlášky nechá
 keeper-defenders = Obrana si hlášky nechá
+points-term-nothing-with-fewer = Kdo má ve zdvizích méně než { $points }, tomu se nepočítají ani ty.
 points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
 points-term-dix-only = Trumfové devítky zůstávají, když jiné hlášky nejsou.
 points-term-dix-always = Trumfové devítky zůstávají vždy.

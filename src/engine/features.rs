@@ -102,12 +102,16 @@ impl Options {
     }
 
     pub fn has_kitty(&self) -> bool {
-        matches!(self, Options::Auction(options) if options.kitty)
+        match self {
+            Options::Auction(options) => options.kitty,
+            Options::Marias(options) => options.bank > 0,
+            Options::Points(_) | Options::Results(_) => false,
+        }
     }
 
     /// Returns whether answers list the kitty, even if the rules have none.
     pub fn lists_kitty(&self) -> bool {
-        matches!(self, Options::Auction(_))
+        matches!(self, Options::Auction(_)) || self.has_kitty()
     }
 
     /// Returns whether hands add up to games that somebody wins.

@@ -13,6 +13,7 @@ mod seating;
 mod sentence;
 mod side;
 mod story;
+mod suit_values;
 mod validate;
 mod vocabulary;
 
@@ -22,7 +23,7 @@ pub use card::card;
 pub use commitment::{FactorMeaning, Flek, Paid};
 pub use notation::{completion, read as read_words};
 pub use options::{
-    AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
+    AnnouncedHundred, ExtraTens, Form, GameBesideHundred, Opposing, Options, QuietHundred, RevokeRule,
 };
 pub use problem::Problem;
 pub use record::{
@@ -33,6 +34,7 @@ pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};
+pub use suit_values::DoubleSuits;
 pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::{Outcome, Refusal, features::EngineInfo};

@@ -49,8 +49,8 @@ crate::phrases! {
             "there is nothing to double: no {component} is played in this hand{}", played_instead(instead.as_ref());
         FlekBelowZero { component: Component, count: i64 } =
             "the {component} cannot be doubled {count} times";
-        TooManyFleks { component: Component, count: i64, most: i64 } =
-            "the {component} is doubled {count} times, and {most} are the most (`max_flek`)";
+        TooManyFleks { component: Component, count: i64, most: i64, key: &'static str } =
+            "the {component} is doubled {count} times, and {most} are the most (`{key}`)";
         JointFleksDiffer { hundred: u32, seven: u32 } =
             "hundred and seven are doubled together, not {hundred} and {seven} times (`hundred_seven_joint`)";
         ReOnLaidDown {} = "nobody says re to a hand that was laid down: it has one flek at most";
@@ -82,6 +82,8 @@ crate::phrases! {
         NoLastTrick { side: Side } = "{}", no_last_trick(*side);
 
         ResultOfBothHundreds {} = "both sides announced the hundred: points are needed to tell them apart";
+        GameUntold {} =
+            "the hundred failed, and the game is paid beside it: points are needed to tell who won it";
         AgainstTwoSevens {} = "the result and the two sevens do not agree";
         AgainstThePoints { lone: i64, defenders: i64 } =
             "the result does not agree with the points, {lone} to {defenders}";

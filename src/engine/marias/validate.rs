@@ -9,8 +9,8 @@ mod suit_result;
 
 use super::checked_hand::{CheckedHand, End};
 use super::{
-    Announcement, BySide, Component, Contract, DoubleSuits, Form, Options, Problem, Record, Rung, Side, Suit,
-    Verdict, seating,
+    Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Rung, Side, Suit, Verdict,
+    seating,
 };
 use crate::engine::{RecordCheck, Refusal, players};
 use crate::kernel::{
@@ -311,7 +311,7 @@ impl<'a> Check<'a> {
     /// The trump suit; it may be missing if the hand can be paid without it.
     fn trump(&mut self, announced: &[Announcement]) -> Option<Suit> {
         let trump = self.choice(self.record.trump());
-        let is_needed = self.options.double_suits != DoubleSuits::None
+        let is_needed = !self.options.double_suits.is_none()
             || announced.contains(&Announcement::TwoSevens)
             || self.record.bid.is_given()
             || self.known.auction.flatten().is_some();

@@ -101,9 +101,13 @@ impl<'a> Valuer<'a> {
                 side.is_named = true;
                 let melds = names.iter().map(|name| self.meld_table.meld_named(name, self.trump));
                 let melds: Vec<Meld> = melds.collect::<Result<_, _>>()?;
-                if hands.len() == 1 {
-                    self.meld_table.check_apart(&melds)?;
-                }
+                let melds = match hands.len() {
+                    1 => {
+                        self.meld_table.check_apart(&melds)?;
+                        self.meld_table.joined_to_run(melds)
+                    }
+                    _ => melds,
+                };
                 for meld in melds {
                     side.add(meld)?;
                     side.paying.push(meld);

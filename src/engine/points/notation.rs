@@ -6,7 +6,7 @@ mod meld;
 use super::calls;
 use super::calls::{Column, Columns};
 use super::count::{self, trick_total};
-use super::options::{DixSaves, ForcedAmount, ForcedBid, Options, TrumpBy};
+use super::options::{DixSaves, ForcedBid, Options, TrumpBy};
 use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Meld, Record, Verdict};
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, Table, ensure};
@@ -179,6 +179,10 @@ impl<'t> LineHand<'t, '_, '_> {
                 let slot = &mut OfSide(&mut self.record.won_a_trick, side);
                 self.reader.say(said, field, slot, row.meaning == Meaning::Trick)
             }
+            Meaning::Renege => {
+                self.bare = None;
+                reader.player_into(said, row, &mut record.renege_by)
+            }
             Meaning::Claim => {
                 let by = reader.player_after(said, row).map(|player| reader.name(player))?;
                 self.bare = None;
@@ -328,8 +332,8 @@ impl<'t> LineHand<'t, '_, '_> {
             return Err(reader.fault(said, senses).instead_of(place, ways));
         }
         if let (true, Some(name)) = (self.under, record.bidder.get()) {
-            if record.bid.is_absent() && options.forced_amount == ForcedAmount::Min {
-                record.bid = Field::Is(calls::lowest_bid(options));
+            if record.bid.is_absent() {
+                record.bid = calls::forced_amount(options).into();
             }
             if let Some(&bid) = record.bid.get() {
                 reader.grant(Granted::DealerUnder { name: name.clone(), bid });
@@ -351,7 +355,10 @@ pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<Stri
     }
     let needs = |is_needed: bool, typed: String| is_needed.then_some(typed);
     let has_bidder = options.trump_by == TrumpBy::Auction;
-    let is_counted = record.tricks.is_given() || record.thrown_in.is_given() || record.claim.is_given();
+    let is_counted = record.tricks.is_given()
+        || record.thrown_in.is_given()
+        || record.claim.is_given()
+        || record.renege_by.is_given();
     let (step, unit) = (count::step(options).max(1), options.table().unit.max(1));
     let half = trick_total(options) / 2 / step * step;
     // Each side has half of what the one before has, and the last one the rest. The bid is just made.

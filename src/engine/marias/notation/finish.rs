@@ -178,7 +178,10 @@ impl LineHand<'_, '_> {
         if !self.options.quiet_bonuses {
             return Some(NoQuietHundred::Unpaid {});
         }
-        if contract != Contract::Suit || !self.hand.announced.pays_game(self.options) {
+        // Beside an announced hundred the result and the total are about that one.
+        let is_about_other = self.is_uncounted() && self.hand.announced.has_hundred();
+        let is_paid = self.hand.announced.pays_quiet_hundred(self.options, side) && !is_about_other;
+        if contract != Contract::Suit || !is_paid {
             return Some(NoQuietHundred::NoGame {});
         }
         let against = side == Side::Lone;
@@ -195,6 +198,13 @@ impl LineHand<'_, '_> {
             true => Some(NoQuietHundred::Others { against }),
             false => (reached < HUNDRED).then_some(NoQuietHundred::Short { reached, every }),
         }
+    }
+
+    /// Returns whether the lone side reached a quiet hundred that is paid.
+    fn has_quiet_hundred_of_lone(&self) -> bool {
+        let of = Side::Lone;
+        let reached = self.count().is_some_and(|count| count.held[of].has_quiet_hundred(self.options));
+        reached && self.hand.announced.pays_quiet_hundred(self.options, of)
     }
 
     /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).
@@ -217,10 +227,10 @@ impl LineHand<'_, '_> {
         }
         let has = |by, what| self.hand.announced.has(by, what);
         // A flek that had to be said before the defenders could announce has done its part.
-        let hundred_replaces_game =
-            has(Side::Defenders, Announcement::Hundred) && !self.options.against_after_flek;
-        let two_sevens_do = has(Side::Lone, Announcement::TwoSevens) && !self.options.game_with_two_sevens;
-        if game > 0 && (hundred_replaces_game || two_sevens_do) && !has(Side::Lone, Announcement::Hundred) {
+        let has_done_its_part =
+            has(Side::Defenders, Announcement::Hundred) && self.options.against_after_flek;
+        let moves_something = self.hand.announced.pays_game(self.options) || self.has_quiet_hundred_of_lone();
+        if game > 0 && !moves_something && !has_done_its_part && !has(Side::Lone, Announcement::Hundred) {
             self.reader.grant(Granted::FlekMovesNothing {});
         }
     }

@@ -4,7 +4,8 @@
 
 use super::{Check, Won};
 use crate::engine::marias::{
-    Announcement, BySide, Call, Component, Contract, Options, Problem, Rung, Side, Suit, seating,
+    Announcement, BySide, Call, Component, Contract, GameBesideHundred, Options, Problem, Rung, Side, Suit,
+    seating,
 };
 use crate::kernel::{CommonProblem as Common, NamedField, Seat};
 use std::collections::BTreeMap;
@@ -90,8 +91,9 @@ impl<'a> Check<'a> {
 
     pub(super) fn fleks(&mut self, announced: &BySide<Vec<Announcement>>) -> BTreeMap<Component, u32> {
         let mut played: Vec<Component> = announced.components().collect();
-        // The hundred of the lone side replaces the game; one against leaves the game its fleks.
-        if !announced.lone.contains(&Announcement::Hundred) {
+        // The hundred of the lone side replaces the game, unless that is paid beside it; one against leaves the game its fleks.
+        let is_replaced = self.options.game_beside_hundred == GameBesideHundred::No;
+        if !(is_replaced && announced.lone.contains(&Announcement::Hundred)) {
             played.push(Component::Game);
         }
         let fleks = self.fleks_of(&played);
@@ -110,7 +112,7 @@ impl<'a> Check<'a> {
         let Some(fleks) = self.read(self.record.flek()) else { return BTreeMap::new() };
         let mut counts = BTreeMap::new();
         for (&component, &count) in &fleks.0 {
-            let most = self.options.max_flek;
+            let (most, key) = self.options.most_fleks(component != Component::Contract);
             if count == 0 {
                 continue;
             }
@@ -122,7 +124,7 @@ impl<'a> Check<'a> {
                 let other = component.of_other_side().filter(|other| played.contains(other));
                 Problem::NothingToDouble { component, instead: other.map(Component::typed) }
             } else if most > 0 && count > most {
-                Problem::TooManyFleks { component, count, most }
+                Problem::TooManyFleks { component, count, most, key }
             } else if let (true, Ok(count)) = (count <= DEEPEST_FLEK, u32::try_from(count)) {
                 counts.insert(component, count);
                 continue;
