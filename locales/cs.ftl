@@ -208,6 +208,7 @@ field-name = { $field ->
         [talon_points] talon
         [seven] sedma
         [two_sevens] dvě sedmy
+        [two_sevens_suit] druhá sedma
         [total] celkem
         [laid_down] vyloženo
         [wise] chytrý
@@ -1245,6 +1246,7 @@ marias-problem-no-last-trick = poslední štych { $side-is ->
        *[defenders] vzala obrana
     }, takže má aspoň 10 bodů ze štychů
 marias-problem-result-of-both-hundreds = kilo hlásily obě strany: bez bodů se nepozná, čí bylo uhrané
+marias-problem-other-seven-in-trump = druhá ze dvou sedem není trumfová
 marias-problem-game-untold = kilo je prohrané a vedle něj se platí hra: bez bodů se nepozná, čí hra je
 marias-problem-against-two-sevens = výsledek a dvě sedmy si odporují
 marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
@@ -1435,6 +1437,7 @@ marias-clause-total = celkem { $points }
 marias-clause-count = { $count }
 marias-clause-defenders-count = obrana { $count }
 marias-clause-talon = talon { $points }
+marias-clause-other-seven = 77:{ $suit }
 marias-clause-laid-down = vyložený
 marias-clause-tricks = štychů { $count }
 marias-clause-not-played = nehrálo se

@@ -25,6 +25,8 @@ pub(super) struct CheckedHand {
     pub player: Option<Seat>,
     pub partner: Option<Seat>,
     pub trump: Option<Suit>,
+    /// The suit of the other of two announced sevens, if it was told.
+    pub other_seven: Option<Suit>,
     pub calls: Vec<(Seat, Option<Rung>)>,
     /// The last bid, if it is known without the calls.
     pub bid: Option<Rung>,
@@ -146,6 +148,7 @@ impl CheckedHand {
             player,
             partner: None,
             trump: None,
+            other_seven: None,
             calls: Vec::new(),
             bid: None,
             announced: BySide::default(),

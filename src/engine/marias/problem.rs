@@ -73,6 +73,7 @@ crate::phrases! {
 
         TwoSevensMissing {} = "two sevens were announced: what became of them is missing, as in `two sevens won` or `77lost`";
         TwoSevensNotAnnounced {} = "nobody announced two sevens";
+        OtherSevenInTrump {} = "the other of two sevens is not of the trump suit";
         SevenBesideTwoSevens {} =
             "the trump seven is one of the two sevens: record what became of it in `two_sevens`";
         SevenMissing {} = "the seven was announced: what became of it is missing, as in `7won`, `7killed` or `7early`";

@@ -73,7 +73,7 @@ impl<'a> Check<'a> {
             self.fault("bid", Problem::NoAuction {});
             return;
         }
-        let last = self.known.auction.flatten().map(|(_, rung)| rung);
+        let last = self.known.auction.flatten().and_then(|(_, rung)| rung);
         let Some(bid) = self.choice(self.record.bid()).or(last) else { return };
         if let Some(last) = last.filter(|last| *last != bid) {
             self.fault("bid", Problem::NotTheLastBid { bid, last });
@@ -163,9 +163,17 @@ impl<'a> Check<'a> {
             duels.speak(call.bid)?;
         }
         match duels.turn() {
+            // Forehand took nothing up: whatever he plays he has, without a bid.
+            Some(turn) if duels.bid.is_none() && duels.is_alone() && self.plays_on() => {
+                Ok(order.get(turn).map(|seat| (*seat, None)))
+            }
             Some(turn) => Err(Problem::CallMissing { name: name(turn) }),
-            None => Ok(duels.bid.and_then(|(player, rung)| Some((*order.get(player)?, rung)))),
+            None => Ok(duels.bid.and_then(|(player, rung)| Some((*order.get(player)?, Some(rung))))),
         }
+    }
+
+    fn plays_on(&self) -> bool {
+        self.record.contract.get().is_some_and(|contract| *contract != Contract::Passed)
     }
 
     /// Returns forehand, second and third. Without a known dealer whoever called first is the second.
@@ -260,8 +268,13 @@ impl Duels {
         (self.bid.is_none() && !self.is_thrown_in).then_some(self.champion)
     }
 
+    /// Returns whether the others have passed.
+    fn is_alone(&self) -> bool {
+        self.challenger >= self.players
+    }
+
     fn speak(&mut self, bid: Option<Rung>) -> Result<(), Problem> {
-        let is_alone = self.challenger >= self.players;
+        let is_alone = self.is_alone();
         let is_challenger = self.is_challengers_turn && !is_alone;
         let Some(rung) = bid else {
             if is_alone {
