@@ -161,6 +161,8 @@ granted-seven-early = hlášená sedma{ $against ->
        *[false] {""}
     } byla vytažená
 granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávající: { $name }
+granted-places = místa patří hráčům: { $names }
+granted-no-marriage-to-bid = { $name } neukazuje krále a dámu jedné barvy, bez nichž nikdo nedraží
 granted-no-meld = bez hlášek: { $sides }
 granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
 granted-no-trick = bez štychu: { $side }; pokud vzali štych bez bodů, napište `štych:{ $name }`
@@ -305,14 +307,15 @@ input-fault-no-sides = chybí `sides`: hráči každé strany
 input-fault-no-players = chybí `players`: jména po směru hodinových ručiček
 input-fault-no-rules = chybí `rules`: jméno vestavěných pravidel nebo cesta
 input-fault-expected = { $what-is ->
-        [a-list-of-names-for-each-side] u každé strany patří seznam jmen
-        [a-list-of-names] patří sem seznam jmen
-        [an-object-of-options] patří sem objekt s pravidly
+        [a-list-of-names-for-each-side] patří sem jména každé strany, {"{"}"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]{"}"}
+        [a-list-of-names] patří sem seznam jmen, třeba ["Anna", "Ben", "Cyril"]
+        [an-object-of-options] patří sem objekt s pravidly, třeba {"{"}"kitty": true{"}"}
+        [a-meld-table] patří sem jméno tabulky hlášek, nebo tabulka: {"{"}"extends": "classic", "queens": [60, 900]{"}"}
         [a-name-or-path-of-rules] patří sem jméno pravidel nebo cesta
        *[text] patří sem text
     }, ne { $found }
 input-fault-without-sides = v této hře nejsou strany: uveďte jen `players`
-input-fault-sides-and-players = hráče už jmenují `sides`
+input-fault-sides-and-players = `players` nesedí tak, jak je to v `sides`, spoluhráči proti sobě; vynechte je
 input-fault-one-task = záznam potřebuje právě jedno z `hand`, `close` a `line`
 input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
@@ -879,6 +882,7 @@ allowed-whole = celé číslo, aspoň { $least }
 allowed-multiple-of = násobek { $step }, aspoň { $least }
 allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
+allowed-table = jméno, nebo tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
 allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
 allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]
 allowed-words-or-whole = { $values-or }, nebo celé číslo, aspoň { $least }
@@ -1748,6 +1752,7 @@ phrase-after-deals = { $deals ->
        *[other] po { $deals } rozdáních
     }
 phrase-game-stands = { $no }. partie, { $goal }: { $totals }
+phrase-game-is-level = { $no }. partie, { $goal }: { $totals }; nejvyšší součet je shodný, hraje se ještě rozdání { $deal }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->
         [1] vyhrává { $names }
@@ -2485,6 +2490,7 @@ help-example = { $line-is ->
         [anna-320-s-claim] vzdali oba soupeři
         [anna-320-s-m200-t20-notrick] aktér nevzal žádný zdvih
         [anna-320-s-renege-ben] Benův renonc
+        [anna-320-h-m120-40-t210-renege-ben] Benův renonc
         [a300-b310-c-a320-b-s-made] celá dražba, potom rozdání
         [pass] všichni pasovali
         [anna-320-hearts-meld-120-40-tricks-210] hlášky obou stran, zdvihy jedné
@@ -2536,6 +2542,7 @@ help-example = { $line-is ->
         [ben-durch-wise-anna-made] durch s chytrým
         [b7-a7-b-c100-a-l-100-60-40] celá licitace, potom rozdání
         [ben-h-77-100-60-40-77won-bid-77h] dvě sedmy a sto po nižším závazku
+        [b-c-a-durch] forhont hraje, co mu druzí nechali
         [ben-give-up-bid-7] vzdáno po licitaci
        *[other] { $says }
     }
@@ -2966,6 +2973,7 @@ topic-unplayed = Nehraje se
 topic-revoke = Renonc
 topic-variations = Obměny
 topic-customs = Zvyklosti
+topic-agreed = Dohoda
 
 ### Karta pravidel
 

@@ -86,10 +86,10 @@ crate::messages! {
         auction::Problem, auction::DealerNeed, auction::NearestBids, auction::Mismatch,
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::AuctionResult, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::Sum, points::PointsResult,
-        points::Check, points::PointsTerm, points::Keeper, points::MeldRow, points::Rate, marias::Problem,
+        points::Check, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
         marias::MariasCell, marias::MariasClause, marias::MariasResult, marias::Side, marias::Called,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
-        marias::FactorMeaning, marias::Paid, marias::Flek, marias::MariasTerm, marias::Variation,
+        marias::FactorMeaning, marias::Paid, marias::Flek, marias::MariasTerm, marias::Variation, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
         pinochle::NameFault, pinochle::CallFault, pinochle::LimitFault,
     ]

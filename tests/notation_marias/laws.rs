@@ -89,6 +89,7 @@ prop_compose! {
             talon_points: talon,
             seven,
             two_sevens,
+            two_sevens_suit: Field::Absent,
             result,
             total,
             laid_down,
@@ -164,6 +165,8 @@ prop_compose! {
             [announced, against].map(|list| if contract == Contract::Suit { list } else { BTreeSet::new() });
         // Two sevens are told of only if they are announced.
         let two_sevens = if announced.contains(&Announcement::TwoSevens) { two_sevens } else { Field::Absent };
+        let has_two = announced.contains(&Announcement::TwoSevens);
+        let two_sevens_suit = if has_two { trump.clone() } else { Field::Absent };
         let call = |(player, bid): (usize, Option<Rung>)| Call { player: name(player), bid };
         let auction = auction.filter(|_| !passed).map(|calls| calls.into_iter().map(call).collect());
         let points = BySide {
@@ -182,6 +185,7 @@ prop_compose! {
             talon_points: talon.map(|tens| tens * 10),
             seven: Field::Is(seven),
             two_sevens,
+            two_sevens_suit,
             result,
             total: total.map(|tens| tens * 10),
             laid_down: Field::Is(laid_down),

@@ -17,7 +17,7 @@ mod suit_values;
 mod validate;
 mod vocabulary;
 
-pub use agreements::{MariasTerm, Variation};
+pub use agreements::{MariasTerm, SuitTimes, Variation};
 pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
 pub use commitment::{FactorMeaning, Flek, Paid};

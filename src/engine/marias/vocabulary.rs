@@ -38,7 +38,6 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("ben durch wise anna made", "durch with the wise one"),
         ("b7 a7 b- c100 a- l 100 60+40", "the whole auction, then the hand"),
         ("ben h 77 100 60+40 77won bid:77h", "two sevens and hundred after a lower bid"),
-        ("ben b 77:h 50 77won", "two sevens, the other one of hearts"),
         ("b- c- a durch+", "forehand plays what the others left him"),
         ("ben give up bid:7", "given up after the auction"),
         ("pass", "everybody passed"),

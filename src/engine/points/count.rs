@@ -262,6 +262,8 @@ pub(super) fn resolve(
         _ if so_far && sum <= total => 0,
         _ if so_far => return Err(Problem::TricksBeyond { sum, total }),
         0 => return Err(Problem::TricksSum { counts: written.values().copied().collect(), sum, total }),
+        // All of them are told: nothing is left for the others.
+        _ if sum == total => 0,
         1 if sum <= total => total - sum,
         1 => return Err(Problem::TricksBeyond { sum, total }),
         _ => return Err(Problem::TricksLeftOut { missing: named() }),

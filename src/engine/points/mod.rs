@@ -17,7 +17,7 @@ mod validate;
 mod vocabulary;
 
 pub(super) use agreements::agreements;
-pub use agreements::{Keeper, MeldRow, PointsTerm, Rate};
+pub use agreements::{FurtherStep, Keeper, MeldRow, PointsTerm, Rate};
 pub use calls::check as check_table;
 pub(super) use calls::{partners, players_allowed};
 pub use checks::{Check, card};

@@ -24,6 +24,8 @@ struct LineHand<'t, 'r, 'l> {
     record: Record,
     dealer: Option<String>,
     under: bool,
+    /// Whether numbers stand in several places.
+    has_places: bool,
     behind: Behind,
     /// Bare numbers parted by slashes, without a word that says what they are, and without trick points so far.
     bare: Option<(Position, (usize, usize), String)>,
@@ -60,8 +62,18 @@ pub fn read(
 ) -> (Record, Option<String>, LineResult) {
     let columns = Columns::of(table);
     let (record, behind) = (Record::default(), Behind::default());
-    let mut hand =
-        LineHand { reader, options, table, columns, record, dealer: None, under: false, behind, bare: None };
+    let mut hand = LineHand {
+        reader,
+        options,
+        table,
+        columns,
+        record,
+        dealer: None,
+        under: false,
+        has_places: false,
+        behind,
+        bare: None,
+    };
     let read = hand.read();
     let LineHand { record, dealer, .. } = hand;
     (record, dealer, read)
@@ -267,6 +279,7 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     fn tricks(&mut self, said: Position, points: Vec<Option<i64>>) -> LineResult {
+        self.has_places |= points.len() > 1;
         for (side, points) in self.columns.labels().zip(points) {
             if let Some(points) = points {
                 self.reader.say(said, "tricks", &mut OfSide(&mut self.record.tricks, side), points)?;
@@ -296,7 +309,7 @@ impl<'t> LineHand<'t, '_, '_> {
         };
         let counts = record.tricks.get().cloned().unwrap_or_default();
         let sum = counts.values().fold(0, |sum: i64, points| sum.saturating_add(*points));
-        let is_rest_none = sum >= trick_total(self.options) && counts.len() + 1 == self.columns.len();
+        let is_rest_none = sum >= trick_total(self.options) && counts.len() < self.columns.len();
         let declares = self.columns.label_of(bidder);
         let mut saved = Vec::new();
         for column in self.columns.iter().filter(|column| Some(column.label) != declares) {
@@ -343,6 +356,9 @@ impl<'t> LineHand<'t, '_, '_> {
             exchange.dealer = dealer.clone().or_else(|| self.table.dealer.clone());
         }
         self.saved_dix()?;
+        if self.has_places && self.options.is_individual() {
+            self.reader.grant(Granted::Places { names: self.columns.names() });
+        }
         granted::grant(self.reader, self.options, self.table, &self.record);
         Ok(())
     }
