@@ -101,10 +101,28 @@ crate::messages! {
     struct pinochle::Meld = "meld";
 }
 
-/// Only the options of mariáš are explained in other languages than English.
+/// What an option decides is found by its name. Options of two games with one name decide the same, or are told alike.
 impl strum::VariantNames for OptionInfo {
-    const VARIANTS: &'static [&'static str] = marias::Options::KEYS;
+    const VARIANTS: &'static [&'static str] = &OPTION_KEYS;
 }
+
+#[expect(clippy::indexing_slicing, reason = "the compiler works it out, and would refuse a wrong index")]
+const OPTION_KEYS: [&str; OPTIONS] = {
+    let games = [auction::ENGINE.keys, points::ENGINE.keys, marias::ENGINE.keys];
+    let (mut keys, mut at, mut game) = ([""; OPTIONS], 0, 0);
+    while game < games.len() {
+        let mut of_game = 0;
+        while of_game < games[game].len() {
+            keys[at] = games[game][of_game];
+            at += 1;
+            of_game += 1;
+        }
+        game += 1;
+    }
+    keys
+};
+
+const OPTIONS: usize = auction::ENGINE.keys.len() + points::ENGINE.keys.len() + marias::ENGINE.keys.len();
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {

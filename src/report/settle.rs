@@ -97,9 +97,11 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
 
 /// Returns who gives whom how many chips, where units are won and no money; none if nobody owes any.
 pub fn chips(night: &Night) -> Vec<Cash> {
-    let is_played_for = night.has_units() && !night.has_money();
+    if !night.has_units() || night.has_money() {
+        return Vec::new();
+    }
     // Units that do not add up are said where they stand.
-    is_played_for.then(|| settling::chips(night).unwrap_or_default()).unwrap_or_default()
+    settling::chips(night).unwrap_or_default()
 }
 
 fn chips_in_words(night: &Night, voice: Voice<'_>) -> Vec<String> {

@@ -284,7 +284,11 @@ impl MeldTable {
     pub(super) fn beside_runs(&self, tally: Tally, runs: usize, kings: usize, queens: usize) -> Tally {
         let pairs = kings.min(queens);
         let (royal_marriage, extra_king, extra_queen) = match self.run_extra {
-            RunExtra::Each if runs > 0 => (0, kings, queens),
+            // Royal marriages that count together with the run go before kings and queens that count singly.
+            RunExtra::Each if runs > 0 => {
+                let together = pairs.min(self.run_marriages.figures().len());
+                (together, kings - together, queens - together)
+            }
             RunExtra::King if runs > 0 => (pairs, kings - pairs, 0),
             _ => (pairs, 0, 0),
         };

@@ -13,8 +13,8 @@ impl BidSteps {
 
     /// Returns what a bid is a multiple of.
     pub fn at(&self, bid: i64) -> i64 {
-        let bands = self.0.iter().rev();
-        bands.clone().find(|(from, _)| *from <= bid).or(bands.last()).map_or(1, |(_, step)| *step)
+        let reached = self.0.iter().rev().find(|(from, _)| *from <= bid);
+        reached.or(self.0.first()).map_or(1, |(_, step)| *step)
     }
 
     /// Returns the bids beside one that is off the step.

@@ -179,15 +179,13 @@ impl Options {
         cards.into_iter().chain(of_two).chain(others).flatten().collect()
     }
 
-    /// A hand holds one royal marriage less beside a run than the deck has, and none where spare kings and queens count singly.
+    /// A hand holds one royal marriage less beside a run than the deck has.
     fn bad_run_marriages(&self) -> Option<OptionFault> {
         let marriages = self.run_marriages.as_deref().filter(|marriages| !marriages.is_empty())?;
         let table = self.table();
         let most = usize::from(table.deck.copies).saturating_sub(1);
         let off = marriages.iter().find(|points| *points % table.unit != 0);
-        let message = if table.run_extra == RunExtra::Each {
-            "`run_marriages` mean nothing where each spare king and queen counts (`run_extra`)".to_owned()
-        } else if marriages.len() > most {
+        let message = if marriages.len() > most {
             format!(
                 "`run_marriages` has {} values, but a hand holds {most} at most beside a run",
                 marriages.len()
@@ -195,7 +193,7 @@ impl Options {
         } else {
             format!("`run_marriages`: {} is not a multiple of {}, as all melds are", off?, table.unit)
         };
-        contradiction(true, &["run_marriages", "run_extra", "meld_table"], || message)
+        contradiction(true, &["run_marriages", "meld_table"], || message)
     }
 
     pub fn conditions(&self) -> Vec<Condition> {
