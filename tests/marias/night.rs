@@ -41,7 +41,10 @@ fn without_a_stake_only_units_are_kept() {
       Jan: +5
       Hana: -10
     "#);
-    assert_snapshot!(room.says("settle"), @"nothing is staked: there is nothing to settle");
+    assert_snapshot!(room.says("settle"), @r"
+    Hana pays Petr 5
+    Hana pays Jan 5
+    ");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | marias | open
       Stake  Units are kept, and no money.

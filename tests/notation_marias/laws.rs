@@ -163,6 +163,9 @@ prop_compose! {
         // Without trumps nothing is announced.
         let [announced, against] =
             [announced, against].map(|list| if contract == Contract::Suit { list } else { BTreeSet::new() });
+        // After a bid something is announced, or what was bid is.
+        let is_silent = announced.is_empty() && contract == Contract::Suit && auction.is_some();
+        let announced = if is_silent { BTreeSet::from([Announcement::Seven]) } else { announced };
         // Two sevens are told of only if they are announced.
         let two_sevens = if announced.contains(&Announcement::TwoSevens) { two_sevens } else { Field::Absent };
         let has_two = announced.contains(&Announcement::TwoSevens);
