@@ -2604,7 +2604,7 @@ meaning-seven = hlášená sedma, jako to říká i 7
 meaning-hundred = hlášené kilo, jako to říká i 100
 meaning-hundred-seven = hlášené obojí, jako to říká i 107
 meaning-good = nikdo už dál nefleká; když za tím nic není, hra, která se hrát nemusí, se nehrála
-meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77
+meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77; 77:h říká i barvu té druhé
 meaning-hundred-two-sevens = hlášené obojí
 meaning-quiet = před sedmou nebo stem: nikdo je nehlásil
 meaning-against = hned za sedmou, stem nebo obojím, nebo hned před nimi: hlásila je obrana
@@ -3408,8 +3408,8 @@ points-term-seats = { $players ->
        *[other] , v talonu { $widow-size }
     }.
 points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.
-points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step }{ $further ->
-        [none] {""}
+points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step }{ $further-count ->
+        [0] {""}
        *[other] , { $further }
     }.
 further-step = od { $from } po { $step }

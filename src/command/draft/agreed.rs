@@ -160,7 +160,8 @@ pub fn changes_of(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Cha
         changes.push(change("rules", name));
         options = differing;
         // What the table had changed is kept unless it is named.
-        if let Some(own) = profile_of(before).map(|profile| diff(&profile, before)) {
+        let others = Some(before).filter(|before| before.name() != after.name());
+        if let Some(own) = others.and_then(|rules| profile_of(rules)).map(|profile| diff(&profile, before)) {
             let settings = after.settings();
             let named = own.iter().filter_map(|change| settings.get_key_value(change.key));
             options.extend(named.map(|(key, value)| (key.clone(), value.clone())));
@@ -291,7 +292,7 @@ pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
 }
 
 /// Loads other rules. They keep the stake of the session: each part as it was agreed last under rules that have it; and what
-/// the table had changed of its rules, as far as the others can be played so.
+/// the table had changed of other rules, as far as these can be played so.
 fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
     let mut rules = load_rules(name, catalog)?;
     if rules.engine() == there.rules.engine() {
@@ -301,7 +302,10 @@ fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
             let kept = stakes::kept(agreed.options(), rules.options());
             rules = staked_as(&rules, agreed, &kept).unwrap_or(rules);
         }
-        rules = with_own(rules, own_of(&there.rules, catalog));
+        // Who names the rules that there are already goes back to them.
+        if rules.name() != there.rules.name() {
+            rules = with_own(rules, own_of(&there.rules, catalog));
+        }
     }
     Ok(Json(serde_json::value::to_raw_value(&rules).map_err(SessionError::record)?))
 }

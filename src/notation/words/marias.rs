@@ -70,7 +70,7 @@ pub(super) const WORDS: &[Row] = &[
     row(Meaning::TwoSevens, "announced", "77")
         .in_english(&["two sevens"])
         .in_czech(&[word("dvě sedmy|dvě 7|2 sedmy|obě sedmy"), vowel("dvousedma|dvojsedma")])
-        .help("two sevens are announced, as `77` says too; the suit of the other one may stand behind a colon (`77:h`, `two_sevens_suit`)"),
+        .help("two sevens are announced, as `77` says too; `77:h` tells the suit of the other one"),
     row(Meaning::HundredTwoSevens, "announced", "100 77")
         .in_english(&["hundred and two sevens"])
         .in_czech(&[word("stodvěsedm|sto a dvě sedmy")])
