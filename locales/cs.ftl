@@ -161,6 +161,8 @@ granted-seven-early = hlášená sedma{ $against ->
        *[false] {""}
     } byla vytažená
 granted-dealer-under = ostatní pasovali, takže za { $bid } hraje rozdávající: { $name }
+granted-places = místa patří hráčům: { $names }
+granted-no-marriage-to-bid = { $name } neukazuje krále a dámu jedné barvy, bez nichž nikdo nedraží
 granted-no-meld = bez hlášek: { $sides }
 granted-no-count-yet = bez bodů ze zdvihů při ukončení hry: { $sides }
 granted-no-trick = bez štychu: { $side }; pokud vzali štych bez bodů, napište `štych:{ $name }`
@@ -208,6 +210,7 @@ field-name = { $field ->
         [talon_points] talon
         [seven] sedma
         [two_sevens] dvě sedmy
+        [two_sevens_suit] druhá sedma
         [total] celkem
         [laid_down] vyloženo
         [wise] chytrý
@@ -304,14 +307,15 @@ input-fault-no-sides = chybí `sides`: hráči každé strany
 input-fault-no-players = chybí `players`: jména po směru hodinových ručiček
 input-fault-no-rules = chybí `rules`: jméno vestavěných pravidel nebo cesta
 input-fault-expected = { $what-is ->
-        [a-list-of-names-for-each-side] u každé strany patří seznam jmen
-        [a-list-of-names] patří sem seznam jmen
-        [an-object-of-options] patří sem objekt s pravidly
+        [a-list-of-names-for-each-side] patří sem jména každé strany, {"{"}"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]{"}"}
+        [a-list-of-names] patří sem seznam jmen, třeba ["Anna", "Ben", "Cyril"]
+        [an-object-of-options] patří sem objekt s pravidly, třeba {"{"}"kitty": true{"}"}
+        [a-meld-table] patří sem jméno tabulky hlášek, nebo tabulka: {"{"}"extends": "classic", "queens": [60, 900]{"}"}
         [a-name-or-path-of-rules] patří sem jméno pravidel nebo cesta
        *[text] patří sem text
     }, ne { $found }
 input-fault-without-sides = v této hře nejsou strany: uveďte jen `players`
-input-fault-sides-and-players = hráče už jmenují `sides`
+input-fault-sides-and-players = `players` nesedí tak, jak je to v `sides`, spoluhráči proti sobě; vynechte je
 input-fault-one-task = záznam potřebuje právě jedno z `hand`, `close` a `line`
 input-fault-cards-or-names = uveďte buď `cards`, nebo `names`
 input-fault-too-long = řádek smí mít nejvýš { $most } bajtů
@@ -878,7 +882,12 @@ allowed-whole = celé číslo, aspoň { $least }
 allowed-multiple-of = násobek { $step }, aspoň { $least }
 allowed-one-of = { $values-or }
 allowed-or = { $others }, nebo "{ $word }"
+allowed-table = jméno, nebo tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
 allowed-own-table = { $values-or }, nebo vlastní tabulka: {"{"} extends = "classic", queens = [60, 900] {"}"}
+allowed-steps = celé číslo, aspoň 1, nebo seznam dvojic [od, krok], třeba [[0, 1], [60, 5]]
+allowed-words-or-whole = { $values-or }, nebo celé číslo, aspoň { $least }
+allowed-figures = seznam bodů, třeba [45, 75, 135]
+allowed-suit-table = { $values-or }, nebo čím která barva násobí: {"{"} acorns = 1, leaves = 2, bells = 3, hearts = 4 {"}"}
 allowed-schedule = { $names }, nebo seznam dvojic [první závazek, jednotky]: závazky stoupají po desítkách, jednotek je aspoň 1
 allowed-rates = "book", nebo počty, které jsou u vás jiné, třeba {"{"} game = 20 {"}"}, a to pro { $names }
 allowed-parts = { $wrong }
@@ -1131,6 +1140,8 @@ points-problem-dix-off-unit = devítky { $dix }: musí to být 0 nebo násobek {
 points-problem-dix-beside-names = devítky strany `{ $side }` už jsou mezi jejími hláškami
 points-problem-dix-above-meld = { $dix } bodů za devítky je víc než hlášky za { $meld }
 points-problem-no-claims = u tohoto stolu se hra předčasně neukončuje (`claims`)
+points-problem-no-renege = renonc se u tohoto stolu nezapisuje (`renege`)
+points-problem-renege-beside-claim = hru nemůže ukončit nárok i renonc
 points-problem-no-throw-in = u tohoto stolu se neskládá (`throw_in`)
 points-problem-claimed-and-thrown-in = hra, kterou někdo ukončil, se hrála, takže nebyla složená
 points-problem-not-played = nehrálo se: { $ending-is ->
@@ -1211,7 +1222,7 @@ marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto 
        *[other] ; co se hraje, je `flek:{ $instead }`
     }
 marias-problem-flek-below-zero = { $component }: { $count } fleků být nemůže
-marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`max_flek`)
+marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`{ $key }`)
 marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
 marias-problem-re-on-laid-down = na vyloženou hru se re nedává: má nejvýš jeden flek
 marias-problem-no-auction = podle těchto pravidel se nelicituje (`auction`)
@@ -1239,6 +1250,8 @@ marias-problem-no-last-trick = poslední štych { $side-is ->
        *[defenders] vzala obrana
     }, takže má aspoň 10 bodů ze štychů
 marias-problem-result-of-both-hundreds = kilo hlásily obě strany: bez bodů se nepozná, čí bylo uhrané
+marias-problem-other-seven-in-trump = druhá ze dvou sedem není trumfová
+marias-problem-game-untold = kilo je prohrané a vedle něj se platí hra: bez bodů se nepozná, čí hra je
 marias-problem-against-two-sevens = výsledek a dvě sedmy si odporují
 marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
 marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
@@ -1326,6 +1339,7 @@ marias-commitment-hundred = { $total ->
        *[other] kilo{ $of } { $total }
     }
 marias-commitment-hundred-with-seven = sto{ $of } se sedmou
+marias-commitment-tens = desítky{ $of }
 marias-commitment-seven = sedma{ $of }
 marias-commitment-seven-killed = sedma{ $of } (zabitá)
 marias-commitment-quiet-seven = tichá sedma{ $of }
@@ -1337,6 +1351,7 @@ marias-commitment-revoke = renonc
 marias-commitment-at-stake = { $component } v sázce
 marias-commitment-over-limit = nad limit { $limit }
 marias-commitment-limit = limit
+marias-commitment-bank = bank
 
 marias-factor-half = polovina za { $paid }
 marias-factor-tens-above = { $tens ->
@@ -1349,6 +1364,11 @@ marias-factor-tens-below = { $tens ->
         [few] { $tens } desítky pod 90
        *[other] { $tens } desítek pod 90
     }
+marias-factor-tens-and-steps = { $tens ->
+        [one] { $tens } desítka pod 90
+        [few] { $tens } desítky pod 90
+       *[other] { $tens } desítek pod 90
+    } a { $more } navíc za neuhrané
 marias-factor-after-flek = po fleku
 
 marias-story = { $head-spaced }{ $announced-count ->
@@ -1421,6 +1441,7 @@ marias-clause-total = celkem { $points }
 marias-clause-count = { $count }
 marias-clause-defenders-count = obrana { $count }
 marias-clause-talon = talon { $points }
+marias-clause-other-seven = 77:{ $suit }
 marias-clause-laid-down = vyložený
 marias-clause-tricks = štychů { $count }
 marias-clause-not-played = nehrálo se
@@ -1579,6 +1600,7 @@ points-story = { $bidder ->
         [thrown-in] složeno před prvním zdvihem
         [out-of-reach] nehraje se, chybí { $ending-short } a ve zdvizích je jen { $ending-most }
         [made-by-melds] splněno hláškami, nehraje se
+        [reneged] renonc: { $claimant }
        *[claimed] hru ukončuje { $claimant }{ $claim-right ->
             [true] {""}
            *[other] , ale body na to nebyly
@@ -1593,6 +1615,7 @@ points-reason = { $times ->
        *[other] ({ $sum }) x { $times } (znovu zdvojeno)
     }
 points-sum-passed-out = nikdo nedražil
+points-sum-reneged = nic: renonc
 points-sum-counted = hlášky { $kept }{ COMPARE($shown, $melded) ->
         [equal] { COMPARE($kept, $shown) ->
             [equal] {""}
@@ -1601,7 +1624,10 @@ points-sum-counted = hlášky { $kept }{ COMPARE($shown, $melded) ->
        *[other] {" "}({ $melded } nestačí)
     }{ $tricks ->
         [none] {""}
-       *[other] {" "}+ zdvihy { $tricks }
+       *[other] {" "}+ zdvihy { $tricks }{ COMPARE($tricks, $taken) ->
+            [equal] {""}
+           *[other] {" "}({ $taken } nestačí)
+        }
     }{ $bonus ->
         [none] {""}
        *[other] {" "}+ nesplněný závazek { $bonus }
@@ -1626,6 +1652,7 @@ points-result-thrown-in = složeno
 points-result-out-of-reach = nedosažitelné
 points-result-made-by-melds = splněno hláškami
 points-result-claimed = ukončeno
+points-result-reneged = renonc
 points-result-made = uhráno
 points-result-set = prohráno
 points-result-played = dohráno
@@ -1725,6 +1752,7 @@ phrase-after-deals = { $deals ->
        *[other] po { $deals } rozdáních
     }
 phrase-game-stands = { $no }. partie, { $goal }: { $totals }
+phrase-game-is-level = { $no }. partie, { $goal }: { $totals }; nejvyšší součet je shodný, hraje se ještě rozdání { $deal }
 phrase-game-left = { $no }. partie skončila bez vítěze: { $totals }
 phrase-game-won = { $no }. partie: { $names-count ->
         [1] vyhrává { $names }
@@ -2469,6 +2497,7 @@ help-example = { $line-is ->
         [anna-320-s-claim] vzdali oba soupeři
         [anna-320-s-m200-t20-notrick] aktér nevzal žádný zdvih
         [anna-320-s-renege-ben] Benův renonc
+        [anna-320-h-m120-40-t210-renege-ben] Benův renonc
         [a300-b310-c-a320-b-s-made] celá dražba, potom rozdání
         [pass] všichni pasovali
         [anna-320-hearts-meld-120-40-tricks-210] hlášky obou stran, zdvihy jedné
@@ -2520,6 +2549,7 @@ help-example = { $line-is ->
         [ben-durch-wise-anna-made] durch s chytrým
         [b7-a7-b-c100-a-l-100-60-40] celá licitace, potom rozdání
         [ben-h-77-100-60-40-77won-bid-77h] dvě sedmy a sto po nižším závazku
+        [b-c-a-durch] forhont hraje, co mu druzí nechali
         [ben-give-up-bid-7] vzdáno po licitaci
        *[other] { $says }
     }
@@ -2580,7 +2610,8 @@ meaning-give-up = vzdáno po licitaci
 meaning-seven = hlášená sedma, jako to říká i 7
 meaning-hundred = hlášené kilo, jako to říká i 100
 meaning-hundred-seven = hlášené obojí, jako to říká i 107
-meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77
+meaning-good = nikdo už dál nefleká; když za tím nic není, hra, která se hrát nemusí, se nehrála
+meaning-two-sevens = hlášené dvě sedmy, jako to říká i 77; 77:h říká i barvu té druhé
 meaning-hundred-two-sevens = hlášené obojí
 meaning-quiet = před sedmou nebo stem: nikdo je nehlásil
 meaning-against = hned za sedmou, stem nebo obojím, nebo hned před nimi: hlásila je obrana
@@ -2613,6 +2644,81 @@ meaning-bid = poslední závazek z licitace: 7, 100, 107, 77, 77+100, s h za ní
 
 ### Pravidla mariáše: o čem rozhodují
 
+option-schedule = Kolik jednotek se platí za závazek, po pásmech.
+option-unit-minor = Kolik nejmenších jednotek měny je jednotka; 0: bez peněz.
+option-min-bid = Nejnižší závazek.
+option-third-seat-open = Na čem smí otevřít poslední hráč, když dva pasovali.
+option-forced-bid = Kdo musí dražit, i když nechce nikdo; nebo zda musí otevřít první hráč.
+option-no-40-90 = Zda jsou zakázány závazky končící na 40 a 90.
+option-max-players = Kolik lidí smí sedět u stolu.
+option-sits-out-four = Kdo při čtyřech u stolu nehraje.
+option-inactive-settle = Zda platí a dostávají i ti, kdo nehrají.
+option-spades-multiplier = Čím násobí piky.
+option-hearts-multiplier = Čím násobí srdce.
+option-bete-in-play = Čím se násobí závazek prohraný po výnosu.
+option-concede-uses-trump = Zda trumfová barva násobí i závazek složený před výnosem.
+option-kitty = Zda se hraje s bankem.
+option-kitty-collects-from = Od kterého závazku platí aktér, který prohrál, i do banku.
+option-kitty-pays-from = Od kterého závazku platí bank aktérovi, který vyhrál.
+option-passed-out = Kdo platí do banku, když všichni pasují.
+option-passed-out-units = Kolik každý z nich platí.
+option-blind-surrender = Zda se dá nejnižší závazek vzdát před otočením talonu.
+option-count-scheme = Kolik jsou za karty ve zdvizích.
+option-trick-rounding = Jak se zaokrouhlí body aktéra.
+option-must-win-trick = Co ztratí aktér bez zdvihu.
+option-double-melds = Kolik jsou za dvě stejné hlášky.
+option-extra-in-run = Zda se počítá další trumfový král nebo dáma vedle postupky.
+option-renege-bete = Čím se násobí renonc aktéra.
+option-renege-payer = Kdo platí za renonc soupeře.
+option-players = Kolik lidí hraje.
+option-sides = Kolik je stran; tolik co hráčů, když hraje každý sám.
+option-deck = Kolik karet má balíček.
+option-hand-size = Kolik karet má každý v ruce.
+option-widow-size = Kolik karet si aktér přibírá.
+option-meld-table = Kolik je za hlášky.
+option-run-extra = Kolik je za dalšího trumfového krále nebo dámu vedle postupky.
+option-run-marriages = Kolik je za postupku s jednou další trumfovou hláškou, se dvěma a tak dál.
+option-roundhouse = Zda je král a dáma každé barvy zapsaná jako jedna hláška.
+option-joint-meld = Zda partneři hlásí karty společně.
+option-last-trick = Kolik je za poslední zdvih.
+option-trump-by = Zda se o trumf draží, nebo se otočí.
+option-bid-step = Čeho je závazek násobkem, nebo čeho od kterého závazku.
+option-bid-rounds = Kolikrát smí hráč dražit; 0: kolikrát chce.
+option-bid-suit = Zda závazek jmenuje trumfovou barvu.
+option-forced-amount = Za kolik draží rozdávající, který musí.
+option-pass-help = Zda smí pas slíbit partnerovi pomoc.
+option-meld-by = Čí hlášky se počítají.
+option-meld-minimum = Hlášky za méně než tolik se nepočítají.
+option-save-meld = Co musí strana získat, aby jí hlášky zůstaly.
+option-save-minimum = Kolik bodů ve zdvizích hlášky udrží, když je drží body.
+option-save-short = Co ztratí strana, která jich má méně: hlášky, nebo všechno.
+option-save-applies-to = Pro čí hlášky to platí.
+option-dix-saves = Kdy zůstávají trumfové devítky samy od sebe.
+option-made-scores = Co si píše strana aktéra za splněný závazek.
+option-set-bidder = Co si píše za nesplněný.
+option-set-bonus = Co si k tomu píšou ostatní, když splněn nebyl.
+option-opponents-score = Co si píšou ostatní.
+option-end-when-made = Zda se nehraje, když závazek splní hlášky.
+option-throw-in = Zda strana aktéra smí složit před prvním zdvihem.
+option-unmakeable = Zda se hraje i to, co se splnit nedá.
+option-doubling = Zda se závazky zdvojují.
+option-renege = Zda se zapisuje renonc, za který jeho strana ztrácí.
+option-target = Kolik bodů vyhrává partii.
+option-over-rule = Kdo vyhrává, když cíl v jednom rozdání překročí víc stran.
+option-extension = O kolik cíl stoupne, když se nerozhodlo.
+option-extension-ends = Zda se zvýšeného cíle dá dosáhnout už tím rozdáním.
+option-deals = Na kolik rozdání je partie; 0: hraje se do cíle.
+option-claims = Zda smí hráč přerušit hru a ohlásit cíl.
+option-chips = Zda se skóre drží v žetonech.
+option-checks = Zda se platí za hlášky, závazky, zdvihy a partie.
+option-check-game-margin = Od čeho se počítají stovky, za které se platí u partie.
+option-check-roundhouse-absorbs = Zda král a dáma každé barvy platí i za své krále a dámy.
+option-check-rates = Kolik se zač platí.
+option-check-value = Kolik nejmenších jednotek měny je jedna platba.
+option-stake-game = Kolik nejmenších jednotek měny je za partii.
+option-stake-per-100 = Kolik nejmenších jednotek měny je za každou stovku rozdílu.
+option-stake-block = Kolik bodů je tady stovka.
+option-stake-rounding = Zda se počítá i začatá stovka.
 option-form = Kdo sedí u stolu a kdo platí.
 option-auction = Zda se o závazek licituje.
 option-forehand-plays-suit = Zda barvu volí jen forhont.
@@ -2637,6 +2743,11 @@ option-two-sevens-value = Kolik je za dvě sedmy mimo červené.
 option-two-sevens-hearts-value = Kolik je za dvě sedmy v červených.
 option-game-with-two-sevens = Zda se vedle dvou sedem platí hra.
 option-extra-tens = Jak kilo roste.
+option-extra-ten-value = Kolik přidá každá desítka nad sto, když má vlastní sazbu.
+option-game-beside-hundred = Zda se vedle kila platí hra.
+option-flek-on-tens = Zda flek na hru zdvojnásobuje i desítky tichého kila.
+option-failed-hundred-steps = O kolik desítek víc stojí prohrané hlášené kilo.
+option-quiet-hundred-beside-failed = Zda se vedle prohraného hlášeného kila platí tiché kilo druhé strany.
 option-announced-hundred-marriages = Které hlášky se počítají do hlášeného kila.
 option-quiet-hundred-marriages = Které hlášky se počítají do tichého kila.
 option-failed-hundred-opposing = Zda hlášky druhé strany prohlubují prohrané kilo.
@@ -2645,17 +2756,20 @@ option-both-hundreds = Zda smějí kilo hlásit obě strany.
 option-false-seven = Zda smí sedmu hlásit i strana, která ji nedrží.
 option-killed-announced-seven-extra = Zda zabitá hlášená sedma stojí navíc tolik co tichá.
 option-against-after-flek = Zda obrana hlásí jen po fleku a za dvojnásobek.
-option-double-suits = Které trumfové barvy jsou dvojnásobné.
+option-double-suits = Které trumfové barvy jsou dvojnásobné, nebo čím která násobí.
 option-max-flek = Nejvíc fleků na jednu věc; 0: bez omezení.
+option-max-flek-without-trumps = Nejvíc fleků na betl a durch; 0: jako na všechno.
 option-max-win = Nejvíc jednotek, které jeden druhému za rozdání platí; 0: bez omezení.
 option-sharp-in-talon = Zda se smějí odložit esa a desítky.
 option-revoke-minimum = Nejmenší, nebo přičtená, pokuta za renonc.
-option-revoke-rule = Zda je pokuta větší z obojího, nejmenší a sázky, nebo jejich součet.
+option-revoke-rule = Zda je pokuta větší z obojího, nejmenší a sázky, nebo jejich součet, nebo jen ta nejmenší.
+option-revoke-doubles = Zda trumfová barva násobí i nejmenší pokutu za renonc.
 option-min-flek-game = Prostá hra s méně fleky se nehraje; 0: hraje se vždy.
 option-min-flek-seven = Hlášená sedma s méně fleky se nehraje.
 option-zero-sum-unplayed = Zda se nehraje sedma s jedním flekem jen na hru.
 option-dealer-counts = Zda rozdávající, který pauzíruje, platí a dostává jako obrana.
 option-give-up-penalty = Kolik stojí omyl pro každého z ostatních; 0: vzdát se nedá.
+option-bank = Kolik dává aktér do banku za každé vyhrané rozdání; 0: bez banku.
 
 ### Otázky při založení večera
 
@@ -2942,6 +3056,7 @@ topic-unplayed = Nehraje se
 topic-revoke = Renonc
 topic-variations = Obměny
 topic-customs = Zvyklosti
+topic-agreed = Dohoda
 
 ### Karta pravidel
 
@@ -3043,10 +3158,16 @@ marias-term-announced = Hlášená sedma je za { $seven }, hlášené kilo za { 
 marias-term-quiet = Tichá sedma je za { $seven }, tiché kilo za { $hundred }.
 marias-term-no-quiet = Tichá sedma a tiché kilo se neplatí.
 marias-term-two-sevens = Dvě sedmy jsou za { $plain }, v červených za { $hearts }.
+marias-term-game-beside-all = Vedle každého kila se platí i hra, tomu, kdo má víc bodů.
+marias-term-game-beside-announced = Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů.
+marias-term-game-beside-only-announced = Vedle hlášeného kila se platí i hra, tomu, kdo má víc bodů; tiché kilo se platí místo hry.
 marias-term-hundred-replaces = Kilo, hlášené i tiché, se platí místo hry.
 marias-term-announced-replaces = Hlášené kilo se platí místo hry.
 marias-term-quiet-replaces = Tiché kilo se platí místo hry.
 marias-term-quiet-takes-flek = Fleky na hru platí i pro tiché kilo.
+marias-term-quiet-takes-flek-once = Fleky na hru platí i pro tiché kilo, pro desítky nad sto ne.
+marias-term-quiet-beside-failed = Vedle prohraného hlášeného kila se platí tiché kilo druhé strany.
+marias-term-no-quiet-beside-failed = Vedle hlášeného kila se žádné tiché neplatí.
 marias-term-no-game-beside-two-sevens = Vedle dvou sedem se hra neplatí.
 marias-term-killed-extra = Hlášená sedma zabitá v posledním štychu stojí ještě o { $more } víc.
 marias-term-tens-double = Každá desítka nad sto zdvojnásobuje kilo{ $fails ->
@@ -3061,6 +3182,15 @@ marias-term-tens-add-half = Každá desítka nad sto přidá polovinu sazby za k
         [true] ; u prohraného hlášeného je to každá desítka pod devadesát
        *[false] {""}
     }.
+marias-term-tens-add-value = Každá desítka nad sto přidá { $value }{ $fails ->
+        [true] ; u prohraného hlášeného je to každá desítka pod devadesát
+       *[false] {""}
+    }.
+marias-term-failed-steps = Prohrané hlášené kilo se počítá o { $more ->
+        [one] { $more } desítku
+        [few] { $more } desítky
+       *[other] { $more } desítek
+    } pod devadesát víc.
 marias-term-no-growth = Za kilo se platí stejně, ať je vyšší jakkoli{ $fails ->
         [true] ; za prohrané hlášené taky
        *[false] {""}
@@ -3084,6 +3214,8 @@ marias-term-opposing = Hlášky druhé strany prohlubují prohrané kilo.
 marias-term-sharp-in-talon = Ostré karty se smějí odložit do talonu a počítají se obraně.
 marias-term-stock-marriages = Trumfová hláška je za 20, dokud se líže.
 marias-term-hearts-double = V červených se hra, sedmy a kila platí dvojnásob.
+marias-term-suits-multiply = Hra, sedmy a kila se platí: { $suits }.
+suit-times = { $suit } { $times }krát
 marias-term-no-suit-doubles = Žádná trumfová barva se neplatí dvojnásob.
 marias-term-red-double = V červených a kulích se hra, sedmy a kila platí dvojnásob.
 marias-term-no-fleks = Neflekuje se.
@@ -3094,6 +3226,11 @@ marias-term-max-flek = Každý flek zdvojnásobuje; { $most ->
         [3] nejvýš třikrát
         [4] nejvýš čtyřikrát
        *[other] nejvýš { $most }krát
+    }.
+marias-term-max-flek-without-trumps = Na betl a durch { $most ->
+        [one] smí být nejvýš { $most } flek
+        [few] smějí být nejvýš { $most } fleky
+       *[other] smí být nejvýš { $most } fleků
     }.
 marias-term-no-announcements = Nehlásí se nic.
 marias-term-against-after-flek = Obrana hlásí jen po fleku, a za dvojnásobek.
@@ -3109,6 +3246,9 @@ marias-term-zero-sum = Sedma s jedním flekem jen na hru se nehraje.
 marias-term-revoke-stake = Za renonc se každému z ostatních platí to, oč se hraje.
 marias-term-revoke-at-least = Za renonc se každému z ostatních platí to, oč se hraje, nejméně { $least }.
 marias-term-revoke-add = Za renonc se každému z ostatních platí to, oč se hraje, a k tomu { $least }.
+marias-term-revoke-flat = Renonc stojí { $least }, každému z ostatních, ať se hraje o cokoli.
+marias-term-revoke-doubles = I { $least } za renonc násobí trumfová barva.
+marias-term-bank = Aktér dává do banku { $bank } za každé rozdání, za které dostává zaplaceno; nakonec se bank rozdělí.
 marias-term-variations-off = Tady se nehraje, pokud se nedohodnete jinak (`set`): { $off }.
 variation-two-sevens = dvě sedmy (`two_sevens`)
 variation-partner-durch = durch s partnerem (`partner_durch`)
@@ -3251,8 +3391,12 @@ points-term-bidder-first-of-two = Když tam po jednom rozdání dojdou obě stra
 points-term-bidder-first = Když tam po jednom rozdání dojde víc stran, vyhrává ta se závazkem, je-li mezi nimi; jinak se cíl zvýší o { $by }.
 points-term-highest-first = Když tam po jednom rozdání dojde víc stran, vyhrává nejvyšší součet; je-li společný, cíl se zvýší o { $by }.
 points-term-extend = Když tam po jednom rozdání dojde víc stran, cíl se zvyšuje o { $by }, dokud ho nemá jen jedna.
+points-term-another-deal = Když cíl stoupne, hraje se vždy ještě jedno rozdání.
 points-term-claims = Hráč smí hru přerušit a prohlásit partii za uhranou; když se mýlí, vyhrává druhá strana.
 points-term-chips = Počítá se na žetony: { $colored } barevných a 10 bílých na stranu; deset bílých se vymění za jeden barevný.
+points-term-no-renege = Renonc si stůl vyřeší sám a nezapisuje se.
+points-term-renege-scores-nothing = Strana, která udělala renonc, za rozdání nic nedostane.
+points-term-renege-sets = Když udělá renonc strana aktéra, závazek je prohraný, ať se napočítalo cokoli; jiná strana za rozdání nic nedostane a závazek je splněn.
 points-term-seats = { $players ->
         [few] Hrají { $players } hráči
        *[other] Hraje { $players } hráčů
@@ -3271,13 +3415,17 @@ points-term-seats = { $players ->
        *[other] , v talonu { $widow-size }
     }.
 points-term-trump-turned = Nedraží se: poslední rozdaná karta se otočí a určí trumfy.
-points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step }.
-points-term-bids-higher = Závazky začínají na { $lowest } a zvyšují se po { $step }, nad { $from } po { $high }.
+points-term-bids = Závazky začínají na { $lowest } a zvyšují se po { $step }{ $further-count ->
+        [0] {""}
+       *[other] , { $further }
+    }.
+further-step = od { $from } po { $step }
 points-term-one-bid = Každý má jeden závazek.
 points-term-bid-rounds = Závazků na hráče: { $rounds }.
 points-term-bid-suit = Závazek jmenuje trumfovou barvu.
 points-term-nothing-scored = Když všichni pasují, nepíše se nic.
 points-term-dealer-has-it = Když ostatní pasují, hraje rozdávající za { $lowest }.
+points-term-dealer-has-it-at = Když ostatní pasují, hraje rozdávající za { $bid }; tak nízko smí jen on.
 points-term-dealer-must-bid = Když ostatní pasují, musí dražit rozdávající.
 points-term-first-must-bid = První musí dražit.
 points-term-no-pass-help = S pomocí se nepasuje.
@@ -3292,6 +3440,7 @@ points-term-no-folds = Víc stejných hlášek se počítá každá zvlášť.
 points-term-dix-exchange = Kdo má trumfovou devítku, smí ji vyměnit za otočenou kartu a má za ni { $dix }; rozdávající za tuto devítku nemá nic.
 points-term-spare-king = Další trumfový král vedle postupky se počítá jako trumfová hláška.
 points-term-spare-each = Každý další trumfový král nebo dáma vedle postupky se počítá jako trumfová hláška.
+points-term-run-marriages = Postupka s jednou další trumfovou hláškou (pak se dvěma, třemi) je dohromady za { $figures }.
 points-term-joint-meld = Partneři hlásí karty společně.
 points-term-bidder-melds = Hlásí jen strana se závazkem.
 points-term-meld-minimum = Méně než { $least } není nic.
@@ -3307,6 +3456,7 @@ keeper-player = Hráč si hlášky nechá
 keeper-declarers = Strana se závazkem si hlášky nechá
 keeper-defender = Obránce si hlášky nechá
 keeper-defenders = Obrana si hlášky nechá
+points-term-nothing-with-fewer = Kdo má ve zdvizích méně než { $points }, tomu se nepočítají ani ty.
 points-term-dix-never = Trumfové devítky propadají jako každá jiná hláška.
 points-term-dix-only = Trumfové devítky zůstávají, když jiné hlášky nejsou.
 points-term-dix-always = Trumfové devítky zůstávají vždy.

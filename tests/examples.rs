@@ -167,6 +167,20 @@ fn the_house_rules_check_themselves() {
     assert!(said.ends_with("worked hands, all correct\n"), "{said}");
 }
 
+/// Price lists and house rules that others have published.
+#[test]
+fn rules_from_elsewhere_check_themselves() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/rules");
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let mut checked = 0;
+    for file in files {
+        let said = Room::new().says(&format!("rules check {}", file.display()));
+        assert!(said.ends_with("worked hands, all correct\n"), "{said}");
+        checked += 1;
+    }
+    assert!(checked >= 5, "{checked} files");
+}
+
 #[test]
 fn every_night_comes_to_its_balances_and_payments() {
     let room = room();

@@ -124,7 +124,8 @@ fn contradicts(fault: &OptionFault, key: &str) -> bool {
 fn values(engine: Engine) -> BTreeMap<&'static str, Vec<Setting>> {
     let rules: Vec<&Rules> = all_of(engine).collect();
     let listed = (engine.info().options)().into_iter().map(|option| {
-        let mut values: Vec<Setting> = words_of(&option.allowed).collect();
+        let allowed = option.allowed.to_string();
+        let mut values: Vec<Setting> = words_of(&allowed).collect();
         for setting in rules.iter().map(|rules| rules.settings()[option.key].clone()) {
             if let Setting::Int(number) = setting {
                 values.extend([0, 2 * number].map(Setting::Int));

@@ -339,6 +339,7 @@ prop_compose! {
         result in prop::option::of(any::<bool>()),
         doubled in 0..3i64,
         claim in prop::option::of(0..6usize),
+        renege in prop::option::of(0..6usize),
         exchange in prop::option::of((0..6usize, any::<bool>())),
         dealer in prop::option::of(0..6usize),
         note in prop::option::of("[a-zž#,.0-9]{1,4}( [a-z]{1,3})?"),
@@ -389,6 +390,7 @@ prop_compose! {
             passed_out: Field::Is(passed_out),
             result: result.map(|made| if made { Verdict::Made } else { Verdict::Set }).into(),
             doubled: Field::Is(doubled),
+            renege_by: renege.map(name).into(),
             claim: claim.map(|by| Claim { by: name(by) }).into(),
             dix_exchange: exchange.map(|(by, known)| DixExchange {
                 by: name(by),

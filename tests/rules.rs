@@ -50,15 +50,14 @@ hand_size 12 three-hand=16 widow=15 widow-partnership=11 two-pack=20 army-navy-3
 widow_size 0 widow=3 widow-partnership=4 army-navy-3=5
 meld_table "classic" feweb="feweb" family="family" stonebridge="stonebridge" northwest-chips="family" two-pack="two-pack" army-navy-3="army-navy-80" army-navy-4="army-navy-80" army-navy-6="army-navy-120" six-hand="six-eight" eight-hand="six-eight" family-tenth="classic-tenth"
 run_extra "by_table" family-tenth="each"
+run_marriages "none"
 roundhouse "parts"
 joint_meld false contract=true
 count_scheme "a11" feweb="a1_k1" family="a10_k10" stonebridge="a10_k5" northwest-chips="a10_k10" partnership="a10_k5" widow-partnership="a10_k5" firehouse="a10_k5" check="a10_k5" two-pack="a1_k1" six-hand="a10_k5" eight-hand="a10_k5" family-tenth="a1_k1"
 last_trick 10 feweb=1 two-pack=2 family-tenth=1
 trump_by "auction" partnership="turned" three-hand="turned" non-partnership="turned" six-hand="turned" eight-hand="turned"
 min_bid 200 feweb=15 family=250 stonebridge=190 northwest-chips=250 widow=300 widow-partnership=100 contract=100 two-pack=50 army-navy-3=500 army-navy-4=500 army-navy-6=500 family-tenth=25
-bid_step 10 feweb=1 two-pack=1 family-tenth=1
-bid_step_from 0 two-pack=60
-bid_step_high 0 two-pack=5
+bid_step 10 feweb=1 two-pack=[[0,1],[60,5]] family-tenth=1
 bid_rounds 0 feweb=2 firehouse=1
 bid_suit false contract=true
 forced_bid "none" family="dealer" stonebridge="dealer" northwest-chips="dealer" widow="first" firehouse="dealer" check="dealer" two-pack="dealer" family-tenth="dealer"
@@ -68,6 +67,7 @@ meld_by "all" contract="bidder"
 meld_minimum 0
 save_meld "trick" family="point" stonebridge="point" northwest-chips="point" contract="none" family-tenth="point"
 save_minimum 1
+save_short "melds"
 save_applies_to "both" family="defenders" stonebridge="defenders" northwest-chips="defenders" widow="defenders" army-navy-3="defenders" family-tenth="defenders"
 dix_saves "no" family="only_meld" stonebridge="only_meld" northwest-chips="only_meld" family-tenth="only_meld"
 made_scores "all" widow="bid" contract="bid" army-navy-3="bid"
@@ -78,9 +78,11 @@ end_when_made false contract=true
 throw_in false family=true stonebridge=true northwest-chips=true family-tenth=true
 unmakeable "play" family="no_play" stonebridge="no_play" northwest-chips="no_play" family-tenth="no_play"
 doubling false contract=true
+renege "set"
 target 1000 feweb=150 family=1500 northwest-chips=1500 two-pack=500 army-navy-3=5000 army-navy-4=5000 army-navy-6=5000 family-tenth=150
 over_rule "bidder_first" partnership="extend" three-hand="extend" non-partnership="extend" six-hand="extend" eight-hand="extend"
 extension 250 feweb=25 two-pack=25 family-tenth=25
+extension_ends "at_once"
 deals 0
 claims false partnership=true
 chips false northwest-chips=true
@@ -193,9 +195,14 @@ two_sevens_value 20 40 = = = = = 40
 two_sevens_hearts_value 40 60 = = = = = 60
 game_with_two_sevens true = = = = = = =
 extra_tens "double" = = = = = = =
+extra_ten_value 1 = = = = = = =
+game_beside_hundred "no" = = = = = = =
+flek_on_tens true = = = = = = =
 announced_hundred_marriages "best" = = = = = = =
 quiet_hundred_marriages "one" = = = = = = =
 failed_hundred_opposing "ignore" = = = = = = =
+failed_hundred_steps 0 = = = = = = =
+quiet_hundred_beside_failed true = = = = = = =
 hundred_seven_joint false = = = = = = =
 both_hundreds false = = = true = = =
 false_seven false = = = true = = =
@@ -203,15 +210,18 @@ killed_announced_seven_extra false = = = = = = =
 against_after_flek false = = = = = = =
 double_suits "hearts" = = = = "none" = =
 max_flek 0 = = = = = = =
+max_flek_without_trumps 0 = = = = = = =
 max_win 0 = = = = = = =
 sharp_in_talon false = = = = = = =
 revoke_minimum 10 = = = = 0 = =
 revoke_rule "max" = = = = = = =
+revoke_doubles false = = = = = = =
 min_flek_game 1 = = = 0 0 0 0
 min_flek_seven 0 = = = = = = =
 zero_sum_unplayed true = = = false false = =
 dealer_counts true = = = = = = =
 give_up_penalty 0 = = = = = 6 6
+bank 0 = = = = = = =
 "#;
 
 #[test]
@@ -973,7 +983,7 @@ fn an_option_that_decides_nothing_is_refused_when_it_is_set_to_another_value() {
         ("feweb", "forced_amount", "any", "forced_bid=dealer"),
         ("contract", "dix_saves", "always", "save_meld=trick"),
         ("partnership", "save_minimum", "20", "save_meld=point"),
-        ("feweb", "bid_step_high", "5", "bid_step_from"),
+        ("feweb", "save_short", "all", "save_meld=point"),
         ("marias-four", "sharp_in_talon", "true", "form=three"),
         ("marias", "dealer_counts", "false", "form=pauzirak"),
         ("marias", "stock_marriages_plain", "true", "form=two"),

@@ -169,12 +169,15 @@ fn messages_name_what_would_do() {
     assert_eq!(message(json!({"rules": "clasic"})), "unknown rules `clasic`; did you mean `classic`?");
     assert_eq!(message(json!({"rules": null})), "`rules` is missing: a built-in name or a path");
     assert_eq!(message(json!({"set": {"kity": 1}})), "unknown option `kity`; did you mean `kitty`?");
-    assert_eq!(message(json!({"set": 5})), "expected an object of options, found 5");
+    assert_eq!(message(json!({"set": 5})), "expected an object of options, as {\"kitty\": true}, found 5");
     assert_eq!(
         message(json!({"plyers": 5})),
         "unknown field `plyers` for this game; did you mean `players`?"
     );
-    assert_eq!(message(json!({"players": 5})), "expected a list of names, found 5");
+    assert_eq!(
+        message(json!({"players": 5})),
+        "expected a list of names, as [\"Anna\", \"Ben\", \"Cyril\"], found 5"
+    );
     assert_eq!(message(json!({"dealer": 5})), "nobody at the table is called `5`");
     assert_eq!(message(json!({"close": {}})), "a record needs exactly one of `hand`, `close` and `line`");
 }

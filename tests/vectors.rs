@@ -92,6 +92,12 @@ fn lines_of_pinochle_to_points() {
     assert_eq!(lines_come_to(include_str!("vectors/lines-points.jsonl")), 158);
 }
 
+/// Options that published price lists and house rules need; each decides one of these hands.
+#[test]
+fn lines_under_more_options() {
+    assert_eq!(lines_come_to(include_str!("vectors/more-options.jsonl")), 81);
+}
+
 /// As people say it at the table: nearly all of it is refused, and nothing is read as other money.
 #[test]
 fn spoken_lines() {

@@ -4,12 +4,11 @@ use crate::cli::rules::{rules_refused, settings};
 use crate::cli::{Context, Output, catalog, fail, files, streams::json_lines};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, MeldTable, Suit, total};
-use meldbook::engine::{Engine, OptionFault, Options, Settings, meld_table};
-use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
+use meldbook::engine::{Engine, OptionFault, Setting, meld_table};
+use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, TableFault, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report::{Column, Grid, Sentence, rule_card, text};
-use meldbook::rules::RulesError;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -67,7 +66,7 @@ impl ScoreArgs {
 impl MeldsArgs {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         if self.jsonl {
-            let mut face = MeldsFace { lang: context.lang.another() };
+            let mut face = MeldsFace { lang: context.lang.another(), catalog: catalog() };
             return stream(&self.words, |input| face.run(input, json_lines()));
         }
         let Some(table) = self.table else {
@@ -127,22 +126,12 @@ fn refused(fault: &MeldsFault, lang: &Lang) -> anyhow::Error {
     fail::table(lang.say(fault), None)
 }
 
-/// Finds a meld table by its name, or by a profile that has one.
+/// Finds a meld table by its name, by a profile that has one, or written out.
 fn valuation(context: &Context, word: &str) -> Result<Valuation> {
-    let fault = match Valuation::new(word, &Settings::new()) {
-        Ok(valuation) => return Ok(valuation),
-        Err(fault) => fault,
-    };
-    match catalog().load(word) {
-        Ok(profile) => match profile.rules.options() {
-            Options::Points(options) => Ok(Valuation::of_rules(options)),
-            Options::Auction(_) | Options::Marias(_) | Options::Results(_) => {
-                Err(refused(&fault, &context.lang))
-            }
-        },
-        Err(RulesError::NotFound(_)) => Err(refused(&fault, &context.lang)),
-        Err(broken @ RulesError::Broken(_)) => Err(rules_refused(broken, &context.lang)),
-    }
+    Valuation::chosen(&catalog(), &Setting::typed(word)).map_err(|fault| match fault {
+        TableFault::Melds(fault) => refused(&fault, &context.lang),
+        TableFault::Broken(broken) => rules_refused(broken, &context.lang),
+    })
 }
 
 fn grid(melds: &[Meld], trump: Suit) -> Grid {

@@ -76,6 +76,8 @@ crate::phrases! {
         Revoke {} = "Revoke";
         Variations {} = "Variations";
         Customs {} = "Customs";
+        /// What was noted of a night.
+        Agreed {} = "Agreed";
     }
 }
 

@@ -101,13 +101,23 @@ impl Options {
         usize::try_from(options.sides).unwrap_or_default()
     }
 
+    /// Returns how many deals are a game, where it is so many.
+    pub fn deals(&self) -> Option<i64> {
+        let Options::Points(options) = self else { return None };
+        Some(options.deals).filter(|deals| *deals > 0)
+    }
+
     pub fn has_kitty(&self) -> bool {
-        matches!(self, Options::Auction(options) if options.kitty)
+        match self {
+            Options::Auction(options) => options.kitty,
+            Options::Marias(options) => options.bank > 0,
+            Options::Points(_) | Options::Results(_) => false,
+        }
     }
 
     /// Returns whether answers list the kitty, even if the rules have none.
     pub fn lists_kitty(&self) -> bool {
-        matches!(self, Options::Auction(_))
+        matches!(self, Options::Auction(_)) || self.has_kitty()
     }
 
     /// Returns whether hands add up to games that somebody wins.

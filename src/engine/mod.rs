@@ -86,10 +86,10 @@ crate::messages! {
         auction::Problem, auction::DealerNeed, auction::NearestBids, auction::Mismatch,
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::AuctionResult, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::Sum, points::PointsResult,
-        points::Check, points::PointsTerm, points::Keeper, points::MeldRow, points::Rate, marias::Problem,
+        points::Check, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
         marias::MariasCell, marias::MariasClause, marias::MariasResult, marias::Side, marias::Called,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
-        marias::FactorMeaning, marias::Paid, marias::Flek, marias::MariasTerm, marias::Variation,
+        marias::FactorMeaning, marias::Paid, marias::Flek, marias::MariasTerm, marias::Variation, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
         pinochle::NameFault, pinochle::CallFault, pinochle::LimitFault,
     ]
@@ -101,10 +101,28 @@ crate::messages! {
     struct pinochle::Meld = "meld";
 }
 
-/// Only the options of mariáš are explained in other languages than English.
+/// What an option decides is found by its name. Options of two games with one name decide the same, or are told alike.
 impl strum::VariantNames for OptionInfo {
-    const VARIANTS: &'static [&'static str] = marias::Options::KEYS;
+    const VARIANTS: &'static [&'static str] = &OPTION_KEYS;
 }
+
+#[expect(clippy::indexing_slicing, reason = "the compiler works it out, and would refuse a wrong index")]
+const OPTION_KEYS: [&str; OPTIONS] = {
+    let games = [auction::ENGINE.keys, points::ENGINE.keys, marias::ENGINE.keys];
+    let (mut keys, mut at, mut game) = ([""; OPTIONS], 0, 0);
+    while game < games.len() {
+        let mut of_game = 0;
+        while of_game < games[game].len() {
+            keys[at] = games[game][of_game];
+            at += 1;
+            of_game += 1;
+        }
+        game += 1;
+    }
+    keys
+};
+
+const OPTIONS: usize = auction::ENGINE.keys.len() + points::ENGINE.keys.len() + marias::ENGINE.keys.len();
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {

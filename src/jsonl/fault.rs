@@ -20,9 +20,9 @@ crate::phrases! {
         NoSides {} = "`sides` is missing: the players of each side";
         NoPlayers {} = "`players` is missing: the names, clockwise";
         NoRules {} = "`rules` is missing: a built-in name or a path";
-        Expected { what: &'static str, found: String } = "expected {what}, found {found}";
+        Expected { what: &'static str, found: String } = "expected {what}{}, found {found}", shape(what);
         WithoutSides {} = "this game has no sides: name only the `players`";
-        SidesAndPlayers {} = "the `sides` already name the players";
+        SidesAndPlayers {} = "the `players` are not those of the `sides`, each opposite the partner; leave them out";
         OneTask {} = "a record needs exactly one of `hand`, `close` and `line`";
         CardsOrNames {} = "give either `cards` or `names`";
         TooLong { most: u64 } = "a line has at most {most} bytes";
@@ -32,6 +32,17 @@ crate::phrases! {
         /// What the reader says of it is English, and quoted.
         NoJson { column: usize, why: String } = "not valid JSON at column {column}: {why}";
         Meant { word: String } = "did you mean `{word}`?";
+    }
+}
+
+/// Follows what was expected: what that looks like.
+fn shape(what: &str) -> &'static str {
+    match what {
+        "a list of names for each side" => r#", as {"A": ["Anna", "Cyril"], "B": ["Ben", "Dana"]}"#,
+        "a list of names" => r#", as ["Anna", "Ben", "Cyril"]"#,
+        "an object of options" => r#", as {"kitty": true}"#,
+        "a meld table" => r#" by its name or written out, as {"extends": "classic", "queens": [60, 900]}"#,
+        _ => "",
     }
 }
 

@@ -4,7 +4,7 @@ use super::fault::InputFault;
 use crate::engine::{OptionFault, Options};
 use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Field, FieldValue, Settings, Side, Table, json::Entries, seated_opposite};
+use crate::kernel::{Field, FieldValue, Settings, Side, Table, ensure, json::Entries, seated_opposite};
 use crate::lang::Lang;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
 use serde::{Deserialize, de::IgnoredAny};
@@ -153,11 +153,17 @@ impl<'a> Fields<'a> {
         };
         let sides: Vec<Side> =
             sides.0.into_iter().map(|(label, players)| Side { label: label.into_owned(), players }).collect();
-        if self.get("players").is_some() {
-            return wrong("players", InputFault::SidesAndPlayers {});
-        }
-        table.players.clear();
-        table.players.extend(seated_opposite(&sides).map(str::to_owned));
+        let opposite: Vec<String> = seated_opposite(&sides).map(str::to_owned).collect();
+        table.players = match self.get("players") {
+            None => opposite,
+            Some(_) => {
+                let players = self.read_players()?;
+                ensure(are_seated(&players, &opposite, sides.len()), || {
+                    Wrong::in_field("players", InputFault::SidesAndPlayers {})
+                })?;
+                players
+            }
+        };
         table.sides = Some(sides);
         Ok(())
     }
@@ -190,6 +196,17 @@ impl<'a> Fields<'a> {
             (_, None, Some(_)) => only_one("line"),
         }
     }
+}
+
+/// Returns whether players sit as the sides want it: the same, and each opposite his partners.
+fn are_seated(players: &[String], opposite: &[String], sides: usize) -> bool {
+    let side_of = |name: &String| Some(opposite.iter().position(|other| other == name)?.checked_rem(sides));
+    let is_known = |name: &String| opposite.contains(name);
+    let alternate =
+        || players.iter().zip(players.iter().skip(sides)).all(|(one, next)| side_of(one) == side_of(next));
+    let are_different =
+        players.iter().enumerate().all(|(at, name)| !players.iter().skip(at + 1).any(|p| p == name));
+    players.len() == opposite.len() && players.iter().all(is_known) && are_different && alternate()
 }
 
 fn field<T: FieldValue>(json: Option<&RawValue>) -> Field<T> {

@@ -1,14 +1,17 @@
 //! The points of a hand's melds from a meld table, cards and trump, without a game (rulebook `melds.md`
 //! section 6).
 
-use crate::engine::pinochle::{Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out};
-use crate::engine::{CardTable, points, points::Roundhouse};
+use crate::engine::pinochle::{
+    AnyMeldTable, Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
+};
+use crate::engine::{CardTable, Options, points, points::Roundhouse};
 use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
 use crate::jsonl::input::{Fields, answer_line, expected, settings};
 use crate::jsonl::{answer, answer::Wrong, stream::answer_lines};
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Keyword, Kind, Setting, Settings, Word};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, Settings, Word};
 use crate::lang::Lang;
+use crate::rules::{Catalog, RulesError};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::io::{self, Read, Write};
@@ -40,6 +43,37 @@ impl Valuation {
             return Err(MeldsFault { field: "table", problem });
         };
         Valuation { name: Some(name), table, roundhouse: Roundhouse::Parts }.with(set)
+    }
+
+    /// Returns the table of a name, of a profile that has one, or written out: `{ extends = "classic", queens = [60, 900] }`.
+    pub fn chosen(catalog: &Catalog, table: &Setting) -> Result<Valuation, TableFault> {
+        let name = match table {
+            Setting::Text(name) => name,
+            own => {
+                let chosen = AnyMeldTable.read(own).map_err(|wrong| {
+                    let allowed = wrong.map_or(Allowed::Table {}, |wrong| Allowed::Parts { wrong });
+                    let (key, found) = ("table".to_owned(), shortened(&own.to_string()));
+                    MeldsFault { field: "table", problem: MeldsProblem::NotAllowed { key, found, allowed } }
+                })?;
+                return Ok(Valuation {
+                    name: chosen.name,
+                    table: *chosen.table,
+                    roundhouse: Roundhouse::Parts,
+                });
+            }
+        };
+        let unknown = match Valuation::new(name, &Settings::new()) {
+            Ok(valuation) => return Ok(valuation),
+            Err(unknown) => unknown,
+        };
+        match catalog.load(name) {
+            Ok(profile) => match profile.rules.options() {
+                Options::Points(options) => Ok(Valuation::of_rules(options)),
+                Options::Auction(_) | Options::Marias(_) | Options::Results(_) => Err(unknown.into()),
+            },
+            Err(RulesError::NotFound(_)) => Err(unknown.into()),
+            Err(broken @ RulesError::Broken(_)) => Err(TableFault::Broken(broken)),
+        }
     }
 
     pub fn of_rules(options: &points::Options) -> Valuation {
@@ -91,7 +125,25 @@ impl Valuation {
         let melds =
             names.iter().map(|name| self.table.meld_named(name, trump)).collect::<Result<Vec<_>, _>>()?;
         self.table.check_apart(&melds)?;
+        // What counts together with a run is told by its name all the same.
+        if self.table.joined_to_run(melds.clone()) != melds {
+            let joined = self.table.joined_to_run(melds);
+            return Ok(joined.into_iter().map(|meld| (meld.to_string(), meld.points)).collect());
+        }
         Ok(names.into_iter().zip(melds).map(|(name, meld)| (name, meld.points)).collect())
+    }
+}
+
+/// Why a meld table cannot be had: it is not one, or the rules are broken that have it.
+#[derive(Debug)]
+pub enum TableFault {
+    Melds(MeldsFault),
+    Broken(RulesError),
+}
+
+impl From<MeldsFault> for TableFault {
+    fn from(fault: MeldsFault) -> Self {
+        TableFault::Melds(fault)
     }
 }
 
@@ -129,6 +181,8 @@ impl Worth<'_> {
 #[derive(Debug, Default)]
 pub struct MeldsFace {
     pub lang: Lang,
+    /// Where profiles are looked for that have a meld table.
+    pub catalog: Catalog,
 }
 
 const OF_MELDS: &[&str] = &["id", "table", "set", "cards", "names", "trump", "expect", "why", "source"];
@@ -143,7 +197,7 @@ impl MeldsFace {
     /// Writes the answer to one line and a line end, and returns whether the line was accepted.
     pub fn answer_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
         answer_line(line, &self.lang, out, |question, out| {
-            let melds = melds(question).map_err(|wrong| vec![wrong])?;
+            let melds = melds(&self.catalog, question).map_err(|wrong| vec![wrong])?;
             let total = melds.iter().map(|(_, points)| points).sum();
             answer::write(out, &Worth { id: question.id(), total, melds });
             Ok(())
@@ -151,14 +205,20 @@ impl MeldsFace {
     }
 }
 
-fn melds(question: &Fields<'_>) -> Result<Vec<(String, i64)>, Wrong> {
+fn melds(catalog: &Catalog, question: &Fields<'_>) -> Result<Vec<(String, i64)>, Wrong> {
     let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem);
     if let Some(name) = question.repeated().next().map(shortened) {
         return Err(Wrong::in_field(name.clone(), InputFault::Twice { name }));
     }
     // An unknown table is reported before its options.
-    let valuation =
-        Valuation::new(&text("table", question.get("table"))?, &Settings::new()).map_err(fault)?;
+    let valuation = Valuation::chosen(catalog, &table(question)?).map_err(|wrong| match wrong {
+        TableFault::Melds(melds) => fault(melds),
+        TableFault::Broken(RulesError::NotFound(unknown)) => Wrong::in_field("table", unknown),
+        TableFault::Broken(RulesError::Broken(faults)) => match faults.into_iter().next() {
+            Some(first) => Wrong::in_field("table", first),
+            None => Wrong::in_field("table", InputFault::Missing { field: "table" }),
+        },
+    })?;
     let valuation = match question.get("set") {
         None => valuation,
         Some(set) => valuation.with(&settings(set)?).map_err(fault)?,
@@ -185,6 +245,15 @@ fn melds(question: &Fields<'_>) -> Result<Vec<(String, i64)>, Wrong> {
         .map_err(|_| Wrong::in_field("names", expected("a list of names", names)))?;
     let named = valuation.named(&names, trump);
     named.map_err(|why| fault(MeldsFault { field: "names", problem: MeldsProblem::Name(why) }))
+}
+
+fn table(question: &Fields<'_>) -> Result<Setting, Wrong> {
+    let json = question.get("table");
+    let json = json.ok_or_else(|| Wrong::in_field("table", InputFault::Missing { field: "table" }))?;
+    match serde_json::from_str(json.get()) {
+        Ok(table @ (Setting::Text(_) | Setting::Table(_))) => Ok(table),
+        _ => Err(Wrong::in_field("table", expected("a meld table", json))),
+    }
 }
 
 fn text(field: &'static str, json: Option<&RawValue>) -> Result<String, Wrong> {

@@ -7,7 +7,7 @@ mod melds;
 mod stream;
 
 pub use fault::{MeldsFault, MeldsProblem};
-pub use melds::{MeldsFace, Valuation, Worth};
+pub use melds::{MeldsFace, TableFault, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
 use crate::engine::{self, Closing, GameScore, Options, Outcome, Record, Refusal};

@@ -144,8 +144,14 @@ crate::phrases! {
         MultipleOf { step: i64, least: i64 } = "a multiple of {step}, {least} or more";
         OneOf { values: Vec<String> } = "{}", words::or(values);
         Or { others: Box<Allowed>, word: &'static str } = "{others}, or \"{word}\"";
+        Table {} = "a name, or a table: {{ extends = \"classic\", queens = [60, 900] }}";
         OwnTable { values: Vec<String> } =
             "{}, or a table of its own: {{ extends = \"classic\", queens = [60, 900] }}", words::or(values);
+        Steps {} = "a whole number, 1 or more, or a list of [from, step], as in [[0, 1], [60, 5]]";
+        WordsOrWhole { values: Vec<String>, least: i64 } = "{}, or a whole number, {least} or more", words::or(values);
+        Figures {} = "a list of points, as in [45, 75, 135]";
+        SuitTable { values: Vec<String> } =
+            "{}, or what each suit multiplies by: {{ acorns = 1, leaves = 2, bells = 3, hearts = 4 }}", words::or(values);
         Schedule { names: Vec<&'static str> } =
             "{}, or a list of [first_bid, units]: first bids rising and multiples of ten, units 1 or more", names.join(", ");
         Rates { names: Vec<&'static str> } =

@@ -81,7 +81,7 @@ impl Condition {
 pub struct OptionInfo {
     pub key: &'static str,
     pub meaning: &'static str,
-    pub allowed: String,
+    pub allowed: Allowed,
 }
 
 impl fmt::Display for OptionInfo {
@@ -217,7 +217,7 @@ macro_rules! options {
                 vec![$($crate::kernel::OptionInfo {
                     key: stringify!($key),
                     meaning: $meaning,
-                    allowed: $crate::kernel::Kind::<$ty>::allowed(&$kind).to_string(),
+                    allowed: $crate::kernel::Kind::<$ty>::allowed(&$kind),
                 }),*]
             }
         }

@@ -131,6 +131,7 @@ const CALLED: &[(&str, &str)] = &[
     ("points", "trick points"),
     ("talon_points", "talon"),
     ("two_sevens", "two sevens"),
+    ("two_sevens_suit", "suit of the other seven"),
     ("laid_down", "cards laid down"),
     ("wise", "wise one"),
 ];

@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
             };
             calls.push(call);
         }
-        if calls.len() < FEWEST_CALLS {
+        if calls.len() < FEWEST_CALLS && !self.is_left_to_one(&calls, passes) {
             *self = before;
             return Ok(Vec::new());
         }
@@ -62,6 +62,15 @@ impl<'a> Reader<'a> {
         }
         self.belongs(said, "auction");
         Ok(calls)
+    }
+
+    /// Returns whether all but one have passed, and that one is named next: he plays what nobody bid for.
+    fn is_left_to_one<B>(&self, calls: &[Call<B>], passes: Option<usize>) -> bool {
+        let have_passed = |passes: usize| calls.len() == passes && passed(calls, None) == passes;
+        let named = self.letters(0).and_then(|token| player_of(self.players, token.text));
+        calls.len() > 1
+            && passes.is_some_and(have_passed)
+            && named.is_some_and(|player| calls.iter().all(|call| call.player != player))
     }
 
     /// Reads one call. May take words of what is none.

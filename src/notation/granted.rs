@@ -22,6 +22,10 @@ crate::phrases! {
         /// A forced dealer has the bid when all others passed.
         DealerUnder { name: String, bid: i64 } =
             "the others passed, so {name}, who dealt, has the bid at {bid}";
+        /// Whose the places were, in their order, where everybody plays alone.
+        Places { names: Vec<String> } = "the places are those of {}", words::and(names);
+        NoMarriageToBid { name: String } =
+            "{name} shows no king and queen of one suit, without which nobody bids";
         NoMeld { sides: Vec<String> } = "{} melded nothing", words::and(sides);
         NoCountYet { sides: Vec<String> } =
             "{} had no points in tricks when the claim was made", words::and(sides);
@@ -69,6 +73,7 @@ impl Granted {
         match self {
             Granted::WorthMore { .. }
             | Granted::NoMeldPays { .. }
+            | Granted::NoMarriageToBid { .. }
             | Granted::AddedUp { .. }
             | Granted::AnotherDix { .. }
             | Granted::NoPartner {}
@@ -82,6 +87,7 @@ impl Granted {
             | Granted::HundredTotal { .. }
             | Granted::FlekOnMain { .. }
             | Granted::DealerUnder { .. }
+            | Granted::Places { .. }
             | Granted::NoMeld { .. }
             | Granted::LoneDix { .. }
             | Granted::NoTrick { .. }

@@ -73,9 +73,13 @@ pub fn topics(rules: &Rules, scorekeeper: Option<&str>, voice: Voice<'_>) -> Vec
     topics.chain([(Topic::Scorekeeper {}, named.into_iter().collect()), customs(rules, voice)]).collect()
 }
 
-/// Returns the same as they hold at the end of a night.
+/// Returns the same as they hold at the end of a night, and below them what was noted of it.
 pub fn topics_of(night: &Night, voice: Voice<'_>) -> Vec<(Topic, Vec<Line>)> {
-    topics(&night.rules, night.about.scorekeeper.as_deref(), voice)
+    let mut topics = topics(&night.rules, night.about.scorekeeper.as_deref(), voice);
+    let lines = night.about.note.iter().flat_map(|note| note.lines());
+    let lines = lines.map(|text| Line { text: text.to_owned(), differs: false });
+    topics.push((Topic::Agreed {}, lines.collect()));
+    topics
 }
 
 /// Returns the agreements, each topic beside the first of its lines, wrapped to a width, with a mark where the profile
@@ -94,7 +98,7 @@ pub fn head(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
     let mut topics = topics_of(night, voice);
     for (topic, lines) in &mut topics {
         let most = match topic {
-            Topic::Stake {} | Topic::Checks {} | Topic::Scorekeeper {} => usize::MAX,
+            Topic::Stake {} | Topic::Checks {} | Topic::Scorekeeper {} | Topic::Agreed {} => usize::MAX,
             // Who pays it and whom it pays; how it is shared is asked at the end.
             Topic::Kitty {} => 2,
             _ => 0,

@@ -95,7 +95,14 @@ pub fn head(game: &Game, voice: Voice<'_>) -> String {
 pub fn state(night: &Night, game: &Game, voice: Voice<'_>) -> String {
     let no = game.no;
     voice.say(&match game.end {
-        None => Phrase::GameStands { no, goal: goal(game, voice), totals: totals(night, game, voice) },
+        None => {
+            let (goal, totals) = (goal(game, voice), totals(night, game, voice));
+            let deal = night.options().deals().filter(|deals| *deals <= i64::from(game.deals));
+            match deal.and_then(|_| game.deals.checked_add(1)) {
+                Some(deal) => Phrase::GameIsLevel { no, goal, totals, deal },
+                None => Phrase::GameStands { no, goal, totals },
+            }
+        }
         Some(End::Left) => Phrase::GameLeft { no, totals: totals(night, game, voice) },
         Some(End::Won(column)) => {
             let side = game.sides.get(column).map_or(&[][..], Vec::as_slice);

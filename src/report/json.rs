@@ -327,6 +327,7 @@ pub fn settled(of: Settlement<'_>) -> Value {
     let balances = parts.clone().map(|(name, part)| (name, json!(part.balance)));
     let rounding = parts.filter(|(_, part)| part.rounding.0 != 0);
     let rounding: Map<_, _> = rounding.map(|(name, part)| (name, json!(part.rounding))).collect();
+    let chips = report::settle::chips(night);
     let value = json!({
         "currency": session.row.currency,
         "balances": balances.collect::<Map<_, _>>(),
@@ -334,6 +335,7 @@ pub fn settled(of: Settlement<'_>) -> Value {
         "payments": payments(night, &settled.payments),
     });
     let more = [
+        ("chips", (!chips.is_empty()).then(|| json!(payments(night, &chips)))),
         ("rounding", (!rounding.is_empty()).then(|| json!(rounding))),
         ("unfinished", report::settle::in_progress(night).map(|unfinished| game(night, unfinished))),
         ("seal", seal.map(|seal| json!(seal))),

@@ -88,6 +88,9 @@ crate::phrases! {
         ToTarget { target: i64 } = "to {target}";
         AfterDeals { deals: u32 } = "after {}", count(deals, "deal", "deals");
         GameStands { no: u32, goal: String, totals: String } = "game {no}, {goal}: {totals}";
+        /// After its last deal, where the highest total is shared.
+        GameIsLevel { no: u32, goal: String, totals: String, deal: u32 } =
+            "game {no}, {goal}: {totals}; the highest total is shared, so deal {deal} is played too";
         GameLeft { no: u32, totals: String } = "game {no} was left without a winner: {totals}";
         GameWon { no: u32, names: Vec<&'a str>, own: i64, others: Vec<String> } =
             "{} {} game {no}, {own} to {}",

@@ -9,7 +9,7 @@ use crate::report::{
     Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, json, payment_code, signed,
     standings::cash_in_words, text,
 };
-use crate::session::{Cash, Cleared, Game, Holder, Night, Session, Settled, settling::Part};
+use crate::session::{Cash, Cleared, Game, Holder, Night, Session, Settled, settling, settling::Part};
 use serde_json::Value;
 
 /// Returns the parts of each player's balance, without columns that are zero for everybody.
@@ -93,6 +93,23 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
     let rounds = line(&|_, part| money(part.spent));
     let rounds = (!rounds.is_empty()).then(|| format!("{}: {rounds}", voice.say(&Word::Rounds {})));
     Some(played).filter(|line| !line.is_empty()).into_iter().chain(rounds).collect()
+}
+
+/// Returns who gives whom how many chips, where units are won and no money; none if nobody owes any.
+pub fn chips(night: &Night) -> Vec<Cash> {
+    if !night.has_units() || night.has_money() {
+        return Vec::new();
+    }
+    // Units that do not add up are said where they stand.
+    settling::chips(night).unwrap_or_default()
+}
+
+fn chips_in_words(night: &Night, voice: Voice<'_>) -> Vec<String> {
+    let gives = |cash: &Cash| {
+        let (from, to) = (holder(night, cash.from, voice), holder(night, cash.to, voice));
+        voice.say(&Phrase::HasToPay { from, to, amount: cash.amount.to_string() })
+    };
+    chips(night).iter().map(gives).collect()
 }
 
 pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
@@ -206,7 +223,11 @@ pub fn settlement(of: Settlement<'_>, voice: Voice<'_>, look: TextStyle) -> Stri
     let unstaked = games::no_stakes(night.options(), voice).filter(|_| nothing_moved);
     let kitty = kitty(settled, night, voice);
     let lines = match unstaked {
-        Some(nothing) => kitty.into_iter().chain([nothing]).collect::<Vec<_>>(),
+        Some(nothing) => {
+            let chips = chips_in_words(night, voice);
+            let nothing = Some(nothing).filter(|_| chips.is_empty());
+            kitty.into_iter().chain(nothing).chain(chips).collect::<Vec<_>>()
+        }
         None => {
             out = text::grid(&parts(session, settled, voice), look);
             let unfinished = unfinished(night, voice);
@@ -232,7 +253,10 @@ fn shared(of: Settlement<'_>, voice: Voice<'_>) -> String {
     lines.extend(won_and_lost(settled, night, voice));
     lines.extend(unfinished(night, voice));
     match games::no_stakes(night.options(), voice) {
-        Some(nothing) if settled.payments.is_empty() => lines.push(nothing),
+        Some(nothing) if settled.payments.is_empty() => {
+            let chips = chips_in_words(night, voice);
+            lines.extend(Some(nothing).filter(|_| chips.is_empty()).into_iter().chain(chips));
+        }
         _ => lines.extend(payments(settled, night, voice)),
     }
     lines.extend(super::between::at_table(owed, None, voice.lang).unwrap_or_default());

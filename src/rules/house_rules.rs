@@ -1,7 +1,8 @@
 //! The rules of a hand, how two sets of them differ, and rules as a profile.
 
-use crate::engine::{Engine, OptionFault, OptionInfo, Options, Setting, Settings};
+use crate::engine::{Engine, OptionFault, Options, Setting, Settings};
 use crate::kernel::Minor;
+use crate::lang::Lang;
 use std::collections::BTreeMap;
 use toml::Value;
 
@@ -107,6 +108,11 @@ impl Rules {
 
     /// Returns these rules as a self-contained profile: saved to a file, it loads as the same rules.
     pub fn to_toml(&self) -> String {
+        self.to_toml_in(&Lang::english())
+    }
+
+    /// Returns the same with its comments in a language.
+    pub fn to_toml_in(&self, lang: &Lang) -> String {
         let mut lines =
             vec![format!("name = {}", text(&self.name)), format!("title = {}", text(&self.title))];
         lines.extend(
@@ -125,9 +131,10 @@ impl Rules {
         }
         lines.push(format!("engine = {}", text(self.engine().info().word)));
         let mut settings = self.settings();
-        for OptionInfo { key, meaning, allowed } in self.engine().options() {
+        for option in self.engine().options() {
+            let key = option.key;
             let Some(value) = settings.remove(key) else { continue };
-            lines.push(format!("\n# {meaning}\n# {allowed}"));
+            lines.push(format!("\n# {}\n# {}", lang.say(&option), lang.say(&option.allowed)));
             match &value {
                 // A `[table]` would also take the keys that follow it.
                 Setting::Table(rows) => {

@@ -28,7 +28,7 @@ impl Worked {
 
     fn verdict(&self) -> Verdict {
         let mut table = self.table.clone();
-        let typed = match engine::read_line(&self.options, &table, &self.line).outcome {
+        let typed = match engine::read_line(&self.options, &table, &with_signs_glued(&self.line)).outcome {
             Ok(typed) => typed,
             Err(_) if self.expected == Expected::Refused("line".to_owned()) => return Verdict::Holds,
             Err(unread) => return Verdict::Unreadable(unread),
@@ -48,6 +48,26 @@ impl Worked {
             }
         }
     }
+}
+
+/// Returns a line with each sign that stands apart between two words glued to the one before it. At a table such a sign is in
+/// doubt (`words.md` section 2); here it says the result, because what the hand comes to stands beside it.
+fn with_signs_glued(line: &str) -> Cow<'_, str> {
+    if line.trim_start().starts_with('{') {
+        return line.into();
+    }
+    let words: Vec<&str> = line.split(' ').collect();
+    let mut glued = String::with_capacity(line.len());
+    for (at, word) in words.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| words.get(at)).and_then(|word| word.chars().next_back());
+        let behind = words.get(at.saturating_add(1)).and_then(|word| word.chars().next());
+        let is_between_words = [before, behind].iter().all(|c| c.is_some_and(char::is_alphabetic));
+        if at > 0 && !(matches!(*word, "+" | "-") && is_between_words) {
+            glued.push(' ');
+        }
+        glued.push_str(word);
+    }
+    glued.into()
 }
 
 pub(super) type Amounts = BTreeMap<String, i64>;

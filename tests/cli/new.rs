@@ -140,12 +140,13 @@ fn place_and_note_may_hold_anything_that_can_be_shown() {
     );
     assert_snapshot!(room.says("sheet"), @r#"
     session 2 | 2026-03-14, U "Zelenků" 🎉 | scarne | open
-      Stake  One unit is $0.05.
-             Schedule scarne_standard, units for a bid: 250-290 2, 300-340 3,
-             350-390 4, 400-440 5, 450-490 6, 500-540 7, 550-590 8, 600-640 9,
-             650-690 10, 700 and more 11.
-      Kitty  No kitty.
-             When all pass nobody pays, and the next dealer deals.
+      Stake   One unit is $0.05.
+              Schedule scarne_standard, units for a bid: 250-290 2, 300-340 3,
+              350-390 4, 400-440 5, 450-490 6, 500-540 7, 550-590 8, 600-640 9,
+              650-690 10, 700 and more 11.
+      Kitty   No kitty.
+              When all pass nobody pays, and the next dealer deals.
+      Agreed  cena; # 100%
     ┌─────────────────────────────────────────────────────────┐
     │ #   hand              count        Anna     Ben   Cyril │
     ├─────────────────────────────────────────────────────────┤
@@ -196,7 +197,8 @@ fn where_units_or_chips_are_kept_nothing_is_staked() {
     ");
     assert_snapshot!(room.says("settle"), @r"
     the kitty's -5 is covered by those at the table
-    nothing is staked: there is nothing to settle
+    Ben pays Anna 7
+    Cyril pays Anna 6
     ");
     let sheet = room.says("export");
     let other = Room::new();

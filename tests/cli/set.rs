@@ -741,3 +741,36 @@ fn checks_and_penalties_keep_what_they_are_worth_through_rules_that_have_none() 
     assert!(!room.says("agreed").contains("A check is"));
     goes_on(&room, "family", "A penalty unit is worth $0.25.");
 }
+
+/// What a table changed of its rules is its own, whatever rules it plays by.
+#[test]
+fn other_rules_keep_what_the_table_had_changed() {
+    let room = Room::new();
+    room.does(
+        "new pauzirak Anna Ben Cyril Dana --stake 1 --set max_win=50 --set extra_tens=add_full --dealer dana",
+    );
+    room.does("seat out dana");
+    room.does("set rules=marias");
+    let differs = |room: &Room| {
+        let agreed = room.says("agreed");
+        agreed.lines().find(|line| line.starts_with("* differs")).unwrap_or_default().to_owned()
+    };
+    assert_eq!(differs(&room), "* differs from marias: extra_tens double -> add_full; max_win 0 -> 50");
+    // Named, it is as it is said.
+    room.does("set rules=marias-svaz max_win=0");
+    assert_eq!(differs(&room), "* differs from marias-svaz: extra_tens double -> add_full");
+    // A sheet says the same again.
+    let sheet = room.says("export");
+    assert!(sheet.contains("set rules=marias-svaz extra_tens=add_full max_win=0"), "{sheet}");
+}
+
+#[test]
+fn a_note_is_agreed_on() {
+    let room = Room::new();
+    room.does("new classic Anna Ben Cyril --stake 10c --note 'nobody talks'");
+    for shown in ["agreed", "sheet"] {
+        let said = room.says(shown);
+        assert!(said.contains("Agreed"), "{shown}: {said}");
+        assert!(said.contains("nobody talks"), "{shown}: {said}");
+    }
+}

@@ -361,7 +361,8 @@ fn a_few_plain_lines_to_send() {
     assert_snapshot!(units.says("settle --share"), @r"
     2026-03-14, marias
     Anna +4, Ben -2, Cyril -2
-    nothing is staked: there is nothing to settle
+    Ben pays Anna 2
+    Cyril pays Anna 2
     ");
 }
 

@@ -213,7 +213,7 @@ fn each_hand(check: impl Fn(&HouseRules, &Value, i64)) {
             stood.update(|stood| stood + 1);
         }
     });
-    assert!(stood.get() > 600, "too few hands stood: {}", stood.get());
+    assert!(stood.get() > 500, "too few hands stood: {}", stood.get());
 }
 
 #[test]
@@ -307,7 +307,8 @@ fn a_flek_more_on_everything_doubles_everything_but_what_is_quiet() {
             let names = hand[list].as_array().unwrap().iter();
             components.extend(names.map(|name| format!("{}{behind}", name.as_str().unwrap())));
         }
-        if !components.contains(&"hundred".to_owned()) {
+        let has_game = told(&no_quiet)["game_beside_hundred"] != "no";
+        if has_game || !components.contains(&"hundred".to_owned()) {
             components.push("game".to_owned());
         }
         for component in components {

@@ -41,7 +41,10 @@ fn without_a_stake_only_units_are_kept() {
       Jan: +5
       Hana: -10
     "#);
-    assert_snapshot!(room.says("settle"), @"nothing is staked: there is nothing to settle");
+    assert_snapshot!(room.says("settle"), @r"
+    Hana pays Petr 5
+    Hana pays Jan 5
+    ");
     assert_snapshot!(room.says("sheet"), @"
     session 1 | 2026-03-14 | marias | open
       Stake  Units are kept, and no money.
@@ -113,7 +116,7 @@ fn a_sheet_carries_the_stake_elsewhere() {
 
     Jan give up
     came to Petr +6 = +12.00, Jan -12 = -24.00, Hana +6 = +12.00
-    values against_after_flek=false announced_hundred_marriages=best announcements=true auction=true betl_durch=true betl_value=5 both_hundreds=false dealer_counts=true double_suits=hearts durch_value=10 extra_tens=double failed_hundred_opposing=ignore false_seven=false fleks=true forehand_plays_suit=false form=three game_value=1 game_with_two_sevens=true give_up_penalty=6 hundred_seven_joint=false hundred_value=4 killed_announced_seven_extra=false max_flek=0 max_win=0 min_flek_game=0 min_flek_seven=0 open_betl_value=10 open_contracts=false open_durch_value=20 partner_durch=false quiet_bonuses=true quiet_hundred_marriages=one quiet_hundred_value=2 quiet_seven_value=1 revoke_minimum=10 revoke_rule=max seven_value=2 sharp_in_talon=false stock_marriages_plain=false two_sevens=true two_sevens_hearts_value=40 two_sevens_value=20 zero_sum_unplayed=true
+    values against_after_flek=false announced_hundred_marriages=best announcements=true auction=true bank=0 betl_durch=true betl_value=5 both_hundreds=false dealer_counts=true double_suits=hearts durch_value=10 extra_ten_value=1 extra_tens=double failed_hundred_opposing=ignore failed_hundred_steps=0 false_seven=false flek_on_tens=true fleks=true forehand_plays_suit=false form=three game_beside_hundred=no game_value=1 game_with_two_sevens=true give_up_penalty=6 hundred_seven_joint=false hundred_value=4 killed_announced_seven_extra=false max_flek=0 max_flek_without_trumps=0 max_win=0 min_flek_game=0 min_flek_seven=0 open_betl_value=10 open_contracts=false open_durch_value=20 partner_durch=false quiet_bonuses=true quiet_hundred_beside_failed=true quiet_hundred_marriages=one quiet_hundred_value=2 quiet_seven_value=1 revoke_doubles=false revoke_minimum=10 revoke_rule=max seven_value=2 sharp_in_talon=false stock_marriages_plain=false two_sevens=true two_sevens_hearts_value=40 two_sevens_value=20 zero_sum_unplayed=true
     ");
     let settled = room.says("settle --json");
     let other = Room::new();

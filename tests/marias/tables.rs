@@ -25,6 +25,7 @@ impl Rules<'_> {
             "double" => v << n,
             "add_full" => v * (1 + n),
             "add_half" => v + v / 2 * n,
+            "add_value" => v + self.value("extra_ten_value") * n,
             _ => v,
         }
     }
@@ -36,7 +37,11 @@ impl Rules<'_> {
 
     /// `H` of section 5.1.
     fn colour(&self, hand: &Value) -> i64 {
-        match (self.word("double_suits"), hand["trump"].as_str().unwrap()) {
+        let trump = hand["trump"].as_str().unwrap();
+        if let Some(own) = self.0["double_suits"].get(trump) {
+            return own.as_i64().unwrap();
+        }
+        match (self.word("double_suits"), trump) {
             ("hearts" | "red", "hearts") | ("red", "bells") => 2,
             _ => 1,
         }
@@ -98,7 +103,7 @@ pub fn suit(set: &Value, hand: &Value) -> i64 {
         let d = if opposing == "add" { sum(m2) } else { 0 };
         main += f("hundred")
             * if r1 < 100 {
-                -rules.grow(hundred, (90 + d - r1) / 10)
+                -rules.grow(hundred, (90 + d - r1) / 10 + rules.value("failed_hundred_steps"))
             } else if joint(own) && seven != "lone_won" {
                 -hundred
             } else {
@@ -107,25 +112,40 @@ pub fn suit(set: &Value, hand: &Value) -> i64 {
     }
     if has(theirs, "hundred") {
         let d = if opposing == "ignore" { 0 } else { sum(m1) };
-        main -= f("hundred_against")
+        main -= a
+            * f("hundred_against")
             * if r2 < 100 {
-                -rules.grow(hundred * a, (90 + d - r2) / 10)
+                -rules.grow(hundred, (90 + d - r2) / 10 + rules.value("failed_hundred_steps"))
             } else if joint(theirs) && seven != "defenders_won" {
-                -hundred * a
+                -hundred
             } else {
-                rules.grow(hundred * a, (s2 - 100) / 10)
+                rules.grow(hundred, (s2 - 100) / 10)
             };
     }
     let two = has(own, "two_sevens");
-    if !has(own, "hundred") && !has(theirs, "hundred") && (!two || rules.on("game_with_two_sevens")) {
-        let (t, list, s, sign) = if s1 > s2 { (t1, m1, s1, 1) } else { (t2, m2, s2, -1) };
+    if !two || rules.on("game_with_two_sevens") {
+        let (t, list, s, sign, its) = if s1 > s2 { (t1, m1, s1, 1, own) } else { (t2, m2, s2, -1, theirs) };
+        let announced = has(own, "hundred") || has(theirs, "hundred");
         let reached = carry(t, list, rules.word("quiet_hundred_marriages")) >= 100;
-        let value = if rules.on("quiet_bonuses") && reached {
-            rules.grow(rules.value("quiet_hundred_value"), (s - 100) / 10)
-        } else {
-            rules.value("game_value")
+        let quiet = rules.on("quiet_bonuses")
+            && reached
+            && !has(its, "hundred")
+            && (!announced || rules.on("quiet_hundred_beside_failed"));
+        let game = match rules.word("game_beside_hundred") {
+            "all" => true,
+            "announced" => announced || !quiet,
+            _ => !announced && !quiet,
         };
-        main = sign * f("game") * value;
+        if quiet {
+            let value = rules.value("quiet_hundred_value");
+            let whole = rules.grow(value, (s - 100) / 10);
+            // Without a flek on the tens it doubles the first hundred alone.
+            let doubled = if rules.on("flek_on_tens") { whole } else { value };
+            main += sign * (doubled * f("game") + whole - doubled);
+        }
+        if game {
+            main += sign * f("game") * rules.value("game_value");
+        }
     }
     let (announced, quiet) = (rules.value("seven_value"), rules.value("quiet_seven_value"));
     let killed =
@@ -202,15 +222,22 @@ pub fn revoke(set: &Value, hand: &Value) -> i64 {
                 hundreds += i64::from(what == "hundred");
             }
         }
-        if hundreds == 0 && (!two || rules.on("game_with_two_sevens")) {
+        if (hundreds == 0 || rules.word("game_beside_hundred") != "no")
+            && (!two || rules.on("game_with_two_sevens"))
+        {
             coloured += rules.value("game_value") * fleks(hand, "game");
         }
         rules.colour(hand) * coloured + if two { two_sevens(&rules, hand) } else { 0 }
     } else {
         contract(&rules, hand)
     };
-    let least = rules.value("revoke_minimum");
-    rules.capped(if rules.word("revoke_rule") == "add" { least + stake } else { least.max(stake) })
+    let in_colour = hand["contract"] == "suit" && rules.on("revoke_doubles");
+    let least = rules.value("revoke_minimum") * if in_colour { rules.colour(hand) } else { 1 };
+    rules.capped(match rules.word("revoke_rule") {
+        "add" => least + stake,
+        "flat" => least,
+        _ => least.max(stake),
+    })
 }
 
 /// Section 6: what a contract without trumps is worth, with its fleks.

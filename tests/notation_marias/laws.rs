@@ -89,6 +89,7 @@ prop_compose! {
             talon_points: talon,
             seven,
             two_sevens,
+            two_sevens_suit: Field::Absent,
             result,
             total,
             laid_down,
@@ -162,8 +163,13 @@ prop_compose! {
         // Without trumps nothing is announced.
         let [announced, against] =
             [announced, against].map(|list| if contract == Contract::Suit { list } else { BTreeSet::new() });
+        // After a bid something is announced, or what was bid is.
+        let is_silent = announced.is_empty() && contract == Contract::Suit && auction.is_some();
+        let announced = if is_silent { BTreeSet::from([Announcement::Seven]) } else { announced };
         // Two sevens are told of only if they are announced.
         let two_sevens = if announced.contains(&Announcement::TwoSevens) { two_sevens } else { Field::Absent };
+        let has_two = announced.contains(&Announcement::TwoSevens);
+        let two_sevens_suit = if has_two { trump.clone() } else { Field::Absent };
         let call = |(player, bid): (usize, Option<Rung>)| Call { player: name(player), bid };
         let auction = auction.filter(|_| !passed).map(|calls| calls.into_iter().map(call).collect());
         let points = BySide {
@@ -182,6 +188,7 @@ prop_compose! {
             talon_points: talon.map(|tens| tens * 10),
             seven: Field::Is(seven),
             two_sevens,
+            two_sevens_suit,
             result,
             total: total.map(|tens| tens * 10),
             laid_down: Field::Is(laid_down),

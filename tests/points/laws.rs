@@ -77,11 +77,17 @@ fn wish() -> impl Strategy<Value = Wish> {
         )
 }
 
+/// A multiple of every step of bids.
+fn step(options: &points::Options) -> i64 {
+    let steps = &options.bid_step;
+    [0, 60, 1000].into_iter().map(|bid| steps.at(bid)).product()
+}
+
 /// House rules whose lowest bid cards can make.
 fn playable_rules() -> impl Strategy<Value = HouseRules> + Clone {
     house_rules(Engine::Points, 5).prop_filter("a bid that cards make", |rules| {
         let options = options(rules);
-        options.min_bid + options.bid_step * options.bid_step_high.max(1) <= 25 * options.table().unit
+        options.min_bid + step(options) <= 25 * options.table().unit
     })
 }
 
@@ -96,7 +102,7 @@ fn hand(rules: &Options, wish: &Wish, table: &Table) -> Value {
     let bidder = wish.bidder % table.players.len();
     if !turned {
         // A multiple of either step.
-        let step = options.bid_step * options.bid_step_high.max(1);
+        let step = step(options);
         let lowest = options.min_bid + (step - options.min_bid % step) % step;
         hand.insert("bidder".to_owned(), json!(table.players[bidder]));
         // Cards can make it.

@@ -106,7 +106,7 @@ fn who_plays_is_said_as_the_game_asks() {
     ] {
         assert_eq!(refused(&with(four.clone(), &[("sides", sides.clone())])), "sides", "{sides}");
     }
-    assert_eq!(refused(&with(four, &[("players", json!(["Anna", "Ben", "Cyril", "Dana"]))])), "players");
+    assert_eq!(refused(&with(four, &[("players", json!(["Anna", "Cyril", "Ben", "Dana"]))])), "players");
     let twice =
         r#"{"rules":"feweb","sides":{"A":["Anna","Cyril"],"A":["Ben","Dana"]},"hand":{"passed_out":true}}"#;
     let mut out = Vec::new();

@@ -304,8 +304,9 @@ impl Asked<'_> {
     /// Asks for the value of a house rule, beginning with the one in force.
     fn value<'p>(&'p self, rules: &'p Rules, key: &str, typed: Option<String>) -> Prompt<'p> {
         let rule = house_rules(rules).find(|(info, _)| info.key == key);
-        let (help, value) =
-            rule.map_or_else(Default::default, |(info, value)| (info.allowed, value.to_string()));
+        let said =
+            |(info, value): (OptionInfo, Setting)| (self.context.words(&info.allowed), value.to_string());
+        let (help, value) = rule.map_or_else(Default::default, said);
         let name = key.to_owned();
         let check = move |typed: &str| {
             let change = Settings::from([(name.clone(), Setting::typed(typed))]);

@@ -10,8 +10,8 @@ use crate::money::{Amount, Currency};
 use crate::night::State;
 use crate::night::thing::{Json, SetSaid};
 use crate::notation::find_player;
-use crate::rules::{Catalog, NotFound, Rules, RulesError};
-use crate::session::agreed::{changed_rules, staked_as};
+use crate::rules::{Catalog, NotFound, Rules, RulesError, diff};
+use crate::session::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::session::{
     Agreed, AgreedFault, Event, Night, Origin, PlayerNo, Session, SessionError, opening::stakes,
 };
@@ -152,13 +152,20 @@ pub(super) fn is_so(said: &SetSaid, there: &Night) -> Result<bool> {
 /// Returns what a change of the agreement says: the rules by a built-in name and every value that differs.
 pub fn changes_of(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Change> {
     let change = |key: &str, value: String| Change { key: key.to_owned(), value };
-    let Agreed { said, after, .. } = agreed;
+    let Agreed { said, before, after, .. } = agreed;
     let mut changes = Vec::new();
     let mut options = said.options.clone();
     if said.rules.is_some() {
         let (name, differing) = after.export_settings();
         changes.push(change("rules", name));
         options = differing;
+        // What the table had changed is kept unless it is named.
+        let others = Some(before).filter(|before| before.name() != after.name());
+        if let Some(own) = others.and_then(|rules| profile_of(rules)).map(|profile| diff(&profile, before)) {
+            let settings = after.settings();
+            let named = own.iter().filter_map(|change| settings.get_key_value(change.key));
+            options.extend(named.map(|(key, value)| (key.clone(), value.clone())));
+        }
         // Other rules keep the stake, so that it has to be said that nothing is staked.
         let settings = after.settings();
         let stakes = after.engine().stakes().iter().filter_map(|(_, key)| settings.get_key_value(*key));
@@ -284,7 +291,8 @@ pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
     Ok(profile.rules)
 }
 
-/// Loads other rules. They keep the stake of the session: each part as it was agreed last under rules that have it.
+/// Loads other rules. They keep the stake of the session: each part as it was agreed last under rules that have it; and what
+/// the table had changed of other rules, as far as these can be played so.
 fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
     let mut rules = load_rules(name, catalog)?;
     if rules.engine() == there.rules.engine() {
@@ -294,8 +302,34 @@ fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
             let kept = stakes::kept(agreed.options(), rules.options());
             rules = staked_as(&rules, agreed, &kept).unwrap_or(rules);
         }
+        // Who names the rules that there are already goes back to them.
+        if rules.name() != there.rules.name() {
+            rules = with_own(rules, own_of(&there.rules, catalog));
+        }
     }
     Ok(Json(serde_json::value::to_raw_value(&rules).map_err(SessionError::record)?))
+}
+
+/// Returns what a table changed of the profile that its rules are called by, but for the stake.
+fn own_of(rules: &Rules, catalog: &Catalog) -> Settings {
+    let profile = profile_of(rules).or_else(|| {
+        let profile = load_rules(rules.name(), catalog).ok()?;
+        (profile.engine() == rules.engine()).then(|| at_stake_of(&profile, rules))
+    });
+    let fixed = rules.engine().info().fixed;
+    let changed = profile.iter().flat_map(|profile| diff(profile, rules));
+    let changed = changed.filter(|change| !fixed.contains(&change.key));
+    changed.filter_map(|change| Some((change.key.to_owned(), change.right?))).collect()
+}
+
+/// Returns rules with what a table had changed of others. What contradicts them, or is for other numbers of players, is left
+/// as they have it.
+fn with_own(rules: Rules, own: Settings) -> Rules {
+    let seats = rules.options().players_allowed();
+    own.into_iter().fold(rules, |rules, (key, value)| {
+        let changed = rules.with(&[(key, value)].into()).ok();
+        changed.filter(|changed| changed.options().players_allowed() == seats).unwrap_or(rules)
+    })
 }
 
 /// Resolves a new order of the players at the table.

@@ -1,9 +1,10 @@
 //! What a table agrees on before the first hand of mariáš: form, values, growth, fleks, and what rules differ in; and
 //! which of it is behind a line of a hand.
 
+use super::suit_values::SUITS;
 use super::{
-    AnnouncedHundred, Announcement, Component, Contract, DoubleSuits, ExtraTens, FactorMeaning, Form,
-    MariasResult, Opposing, Options, Paid, QuietHundred, RevokeRule, Rung,
+    AnnouncedHundred, Announcement, Component, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred,
+    MariasResult, Opposing, Options, Paid, QuietHundred, RevokeRule, Rung, Suit,
 };
 use crate::engine::agreements::{Behind, terms};
 use crate::engine::{FactorMeaning as AnyFactor, Story};
@@ -16,6 +17,10 @@ terms! {
             "unit" if options.unit != Minor::ZERO => UnitIs { unit: String = money(options.unit) } = "A unit is {unit}.";
             "max_win" if options.max_win > 0 => AtMost { most: i64 = options.max_win } =
                 "Nobody pays another more than {most} units for a hand.";
+        }
+        Kitty {
+            "bank" if options.bank > 0 => Bank { bank: i64 = options.bank } =
+                "The lone player pays {bank} into the kitty for each hand that he is paid for; it is shared at the end.";
         }
         Seats {
             "form" => ((options.form, options.dealer_counts)) {
@@ -65,13 +70,29 @@ terms! {
                 Quiet { seven: i64 = options.quiet_seven_value, hundred: i64 = options.quiet_hundred_value } =
                     "A quiet seven is {seven} and a quiet hundred {hundred}.";
             "quiet_bonuses" if !options.quiet_bonuses => NoQuiet {} = "Quiet sevens and hundreds are not paid.";
-            "hundred_value" if has_hundreds(options) => ((options.announcements, options.quiet_bonuses)) {
+            "hundred_value" if options.has_hundreds() => ((options.announcements, options.quiet_bonuses)) {
+                _ if options.game_beside_hundred == GameBesideHundred::All => GameBesideAll {} =
+                    "The game is paid beside every hundred, to the side with more points.";
+                (true, false) if options.game_beside_hundred == GameBesideHundred::Announced => GameBesideAnnounced {} =
+                    "The game is paid beside an announced hundred, to the side with more points.";
+                (true, true) if options.game_beside_hundred == GameBesideHundred::Announced => GameBesideOnlyAnnounced {} =
+                    "The game is paid beside an announced hundred, to the side with more points; a quiet hundred takes the \
+                     place of the game.";
                 (_, false) => AnnouncedReplaces {} = "An announced hundred takes the place of the game.";
                 (false, true) => QuietReplaces {} = "A quiet hundred takes the place of the game.";
                 (true, true) => HundredReplaces {} = "A hundred, announced or quiet, takes the place of the game.";
             }
-            "quiet_hundred_value" if options.quiet_bonuses && options.fleks => QuietTakesFlek {} =
-                "A quiet hundred takes over the fleks of the game.";
+            "quiet_hundred_value" if options.quiet_bonuses && options.fleks =>
+                (options.flek_on_tens || !options.grows()) {
+                    true => QuietTakesFlek {} = "A quiet hundred takes over the fleks of the game.";
+                    false => QuietTakesFlekOnce {} =
+                        "A quiet hundred takes over the fleks of the game, and the tens above 100 do not.";
+                }
+            "quiet_hundred_beside_failed" if options.announcements && options.quiet_bonuses => (options.quiet_hundred_beside_failed) {
+                true => QuietBesideFailed {} =
+                    "A quiet hundred of the other side is paid beside an announced one that fails.";
+                false => NoQuietBesideFailed {} = "Beside an announced hundred no quiet one is paid.";
+            }
             "two_sevens_value" if options.two_sevens =>
                 TwoSevens { plain: i64 = options.two_sevens_value, hearts: i64 = options.two_sevens_hearts_value } =
                     "Two sevens are {plain}, in hearts {hearts}.";
@@ -86,26 +107,31 @@ terms! {
                 "A trump marriage shown while the stock lasts counts 20.";
         }
         Hundred {
-            "extra_tens" if has_hundreds(options) => (options.extra_tens) {
+            "extra_tens" if options.has_hundreds() => (options.extra_tens) {
                 ExtraTens::Double => TensDouble { fails: bool = options.announcements } =
                     "Every ten above 100 doubles a hundred{}.", below(*fails);
                 ExtraTens::AddFull => TensAdd { fails: bool = options.announcements } =
                     "Every ten above 100 adds the value of a hundred once more{}.", below(*fails);
                 ExtraTens::AddHalf => TensAddHalf { fails: bool = options.announcements } =
                     "Every ten above 100 adds half the value of a hundred{}.", below(*fails);
+                ExtraTens::AddValue => TensAddValue { value: i64 = options.extra_ten_value, fails: bool = options.announcements } =
+                    "Every ten above 100 adds {value}{}.", below(*fails);
                 ExtraTens::Fixed => NoGrowth { fails: bool = options.announcements } =
                     "A hundred is worth the same however far above 100 it is{}.",
                     if *fails { ", and so is an announced one that fails" } else { "" };
             }
+            "failed_hundred_steps" if options.announcements && options.grows() && options.failed_hundred_steps > 0 =>
+                FailedSteps { more: i64 = options.failed_hundred_steps } =
+                    "An announced hundred that fails counts {} more below 90.", tens(*more);
             "announced_hundred_marriages" if options.announcements => (options.announced_hundred_marriages) {
-                AnnouncedHundred::Best => AnnouncedBest { grows: bool = grows(options) } =
+                AnnouncedHundred::Best => AnnouncedBest { grows: bool = options.grows() } =
                     "The best marriage alone carries an announced hundred to 100{}.", then_all(*grows);
-                AnnouncedHundred::First => AnnouncedFirst { grows: bool = grows(options) } =
+                AnnouncedHundred::First => AnnouncedFirst { grows: bool = options.grows() } =
                     "The first marriage alone carries an announced hundred to 100{}.", then_all(*grows);
                 AnnouncedHundred::All => AnnouncedAll {} = "All marriages carry an announced hundred to 100.";
             }
             "quiet_hundred_marriages" if options.quiet_bonuses => (options.quiet_hundred_marriages) {
-                QuietHundred::One => QuietOne { grows: bool = grows(options) } =
+                QuietHundred::One => QuietOne { grows: bool = options.grows() } =
                     "The best marriage alone carries a quiet hundred to 100{}.", then_all(*grows);
                 QuietHundred::All => QuietAll {} = "All marriages carry a quiet hundred to 100.";
             }
@@ -116,16 +142,21 @@ terms! {
             }
         }
         Doubling {
-            "double_suits" => (options.double_suits) {
-                DoubleSuits::Hearts => HeartsDouble {} = "Hearts double the game, sevens and hundreds.";
-                DoubleSuits::None => NoSuitDoubles {} = "No trump suit doubles.";
-                DoubleSuits::Red => RedDouble {} = "Hearts and bells double the game, sevens and hundreds.";
+            "double_suits" => (options.double_suits.word()) {
+                Some("hearts") => HeartsDouble {} = "Hearts double the game, sevens and hundreds.";
+                Some("red") => RedDouble {} = "Hearts and bells double the game, sevens and hundreds.";
+                Some(_) => NoSuitDoubles {} = "No trump suit doubles.";
+                None => SuitsMultiply { suits: Vec<SuitTimes> = suit_times(options) } =
+                    "The game, sevens and hundreds count: {}.", listed(suits);
             }
             "max_flek" => ((options.fleks, options.max_flek)) {
                 (false, _) => NoFleks {} = "There are no fleks.";
                 (true, 0) => Fleks {} = "A flek doubles, however often it is said.";
                 (true, limit) => MaxFlek { most: i64 = limit } = "A flek doubles, at most {most} times.";
             }
+            "max_flek_without_trumps" if options.fleks && options.betl_durch && options.max_flek_without_trumps > 0 =>
+                MaxFlekWithoutTrumps { most: i64 = options.max_flek_without_trumps } =
+                    "Betl and durch are doubled at most {most} times.";
         }
         Announcing {
             "announcements" if !options.announcements => NoAnnouncements {} = "Nothing is announced.";
@@ -153,6 +184,8 @@ terms! {
         }
         Revoke {
             "revoke_rule" => (options.revoke_rule) {
+                RevokeRule::Flat => RevokeFlat { least: i64 = options.revoke_minimum } =
+                    "A revoke costs {least}, to each of the others, whatever is at stake.";
                 RevokeRule::Max if options.revoke_minimum == 0 => RevokeStake {} =
                     "A revoke costs what is at stake, to each of the others.";
                 RevokeRule::Max => RevokeAtLeast { least: i64 = options.revoke_minimum } =
@@ -160,6 +193,9 @@ terms! {
                 RevokeRule::Add => RevokeAdd { least: i64 = options.revoke_minimum } =
                     "A revoke costs {least} and what is at stake, to each of the others.";
             }
+            "revoke_doubles" if options.revoke_doubles && options.revoke_minimum > 0 && !options.double_suits.is_none() =>
+                RevokeDoubles { least: i64 = options.revoke_minimum } =
+                    "The {least} of a revoke are multiplied by the trump suit too.";
         }
         Variations {
             "" if !variations_off(options).is_empty() =>
@@ -188,7 +224,7 @@ crate::phrases! {
 }
 
 fn variations_off(options: &Options) -> Vec<Variation> {
-    let adds_tens = options.extra_tens != ExtraTens::Double || !has_hundreds(options);
+    let adds_tens = options.extra_tens != ExtraTens::Double || !options.has_hundreds();
     let deepens = options.failed_hundred_opposing != Opposing::Ignore;
     let all = [
         ("two_sevens", options.two_sevens, Variation::TwoSevens {}),
@@ -208,17 +244,21 @@ fn variations_off(options: &Options) -> Vec<Variation> {
     all.into_iter().filter(|(key, on, _)| !on && !is_idle(key)).map(|(.., variation)| variation).collect()
 }
 
-fn has_hundreds(options: &Options) -> bool {
-    options.announcements || options.quiet_bonuses
+fn suit_times(options: &Options) -> Vec<SuitTimes> {
+    SUITS.into_iter().map(|suit| SuitTimes { suit, times: options.double_suits.times(suit) }).collect()
 }
 
-fn grows(options: &Options) -> bool {
-    options.extra_tens != ExtraTens::Fixed
+crate::phrases! {
+    pub struct SuitTimes { suit: Suit, times: i64 } = "{suit} {}", match times {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        more => format!("{more} times"),
+    };
 }
 
 /// Without growth a failed hundred costs the same, however deep it fails.
 fn deepens(options: &Options) -> bool {
-    options.announcements && grows(options) && options.failed_hundred_opposing != Opposing::Ignore
+    options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore
 }
 
 pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
@@ -227,6 +267,9 @@ pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
             FactorMeaning::Paid(paid) | FactorMeaning::Half { paid } => keys_behind_paid(*paid),
             FactorMeaning::TensAbove { .. } => &["extra_tens"],
             FactorMeaning::TensBelow { .. } => &["extra_tens", "failed_hundred_opposing"],
+            FactorMeaning::TensAndSteps { .. } => {
+                &["extra_tens", "failed_hundred_steps", "failed_hundred_opposing"]
+            }
             FactorMeaning::AfterFlek {} => &["against_after_flek"],
             FactorMeaning::Flek(_) => &["max_flek"],
             FactorMeaning::Trump(_) => &["double_suits"],
@@ -244,9 +287,15 @@ pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
 fn keys_behind_paid(paid: Paid) -> &'static [&'static str] {
     match paid {
         Paid::Game {} => &["game_value"],
-        Paid::QuietHundred { .. } => {
-            &["quiet_seven_value", "hundred_value", "quiet_hundred_value", "quiet_hundred_marriages"]
-        }
+        Paid::QuietHundred { .. } => &[
+            "quiet_seven_value",
+            "hundred_value",
+            "quiet_hundred_value",
+            "quiet_hundred_marriages",
+            "quiet_hundred_beside_failed",
+        ],
+        Paid::Tens { .. } => &["quiet_hundred_value", "extra_tens"],
+        Paid::Bank {} => &["bank"],
         Paid::Hundred { .. } => &["seven_value", "hundred_value", "announced_hundred_marriages"],
         Paid::HundredWithSeven { .. } => {
             &["seven_value", "hundred_value", "announced_hundred_marriages", "hundred_seven_joint"]
@@ -262,7 +311,7 @@ fn keys_behind_paid(paid: Paid) -> &'static [&'static str] {
             Contract::Suit | Contract::GiveUp | Contract::Passed => &[],
         },
         Paid::GivingUp {} => &["give_up_penalty"],
-        Paid::Revoke {} => &["revoke_rule"],
+        Paid::Revoke {} => &["revoke_rule", "revoke_doubles"],
         Paid::AtStake { component } => match component {
             Component::Game => &["revoke_rule", "game_value"],
             Component::Announced { what: Announcement::TwoSevens, .. } => {
@@ -278,6 +327,10 @@ fn keys_behind_paid(paid: Paid) -> &'static [&'static str] {
 /// Follows how a hundred grows.
 fn below(fails: bool) -> &'static str {
     if fails { "; so does every ten below 90 when an announced one fails" } else { "" }
+}
+
+fn tens(count: i64) -> String {
+    if count == 1 { "one ten".to_owned() } else { format!("{count} tens") }
 }
 
 /// Follows which marriages count.

@@ -5,9 +5,10 @@
 use super::checked_hand::{ALL_TRICKS, CheckedHand, End, MARRIAGES, Main, SuitResult};
 use super::commitment::commitments;
 use super::seating;
+use super::suit_values::SUITS;
 use super::{
-    Announcement, BySide, Component, Contract, ExtraTens, Flek, Options, Paid, Rung, Seven, SevenFate, Side,
-    Suit, TwoSevens,
+    Announcement, BySide, Component, Contract, Flek, Options, Paid, Rung, Seven, SevenFate, Side, Suit,
+    TwoSevens,
 };
 use crate::engine::card::{Card, CardHead, CardItem, CardRange, CardRow, CardTable, CardTopic, Measure};
 use crate::kernel::Units;
@@ -16,9 +17,6 @@ use std::collections::BTreeMap;
 const DECK: usize = 32;
 
 const NAMED_FLEKS: u32 = 6;
-
-/// The suits in the order in which cards are printed: those that double nothing first.
-const SUITS: [Suit; 4] = [Suit::Acorns, Suit::Leaves, Suit::Bells, Suit::Hearts];
 
 pub fn card(options: &Options) -> Card {
     let tables = [
@@ -78,12 +76,16 @@ fn worth(options: &Options, hand: &CheckedHand, is_meant: impl Fn(Paid) -> bool)
 /// Trump suits that are paid alike: one of them, and all of them; none are all four.
 type Group = (Suit, Vec<Suit>);
 
-fn groups(options: &Options) -> Vec<Group> {
-    let (double, single): (Vec<Suit>, Vec<Suit>) = SUITS.into_iter().partition(|suit| options.doubles(*suit));
-    match (single.first().copied(), double.first().copied()) {
-        (Some(plain), Some(doubled)) => vec![(plain, single), (doubled, double)],
-        (one, other) => one.or(other).map(|suit| (suit, Vec::new())).into_iter().collect(),
+/// Returns the groups, those that multiply by least first. Two sevens have a value of their own in hearts.
+fn groups(options: &Options, has_two_sevens: bool) -> Vec<Group> {
+    let mut groups: BTreeMap<(i64, bool), Vec<Suit>> = BTreeMap::new();
+    for suit in SUITS {
+        let is_apart = has_two_sevens && suit == Suit::Hearts;
+        groups.entry((options.double_suits.times(suit), is_apart)).or_default().push(suit);
     }
+    let is_one = groups.len() == 1;
+    let of = |suits: Vec<Suit>| Some((*suits.first()?, if is_one { Vec::new() } else { suits }));
+    groups.into_values().filter_map(of).collect()
 }
 
 /// Makes a table with a column for each group of trumps. A row is what is paid for, and the hand in which it is.
@@ -114,14 +116,7 @@ fn worths(
 }
 
 fn with_trumps(options: &Options) -> Option<CardTable> {
-    let mut groups = groups(options);
-    // Two sevens have a value of their own in hearts.
-    if options.two_sevens && groups.len() == 1 {
-        groups = vec![
-            (Suit::Acorns, vec![Suit::Acorns, Suit::Leaves, Suit::Bells]),
-            (Suit::Hearts, vec![Suit::Hearts]),
-        ];
-    }
+    let groups = groups(options, options.two_sevens && options.announcements);
     use Announcement::{Hundred, Seven as One, TwoSevens as Two};
     use Side::{Defenders, Lone};
     let hand = Hand::of(Suit::Acorns);
@@ -192,11 +187,11 @@ fn highest() -> i64 {
 }
 
 fn hundred_made(options: &Options) -> Option<CardTable> {
-    if options.extra_tens == ExtraTens::Fixed {
+    if !options.grows() {
         return None;
     }
-    let columns = groups(options).into_iter().flat_map(|(suit, suits)| {
-        let doubles = options.doubles(suit) && !suits.is_empty();
+    let columns = groups(options, false).into_iter().flat_map(|(suit, suits)| {
+        let doubles = options.double_suits.times(suit) > 1 && !suits.is_empty();
         let quiet = (CardHead::Quiet { suits: suits.clone(), doubles }, Hand::of(suit));
         let hand = Hand::of(suit).announced(&[Announcement::Hundred]);
         let announced = (CardHead::Announced { suits, doubles }, hand);
@@ -206,15 +201,15 @@ fn hundred_made(options: &Options) -> Option<CardTable> {
     let (heads, hands): (Vec<_>, Vec<_>) = columns.unzip();
     let all = (100..=highest()).step_by(10).filter(|_| !hands.is_empty());
     let rows = all.map(|points| {
-        let of =
-            |hand: &Hand| worth(options, &Hand { total: Some(points), ..hand.clone() }.checked(), |_| true);
+        let reached = |hand: &Hand| Hand { total: Some(points), ..hand.clone() }.checked();
+        let of = |hand: &Hand| worth(options, &reached(hand), |paid| paid.hundred_of().is_some());
         CardRow::new(CardRange::Points { points }, hands.iter().map(of).collect::<Vec<_>>())
     });
     CardTable::of(CardTopic::HundredMade {}, Measure::Units, heads, rows.collect())
 }
 
 fn hundred_failed(options: &Options) -> Option<CardTable> {
-    if options.extra_tens == ExtraTens::Fixed || !options.announcements {
+    if !options.grows() || !options.announcements {
         return None;
     }
     let rows = (0..=9).rev().map(|tens: i64| {
@@ -222,7 +217,9 @@ fn hundred_failed(options: &Options) -> Option<CardTable> {
         let hand = Hand { winner: Side::Defenders, total: Some(points), ..Hand::of(Suit::Acorns) };
         (CardRange::Points { points }.into(), hand.announced(&[Announcement::Hundred]))
     });
-    by_trumps(options, CardTopic::HundredFailed {}, &groups(options), rows, |_, _| true)
+    by_trumps(options, CardTopic::HundredFailed {}, &groups(options, false), rows, |_, paid| {
+        paid.hundred_of().is_some()
+    })
 }
 
 fn fleks(options: &Options) -> Option<CardTable> {
@@ -231,5 +228,5 @@ fn fleks(options: &Options) -> Option<CardTable> {
     let rows = (1..=most).filter(|_| options.fleks);
     let rows =
         rows.filter_map(|fleks| Some((Flek::of(fleks)?.into(), Hand { fleks, ..Hand::of(Suit::Acorns) })));
-    by_trumps(options, CardTopic::Fleks {}, &groups(options), rows, |_, _| true)
+    by_trumps(options, CardTopic::Fleks {}, &groups(options, false), rows, |_, _| true)
 }

@@ -1,8 +1,8 @@
 //! A checked hand: complete and consistent.
 
 use super::{
-    AnnouncedHundred, Announcement, BySide, Component, Contract, Options, QuietHundred, Rung, Seven, Side,
-    Suit, TwoSevens,
+    AnnouncedHundred, Announcement, BySide, Component, Contract, GameBesideHundred, Options, QuietHundred,
+    Rung, Seven, Side, Suit, TwoSevens,
 };
 use crate::kernel::Seat;
 use std::collections::BTreeMap;
@@ -25,6 +25,8 @@ pub(super) struct CheckedHand {
     pub player: Option<Seat>,
     pub partner: Option<Seat>,
     pub trump: Option<Suit>,
+    /// The suit of the other of two announced sevens, if it was told.
+    pub other_seven: Option<Suit>,
     pub calls: Vec<(Seat, Option<Rung>)>,
     /// The last bid, if it is known without the calls.
     pub bid: Option<Rung>,
@@ -146,6 +148,7 @@ impl CheckedHand {
             player,
             partner: None,
             trump: None,
+            other_seven: None,
             calls: Vec::new(),
             bid: None,
             announced: BySide::default(),
@@ -183,11 +186,27 @@ impl BySide<Vec<Announcement>> {
         Side::BOTH.into_iter().flat_map(of)
     }
 
-    /// Returns whether the game, or a quiet hundred in its place, is paid for: not beside an announced hundred,
-    /// and not beside two sevens if the rules say so (section 5.2).
+    pub(super) fn has_hundred(&self) -> bool {
+        self.announcers(Announcement::Hundred).next().is_some()
+    }
+
+    /// Returns whether the game is paid for: not beside an announced hundred or two sevens, if the rules say so (section 5.2).
     pub(super) fn pays_game(&self, options: &Options) -> bool {
-        self.announcers(Announcement::Hundred).next().is_none()
-            && (options.game_with_two_sevens || !self.has(Side::Lone, Announcement::TwoSevens))
+        let is_replaced = options.game_beside_hundred == GameBesideHundred::No && self.has_hundred();
+        !is_replaced && self.pays_beside_two_sevens(options)
+    }
+
+    /// Returns whether a quiet hundred of a side would be paid: in place of the game, or beside an announced hundred of the
+    /// other side that failed (section 5.2, reading A2).
+    pub(super) fn pays_quiet_hundred(&self, options: &Options, side: Side) -> bool {
+        options.quiet_bonuses
+            && self.pays_beside_two_sevens(options)
+            && !self.has(side, Announcement::Hundred)
+            && (options.quiet_hundred_beside_failed || !self.has_hundred())
+    }
+
+    fn pays_beside_two_sevens(&self, options: &Options) -> bool {
+        options.game_with_two_sevens || !self.has(Side::Lone, Announcement::TwoSevens)
     }
 }
 

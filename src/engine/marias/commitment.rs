@@ -3,13 +3,38 @@
 
 use super::checked_hand::{CheckedHand, Count, End, HIGHEST_FAILED, HUNDRED, Main, SuitResult};
 use super::{
-    Announcement, Component, Contract, ExtraTens, Opposing, Options, RevokeRule, Seven, SevenFate, Side,
-    Suit, TwoSevens,
+    Announcement, Component, Contract, ExtraTens, GameBesideHundred, Opposing, Options, RevokeRule, Seven,
+    SevenFate, Side, Suit, TwoSevens,
 };
 use crate::kernel::{Overflow, Units, payment, payment::product};
 use crate::notation::{Game, Meaning, words_of};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
+
+/// The tens by which a hundred is above 100, or below 90 where it failed, and what they are called.
+#[derive(Debug, Clone, Copy)]
+struct Tens {
+    count: u32,
+    what: FactorMeaning,
+}
+
+impl Tens {
+    fn above(total: i64) -> Tens {
+        let count = u32::try_from(total.saturating_sub(HUNDRED) / 10).unwrap_or(0);
+        Tens { count, what: FactorMeaning::TensAbove { tens: count } }
+    }
+
+    /// A hundred that failed may cost some tens more.
+    fn below(options: &Options, points: i64) -> Tens {
+        let tens = u32::try_from(HIGHEST_FAILED.saturating_sub(points) / 10).unwrap_or(0);
+        match u32::try_from(options.failed_hundred_steps).unwrap_or(u32::MAX) {
+            0 => Tens { count: tens, what: FactorMeaning::TensBelow { tens } },
+            more => {
+                Tens { count: tens.saturating_add(more), what: FactorMeaning::TensAndSteps { tens, more } }
+            }
+        }
+    }
+}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Commitment {
@@ -43,31 +68,43 @@ impl Commitment {
         worth.doubled(hand.flek(Component::Announced { by, what }))
     }
 
-    /// Grows with the tens of a hundred: those above 100, or those below 90 by which it failed (section 5.3).
-    fn grown(mut self, options: &Options, points: i64, what: fn(u32) -> FactorMeaning) -> Commitment {
-        let tens = u32::try_from(points / 10).unwrap_or(0);
-        let count = i64::from(tens);
+    /// Grows with the tens of a hundred (section 5.3).
+    fn grown(mut self, options: &Options, Tens { count, what }: Tens) -> Commitment {
         let times = match options.extra_tens {
-            _ if tens == 0 => return self,
-            ExtraTens::Fixed => return self,
-            ExtraTens::Double => 1_i64.checked_shl(tens).unwrap_or(i64::MAX),
-            ExtraTens::AddFull => count.saturating_add(1),
+            _ if count == 0 => return self,
+            ExtraTens::Fixed | ExtraTens::AddValue => return self,
+            ExtraTens::Double => 1_i64.checked_shl(count).unwrap_or(i64::MAX),
+            ExtraTens::AddFull => i64::from(count).saturating_add(1),
             ExtraTens::AddHalf => {
                 for value in &mut self.factors {
                     *value = Factor { times: value.times / 2, what: FactorMeaning::Half { paid: self.paid } };
                 }
-                count.saturating_add(2)
+                i64::from(count).saturating_add(2)
             }
         };
-        self.times(times, what(tens))
+        self.times(times, what)
     }
 
-    fn above(self, options: &Options, total: i64) -> Commitment {
-        self.grown(options, total.saturating_sub(HUNDRED), |tens| FactorMeaning::TensAbove { tens })
+    /// Returns the tens of a hundred as a commitment of their own: what they add to the first hundred.
+    fn tens_of(&self, options: &Options, value: i64, Tens { count, what }: Tens) -> Option<Commitment> {
+        let tens = i64::from(count);
+        let (value, times) = match options.extra_tens {
+            ExtraTens::Fixed => return None,
+            ExtraTens::Double => (value, 1_i64.checked_shl(count).unwrap_or(i64::MAX).saturating_sub(1)),
+            ExtraTens::AddFull => (value, tens),
+            ExtraTens::AddHalf => (value / 2, tens),
+            ExtraTens::AddValue => (options.extra_ten_value, tens),
+        };
+        let paid = Paid::Tens { of: self.paid.hundred_of()? };
+        (count > 0).then(|| Commitment::of(paid, self.winner, value).times(times, what))
     }
 
-    fn coloured(self, trump: Option<Suit>) -> Commitment {
-        if let Some(trump) = trump { self.times(2, FactorMeaning::Trump(trump)) } else { self }
+    fn coloured(self, options: &Options, trump: Option<Suit>) -> Commitment {
+        let times = trump.map(|trump| (trump, options.double_suits.times(trump)));
+        match times.filter(|(_, times)| *times != 1) {
+            Some((trump, times)) => self.times(times, FactorMeaning::Trump(trump)),
+            None => self,
+        }
     }
 
     /// Returns what the lone side wins (+) or loses (-) by it, from each of the others.
@@ -78,8 +115,8 @@ impl Commitment {
 }
 
 pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<Commitment>, Overflow> {
-    let trump = hand.trump.filter(|trump| options.doubles(*trump));
-    let coloured = |commitment: Commitment| commitment.coloured(trump);
+    let trump = hand.trump;
+    let coloured = |commitment: Commitment| commitment.coloured(options, trump);
     Ok(match &hand.end {
         End::Passed => Vec::new(),
         End::GivenUp => vec![Commitment::of(Paid::GivingUp {}, Side::Defenders, options.give_up_penalty)],
@@ -93,7 +130,7 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
             let sevens = hand.announced.announcers(Announcement::Seven);
             let sevens = sevens.map(|of| announced_seven(options, hand, result, of));
             let quiet = quiet_seven(options, hand, result.seven);
-            let in_colour = main(options, hand, result).chain(sevens).chain(quiet).map(coloured);
+            let in_colour = main(options, hand, result).into_iter().chain(sevens).chain(quiet).map(coloured);
             in_colour.chain(two_sevens).collect()
         }
         End::Tricks { made, .. } => vec![without_trumps(options, hand, Side::Lone.winner(*made))],
@@ -112,45 +149,93 @@ fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
     [game].into_iter().chain(hand.announced.has(of, what).then(seven)).collect()
 }
 
-/// Section 5.2: the game, or what replaces it.
-fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> impl Iterator<Item = Commitment> {
-    let game = hand.announced.pays_game(options).then(|| {
-        let (of, quiet_hundred) = match &result.main {
-            Main::Counted(Count { held, .. }) => {
-                let winner = held.winner(options, None);
-                (winner, held[winner].has_quiet_hundred(options).then(|| held[winner].total()))
-            }
-            Main::Reported { winner, total } => (*winner, *total),
-        };
-        let commitment = match quiet_hundred {
-            None => Commitment::of(Paid::Game {}, of, options.game_value),
-            Some(total) => {
-                let paid = Paid::QuietHundred { of, total };
-                Commitment::of(paid, of, options.quiet_hundred_value).above(options, total)
-            }
-        };
-        commitment.doubled(hand.flek(Component::Game))
-    });
+/// Section 5.2: the hundreds, and the game where it is paid.
+fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> Vec<Commitment> {
     let hundreds = hand.announced.announcers(Announcement::Hundred);
-    game.into_iter().chain(hundreds.map(|of| announced_hundred(options, hand, result, of)))
+    let mut paid: Vec<Commitment> =
+        hundreds.flat_map(|of| announced_hundred(options, hand, result, of)).collect();
+    let quiet: Vec<Commitment> = quiet_hundred(options, hand, result);
+    let is_replaced = options.game_beside_hundred != GameBesideHundred::All && !quiet.is_empty();
+    if hand.announced.pays_game(options)
+        && (hand.announced.has_hundred() || !is_replaced)
+        && let Some(winner) = winner_of_the_game(options, hand, &result.main)
+    {
+        let game = Commitment::of(Paid::Game {}, winner, options.game_value);
+        paid.push(game.doubled(hand.flek(Component::Game)));
+    }
+    paid.extend(quiet);
+    paid
 }
 
-fn announced_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult, of: Side) -> Commitment {
+/// Returns who has more points. Beside a hundred of which only the result is told that is its side, if it was reached.
+fn winner_of_the_game(options: &Options, hand: &CheckedHand, main: &Main) -> Option<Side> {
+    match main {
+        Main::Counted(Count { held, .. }) => Some(held.winner(options, None)),
+        Main::Reported { winner, .. } => {
+            let mut hundreds = hand.announced.announcers(Announcement::Hundred);
+            Some(*winner).filter(|winner| hundreds.all(|of| of == *winner))
+        }
+    }
+}
+
+/// A quiet hundred, which takes over the fleks of the game: in place of the game, or beside an announced hundred of the other
+/// side that failed (reading A2). The two sides can never both reach 100.
+fn quiet_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult) -> Vec<Commitment> {
+    let reached = match &result.main {
+        Main::Counted(Count { held, .. }) => {
+            let of = Side::BOTH.into_iter().find(|side| held[*side].has_quiet_hundred(options));
+            of.map(|of| (of, held[of].total()))
+        }
+        // The total is that of an announced hundred, if there is one.
+        Main::Reported { winner, total } => {
+            total.filter(|_| !hand.announced.has_hundred()).map(|total| (*winner, total))
+        }
+    };
+    let paid = reached.filter(|(of, _)| hand.announced.pays_quiet_hundred(options, *of));
+    let Some((of, total)) = paid else { return Vec::new() };
+    let (value, fleks) = (options.quiet_hundred_value, hand.flek(Component::Game));
+    let hundred = Commitment::of(Paid::QuietHundred { of, total }, of, value);
+    let tens = Tens::above(total);
+    let is_apart = options.extra_tens == ExtraTens::AddValue || (fleks > 0 && !options.flek_on_tens);
+    if !is_apart {
+        return vec![hundred.grown(options, tens).doubled(fleks)];
+    }
+    let on_tens = if options.flek_on_tens { fleks } else { 0 };
+    let more = hundred.tens_of(options, value, tens).map(|more| more.doubled(on_tens));
+    [hundred.doubled(fleks)].into_iter().chain(more).collect()
+}
+
+fn announced_hundred(
+    options: &Options,
+    hand: &CheckedHand,
+    result: &SuitResult,
+    of: Side,
+) -> Vec<Commitment> {
     let value = options.hundred_value;
     let won = Seven::Of { side: of, fate: SevenFate::Won };
     let is_lost_with_seven = options.is_joint(&hand.announced[of]) && result.seven != won;
-    let commitment = match reached(options, &result.main, of) {
-        Ok(_) if is_lost_with_seven => Commitment::of(Paid::HundredWithSeven { of }, of.other(), value),
+    let (hundred, tens) = match reached(options, &result.main, of) {
+        Ok(_) if is_lost_with_seven => {
+            (Commitment::of(Paid::HundredWithSeven { of }, of.other(), value), Tens::above(HUNDRED))
+        }
         Ok(total) => {
-            Commitment::of(Paid::Hundred { of, total }, of, value).above(options, total.unwrap_or(HUNDRED))
+            let tens = Tens::above(total.unwrap_or(HUNDRED));
+            (Commitment::of(Paid::Hundred { of, total }, of, value), tens)
         }
         Err((total, points)) => {
-            let below = HIGHEST_FAILED.saturating_sub(points);
             let failed = Commitment::of(Paid::Hundred { of, total }, of.other(), value);
-            failed.grown(options, below, |tens| FactorMeaning::TensBelow { tens })
+            (failed, Tens::below(options, points))
         }
     };
-    commitment.announced(options, hand, of, Announcement::Hundred)
+    let both = match options.extra_tens {
+        ExtraTens::AddValue => {
+            let more = hundred.tens_of(options, value, tens);
+            [hundred].into_iter().chain(more).collect()
+        }
+        _ => vec![hundred.grown(options, tens)],
+    };
+    let announced = |commitment: Commitment| commitment.announced(options, hand, of, Announcement::Hundred);
+    both.into_iter().map(announced).collect()
 }
 
 /// Returns whether a side's announced hundred was reached: with which total, if it is known. One that failed has its
@@ -229,10 +314,12 @@ fn without_trumps(options: &Options, hand: &CheckedHand, winner: Side) -> Commit
 fn revoke(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Result<Vec<Commitment>, Overflow> {
     let stake = at_stake(options, hand, trump);
     let least = Commitment::of(Paid::Revoke {}, Side::Defenders, options.revoke_minimum);
+    let least = if options.revoke_doubles { least.coloured(options, trump) } else { least };
     let sum = stake.iter().try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?))?;
     Ok(match options.revoke_rule {
         RevokeRule::Add => [least].into_iter().chain(stake).collect(),
         // Both are losses: the greater one is further below zero.
+        RevokeRule::Flat => vec![least],
         RevokeRule::Max if least.units()? < sum => vec![least],
         RevokeRule::Max => stake,
     })
@@ -247,12 +334,13 @@ fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<C
     let announced = |what, value| {
         hand.announced.announcers(what).map(move |by| {
             let paid = Paid::AtStake { component: Component::Announced { by, what } };
-            Commitment::of(paid, lost, value).announced(options, hand, by, what).coloured(trump)
+            let at_stake = Commitment::of(paid, lost, value).announced(options, hand, by, what);
+            at_stake.coloured(options, trump)
         })
     };
     let game = hand.announced.pays_game(options).then(|| {
         let game = Commitment::of(Paid::AtStake { component: Component::Game }, lost, options.game_value);
-        game.doubled(hand.flek(Component::Game)).coloured(trump)
+        game.doubled(hand.flek(Component::Game)).coloured(options, trump)
     });
     let two_sevens = hand.announced.announcers(Announcement::TwoSevens).map(|by| {
         let component = Component::Announced { by, what: Announcement::TwoSevens };
@@ -275,6 +363,8 @@ crate::phrases! {
             total.map_or_else(String::new, |total| format!(" {total}"));
         /// An announced hundred, reached, but lost with its seven.
         HundredWithSeven { of: Side } = "hundred{} beside the seven", of.behind_name();
+        /// The tens of a hundred, where they are paid by themselves.
+        Tens { of: Side } = "tens{}", of.behind_name();
         Seven { of: Side } = "seven{}", of.behind_name();
         /// An announced seven, beaten in the last trick, and a quiet one with it.
         SevenKilled { of: Side } = "seven{} and the killed one", of.behind_name();
@@ -290,6 +380,8 @@ crate::phrases! {
         OverLimit { limit: i64 } = "over the limit of {limit}";
         /// The limit alone, if the payments overflow.
         Limit {} = "limit";
+        /// What the lone player pays into the kitty.
+        Bank {} = "bank";
     }
 }
 
@@ -299,6 +391,17 @@ impl Paid {
             self,
             Paid::Game {} | Paid::QuietHundred { .. } | Paid::Hundred { .. } | Paid::HundredWithSeven { .. }
         )
+    }
+
+    /// Returns whose hundred it is, or whose tens.
+    pub(super) fn hundred_of(self) -> Option<Side> {
+        match self {
+            Paid::QuietHundred { of, .. }
+            | Paid::Hundred { of, .. }
+            | Paid::HundredWithSeven { of }
+            | Paid::Tens { of } => Some(of),
+            _ => None,
+        }
     }
 
     /// Returns whether it is one seven of either side, which decides no hand.
@@ -323,6 +426,7 @@ crate::phrases! {
         Half { paid: Paid } = "half of {paid}";
         TensAbove { tens: u32 } = "{} above 100", counted(*tens);
         TensBelow { tens: u32 } = "{} below 90", counted(*tens);
+        TensAndSteps { tens: u32, more: u32 } = "{} below 90, and {more} more as it failed", counted(*tens);
         AfterFlek {} = "after a flek";
     }
 }

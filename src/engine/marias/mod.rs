@@ -13,16 +13,17 @@ mod seating;
 mod sentence;
 mod side;
 mod story;
+mod suit_values;
 mod validate;
 mod vocabulary;
 
-pub use agreements::{MariasTerm, Variation};
+pub use agreements::{MariasTerm, SuitTimes, Variation};
 pub(super) use agreements::{agreements, keys_behind};
 pub use card::card;
 pub use commitment::{FactorMeaning, Flek, Paid};
 pub use notation::{completion, read as read_words};
 pub use options::{
-    AnnouncedHundred, DoubleSuits, ExtraTens, Form, Opposing, Options, QuietHundred, RevokeRule,
+    AnnouncedHundred, ExtraTens, Form, GameBesideHundred, Opposing, Options, QuietHundred, RevokeRule,
 };
 pub use problem::Problem;
 pub use record::{
@@ -33,6 +34,7 @@ pub use sentence::{Called, HandSentence, MariasCell, MariasClause};
 pub use side::{BySide, Side};
 pub use story::{MariasResult, Story};
 pub(in crate::engine) use story::{declared, warning};
+pub use suit_values::DoubleSuits;
 pub use vocabulary::{VOCABULARY, print};
 
 use crate::engine::{Outcome, Refusal, features::EngineInfo};
@@ -65,7 +67,7 @@ impl Offers for Options {
             Meaning::Seven | Meaning::Hundred | Meaning::Total => sevens_and_hundreds,
             Meaning::Killed | Meaning::Against => sevens_and_hundreds,
             Meaning::Flek(_) | Meaning::Fleks(_) | Meaning::Higher => self.fleks,
-            Meaning::On | Meaning::All => self.fleks,
+            Meaning::On | Meaning::All | Meaning::Good => self.fleks,
             Meaning::Unplayed => self.min_flek_game > 0 || self.zero_sum_unplayed,
             Meaning::Suit | Meaning::Defenders | Meaning::Marriage => true,
             Meaning::Made | Meaning::Lost | Meaning::Renege | Meaning::Dealer | Meaning::Deals => true,

@@ -52,6 +52,8 @@ struct HandSoFar {
     is_retold: bool,
     /// The letter of the trump suit, where it could mean something else beside a result alone.
     letter: Option<Position>,
+    /// The word that nobody doubles any further.
+    good: Option<Position>,
 }
 
 impl HandSoFar {
@@ -234,6 +236,11 @@ impl LineHand<'_, '_> {
                 self.reader.say(said, field, slot, count.value)
             }
             Meaning::LaidDown => self.reader.say(said, field, &mut self.record.laid_down, true),
+            Meaning::Good => {
+                self.hand.good.get_or_insert(said);
+                self.reader.belongs(said, field);
+                Ok(())
+            }
             Meaning::Unplayed => self.reader.say(said, field, &mut self.record.unplayed, true),
             Meaning::Renege => self.reader.player_into(said, row, &mut self.record.revoke_by),
             Meaning::Dealer | Meaning::Deals => self.reader.dealer(said, row, &mut self.hand.dealer),

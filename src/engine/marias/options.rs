@@ -1,6 +1,7 @@
 //! The options of mariáš (rulebook section 9) and the combinations that are refused.
 
-use super::{Announcement, Rung, Suit};
+use super::suit_values::{AnySuits, DoubleSuits};
+use super::{Announcement, Rung};
 use crate::kernel::{Condition, Keyword, Minor, OptionFault, Switch, Whole, contradiction};
 use crate::options;
 
@@ -37,8 +38,18 @@ options! {
         two_sevens_value: i64 = VALUE, "What two sevens are worth outside hearts.";
         two_sevens_hearts_value: i64 = VALUE, "What two sevens are worth in hearts.";
         game_with_two_sevens: bool = Switch, "Whether the game is paid beside two sevens.";
-        extra_tens: enum ExtraTens { Double = "double", AddFull = "add_full", AddHalf = "add_half", Fixed = "fixed" },
-            "How a hundred grows."; // section 5.3
+        extra_tens: enum ExtraTens {
+            Double = "double",
+            AddFull = "add_full",
+            AddHalf = "add_half",
+            Fixed = "fixed",
+            /// By a value of its own.
+            AddValue = "add_value",
+        }, "How a hundred grows."; // section 5.3
+        extra_ten_value: i64 = VALUE, "What every ten above 100 adds, where tens have a value of their own.", absent = 1;
+        game_beside_hundred: enum GameBesideHundred { No = "no", Announced = "announced", All = "all" },
+            "Whether the game is paid beside a hundred.", absent = GameBesideHundred::No; // section 5.2
+        flek_on_tens: bool = Switch, "Whether a flek on the game doubles the tens of a quiet hundred too.", absent = true;
         announced_hundred_marriages: enum AnnouncedHundred { Best = "best", First = "first", All = "all" },
             "Which marriages carry an announced hundred."; // section 5.2
         quiet_hundred_marriages: enum QuietHundred { One = "one", All = "all" },
@@ -49,24 +60,29 @@ options! {
             AddToHundredAgainst = "add_to_hundred_against",
             Add = "add",
         }, "Whether the other side's marriages deepen a failed hundred."; // section 5.2
+        failed_hundred_steps: i64 = VALUE, "How many tens more an announced hundred costs that fails.", absent = 0;
+        quiet_hundred_beside_failed: bool = Switch,
+            "Whether a quiet hundred of the other side is paid beside an announced one that fails.", absent = true; // A2
         hundred_seven_joint: bool = Switch, "Whether hundred and seven of one side stand or fall together.";
         both_hundreds: bool = Switch, "Whether both sides may announce the hundred.";
         false_seven: bool = Switch, "Whether a seven may be announced that nobody of the side holds.";
         killed_announced_seven_extra: bool = Switch, "Whether a killed announced seven costs a quiet one more.";
         against_after_flek: bool = Switch, "Whether the defenders announce after a flek only, at double value.";
-        double_suits: enum DoubleSuits { Hearts = "hearts", None = "none", Red = "red" },
-            "Which trump suits double."; // section 5.1
+        double_suits: DoubleSuits = AnySuits, "Which trump suits double, or what each multiplies by."; // section 5.1
         max_flek: i64 = VALUE, "The most doublings of one thing; 0: no limit.";
+        max_flek_without_trumps: i64 = VALUE, "The most doublings of betl and durch; 0: as of everything.", absent = 0;
         max_win: i64 = VALUE, "The most units that one pays another for a hand; 0: no limit.";
         sharp_in_talon: bool = Switch, "Whether aces and tens may be laid away.";
         revoke_minimum: i64 = VALUE, "The least, or the added, penalty for a revoke.";
-        revoke_rule: enum RevokeRule { Max = "max", Add = "add" },
-            "Whether the penalty is the greater of minimum and stake, or their sum."; // section 7
+        revoke_rule: enum RevokeRule { Max = "max", Add = "add", Flat = "flat" },
+            "Whether the penalty is the greater of minimum and stake, their sum, or the minimum alone."; // section 7
+        revoke_doubles: bool = Switch, "Whether the trump suit multiplies the minimum of a revoke.", absent = false;
         min_flek_game: i64 = VALUE, "A plain game with fewer doublings is not played; 0: always played.";
         min_flek_seven: i64 = VALUE, "An announced seven with fewer doublings is not played.";
         zero_sum_unplayed: bool = Switch, "Whether a seven with a flek on the game alone is not played.";
         dealer_counts: bool = Switch, "Whether the dealer who sits out pays and is paid as a defender.";
         give_up_penalty: i64 = VALUE, "What giving up costs for each opponent; 0: nobody may give up.";
+        bank: i64 = VALUE, "What the lone player pays into the kitty for each hand won; 0: there is no kitty.", absent = 0;
     }
     beside {
         /// What a unit is worth, from the stake; zero if only units are kept.
@@ -92,7 +108,12 @@ impl Options {
         let alone = contradiction(alone, &["partner_durch", "form"], || {
             format!("`partner_durch` needs `form` = \"four\", not \"{}\"", self.form.word())
         });
-        odd.into_iter().chain([alone]).flatten().collect()
+        let is_free = self.revoke_rule == RevokeRule::Flat && self.revoke_minimum == 0;
+        let free = contradiction(is_free, &["revoke_rule", "revoke_minimum"], || {
+            "`revoke_rule` = \"flat\" needs a `revoke_minimum` of 1 or more, or a revoke costs nothing"
+                .to_owned()
+        });
+        odd.into_iter().chain([alone, free]).flatten().collect()
     }
 
     pub fn conditions(&self) -> Vec<Condition> {
@@ -107,17 +128,30 @@ impl Options {
             unless(self.announcements, "announcements=true", OF_ANNOUNCEMENTS),
             unless(self.two_sevens, "two_sevens=true", OF_TWO_SEVENS),
             unless(self.quiet_bonuses, "quiet_bonuses=true", OF_QUIET_BONUSES),
-            unless(self.fleks, "fleks=true", "max_flek|against_after_flek|zero_sum_unplayed"),
+            unless(self.fleks, "fleks=true", OF_FLEKS),
             unless(self.min_flek_game > 0, "min_flek_game=1", "min_flek_seven"),
+            unless(self.extra_tens == ExtraTens::AddValue, "extra_tens=add_value", "extra_ten_value"),
+            unless(self.grows(), "extra_tens=double", "flek_on_tens|failed_hundred_steps"),
+            unless(self.has_hundreds(), "quiet_bonuses=true", "game_beside_hundred"),
+            unless(self.revoke_minimum > 0, "revoke_minimum=10", "revoke_doubles"),
+            unless(!self.double_suits.is_none(), "double_suits=hearts", "revoke_doubles"),
         ]
     }
 
-    /// Returns whether a trump suit doubles (section 5.1).
-    pub(super) fn doubles(&self, trump: Suit) -> bool {
-        match self.double_suits {
-            DoubleSuits::None => false,
-            DoubleSuits::Hearts => trump == Suit::Hearts,
-            DoubleSuits::Red => matches!(trump, Suit::Hearts | Suit::Bells),
+    pub(super) fn has_hundreds(&self) -> bool {
+        self.announcements || self.quiet_bonuses
+    }
+
+    /// Returns whether it matters by how many tens a hundred is made or fails.
+    pub(super) fn grows(&self) -> bool {
+        self.extra_tens != ExtraTens::Fixed
+    }
+
+    /// Returns the most doublings of betl and durch, and the option that says so; 0 is no limit.
+    pub(super) fn most_fleks(&self, has_trumps: bool) -> (i64, &'static str) {
+        match self.max_flek_without_trumps {
+            most if most > 0 && !has_trumps => (most, "max_flek_without_trumps"),
+            _ => (self.max_flek, "max_flek"),
         }
     }
 
@@ -138,14 +172,17 @@ impl Options {
     }
 }
 
-const OF_BETL_DURCH: &str =
-    "betl_value|durch_value|open_contracts|open_betl_value|open_durch_value|partner_durch";
+const OF_BETL_DURCH: &str = "betl_value|durch_value|open_contracts|open_betl_value|open_durch_value|partner_durch|\
+     max_flek_without_trumps";
 
 const OF_ANNOUNCEMENTS: &str = "two_sevens|seven_value|hundred_value|announced_hundred_marriages|\
-     failed_hundred_opposing|hundred_seven_joint|both_hundreds|false_seven|killed_announced_seven_extra|\
+     failed_hundred_opposing|failed_hundred_steps|quiet_hundred_beside_failed|hundred_seven_joint|both_hundreds|false_seven|killed_announced_seven_extra|\
      against_after_flek|min_flek_seven|zero_sum_unplayed";
 
 const OF_TWO_SEVENS: &str = "two_sevens_value|two_sevens_hearts_value|game_with_two_sevens";
 
 /// The value of a quiet seven is also that of a killed one.
-const OF_QUIET_BONUSES: &str = "quiet_hundred_value|quiet_hundred_marriages";
+const OF_QUIET_BONUSES: &str =
+    "quiet_hundred_value|quiet_hundred_marriages|quiet_hundred_beside_failed|flek_on_tens";
+
+const OF_FLEKS: &str = "max_flek|max_flek_without_trumps|against_after_flek|zero_sum_unplayed|flek_on_tens";

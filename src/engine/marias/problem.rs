@@ -49,8 +49,8 @@ crate::phrases! {
             "there is nothing to double: no {component} is played in this hand{}", played_instead(instead.as_ref());
         FlekBelowZero { component: Component, count: i64 } =
             "the {component} cannot be doubled {count} times";
-        TooManyFleks { component: Component, count: i64, most: i64 } =
-            "the {component} is doubled {count} times, and {most} are the most (`max_flek`)";
+        TooManyFleks { component: Component, count: i64, most: i64, key: &'static str } =
+            "the {component} is doubled {count} times, and {most} are the most (`{key}`)";
         JointFleksDiffer { hundred: u32, seven: u32 } =
             "hundred and seven are doubled together, not {hundred} and {seven} times (`hundred_seven_joint`)";
         ReOnLaidDown {} = "nobody says re to a hand that was laid down: it has one flek at most";
@@ -73,6 +73,7 @@ crate::phrases! {
 
         TwoSevensMissing {} = "two sevens were announced: what became of them is missing, as in `two sevens won` or `77lost`";
         TwoSevensNotAnnounced {} = "nobody announced two sevens";
+        OtherSevenInTrump {} = "the other of two sevens is not of the trump suit";
         SevenBesideTwoSevens {} =
             "the trump seven is one of the two sevens: record what became of it in `two_sevens`";
         SevenMissing {} = "the seven was announced: what became of it is missing, as in `7won`, `7killed` or `7early`";
@@ -82,6 +83,8 @@ crate::phrases! {
         NoLastTrick { side: Side } = "{}", no_last_trick(*side);
 
         ResultOfBothHundreds {} = "both sides announced the hundred: points are needed to tell them apart";
+        GameUntold {} =
+            "the hundred failed, and the game is paid beside it: points are needed to tell who won it";
         AgainstTwoSevens {} = "the result and the two sevens do not agree";
         AgainstThePoints { lone: i64, defenders: i64 } =
             "the result does not agree with the points, {lone} to {defenders}";

@@ -27,6 +27,8 @@ record! {
         /// What became of the trump seven.
         seven: Seven = Seven::None,
         two_sevens: TwoSevens,
+        /// The suit of the seven that is not of trumps, of two.
+        two_sevens_suit: Suit,
         result: Verdict,
         /// Points and marriages of the side whose hundred it is, if nothing else was counted.
         total: i64 => "a number of points",
@@ -246,8 +248,14 @@ impl Record {
         record.auction = self.auction.filter(|_| true);
         match (record.auction.is_given(), record.contract.get()) {
             (true, Some(Contract::Passed)) => record.auction = Field::Absent,
-            // The calls say both.
-            (true, _) => (record.player, record.bid) = (Field::Absent, Field::Absent),
+            // The calls say both, but of forehand who plays without a bid.
+            (true, _) => {
+                let calls = record.auction.get().into_iter().flatten();
+                if calls.clone().any(|call| call.bid.is_some()) {
+                    record.player = Field::Absent;
+                }
+                record.bid = Field::Absent;
+            }
             (false, _) => {}
         }
         for field in [&mut record.announced, &mut record.announced_against] {

@@ -73,14 +73,25 @@ pub(super) fn payments(
     let over = over_limit(options, value)?;
     let all = commitments.iter().chain(&over).filter(|one| one.units() != Ok(Units::ZERO));
     let paid: Result<Vec<_>, Overflow> = all.map(|one| spread(one, &settling)).collect();
-    match (paid, over) {
+    let mut payments = match (paid, over) {
         // The full payments overflow, but after the limit they fit.
         (Err(_), Some(over)) => {
             let limit = Commitment::of(Paid::Limit {}, over.winner.other(), options.max_win);
-            spread(&limit, &settling)
+            spread(&limit, &settling)?
         }
-        (paid, _) => paid.map(|paid| paid.concat()),
-    }
+        (paid, _) => paid?.concat(),
+    };
+    payments.extend(into_the_kitty(options, hand, value)?);
+    Ok(payments)
+}
+
+/// Returns what the lone player pays into the kitty of a hand that he is paid for, where the table has one; no limit is on it.
+fn into_the_kitty(options: &Options, hand: &CheckedHand, value: Units) -> Result<Option<Payment>, Overflow> {
+    let Some(player) = hand.player.filter(|_| options.bank > 0 && value > Units::ZERO) else {
+        return Ok(None);
+    };
+    let bank = Commitment::of(Paid::Bank {}, Side::Defenders, options.bank);
+    Payment::new(bank.factors, Account::Seat(player), Direction::Pays, vec![Account::Kitty]).map(Some)
 }
 
 /// Returns what is left of a value, because nobody pays another more than the limit.

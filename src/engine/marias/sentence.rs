@@ -44,6 +44,8 @@ crate::phrases! {
         Count { count: String } = "{count}";
         DefendersCount { count: String } = "def {count}";
         Talon { points: i64 } = "talon {points}";
+        /// The suit of the other of two sevens, as it is typed behind them.
+        OtherSeven { suit: Suit } = "77:{}", suit.word();
         LaidDown {} = "laid down";
         Tricks { count: i64 } = "tricks {count}";
         NotPlayed {} = "not played";

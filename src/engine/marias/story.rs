@@ -82,6 +82,14 @@ impl Story {
                 (Contract::GiveUp, _) => Some(MariasClause::GivenUp {}),
                 (contract, _) => Some(MariasClause::ContractAlone { contract }),
             };
+            // Forehand who needed no bid is named behind the calls of the others.
+            let has_bid = hand.calls.iter().any(|(_, bid)| bid.is_some());
+            let what = match (contract, hand.trump) {
+                _ if has_bid => what,
+                (Contract::Suit, trump) => Some(MariasClause::Player { name: name(player), trump }),
+                (Contract::GiveUp, _) => Some(MariasClause::GaveUp { name: name(player) }),
+                (contract, _) => Some(MariasClause::Without { name: name(player), contract }),
+            };
             [MariasClause::Calls { calls: calls.join(", ") }].into_iter().chain(what).collect()
         };
         clauses.extend(hand.partner.map(|seat| MariasClause::Partner { name: name(seat) }));
@@ -173,6 +181,7 @@ impl Story {
         let contract = self.contract(table, &self.hand.calls).into_iter();
         let (announced, head) = contract.partition(|clause| matches!(clause, MariasClause::Announced { .. }));
         let mut besides = self.besides(table);
+        besides.extend(self.hand.other_seven.map(|suit| MariasClause::OtherSeven { suit }));
         besides.extend(self.doubled().map(|(component, flek)| MariasClause::Doubled { component, flek }));
         besides.extend(self.hand.bid.map(|bid| MariasClause::Bid { bid: bid.typed() }));
         HandSentence { head, announced, counted: self.count(), besides, results: self.results() }
@@ -199,9 +208,10 @@ impl Story {
             two_sevens.map(|fate| MariasClause::TwoSevensBriefly { won: fate == TwoSevens::Won });
         let doubled =
             self.doubled().map(|(component, flek)| MariasClause::DoubledBriefly { component, flek });
+        let other = hand.other_seven.map(|suit| MariasClause::OtherSeven { suit });
         let lone = hand.count().map(|count| MariasClause::Count { count: typed_count(count, Side::Lone) });
         let count = lone.into_iter().chain(self.besides(table));
-        let count = count.chain(seven).chain(two_sevens).chain(doubled);
+        let count = count.chain(seven).chain(two_sevens).chain(other).chain(doubled);
         [MariasCell { clauses: contract.collect() }, MariasCell { clauses: count.collect() }]
     }
 

@@ -8,9 +8,10 @@ mod announcements;
 mod suit_result;
 
 use super::checked_hand::{CheckedHand, End};
+use super::suit_values::SUITS;
 use super::{
-    Announcement, BySide, Component, Contract, DoubleSuits, Form, Options, Problem, Record, Rung, Side, Suit,
-    Verdict, seating,
+    Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Rung, Side, Suit, Verdict,
+    seating,
 };
 use crate::engine::{RecordCheck, Refusal, players};
 use crate::kernel::{
@@ -24,8 +25,8 @@ use std::collections::BTreeMap;
 const OUTCOME: &str = "points|marriages|talon_points|seven|two_sevens|result|total|laid_down|tricks|wise";
 
 /// Fields that only a suit contract has.
-const OF_SUIT: &str =
-    "trump|announced|announced_against|points|marriages|talon_points|seven|two_sevens|total|unplayed";
+const OF_SUIT: &str = "trump|announced|announced_against|points|marriages|talon_points|seven|two_sevens|two_sevens_suit|total|\
+     unplayed";
 
 /// Returns whether hands of a contract may have a field; who the partner is, their rules say.
 fn has_field(contract: Contract, field: &str) -> bool {
@@ -41,8 +42,8 @@ fn has_field(contract: Contract, field: &str) -> bool {
     }
 }
 
-/// The result of an auction: who won it and with which bid; `None` if everybody passed.
-type Won = Option<(Seat, Rung)>;
+/// The result of an auction: who won it, and with which bid, if he needed one; `None` if everybody passed.
+type Won = Option<(Seat, Option<Rung>)>;
 
 struct Known {
     /// The fields that do not say the same as leaving them out.
@@ -170,10 +171,11 @@ impl<'a> Check<'a> {
         let lone = self.announced();
         let announced = BySide { defenders: self.announced_against(&lone), lone };
         let trump = self.trump(&announced.lone);
+        let other_seven = self.other_seven(&announced.lone, trump);
         self.bid(contract, &announced.lone, trump);
         let fleks = self.fleks(&announced);
         let hand = CheckedHand::of(contract, player, End::Unplayed);
-        let draft = CheckedHand { partner, trump, announced, fleks, ..hand };
+        let draft = CheckedHand { partner, trump, other_seven, announced, fleks, ..hand };
         let unplayed = self.flag(self.record.unplayed(), false);
         let end = if self.record.revoke_by.is_given() {
             self.ensure(!unplayed, "unplayed", Problem::UnplayedBesideRevoke {});
@@ -288,6 +290,15 @@ impl<'a> Check<'a> {
         Some(seat)
     }
 
+    /// Returns whether a suit was bid that is not hearts, and played as it was bid: which of the others it is need not be
+    /// known where none of them multiplies.
+    fn is_as_bid(&self, announced: &[Announcement]) -> bool {
+        let bid = self.known.auction.flatten().and_then(|(_, bid)| bid);
+        let others = SUITS.into_iter().filter(|suit| *suit != Suit::Hearts);
+        bid.is_some_and(|bid| bid.announced() == Some(announced) && bid != bid.in_hearts())
+            && others.map(|suit| self.options.double_suits.times(suit)).all(|times| times == 1)
+    }
+
     fn partner(&mut self, contract: Contract, player: Option<Seat>) -> Option<Seat> {
         let can_be = match contract {
             Contract::Suit => self.options.form == Form::Four,
@@ -308,13 +319,24 @@ impl<'a> Check<'a> {
         Some(seat)
     }
 
+    /// The suit of the other of two announced sevens: not that of the trumps.
+    fn other_seven(&mut self, announced: &[Announcement], trump: Option<Suit>) -> Option<Suit> {
+        let suit = self.choice(self.record.two_sevens_suit())?;
+        if !announced.contains(&Announcement::TwoSevens) {
+            return self.refuse("two_sevens_suit", Problem::TwoSevensNotAnnounced {});
+        }
+        self.ensure(trump != Some(suit), "two_sevens_suit", Problem::OtherSevenInTrump {});
+        Some(suit)
+    }
+
     /// The trump suit; it may be missing if the hand can be paid without it.
     fn trump(&mut self, announced: &[Announcement]) -> Option<Suit> {
         let trump = self.choice(self.record.trump());
-        let is_needed = self.options.double_suits != DoubleSuits::None
+        let is_needed = !self.options.double_suits.is_none()
             || announced.contains(&Announcement::TwoSevens)
             || self.record.bid.is_given()
             || self.known.auction.flatten().is_some();
+        let is_needed = is_needed && !self.is_as_bid(announced);
         self.ensure(self.record.trump.is_given() || !is_needed, "trump", Common::Missing("trump"));
         trump
     }

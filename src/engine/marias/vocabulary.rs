@@ -38,6 +38,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("ben durch wise anna made", "durch with the wise one"),
         ("b7 a7 b- c100 a- l 100 60+40", "the whole auction, then the hand"),
         ("ben h 77 100 60+40 77won bid:77h", "two sevens and hundred after a lower bid"),
+        ("b- c- a durch+", "forehand plays what the others left him"),
         ("ben give up bid:7", "given up after the auction"),
         ("pass", "everybody passed"),
     ],
@@ -75,7 +76,11 @@ pub fn print(record: &Record, options: &Options) -> String {
     for by in Side::BOTH {
         match announced[by].as_slice() {
             [Announcement::Seven, Announcement::Hundred] => words.push(format!("107{}", by.typed())),
-            list => words.extend(list.iter().map(|what| format!("{}{}", what.typed(), by.typed()))),
+            list => words.extend(list.iter().map(|what| {
+                let suit = record.two_sevens_suit.get().filter(|_| *what == Announcement::TwoSevens);
+                let suit = suit.map(|suit| format!(":{}", suit.word())).unwrap_or_default();
+                format!("{}{}{suit}", what.typed(), by.typed())
+            })),
         }
     }
     words.extend(fleks(record, main_component(options, played, &announced.lone)));

@@ -284,7 +284,11 @@ impl MeldTable {
     pub(super) fn beside_runs(&self, tally: Tally, runs: usize, kings: usize, queens: usize) -> Tally {
         let pairs = kings.min(queens);
         let (royal_marriage, extra_king, extra_queen) = match self.run_extra {
-            RunExtra::Each if runs > 0 => (0, kings, queens),
+            // Royal marriages that count together with the run go before kings and queens that count singly.
+            RunExtra::Each if runs > 0 => {
+                let together = pairs.min(self.run_marriages.figures().len());
+                (together, kings - together, queens - together)
+            }
             RunExtra::King if runs > 0 => (pairs, kings - pairs, 0),
             _ => (pairs, 0, 0),
         };
@@ -296,13 +300,66 @@ impl MeldTable {
     }
 
     pub(super) fn worth(&self, tally: &Tally) -> i64 {
-        tally.held().map(|(kind, count)| best(self.row(kind.name).figures(), count).points).sum()
+        let apart: i64 =
+            tally.held().map(|(kind, count)| best(self.row(kind.name).figures(), count).points).sum();
+        apart + self.best_with_run(tally).map_or(0, |with_run| with_run.gain)
+    }
+
+    /// Returns how many royal marriages best count together with a run, if any do.
+    fn best_with_run(&self, tally: &Tally) -> Option<WithRun> {
+        if self.run_marriages.figures().is_empty() {
+            return None;
+        }
+        let (runs, marriages) = (tally.count(MeldName::Run), tally.count(MeldName::RoyalMarriage));
+        let worth = |runs, marriages| {
+            best(self.run.figures(), runs).points + best(self.royal_marriage.figures(), marriages).points
+        };
+        let with_run = |(together, marriages_together): (&i64, usize)| {
+            let rest = worth(runs.checked_sub(1)?, marriages.checked_sub(marriages_together)?);
+            let gain = together + rest - worth(runs, marriages);
+            let points = together - best(self.run.figures(), 1).points;
+            Some(WithRun { marriages: marriages_together, points, gain })
+        };
+        let ways = self.run_marriages.figures().iter().zip(1..).filter_map(with_run);
+        // They take the place of both, even for less, where there is one run only.
+        let is_one = runs == 1;
+        ways.filter(|way| is_one || way.gain > 0)
+            .max_by_key(|way| (if is_one { way.marriages } else { 0 }, way.gain))
+    }
+
+    /// Returns melds by name with royal marriages counted together with the run beside them, where the table has it so.
+    pub fn joined_to_run(&self, mut melds: Vec<Meld>) -> Vec<Meld> {
+        let of = |name| move |meld: &Meld| meld.name == name;
+        let count = |name| melds.iter().filter(|meld| of(name)(meld)).map(|meld| meld.fold).sum();
+        let tally = [MeldName::Run, MeldName::RoyalMarriage];
+        let tally = tally.into_iter().fold(Tally::default(), |tally, name| tally.with(name, count(name)));
+        let is_one = tally.count(MeldName::Run) == 1;
+        if let (true, Some(_)) = (is_one, self.best_with_run(&tally)) {
+            let at = melds.iter().position(of(MeldName::Run)).unwrap_or_default();
+            melds.retain(|meld| !matches!(meld.name, MeldName::Run | MeldName::RoyalMarriage));
+            melds.splice(at.min(melds.len())..at.min(melds.len()), self.list(&tally));
+        }
+        melds
     }
 
     /// Lists melds with their points, in the largest folds that the table has a value for, largest first.
     pub fn list(&self, tally: &Tally) -> Vec<Meld> {
         let mut melds = Vec::new();
+        let with_run = self.best_with_run(tally);
         for (kind, mut count) in tally.held() {
+            if let Some(WithRun { marriages, points, .. }) = with_run {
+                let apart = match kind.name {
+                    MeldName::Run => best(self.run.figures(), 1).points,
+                    MeldName::RoyalMarriage => points,
+                    _ => 0,
+                };
+                let (name, suit) = (kind.name, kind.suit);
+                let fold = if name == MeldName::Run { 1 } else { marriages };
+                if matches!(name, MeldName::Run | MeldName::RoyalMarriage) {
+                    melds.push(Meld { name, suit, fold, points: apart });
+                    count -= fold;
+                }
+            }
             let (MeldKind { name, suit }, row) = (kind, self.row(kind.name));
             loop {
                 let fold = best(row.figures(), count).fold;
@@ -313,6 +370,14 @@ impl MeldTable {
         }
         melds
     }
+}
+
+/// Royal marriages that count together with a run: how many, what they add to it, and how much more that is than apart.
+#[derive(Clone, Copy)]
+struct WithRun {
+    marriages: usize,
+    points: i64,
+    gain: i64,
 }
 
 /// The best way to write equal melds as a sum of folds: most points, then fewest entries.

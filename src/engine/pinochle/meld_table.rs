@@ -79,6 +79,8 @@ pub struct MeldTable {
     /// Every value is a multiple of it.
     pub unit: i64,
     pub run_extra: RunExtra,
+    /// What a run is worth with one more royal marriage, with two, and so on, where they do not count apart.
+    pub run_marriages: Row,
     pub run: Row,
     pub royal_marriage: Row,
     pub marriage: Row,
@@ -96,6 +98,7 @@ pub const CLASSIC: MeldTable = MeldTable {
     deck: Deck::OF_48,
     unit: 10,
     run_extra: RunExtra::None,
+    run_marriages: Row::NONE,
     run: Row::of(&[150, 1500]),
     royal_marriage: Row::of(&[40]),
     marriage: Row::of(&[20]),

@@ -1,9 +1,10 @@
 //! What a table agrees on before the first hand of a game to points: stakes, target, and what varies between rules.
 
+use super::bids::ForcedAmount;
 use super::checks::Check;
 use super::options::{
-    DixSaves, ForcedAmount, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options, OverRule, SaveAppliesTo,
-    SaveMeld, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
+    DixSaves, ExtensionEnds, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options, OverRule, Renege,
+    SaveAppliesTo, SaveMeld, SaveShort, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
 };
 use super::{calls, checks, count};
 use crate::engine::agreements::terms;
@@ -47,6 +48,8 @@ terms! {
                 OverRule::BidderFirst | OverRule::Extend => Extend { by: i64 = options.extension } =
                     "If several have it after one deal, the target rises by {by} until one alone has it.";
             }
+            "extension_ends" if options.deals == 0 && options.extension_ends == ExtensionEnds::NextDeal => AnotherDeal {} =
+                "When the target rises another deal is always played.";
             "claims" if options.deals == 0 && options.claims => Claims {} =
                 "A player may stop the play and claim the game; if the claim is wrong, the other side wins.";
             "chips" if options.deals == 0 && options.chips => Chips { colored: i64 = options.target / 100 - 1 } =
@@ -76,16 +79,13 @@ terms! {
                 DixExchange { dix: i64 = worth_of_dix(options).unwrap_or_default() } =
                     "Who holds a nine of trump may exchange it for the turned card, and scores {dix} for it; the dealer scores \
                      nothing for that nine.";
-            "min_bid" if !is_turned(options) => (options.bid_step_from > 0 && options.bid_step_high > 0) {
-                true => BidsHigher {
+            "min_bid" if !is_turned(options) =>
+                Bids {
                     lowest: i64 = calls::lowest_bid(options),
-                    step: i64 = options.bid_step,
-                    from: i64 = options.bid_step_from,
-                    high: i64 = options.bid_step_high,
-                } = "Bids begin at {lowest} and go up by {step}, above {from} by {high}.";
-                false => Bids { lowest: i64 = calls::lowest_bid(options), step: i64 = options.bid_step } =
-                    "Bids begin at {lowest} and go up by {step}.";
-            }
+                    step: i64 = options.bid_step.at(options.min_bid),
+                    further: Vec<FurtherStep> = further_steps(options),
+                } = "Bids begin at {lowest} and go up by {step}{}.",
+                    further.iter().map(|band| format!(", {band}")).collect::<String>();
             "bid_rounds" if !is_turned(options) && options.bid_rounds > 0 => (options.bid_rounds) {
                 1 => OneBid {} = "Each player has one bid.";
                 several => BidRounds { rounds: i64 = several } = "Each player has {rounds} bids.";
@@ -95,6 +95,8 @@ terms! {
                 (ForcedBid::None, _) => NothingScored {} = "When all pass nothing is scored.";
                 (ForcedBid::Dealer, ForcedAmount::Min) => DealerHasIt { lowest: i64 = calls::lowest_bid(options) } =
                     "When all others pass the dealer has it at {lowest}.";
+                (ForcedBid::Dealer, ForcedAmount::At(bid)) => DealerHasItAt { bid: i64 = bid } =
+                    "When all others pass the dealer has it at {bid}, a bid that only he may have.";
                 (ForcedBid::Dealer, ForcedAmount::Any) => DealerMustBid {} = "When all others pass the dealer must bid.";
                 (ForcedBid::First, _) => FirstMustBid {} = "The first hand must bid.";
             }
@@ -117,6 +119,10 @@ terms! {
                 "A spare trump king beside a run counts like a royal marriage.";
             "run_extra" if options.table().run_extra == RunExtra::Each => SpareEach {} =
                 "Each spare trump king or queen beside a run counts like a royal marriage.";
+            "run_marriages" if options.run_marriages.is_some() =>
+                RunMarriages { figures: Vec<i64> = options.run_marriages.clone().unwrap_or_default() } =
+                    "A run with one more royal marriage counts {} in all.",
+                    figures.iter().map(i64::to_string).collect::<Vec<_>>().join(", with another one ");
             "joint_meld" if options.joint_meld => JointMeld {} = "Partners meld their cards together.";
             "meld_by" if options.meld_by == MeldBy::Bidder => BidderMelds {} = "Only the declarers meld.";
             "meld_minimum" if options.meld_minimum > 0 => MeldMinimum { least: i64 = options.meld_minimum } =
@@ -128,6 +134,9 @@ terms! {
                     "{whose} only with {} in tricks.",
                     if *points == 1 { "a point".to_owned() } else { format!("{points} points") };
             }
+            "save_short" if must_be_saved(options) == SaveMeld::Point && options.save_short == SaveShort::All =>
+                NothingWithFewer { points: i64 = options.save_minimum } =
+                    "With fewer than {points} in tricks the tricks do not count either.";
             "dix_saves" if says_dix(options) => (options.dix_saves) {
                 DixSaves::No => DixNever {} = "Nines of trump are lost like any other meld.";
                 DixSaves::OnlyMeld => DixOnly {} = "Nines of trump are kept if they are the only melds.";
@@ -165,6 +174,15 @@ terms! {
             "" => Scorekeeper {} = "Agree on who keeps the score.";
             "" if options.chips => ChipsHolder {} = "Agree on who holds the chips.";
         }
+        Renege {
+            "renege" => (options.renege) {
+                Renege::None => NoRenege {} = "Reneges are settled at the table, and not entered.";
+                Renege::Set if is_turned(options) => RenegeScoresNothing {} = "A side that reneges scores nothing in the deal.";
+                Renege::Set => RenegeSets {} =
+                    "A bidder's side that reneges is set, whatever was counted; another side scores nothing in the deal, and the \
+                     bid is made.";
+            }
+        }
         Checks {
             "checks for melds" if options.checks =>
                 CheckMelds { rates: Vec<Rate> = rates(options, money, &checks::melds(options)) } =
@@ -193,6 +211,16 @@ terms! {
                 CheckIs { check: String = money(Minor(options.check_value)) } = "A check is {check}.";
         }
     }
+}
+
+/// Returns the steps of higher bids than the lowest.
+fn further_steps(options: &Options) -> Vec<FurtherStep> {
+    let higher = options.bid_step.bands().iter().filter(|(from, _)| *from > options.min_bid);
+    higher.map(|(from, step)| FurtherStep { from: *from, step: *step }).collect()
+}
+
+crate::phrases! {
+    pub struct FurtherStep { from: i64, step: i64 } = "from {from} by {step}";
 }
 
 /// What stands between the worth of a meld and that of more of them.

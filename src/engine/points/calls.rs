@@ -1,6 +1,7 @@
 //! Sides (rulebook section 1), as the columns of a score or of a line, and speaking order; checks the calls of an auction and
 //! finds its last bid (sections 4 and 9).
 
+use super::bids::ForcedAmount;
 use super::count::trick_total;
 use super::options::{ForcedBid, Options};
 use super::problem::Problem;
@@ -104,7 +105,10 @@ impl Auction<'_> {
     }
 
     fn bid(&mut self, bid: Bid) -> Result<(), AnyProblem> {
-        check_bid(self.options, bid.amount)?;
+        match self.options.forced_amount == ForcedAmount::At(bid.amount) && self.forces(bid.seat) {
+            true => cards_make(self.options, bid.amount)?,
+            false => check_bid(self.options, bid.amount)?,
+        }
         let (amount, names_suit) = (bid.amount, self.options.bid_suit);
         let last = self.last.filter(|last| amount <= last.amount);
         last.map_or(Ok(()), |last| Err(Problem::NotHigher { bid: amount, highest: last.amount }))?;
@@ -165,36 +169,35 @@ impl Auction<'_> {
 pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     let lowest = lowest_bid(options);
     ensure(bid >= lowest, || Problem::BidTooLow { bid, lowest })?;
-    let step = step(options, bid);
-    if bid % step == 0 {
-        let partners = usize::try_from(options.players / options.sides).unwrap_or(1);
-        return Ok(options.table().check_bid(bid, trick_total(options), &options.hands(partners, true))?);
+    let step = options.bid_step.at(bid);
+    if bid.checked_rem(step) == Some(0) {
+        return cards_make(options, bid);
     }
-    let below = bid - bid.rem_euclid(step);
-    // Where the steps meet, the next bid is the first above both, a multiple of the higher step.
-    let below = if is_high(options, bid) && !is_high(options, below) {
-        options.bid_step_from - options.bid_step_from.rem_euclid(options.bid_step)
-    } else {
-        below
-    };
-    let above = (bid - bid.rem_euclid(step)).saturating_add(step);
+    let (below, above) = options.bid_step.beside(bid);
     Err(Problem::BidOffStep { bid, step, below: below.max(lowest), above }.into())
 }
 
+/// Refuses a bid that no cards make.
+pub(super) fn cards_make(options: &Options, bid: i64) -> Result<(), AnyProblem> {
+    let partners = usize::try_from(options.players / options.sides).unwrap_or(1);
+    Ok(options.table().check_bid(bid, trick_total(options), &options.hands(partners, true))?)
+}
+
+/// Returns what a forced dealer has; `None` if he bids what he likes.
+pub(super) fn forced_amount(options: &Options) -> Option<i64> {
+    match options.forced_amount {
+        ForcedAmount::Min => Some(lowest_bid(options)),
+        ForcedAmount::At(bid) => Some(bid),
+        ForcedAmount::Any => None,
+    }
+}
+
 pub(super) fn lowest_bid(options: &Options) -> i64 {
-    let step = step(options, options.min_bid);
+    let step = options.bid_step.at(options.min_bid);
     match options.min_bid.rem_euclid(step) {
         0 => options.min_bid,
         odd => options.min_bid.saturating_add(step - odd),
     }
-}
-
-fn is_high(options: &Options, bid: i64) -> bool {
-    options.bid_step_from > 0 && options.bid_step_high > 0 && bid > options.bid_step_from
-}
-
-fn step(options: &Options, bid: i64) -> i64 {
-    if is_high(options, bid) { options.bid_step_high } else { options.bid_step }
 }
 
 pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {

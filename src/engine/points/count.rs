@@ -101,9 +101,13 @@ impl<'a> Valuer<'a> {
                 side.is_named = true;
                 let melds = names.iter().map(|name| self.meld_table.meld_named(name, self.trump));
                 let melds: Vec<Meld> = melds.collect::<Result<_, _>>()?;
-                if hands.len() == 1 {
-                    self.meld_table.check_apart(&melds)?;
-                }
+                let melds = match hands.len() {
+                    1 => {
+                        self.meld_table.check_apart(&melds)?;
+                        self.meld_table.joined_to_run(melds)
+                    }
+                    _ => melds,
+                };
                 for meld in melds {
                     side.add(meld)?;
                     side.paying.push(meld);
@@ -258,6 +262,8 @@ pub(super) fn resolve(
         _ if so_far && sum <= total => 0,
         _ if so_far => return Err(Problem::TricksBeyond { sum, total }),
         0 => return Err(Problem::TricksSum { counts: written.values().copied().collect(), sum, total }),
+        // All of them are told: nothing is left for the others.
+        _ if sum == total => 0,
         1 if sum <= total => total - sum,
         1 => return Err(Problem::TricksBeyond { sum, total }),
         _ => return Err(Problem::TricksLeftOut { missing: named() }),

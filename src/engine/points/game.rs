@@ -1,6 +1,6 @@
 //! The end of a game (rulebook section 5), the state carried from hand to hand, and the score in chips (section 11).
 
-use super::options::{Options, OverRule};
+use super::options::{ExtensionEnds, Options, OverRule};
 use super::score::Reason;
 use super::story::Ending;
 use super::validate::CheckedHand;
@@ -36,6 +36,10 @@ pub(super) fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<End, Over
         ([only], ..) => still(Some(*only)),
         (_, Some(declarers), OverRule::BidderFirst) if arrived.contains(&declarers) => still(Some(declarers)),
         (_, _, OverRule::Highest) if !is_level(totals) => still(highest(totals)),
+        _ if options.extension_ends == ExtensionEnds::NextDeal => {
+            let target = target.checked_add(options.extension).ok_or(Overflow)?;
+            Ok(End { winner: None, target })
+        }
         _ => extended(options, target, totals),
     }
 }

@@ -1,6 +1,7 @@
 //! Pinochle to a point target: sides or single players (rulebook `points-pinochle.md`).
 
 mod agreements;
+mod bids;
 mod calls;
 mod check_rates;
 mod checks;
@@ -16,7 +17,7 @@ mod validate;
 mod vocabulary;
 
 pub(super) use agreements::agreements;
-pub use agreements::{Keeper, MeldRow, PointsTerm, Rate};
+pub use agreements::{FurtherStep, Keeper, MeldRow, PointsTerm, Rate};
 pub use calls::check as check_table;
 pub(super) use calls::{partners, players_allowed};
 pub use checks::{Check, card};
@@ -24,8 +25,8 @@ pub use count::Melded;
 pub(super) use count::trick_total;
 pub use game::{Chips, Game, GameScore, Passing, SideScore};
 pub use notation::{completion, read as read_words};
-use options::TrumpBy;
 pub use options::{Options, Roundhouse};
+use options::{Renege, TrumpBy};
 pub use problem::Problem;
 pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
 pub use score::{Reason, Sum};
@@ -53,6 +54,7 @@ impl Offers for Options {
             Meaning::Help => bids && self.pass_help,
             Meaning::Throw => bids && self.throw_in,
             Meaning::Double | Meaning::Redouble => bids && self.doubling,
+            Meaning::Renege => self.renege == Renege::Set,
             Meaning::Claim => self.claims,
             Meaning::Pays => self.checks,
             Meaning::Exchange => !bids && self.has_nines(),

@@ -6,7 +6,7 @@ mod meld;
 use super::calls;
 use super::calls::{Column, Columns};
 use super::count::{self, trick_total};
-use super::options::{DixSaves, ForcedAmount, ForcedBid, Options, TrumpBy};
+use super::options::{DixSaves, ForcedBid, Options, TrumpBy};
 use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Meld, Record, Verdict};
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Field, Table, ensure};
@@ -24,6 +24,8 @@ struct LineHand<'t, 'r, 'l> {
     record: Record,
     dealer: Option<String>,
     under: bool,
+    /// Whether numbers stand in several places.
+    has_places: bool,
     behind: Behind,
     /// Bare numbers parted by slashes, without a word that says what they are, and without trick points so far.
     bare: Option<(Position, (usize, usize), String)>,
@@ -60,8 +62,18 @@ pub fn read(
 ) -> (Record, Option<String>, LineResult) {
     let columns = Columns::of(table);
     let (record, behind) = (Record::default(), Behind::default());
-    let mut hand =
-        LineHand { reader, options, table, columns, record, dealer: None, under: false, behind, bare: None };
+    let mut hand = LineHand {
+        reader,
+        options,
+        table,
+        columns,
+        record,
+        dealer: None,
+        under: false,
+        has_places: false,
+        behind,
+        bare: None,
+    };
     let read = hand.read();
     let LineHand { record, dealer, .. } = hand;
     (record, dealer, read)
@@ -179,6 +191,10 @@ impl<'t> LineHand<'t, '_, '_> {
                 let slot = &mut OfSide(&mut self.record.won_a_trick, side);
                 self.reader.say(said, field, slot, row.meaning == Meaning::Trick)
             }
+            Meaning::Renege => {
+                self.bare = None;
+                reader.player_into(said, row, &mut record.renege_by)
+            }
             Meaning::Claim => {
                 let by = reader.player_after(said, row).map(|player| reader.name(player))?;
                 self.bare = None;
@@ -263,6 +279,7 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     fn tricks(&mut self, said: Position, points: Vec<Option<i64>>) -> LineResult {
+        self.has_places |= points.len() > 1;
         for (side, points) in self.columns.labels().zip(points) {
             if let Some(points) = points {
                 self.reader.say(said, "tricks", &mut OfSide(&mut self.record.tricks, side), points)?;
@@ -292,7 +309,7 @@ impl<'t> LineHand<'t, '_, '_> {
         };
         let counts = record.tricks.get().cloned().unwrap_or_default();
         let sum = counts.values().fold(0, |sum: i64, points| sum.saturating_add(*points));
-        let is_rest_none = sum >= trick_total(self.options) && counts.len() + 1 == self.columns.len();
+        let is_rest_none = sum >= trick_total(self.options) && counts.len() < self.columns.len();
         let declares = self.columns.label_of(bidder);
         let mut saved = Vec::new();
         for column in self.columns.iter().filter(|column| Some(column.label) != declares) {
@@ -328,8 +345,8 @@ impl<'t> LineHand<'t, '_, '_> {
             return Err(reader.fault(said, senses).instead_of(place, ways));
         }
         if let (true, Some(name)) = (self.under, record.bidder.get()) {
-            if record.bid.is_absent() && options.forced_amount == ForcedAmount::Min {
-                record.bid = Field::Is(calls::lowest_bid(options));
+            if record.bid.is_absent() {
+                record.bid = calls::forced_amount(options).into();
             }
             if let Some(&bid) = record.bid.get() {
                 reader.grant(Granted::DealerUnder { name: name.clone(), bid });
@@ -339,6 +356,9 @@ impl<'t> LineHand<'t, '_, '_> {
             exchange.dealer = dealer.clone().or_else(|| self.table.dealer.clone());
         }
         self.saved_dix()?;
+        if self.has_places && self.options.is_individual() {
+            self.reader.grant(Granted::Places { names: self.columns.names() });
+        }
         granted::grant(self.reader, self.options, self.table, &self.record);
         Ok(())
     }
@@ -351,7 +371,10 @@ pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<Stri
     }
     let needs = |is_needed: bool, typed: String| is_needed.then_some(typed);
     let has_bidder = options.trump_by == TrumpBy::Auction;
-    let is_counted = record.tricks.is_given() || record.thrown_in.is_given() || record.claim.is_given();
+    let is_counted = record.tricks.is_given()
+        || record.thrown_in.is_given()
+        || record.claim.is_given()
+        || record.renege_by.is_given();
     let (step, unit) = (count::step(options).max(1), options.table().unit.max(1));
     let half = trick_total(options) / 2 / step * step;
     // Each side has half of what the one before has, and the last one the rest. The bid is just made.

@@ -1,8 +1,9 @@
 //! The options of pinochle to a point target (rulebook section 4) and the combinations that are refused.
 
+use super::bids::{AnyForced, AnySteps, BidSteps, Figures, ForcedAmount};
 use super::check_rates::{AnyRates, CheckRates};
 use super::game::Chips;
-use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, RunExtra};
+use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, Row, RunExtra};
 use crate::kernel::{Condition, Keyword, OneOf, OptionFault, Or, Points, Switch, Whole, Word, contradiction};
 use crate::options;
 
@@ -15,6 +16,8 @@ options! {
         widow_size: i64 = Whole { least: 0, step: 1 }, "How many cards the bidder takes up besides.";
         meld_table: ChosenTable = AnyMeldTable, "What melds are worth.";
         run_extra: Option<RunExtra> = Or { kind: Word, none: "by_table" }, "What a spare trump king or queen beside a run is worth.";
+        run_marriages: Option<Vec<i64>> = Or { kind: Figures, none: "none" },
+            "What a run is worth with one more royal marriage, with two, and so on.", absent = None;
         roundhouse: enum Roundhouse { Parts = "parts", Flat = "flat" },
             "Whether a king and a queen of all suits are listed as one meld."; // `melds.md` section 3
         joint_meld: bool = Switch, "Whether partners' cards are melded together.";
@@ -26,20 +29,20 @@ options! {
             Turned = "turned",
         }, "Whether trump is bid for or turned.";
         min_bid: i64 = Whole { least: 1, step: 1 }, "The lowest bid.";
-        bid_step: i64 = Whole { least: 1, step: 1 }, "What every bid is a multiple of.";
-        bid_step_from: i64 = Whole { least: 0, step: 1 }, "Above which bid `bid_step_high` is the step; 0: none.";
-        bid_step_high: i64 = Whole { least: 0, step: 1 }, "The step of higher bids; 0: no other.";
+        bid_step: BidSteps = AnySteps, "What every bid is a multiple of, or every bid from each of these on.";
         bid_rounds: i64 = Whole { least: 0, step: 1 }, "How often a player may bid; 0: any number of times.";
         bid_suit: bool = Switch, "Whether a bid names its trump suit.";
         forced_bid: enum ForcedBid { None = "none", Dealer = "dealer", First = "first" },
             "Who must take the bid if nobody else does.";
-        forced_amount: enum ForcedAmount { Min = "min", Any = "any" }, "What a forced dealer bids.";
+        forced_amount: ForcedAmount = AnyForced, "What a forced dealer bids.";
         pass_help: bool = Switch, "Whether a pass may promise the partner help.", absent = true;
         meld_by: enum MeldBy { All = "all", Bidder = "bidder" }, "Whose melds count.";
         meld_minimum: i64 = Whole { least: 0, step: 1 }, "Melds worth less than this are worth nothing.";
         save_meld: enum SaveMeld { None = "none", Trick = "trick", Point = "point" },
             "What a side must win to keep its melds."; // section 2
         save_minimum: i64 = Whole { least: 0, step: 1 }, "The trick points that keep the melds, where points do.";
+        save_short: enum SaveShort { Melds = "melds", All = "all" },
+            "What a side loses with fewer trick points: its melds, or all.", absent = SaveShort::Melds;
         save_applies_to: enum SaveAppliesTo { Both = "both", Defenders = "defenders" },
             "Whose melds have to be kept so.";
         dix_saves: enum DixSaves { No = "no", OnlyMeld = "only_meld", Always = "always" },
@@ -55,6 +58,8 @@ options! {
         unmakeable: enum Unmakeable { Play = "play", NoPlay = "no_play" },
             "Whether a hand that cannot make its bid is played.";
         doubling: bool = Switch, "Whether bids may be doubled and redoubled.";
+        renege: enum Renege { Set = "set", None = "none" }, "Whether a renege can be entered, which its side loses.",
+            absent = Renege::Set;
         target: i64 = Whole { least: 1, step: 1 }, "The points that win the game.";
         over_rule: enum OverRule {
             BidderFirst = "bidder_first",
@@ -63,6 +68,8 @@ options! {
             Highest = "highest",
         }, "Who wins when several reach the target in one deal."; // section 5
         extension: i64 = Whole { least: 1, step: 1 }, "By how much the target rises when no winner is decided.";
+        extension_ends: enum ExtensionEnds { AtOnce = "at_once", NextDeal = "next_deal" },
+            "Whether a target that rises can be reached by the same deal.", absent = ExtensionEnds::AtOnce; // section 5
         deals: i64 = Whole { least: 0, step: 1 }, "How many deals are a game; 0: it goes to the target.";
         claims: bool = Switch, "Whether a player may stop the play and claim the target.";
         chips: bool = Switch, "Whether the score is kept in chips.";
@@ -87,7 +94,12 @@ impl Options {
 
     pub fn table(&self) -> MeldTable {
         let table = *self.meld_table.table;
-        MeldTable { run_extra: self.run_extra.unwrap_or(table.run_extra), ..table }
+        let run_extra = self.run_extra.unwrap_or(table.run_extra);
+        MeldTable {
+            run_extra,
+            run_marriages: Row::of(self.run_marriages.as_deref().unwrap_or_default()),
+            ..table
+        }
     }
 
     pub fn chips_left(&self, total: Points) -> Option<Chips> {
@@ -130,6 +142,7 @@ impl Options {
             contradiction(self.run_extra.is_some() && deck != 48, &["run_extra", "deck"], || {
                 format!("`run_extra` is for 48 cards, and the `deck` has {deck}")
             }),
+            self.bad_run_marriages(),
         ];
         let of_two = [("claims", self.claims), ("chips", self.chips), ("checks", self.checks)];
         let of_two = of_two.into_iter().filter(|(_, on)| *on).flat_map(|(key, _)| {
@@ -141,8 +154,12 @@ impl Options {
             ]
         });
         let turned = self.trump_by == TrumpBy::Turned;
+        let (first_step, min_bid) = (self.bid_step.first_from(), self.min_bid);
         let scheme = self.count_scheme;
         let others = [
+            contradiction(first_step > min_bid, &["bid_step", "min_bid"], || {
+                format!("`bid_step` begins at {first_step}, and the lowest bid is {min_bid}")
+            }),
             contradiction(turned && self.checks, &["checks", "trump_by"], || {
                 "`checks` need a bid, and trump is turned (`trump_by`)".to_owned()
             }),
@@ -162,23 +179,38 @@ impl Options {
         cards.into_iter().chain(of_two).chain(others).flatten().collect()
     }
 
+    /// A hand holds one royal marriage less beside a run than the deck has.
+    fn bad_run_marriages(&self) -> Option<OptionFault> {
+        let marriages = self.run_marriages.as_deref().filter(|marriages| !marriages.is_empty())?;
+        let table = self.table();
+        let most = usize::from(table.deck.copies).saturating_sub(1);
+        let off = marriages.iter().find(|points| *points % table.unit != 0);
+        let message = if marriages.len() > most {
+            format!(
+                "`run_marriages` has {} values, but a hand holds {most} at most beside a run",
+                marriages.len()
+            )
+        } else {
+            format!("`run_marriages`: {} is not a multiple of {}, as all melds are", off?, table.unit)
+        };
+        contradiction(true, &["run_marriages", "meld_table"], || message)
+    }
+
     pub fn conditions(&self) -> Vec<Condition> {
         let unless = |holds, without, keys| Condition { holds, without, keys };
         vec![
             unless(self.trump_by == TrumpBy::Auction, "trump_by=auction", OF_AUCTION),
             unless(!self.is_individual(), "trump_by=auction", "pass_help"),
-            unless(self.bid_step_high > 0, "bid_step_high", "bid_step_from"),
-            unless(self.bid_step_from > 0, "bid_step_from", "bid_step_high"),
             unless(self.forced_bid == ForcedBid::Dealer, "forced_bid=dealer", "forced_amount"),
             unless(self.save_meld != SaveMeld::None, "save_meld=trick", "save_applies_to|dix_saves"),
-            unless(self.save_meld == SaveMeld::Point, "save_meld=point", "save_minimum"),
-            unless(self.deals == 0, "deals=0", "target|over_rule|extension"),
+            unless(self.save_meld == SaveMeld::Point, "save_meld=point", "save_minimum|save_short"),
+            unless(self.deals == 0, "deals=0", "target|over_rule|extension|extension_ends"),
             unless(self.checks, "checks=true", OF_CHECKS),
         ]
     }
 }
 
-const OF_AUCTION: &str = "min_bid|bid_step|bid_step_from|bid_step_high|bid_rounds|forced_bid|forced_amount|\
+const OF_AUCTION: &str = "min_bid|bid_step|bid_rounds|forced_bid|forced_amount|\
      pass_help|save_applies_to|made_scores|set_bidder|set_bonus|opponents_score|end_when_made|throw_in|\
      unmakeable|doubling";
 

@@ -82,6 +82,8 @@ crate::phrases! {
         DixBesideNames { side: String } = "the melds of `{side}` already show its dix";
         DixAboveMeld { dix: i64, meld: i64 } = "{dix} points of dix are more than the meld of {meld}";
         NoClaims {} = "claims are not played at this table (`claims`)";
+        NoRenege {} = "reneges are not entered at this table (`renege`)";
+        RenegeBesideClaim {} = "a claim and a renege cannot both end the play";
         NoThrowIn {} = "hands are not thrown in at this table (`throw_in`)";
         ClaimedAndThrownIn {} = "a hand with a claim was played, so it was not thrown in";
         NotPlayed { ending: Ending, field: &'static str } =
@@ -143,7 +145,7 @@ fn why_not_played(ending: &Ending) -> String {
             format!("the bid needs {short} more, and all tricks hold {most}")
         }
         Ending::MadeByMelds => "the melds make the bid".to_owned(),
-        Ending::Played | Ending::Claimed { .. } => "it was".to_owned(),
+        Ending::Played | Ending::Claimed { .. } | Ending::Reneged { .. } => "it was".to_owned(),
     }
 }
 

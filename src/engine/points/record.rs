@@ -30,6 +30,8 @@ record! {
         result: Verdict => "\"made\" or \"set\"",
         /// 0, 1 or 2 times.
         doubled: i64 = 0 => "a whole number",
+        /// Whose renege ended the play.
+        renege_by: String => "a name",
         claim: Claim => "an object with `by`, who claimed",
         /// The melds that pay checks, for a meld written as points.
         awards: BySide<Vec<String>> => "a list of melds for each side",
@@ -235,6 +237,7 @@ impl Record {
         let mut record = self.clone();
         record.bidder = record.bidder.map(new);
         record.dealer = record.dealer.map(new);
+        record.renege_by = record.renege_by.map(new);
         record.claim = record.claim.map(|claim| Claim { by: new(claim.by) });
         record.dix_exchange = record
             .dix_exchange

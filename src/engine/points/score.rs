@@ -4,7 +4,7 @@ use super::checks;
 use super::count::Melded;
 use super::game::{self, GameScore, Passing, SideScore};
 use super::options::{
-    DixSaves, MadeScores, OpponentsScore, Options, SaveAppliesTo, SaveMeld, SetBidder, SetBonus,
+    DixSaves, MadeScores, OpponentsScore, Options, SaveAppliesTo, SaveMeld, SaveShort, SetBidder, SetBonus,
     StakeRounding,
 };
 use super::story::{BidCount, Contract, Ending, Story};
@@ -45,7 +45,8 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let count = contract.as_ref().filter(|_| ending == Ending::Played).and_then(|contract| {
         let count = counts.get(contract.side)?;
         let kept = kept(options, Some(contract), &ending, contract.side, count);
-        Some(BidCount { kept, tricks: count.tricks })
+        let tricks = kept_tricks(options, Some(contract), &ending, contract.side, count);
+        Some(BidCount { kept, tricks })
     });
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let finder = exchange.map(|exchange| exchange.by);
@@ -58,15 +59,25 @@ fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) ->
     let (options, contract) = (deal.options, deal.contract.as_ref());
     let kept = kept(options, contract, &deal.ending, side, count);
     let shown = shown(options, &count.melded);
+    let tricks = kept_tricks(options, contract, &deal.ending, side, count);
     let counted = |bonus| Sum::Counted {
         kept,
         shown,
         melded: count.melded.points,
-        tricks: deal.ending.is_played().then_some(count.tricks),
+        tricks: deal.ending.has_counts().then_some(tricks),
+        taken: count.tricks,
         bonus,
     };
     let sum = match (&deal.ending, contract) {
         (Ending::PassedOut, _) => Sum::PassedOut {},
+        (Ending::Reneged { side: of, .. }, contract)
+            if *of == side && contract.is_none_or(|contract| contract.side != side) =>
+        {
+            Sum::Reneged {}
+        }
+        (Ending::Reneged { counted: false, .. }, Some(contract)) if contract.side == side && made => {
+            Sum::Bid { bid: Points(contract.bid) }
+        }
         (Ending::Claimed { .. }, _) | (_, None) => counted(None),
         (_, Some(contract)) if contract.side == side => {
             let bid = Points(contract.bid);
@@ -106,17 +117,13 @@ pub(super) fn kept(
 ) -> Points {
     let shown = shown(options, &count.melded);
     match ending {
-        Ending::Played => {}
+        // Whether a side would have won a trick is not known where play stopped.
+        Ending::Reneged { counted: false, .. } => return shown,
+        Ending::Played | Ending::Reneged { .. } => {}
         Ending::Claimed { .. } => return if count.won { shown } else { Points::ZERO },
         _ => return shown,
     }
-    let declares = contract.is_some_and(|contract| contract.side == side);
-    let saved = match options.save_meld {
-        SaveMeld::None => true,
-        _ if declares && options.save_applies_to == SaveAppliesTo::Defenders => true,
-        SaveMeld::Trick => count.won,
-        SaveMeld::Point => count.tricks.0 >= options.save_minimum,
-    };
+    let saved = is_saved(options, contract, side, count);
     let dix = if shown == count.melded.points { count.melded.dix } else { Points::ZERO };
     match options.dix_saves {
         _ if saved => shown,
@@ -126,10 +133,41 @@ pub(super) fn kept(
     }
 }
 
+/// Returns whether a side has won in tricks what keeps its melds.
+fn is_saved(options: &Options, contract: Option<&Contract>, side: usize, count: &SideCount) -> bool {
+    let declares = contract.is_some_and(|contract| contract.side == side);
+    match options.save_meld {
+        SaveMeld::None => true,
+        _ if declares && options.save_applies_to == SaveAppliesTo::Defenders => true,
+        SaveMeld::Trick => count.won,
+        SaveMeld::Point => count.tricks.0 >= options.save_minimum,
+    }
+}
+
+/// Returns the trick points that count: none of a side with too few, at tables that play so ("twenty or nothing").
+pub(super) fn kept_tricks(
+    options: &Options,
+    contract: Option<&Contract>,
+    ending: &Ending,
+    side: usize,
+    count: &SideCount,
+) -> Points {
+    let is_lost = *ending == Ending::Played
+        && options.save_meld == SaveMeld::Point
+        && options.save_short == SaveShort::All
+        && !is_saved(options, contract, side, count);
+    if is_lost { Points::ZERO } else { count.tricks }
+}
+
 /// Returns whether the declarers made their bid (step 6). Melds too large for the sum make every bid.
 pub(super) fn is_made(options: &Options, contract: &Contract, ending: &Ending, count: &SideCount) -> bool {
     let kept = kept(options, Some(contract), ending, contract.side, count);
-    !ending.is_given_up() && kept.0.saturating_add(count.tricks.0) >= contract.bid
+    // A renege of the bidder's side loses the bid whatever was counted, and one of another side makes it.
+    if let Ending::Reneged { side, .. } = *ending {
+        return side != contract.side;
+    }
+    let tricks = kept_tricks(options, Some(contract), ending, contract.side, count);
+    !ending.is_given_up() && kept.0.saturating_add(tricks.0) >= contract.bid
 }
 
 pub(super) fn stakes(
@@ -173,12 +211,13 @@ pub struct Reason {
 
 crate::phrases! {
     /// The parts of a score. `Bid` is one that was made, the other bids were set; a `bonus` is the bid, for defenders of one
-    /// that was set. `tricks` are none if none were played.
+    /// that was set. `tricks` are none if none were played; `taken` are those that were won, though they may be too few to count.
     pub enum Sum as "PointsSum" {
         PassedOut {} = "nobody bid";
-        Counted { kept: Points, shown: Points, melded: Points, tricks: Option<Points>, bonus: Option<Points> } =
+        Reneged {} = "nothing: reneged";
+        Counted { kept: Points, shown: Points, melded: Points, tricks: Option<Points>, taken: Points, bonus: Option<Points> } =
             "meld {kept}{}{}{}", not_kept(*kept, *shown, *melded),
-            tricks.map_or_else(String::new, |tricks| format!(" + tricks {tricks}")),
+            tricks.map_or_else(String::new, |tricks| format!(" + tricks {tricks}{}", too_few(tricks, *taken))),
             bonus.map_or_else(String::new, |bonus| format!(" + bid {bonus} not made"));
         Bid { bid: Points } = "bid {bid} made";
         MinusBid { bid: Points } = "bid {bid} not made";
@@ -199,10 +238,14 @@ fn not_kept(kept: Points, shown: Points, melded: Points) -> String {
     }
 }
 
+fn too_few(tricks: Points, taken: Points) -> String {
+    if tricks == taken { String::new() } else { format!(" ({taken} won, too few)") }
+}
+
 impl Sum {
     fn total(&self) -> Result<Points, Overflow> {
         match *self {
-            Sum::PassedOut {} | Sum::Nothing { .. } => Ok(Points::ZERO),
+            Sum::PassedOut {} | Sum::Nothing { .. } | Sum::Reneged {} => Ok(Points::ZERO),
             Sum::Counted { kept, tricks, bonus, .. } => {
                 Points::total([Some(kept), tricks, bonus].into_iter().flatten())
             }
@@ -247,13 +290,19 @@ impl Reason {
     pub fn brief(&self, bid_word: &str) -> String {
         let terms = match &self.sum {
             Sum::PassedOut {} | Sum::Defends { bonus: None } => String::new(),
-            Sum::Counted { kept, melded, tricks, bonus, .. } => {
+            Sum::Reneged {} => "0".to_owned(),
+            Sum::Counted { kept, melded, tricks, taken, bonus, .. } => {
                 let meld = match kept {
                     kept if kept == melded => kept.to_string(),
                     Points(0) => format!("({melded})"),
                     kept => format!("({melded}){kept}"),
                 };
-                let more = [tricks, bonus].into_iter().flatten().map(|points| format!("+{points}"));
+                let tricks = tricks.map(|tricks| match tricks == *taken {
+                    true => tricks.to_string(),
+                    false => format!("({taken})"),
+                });
+                let more = [tricks, bonus.map(|bonus| bonus.to_string())];
+                let more = more.into_iter().flatten().map(|points| format!("+{points}"));
                 [meld].into_iter().chain(more).collect()
             }
             Sum::Bid { bid } => format!("{bid_word} {bid}"),

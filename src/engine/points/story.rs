@@ -23,6 +23,12 @@ pub enum Ending {
         most: i64,
     },
     MadeByMelds,
+    /// Whose renege ended the play; what was won in tricks may have been counted.
+    Reneged {
+        by: Seat,
+        side: usize,
+        counted: bool,
+    },
     /// `is_right` is what the table found, where it says so.
     Claimed {
         by: Seat,
@@ -32,7 +38,11 @@ pub enum Ending {
 
 impl Ending {
     pub fn is_played(&self) -> bool {
-        matches!(self, Ending::Played | Ending::Claimed { .. })
+        matches!(self, Ending::Played | Ending::Reneged { .. } | Ending::Claimed { .. })
+    }
+
+    pub fn has_counts(&self) -> bool {
+        self.is_played() && !matches!(self, Ending::Reneged { counted: false, .. })
     }
 
     pub fn is_given_up(&self) -> bool {
@@ -79,6 +89,7 @@ impl Story {
             (Ending::OutOfReach { .. }, _) => PointsResult::OutOfReach {},
             (Ending::MadeByMelds, _) => PointsResult::MadeByMelds {},
             (Ending::Claimed { .. }, _) => PointsResult::Claimed {},
+            (Ending::Reneged { .. }, _) => PointsResult::Reneged {},
             (Ending::Played, Some(true)) => PointsResult::Made {},
             (Ending::Played, Some(false)) => PointsResult::Set {},
             (Ending::Played, None) => PointsResult::Played {},
@@ -92,7 +103,10 @@ impl Story {
     /// Returns the hand as a sentence: `Anna 320 hearts: meld 120 + tricks 210 = 330, made`.
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         let contract = self.contract.as_ref();
-        let claimant = if let Ending::Claimed { by, .. } = self.ending { Some(table.name(by)) } else { None };
+        let claimant = match self.ending {
+            Ending::Claimed { by, .. } | Ending::Reneged { by, .. } => Some(table.name(by)),
+            _ => None,
+        };
         let of_claimant = |side: &Side| side.players.iter().any(|name| Some(name.as_str()) == claimant);
         HandSentence {
             bidder: contract.map(|contract| table.name(contract.bidder)),
@@ -132,6 +146,7 @@ pub struct HandSentence<'a> {
     trump: Option<Suit>,
     finder: Option<&'a str>,
     ending: &'a Ending,
+    /// Who claimed, or reneged.
     claimant: Option<&'a str>,
     /// Whether the side of the claimant has won the game.
     claim_right: bool,
@@ -164,6 +179,7 @@ impl fmt::Display for HandSentence<'_> {
                 write!(f, "not played, {short} short with {most} to win in tricks")
             }
             Ending::MadeByMelds => f.write_str("made by melds, not played"),
+            Ending::Reneged { .. } => write!(f, "{} reneged", self.claimant.unwrap_or_default()),
             Ending::Claimed { .. } => {
                 let but = if self.claim_right { "" } else { ", but the score was not there" };
                 write!(f, "{} claimed the game{but}", self.claimant.unwrap_or_default())
@@ -181,6 +197,7 @@ crate::phrases! {
         OutOfReach {} = "out of reach";
         MadeByMelds {} = "made: melds";
         Claimed {} = "claimed";
+        Reneged {} = "renege";
         Made {} = "made";
         Set {} = "set";
         Played {} = "played";
@@ -214,7 +231,7 @@ pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
             }
         }],
         Behind::Unit => vec!["check_value"],
-        Behind::Melds => vec!["meld_table", "run_extra", "joint_meld", "meld_by"],
+        Behind::Melds => vec!["meld_table", "run_extra", "run_marriages", "joint_meld", "meld_by"],
         Behind::Ending(AnyStory::Points(story)) => keys_behind_ending(story),
         Behind::Points { reason, declares } => keys_behind_points(reason, declares),
         Behind::GameStake => vec!["stake_game"],
@@ -226,7 +243,10 @@ fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
     let mut keys = Vec::new();
     match &reason.sum {
         Sum::PassedOut {} => {}
-        Sum::Counted { shown, melded, tricks, .. } => {
+        Sum::Counted { shown, melded, tricks, taken, .. } => {
+            if tricks.is_some_and(|tricks| tricks != *taken) {
+                keys.push("save_short");
+            }
             if shown != melded {
                 keys.push("meld_minimum");
             }
@@ -238,6 +258,7 @@ fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
             }
         }
         Sum::MinusAll { .. } => keys.push("count_scheme"),
+        Sum::Reneged {} => keys.push("renege"),
         Sum::Bid { .. } | Sum::MinusBid { .. } | Sum::Nothing { .. } | Sum::Defends { .. } => {}
     }
     if reason.sum != (Sum::PassedOut {}) {
@@ -257,9 +278,10 @@ fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
         Ending::OutOfReach { .. } => vec!["unmakeable"],
         Ending::MadeByMelds => vec!["end_when_made"],
         Ending::Claimed { .. } => vec!["claims"],
+        Ending::Reneged { .. } => vec!["renege"],
     };
     if story.score.winner.is_some() || story.score.raised {
-        keys.extend(["target", "over_rule", "deals"]);
+        keys.extend(["target", "over_rule", "extension_ends", "deals"]);
     }
     keys
 }

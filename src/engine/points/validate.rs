@@ -7,7 +7,7 @@ mod cards;
 use super::calls::{self, Columns};
 use super::count::{Exchange, Melded};
 use super::game;
-use super::options::{Options, TrumpBy};
+use super::options::{ExtensionEnds, Options, TrumpBy};
 use super::problem::Problem;
 use super::record::Record;
 use super::story::{Contract, Ending};
@@ -93,6 +93,7 @@ impl<'t> Check<'t> {
         let exchange = self.parts_of_other_games(known_dealer);
         let melded = self.melds(trump, contract.as_ref(), exchange);
         let claimed = self.claim();
+        let reneged = self.renege(claimed);
         let thrown_in = self.thrown_in(claimed);
         let mut hand = CheckedHand {
             options: self.options,
@@ -115,7 +116,7 @@ impl<'t> Check<'t> {
             self.tricks(None, None);
             return None;
         };
-        let ending = self.ending(contract, &melded, thrown_in, claimed);
+        let ending = self.ending(contract, &melded, thrown_in, claimed, reneged);
         let tricks = self.tricks(Some(&ending), contract);
         let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.known.columns.len()]))?;
         let won = self.won_a_trick(&tricks)?;
@@ -145,6 +146,10 @@ impl<'t> Check<'t> {
         let over = target.and_then(|target| Some((first(&|total| total >= target)?, target)));
         let below = first(&|total| total < 0);
         match (over, below) {
+            // Where another deal is always played, a side may have a target already that rose.
+            (Some((_, target)), _)
+                if self.options.extension_ends == ExtensionEnds::NextDeal && target > self.options.target => {
+            }
             (Some(((side, total), target)), _) if self.options.deals == 0 => {
                 self.fault("before", Problem::GameOver { side, total, target });
             }

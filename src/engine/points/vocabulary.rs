@@ -43,6 +43,7 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
         ("m80/120/40/20 t100/60/50", "four alone; the fourth has the rest"),
         ("m100/80 t60/50 claim:anna", "Anna claimed the target; the points so far"),
         ("h m:ben=KH,QH t100/150 exchange:ben", "Ben changed the dix for the turned card"),
+        ("anna 320 h m120/40 t210 renege ben", "Ben reneged"),
         ("pass", "nobody bid"),
     ],
 };
@@ -74,7 +75,7 @@ fn figure(options: &Options, field: &str, value: i64) -> i64 {
     match field {
         "bid" => worth.max(lowest),
         // Each call of an auction stays higher than the one before.
-        "auction" => worth.max(lowest + (value - LOWEST) / STEP * options.bid_step),
+        "auction" => worth.max(lowest + (value - LOWEST) / STEP * options.bid_step.at(lowest)),
         "tricks" => value * count::trick_total(options) / TOTAL / unit * unit,
         _ => worth,
     }
@@ -120,6 +121,7 @@ pub fn print(record: &Record, table: &Table) -> String {
     for (label, names) in record.awards.get().into_iter().flatten() {
         words.push(format!("pays:{}={}", by_whom(label), names.join("+")));
     }
+    words.extend(record.renege_by.get().map(|name| format!("renege {}", spelled(name))));
     words.extend(record.claim.get().map(|claim| format!("claim:{}", spelled(&claim.by))));
     words.extend(record.dix_exchange.get().map(|exchange| format!("exchange:{}", spelled(&exchange.by))));
     // At the end, where it is no fold of a meld.

@@ -1,6 +1,6 @@
 //! The words of auction pinochle (rulebook `auction-pinochle.md` section 16).
 
-use super::shared::{DEALER, DEALS, GAVE, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS};
+use super::shared::{DEALER, DEALS, GAVE, LOST, MADE, MELD, NO_TRICK, PASS, RENEGE, TRICK, TRICKS};
 use super::{Meaning, Row, Wants, row, verb, vowel, word};
 
 pub(super) const WORDS: &[Row] = &[
@@ -27,11 +27,7 @@ pub(super) const WORDS: &[Row] = &[
     TRICKS,
     TRICK,
     NO_TRICK,
-    row(Meaning::Renege, "renege_by", "renege ben")
-        .in_english(&["renege", "revoke"])
-        .in_czech(&[word("renonc")])
-        .followed_by(Wants::Player)
-        .help("who reneged"),
+    RENEGE,
     row(Meaning::By, "conceded_by", "by ben")
         .in_english(&["by"])
         .in_czech(&[verb("vzdal")])

@@ -70,7 +70,7 @@ pub(super) const WORDS: &[Row] = &[
     row(Meaning::TwoSevens, "announced", "77")
         .in_english(&["two sevens"])
         .in_czech(&[word("dvě sedmy|dvě 7|2 sedmy|obě sedmy"), vowel("dvousedma|dvojsedma")])
-        .help("two sevens are announced, as `77` says too"),
+        .help("two sevens are announced, as `77` says too; `77:h` tells the suit of the other one"),
     row(Meaning::HundredTwoSevens, "announced", "100 77")
         .in_english(&["hundred and two sevens"])
         .in_czech(&[word("stodvěsedm|sto a dvě sedmy")])
@@ -128,8 +128,12 @@ pub(super) const WORDS: &[Row] = &[
         .in_czech(&[word("kaiser|kajzr|kajzer|kajser|císař")]),
     flek(Meaning::Fleks(2), "2x flek", "doubled so often, as the number says").in_czech(&[word("dva fleky")]),
     flek(Meaning::Higher, "higher", "doubled once more, behind a flek")
-        .in_english(&["higher", "once more"])
+        .in_english(&["higher", "once more", "one more time"])
         .in_czech(&[word("výš|vejš|ještě jednou")]),
+    row(Meaning::Good, "flek", "good")
+        .in_english(&["good"])
+        .in_czech(&[vowel("dobrá")])
+        .help("nobody doubles any further; with nothing behind it a game that need not be played was not"),
     row(Meaning::On, "flek", "on 7")
         .in_english(&["on", "on the"])
         .in_czech(&[word("na")])

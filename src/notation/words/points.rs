@@ -1,6 +1,6 @@
 //! The words of pinochle to a point target (rulebook `points-pinochle.md` section 15).
 
-use super::shared::{DEALER, DEALS, GAVE, LOST, MADE, MELD, NO_TRICK, PASS, TRICK, TRICKS};
+use super::shared::{DEALER, DEALS, GAVE, LOST, MADE, MELD, NO_TRICK, PASS, RENEGE, TRICK, TRICKS};
 use super::{Meaning, Row, Wants, row, vowel, word};
 
 pub(super) const WORDS: &[Row] = &[
@@ -46,6 +46,7 @@ pub(super) const WORDS: &[Row] = &[
         .in_english(&["redouble"])
         .in_czech(&[word("rekontra")])
         .help("the bid was doubled and redoubled; in an auction a call"),
+    RENEGE,
     row(Meaning::Claim, "claim", "claim:ben")
         .in_english(&["claim"])
         .in_czech(&[word("nárok")])

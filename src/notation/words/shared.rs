@@ -44,6 +44,12 @@ pub(super) const NO_TRICK: Row = row(Meaning::NoTrick, "won_a_trick", "notrick")
     .in_czech(&[word("bez štychu")])
     .help("the bidder won no trick");
 
+pub(super) const RENEGE: Row = row(Meaning::Renege, "renege_by", "renege ben")
+    .in_english(&["renege", "revoke"])
+    .in_czech(&[word("renonc")])
+    .followed_by(Wants::Player)
+    .help("who reneged");
+
 pub(super) const DEALER: Row = row(Meaning::Dealer, "dealer", "dealer ben")
     .in_english(&["dealer"])
     .followed_by(Wants::Player)

@@ -124,7 +124,6 @@ fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
         (voice.say(&Word::Players {}), Some(players)),
         (voice.say(&PageText::Stake {}), stake.map(|line| line.text)),
         (voice.say(&Word::Scorekeeper {}), about.scorekeeper.clone()),
-        (voice.say(&Word::Note {}), about.note.clone()),
         (voice.say(&PageText::State {}), Some(state)),
     ];
     facts.into_iter().filter_map(|(term, fact)| Some((term, fact?))).collect()

@@ -189,6 +189,21 @@ impl Settled {
     }
 }
 
+/// Finds who gives whom how many chips, where no money is played for: the units of each, with his share of the kitty's.
+pub fn chips(night: &Night) -> Result<Vec<Cash>, SettleError> {
+    let seated: Vec<PlayerNo> = night.chairs.seated().collect();
+    let units = |holder| Minor(night.sum(holder).units.0);
+    let shares = divide_kitty(units(Holder::Kitty), seated.len());
+    let share =
+        |no: &PlayerNo| seated.iter().zip(&shares).find(|(who, _)| *who == no).map(|(_, share)| *share);
+    let players = night.players();
+    let balance = |no: &PlayerNo| units(Holder::Player(*no)).plus(share(no).unwrap_or(Minor::ZERO));
+    let balances = players.iter().map(balance).collect::<Result<Vec<_>, Overflow>>()?;
+    let who = |at: usize| players.get(at).copied().map(Holder::Player);
+    let cash = |p: &Payment| Some(Cash { from: who(p.from)?, to: who(p.to)?, amount: p.amount });
+    Ok(settle(&balances, Terms::default())?.payments.iter().filter_map(cash).collect())
+}
+
 /// Returns each account's part of the night, before the kitty is shared and anything is settled.
 fn parts_of_night(night: &Night) -> Result<BTreeMap<Holder, Part>, Overflow> {
     let play = night.totals.iter().map(|(no, total)| (Holder::Player(*no), total.sum.minor));

@@ -2,7 +2,7 @@
 //! `bid:` (rulebook sections 8 and 13.1).
 
 use super::{LineHand, component};
-use crate::engine::marias::{Announcement, Call, Contract, Rung};
+use crate::engine::marias::{Announcement, Call, Contract, Rung, Suit};
 use crate::kernel::{Field, ensure};
 use crate::notation::{
     self, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Said,
@@ -24,7 +24,9 @@ impl LineHand<'_, '_> {
         if calls.is_empty() {
             return Ok(false);
         }
-        if calls.iter().all(|call| call.said == Said::Pass) {
+        let others = at_play.saturating_sub(1);
+        let is_left_to_one = calls.len() == others && calls.iter().all(|call| call.said == Said::Pass);
+        if !is_left_to_one && calls.iter().all(|call| call.said == Said::Pass) {
             self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)?;
             return Ok(true);
         }
@@ -33,7 +35,38 @@ impl LineHand<'_, '_> {
             |call: notation::Call<Rung>| Call { player: self.reader.name(call.player), bid: rung(call.said) };
         self.record.auction = Field::Is(calls.into_iter().map(call).collect());
         self.reader.belongs(said, "auction");
+        if is_left_to_one {
+            self.first()?;
+        }
         Ok(true)
+    }
+
+    /// Takes what was bid last for the contract, where the line says nothing else of it (`b7 a- c- l 50`).
+    pub(super) fn play_as_bid(&mut self) {
+        let calls = self.record.auction.get().into_iter().flatten();
+        let Some(bid) = calls.filter_map(|call| call.bid).next_back() else { return };
+        let hand = &self.hand;
+        let says_more = !hand.announced.lone.is_empty()
+            || !hand.quiet.lone.is_empty()
+            || self.record.contract.is_given()
+            || hand.open.is_some()
+            || hand.wise.is_some()
+            || hand.partner.is_some();
+        match bid.announced() {
+            _ if says_more => {}
+            Some(announced) => {
+                self.hand.announced.lone = announced.to_vec();
+                self.hand.named.lone.extend(announced);
+                if bid == bid.in_hearts() && self.record.trump.is_absent() {
+                    self.record.trump = Field::Is(Suit::Hearts);
+                }
+            }
+            None if self.record.trump.is_given() || hand.counted.is_some() => {}
+            None => {
+                let contract = if bid == Rung::Betl { Contract::Betl } else { Contract::Durch };
+                self.record.contract = Field::Is(contract);
+            }
+        }
     }
 }
 

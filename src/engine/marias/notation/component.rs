@@ -3,7 +3,7 @@
 
 use super::LineHand;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
-use crate::kernel::ensure;
+use crate::kernel::{Keyword, ensure};
 use crate::notation::{
     Granted, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Sense,
 };
@@ -112,6 +112,12 @@ impl TypedFate {
             Meaning::Lost => TypedFate::Lost { by: side },
             _ => known(SevenFate::Won),
         }
+    }
+
+    /// Returns whether it is a seven that one side has won, and the other one is what the other side lost.
+    fn is_won_against(self, other: TypedFate) -> bool {
+        matches!((self, other), (TypedFate::Known(Seven::Of { side, fate: SevenFate::Won }), TypedFate::Lost { by })
+            if side != by)
     }
 
     fn says_how_lost(self, fate: TypedFate) -> bool {
@@ -256,9 +262,24 @@ impl LineHand<'_, '_> {
         self.hand.announced[by].dedup();
         let field = if by == Side::Lone { "announced" } else { "announced_against" };
         self.reader.belongs(said, field);
+        if what.contains(&Announcement::TwoSevens) {
+            self.suit_of_the_other()?;
+        }
         let has_fate = self.fate(said, component)?;
         self.hand.before = if has_fate { Before::Other } else { Before::Announced { said, by, in_words } };
         Ok(())
+    }
+
+    /// Reads the suit of the other seven behind a colon: `77:h`.
+    fn suit_of_the_other(&mut self) -> LineResult {
+        let Some((Item::Suit(words), length)) = self.reader.next_item(1).filter(|_| self.reader.is_next(':'))
+        else {
+            return Ok(());
+        };
+        self.reader.takes(':');
+        let said = self.reader.take_item(Item::Suit(words), length);
+        let Some(suit) = marias::Suit::from_word(words.name) else { return Ok(()) };
+        self.reader.say(said, "two_sevens_suit", &mut self.record.two_sevens_suit, suit)
     }
 
     pub(super) fn quiet(&mut self, said: Position) -> LineResult {
@@ -327,6 +348,17 @@ impl LineHand<'_, '_> {
     /// Records the fate of a side's seven. Beside the other side's quiet one it contradicts.
     fn fate_of_seven(&mut self, word: Position, meaning: Meaning, by: Side) -> LineResult {
         let fate = TypedFate::of(meaning, by);
+        // Where both sides may announce the one trump seven, that one has it tells that the other has not.
+        let is_implied = |(_, before): (Position, TypedFate)| {
+            self.options.false_seven && (before.is_won_against(fate) || fate.is_won_against(before))
+        };
+        if let Some((_, before)) = self.hand.seven.filter(|before| is_implied(*before)) {
+            if fate.is_won_against(before) {
+                self.hand.seven = Some((word, fate));
+            }
+            self.reader.belongs(word, "seven");
+            return Ok(());
+        }
         let is_refined = |(_, before): (Position, TypedFate)| fate.says_how_lost(before);
         let is_said = |(_, before): (Position, TypedFate)| before == fate || before.says_how_lost(fate);
         if self.has_quiet_seven(by.other())

@@ -12,6 +12,9 @@ use crate::notation::{Granted, LineProblem, LineResult, MariasProblem, Meaning, 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
     pub(super) fn fill_record(&mut self, is_whole: bool) -> LineResult {
+        if is_whole {
+            self.play_as_bid();
+        }
         let contract = self.played();
         let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
         let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
@@ -32,12 +35,27 @@ impl LineHand<'_, '_> {
         self.check_told()?;
         self.check_quiet_hundred(contract)?;
         self.grant_hundred_total();
+        self.unplayed_as_good(contract);
         let is_over_early = self.record.unplayed.is_given() || self.record.revoke_by.is_given();
         let is_played_out = contract == Contract::Suit && !is_over_early;
         self.record.seven = self.finished_seven(is_played_out)?.into();
         self.record.flek = self.finished_fleks(contract)?.into();
         self.remark();
         Ok(())
+    }
+
+    /// Where nobody doubled a game, and nothing is said of how it went, it was not played (section 5.7).
+    fn unplayed_as_good(&mut self, contract: Contract) {
+        let record = &self.record;
+        let is_told = record.unplayed.is_given()
+            || record.revoke_by.is_given()
+            || record.result.is_given()
+            || !self.is_uncounted()
+            || self.hand.seven.is_some();
+        let has_nothing_quiet = self.hand.quiet.lone.is_empty() && self.hand.quiet.defenders.is_empty();
+        if self.hand.good.is_some() && contract == Contract::Suit && !is_told && has_nothing_quiet {
+            self.record.unplayed = Field::Is(true);
+        }
     }
 
     /// Refuses `b` and `h` beside a result in words alone: bells or betl, hearts or the game?
@@ -145,6 +163,15 @@ impl LineHand<'_, '_> {
         let one_announcer = self.hundred_announcer();
         let count = self.count();
         for (word, of, verdict) in std::mem::take(&mut self.hand.told) {
+            // Beside a hundred the game is somebody's by itself.
+            let is_beside = of.is_none() && self.hand.announced.has_hundred();
+            if is_beside && self.hand.announced.pays_game(self.options) && count.is_some() {
+                let winner = count.as_ref().map(|count| count.held.winner(self.options, None));
+                if winner == Some(Side::Lone.winner(verdict == Verdict::Made)) {
+                    continue;
+                }
+                return Err(self.reader.contradiction(word, "result"));
+            }
             let result = if of == Some(Side::Defenders) { verdict.opposite() } else { verdict };
             let announcer = of.filter(has_hundred).or(one_announcer);
             let winner = count.as_ref().map(|count| count.held.winner(self.options, announcer));
@@ -178,7 +205,10 @@ impl LineHand<'_, '_> {
         if !self.options.quiet_bonuses {
             return Some(NoQuietHundred::Unpaid {});
         }
-        if contract != Contract::Suit || !self.hand.announced.pays_game(self.options) {
+        // Beside an announced hundred the result and the total are about that one.
+        let is_about_other = self.is_uncounted() && self.hand.announced.has_hundred();
+        let is_paid = self.hand.announced.pays_quiet_hundred(self.options, side) && !is_about_other;
+        if contract != Contract::Suit || !is_paid {
             return Some(NoQuietHundred::NoGame {});
         }
         let against = side == Side::Lone;
@@ -195,6 +225,13 @@ impl LineHand<'_, '_> {
             true => Some(NoQuietHundred::Others { against }),
             false => (reached < HUNDRED).then_some(NoQuietHundred::Short { reached, every }),
         }
+    }
+
+    /// Returns whether the lone side reached a quiet hundred that is paid.
+    fn has_quiet_hundred_of_lone(&self) -> bool {
+        let of = Side::Lone;
+        let reached = self.count().is_some_and(|count| count.held[of].has_quiet_hundred(self.options));
+        reached && self.hand.announced.pays_quiet_hundred(self.options, of)
     }
 
     /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).
@@ -217,10 +254,10 @@ impl LineHand<'_, '_> {
         }
         let has = |by, what| self.hand.announced.has(by, what);
         // A flek that had to be said before the defenders could announce has done its part.
-        let hundred_replaces_game =
-            has(Side::Defenders, Announcement::Hundred) && !self.options.against_after_flek;
-        let two_sevens_do = has(Side::Lone, Announcement::TwoSevens) && !self.options.game_with_two_sevens;
-        if game > 0 && (hundred_replaces_game || two_sevens_do) && !has(Side::Lone, Announcement::Hundred) {
+        let has_done_its_part =
+            has(Side::Defenders, Announcement::Hundred) && self.options.against_after_flek;
+        let moves_something = self.hand.announced.pays_game(self.options) || self.has_quiet_hundred_of_lone();
+        if game > 0 && !moves_something && !has_done_its_part && !has(Side::Lone, Announcement::Hundred) {
             self.reader.grant(Granted::FlekMovesNothing {});
         }
     }

@@ -4,7 +4,8 @@
 
 use super::{Check, Won};
 use crate::engine::marias::{
-    Announcement, BySide, Call, Component, Contract, Options, Problem, Rung, Side, Suit, seating,
+    Announcement, BySide, Call, Component, Contract, GameBesideHundred, Options, Problem, Rung, Side, Suit,
+    seating,
 };
 use crate::kernel::{CommonProblem as Common, NamedField, Seat};
 use std::collections::BTreeMap;
@@ -72,7 +73,7 @@ impl<'a> Check<'a> {
             self.fault("bid", Problem::NoAuction {});
             return;
         }
-        let last = self.known.auction.flatten().map(|(_, rung)| rung);
+        let last = self.known.auction.flatten().and_then(|(_, rung)| rung);
         let Some(bid) = self.choice(self.record.bid()).or(last) else { return };
         if let Some(last) = last.filter(|last| *last != bid) {
             self.fault("bid", Problem::NotTheLastBid { bid, last });
@@ -90,8 +91,9 @@ impl<'a> Check<'a> {
 
     pub(super) fn fleks(&mut self, announced: &BySide<Vec<Announcement>>) -> BTreeMap<Component, u32> {
         let mut played: Vec<Component> = announced.components().collect();
-        // The hundred of the lone side replaces the game; one against leaves the game its fleks.
-        if !announced.lone.contains(&Announcement::Hundred) {
+        // The hundred of the lone side replaces the game, unless that is paid beside it; one against leaves the game its fleks.
+        let is_replaced = self.options.game_beside_hundred == GameBesideHundred::No;
+        if !(is_replaced && announced.lone.contains(&Announcement::Hundred)) {
             played.push(Component::Game);
         }
         let fleks = self.fleks_of(&played);
@@ -110,7 +112,7 @@ impl<'a> Check<'a> {
         let Some(fleks) = self.read(self.record.flek()) else { return BTreeMap::new() };
         let mut counts = BTreeMap::new();
         for (&component, &count) in &fleks.0 {
-            let most = self.options.max_flek;
+            let (most, key) = self.options.most_fleks(component != Component::Contract);
             if count == 0 {
                 continue;
             }
@@ -122,7 +124,7 @@ impl<'a> Check<'a> {
                 let other = component.of_other_side().filter(|other| played.contains(other));
                 Problem::NothingToDouble { component, instead: other.map(Component::typed) }
             } else if most > 0 && count > most {
-                Problem::TooManyFleks { component, count, most }
+                Problem::TooManyFleks { component, count, most, key }
             } else if let (true, Ok(count)) = (count <= DEEPEST_FLEK, u32::try_from(count)) {
                 counts.insert(component, count);
                 continue;
@@ -161,9 +163,17 @@ impl<'a> Check<'a> {
             duels.speak(call.bid)?;
         }
         match duels.turn() {
+            // Forehand took nothing up: whatever he plays he has, without a bid.
+            Some(turn) if duels.bid.is_none() && duels.is_alone() && self.plays_on() => {
+                Ok(order.get(turn).map(|seat| (*seat, None)))
+            }
             Some(turn) => Err(Problem::CallMissing { name: name(turn) }),
-            None => Ok(duels.bid.and_then(|(player, rung)| Some((*order.get(player)?, rung)))),
+            None => Ok(duels.bid.and_then(|(player, rung)| Some((*order.get(player)?, Some(rung))))),
         }
+    }
+
+    fn plays_on(&self) -> bool {
+        self.record.contract.get().is_some_and(|contract| *contract != Contract::Passed)
     }
 
     /// Returns forehand, second and third. Without a known dealer whoever called first is the second.
@@ -258,8 +268,13 @@ impl Duels {
         (self.bid.is_none() && !self.is_thrown_in).then_some(self.champion)
     }
 
+    /// Returns whether the others have passed.
+    fn is_alone(&self) -> bool {
+        self.challenger >= self.players
+    }
+
     fn speak(&mut self, bid: Option<Rung>) -> Result<(), Problem> {
-        let is_alone = self.challenger >= self.players;
+        let is_alone = self.is_alone();
         let is_challenger = self.is_challengers_turn && !is_alone;
         let Some(rung) = bid else {
             if is_alone {

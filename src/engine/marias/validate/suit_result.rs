@@ -222,6 +222,10 @@ impl Check<'_> {
             };
             self.fault("result", problem);
         }
+        let has_failed = hundred.is_some_and(|of| winner != of);
+        if has_failed && !self.record.points.is_given() && hand.announced.pays_game(self.options) {
+            return self.refuse("result", Problem::GameUntold {});
+        }
         Some(winner)
     }
 

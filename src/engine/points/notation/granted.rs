@@ -1,6 +1,6 @@
 //! What is said back of a typed hand, because it is easily missed: what was left out, and what gives less than it could.
 
-use crate::engine::pinochle::grant_worth_more;
+use crate::engine::pinochle::{Card, Cards, MeldTable, Rank, Suit, grant_worth_more};
 use crate::engine::points::calls::Columns;
 use crate::engine::points::count::{resolve, shows_dix};
 use crate::engine::points::options::{Options, Roundhouse, SaveAppliesTo, SaveMeld, TrumpBy};
@@ -30,6 +30,12 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
         reader.grant(Granted::NoMeld { sides: without_meld });
     }
     no_trick(reader, options, &columns, record);
+    if let Some(bidder) = record.bidder.get().filter(|_| options.checks) {
+        let own = columns.label_of(bidder).and_then(|label| melds?.get(label)?.of(bidder));
+        if own.is_some_and(|melds| lacks_marriage(&options.table(), melds)) {
+            reader.grant(Granted::NoMarriageToBid { name: bidder.clone() });
+        }
+    }
     if record.claim.is_given() {
         let counts = record.tricks.get();
         let is_counted = |label: &&str| counts.is_some_and(|counts| counts.contains_key(*label));
@@ -71,6 +77,17 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
             reader.grant(Granted::AnotherDix { name: exchange.by.clone() });
         }
     }
+}
+
+/// Returns whether cards are shown, and no king and queen of one suit among them, which a bid in Check needs.
+fn lacks_marriage(table: &MeldTable, melds: &Melds) -> bool {
+    let Melds::Cards(text) = melds else { return false };
+    let holds = |cards: &Cards, rank, suit| cards.count(Card { rank, suit }) > 0;
+    Cards::read(text, &table.deck).is_ok_and(|cards| {
+        Suit::ALL
+            .into_iter()
+            .all(|suit| !(holds(&cards, Rank::King, suit) && holds(&cards, Rank::Queen, suit)))
+    })
 }
 
 /// Says back who won no trick because nothing is said of it, where that decides what melds or tricks are worth.

@@ -43,6 +43,7 @@ impl LineHand<'_, '_, '_> {
     }
 
     pub(super) fn melds(&mut self, said: Position, melds: Vec<Option<Melds>>) -> LineResult {
+        self.has_places |= melds.len() > 1;
         for (side, melds) in self.columns.labels().zip(melds) {
             if let Some(melds) = melds {
                 let slot = &mut OfSide(&mut self.record.meld, side);

@@ -2,8 +2,9 @@
 
 use super::Check;
 use crate::engine::pinochle::Suit;
+use crate::engine::points::bids::ForcedAmount;
 use crate::engine::points::calls::{self, Auction};
-use crate::engine::points::options::{ForcedAmount, ForcedBid, Options, TrumpBy};
+use crate::engine::points::options::{ForcedBid, TrumpBy};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, CallKind};
 use crate::kernel::{Seat, words::is_one_of};
@@ -18,8 +19,8 @@ impl Check<'_> {
         if self.options.forced_bid != ForcedBid::None {
             self.fault("passed_out", Problem::MustBeTaken { by: self.options.forced_bid });
         }
-        const NOT_BESIDE: &str = "bidder|bid|meld|dix|tricks|won_a_trick|thrown_in|result|doubled|claim|awards|\
-             dix_exchange";
+        const NOT_BESIDE: &str = "bidder|bid|meld|dix|tricks|won_a_trick|thrown_in|result|doubled|renege_by|claim|\
+             awards|dix_exchange";
         if let Some(field) = self.record.given().find(|field| is_one_of(field, NOT_BESIDE)) {
             self.fault("passed_out", Problem::BesidePassedOut { field });
         }
@@ -56,7 +57,22 @@ impl Check<'_> {
             return self.refuse("bid", Problem::ForcedBidMissing { name });
         }
         let bid = *self.read_if_needed(true, self.record.bid())?;
-        self.accept("bid", calls::check_bid(self.options, bid)).map(|()| bid)
+        let checked = match self.is_forced_amount(auction, bidder, bid) {
+            true => calls::cards_make(self.options, bid),
+            false => calls::check_bid(self.options, bid),
+        };
+        self.accept("bid", checked).map(|()| bid)
+    }
+
+    /// Returns whether it is the bid that only the dealer has whom the others left under.
+    fn is_forced_amount(&self, auction: Option<&Auction<'_>>, bidder: Option<Seat>, bid: i64) -> bool {
+        let is_dealers = |seat| self.known_dealer().is_none_or(|dealer| dealer == seat);
+        let left_under = |auction: &Auction<'_>, seat| auction.forces(seat) || auction.only_dealer_bid();
+        self.options.forced_bid == ForcedBid::Dealer
+            && self.options.forced_amount == ForcedAmount::At(bid)
+            && bidder.is_some_and(|seat| {
+                is_dealers(seat) && auction.is_none_or(|auction| left_under(auction, seat))
+            })
     }
 
     /// Returns the dealer, if the table or the record names one.
@@ -67,10 +83,8 @@ impl Check<'_> {
 
     /// A forced dealer has the bid at the minimum.
     pub(super) fn forced_bid(&mut self, auction: &Auction<'_>, bidder: Seat, bid: i64, dealer: Option<Seat>) {
-        let lowest = calls::lowest_bid(self.options);
-        let Options { forced_bid, forced_amount, .. } = *self.options;
-        let is_forced = forced_bid == ForcedBid::Dealer
-            && forced_amount == ForcedAmount::Min
+        let Some(lowest) = calls::forced_amount(self.options) else { return };
+        let is_forced = self.options.forced_bid == ForcedBid::Dealer
             && dealer.is_none_or(|dealer| dealer == bidder)
             && (auction.only_dealer_bid() || auction.forces(bidder));
         if is_forced && bid != lowest {

@@ -3,7 +3,7 @@
 use super::{Check, SideCount, Standing};
 use crate::engine::pinochle::{MeldName, Rank, Suit, Tally};
 use crate::engine::points::count::{Exchange, Melded, Valuer};
-use crate::engine::points::options::{MeldBy, Unmakeable};
+use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
 use crate::engine::points::story::{Contract, Ending};
 use crate::engine::points::{count, record, score};
 use crate::engine::{Problem as AnyProblem, points::problem::Problem, points::record::Verdict};
@@ -127,6 +127,7 @@ impl Check<'_> {
             || self.record.meld.is_given() && self.record.meld.get().is_none()
             || self.record.tricks.is_given()
             || self.record.claim.is_given()
+            || self.record.renege_by.is_given()
             || matches!(self.record.thrown_in, Field::Is(true) | Field::Wrong(_));
         (!is_whole).then(|| label.to_owned())
     }
@@ -200,6 +201,17 @@ impl Check<'_> {
         self.seat("claim", &claim.by)
     }
 
+    /// Whose renege ended the play, and his side.
+    pub(super) fn renege(&mut self, claimed: Option<Seat>) -> Option<(Seat, usize)> {
+        if self.record.renege_by.is_given() && self.options.renege == Renege::None {
+            return self.refuse("renege_by", Problem::NoRenege {});
+        }
+        let name = self.read(self.record.renege_by())?;
+        self.ensure(claimed.is_none(), "renege_by", Problem::RenegeBesideClaim {});
+        let by = self.seat("renege_by", name)?;
+        Some((by, self.known.columns.side_of(by)?))
+    }
+
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
         let thrown_in = self.flag(self.record.thrown_in(), false);
         if thrown_in && self.is_turned() {
@@ -219,6 +231,7 @@ impl Check<'_> {
         melded: &[Melded],
         thrown_in: bool,
         claimed: Option<Seat>,
+        reneged: Option<(Seat, usize)>,
     ) -> Ending {
         let unplayed = contract.and_then(|contract| {
             let shown = melded.get(contract.side).map_or(0, |melded| score::shown(self.options, melded).0);
@@ -226,6 +239,9 @@ impl Check<'_> {
             let most = count::trick_total(self.options);
             if thrown_in {
                 Some(Ending::ThrownIn)
+            } else if reneged.is_some() && !self.melds_are_typed(contract.side) {
+                // Whether the bid was out of reach is not known.
+                None
             } else if self.options.unmakeable == Unmakeable::NoPlay && short > most {
                 Some(Ending::OutOfReach { short, most })
             } else if self.options.end_when_made && short <= 0 {
@@ -240,7 +256,13 @@ impl Check<'_> {
                 self.fault("claim", problem);
                 ending
             }
-            (Some(ending), None) => ending,
+            (Some(ending), None) => {
+                if reneged.is_some() {
+                    let problem = Problem::NotPlayed { ending: ending.clone(), field: "renege_by" };
+                    self.fault("renege_by", problem);
+                }
+                ending
+            }
             (None, Some(by)) => {
                 let record = self.record;
                 if record.result.is_absent() && record.tricks.is_absent() && record.meld.is_absent() {
@@ -249,17 +271,24 @@ impl Check<'_> {
                 let is_right = record.result.get().map(|result| *result == Verdict::Made);
                 Ending::Claimed { by, is_right }
             }
-            (None, None) => Ending::Played,
+            (None, None) => match reneged {
+                Some((by, side)) => Ending::Reneged { by, side, counted: self.record.tricks.is_given() },
+                None => Ending::Played,
+            },
         }
+    }
+
+    fn melds_are_typed(&self, side: usize) -> bool {
+        let label = self.known.columns.labels().nth(side).unwrap_or_default();
+        self.record.meld.get().is_some_and(|melds| melds.contains_key(label))
     }
 
     /// Names the meld that nobody typed, if the bid is out of reach without one.
     fn untyped_meld(&self, ending: &Ending, contract: Option<&Contract>) -> Option<Problem> {
         let (Ending::OutOfReach { most, .. }, Some(contract)) = (ending, contract) else { return None };
         let side = self.known.columns.labels().nth(contract.side)?;
-        let typed = self.record.meld.get().is_some_and(|melds| melds.contains_key(side));
         let problem = Problem::MeldOutOfReach { side: side.to_owned(), bid: contract.bid, most: *most };
-        (!typed).then_some(problem)
+        (!self.melds_are_typed(contract.side)).then_some(problem)
     }
 
     /// Each side's trick points; `None` if there are none or something is wrong with them. Without a known ending,
@@ -278,6 +307,9 @@ impl Check<'_> {
             return None;
         }
         let so_far = self.record.claim.is_given();
+        if let Some(Ending::Reneged { counted: false, .. }) = ending {
+            return Some(vec![0; self.known.columns.len()]);
+        }
         if self.record.tricks.is_absent() && ending.is_some() && !so_far {
             self.fault("tricks", Common::Missing("tricks"));
         }
@@ -331,7 +363,8 @@ impl Check<'_> {
             return self.fault("result", Problem::MadeOutOfReach { bid: contract.bid, short, most });
         }
         let kept = score::kept(self.options, Some(contract), ending, contract.side, count).0;
-        let (bid, tricks) = (contract.bid, count.tricks.0);
+        let tricks = score::kept_tricks(self.options, Some(contract), ending, contract.side, count).0;
+        let bid = contract.bid;
         let given_up = ending.is_given_up();
         self.fault("result", Problem::ResultOtherwise { says: result, kept, tricks, bid, given_up });
     }
