@@ -488,6 +488,12 @@ table-fault-amount = sloupec `{ $heading }`: { $error }
 table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
 table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
+    .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
+table-fault-total = tento řádek je součtem všech ostatních
+    .hint = vynechte ho: všechno by se počítalo dvakrát
+table-fault-player-twice = { $player } už má řádek tohoto večera, { $first }
+table-fault-dates = `{ $text }` může být { $day } i { $other }
+    .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
 table-fault-too-much = částky na řádku jsou na sečtení příliš velké
 table-fault-same-night = řádek { $first } má stejné datum i hráče; pokud se hrálo dvakrát, napište k večerům různá místa
 table-fault-row = řádek se nedá přečíst: { $problem }
@@ -2396,6 +2402,7 @@ sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo
 sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
 exchange-sentence-results-taken-in = večer { $id } ze dne { $date }: { $results }
+exchange-sentence-read-as = { $path }: přečteno jako { $encoding }
 exchange-sentence-nights-taken-in = { $path }: { $new ->
     [one] převzat { $new } večer
     [few] převzaty { $new } večery

@@ -498,7 +498,8 @@ cli-import = Převezme večery ze zápisů, ze záznamů v JSON po řádcích, n
         ostatní se převezmou a program skončí s kódem 1.
 
         Tabulka (CSV) drží staré večery, ze kterých jsou známy jen výsledky: v záhlaví `datum`, jména hráčů, případně
-        `místo`, `hra`, `poznámka` a `měna`, a pod ním řádek za večer s tím, kdo kolik vyhrál a prohrál.
+        `místo`, `hra`, `poznámka` a `měna`, a pod ním řádek za večer s tím, kdo kolik vyhrál a prohrál; nebo řádek za
+        každého hráče večera, se sloupci `datum`, `hráč` a `částka`.
     .files = Zápisy, záznamy z `export --format jsonl`, nebo tabulky (CSV); `-` je standardní vstup
     .into = Změní tento večer podle zápisu, jako jednou změnou
     .replace = Večer, který je týž a liší se, zneplatní a místo něj převezme soubor
@@ -507,6 +508,8 @@ cli-import = Převezme večery ze zápisů, ze záznamů v JSON po řádcích, n
     .currency = Měna tabulky, kódem podle ISO 4217 [výchozí: co říkají její částky, jinak `currency` v config.toml, jinak
         USD]
     .owed = Co se ve večerech tabulky prohrálo, se pořád dluží; bez toho bylo všechno zaplaceno
+    .dates = Pořadí dne, měsíce a roku v tabulce, ze které se nepozná
+    .rest = Co řádku tabulky chybí do nuly, připíše účtu tohoto jména: podniku, nebo komu se nic nezapsalo
 
 cli-export = Uloží večery pro jiné programy, nebo jako zápis či záznamy
     .long =

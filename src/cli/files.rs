@@ -2,6 +2,7 @@
 
 use crate::cli::{Context, Form, fail, fail::Fault, streams};
 use anyhow::{Context as _, Result};
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 use meldbook::jsonl::next_line_of;
 use meldbook::lang::Lang;
 use meldbook::report::{ErrorText, ExchangeSentence, Sentence};
@@ -9,7 +10,7 @@ use meldbook::session::{SessionError, SheetFault};
 use meldbook::store::log_lines::LONGEST_LOG_LINE;
 use meldbook::store::{LogText, StoreError, log_lines};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, ErrorKind};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 /// The longest sheet file, in bytes: its night is kept in memory. A night of a hundred hands has five thousand.
@@ -46,6 +47,50 @@ pub fn input(path: &Path) -> Result<Input> {
     match within_bounds(path, BufReader::new(&file), !is_file)? {
         (_, true) if is_file => Ok(Input::Log(LogText::File(path.to_owned(), file))),
         read => Ok(held(read)),
+    }
+}
+
+/// Reads a spreadsheet, in whatever way its text is kept, and returns the name of it where it is not UTF-8.
+pub fn table(path: &Path) -> Result<(String, Option<&'static str>)> {
+    let shown = || path.display().to_string();
+    let wrong = |fault, hint| Fault { status: fail::TABLE, fault, hint };
+    let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    open(path)?.take(most + 1).read_to_end(&mut bytes).with_context(shown)?;
+    if bytes.len() > LONGEST_SHEET {
+        return Err(wrong(Sentence::LongSheet { path: shown(), most }, None).into());
+    }
+    let bytes = match String::from_utf8(bytes) {
+        Ok(text) if !text.contains('\0') => return Ok((text, None)),
+        Ok(text) => text.into_bytes(),
+        Err(error) => error.into_bytes(),
+    };
+    let encoding = encoding_of(&bytes);
+    let (text, _, has_unknown) = encoding.decode(&bytes);
+    if has_unknown || text.contains('\0') {
+        return Err(wrong(Sentence::NoText { path: shown() }, Some(Sentence::MustBeUtf8 {})).into());
+    }
+    Ok((text.into_owned(), Some(encoding.name())))
+}
+
+/// Returns how a text is kept that is not UTF-8: in two bytes a letter, or as Windows keeps Czech, or Western languages.
+fn encoding_of(bytes: &[u8]) -> &'static Encoding {
+    if let Some((encoding, _)) = Encoding::for_bom(bytes) {
+        return encoding;
+    }
+    // Most letters of a table are ASCII, whose other byte is 0.
+    let zeros = |at: usize| bytes.iter().skip(at).step_by(2).filter(|byte| **byte == 0).count() * 4;
+    match (zeros(0) > bytes.len(), zeros(1) > bytes.len()) {
+        (true, _) => UTF_16BE,
+        (_, true) => UTF_16LE,
+        _ => {
+            // `č ě ř ů ň ď ť` and their capitals, which are `è ì ø ù ò ï` elsewhere; and `à ã å ñ`, which no Czech has.
+            let is_czech =
+                |byte: &u8| b"\xE8\xEC\xF8\xF9\xF2\xEF\x9D\xC8\xCC\xD8\xD9\xD2\xCF\x8D".contains(byte);
+            let is_western = |byte: &u8| b"\xE0\xE3\xE5\xF1".contains(byte);
+            let count = |is: &dyn Fn(&u8) -> bool| bytes.iter().filter(|byte| is(byte)).count();
+            if count(&is_western) > count(&is_czech) { WINDOWS_1252 } else { WINDOWS_1250 }
+        }
     }
 }
 

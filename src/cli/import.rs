@@ -5,14 +5,16 @@ mod results;
 
 use crate::cli::{Context, Counted, Progress, catalog, clock, fail, files, files::BadFile};
 use anyhow::Result;
-use meldbook::command::Request;
+use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
+use meldbook::command::{Request, old_nights::DateOrder};
 use meldbook::money::Currency;
 use meldbook::report::ExchangeSentence;
 use meldbook::session::SessionError;
 use meldbook::store::{Access, Ledger, StoreError, Which, import::Loaded};
 use reading::{Fault, Openings, ReadOptions, read};
 use results::{OfSession, Results, nights_of};
-use std::{path::PathBuf, process::ExitCode};
+use std::{path::PathBuf, process::ExitCode, str::FromStr as _};
+use strum::VariantArray as _;
 
 /// Import sessions from sheet files, from logs as JSON Lines, or old nights from a spreadsheet
 ///
@@ -23,7 +25,8 @@ use std::{path::PathBuf, process::ExitCode};
 /// version of meldbook; the others are imported, and the exit status is 1.
 ///
 /// A spreadsheet (CSV) holds old nights known by their results alone: a header with `date`, players' names, and `place`,
-/// `game`, `note` or `currency` where there are such columns, then a row a night with what everybody won or lost.
+/// `game`, `note` or `currency` where there are such columns, then a row a night with what everybody won or lost; or a row
+/// for each player of a night, with columns `date`, `player` and `amount`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Sheet files, logs written by `export --format jsonl`, or spreadsheets (CSV); `-` is standard input
@@ -51,6 +54,17 @@ pub struct Args {
     /// What was lost in the nights of a spreadsheet is still owed; without it all of it was paid
     #[arg(long, conflicts_with = "into")]
     owed: bool,
+    /// The order of day, month and year in a spreadsheet whose dates do not tell it
+    #[arg(long, value_name = "ORDER", value_parser = orders(), conflicts_with = "into")]
+    dates: Option<DateOrder>,
+    /// Give what a row of a spreadsheet lacks to zero to an account of this name: the house, or whoever was not written down
+    #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new(), conflicts_with = "into")]
+    rest: Option<String>,
+}
+
+fn orders() -> impl TypedValueParser<Value = DateOrder> {
+    PossibleValuesParser::new(DateOrder::VARIANTS.iter().map(|order| order.word()))
+        .map(|word| DateOrder::from_str(&word).unwrap_or(DateOrder::Dmy))
 }
 
 /// How many files are imported in one transaction: waiting for the disk takes most of the time.
@@ -76,8 +90,9 @@ impl Args {
             results: Results::default(),
             status: ExitCode::SUCCESS,
         };
-        let said = ReadOptions { rescore: self.rescore, currency, owed: self.owed };
-        let end = taking.take_all(&self.files, Openings::new(context)?, said);
+        let (dates, rest) = (self.dates, self.rest.clone());
+        let said = ReadOptions { rescore: self.rescore, currency, owed: self.owed, dates, rest };
+        let end = taking.take_all(&self.files, Openings::new(context)?, &said);
         let Import { ledger, progress, results, status, .. } = taking;
         drop((ledger, progress));
         // Sessions imported before an error of the machine are in the ledger, and are reported.
@@ -102,7 +117,7 @@ struct Import<'c> {
 
 impl Import<'_> {
     /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
-    fn take_all(&mut self, paths: &[PathBuf], mut openings: Openings, said: ReadOptions) -> Result<()> {
+    fn take_all(&mut self, paths: &[PathBuf], mut openings: Openings, said: &ReadOptions) -> Result<()> {
         let mut left = paths.iter().enumerate().peekable();
         while left.peek().is_some() {
             let mut good = Vec::new();
@@ -111,7 +126,9 @@ impl Import<'_> {
             for (done, path) in left.by_ref().take(BATCH) {
                 self.progress.tell(Counted::Files, done, paths.len());
                 let progress = |done, all| self.progress.tell(Counted::Sessions, done, all);
-                match read(path, &mut openings, progress, said) {
+                let read = read(path, &mut openings, progress, said);
+                openings.said.drain(..).for_each(|line| self.progress.aside(|| self.context.say(&line)));
+                match read {
                     Ok(loaded) => {
                         entries = entries.saturating_add(loaded.entries());
                         good.push((path, loaded));

@@ -2,16 +2,19 @@
 //! night. Each row becomes a night as a sheet file tells it.
 
 mod columns;
+mod dates;
+mod long;
 
 use crate::command::{At, Headers, Request, SettleBy, request::Won};
 use crate::kernel::Minor;
-use crate::kernel::day::{DayFault, read_day};
+use crate::kernel::day::DayFault;
 use crate::money::{Amount, Currency, MoneyError};
-use crate::notation::{NameError, fold};
+use crate::notation::{NameError, fold, is_kitty};
 use crate::rules::{Catalog, RESULTS};
 use chrono::NaiveDate;
 use columns::{Column, columns};
 use csv::ReaderBuilder;
+pub use dates::DateOrder;
 use std::collections::{BTreeMap, HashMap};
 
 /// A night of one row.
@@ -22,13 +25,17 @@ pub struct OldNight {
 }
 
 /// What somebody says of all rows.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Terms {
     pub currency: Option<Currency>,
     /// The currency where nothing names one.
     pub usual: Currency,
     /// Whether what was lost is still owed.
     pub owed: bool,
+    /// The order of dates where they do not tell.
+    pub dates: Option<DateOrder>,
+    /// Who gets what a row lacks to zero.
+    pub rest: Option<String>,
 }
 
 crate::hinted_phrases! {
@@ -47,7 +54,12 @@ crate::hinted_phrases! {
         Amount { heading: String, error: MoneyError } = "column `{heading}`: {error}";
         Nobody {} = "nobody played; a night has two players at least";
         Alone { player: String } = "only {player} played; a night has two players at least";
-        Sum { sum: Amount } = "the amounts of this row add up to {sum}, not to zero";
+        Sum { sum: Amount } = "the amounts of this row add up to {sum}, not to zero" =>
+            "`--rest NAME` gives what is missing to an account of that name; what goes into the kitty has a column `kitty`";
+        Total {} = "this row is the sum of all others" => "leave it out: it would count everything twice";
+        PlayerTwice { player: String, first: usize } = "{player} has another row of this night in line {first}";
+        Dates { text: String, day: String, other: String, words: String } = "`{text}` may be {day} or {other}" =>
+            "say in which order this column has day, month and year: `--dates {words}`";
         TooMuch {} = "the amounts of this row are too large to add up";
         SameNight { first: usize } =
             "line {first} has the same date and players; give them different places if both were played";
@@ -86,6 +98,27 @@ fn is_empty(cell: &str) -> bool {
     cell.chars().all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}'))
 }
 
+/// Returns an amount without the noise of a program that adds up in binary: `11.799999999999995`. It is less than a thousandth
+/// of the smallest coin.
+fn without_noise(cell: &str, currency: Currency) -> Option<String> {
+    let (whole, decimals) = cell.split_once('.')?;
+    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
+    let kept = usize::try_from(currency.decimals()).ok()?;
+    let rest = decimals.get(kept..).filter(|rest| rest.len() > 3)?;
+    if !digits.bytes().chain(decimals.bytes()).all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let minor: i64 = format!("{digits}{}", decimals.get(..kept)?).parse().ok()?;
+    let minor = match rest.get(..3)? {
+        "000" => minor,
+        "999" => minor.checked_add(1)?,
+        _ => return None,
+    };
+    let text = format!("{minor:0>width$}", width = kept + 1);
+    let (whole, decimals) = text.split_at_checked(text.len() - kept)?;
+    Some(if kept == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{decimals}") })
+}
+
 /// Reads the nights of a spreadsheet, or returns everything that is wrong with it, by lines.
 pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<Vec<OldNight>, Vec<At<TableFault>>> {
     let text = text.trim_start_matches('\u{feff}');
@@ -95,13 +128,14 @@ pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<Vec<OldNight>
         .flexible(true)
         .delimiter(separator)
         .from_reader(text.as_bytes());
+    let mut lines = Lines { text, at: 0, line: 1 };
     let mut rows = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|error| {
             let line = error.position().map_or(1, line_of);
             vec![At { line, value: TableFault::Row { problem: error.to_string() } }]
         })?;
-        let line = record.position().map_or(1, line_of);
+        let line = record.position().map_or(1, |position| lines.of(position));
         let cells: Vec<String> = record.iter().map(tidy).collect();
         let is_first = rows.is_empty();
         if !(is_first && names_separator(&cells.concat())) && cells.iter().any(|cell| !is_empty(cell)) {
@@ -109,14 +143,39 @@ pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<Vec<OldNight>
         }
     }
     let mut rows = rows.into_iter();
-    let header = rows.next().unwrap_or(At { line: 1, value: Vec::new() });
-    let columns = columns(&header.value).map_err(|faults| {
-        faults.into_iter().map(|value| At { line: header.line, value }).collect::<Vec<_>>()
-    })?;
-    let rows: Vec<At<Vec<String>>> = rows.collect();
-    let terms = terms.of_all(&columns, &rows);
-    let table = Table { columns, header: header.value, terms, catalog };
+    let At { line, value: header } = rows.next().unwrap_or(At { line: 1, value: Vec::new() });
+    let (header, rows) = long::one_row_a_night(header, rows.collect(), terms.usual)?;
+    let columns = columns(&header)
+        .map_err(|faults| faults.into_iter().map(|value| At { line, value }).collect::<Vec<_>>())?;
+    let mut terms = terms.of_all(&columns, &rows);
+    let date = columns.iter().position(|column| *column == Column::Date);
+    let dates = rows.iter().filter_map(|row| Some((row.line, row.value.get(date?)?.as_str())));
+    if terms.dates.is_none() {
+        terms.dates = dates::order(dates).map_err(|(line, value)| vec![At { line, value }])?;
+    }
+    let table = Table { columns, header, terms, catalog };
     table.nights(&rows)
+}
+
+/// The lines of a text, counted as an editor does: blank ones too, which stand before no record.
+struct Lines<'t> {
+    text: &'t str,
+    at: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    /// Returns the line on which a record begins; records come in their order.
+    fn of(&mut self, position: &csv::Position) -> usize {
+        let from = usize::try_from(position.byte()).unwrap_or(usize::MAX);
+        let blank = self.text.get(from..).unwrap_or_default();
+        let from = from.saturating_add(blank.len() - blank.trim_start_matches(['\r', '\n']).len());
+        let passed = self.text.get(self.at..from).unwrap_or_default();
+        let alone = passed.matches('\r').count().saturating_sub(passed.matches("\r\n").count());
+        self.line = self.line.saturating_add(passed.matches('\n').count()).saturating_add(alone);
+        self.at = from;
+        self.line
+    }
 }
 
 fn line_of(position: &csv::Position) -> usize {
@@ -181,7 +240,29 @@ impl Table<'_> {
                 Err(wrong) => faults.extend(wrong.into_iter().map(|value| At { line: *line, value })),
             }
         }
+        if faults.is_empty()
+            && let Some(line) = self.total(rows)
+        {
+            faults.push(At { line, value: TableFault::Total {} });
+        }
         if faults.is_empty() { Ok(nights) } else { Err(faults) }
+    }
+
+    /// Returns the line of a last row that says what all others come to.
+    fn total(&self, rows: &[At<Vec<String>>]) -> Option<usize> {
+        let (last, others) = rows.split_last().filter(|(_, others)| others.len() > 1)?;
+        let amounts = |row: &At<Vec<String>>| -> BTreeMap<usize, i64> {
+            let amounts = self.amounts(&self.row(&row.value, &mut Vec::new()), &mut Vec::new());
+            amounts.into_iter().map(|(column, amount)| (column, amount.minor.0)).collect()
+        };
+        let mut sums: BTreeMap<usize, i64> = BTreeMap::new();
+        for (column, minor) in others.iter().flat_map(amounts) {
+            let sum = sums.entry(column).or_default();
+            *sum = sum.checked_add(minor)?;
+        }
+        let own = amounts(last);
+        let same = sums.iter().all(|(column, sum)| own.get(column).copied().unwrap_or(0) == *sum);
+        (same && own.values().any(|minor| *minor != 0)).then_some(last.line)
     }
 
     /// Returns whether a row says what the others come to.
@@ -198,14 +279,24 @@ impl Table<'_> {
         let mut faults = Vec::new();
         let row = self.row(cells, &mut faults);
         let amounts = self.amounts(&row, &mut faults);
-        let players: Vec<String> = amounts.iter().filter_map(|(column, _)| self.player(*column)).collect();
+        let mut players: Vec<String> =
+            amounts.iter().filter_map(|(column, _)| self.player(*column)).collect();
         if faults.is_empty() && players.len() < 2 {
             let alone = players.first().map(|player| TableFault::Alone { player: player.clone() });
             faults.push(alone.unwrap_or(TableFault::Nobody {}));
         }
         let sum = amounts.iter().try_fold(Minor::ZERO, |sum, (_, amount)| sum.plus(amount.minor));
+        let mut rest = None;
         match (sum, amounts.first()) {
             (Err(_), _) => faults.push(TableFault::TooMuch {}),
+            (Ok(minor), Some((_, first)))
+                if minor.0 != 0 && faults.is_empty() && self.terms.rest.is_some() =>
+            {
+                match minor.negated() {
+                    Ok(minor) => rest = self.terms.rest.clone().zip(Some(Amount { minor, ..*first })),
+                    Err(_) => faults.push(TableFault::TooMuch {}),
+                }
+            }
             (Ok(minor), Some((_, first))) if minor.0 != 0 && faults.is_empty() => {
                 faults.push(TableFault::Sum { sum: Amount { minor, ..*first } });
             }
@@ -214,6 +305,7 @@ impl Table<'_> {
         if !faults.is_empty() {
             return Err(faults);
         }
+        players.extend(rest.iter().map(|(name, _)| name.clone()).filter(|name| !is_kitty(name)));
         let at = |value| At { line, value };
         let (rules, game) = self.rules(row.game, players.len());
         let headers = Headers {
@@ -230,7 +322,11 @@ impl Table<'_> {
             amount: amount.plain().to_string(),
             is_units: false,
         });
-        let won: Vec<Won> = won.collect();
+        let rest = rest.into_iter().map(|(who, amount)| {
+            let who = if is_kitty(&who) { "kitty".to_owned() } else { who };
+            Won { who, amount: amount.plain().to_string(), is_units: false }
+        });
+        let won: Vec<Won> = won.chain(rest).collect();
         let result = (!won.is_empty()).then_some(Request::Result { won, note: None });
         // What was won is settled as it is said, not to the smallest coin.
         let one = amounts.first().map(|(_, amount)| Amount { minor: Minor(1), ..*amount });
@@ -253,7 +349,7 @@ impl Table<'_> {
         for (number, cell) in cells.iter().enumerate() {
             let is_empty = is_empty(cell);
             match self.columns.get(number) {
-                Some(Column::Date) => match read_day(cell, None) {
+                Some(Column::Date) => match dates::day(cell, self.terms.dates) {
                     Ok(date) => row.date = Some(date),
                     Err(error) => faults.push(TableFault::Day { heading: self.heading(number), error }),
                 },
@@ -292,7 +388,8 @@ impl Table<'_> {
         let agreed = row.currency.or(currency).unwrap_or_else(named);
         let mut amounts = Vec::with_capacity(row.cells.len());
         for (column, cell) in &row.cells {
-            match Amount::of_cell(cell, Some(agreed), usual) {
+            let noted = without_noise(cell, agreed);
+            match Amount::of_cell(noted.as_deref().unwrap_or(cell), Some(agreed), usual) {
                 Ok(amount) => amounts.push((*column, amount)),
                 Err(error) => faults.push(TableFault::Amount { heading: self.heading(*column), error }),
             }

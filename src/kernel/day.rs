@@ -39,7 +39,12 @@ fn hyphened(text: &str) -> Result<Option<Vec<u32>>, DayFault> {
         4 => Ok(parts.iter().map(|part| part.parse().ok()).collect()),
         2 => {
             let rest: String = rest.iter().map(|number| format!("-{number:0>2}")).collect();
-            Err(DayFault::ShortYear { text: text.to_owned(), meant: format!("20{year}{rest}") })
+            let meant = format!("20{year}{rest}");
+            // What would be no date either is no help.
+            match Period::read(&meant) {
+                Ok(_) => Err(DayFault::ShortYear { text: text.to_owned(), meant }),
+                Err(_) => Ok(None),
+            }
         }
         _ => Ok(None),
     }

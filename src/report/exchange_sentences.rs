@@ -9,6 +9,8 @@ crate::phrases! {
             "session {id} of {date}: {} added", count(hands, "hand", "hands");
         /// Of a night of which only the results are known.
         ResultsTakenIn { id: i64, date: String, results: String } = "session {id} of {date}: {results}";
+        /// A spreadsheet that is not UTF-8.
+        ReadAs { path: String, encoding: &'static str } = "{path}: read as {encoding}";
         /// After the nights of a spreadsheet.
         NightsTakenIn { path: String, new: usize, known: usize } =
             "{path}: {} added, {known} already here", count(*new, "night", "nights");

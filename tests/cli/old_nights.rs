@@ -236,3 +236,129 @@ fn a_thousand_columns_and_rows_are_no_trouble() {
     room.does("import formula.csv");
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }
+
+/// What nights of a file came to: date, and what each player won.
+fn came_to(room: &Room) -> Vec<String> {
+    let log = room.run("export --all --format jsonl").raw().stdout;
+    let opened = log.lines().filter_map(|line| {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        let opened = line["change"].get("opened")?.clone();
+        let name = |no: &serde_json::Value| {
+            opened["players"][usize::try_from(no.as_u64()?.checked_sub(1)?).ok()?][1].as_str()
+        };
+        let moved = opened["list"][0]["moved"].as_array()?.clone();
+        let won: Vec<String> = moved
+            .iter()
+            .map(|moved| format!("{} {}", name(&moved[0]).unwrap_or("kitty"), moved[2]))
+            .collect();
+        Some(format!("{} {}", opened["date"].as_str()?, won.join(" ")))
+    });
+    opened.collect()
+}
+
+#[test]
+fn a_row_for_each_player_of_a_night_is_read_too() {
+    for (file, expected) in [
+        (
+            "date,player,net\n2026-01-02,Anna,12.50\n2026-01-02,Ben,-12.50\n",
+            vec!["2026-01-02 Anna 1250 Ben -1250"],
+        ),
+        (
+            "Datum;Hráč;Částka;Místo\n2. 1. 2026;Anna;5;Brno\n2. 1. 2026;Ben;-5;BRNO\n2. 1. 2026;Anna;-1;Zlín\n2. 1. 2026;Dana;1;Zlín\n",
+            vec!["2026-01-02 Anna 500 Ben -500", "2026-01-02 Anna -100 Dana 100"],
+        ),
+        (
+            "name,date,buy-in,cash-out\nAnna,2026-01-02,20,32.5\nBen,2026-01-02,20,7.5\nCy,2026-01-02,,\n",
+            vec!["2026-01-02 Anna 1250 Ben -1250"],
+        ),
+    ] {
+        let room = Room::new();
+        room.file("nights.csv", file);
+        let ran = room.run("import nights.csv").end();
+        assert_eq!(ran.status, 0, "{ran}");
+        assert_eq!(came_to(&room), expected, "{file}");
+        assert!(room.run("import nights.csv").end().stderr.contains("0 nights added"), "{file}");
+    }
+    let room = Room::new();
+    room.file("nights.csv", "date,player,net\n2026-01-02,Anna,5\n2026-01-02,anna,-5\n");
+    assert!(room.refuses(1, "import nights.csv").contains("anna has another row of this night in line 2"));
+}
+
+#[test]
+fn the_order_of_dates_is_that_of_the_whole_column() {
+    let taken = |dates: &[&str], option: &str| {
+        let room = Room::new();
+        let rows: String = dates.iter().map(|date| format!("{date},1,-1\n")).collect();
+        room.file("nights.csv", &format!("date,Anna,Ben\n{rows}"));
+        let ran = room.run(&format!("import {option} nights.csv")).end();
+        let days: Vec<String> = came_to(&room).iter().map(|night| night[..10].to_owned()).collect();
+        (days, ran.stderr)
+    };
+    for (dates, days) in [
+        (&["15-01-2017", "05-01-2017"], ["2017-01-15", "2017-01-05"]),
+        (&["1/13/2023", "2/1/2023"], ["2023-01-13", "2023-02-01"]),
+        (&["06-26-20", "07-12-20"], ["2020-06-26", "2020-07-12"]),
+        (&["2026-01-02T20:15:00Z", "2026-01-03 20:15"], ["2026-01-02", "2026-01-03"]),
+        (&["15.1.2017 20:15", "3. 4. 2017"], ["2017-01-15", "2017-04-03"]),
+    ] {
+        assert_eq!(taken(dates, "").0, days, "{dates:?}");
+    }
+    let open = ["3/4/2017", "5/6/2017"];
+    let (days, said) = taken(&open, "");
+    assert!(days.is_empty() && said.contains("`3/4/2017` may be 2017-04-03 or 2017-03-04"), "{said}");
+    assert!(said.contains("`--dates dmy|mdy`"), "{said}");
+    assert_eq!(taken(&open, "--dates dmy").0, ["2017-04-03", "2017-06-05"]);
+    assert_eq!(taken(&open, "--dates mdy").0, ["2017-03-04", "2017-05-06"]);
+    // A hint is a date that would do.
+    assert!(!taken(&["15-01-2017x", "1-1-1"], "").1.contains("write 2015-01-2017"));
+}
+
+#[test]
+fn a_file_of_excel_is_read_whatever_its_letters_are() {
+    let text = "datum;Anna;Jiří\n6. 1. 2023;12,50;-12,50\n";
+    let windows: Vec<u8> = text
+        .chars()
+        .map(|c| match c {
+            'ř' => 0xF8,
+            'í' => 0xED,
+            c => u8::try_from(u32::from(c)).unwrap(),
+        })
+        .collect();
+    let utf16: Vec<u8> = [0xFEFF].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    for (bytes, said) in
+        [(windows, "nights.csv: read as windows-1250\n"), (utf16, "nights.csv: read as UTF-16LE\n")]
+    {
+        let room = Room::new();
+        std::fs::write(room.path("nights.csv"), bytes).unwrap();
+        let ran = room.run("import nights.csv").end();
+        assert!(ran.status == 0 && ran.stderr.starts_with(said), "{ran}");
+        assert_eq!(came_to(&room), ["2023-01-06 Anna 1250 Jiří -1250"]);
+    }
+}
+
+#[test]
+fn what_does_not_add_up_is_named_with_what_would_do() {
+    let room = Room::new();
+    room.file("nights.csv", "date,Anna,Ben\n\n2026-01-02,10,-4\n");
+    assert_snapshot!(room.refuses(1, "import nights.csv"), @r"
+    error: the amounts of this row add up to $6.00, not to zero
+     --> nights.csv
+      |
+    3 | 2026-01-02,10,-4
+      |
+    hint: `--rest NAME` gives what is missing to an account of that name; what goes into the kitty has a column `kitty`
+    nothing was imported from nights.csv: 1 bad line
+    ");
+    room.does("import --rest House nights.csv");
+    assert_eq!(came_to(&room), ["2026-01-02 Anna 1000 Ben -400 House -600"]);
+    room.file("sums.csv", "date,Anna,Ben\n2026-02-02,10,-10\n2026-02-03,-4,4\n2026-02-04,6,-6\n");
+    assert!(room.refuses(1, "import sums.csv").starts_with("error: this row is the sum of all others\n"));
+    room.file(
+        "noise.csv",
+        "date,Anna,Ben\n2026-02-02,11.799999999999995,-11.799999999999995\n2026-02-03,0.1000000001,-0.1\n",
+    );
+    room.does("import noise.csv");
+    assert!(came_to(&room).contains(&"2026-02-02 Anna 1180 Ben -1180".to_owned()), "{:?}", came_to(&room));
+    room.file("more.csv", "date,Anna,Ben\n2026-03-02,11.799,-11.799\n");
+    assert!(room.refuses(1, "import more.csv").contains("has too many decimals"));
+}

@@ -5,13 +5,14 @@ use crate::cli::rules::{no_rules, usual_currency};
 use crate::cli::{Config, Context, catalog, clock};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::command::old_nights::{self, OldNight, TableFault, Terms};
+use meldbook::command::old_nights::{self, DateOrder, OldNight, TableFault, Terms};
 use meldbook::command::sheet_file::{At, Headers, SheetErrors, SheetFile};
 use meldbook::engine::Engine;
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::night::State;
 use meldbook::notation::SheetLineFault;
+use meldbook::report::ExchangeSentence;
 use meldbook::rules::{Catalog, Rules};
 use meldbook::session::OpeningFault;
 use meldbook::store::{LogText, StoreError, import::Loaded};
@@ -25,12 +26,14 @@ pub enum Fault {
 }
 
 /// What the command line says of the files.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct ReadOptions {
     pub rescore: bool,
     /// Of a spreadsheet, as is the next.
     pub currency: Option<Currency>,
     pub owed: bool,
+    pub dates: Option<DateOrder>,
+    pub rest: Option<String>,
 }
 
 /// Reads and checks a file, before there need be a ledger for it. Calls `progress` with the number of sessions done, and of
@@ -39,13 +42,22 @@ pub fn read(
     path: &Path,
     openings: &mut Openings,
     progress: impl FnMut(usize, usize),
-    said: ReadOptions,
+    said: &ReadOptions,
 ) -> Result<Loaded, Fault> {
-    let text = match files::input(path).map_err(Fault::Failed)? {
-        Input::Sheet(text) => text,
-        Input::Log(text) => return read_log(text, progress, &openings.lang),
-    };
     let is_named_table = path.extension().is_some_and(|end| end == "csv" || end == "tsv");
+    let text = match is_named_table {
+        true => {
+            let (text, encoding) = files::table(path).map_err(Fault::Failed)?;
+            let path = path.display().to_string();
+            let taken = encoding.map(|encoding| ExchangeSentence::ReadAs { path, encoding });
+            openings.said.extend(taken.map(|taken| openings.lang.say(&taken)));
+            text
+        }
+        false => match files::input(path).map_err(Fault::Failed)? {
+            Input::Sheet(text) => text,
+            Input::Log(text) => return read_log(text, progress, &openings.lang),
+        },
+    };
     if is_named_table || old_nights::is_table(&text) {
         let read = read_table(path, &text, openings, said).map_err(Fault::Failed)?;
         return read.map_err(|wrong| Fault::Lines { text, wrong });
@@ -81,10 +93,11 @@ fn read_table(
     path: &Path,
     text: &str,
     openings: &mut Openings,
-    said: ReadOptions,
+    said: &ReadOptions,
 ) -> Result<Result<Loaded, BadLines>> {
     let usual = usual_currency(read_once(&mut openings.config)?, Engine::Results);
-    let terms = Terms { currency: said.currency, usual, owed: said.owed };
+    let ReadOptions { currency, owed, dates, ref rest, .. } = *said;
+    let terms = Terms { currency, usual, owed, dates, rest: rest.clone() };
     let nights = match old_nights::read(text, terms, &openings.catalog) {
         Ok(nights) => nights,
         Err(faults) => {
@@ -130,6 +143,8 @@ pub struct Openings {
     today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
     pub now: i64,
+    /// What is to be said of the files that were read.
+    pub said: Vec<String>,
 }
 
 impl Openings {
@@ -141,6 +156,7 @@ impl Openings {
             lang: context.lang.another(),
             today: clock::today()?,
             now: clock::seconds()?,
+            said: Vec::new(),
         })
     }
 
