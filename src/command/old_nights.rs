@@ -103,7 +103,7 @@ fn is_empty(cell: &str) -> bool {
 fn without_noise(cell: &str, currency: Currency) -> Option<String> {
     let (whole, decimals) = cell.split_once('.')?;
     let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
-    let kept = usize::try_from(currency.decimals()).ok()?;
+    let kept = usize::from(currency.decimals());
     let rest = decimals.get(kept..).filter(|rest| rest.len() > 3)?;
     if !digits.bytes().chain(decimals.bytes()).all(|b| b.is_ascii_digit()) {
         return None;

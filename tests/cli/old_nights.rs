@@ -289,7 +289,7 @@ fn the_order_of_dates_is_that_of_the_whole_column() {
     let taken = |dates: &[&str], option: &str| {
         let room = Room::new();
         let rows: String = dates.iter().map(|date| format!("{date},1,-1\n")).collect();
-        room.file("nights.csv", &format!("date,Anna,Ben\n{rows}"));
+        room.file("nights.csv", format!("date,Anna,Ben\n{rows}"));
         let ran = room.run(&format!("import {option} nights.csv")).end();
         let days: Vec<String> = came_to(&room).iter().map(|night| night[..10].to_owned()).collect();
         (days, ran.stderr)

@@ -55,11 +55,14 @@ fn numbers(cell: &str) -> Option<([&str; 3], char)> {
     let mut parts = cell.split(sign).map(str::trim);
     let three = [parts.next()?, parts.next()?, parts.next()?];
     let is_number = |part: &&str| (1..=4).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
-    (parts.next().is_none() && three.iter().all(|part| is_number(&part))).then_some((three, sign))
+    (parts.next().is_none() && three.iter().all(is_number)).then_some((three, sign))
 }
 
-/// The orders that a cell may be in: between points only days come first.
-fn orders(cell: &str) -> Vec<(DateOrder, NaiveDate)> {
+/// The days that a cell may be, each with the order that gives it.
+type Days = Vec<(DateOrder, NaiveDate)>;
+
+/// Returns the days that a cell may be: between points only days come first.
+fn orders(cell: &str) -> Days {
     let Some((three, sign)) = numbers(cell) else { return Vec::new() };
     let may_be = |order: &&DateOrder| sign != '.' || **order == DateOrder::Dmy;
     let days = DateOrder::VARIANTS.iter().filter(may_be).map(|order| (*order, order.day(three)));
@@ -74,7 +77,7 @@ pub(super) fn order<'c>(
     cells: impl Iterator<Item = (usize, &'c str)>,
 ) -> Result<Option<DateOrder>, (usize, TableFault)> {
     let cells: Vec<(usize, &str)> = cells.map(|(line, cell)| (line, without_time(cell))).collect();
-    let unclear: Vec<(usize, Vec<(DateOrder, NaiveDate)>, &str)> = cells
+    let unclear: Vec<(usize, Days, &str)> = cells
         .into_iter()
         .filter(|(_, cell)| read_day(cell, None).is_err())
         .map(|(line, cell)| (line, orders(cell), cell))

@@ -44,12 +44,15 @@ impl Long {
     }
 }
 
+/// A header, and the rows below it.
+type Whole = (Vec<String>, Vec<At<Vec<String>>>);
+
 /// Makes a spreadsheet with a row for each player of a night into one with a row a night; gives back any other.
 pub(super) fn one_row_a_night(
     header: Vec<String>,
     rows: Vec<At<Vec<String>>>,
     usual: Currency,
-) -> Result<(Vec<String>, Vec<At<Vec<String>>>), Vec<At<TableFault>>> {
+) -> Result<Whole, Vec<At<TableFault>>> {
     let Some(long) = Long::of(&header) else { return Ok((header, rows)) };
     let cell = |row: &[String], at: usize| row.get(at).cloned().unwrap_or_default();
     let mut players: Vec<String> = Vec::new();
