@@ -216,7 +216,16 @@ fn every_hint_is_given_in_czech() {
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }
-    for fault in [TableFault::NoDate {}, TableFault::NoPlayers {}, TableFault::Export {}] {
+    let sum = Amount::parse("6", Currency::USD).unwrap();
+    let [text, day, other, words] = ["3/4/2017", "2017-04-03", "2017-03-04", "dmy|mdy"].map(str::to_owned);
+    for fault in [
+        TableFault::NoDate {},
+        TableFault::NoPlayers {},
+        TableFault::Export {},
+        TableFault::Sum { sum },
+        TableFault::Total {},
+        TableFault::Dates { text, day, other, words },
+    ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }
     let known = || Some("kitty".to_owned());

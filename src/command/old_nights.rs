@@ -150,10 +150,14 @@ pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<Vec<OldNight>
     let mut terms = terms.of_all(&columns, &rows);
     let date = columns.iter().position(|column| *column == Column::Date);
     let dates = rows.iter().filter_map(|row| Some((row.line, row.value.get(date?)?.as_str())));
+    let mut unclear = None;
     if terms.dates.is_none() {
-        terms.dates = dates::order(dates).map_err(|(line, value)| vec![At { line, value }])?;
+        match dates::order(dates) {
+            Ok(order) => terms.dates = order,
+            Err((line, value)) => unclear = Some(At { line, value }),
+        }
     }
-    let table = Table { columns, header, terms, catalog };
+    let table = Table { columns, header, terms, catalog, unclear };
     table.nights(&rows)
 }
 
@@ -200,6 +204,8 @@ struct Table<'a> {
     header: Vec<String>,
     terms: Terms,
     catalog: &'a Catalog,
+    /// What is said once of dates that may be in several orders.
+    unclear: Option<At<TableFault>>,
 }
 
 /// The parts of a row.
@@ -216,10 +222,13 @@ struct Row {
 
 impl Table<'_> {
     fn nights(&self, rows: &[At<Vec<String>>]) -> Result<Vec<OldNight>, Vec<At<TableFault>>> {
-        let (mut nights, mut faults) = (Vec::with_capacity(rows.len()), Vec::new());
+        let mut nights = Vec::with_capacity(rows.len());
+        let mut faults: Vec<At<TableFault>> = self.unclear.iter().cloned().collect();
         let mut places: HashMap<_, BTreeMap<Option<String>, usize>> = HashMap::new();
         for At { line, value: cells } in rows.iter().filter(|row| !self.sums_up(&row.value)) {
             match self.night(*line, cells) {
+                // Nothing comes in, and no other night can be the same one.
+                Ok(night) if self.unclear.is_some() && night.headers.date.is_none() => {}
                 Ok(night) => {
                     let Headers { date, players, place, .. } = &night.headers;
                     let key = (date.map(|date| date.value), players.value.clone());
@@ -245,6 +254,7 @@ impl Table<'_> {
         {
             faults.push(At { line, value: TableFault::Total {} });
         }
+        faults.sort_by_key(|fault| fault.line);
         if faults.is_empty() { Ok(nights) } else { Err(faults) }
     }
 
@@ -351,6 +361,7 @@ impl Table<'_> {
             match self.columns.get(number) {
                 Some(Column::Date) => match dates::day(cell, self.terms.dates) {
                     Ok(date) => row.date = Some(date),
+                    Err(_) if self.unclear.is_some() && dates::may_be_a_day(cell) => {}
                     Err(error) => faults.push(TableFault::Day { heading: self.heading(number), error }),
                 },
                 _ if is_empty => {}

@@ -2,7 +2,7 @@
 
 use crate::support::Room;
 use insta::assert_snapshot;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// What a club kept for three years.
@@ -240,20 +240,23 @@ fn a_thousand_columns_and_rows_are_no_trouble() {
 /// What nights of a file came to: date, and what each player won.
 fn came_to(room: &Room) -> Vec<String> {
     let log = room.run("export --all --format jsonl").raw().stdout;
-    let opened = log.lines().filter_map(|line| {
-        let line: serde_json::Value = serde_json::from_str(line).unwrap();
-        let opened = line["change"].get("opened")?.clone();
-        let name = |no: &serde_json::Value| {
-            opened["players"][usize::try_from(no.as_u64()?.checked_sub(1)?).ok()?][1].as_str()
-        };
-        let moved = opened["list"][0]["moved"].as_array()?.clone();
-        let won: Vec<String> = moved
-            .iter()
-            .map(|moved| format!("{} {}", name(&moved[0]).unwrap_or("kitty"), moved[2]))
-            .collect();
-        Some(format!("{} {}", opened["date"].as_str()?, won.join(" ")))
-    });
-    opened.collect()
+    let (mut nights, mut players): (Vec<String>, Value) = (Vec::new(), Value::Null);
+    for line in log.lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let change = &line["change"];
+        if let Some(opened) = change.get("opened") {
+            players = opened["players"].clone();
+            nights.push(opened["date"].as_str().unwrap().to_owned());
+        }
+        for moved in
+            change.pointer("/changed/list/0/2/0/moved").and_then(Value::as_array).into_iter().flatten()
+        {
+            let player = players.as_array().unwrap().iter().find(|player| player[0] == moved[0]);
+            let name = player.map_or("kitty", |player| player[1].as_str().unwrap());
+            write!(nights.last_mut().unwrap(), " {name} {}", moved[2]).unwrap();
+        }
+    }
+    nights
 }
 
 #[test]

@@ -69,6 +69,11 @@ fn orders(cell: &str) -> Days {
     days.filter_map(|(order, day)| Some((order, day?))).collect()
 }
 
+/// Returns whether a cell is a day in some order.
+pub(super) fn may_be_a_day(cell: &str) -> bool {
+    !orders(without_time(cell)).is_empty()
+}
+
 /// Finds the order in which all dates of a column can be read; none where there is no need of one.
 ///
 /// # Errors
