@@ -281,3 +281,13 @@ fn of_two_current_sessions_the_earlier_one_is_named_and_the_later_one_stays_it()
     room.ledger().execute("UPDATE session SET active = 7", []).unwrap();
     assert!(room.says("verify").contains("everything is correct"));
 }
+
+/// Columns of a line are those of who sat there when it was typed.
+#[test]
+fn a_hand_reads_as_it_was_typed_whoever_sits_where_since() {
+    let room = Room::new();
+    room.does("new three-hand Ida Max Rosa --dealer rosa");
+    room.does("log m80/120/40 t100/90");
+    room.does("set --all seats=Rosa,Ida,Max");
+    assert_eq!(room.json("verify --json")["otherwise"], serde_json::json!([]));
+}

@@ -44,10 +44,13 @@ pub fn otherwise(session: &Session, night: &Night) -> Vec<(String, Otherwise)> {
         if let Some(hand) = step.hand() {
             found.extend(rescored(hand, night).map(|otherwise| (key(), otherwise)));
             let Said::Hand(said) = &step.thing.said else { continue };
-            if !says_its_record(said, hand, &night.names) {
-                // Names may have changed since.
-                let then = then.get_or_insert_with(|| NamesThen::of(session));
-                if !then.of_thing(&step.thing).any(|names| says_its_record(said, hand, names)) {
+            if !says_its_record(said, (&hand.seats, &hand.sides), hand, &night.names) {
+                // Names and seats may have changed since.
+                let then = then.get_or_insert_with(|| TableThen::of(session));
+                if !then
+                    .of_thing(&step.thing)
+                    .any(|(seated, names)| says_its_record(said, seated, hand, names))
+                {
                     found.push((key(), Otherwise::Line { hand: hand.no }));
                 }
             }
@@ -93,13 +96,16 @@ fn told(scored: &Scored, hand: &Hand, night: &Night) -> String {
     }
 }
 
-/// Who was called what when each hand was said; made once a line is not read with the names of now.
-struct NamesThen(Vec<(Arc<Thing>, Arc<Names>)>);
+/// Who sat where and was called what when each hand was said; made once a line is not read with the names and seats of now.
+struct TableThen(Vec<(Arc<Thing>, Arc<Names>)>);
 
 type Names = BTreeMap<PlayerNo, String>;
 
-impl NamesThen {
-    fn of(session: &Session) -> NamesThen {
+/// Who sits at the table, and on which side.
+type SeatsAndSides<'a> = (&'a [PlayerNo], &'a [Vec<PlayerNo>]);
+
+impl TableThen {
+    fn of(session: &Session) -> TableThen {
         let (mut past, mut all) = (None::<Past>, Vec::new());
         for entry in &session.entries {
             match &mut past {
@@ -120,17 +126,20 @@ impl NamesThen {
                 all.extend(hands.map(|thing| (Arc::clone(thing), Arc::clone(&names))));
             }
         }
-        NamesThen(all)
+        TableThen(all)
     }
 
-    /// Returns the names of when this was said, as often as it was.
-    fn of_thing<'n>(&'n self, thing: &Thing) -> impl Iterator<Item = &'n Names> {
-        self.0.iter().filter(move |(other, _)| other.says_the_same(thing)).map(|(_, names)| names.as_ref())
+    /// Returns the seats and names of when this was said, as often as it was.
+    fn of_thing<'n>(&'n self, thing: &Thing) -> impl Iterator<Item = (SeatsAndSides<'n>, &'n Names)> {
+        self.0.iter().filter(move |(other, _)| other.says_the_same(thing)).filter_map(|(other, names)| {
+            let Said::Hand(said) = &other.said else { return None };
+            Some(((said.seats.as_slice(), said.sides.as_slice()), names.as_ref()))
+        })
     }
 }
 
 /// Returns whether a line gives the record, the dealer and the note that stand beside it, where people have these names.
-fn says_its_record(said: &HandSaid, hand: &Hand, names: &Names) -> bool {
+fn says_its_record(said: &HandSaid, (seats, sides): SeatsAndSides<'_>, hand: &Hand, names: &Names) -> bool {
     if hand.line.is_empty() {
         return true;
     }
@@ -142,8 +151,8 @@ fn says_its_record(said: &HandSaid, hand: &Hand, names: &Names) -> bool {
     let dealer_name = name(&hand.dealer);
     let side = |side: &Vec<PlayerNo>| Side::of(side.iter().map(name).collect());
     let table = Table {
-        players: hand.seats.iter().map(name).collect(),
-        sides: (!hand.sides.is_empty()).then(|| hand.sides.iter().map(side).collect()),
+        players: seats.iter().map(name).collect(),
+        sides: (!sides.is_empty()).then(|| sides.iter().map(side).collect()),
         dealer: Some(dealer_name.clone()),
         ..hand.table.clone()
     };
