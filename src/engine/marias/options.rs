@@ -113,7 +113,11 @@ impl Options {
             "`revoke_rule` = \"flat\" needs a `revoke_minimum` of 1 or more, or a revoke costs nothing"
                 .to_owned()
         });
-        odd.into_iter().chain([alone, free]).flatten().collect()
+        let is_unannounced = self.game_beside_hundred == GameBesideHundred::Announced && !self.announcements;
+        let beside = contradiction(is_unannounced, &["game_beside_hundred", "announcements"], || {
+            "`game_beside_hundred` = \"announced\" needs `announcements` = true".to_owned()
+        });
+        odd.into_iter().chain([alone, free, beside]).flatten().collect()
     }
 
     pub fn conditions(&self) -> Vec<Condition> {
