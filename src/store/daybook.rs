@@ -168,7 +168,7 @@ impl Log<'_> {
         self.write_debts(None, &rows)
     }
 
-    /// Returns what daybooks may speak of.
+    /// Returns what daybooks may speak of. `verify` names one that cannot be read.
     pub fn spoken_of(&self) -> Result<Spoken> {
         let mut spoken = Spoken::default();
         type Seat = (String, i64, String, String, Option<u32>, Option<String>);
@@ -183,7 +183,7 @@ impl Log<'_> {
             let night = spoken.nights.entry(uuid).or_insert_with(new);
             night.players.extend(seat.map(Holder::from).zip(name));
         }
-        for book in self.daybooks()? {
+        for book in self.readable_daybooks()? {
             for entry in &book.entries {
                 let owed = entry.change.facts().iter().filter_map(|fact| match fact {
                     Fact::Owed(Owed { from, to, date, currency, .. }) => Some(OldDebt {
