@@ -10,7 +10,6 @@ use crate::{cases, house_rules};
 use meldbook::engine::auction::{Call, Ending, Record as Hand};
 use meldbook::engine::pinochle::Suit;
 use meldbook::engine::{self, Engine, Options, Record, example_hand, print_line, read_line};
-use meldbook::kernel::field::Field;
 use meldbook::kernel::table::Table;
 use meldbook::lang::Lang;
 use meldbook::notation::{EXAMPLE_SETTING, LineError, Melds, Reading, TypedHand};
@@ -233,21 +232,20 @@ prop_compose! {
             .collect();
         let has_bidder = !is_passed && auction.is_empty();
         let hand = Hand {
-            bidder: has_bidder.then(|| name(4)).into(),
-            bid: bid.filter(|_| has_bidder).into(),
-            trump: trump.map(|i| Suit::ALL[i]).into(),
-            outcome: Field::Is(endings[ending]),
+            bidder: has_bidder.then(|| name(4)),
+            bid: bid.filter(|_| has_bidder),
+            trump: trump.map(|i| Suit::ALL[i]),
+            outcome: Some(endings[ending]),
             meld: meld.into(),
             tricks: tricks.into(),
             won_a_trick: trick.into(),
             opponent_tricks: opponents.into(),
-            renege_by: renege.map(name).into(),
-            conceded_by: Field::Is(by.into_iter().map(name).collect()),
+            renege_by: renege.map(name),
+            conceded_by: Some(by.into_iter().map(name).collect()),
             widow_seen: seen.into(),
-            auction: Field::Is(auction),
-            unknown: Vec::new(),
+            auction: Some(auction),
         };
-        let in_words = hand.auction.get().is_none_or(Vec::is_empty)
+        let in_words = hand.auction.as_ref().is_none_or(Vec::is_empty)
             && !is_passed
             && (seen != Some(false) || endings[ending] != Ending::Played);
         (TypedHand { record: Record::Auction(hand), dealer: dealer.map(name), note }, in_words)

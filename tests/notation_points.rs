@@ -6,7 +6,6 @@ use crate::seed::law;
 use meldbook::engine::pinochle::Suit;
 use meldbook::engine::points::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record as Hand, Verdict};
 use meldbook::engine::{Engine, Options, Record, print_line, read_line};
-use meldbook::kernel::field::Field;
 use meldbook::kernel::table::{Side, Table};
 use meldbook::notation::{LineError, Melds, Reading, TypedHand};
 use proptest::prelude::*;
@@ -352,9 +351,9 @@ prop_compose! {
             Some(sides) => sides.iter().map(|side| (side.label.clone(), side.players.clone())).collect(),
             None => table.players.iter().map(|player| (player.clone(), vec![player.clone()])).collect(),
         };
-        fn by_side<T>(columns: &[(String, Vec<String>)], values: Vec<Option<T>>) -> Field<BySide<T>> {
+        fn by_side<T>(columns: &[(String, Vec<String>)], values: Vec<Option<T>>) -> Option<BySide<T>> {
             let values = columns.iter().zip(values);
-            Field::Is(values.filter_map(|((label, _), value)| Some((label.clone(), value?))).collect())
+            Some(values.filter_map(|((label, _), value)| Some((label.clone(), value?))).collect())
         }
         let calls: Vec<Call> = calls.iter().filter(|_| !turned).map(|(player, said, bid, suit)| Call {
             player: name(*player),
@@ -378,27 +377,26 @@ prop_compose! {
         }));
         let hand = Hand {
             bidder: last.as_ref().map(|(player, ..)| player.clone())
-                .or_else(|| (!turned && calls.is_empty()).then(|| name(bidder))).into(),
-            bid: last.as_ref().map(|(_, bid, _)| *bid).or(bid.filter(|_| calls.is_empty())).into(),
-            trump: last.as_ref().and_then(|(.., suit)| *suit).or(trump.map(|i| Suit::ALL[i])).into(),
+                .or_else(|| (!turned && calls.is_empty()).then(|| name(bidder))),
+            bid: last.as_ref().map(|(_, bid, _)| *bid).or(bid.filter(|_| calls.is_empty())),
+            trump: last.as_ref().and_then(|(.., suit)| *suit).or(trump.map(|i| Suit::ALL[i])),
             meld: by_side(&columns, meld.collect()),
             dix: by_side(&columns, counts.iter().map(|count| count.map(|(n, ..)| n)).collect()),
             tricks: by_side(&columns, counts.iter().map(|c| c.filter(|c| c.1).map(|(n, ..)| n)).collect()),
             won_a_trick: by_side(&columns, counts.iter().map(|c| c.filter(|c| c.2 > 0).map(|c| c.2 > 1)).collect()),
             awards: by_side(&columns, counts.iter().map(|c| c.filter(|c| c.2 == 0).map(|_| names(&["run", "aces"]))).collect()),
-            thrown_in: Field::Is(words[0]),
-            passed_out: Field::Is(passed_out),
-            result: result.map(|made| if made { Verdict::Made } else { Verdict::Set }).into(),
-            doubled: Field::Is(doubled),
-            renege_by: renege.map(name).into(),
-            claim: claim.map(|by| Claim { by: name(by) }).into(),
+            thrown_in: Some(words[0]),
+            passed_out: Some(passed_out),
+            result: result.map(|made| if made { Verdict::Made } else { Verdict::Set }),
+            doubled: Some(doubled),
+            renege_by: renege.map(name),
+            claim: claim.map(|by| Claim { by: name(by) }),
             dix_exchange: exchange.map(|(by, known)| DixExchange {
                 by: name(by),
                 dealer: dealer.map(name).or_else(|| table.dealer.clone()).filter(|_| known || dealer.is_some()),
-            }).into(),
-            dealer: Field::Absent,
-            auction: Field::Is(calls),
-            unknown: Vec::new(),
+            }),
+            dealer: None,
+            auction: Some(calls),
         };
         let in_words = in_words && exchange.is_none_or(|(_, known)| known);
         (TypedHand { record: Record::Points(hand), dealer: dealer.map(name), note }, in_words)

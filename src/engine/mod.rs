@@ -50,6 +50,7 @@ pub mod agreements;
 pub mod auction;
 pub mod card;
 mod features;
+mod fields;
 mod line;
 pub mod marias;
 pub mod pinochle;
@@ -62,7 +63,7 @@ mod story;
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, Field, Minor, Points, Table};
+use crate::kernel::{CommonProblem, Minor, Points, Table};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
@@ -70,6 +71,7 @@ pub use auction::Closing;
 pub use card::{Card, CardTable};
 use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use features::EngineInfo;
+use fields::Fields;
 pub use line::{example_hand, examples, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
 use problem::RecordCheck;
@@ -234,10 +236,30 @@ of_engines! {
 impl Record {
     pub fn from_json(engine: Engine, json: &str) -> Result<Record, serde_json::Error> {
         match engine {
-            Engine::Auction => serde_json::from_str(json).map(Record::Auction),
-            Engine::Points => serde_json::from_str(json).map(Record::Points),
-            Engine::Marias => serde_json::from_str(json).map(Record::Marias),
+            Engine::Auction => fields::read(json).map(Record::Auction),
+            Engine::Points => fields::read(json).map(Record::Points),
+            Engine::Marias => fields::read(json).map(Record::Marias),
             Engine::Results => Err(serde::de::Error::custom("results have no hands")),
+        }
+    }
+
+    /// Returns the names of all fields, in the rulebook's order, and what each holds.
+    pub fn fields(engine: Engine) -> Vec<(&'static str, &'static str)> {
+        match engine {
+            Engine::Auction => auction::Record::fields(),
+            Engine::Points => points::Record::fields(),
+            Engine::Marias => marias::Record::fields(),
+            Engine::Results => Vec::new(),
+        }
+    }
+
+    /// Returns the field at which JSON is no record, and what is wrong there; `None` if it is no object.
+    pub fn malformed(engine: Engine, json: &str) -> Option<Fault> {
+        match engine {
+            Engine::Auction => fields::malformed::<auction::Record>(json),
+            Engine::Points => fields::malformed::<points::Record>(json),
+            Engine::Marias => fields::malformed::<marias::Record>(json),
+            Engine::Results => None,
         }
     }
 
@@ -251,10 +273,10 @@ impl Record {
     pub fn tells_result(&self) -> bool {
         match self {
             Record::Auction(record) => {
-                matches!(record.outcome.get(), Some(auction::Ending::Made | auction::Ending::Lost))
+                matches!(record.outcome, Some(auction::Ending::Made | auction::Ending::Lost))
             }
-            Record::Points(record) => record.result.is_given(),
-            Record::Marias(record) => record.result.is_given(),
+            Record::Points(record) => record.result.is_some(),
+            Record::Marias(record) => record.result.is_some(),
         }
     }
 
@@ -315,7 +337,7 @@ pub fn lay(options: &Options, game: &Game, table: &mut Table) {
 
 /// Returns a side that has the target of these rules before a hand is played, with its total and the target.
 pub fn arrived(options: &Options, table: &Table) -> Option<(String, i64, i64)> {
-    let (Options::Points(options), Field::Is(totals)) = (options, &table.before) else { return None };
+    let (Options::Points(options), Some(totals)) = (options, &table.before) else { return None };
     let target = Some(options.target).filter(|_| options.deals == 0)?;
     let side = totals.iter().find(|(_, total)| **total >= target);
     side.map(|(side, total)| (side.clone(), *total, target))

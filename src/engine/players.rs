@@ -1,8 +1,10 @@
 //! The players at a table: their number, their names, the dealer, and what each of them calls.
 
 use super::{Problem, Refusal};
-use crate::kernel::{CommonProblem, FieldValue, KITTY, Seat, Table, ensure};
-use serde_json::{Value, json};
+use crate::kernel::{CommonProblem, KITTY, Seat, Table, ensure};
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 use std::ops::RangeInclusive;
 
 /// Checks the number of players and their names; faults are reported for `field`.
@@ -54,13 +56,19 @@ impl<B> Call<B> {
     }
 }
 
-impl<B: FieldValue> FieldValue for Call<B> {
-    fn from_json(value: &Value) -> Option<Self> {
-        let [Value::String(player), call] = value.as_array()?.as_slice() else { return None };
-        let bid = if call == "pass" { None } else { Some(B::from_json(call)?) };
-        Some(Call { player: player.clone(), bid })
+impl<'de, B: DeserializeOwned> Deserialize<'de> for Call<B> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let (player, said) = <(String, Value)>::deserialize(from)?;
+        let bid = if said == "pass" { None } else { Some(B::deserialize(said).map_err(D::Error::custom)?) };
+        Ok(Call { player, bid })
     }
-    fn to_json(&self) -> Value {
-        json!([self.player, self.bid.as_ref().map_or_else(|| Value::from("pass"), B::to_json)])
+}
+
+impl<B: Serialize> Serialize for Call<B> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match &self.bid {
+            Some(bid) => (&self.player, bid).serialize(to),
+            None => (&self.player, "pass").serialize(to),
+        }
     }
 }

@@ -4,7 +4,7 @@ use super::fault::InputFault;
 use crate::engine::{OptionFault, Options};
 use crate::jsonl::answer::{self, Refused, Wrong};
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Field, FieldValue, Settings, Side, Table, ensure, json::Entries, seated_opposite};
+use crate::kernel::{Settings, Side, Table, ensure, json::Entries, seated_opposite};
 use crate::lang::Lang;
 use crate::rules::{Catalog, NotFound, Rules, RulesError};
 use serde::{Deserialize, de::IgnoredAny};
@@ -119,8 +119,7 @@ impl<'a> Fields<'a> {
         unknown.map(wrong).collect()
     }
 
-    /// Reads players and the state of the game into `table`. Totals, target and deal of the wrong kind are left to
-    /// the engine, which refuses them in the rulebook's order.
+    /// Reads players and the state of the game into `table`.
     pub(super) fn read_table(&self, options: &Options, table: &mut Table) -> Result<(), Wrong> {
         table.sides = None;
         if options.has_sides() {
@@ -132,9 +131,9 @@ impl<'a> Fields<'a> {
             }
         }
         if options.plays_games() {
-            table.before = field(self.get("before"));
-            table.target_now = field(self.get("target_now"));
-            table.deal = field(self.get("deal"));
+            table.before = self.read_if_given("before", "a total for each side, in whole points")?;
+            table.target_now = self.read_if_given("target_now", "a whole number")?;
+            table.deal = self.read_if_given("deal", "a whole number")?;
         }
         Ok(())
     }
@@ -166,6 +165,18 @@ impl<'a> Fields<'a> {
         };
         table.sides = Some(sides);
         Ok(())
+    }
+
+    fn read_if_given<T: Deserialize<'a>>(
+        &self,
+        name: &'static str,
+        wanted: &'static str,
+    ) -> Result<Option<T>, Wrong> {
+        let Some(json) = self.get(name) else { return Ok(None) };
+        if let Some(key) = duplicate_key(json.get()) {
+            return Err(Wrong::in_field(name, InputFault::Twice { name: key }));
+        }
+        serde_json::from_str(json.get()).map(Some).map_err(|_| Wrong::in_field(name, expected(wanted, json)))
     }
 
     fn read_players(&self) -> Result<Vec<String>, Wrong> {
@@ -207,10 +218,6 @@ fn are_seated(players: &[String], opposite: &[String], sides: usize) -> bool {
     let are_different =
         players.iter().enumerate().all(|(at, name)| !players.iter().skip(at + 1).any(|p| p == name));
     players.len() == opposite.len() && players.iter().all(is_known) && are_different && alternate()
-}
-
-fn field<T: FieldValue>(json: Option<&RawValue>) -> Field<T> {
-    json.map_or(Field::Absent, |json| serde_json::from_str(json.get()).unwrap_or_default())
 }
 
 fn duplicate_key(json: &str) -> Option<String> {

@@ -10,7 +10,7 @@ pub use fault::{MeldsFault, MeldsProblem};
 pub use melds::{MeldsFace, TableFault, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
-use crate::engine::{self, Closing, GameScore, Options, Outcome, Record, Refusal};
+use crate::engine::{self, Closing, Fault, GameScore, Options, Outcome, Record, Refusal};
 use crate::kernel::{Minor, Net, Overflow, Table};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
@@ -127,8 +127,13 @@ fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Se
         |field: &'static str, error: serde_json::Error| Wrong::in_field(field, InputFault::from(error));
     match input.task().map_err(|wrong| players_first(table, wrong))? {
         Task::Hand(json) => {
-            let record = Record::from_json(options.engine(), json);
-            let record = record.map_err(|error| players_first(table, in_field("hand", error)))?;
+            let engine = options.engine();
+            let unread = |error| match Record::malformed(engine, json) {
+                Some(fault) => Wrong::from(fault),
+                None => in_field("hand", error),
+            };
+            let record = Record::from_json(engine, json);
+            let record = record.map_err(|error| players_first(table, unread(error)))?;
             let outcome = engine::score(options, table, &record).map_err(wrongs_of)?;
             Ok(Settled::Hand { outcome: Box::new(outcome), typed: None, granted: Vec::new() })
         }
@@ -141,8 +146,12 @@ fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Se
             Ok(Settled::Hand { outcome: Box::new(outcome), typed: Some(Box::new(typed)), granted })
         }
         Task::Close(json) => {
-            let closing: Result<Closing, _> = serde_json::from_str(json);
-            let closing = closing.map_err(|error| players_first(table, in_field("close", error)))?;
+            let closing = Closing::from_json(json);
+            let unread = |error| match Closing::malformed(json) {
+                Some(fault) => Wrong::from(Fault { field: "close".into(), ..fault }),
+                None => in_field("close", error),
+            };
+            let closing = closing.map_err(|error| players_first(table, unread(error)))?;
             engine::close(options, &table.players, &closing).map(Settled::Closed).map_err(wrongs_of)
         }
     }

@@ -1,39 +1,51 @@
-//! Strict reading of JSON and other formats of serde: duplicate fields are refused, unknown ones are reported, and a
-//! value of any kind is accepted, so that the caller can refuse it under the name of its field.
+//! Strict reading of JSON with serde: what stands there has to be of its kind, an object has no key twice, and a list is no
+//! object.
 
-use serde::de::{MapAccess, Visitor};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
-use std::{borrow::Cow, collections::HashSet, fmt, marker::PhantomData};
+use std::{borrow::Cow, collections::BTreeMap, collections::HashSet, fmt, marker::PhantomData};
 
-pub trait Object<'de>: Default {
-    /// What to expect, for the message about a value of another kind.
-    const EXPECTED: &'static str;
-
-    /// Reads the value of a field, known or not.
-    fn read_field<A: MapAccess<'de>>(&mut self, name: Cow<'de, str>, values: &mut A) -> Result<(), A::Error>;
+/// Reads a field that stands there; `null` is no value.
+pub fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
 }
 
-pub fn read_object<'de, T: Object<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    /// A field's name, borrowed unless it has escapes: there are many of them in each hand.
-    #[derive(Deserialize)]
-    #[serde(transparent)]
-    struct Name<'a>(#[serde(borrow)] Cow<'a, str>);
+/// Reads a field that holds an object with fields of its own.
+pub fn present_object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    from: D,
+) -> Result<Option<T>, D::Error> {
+    Object::deserialize(from).map(|Object(value)| Some(value))
+}
 
-    struct Fields<T>(PhantomData<T>);
-    impl<'de, T: Object<'de>> Visitor<'de> for Fields<T> {
-        type Value = T;
-        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str(T::EXPECTED)
-        }
-        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
-            let mut object = T::default();
-            while let Some(Name(name)) = map.next_key()? {
-                object.read_field(name, &mut map)?;
-            }
-            Ok(object)
-        }
+/// Reads a field that holds an object with any keys.
+pub fn present_map<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    from: D,
+) -> Result<Option<BTreeMap<String, T>>, D::Error> {
+    let entries = Entries::deserialize(from)?;
+    match entries.duplicate() {
+        Some(key) => Err(Error::custom(format!("`{key}` is listed twice"))),
+        None => Ok(Some(entries.0.into_iter().map(|(key, value)| (key.into_owned(), value)).collect())),
     }
-    deserializer.deserialize_map(Fields(PhantomData))
+}
+
+/// A struct read from an object alone: serde would read a list in its place too.
+pub struct Object<T>(pub T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct OfMap<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for OfMap<T> {
+            type Value = T;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+                T::deserialize(MapAccessDeserializer::new(map))
+            }
+        }
+        from.deserialize_map(OfMap(PhantomData)).map(Object)
+    }
 }
 
 /// The entries of an object in the order written, duplicate keys included.
@@ -47,38 +59,27 @@ impl<T> Entries<'_, T> {
     }
 }
 
-/// Returns the first key that an object within a value has twice: which of the two was meant is unknown.
-pub fn duplicate<'v>(value: &'v serde_content::Value<'_>) -> Option<&'v str> {
-    match value {
-        serde_content::Value::Seq(items) => items.iter().find_map(duplicate),
-        serde_content::Value::Map(entries) => {
-            let mut seen = HashSet::new();
-            entries.iter().find_map(|(key, value)| {
-                let serde_content::Value::String(key) = key else { return None };
-                duplicate(value).or_else(|| (!seen.insert(key)).then_some(key))
-            })
-        }
-        _ => None,
-    }
-}
-
-impl<T> Default for Entries<'_, T> {
-    fn default() -> Self {
-        Entries(Vec::new())
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Object<'de> for Entries<'de, T> {
-    const EXPECTED: &'static str = "an object";
-
-    fn read_field<A: MapAccess<'de>>(&mut self, name: Cow<'de, str>, values: &mut A) -> Result<(), A::Error> {
-        self.0.push((name, values.next_value()?));
-        Ok(())
-    }
-}
-
 impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Entries<'a, T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        read_object::<Entries<'de, T>, D>(deserializer)
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        /// A key, borrowed unless it has escapes: there are many of them in each hand.
+        #[derive(Deserialize)]
+        #[serde(transparent)]
+        struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
+
+        struct InOrder<T>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>> Visitor<'de> for InOrder<T> {
+            type Value = Vec<(Cow<'de, str>, T)>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut entries = Vec::new();
+                while let Some((Key(key), value)) = map.next_entry()? {
+                    entries.push((key, value));
+                }
+                Ok(entries)
+            }
+        }
+        from.deserialize_map(InOrder(PhantomData)).map(Entries)
     }
 }

@@ -1,8 +1,5 @@
 //! Words of the rulebook as the variants of an enum.
 
-use super::field::FieldValue;
-use serde_json::Value;
-
 /// An enum whose variants have words: a choice between named customs.
 pub trait Keyword: Copy + PartialEq + 'static {
     /// Every variant with its word, in the rulebook's order.
@@ -17,15 +14,6 @@ pub trait Keyword: Copy + PartialEq + 'static {
     }
 }
 
-impl<T: Keyword> FieldValue for T {
-    fn from_json(value: &Value) -> Option<Self> {
-        value.as_str().and_then(T::from_word)
-    }
-    fn to_json(&self) -> Value {
-        Value::from(self.word())
-    }
-}
-
 /// Declares enums whose variants are words of the rulebook. Behind `as` is the name by which the messages of one go, where
 /// another type has its own; `: Display` shows the words with blanks.
 #[macro_export]
@@ -33,10 +21,10 @@ macro_rules! keyword {
     ($($(#[$doc:meta])* pub enum $name:ident $(: $shown:ident)? $(as $said:literal)? {
         $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)?
     })*) => {$(
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, strum::VariantNames)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize, strum::VariantNames)]
         $(#[serde(rename = $said)])?
         $(#[$doc])*
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
+        pub enum $name { $(#[serde(rename = $word)] $(#[$vdoc])* $variant),+ }
 
         impl $crate::kernel::keyword::Keyword for $name {
             const ALL: &'static [(Self, &'static str)] = &[$(($name::$variant, $word)),+];

@@ -2,7 +2,6 @@
 
 pub mod characters;
 pub mod day;
-pub mod field;
 pub mod json;
 pub mod keyword;
 pub mod option_kind;
@@ -15,13 +14,12 @@ pub mod units;
 pub mod words;
 
 pub use characters::{is_refused, visible};
-pub use field::{Field, FieldValue, NamedField};
 pub use keyword::Keyword;
 pub use option_kind::{Allowed, Kind, OneOf, Or, Setting, Settings, Switch, Whole, Word, WordOf};
 pub use options::{Condition, OptionFault, OptionInfo, contradiction};
 pub use payment::{Account, Direction, KITTY};
 pub use payment::{GameStake, Net};
-pub use refusal::{CommonProblem, MissingField, RecordCheck, called, ensure, shown};
+pub use refusal::{CommonProblem, MissingField, RecordCheck, called, ensure};
 pub use table::{Seat, Seating, seats};
 pub use table::{Side, Table, seated_opposite};
 pub use units::{Minor, Overflow, Points, Units, divide_kitty};

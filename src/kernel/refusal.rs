@@ -1,10 +1,9 @@
 //! What can be wrong with a record of any game, why one is refused, and what every engine's check of a record does in the
 //! same way. `P` is an engine's type of problem.
 
-use crate::kernel::words::{nearest, nearest_name, or_nearest, shortened, span};
-use crate::kernel::{Field, NamedField, Overflow, Seat, Table};
+use crate::kernel::words::{nearest, nearest_name, or_nearest, span};
+use crate::kernel::{Overflow, Seat, Table};
 use serde::Serialize;
-use serde_json::Value;
 use std::{borrow::Cow, ops::RangeInclusive};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
@@ -53,6 +52,7 @@ crate::phrases! {
         WrongKind { found: String, wanted: &'static str } = "expected {wanted}, found {found}";
         UnknownField { name: String, nearest: Option<&'static str> } =
             "unknown field `{name}`{}", or_nearest(*nearest);
+        FieldTwice { name: String } = "`{name}` is listed twice";
         TableSize { found: usize, allowed: RangeInclusive<usize> } =
             "{found} players: this table takes {}", span(*allowed.start(), *allowed.end());
         BlankName = "a player has no name";
@@ -100,15 +100,6 @@ impl CommonProblem {
         let nearest = nearest_name(name, &table.players).map(str::to_owned);
         CommonProblem::NotAtTable { name: name.to_owned(), nearest }
     }
-
-    pub fn wrong_kind(value: &Value, wanted: &'static str) -> Self {
-        CommonProblem::WrongKind { found: shown(value), wanted }
-    }
-}
-
-/// Returns a JSON value as a message shows it; a long one is cut.
-pub fn shown(value: &Value) -> String {
-    shortened(&value.to_string())
 }
 
 /// The fields of a record that people call otherwise, in English; the names that records have are the rulebook's.
@@ -203,31 +194,15 @@ impl<'a, O, R, P: From<CommonProblem>, K> RecordCheck<'a, O, R, P, K> {
         None
     }
 
-    pub fn unknown_fields(&mut self, unknown: &[String], known: &[&'static str]) {
-        for name in unknown {
-            self.fault(name.clone(), CommonProblem::unknown_field(name, known));
-        }
-    }
-
-    /// Returns a readable field. A value of the wrong kind is a fault.
-    pub fn read<'f, T>(&mut self, written: NamedField<'f, T>) -> Option<&'f T> {
-        if let Field::Wrong(value) = written.field {
-            self.fault(written.name, CommonProblem::wrong_kind(value, written.wanted));
-        }
-        written.field.get()
-    }
-
-    /// Returns a readable field. A missing one, if it is needed, is a fault, and so is a value of the wrong kind.
-    pub fn read_if_needed<'f, T>(&mut self, is_needed: bool, written: NamedField<'f, T>) -> Option<&'f T> {
-        if is_needed && written.field.is_absent() {
-            self.fault(written.name, CommonProblem::Missing(written.name));
-        }
-        self.read(written)
-    }
-
-    /// Returns a switch, or `default` if the field is absent or of the wrong kind.
-    pub fn flag(&mut self, written: NamedField<'_, bool>, default: bool) -> bool {
-        self.read(written).copied().unwrap_or(default)
+    /// Returns a field. A missing one is a fault if it is needed.
+    pub fn needed<'f, T>(
+        &mut self,
+        is_needed: bool,
+        name: &'static str,
+        field: &'f Option<T>,
+    ) -> Option<&'f T> {
+        self.ensure(!is_needed || field.is_some(), name, CommonProblem::Missing(name));
+        field.as_ref()
     }
 
     /// Returns the seat of a player. A name that is not at the table is a fault.

@@ -1,6 +1,5 @@
 //! Places at the table, and the table at the start of a hand, with what earlier hands left behind.
 
-use crate::kernel::field::Field;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -14,11 +13,11 @@ pub struct Table {
     /// In the order of their columns; `None` if every player is a side, or there are no sides.
     pub sides: Option<Vec<Side>>,
     /// The totals before this deal, by the label of a side or by player; absent: all 0.
-    pub before: Field<BTreeMap<String, i64>>,
+    pub before: Option<BTreeMap<String, i64>>,
     /// The target in force; absent: the one of the rules.
-    pub target_now: Field<i64>,
+    pub target_now: Option<i64>,
     /// The number of this deal, in a game of a fixed number of deals.
-    pub deal: Field<i64>,
+    pub deal: Option<i64>,
 }
 
 /// A side of a game: partners who score together.

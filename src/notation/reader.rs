@@ -11,7 +11,7 @@ use super::suits::{self, SuitWords};
 use super::token::{Kind, Token, Tokens};
 use super::vocabulary::{Offers, Vocabulary};
 use super::words::{self, Meaning, Row, Wants};
-use crate::kernel::{Field, ensure};
+use crate::kernel::ensure;
 
 #[derive(Debug, Clone)]
 pub struct Reader<'a> {
@@ -62,15 +62,6 @@ impl<T> Slot<T> for Option<T> {
     }
     fn fill(&mut self, value: T) {
         *self = Some(value);
-    }
-}
-
-impl<T> Slot<T> for Field<T> {
-    fn value(&self) -> Option<&T> {
-        self.get()
-    }
-    fn fill(&mut self, value: T) {
-        *self = Field::Is(value);
     }
 }
 

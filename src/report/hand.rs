@@ -75,7 +75,7 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
 /// Returns who exchanged the dix for the turned card.
 pub fn finder(hand: &Hand) -> Option<&str> {
     match &hand.record {
-        Ok(Record::Points(record)) => record.dix_exchange.get().map(|exchange| exchange.by.as_str()),
+        Ok(Record::Points(record)) => record.dix_exchange.as_ref().map(|exchange| exchange.by.as_str()),
         _ => None,
     }
 }

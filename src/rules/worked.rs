@@ -317,9 +317,9 @@ impl WorkedDraft {
             players,
             dealer,
             sides,
-            before: self.before.into(),
-            target_now: self.target_now.into(),
-            deal: self.deal.into(),
+            before: self.before,
+            target_now: self.target_now,
+            deal: self.deal,
         };
         let expected = self.refused.map_or(Expected::Scored(self.comes), Expected::Refused);
         Some(Worked { at: reader.line(self.at), line: self.line?, options: options?, table, expected })

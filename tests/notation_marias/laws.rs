@@ -7,7 +7,6 @@ use meldbook::engine::marias::{
     TwoSevens, Verdict,
 };
 use meldbook::engine::{self, print_line, read_line};
-use meldbook::kernel::field::Field;
 use meldbook::kernel::keyword::Keyword;
 use meldbook::kernel::table::Table;
 use meldbook::notation::TypedHand;
@@ -38,8 +37,8 @@ fn one_of<T: Keyword + std::fmt::Debug>() -> impl Strategy<Value = T> {
     (0..T::ALL.len()).prop_map(|at| T::ALL[at].0)
 }
 
-fn maybe<T: Clone + std::fmt::Debug>(value: impl Strategy<Value = T>) -> impl Strategy<Value = Field<T>> {
-    prop::option::of(value).prop_map(Field::from)
+fn maybe<T: Clone + std::fmt::Debug>(value: impl Strategy<Value = T>) -> impl Strategy<Value = Option<T>> {
+    prop::option::of(value)
 }
 
 prop_compose! {
@@ -89,7 +88,7 @@ prop_compose! {
             talon_points: talon,
             seven,
             two_sevens,
-            two_sevens_suit: Field::Absent,
+            two_sevens_suit: None,
             result,
             total,
             laid_down,
@@ -99,8 +98,7 @@ prop_compose! {
             unplayed,
             revoke_by: revoke_by.map(name),
             bid,
-            auction: Field::Absent,
-            unknown: Vec::new(),
+            auction: None,
         }
     }
 }
@@ -156,7 +154,7 @@ prop_compose! {
         let players = tables();
         let name = |i: usize| players[table][i].clone();
         let passed = contract == Contract::Passed;
-        let other = Field::Is(name(other));
+        let other = Some(name(other));
         let flek = flek.into_iter().filter(|(component, _)| {
             (*component == Component::Contract) == (contract != Contract::Suit)
         });
@@ -167,9 +165,9 @@ prop_compose! {
         let is_silent = announced.is_empty() && contract == Contract::Suit && auction.is_some();
         let announced = if is_silent { BTreeSet::from([Announcement::Seven]) } else { announced };
         // Two sevens are told of only if they are announced.
-        let two_sevens = if announced.contains(&Announcement::TwoSevens) { two_sevens } else { Field::Absent };
+        let two_sevens = if announced.contains(&Announcement::TwoSevens) { two_sevens } else { None };
         let has_two = announced.contains(&Announcement::TwoSevens);
-        let two_sevens_suit = if has_two { trump.clone() } else { Field::Absent };
+        let two_sevens_suit = if has_two { trump.clone() } else { None };
         let call = |(player, bid): (usize, Option<Rung>)| Call { player: name(player), bid };
         let auction = auction.filter(|_| !passed).map(|calls| calls.into_iter().map(call).collect());
         let points = BySide {
@@ -177,33 +175,32 @@ prop_compose! {
             defenders: (both.1 || !both.0).then_some(90 - own * 10),
         };
         Record {
-            contract: Field::Is(contract),
-            player: if passed { Field::Absent } else { Field::Is(name(player)) },
+            contract: Some(contract),
+            player: if passed { None } else { Some(name(player)) },
             trump,
-            announced: Field::Is(announced.into_iter().collect()),
-            announced_against: Field::Is(against.into_iter().collect()),
-            flek: Field::Is(Fleks(flek.collect())),
-            points: Field::Is(points),
-            marriages: Field::Is(BySide { lone: marriages.0, defenders: marriages.1 }),
+            announced: Some(announced.into_iter().collect()),
+            announced_against: Some(against.into_iter().collect()),
+            flek: Some(Fleks(flek.collect())),
+            points: Some(points),
+            marriages: Some(BySide { lone: marriages.0, defenders: marriages.1 }),
             talon_points: talon.map(|tens| tens * 10),
-            seven: Field::Is(seven),
+            seven: Some(seven),
             two_sevens,
             two_sevens_suit,
             result,
             total: total.map(|tens| tens * 10),
-            laid_down: Field::Is(laid_down),
+            laid_down: Some(laid_down),
             tricks,
-            wise: if contract == Contract::DurchWise { other.clone() } else { Field::Absent },
+            wise: if contract == Contract::DurchWise { other.clone() } else { None },
             partner: match contract {
                 Contract::DurchPartner => other.clone(),
                 Contract::Suit if called => other.clone(),
-                _ => Field::Absent,
+                _ => None,
             },
-            unplayed: Field::Is(unplayed),
-            revoke_by: if revoked { other } else { Field::Absent },
+            unplayed: Some(unplayed),
+            revoke_by: if revoked { other } else { None },
             bid,
             auction: auction.into(),
-            unknown: Vec::new(),
         }
     }
 }
@@ -266,7 +263,7 @@ proptest! {
         blank in prop::sample::select(vec![" ", "  ", "\t"]),
     ) {
         let (players, options) = (&tables()[table], &games()[game]);
-        let auction = if options.auction { record.auction.clone() } else { Field::Absent };
+        let auction = if options.auction { record.auction.clone() } else { None };
         let normal = Record { auction, ..record }.normal();
         prop_assert_eq!(normal.normal(), normal.clone());
         let printed = marias::print(&normal, options);

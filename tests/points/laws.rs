@@ -364,7 +364,7 @@ fn wild() -> impl Strategy<Value = Value> {
 }
 
 fn wild_hand() -> impl Strategy<Value = Value> {
-    let field = proptest::sample::select(points::Record::FIELDS.to_vec());
+    let field = proptest::sample::select(Record::fields(Engine::Points)).prop_map(|(name, _)| name);
     proptest::collection::btree_map(field, wild(), 0..8).prop_map(|map| {
         map.into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<Map<_, _>>().into()
     })

@@ -111,7 +111,7 @@ fn a_hand_passed_out_is_dealt_again_and_ends_no_game() {
         game.lay(options, &mut table);
         let record = Record::from_json(Engine::Points, hand).unwrap();
         let score = engine::score(rules.options(), &table, &record).unwrap().story.score().unwrap().clone();
-        winners.push((table.deal.get().copied(), score.winner));
+        winners.push((table.deal, score.winner));
         game = game_after(&game, &score);
     }
     assert_eq!(winners, [(Some(1), None), (Some(2), None), (Some(2), Some(0))]);

@@ -2,8 +2,8 @@
 //! passed out (rulebook sections 12 and 16).
 
 use super::record::{Ending, Record};
+use crate::engine::fields::Fields;
 use crate::engine::pinochle::Suit;
-use crate::kernel::Field;
 use crate::notation::{Meaning, Melds, spelled};
 
 pub(super) struct FieldRow {
@@ -14,7 +14,7 @@ pub(super) struct FieldRow {
 }
 
 /// Where a record keeps a value.
-type Place<T> = fn(&mut Record) -> &mut Field<T>;
+type Place<T> = fn(&mut Record) -> &mut Option<T>;
 
 pub(super) enum Kind {
     Calls,
@@ -33,6 +33,44 @@ pub(super) enum Kind {
     /// The values that words say, each printed by its first word.
     Flag(Place<bool>, &'static [(Meaning, bool, &'static str)]),
     Outcome(&'static [(Meaning, Ending, &'static str)]),
+}
+
+impl Kind {
+    pub fn is_given(&self, record: &mut Record) -> bool {
+        match self {
+            Kind::Calls => record.auction.is_some(),
+            Kind::Player(place, _) => place(record).is_some(),
+            Kind::Players(place, _) => place(record).is_some(),
+            Kind::Bid(place) | Kind::Counts(place, _) => place(record).is_some(),
+            Kind::Suit(place) => place(record).is_some(),
+            Kind::Melds(place) => place(record).is_some(),
+            Kind::BehindSlash => record.opponent_tricks.is_some(),
+            Kind::Flag(place, _) => place(record).is_some(),
+            Kind::Outcome(_) => record.outcome.is_some(),
+        }
+    }
+
+    /// Returns what a record holds there, for the message about anything else.
+    const fn wanted(&self) -> &'static str {
+        match self {
+            Kind::Calls => "a list of calls, each a player and a bid or \"pass\"",
+            Kind::Player(..) => "a name",
+            Kind::Players(..) => "a list of names",
+            Kind::Bid(_) | Kind::Counts(..) | Kind::BehindSlash => "a whole number",
+            Kind::Suit(_) => "a suit (spades, hearts, diamonds or clubs)",
+            Kind::Melds(_) => "points, a list of melds or a string of cards",
+            Kind::Flag(..) => "true or false",
+            Kind::Outcome(_) => {
+                "passed_out, played, made, lost, conceded, conceded_in_play or opponents_conceded"
+            }
+        }
+    }
+}
+
+impl Fields for Record {
+    fn fields() -> Vec<(&'static str, &'static str)> {
+        FIELDS.iter().map(|field| (field.name, field.kind.wanted())).collect()
+    }
 }
 
 const fn field(name: &'static str, kind: Kind) -> FieldRow {
@@ -93,39 +131,39 @@ pub fn print(record: &Record) -> String {
 fn printed(kind: &Kind, record: &mut Record) -> Option<String> {
     match kind {
         Kind::Calls => {
-            let calls = record.auction.get()?.iter().map(|call| {
+            let calls = record.auction.as_ref()?.iter().map(|call| {
                 let bid = call.bid.map_or_else(|| "-".to_owned(), |bid| bid.to_string());
                 format!("{} {bid}", spelled(&call.player))
             });
             Some(calls.collect::<Vec<_>>().join(" "))
         }
-        Kind::Player(place, word) => place(record).get().map(|name| format!("{word}{}", spelled(name))),
+        Kind::Player(place, word) => place(record).as_ref().map(|name| format!("{word}{}", spelled(name))),
         Kind::Players(place, word) => {
-            let names = place(record).get()?.iter().map(|name| format!("{word}{}", spelled(name)));
+            let names = place(record).as_ref()?.iter().map(|name| format!("{word}{}", spelled(name)));
             Some(names.collect::<Vec<_>>().join(" "))
         }
-        Kind::Bid(place) => place(record).get().map(i64::to_string),
-        Kind::Suit(place) => place(record).get().map(|suit| suit.letter().to_string()),
-        Kind::Melds(place) => place(record).get().map(|melds| match melds {
+        Kind::Bid(place) => place(record).as_ref().map(i64::to_string),
+        Kind::Suit(place) => place(record).as_ref().map(|suit| suit.letter().to_string()),
+        Kind::Melds(place) => place(record).as_ref().map(|melds| match melds {
             Melds::Points(points) => format!("m{points}"),
             Melds::Names(_) | Melds::Cards(_) => format!("m={melds}"),
         }),
         Kind::Counts(own, others) => {
-            let others = others(record).get().map(|points| format!("/{points}"));
-            let own = own(record).get().map(i64::to_string);
+            let others = others(record).as_ref().map(|points| format!("/{points}"));
+            let own = own(record).as_ref().map(i64::to_string);
             (own.is_some() || others.is_some())
                 .then(|| format!("t{}{}", own.unwrap_or_default(), others.unwrap_or_default()))
         }
         Kind::BehindSlash => None,
         Kind::Flag(place, words) => {
-            let value = place(record).get().copied()?;
+            let value = place(record).as_ref().copied()?;
             words.iter().find(|(_, other, _)| *other == value).map(|(.., word)| (*word).to_owned())
         }
         Kind::Outcome(words) => {
-            let is_blind = record.widow_seen.get() == Some(&false);
-            let outcome = *record.outcome.get()?;
+            let is_blind = record.widow_seen.as_ref() == Some(&false);
+            let outcome = *record.outcome.as_ref()?;
             let is_said = match outcome {
-                Ending::PassedOut => record.auction.is_absent(),
+                Ending::PassedOut => record.auction.is_none(),
                 // `blind` says it too.
                 Ending::Conceded => !is_blind,
                 _ => true,

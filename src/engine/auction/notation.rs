@@ -5,7 +5,7 @@ use super::fields::{Kind, field_named};
 use super::options::Options;
 use super::record::{Call, Ending, Record};
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
-use crate::kernel::{Field, ensure};
+use crate::kernel::ensure;
 use crate::notation::{
     self, Column, Count, First, Game, Item, LineProblem, LineResult, Meaning, Melds, PINOCHLE, Position,
     Reader, Row, Said, SuitWords, Vocabulary,
@@ -96,10 +96,10 @@ impl LineHand<'_, '_> {
             };
         }
         let bid = |said| if let Said::Bid((amount, _)) = said { Some(amount) } else { None };
-        self.record.bid = calls.iter().rev().find_map(|call| bid(call.said)).into();
+        self.record.bid = calls.iter().rev().find_map(|call| bid(call.said));
         let call =
             |call: notation::Call<_>| Call { player: self.reader.name(call.player), bid: bid(call.said) };
-        self.record.auction = Field::Is(calls.into_iter().map(call).collect());
+        self.record.auction = Some(calls.into_iter().map(call).collect());
         Ok(())
     }
 
@@ -115,8 +115,7 @@ impl LineHand<'_, '_> {
                 let (_, outcome, _) =
                     words.iter().find(|(meaning, ..)| *meaning == row.meaning).ok_or_else(stray)?;
                 // All pass in place of the bidder, or not at all.
-                let is_there =
-                    *outcome != Ending::PassedOut || record.outcome == Field::Is(Ending::PassedOut);
+                let is_there = *outcome != Ending::PassedOut || record.outcome == Some(Ending::PassedOut);
                 ensure(is_there, stray)?;
                 reader.say(said, row.field, &mut record.outcome, *outcome)
             }
@@ -145,11 +144,11 @@ impl LineHand<'_, '_> {
             Some(Kind::Player(place, _)) => reader.player_into(said, row, place(record)),
             Some(Kind::Players(place, _)) => {
                 let player = reader.player_after(said, row).map(|player| reader.name(player))?;
-                let mut names = place(record).get().cloned().unwrap_or_default();
+                let mut names = place(record).clone().unwrap_or_default();
                 if !names.contains(&player) {
                     names.push(player);
                 }
-                *place(record) = Field::Is(names);
+                *place(record) = Some(names);
                 reader.belongs(said, row.field);
                 Ok(())
             }
@@ -192,8 +191,8 @@ impl LineHand<'_, '_> {
     fn bid(&mut self, count: Count, behind: Behind) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let Count { value, said } = count;
-        match record.bid.get() {
-            Some(bid) if record.bidder.is_given() || *bid != value => {
+        match record.bid.as_ref() {
+            Some(bid) if record.bidder.is_some() || *bid != value => {
                 return Err(reader
                     .fault(said, LineProblem::SecondBid { first: *bid })
                     .instead([format!("m{value}")]));
@@ -211,20 +210,20 @@ impl LineHand<'_, '_> {
 
     fn finish(&mut self) {
         let record = &mut self.record;
-        let calls = record.auction.get();
+        let calls = record.auction.as_ref();
         let has_bid = calls.is_some_and(|calls| calls.iter().any(|call| call.bid.is_some()));
-        if record.outcome.is_absent() {
-            record.outcome = Field::Is(match record.widow_seen {
+        if record.outcome.is_none() {
+            record.outcome = Some(match record.widow_seen {
                 _ if calls.is_some() && !has_bid => Ending::PassedOut,
-                Field::Is(false) => Ending::Conceded,
+                Some(false) => Ending::Conceded,
                 _ => Ending::Played,
             });
         }
         if has_bid {
-            record.bid = Field::Absent;
+            record.bid = None;
         }
-        if let (Some(bidder), Some(melds)) = (record.bidder.get(), record.meld.get()) {
-            let trump = record.trump.get().copied();
+        if let (Some(bidder), Some(melds)) = (record.bidder.as_ref(), record.meld.as_ref()) {
+            let trump = record.trump;
             grant_worth_more(self.reader, &table(self.options), false, trump, bidder.clone(), melds);
         }
     }
@@ -266,17 +265,17 @@ fn counts(
 /// Returns what a line of this record so far still needs, so that it could be entered.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     let needs = |is_needed: bool, typed: &str| is_needed.then(|| typed.to_owned());
-    let outcome = record.outcome.get().copied().unwrap_or(Ending::Played);
+    let outcome = record.outcome.unwrap_or(Ending::Played);
     if outcome == Ending::PassedOut {
         return Vec::new();
     }
-    let is_counted = record.meld.is_given() || record.tricks.is_given();
-    let is_played = matches!(outcome, Ending::Played) && record.renege_by.is_absent();
+    let is_counted = record.meld.is_some() || record.tricks.is_some();
+    let is_played = matches!(outcome, Ending::Played) && record.renege_by.is_none();
     [
-        needs(record.bid.is_absent() && record.auction.is_absent(), &options.min_bid.to_string()),
-        needs(record.trump.is_absent() && outcome != Ending::Conceded, "s"),
-        needs(is_played && is_counted && record.meld.is_absent(), "m160"),
-        needs(is_played && is_counted && record.tricks.is_absent(), "t170"),
+        needs(record.bid.is_none() && record.auction.is_none(), &options.min_bid.to_string()),
+        needs(record.trump.is_none() && outcome != Ending::Conceded, "s"),
+        needs(is_played && is_counted && record.meld.is_none(), "m160"),
+        needs(is_played && is_counted && record.tricks.is_none(), "t170"),
         needs(is_played && !is_counted, "160+170"),
     ]
     .into_iter()

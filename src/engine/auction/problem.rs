@@ -1,7 +1,7 @@
 //! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
 use crate::engine::pinochle::Card;
-use crate::kernel::words::{self, if_else_dealt};
+use crate::kernel::words::if_else_dealt;
 
 crate::phrases! {
     pub enum Problem: Error as "AuctionProblem" {
@@ -24,8 +24,6 @@ crate::phrases! {
         CannotPassOut {} = "a hand cannot be passed out if the first player must open (`forced_bid`)";
         AllPassed {} = "all three passed, so there is no contract: the outcome is passed_out";
         NothingWhenPassedOut {} = "not allowed when all pass";
-        UnknownOutcome { found: String, allowed: Vec<String> } =
-            "unknown outcome {found}; use {}", words::or(allowed);
         NotTheWinner { name: String, winner: String } = "`{name}` did not win the auction: `{winner}` did";
         NotTheWinningBid { bid: i64, winning: i64 } = "the auction was won at {winning}, not at {bid}";
         RenegeWithoutPlay {} = "a renege needs a hand that was played (outcome `played`)";

@@ -1,30 +1,36 @@
 //! The record of a hand of auction pinochle (rulebook section 12).
 
+use super::fields::FIELDS;
 use crate::engine::{pinochle::Suit, players};
-use crate::kernel::Field;
+use crate::kernel::json::present;
+use crate::keyword;
 use crate::notation::Melds;
-use crate::{keyword, record};
+use serde::{Deserialize, Serialize};
+use serde_with::apply;
 
-record! {
-    /// A hand as written. Nothing in it is checked.
-    pub struct Record {
-        /// In order; it implies `bidder` and `bid`.
-        auction: Vec<Call> => "a list of calls, each a player and a bid or \"pass\"",
-        bidder: String => "a name",
-        bid: i64 => "a whole number",
-        trump: Suit => "a suit (spades, hearts, diamonds or clubs)",
-        outcome: Ending,
-        /// In one of the three ways to write melds (rulebook section 4).
-        meld: Melds => "points, a list of melds or a string of cards",
-        /// The bidder's, with buried cards and last trick.
-        tricks: i64 => "a whole number",
-        won_a_trick: bool = true => "true or false",
-        /// Only a check of `tricks`.
-        opponent_tricks: i64 => "a whole number",
-        renege_by: String => "a name",
-        conceded_by: Vec<String> => "a list of names",
-        widow_seen: bool = true => "true or false",
-    }
+/// A hand as written. Nothing in it is checked.
+#[apply(Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")])]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Record {
+    /// In order; it implies `bidder` and `bid`.
+    pub auction: Option<Vec<Call>>,
+    pub bidder: Option<String>,
+    pub bid: Option<i64>,
+    pub trump: Option<Suit>,
+    pub outcome: Option<Ending>,
+    /// In one of the three ways to write melds (rulebook section 4).
+    pub meld: Option<Melds>,
+    /// The bidder's, with buried cards and last trick.
+    pub tricks: Option<i64>,
+    /// Absent means yes.
+    pub won_a_trick: Option<bool>,
+    /// Only a check of `tricks`.
+    pub opponent_tricks: Option<i64>,
+    pub renege_by: Option<String>,
+    pub conceded_by: Option<Vec<String>>,
+    /// Absent means yes.
+    pub widow_seen: Option<bool>,
 }
 
 keyword! {
@@ -56,13 +62,24 @@ impl Record {
         record
     }
 
-    /// Returns the record as a typed line gives it: without defaults, empty lists and unreadable fields, and with
-    /// cards separated by commas.
+    /// Returns the record as a typed line gives it: without defaults and empty lists, and with cards separated by commas.
     pub fn normal(&self) -> Record {
-        let mut record = self.readable();
-        if record.auction.is_given() {
-            (record.bidder, record.bid) = (Field::Absent, Field::Absent);
+        let mut record = self.clone();
+        record.meld = record.meld.map(Melds::normal);
+        record.auction.take_if(|calls| calls.is_empty());
+        record.conceded_by.take_if(|names| names.is_empty());
+        for flag in [&mut record.won_a_trick, &mut record.widow_seen] {
+            flag.take_if(|is_so| *is_so);
+        }
+        if record.auction.is_some() {
+            (record.bidder, record.bid) = (None, None);
         }
         record
+    }
+
+    /// Returns the names of the fields that are written.
+    pub(super) fn given(&self) -> impl Iterator<Item = &'static str> {
+        let mut record = self.clone();
+        FIELDS.iter().filter(move |field| field.kind.is_given(&mut record)).map(|field| field.name)
     }
 }

@@ -5,12 +5,14 @@ use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::{Mismatch, Problem};
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
-use crate::engine::{Payment, Problem as AnyProblem, Refusal, pinochle::Suit};
+use crate::engine::fields::{self, Fields};
+use crate::engine::{Fault, Payment, Problem as AnyProblem, Refusal, pinochle::Suit};
+use crate::kernel::json::present_map;
 use crate::kernel::{
-    Account, CommonProblem as Common, Direction, Field, KITTY, Minor, Overflow, Seat, Units, divide_kitty,
-    ensure, payment,
+    Account, CommonProblem as Common, Direction, KITTY, Minor, Overflow, Seat, Units, divide_kitty, ensure,
+    payment,
 };
-use crate::record;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 pub(super) type Factor = payment::Factor<FactorMeaning>;
@@ -115,11 +117,29 @@ fn is_active(hand: &CheckedHand<'_>, seat: Seat) -> bool {
     hand.active.is_some_and(|active| active.contains(&seat))
 }
 
-record! {
-    /// The balances to settle. Nothing in it is checked.
-    pub struct Closing {
-        /// Units of every player, and of the kitty; if it is left out, it has 0.
-        balances: BTreeMap<String, i64>,
+/// The balances to settle. Nothing in it is checked.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Closing {
+    /// Units of every player, and of the kitty; if it is left out, it has 0.
+    #[serde(deserialize_with = "present_map")]
+    pub balances: Option<BTreeMap<String, i64>>,
+}
+
+impl Closing {
+    pub fn from_json(json: &str) -> Result<Closing, serde_json::Error> {
+        fields::read(json)
+    }
+
+    /// Returns what is wrong with JSON that is no closing; `None` if it is no object.
+    pub fn malformed(json: &str) -> Option<Fault> {
+        fields::malformed::<Closing>(json)
+    }
+}
+
+impl Fields for Closing {
+    fn fields() -> Vec<(&'static str, &'static str)> {
+        vec![("balances", "a whole number for each player")]
     }
 }
 
@@ -132,14 +152,7 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
 
 /// Returns the players' balances in seat order, and the kitty's.
 fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), AnyProblem> {
-    if let Some(name) = closing.unknown.first() {
-        return Err(Common::unknown_field(name, Closing::FIELDS).into());
-    }
-    let balances = match &closing.balances {
-        Field::Absent => return Err(Common::Missing("balances").into()),
-        Field::Wrong(value) => return Err(Common::wrong_kind(value, "a whole number for each player").into()),
-        Field::Is(balances) => balances,
-    };
+    let balances = closing.balances.as_ref().ok_or(Common::Missing("balances"))?;
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
     if let Some(name) = surplus {
         return Err(Problem::NotTheBalancesOf { mismatch: Mismatch::Surplus { it: name.clone() } }.into());

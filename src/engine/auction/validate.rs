@@ -9,7 +9,7 @@ use super::problem::{DealerNeed, Problem};
 use super::record::{Ending, Record};
 use super::story::{Contract, End, Story};
 use crate::engine::{RecordCheck, Refusal, pinochle::Suit};
-use crate::kernel::{CommonProblem as Common, Field, Keyword, Seat, Table, shown};
+use crate::kernel::{CommonProblem as Common, Seat, Table};
 use crate::notation::Melds;
 
 pub(super) struct CheckedHand<'a> {
@@ -28,15 +28,14 @@ pub(super) fn check<'a>(
     calls::check_players(options, &table.players)?;
     let mut check = Check::new(options, table, record, Known::default());
     check.seats();
-    check.unknown_fields(&record.unknown, Record::FIELDS);
     let auction = check.auction();
-    let story = match check.outcome() {
+    let story = match check.needed(true, "outcome", &record.outcome) {
         None => None,
         Some(Ending::PassedOut) => {
             check.passed_out(auction);
             Some(Story::PassedOut)
         }
-        Some(ending) => check.contract(ending, auction).map(Story::Contract),
+        Some(ending) => check.contract(*ending, auction).map(Story::Contract),
     };
     let story = check.finish_with(story, "outcome")?;
     Ok(CheckedHand { options, table, story, dealer: check.known.dealer, active: check.known.active })
@@ -71,12 +70,12 @@ impl Check<'_> {
     }
 
     fn dealer_need(&self) -> Option<DealerNeed> {
-        let passed_out = self.record.outcome.get() == Some(&Ending::PassedOut);
+        let passed_out = self.record.outcome.as_ref() == Some(&Ending::PassedOut);
         let somebody_sits_out = self.known.active.is_none();
         match self.options.passed_out {
             PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut {}),
             _ if !somebody_sits_out => None,
-            _ if self.record.auction.is_given() => Some(DealerNeed::Auction {}),
+            _ if self.record.auction.is_some() => Some(DealerNeed::Auction {}),
             _ if !self.options.inactive_settle => Some(DealerNeed::Settling {}),
             PassedOut::ActivePay if passed_out => Some(DealerNeed::PassedOut {}),
             _ => None,
@@ -84,22 +83,10 @@ impl Check<'_> {
     }
 
     fn auction(&mut self) -> Option<Won> {
-        let calls = self.read(self.record.auction())?;
+        let calls = self.record.auction.as_ref()?;
         // Without a valid dealer it is unknown whose turn it is.
         let active = self.known.active?;
         self.accept("auction", calls::replay(self.options, self.table, active, calls))
-    }
-
-    fn outcome(&mut self) -> Option<Ending> {
-        match &self.record.outcome {
-            Field::Absent => self.fault("outcome", Common::Missing("outcome")),
-            Field::Is(ending) => return Some(*ending),
-            Field::Wrong(value) => {
-                let allowed = Ending::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
-                self.fault("outcome", Problem::UnknownOutcome { found: shown(value), allowed });
-            }
-        }
-        None
     }
 
     /// When all passed there is nothing else to record.
@@ -114,8 +101,8 @@ impl Check<'_> {
         for name in self.record.given().filter(is_not_beside) {
             self.fault(name, Problem::NothingWhenPassedOut {});
         }
-        self.flag(self.record.won_a_trick(), true);
-        if !self.flag(self.record.widow_seen(), true) {
+        self.record.won_a_trick.unwrap_or(true);
+        if !self.record.widow_seen.unwrap_or(true) {
             self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         }
     }
@@ -129,10 +116,10 @@ impl Check<'_> {
         let renege_by = self.renege_by(ending);
         self.conceded_by(ending, bidder);
         let widow_seen = self.widow_seen(ending, bid);
-        let is_counted = matches!(ending, Ending::Played | Ending::Made | Ending::Lost)
-            && self.record.renege_by.is_absent();
+        let is_counted =
+            matches!(ending, Ending::Played | Ending::Made | Ending::Lost) && self.record.renege_by.is_none();
         let count = if is_counted { self.count(ending, trump) } else { None };
-        let won_a_trick = self.flag(self.record.won_a_trick(), true);
+        let won_a_trick = self.record.won_a_trick.unwrap_or(true);
         if is_counted {
             self.opponent_tricks();
         }
@@ -152,8 +139,8 @@ impl Check<'_> {
     }
 
     fn bidder(&mut self, winner: Option<Seat>) -> Option<Seat> {
-        let is_needed = self.record.auction.is_absent();
-        let Some(name) = self.read_if_needed(is_needed, self.record.bidder()) else { return winner };
+        let is_needed = self.record.auction.is_none();
+        let Some(name) = self.needed(is_needed, "bidder", &self.record.bidder) else { return winner };
         let seat = self.active_seat("bidder", name)?;
         if let Some(winner) = winner.filter(|winner| *winner != seat) {
             let winner = self.table.name(winner).to_owned();
@@ -174,8 +161,8 @@ impl Check<'_> {
     }
 
     fn bid(&mut self, winning: Option<i64>) -> Option<i64> {
-        let is_needed = self.record.auction.is_absent();
-        let Some(&bid) = self.read_if_needed(is_needed, self.record.bid()) else { return winning };
+        let is_needed = self.record.auction.is_none();
+        let Some(&bid) = self.needed(is_needed, "bid", &self.record.bid) else { return winning };
         self.accept("bid", calls::check_bid(self.options, bid))?;
         if let Some(winning) = winning.filter(|winning| *winning != bid) {
             self.fault("bid", Problem::NotTheWinningBid { bid, winning });
@@ -186,11 +173,11 @@ impl Check<'_> {
     /// Trump may be left out only if the bidder conceded before naming it mattered.
     fn trump(&mut self, ending: Ending) -> Option<Suit> {
         let is_needed = ending != Ending::Conceded || self.options.concede_uses_trump;
-        self.read_if_needed(is_needed, self.record.trump()).copied()
+        self.needed(is_needed, "trump", &self.record.trump).copied()
     }
 
     fn renege_by(&mut self, ending: Ending) -> Option<Seat> {
-        let name = self.read(self.record.renege_by())?;
+        let name = self.record.renege_by.as_ref()?;
         if ending != Ending::Played {
             return self.refuse("renege_by", Problem::RenegeWithoutPlay {});
         }
@@ -199,7 +186,7 @@ impl Check<'_> {
 
     /// Both opponents if they conceded; one of them, as a note, if the hand went on.
     fn conceded_by(&mut self, ending: Ending, bidder: Option<Seat>) {
-        let Some(names) = self.read(self.record.conceded_by()) else { return };
+        let Some(names) = self.record.conceded_by.as_ref() else { return };
         match (ending, names.as_slice()) {
             (Ending::Conceded, _) => return self.fault("conceded_by", Problem::ConcededByBidder {}),
             (Ending::OpponentsConceded, [one, other]) if one != other => {}
@@ -218,7 +205,7 @@ impl Check<'_> {
     }
 
     fn widow_seen(&mut self, ending: Ending, bid: Option<i64>) -> bool {
-        let seen = self.flag(self.record.widow_seen(), true);
+        let seen = self.record.widow_seen.unwrap_or(true);
         if seen {
             return true;
         }
@@ -236,16 +223,16 @@ impl Check<'_> {
     /// Melds and tricks. Either may be left out if the table reports made or lost.
     fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<BidderCount> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
-        let melded = self.read(record.meld()).and_then(|meld| self.melded(trump, meld));
-        let nothing_written = record.meld.is_absent() && record.tricks.is_absent();
+        let melded = record.meld.as_ref().and_then(|meld| self.melded(trump, meld));
+        let nothing_written = record.meld.is_none() && record.tricks.is_none();
         if is_needed && nothing_written {
             self.fault("meld", Problem::NothingTold {});
-        } else if is_needed && record.meld.is_absent() {
+        } else if is_needed && record.meld.is_none() {
             self.fault("meld", Common::Missing("meld"));
         }
-        let won_a_trick = record.won_a_trick.get().copied().unwrap_or(true);
-        let tricks = self.read(record.tricks()).copied();
-        if is_needed && record.tricks.is_absent() && !nothing_written {
+        let won_a_trick = record.won_a_trick.unwrap_or(true);
+        let tricks = record.tricks;
+        if is_needed && record.tricks.is_none() && !nothing_written {
             self.fault("tricks", Common::Missing("the trick count"));
         }
         if let Some(tricks) = tricks {
@@ -267,11 +254,11 @@ impl Check<'_> {
 
     /// The opponents' count only checks the bidder's, so without that it is ignored.
     fn opponent_tricks(&mut self) {
-        if self.record.tricks.is_absent() {
+        if self.record.tricks.is_none() {
             return;
         }
-        let opponents = self.read(self.record.opponent_tricks());
-        if let (Some(&tricks), Some(&opponents)) = (self.record.tricks.get(), opponents) {
+        let opponents = self.record.opponent_tricks.as_ref();
+        if let (Some(&tricks), Some(&opponents)) = (self.record.tricks.as_ref(), opponents) {
             let total = count::trick_total(self.options);
             if tricks.checked_add(opponents) != Some(total) {
                 self.fault("opponent_tricks", Problem::CountsDisagree { tricks, opponents, total });

@@ -6,7 +6,6 @@ use crate::keyword;
 use std::fmt;
 
 keyword! {
-    #[derive(serde::Deserialize)]
     pub enum Announcement: Display as "MariasAnnouncement" {
         /// To win the last trick with the trump seven.
         Seven = "seven",

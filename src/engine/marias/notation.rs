@@ -7,7 +7,7 @@ mod finish;
 mod fleks;
 
 use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict, seating};
-use crate::kernel::{Field, Keyword, ensure};
+use crate::kernel::{Keyword, ensure};
 use crate::notation::{
     Count, First, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Sense,
 };
@@ -128,7 +128,7 @@ impl LineHand<'_, '_> {
     /// Sets the trump suit, which is said once.
     fn trump(&mut self, said: Position, suit: &str) -> LineResult {
         let Some(suit) = Suit::from_word(suit) else { return Ok(()) };
-        ensure(self.record.trump.is_absent(), || self.reader.contradiction(said, "trump"))?;
+        ensure(self.record.trump.is_none(), || self.reader.contradiction(said, "trump"))?;
         self.reader.say(said, "trump", &mut self.record.trump, suit)
     }
 
@@ -198,7 +198,7 @@ impl LineHand<'_, '_> {
             Meaning::Betl => self.reader.say(said, field, &mut self.record.contract, Contract::Betl),
             Meaning::Durch => self.reader.say(said, field, &mut self.record.contract, Contract::Durch),
             Meaning::GiveUp => self.reader.say(said, field, &mut self.record.contract, Contract::GiveUp),
-            Meaning::Pass if self.record.contract == Field::Is(Contract::Passed) => {
+            Meaning::Pass if self.record.contract == Some(Contract::Passed) => {
                 self.reader.belongs(said, field);
                 Ok(())
             }
@@ -232,7 +232,7 @@ impl LineHand<'_, '_> {
                     Meaning::Total => &mut self.record.total,
                     _ => &mut self.record.tricks,
                 };
-                ensure(slot.is_absent(), || self.reader.contradiction(said, field))?;
+                ensure(slot.is_none(), || self.reader.contradiction(said, field))?;
                 self.reader.say(said, field, slot, count.value)
             }
             Meaning::LaidDown => self.reader.say(said, field, &mut self.record.laid_down, true),
@@ -256,35 +256,31 @@ impl LineHand<'_, '_> {
 /// Returns what a line of this record so far still needs, so that it could be entered.
 pub fn completion(options: &Options, record: &Record) -> Vec<String> {
     let needs = |is_needed: bool, typed: &str| is_needed.then(|| typed.to_owned());
-    let contract = record.contract.get().copied().unwrap_or(Contract::Suit);
-    let is_settled = record.result.is_given()
-        || record.points.is_given()
-        || record.unplayed.is_given()
-        || record.revoke_by.is_given();
+    let contract = record.contract.unwrap_or(Contract::Suit);
+    let is_settled = record.result.is_some()
+        || record.points.is_some()
+        || record.unplayed.is_some()
+        || record.revoke_by.is_some();
     let has_hundred = [&record.announced, &record.announced_against]
         .iter()
-        .any(|list| list.get().is_some_and(|list| list.contains(&Announcement::Hundred)));
+        .any(|list| list.as_ref().is_some_and(|list| list.contains(&Announcement::Hundred)));
     match contract {
         Contract::Passed | Contract::GiveUp => Vec::new(),
         Contract::Suit => {
             let counts = match has_hundred {
-                _ if record.total.is_given() => "+",
+                _ if record.total.is_some() => "+",
                 true => "60+40",
                 false => "50",
             };
             // After an auction something is announced.
-            let lacks_announcement = options.auction && record.announced.is_absent();
+            let lacks_announcement = options.auction && record.announced.is_none();
             // Behind a bid the letter would be the bid's, and beside a result alone it is unclear.
-            let is_unclear = record.auction.is_given() || record.result.is_given();
+            let is_unclear = record.auction.is_some() || record.result.is_some();
             let suit = if is_unclear { "hearts" } else { "h" };
-            [
-                needs(record.trump.is_absent(), suit),
-                needs(lacks_announcement, "7"),
-                needs(!is_settled, counts),
-            ]
-            .into_iter()
-            .flatten()
-            .collect()
+            [needs(record.trump.is_none(), suit), needs(lacks_announcement, "7"), needs(!is_settled, counts)]
+                .into_iter()
+                .flatten()
+                .collect()
         }
         _ => needs(!is_settled, "+").into_iter().collect(),
     }

@@ -2,53 +2,127 @@
 
 pub use super::ladder::{Announcement, Call, Rung};
 use super::{BySide, Side};
-use crate::kernel::{Field, FieldValue, Keyword};
-use crate::{keyword, record};
-use serde::Deserialize;
-use serde_json::Value;
+use crate::engine::fields::fields;
+use crate::kernel::Keyword;
+use crate::kernel::json::{present, present_map, present_object};
+use crate::keyword;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use serde_with::apply;
 use std::{collections::BTreeMap, fmt};
 
-record! {
-    /// A hand as somebody wrote it, unchecked.
-    pub struct Record {
-        contract: Contract,
-        /// The lone player; for a durch with others its bidder.
-        player: String => "a name",
-        trump: Suit,
-        announced: Vec<Announcement> => "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"",
-        announced_against: Vec<Announcement> => "a list of announcements: \"seven\" or \"hundred\"",
-        flek: Fleks => "an object of doublings by component",
-        /// Trick points with the last trick, without marriages and talon.
-        points: BySide<Option<i64>> => "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}",
-        /// The marriages of each side, in the order shown.
-        marriages: BySide<Vec<i64>> = BySide::default() => "an object of marriages: {\"lone\": [40, 20]}",
-        /// Sharp cards in the talon, in points.
-        talon_points: i64 = 0 => "a number of points",
-        /// What became of the trump seven.
-        seven: Seven = Seven::None,
-        two_sevens: TwoSevens,
-        /// The suit of the seven that is not of trumps, of two.
-        two_sevens_suit: Suit,
-        result: Verdict,
-        /// Points and marriages of the side whose hundred it is, if nothing else was counted.
-        total: i64 => "a number of points",
-        /// Whether a perfect betl or durch was shown and claimed.
-        laid_down: bool = false => "true or false",
-        /// How many tricks the bidder of a durch with a partner won in person.
-        tricks: i64 => "a number of tricks",
-        /// Who won the eighth trick of a durch with the wise one.
-        wise: String => "a name",
-        partner: String => "a name",
-        unplayed: bool = false => "true or false",
-        revoke_by: String => "a name",
-        bid: Rung,
-        /// The calls of the auction; they give the player and the bid.
-        auction: Vec<Call> => "a list of calls like [\"Jan\", \"seven\"]",
+/// A hand as somebody wrote it, unchecked.
+#[apply(Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")])]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Record {
+    pub contract: Option<Contract>,
+    /// The lone player; for a durch with others its bidder.
+    pub player: Option<String>,
+    pub trump: Option<Suit>,
+    pub announced: Option<Vec<Announcement>>,
+    pub announced_against: Option<Vec<Announcement>>,
+    pub flek: Option<Fleks>,
+    /// Trick points with the last trick, without marriages and talon.
+    #[serde_with(skip_apply)]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")]
+    pub points: Option<BySide<Option<i64>>>,
+    /// The marriages of each side, in the order shown.
+    #[serde_with(skip_apply)]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")]
+    pub marriages: Option<BySide<Vec<i64>>>,
+    /// Sharp cards in the talon, in points.
+    pub talon_points: Option<i64>,
+    /// What became of the trump seven.
+    pub seven: Option<Seven>,
+    pub two_sevens: Option<TwoSevens>,
+    /// The suit of the seven that is not of trumps, of two.
+    pub two_sevens_suit: Option<Suit>,
+    pub result: Option<Verdict>,
+    /// Points and marriages of the side whose hundred it is, if nothing else was counted.
+    pub total: Option<i64>,
+    /// Whether a perfect betl or durch was shown and claimed.
+    pub laid_down: Option<bool>,
+    /// How many tricks the bidder of a durch with a partner won in person.
+    pub tricks: Option<i64>,
+    /// Who won the eighth trick of a durch with the wise one.
+    pub wise: Option<String>,
+    pub partner: Option<String>,
+    pub unplayed: Option<bool>,
+    pub revoke_by: Option<String>,
+    pub bid: Option<Rung>,
+    /// The calls of the auction; they give the player and the bid.
+    pub auction: Option<Vec<Call>>,
+}
+
+/// Where a field may stand: in which contracts, and whether only a hand played to its end has it.
+pub(super) struct Place {
+    pub contracts: Contracts,
+    pub is_outcome: bool,
+}
+
+pub(super) enum Contracts {
+    All,
+    /// All but a hand that everybody passed.
+    Bid,
+    /// All that are played.
+    Played,
+    Suit,
+    WithoutTrumps,
+    Only(Contract),
+}
+use Contracts::{All, Bid, Only, Played, WithoutTrumps};
+
+const fn any(contracts: Contracts) -> Place {
+    Place { contracts, is_outcome: false }
+}
+
+const fn end(contracts: Contracts) -> Place {
+    Place { contracts, is_outcome: true }
+}
+
+fields! { Record, Place {
+    contract in any(All) => "suit, betl, durch, open_betl, open_durch, durch_partner, durch_wise, give_up or passed";
+    player in any(Bid) => "a name";
+    trump in any(Contracts::Suit) => "hearts, bells, acorns or leaves";
+    announced in any(Contracts::Suit) => "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"" or Vec::is_empty;
+    announced_against in any(Contracts::Suit) => "a list of announcements: \"seven\" or \"hundred\"" or Vec::is_empty;
+    flek in any(Played) => "an object of doublings by component" or Fleks::is_none;
+    points in end(Contracts::Suit) => "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}";
+    marriages in end(Contracts::Suit) => "an object of marriages: {\"lone\": [40, 20]}" or is_default;
+    talon_points in end(Contracts::Suit) => "a number of points" or is_default;
+    seven in end(Contracts::Suit) =>
+        "none, lone_won, lone_killed, lone_lost_early, defenders_won, defenders_killed or defenders_lost_early" or is_default;
+    two_sevens in end(Contracts::Suit) => "won or lost";
+    two_sevens_suit in any(Contracts::Suit) => "hearts, bells, acorns or leaves";
+    result in end(Played) => "made or lost";
+    total in end(Contracts::Suit) => "a number of points";
+    laid_down in end(WithoutTrumps) => "true or false" or is_default;
+    tricks in end(Only(Contract::DurchPartner)) => "a number of tricks";
+    wise in end(Only(Contract::DurchWise)) => "a name";
+    partner in any(Played) => "a name";
+    unplayed in any(Contracts::Suit) => "true or false" or is_default;
+    revoke_by in any(Played) => "a name";
+    bid in any(Bid) => "a bid, as \"seven\" or \"hundred_hearts\"";
+    auction in any(All) => "a list of calls like [\"Jan\", \"seven\"]" or Vec::is_empty;
+} }
+
+impl Contracts {
+    /// Returns whether hands of a contract may have such a field; who the partner is, their rules say.
+    pub(super) fn include(&self, contract: Contract) -> bool {
+        match (self, contract) {
+            (All, _) => true,
+            (_, Contract::Passed) => false,
+            (Bid, _) => true,
+            (_, Contract::GiveUp) => false,
+            (Played, _) => true,
+            (Contracts::Suit, _) => contract == Contract::Suit,
+            (WithoutTrumps, _) => contract != Contract::Suit,
+            (Only(one), _) => contract == *one,
+        }
     }
 }
 
 keyword! {
-    #[derive(Deserialize)]
     pub enum Contract as "MariasContract" {
         /// A game with trumps.
         Suit = "suit",
@@ -68,7 +142,6 @@ keyword! {
         Passed = "passed",
     }
 
-    #[derive(Deserialize)]
     pub enum Suit: Display as "MariasSuit" {
         Hearts = "hearts",
         Bells = "bells",
@@ -162,7 +235,6 @@ impl Keyword for Seven {
 }
 
 keyword! {
-    #[derive(Deserialize)]
     pub enum SevenFate as "MariasSevenFate" {
         /// It won the last trick; two sevens won the last two.
         Won = "won",
@@ -193,35 +265,40 @@ impl Verdict {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fleks(pub BTreeMap<Component, i64>);
 
-impl FieldValue for Fleks {
-    fn from_json(value: &Value) -> Option<Self> {
-        let counts = value.as_object()?.iter();
-        let counts = counts.map(|(word, count)| Some((Component::from_word(word)?, count.as_i64()?)));
-        counts.collect::<Option<_>>().map(Fleks)
-    }
-    fn to_json(&self) -> Value {
-        self.0.iter().map(|(component, count)| (component.word().to_owned(), Value::from(*count))).collect()
-    }
-    fn is_nothing(&self) -> bool {
+impl Fleks {
+    fn is_none(&self) -> bool {
         self.0.values().all(|count| *count == 0)
     }
 }
 
-/// An object with the sides as its keys; a side with nothing is left out, or it is `null`.
-impl<T: FieldValue + Default + PartialEq> FieldValue for BySide<T> {
-    fn from_json(value: &Value) -> Option<Self> {
-        let object = value.as_object()?;
-        let side = |side: Side| match object.get(side.word()) {
-            None | Some(Value::Null) => Some(T::default()),
-            Some(value) => T::from_json(value),
-        };
-        let both = BySide { lone: side(Side::Lone)?, defenders: side(Side::Defenders)? };
-        object.keys().all(|key| Side::from_word(key).is_some()).then_some(both)
+impl<'de> Deserialize<'de> for Fleks {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let counts = present_map(from)?.unwrap_or_default().into_iter();
+        let read = |(word, count): (String, i64)| Some((Component::from_word(&word)?, count));
+        counts.map(read).collect::<Option<_>>().map(Fleks).ok_or_else(|| D::Error::custom("no component"))
     }
-    fn to_json(&self) -> Value {
-        let given = Side::BOTH.into_iter().filter(|side| self[*side] != T::default());
-        given.map(|side| (side.word().to_owned(), self[side].to_json())).collect()
+}
+
+impl Serialize for Fleks {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(component, count)| (component.word(), count)))
     }
+}
+
+impl<'de> Deserialize<'de> for Seven {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Seven::from_word(&String::deserialize(from)?).ok_or_else(|| D::Error::custom("no fate of a seven"))
+    }
+}
+
+impl Serialize for Seven {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.word().serialize(to)
+    }
+}
+
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Record {
@@ -237,40 +314,43 @@ impl Record {
         record
     }
 
-    /// Returns the record with defaults, empty lists and unreadable fields left out, and announcements in the
-    /// order of section 3: the form that a typed line gives. For an announced seven `none` is kept too.
+    /// Returns the record with defaults and empty lists left out, and announcements in the order of section 3: the form that
+    /// a typed line gives. For an announced seven `none` is kept too.
     pub fn normal(&self) -> Record {
-        let mut record = self.readable();
-        if let Field::Is(Fleks(counts)) = &mut record.flek {
+        let mut record = self.clone();
+        if let Some(Fleks(counts)) = &mut record.flek {
             counts.retain(|_, count| *count != 0);
         }
-        record.points.leave_out(|points| *points == BySide::default());
-        record.auction = self.auction.filter(|_| true);
-        match (record.auction.is_given(), record.contract.get()) {
-            (true, Some(Contract::Passed)) => record.auction = Field::Absent,
+        record.flek.take_if(|fleks| fleks.is_none());
+        record.points.take_if(|points| is_default(points));
+        record.marriages.take_if(|marriages| is_default(marriages));
+        record.talon_points.take_if(|points| *points == 0);
+        for flag in [&mut record.laid_down, &mut record.unplayed] {
+            flag.take_if(|is_so| !*is_so);
+        }
+        match (record.auction.is_some(), record.contract) {
+            (true, Some(Contract::Passed)) => record.auction = None,
             // The calls say both, but of forehand who plays without a bid.
             (true, _) => {
-                let calls = record.auction.get().into_iter().flatten();
-                if calls.clone().any(|call| call.bid.is_some()) {
-                    record.player = Field::Absent;
+                if record.auction.iter().flatten().any(|call| call.bid.is_some()) {
+                    record.player = None;
                 }
-                record.bid = Field::Absent;
+                record.bid = None;
             }
             (false, _) => {}
         }
         for field in [&mut record.announced, &mut record.announced_against] {
-            if let Field::Is(list) = field {
-                list.sort();
-            }
+            field.take_if(|list| list.is_empty());
+            field.iter_mut().for_each(|list| list.sort());
         }
-        if self.both_announced().announcers(Announcement::Seven).next().is_some() {
-            record.seven = self.seven.get().copied().into();
+        if self.both_announced().announcers(Announcement::Seven).next().is_none() {
+            record.seven.take_if(|seven| is_default(seven));
         }
         record
     }
 
     pub(super) fn both_announced(&self) -> BySide<Vec<Announcement>> {
-        let list = |field: &Field<Vec<Announcement>>| field.get().cloned().unwrap_or_default();
+        let list = |field: &Option<Vec<Announcement>>| field.clone().unwrap_or_default();
         BySide { lone: list(&self.announced), defenders: list(&self.announced_against) }
     }
 }

@@ -1,10 +1,12 @@
 //! The two sides of a hand, and what each of them has.
 
+use super::record::is_default;
 use crate::keyword;
+use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
 keyword! {
-    #[derive(Default, serde::Deserialize)]
+    #[derive(Default)]
     pub enum Side as "MariasSide" {
         /// The lone player, or forehand and the called partner.
         #[default]
@@ -37,9 +39,16 @@ impl Side {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[serde(bound(
+    serialize = "T: Serialize + Default + PartialEq",
+    deserialize = "T: Deserialize<'de> + Default"
+))]
 pub struct BySide<T> {
+    #[serde(skip_serializing_if = "is_default")]
     pub lone: T,
+    #[serde(skip_serializing_if = "is_default")]
     pub defenders: T,
 }
 

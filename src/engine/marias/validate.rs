@@ -8,46 +8,22 @@ mod announcements;
 mod suit_result;
 
 use super::checked_hand::{CheckedHand, End};
+use super::record::{FIELDS, Place};
 use super::suit_values::SUITS;
 use super::{
     Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Rung, Side, Suit, Verdict,
     seating,
 };
-use crate::engine::{RecordCheck, Refusal, players};
-use crate::kernel::{
-    CommonProblem as Common, Field, Keyword, NamedField, Seat, Table, shown, words::is_one_of,
-};
+use crate::engine::{RecordCheck, Refusal, fields::RecordField, players};
+use crate::kernel::{CommonProblem as Common, Seat, Table};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
-
-/// Fields that only a hand played to its end has.
-const OUTCOME: &str = "points|marriages|talon_points|seven|two_sevens|result|total|laid_down|tricks|wise";
-
-/// Fields that only a suit contract has.
-const OF_SUIT: &str = "trump|announced|announced_against|points|marriages|talon_points|seven|two_sevens|two_sevens_suit|total|\
-     unplayed";
-
-/// Returns whether hands of a contract may have a field; who the partner is, their rules say.
-fn has_field(contract: Contract, field: &str) -> bool {
-    match contract {
-        Contract::Suit => !is_one_of(field, "laid_down|tricks|wise"),
-        Contract::Passed => is_one_of(field, "contract|auction"),
-        Contract::GiveUp => is_one_of(field, "contract|player|bid|auction"),
-        _ => match field {
-            "tricks" => contract == Contract::DurchPartner,
-            "wise" => contract == Contract::DurchWise,
-            field => !is_one_of(field, OF_SUIT),
-        },
-    }
-}
 
 /// The result of an auction: who won it, and with which bid, if he needed one; `None` if everybody passed.
 type Won = Option<(Seat, Option<Rung>)>;
 
 struct Known {
-    /// The fields that do not say the same as leaving them out.
-    given: Vec<&'static str>,
     dealer: Option<Seat>,
     auction: Option<Won>,
 }
@@ -56,11 +32,9 @@ type Check<'a> = RecordCheck<'a, Options, Record, Known>;
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
-    let given = record.clone().without_defaults().given().collect();
-    let mut check = Check::new(options, table, record, Known { given, dealer: None, auction: None });
+    let mut check = Check::new(options, table, record, Known { dealer: None, auction: None });
     check.dealer();
     check.known.auction = check.auction();
-    check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.contract().and_then(|contract| match contract {
         Contract::Passed => check.passed(),
         Contract::GiveUp => check.given_up(),
@@ -68,23 +42,14 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
         other => check.without_trumps(other),
     });
     check.finish()?;
-    let calls = record.auction.get().into_iter().flatten();
+    let calls = record.auction.as_ref().into_iter().flatten();
     let calls = calls.filter_map(|call| Some((table.seat_of(&call.player)?, call.bid))).collect();
-    let hand = hand.map(|hand| CheckedHand { calls, bid: record.bid.get().copied(), ..hand });
+    let hand = hand.map(|hand| CheckedHand { calls, bid: record.bid, ..hand });
     // Without a fault there is a hand: anything missing was refused above.
     hand.ok_or_else(|| Refusal::of("contract", Common::Missing("the contract")))
 }
 
-impl<'a> Check<'a> {
-    /// Returns a keyword; any other word is a fault.
-    fn choice<T: Keyword>(&mut self, written: NamedField<'a, T>) -> Option<T> {
-        if let Field::Wrong(value) = written.field {
-            let allowed = T::ALL.iter().map(|(_, word)| (*word).to_owned()).collect();
-            self.fault(written.name, Problem::NotAWord { found: shown(value), allowed });
-        }
-        written.field.get().copied()
-    }
-
+impl Check<'_> {
     fn at_play(&mut self, field: &'static str, name: &str) -> Option<Seat> {
         let seat = self.seat(field, name)?;
         self.accept(field, self.if_at_play(seat))
@@ -105,10 +70,14 @@ impl<'a> Check<'a> {
     }
 
     /// Refuses those of these fields that say something, in the rulebook's order.
-    fn refuse_given(&mut self, is_meant: impl Fn(&str) -> bool, problem: impl Fn(&'static str) -> Problem) {
-        let refused: Vec<_> = self.known.given.iter().copied().filter(|field| is_meant(field)).collect();
-        for field in refused {
-            self.fault(field, problem(field));
+    fn refuse_given(
+        &mut self,
+        is_meant: impl Fn(&RecordField<Record, Place>) -> bool,
+        problem: impl Fn(&'static str) -> Problem,
+    ) {
+        let record = self.record;
+        for field in FIELDS.iter().filter(|field| is_meant(field) && (field.is_given)(record)) {
+            self.fault(field.name, problem(field.name));
         }
     }
 
@@ -124,8 +93,8 @@ impl<'a> Check<'a> {
     }
 
     fn contract(&mut self) -> Option<Contract> {
-        let contract = self.choice(self.record.contract());
-        self.ensure(self.record.contract.is_given(), "contract", Common::Missing("the contract"));
+        let contract = self.record.contract;
+        self.ensure(self.record.contract.is_some(), "contract", Common::Missing("the contract"));
         let contract = contract?;
         let options = self.options;
         let closed = options.betl_durch;
@@ -147,7 +116,7 @@ impl<'a> Check<'a> {
             _ => {}
         }
         let problem = |field| Problem::NotOfContract { contract, field };
-        self.refuse_given(|field| !has_field(contract, field), problem);
+        self.refuse_given(|field| !field.place.contracts.include(contract), problem);
         Some(contract)
     }
 
@@ -176,8 +145,8 @@ impl<'a> Check<'a> {
         let fleks = self.fleks(&announced);
         let hand = CheckedHand::of(contract, player, End::Unplayed);
         let draft = CheckedHand { partner, trump, other_seven, announced, fleks, ..hand };
-        let unplayed = self.flag(self.record.unplayed(), false);
-        let end = if self.record.revoke_by.is_given() {
+        let unplayed = self.record.unplayed.unwrap_or(false);
+        let end = if self.record.revoke_by.is_some() {
             self.ensure(!unplayed, "unplayed", Problem::UnplayedBesideRevoke {});
             self.revoke()
         } else if unplayed {
@@ -195,17 +164,16 @@ impl<'a> Check<'a> {
         let partner = self.partner(contract, player);
         self.bid(contract, &[], None);
         let fleks = self.fleks_of(&[Component::Contract]);
-        let end =
-            if self.record.revoke_by.is_given() { self.revoke() } else { self.tricks(contract, &fleks) };
+        let end = if self.record.revoke_by.is_some() { self.revoke() } else { self.tricks(contract, &fleks) };
         Some(CheckedHand { partner, fleks, ..CheckedHand::of(contract, Some(player?), end?) })
     }
 
     fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<End> {
         let record = self.record;
-        let result = self.choice(record.result());
-        self.ensure(record.result.is_given(), "result", Common::Missing("`made` or `lost`"));
+        let result = record.result;
+        self.ensure(record.result.is_some(), "result", Common::Missing("`made` or `lost`"));
         let made = result.map(|result| result == Verdict::Made);
-        let laid_down = self.flag(record.laid_down(), false);
+        let laid_down = record.laid_down.unwrap_or(false);
         self.ensure(!laid_down || made != Some(false), "laid_down", Problem::LaidDownLost {});
         // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
         if laid_down && fleks.get(&Component::Contract).is_some_and(|count| *count > 1) {
@@ -222,9 +190,9 @@ impl<'a> Check<'a> {
             return None;
         }
         let is_lost = made == Some(false);
-        self.ensure(self.record.tricks.is_given() || !is_lost, "tricks", Problem::TricksMissing {});
+        self.ensure(self.record.tricks.is_some() || !is_lost, "tricks", Problem::TricksMissing {});
         let most = if is_lost { 7 } else { 8 };
-        let tricks = *self.read(self.record.tricks())?;
+        let tricks = self.record.tricks?;
         self.ensure((0..=most).contains(&tricks), "tricks", Problem::TricksOutOfRange { tricks, most });
         Some(tricks)
     }
@@ -235,26 +203,26 @@ impl<'a> Check<'a> {
             return None;
         }
         match made {
-            Some(true) if self.record.wise.is_absent() => self.fault("wise", Problem::WiseMissing {}),
-            Some(false) if self.record.wise.is_given() => {
+            Some(true) if self.record.wise.is_none() => self.fault("wise", Problem::WiseMissing {}),
+            Some(false) if self.record.wise.is_some() => {
                 return self.refuse("wise", Problem::WiseOfLost {});
             }
             _ => {}
         }
-        let name = self.read(self.record.wise())?;
+        let name = self.record.wise.as_ref()?;
         self.seat("wise", name)
     }
 
     /// Section 7: who revoked; the record has no outcome then.
     fn revoke(&mut self) -> Option<End> {
-        self.refuse_given(|field| is_one_of(field, OUTCOME), |field| Problem::BesideRevoke { field });
-        let name = self.read(self.record.revoke_by())?;
+        self.refuse_given(|field| field.place.is_outcome, |field| Problem::BesideRevoke { field });
+        let name = self.record.revoke_by.as_ref()?;
         Some(End::Revoke { by: self.at_play("revoke_by", name)? })
     }
 
     /// Section 5.7: which hands nobody has to play.
     fn unplayed(&mut self, hand: &CheckedHand) {
-        self.refuse_given(|field| is_one_of(field, OUTCOME), |field| Problem::BesideUnplayed { field });
+        self.refuse_given(|field| field.place.is_outcome, |field| Problem::BesideUnplayed { field });
         let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
         let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
         let why = why_played(self.options, &hand.announced, game, seven);
@@ -264,11 +232,11 @@ impl<'a> Check<'a> {
     /// The lone player: in play, and forehand if only he may name a suit.
     fn player(&mut self, contract: Contract) -> Option<Seat> {
         let winner = self.known.auction.flatten().map(|(seat, _)| seat);
-        let is_known = self.record.player.is_given() || winner.is_some();
+        let is_known = self.record.player.is_some() || winner.is_some();
         self.ensure(is_known, "player", Common::Missing("the player"));
         let table = self.table;
         let name = |seat| table.name(seat).to_owned();
-        let seat = match self.read(self.record.player()) {
+        let seat = match self.record.player.as_ref() {
             Some(name) => self.at_play("player", name)?,
             None => winner?,
         };
@@ -305,13 +273,13 @@ impl<'a> Check<'a> {
             other => other == Contract::DurchPartner,
         };
         if !can_be {
-            self.refuse_given(|field| field == "partner", |_| Problem::PlayedAlone { contract });
+            self.ensure(self.record.partner.is_none(), "partner", Problem::PlayedAlone { contract });
             return None;
         }
-        if contract == Contract::DurchPartner && self.record.partner.is_absent() {
+        if contract == Contract::DurchPartner && self.record.partner.is_none() {
             self.fault("partner", Problem::PartnerMissing {});
         }
-        let name = self.read(self.record.partner())?;
+        let name = self.record.partner.as_ref()?;
         let seat = self.seat("partner", name)?;
         if Some(seat) == player {
             return self.refuse("partner", Problem::OwnPartner { name: name.clone() });
@@ -321,7 +289,7 @@ impl<'a> Check<'a> {
 
     /// The suit of the other of two announced sevens: not that of the trumps.
     fn other_seven(&mut self, announced: &[Announcement], trump: Option<Suit>) -> Option<Suit> {
-        let suit = self.choice(self.record.two_sevens_suit())?;
+        let suit = self.record.two_sevens_suit?;
         if !announced.contains(&Announcement::TwoSevens) {
             return self.refuse("two_sevens_suit", Problem::TwoSevensNotAnnounced {});
         }
@@ -331,13 +299,13 @@ impl<'a> Check<'a> {
 
     /// The trump suit; it may be missing if the hand can be paid without it.
     fn trump(&mut self, announced: &[Announcement]) -> Option<Suit> {
-        let trump = self.choice(self.record.trump());
+        let trump = self.record.trump;
         let is_needed = !self.options.double_suits.is_none()
             || announced.contains(&Announcement::TwoSevens)
-            || self.record.bid.is_given()
+            || self.record.bid.is_some()
             || self.known.auction.flatten().is_some();
         let is_needed = is_needed && !self.is_as_bid(announced);
-        self.ensure(self.record.trump.is_given() || !is_needed, "trump", Common::Missing("trump"));
+        self.ensure(self.record.trump.is_some() || !is_needed, "trump", Common::Missing("trump"));
         trump
     }
 }

@@ -49,23 +49,23 @@ pub const VOCABULARY: Vocabulary = Vocabulary {
 pub fn print(record: &Record, options: &Options) -> String {
     let mut words: Vec<String> = Vec::new();
     let named = |word: &str, name: &String| format!("{word} {}", spelled(name));
-    let calls = record.auction.get().map_or(&[][..], Vec::as_slice);
+    let calls = record.auction.as_ref().map_or(&[][..], Vec::as_slice);
     words.extend(calls.iter().map(|call| typed_call(&spelled(&call.player), call.bid)));
-    words.extend(record.player.get().map(|name| spelled(name)));
-    let played = record.contract.get().copied().unwrap_or(Contract::Suit);
+    words.extend(record.player.as_ref().map(|name| spelled(name)));
+    let played = record.contract.unwrap_or(Contract::Suit);
     words.extend(contract(played).map(str::to_owned));
-    words.extend(record.partner.get().map(|name| named("partner", name)));
-    words.extend(match record.wise.get() {
+    words.extend(record.partner.as_ref().map(|name| named("partner", name)));
+    words.extend(match record.wise.as_ref() {
         Some(name) => Some(named("wise", name)),
         None => (played == Contract::DurchWise).then(|| "wise".to_owned()),
     });
     // A letter stands right behind the player or the calls, but behind a bid an `h` would be the bid's.
     let is_behind_bid = calls.last().is_some_and(|call| call.bid.is_some());
-    let is_apart = played != Contract::Suit || record.partner.is_given() || record.wise.is_given();
+    let is_apart = played != Contract::Suit || record.partner.is_some() || record.wise.is_some();
     let letters = if is_behind_bid || is_apart { usize::MAX } else { 1 };
-    words.extend(record.trump.get().map(|suit| suit.word().chars().take(letters).collect()));
+    words.extend(record.trump.as_ref().map(|suit| suit.word().chars().take(letters).collect()));
     // Before the announcements, and a sign: a word could be about what follows.
-    let sign = record.result.get().map(|result| match result {
+    let sign = record.result.as_ref().map(|result| match result {
         Verdict::Made => '+',
         Verdict::Lost => '-',
     });
@@ -77,7 +77,7 @@ pub fn print(record: &Record, options: &Options) -> String {
         match announced[by].as_slice() {
             [Announcement::Seven, Announcement::Hundred] => words.push(format!("107{}", by.typed())),
             list => words.extend(list.iter().map(|what| {
-                let suit = record.two_sevens_suit.get().filter(|_| *what == Announcement::TwoSevens);
+                let suit = record.two_sevens_suit.as_ref().filter(|_| *what == Announcement::TwoSevens);
                 let suit = suit.map(|suit| format!(":{}", suit.word())).unwrap_or_default();
                 format!("{}{}{suit}", what.typed(), by.typed())
             })),
@@ -85,15 +85,15 @@ pub fn print(record: &Record, options: &Options) -> String {
     }
     words.extend(fleks(record, main_component(options, played, &announced.lone)));
     words.extend(counts(record));
-    words.extend(record.talon_points.get().map(|points| format!("talon {points}")));
-    words.extend(record.total.get().map(|points| format!("total {points}")));
-    words.extend(record.seven.get().map(|seven| fate(*seven, &announced)));
-    words.extend(record.two_sevens.get().map(|fate| format!("77{}", fate.word())));
-    words.extend(record.laid_down.get().map(|_| "shown".to_owned()));
-    words.extend(record.tricks.get().map(|tricks| format!("tricks {tricks}")));
-    words.extend(record.unplayed.get().map(|_| "unplayed".to_owned()));
-    words.extend(record.revoke_by.get().map(|name| named("revoke", name)));
-    words.extend(record.bid.get().map(|rung| format!("bid:{}", rung.typed())));
+    words.extend(record.talon_points.as_ref().map(|points| format!("talon {points}")));
+    words.extend(record.total.as_ref().map(|points| format!("total {points}")));
+    words.extend(record.seven.as_ref().map(|seven| fate(*seven, &announced)));
+    words.extend(record.two_sevens.as_ref().map(|fate| format!("77{}", fate.word())));
+    words.extend(record.laid_down.as_ref().map(|_| "shown".to_owned()));
+    words.extend(record.tricks.as_ref().map(|tricks| format!("tricks {tricks}")));
+    words.extend(record.unplayed.as_ref().map(|_| "unplayed".to_owned()));
+    words.extend(record.revoke_by.as_ref().map(|name| named("revoke", name)));
+    words.extend(record.bid.as_ref().map(|rung| format!("bid:{}", rung.typed())));
     words.join(" ")
 }
 
@@ -110,7 +110,7 @@ fn contract(contract: Contract) -> Option<&'static str> {
 }
 
 fn fleks(record: &Record, main: Component) -> Vec<String> {
-    let counts = record.flek.get().into_iter().flat_map(|fleks| &fleks.0);
+    let counts = record.flek.as_ref().into_iter().flat_map(|fleks| &fleks.0);
     // The main component first: behind the name of another one a bare level would be unclear.
     let (first, rest): (Vec<_>, Vec<_>) = counts.partition(|(component, _)| **component == main);
     first
@@ -133,9 +133,9 @@ fn fleks(record: &Record, main: Component) -> Vec<String> {
 
 /// Prints trick points and marriages: those of the counted side first.
 fn counts(record: &Record) -> Vec<String> {
-    let Some(points) = record.points.get() else { return Vec::new() };
-    let shown = record.marriages.get().cloned().unwrap_or_default();
-    let talon = record.talon_points.get().copied().unwrap_or(0);
+    let Some(points) = record.points.as_ref() else { return Vec::new() };
+    let shown = record.marriages.as_ref().cloned().unwrap_or_default();
+    let talon = record.talon_points.unwrap_or(0);
     let announced = record.both_announced();
     let count = |points: i64, side: Side| {
         // Beside an announced hundred a bare count would be unclear: no marriage was shown.

@@ -1,9 +1,8 @@
 //! Suits, cards, decks, the cards of a hand as typed (rulebook `melds.md` section 1), and what cards in tricks are worth
 //! (auction rulebook section 5, points rulebook section 3).
 
-use crate::kernel::{FieldValue, ensure};
+use crate::kernel::ensure;
 use crate::keyword;
-use serde_json::Value;
 use std::fmt;
 
 /// A rank, in the order in which cards win a trick.
@@ -142,8 +141,9 @@ impl Cards {
 
 crate::phrases! {
     /// A suit, in the order in which hands are usually sorted.
-    #[derive(Copy, PartialOrd, Ord, Hash, strum::IntoStaticStr)]
+    #[derive(Copy, PartialOrd, Ord, Hash, strum::IntoStaticStr, serde::Deserialize)]
     #[strum(serialize_all = "snake_case")]
+    #[serde(rename_all = "snake_case", try_from = "String")]
     pub enum Suit {
         Spades = "spades";
         Hearts = "hearts";
@@ -189,12 +189,11 @@ impl Suit {
     }
 }
 
-impl FieldValue for Suit {
-    fn from_json(value: &Value) -> Option<Self> {
-        value.as_str().and_then(Suit::from_word)
-    }
-    fn to_json(&self) -> Value {
-        Value::from(self.name())
+impl TryFrom<String> for Suit {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Suit, String> {
+        Suit::from_word(&word).ok_or_else(|| format!("no suit: {word}"))
     }
 }
 

@@ -4,9 +4,8 @@ use super::card::{Cards, Suit, card_words};
 use super::meld::{FOLDS, Meld, MeldKind, Tally, total, with_roundhouse};
 use super::meld_table::{MeldName, MeldTable};
 use crate::kernel::words::{nearest, or_nearest};
-use crate::kernel::{FieldValue, Keyword, ensure, words};
+use crate::kernel::{Keyword, ensure, words};
 use crate::notation::{Granted, LineProblem, Melds, PINOCHLE, Reader, fold, suit_named};
-use serde_json::Value;
 
 crate::phrases! {
     pub enum NameFault: Error {
@@ -101,22 +100,9 @@ fn beaten(
     })
 }
 
-impl FieldValue for Melds {
-    fn from_json(value: &Value) -> Option<Self> {
-        match value {
-            Value::String(cards) => Some(Melds::Cards(cards.clone())),
-            Value::Array(_) => Vec::from_json(value).map(Melds::Names),
-            _ => value.as_i64().map(Melds::Points),
-        }
-    }
-    fn to_json(&self) -> Value {
-        match self {
-            Melds::Points(points) => points.to_json(),
-            Melds::Names(names) => names.to_json(),
-            Melds::Cards(cards) => cards.to_json(),
-        }
-    }
-    fn normal(self) -> Self {
+impl Melds {
+    /// Returns melds as a typed line gives them: cards separated by commas, and no melds as 0 points.
+    pub fn normal(self) -> Self {
         match self {
             Melds::Cards(cards) => match card_words(&cards).collect::<Vec<_>>() {
                 cards if cards.is_empty() => Melds::Points(0),

@@ -4,7 +4,7 @@ use super::options::{ExtensionEnds, Options, OverRule};
 use super::score::Reason;
 use super::story::Ending;
 use super::validate::CheckedHand;
-use crate::kernel::{Field, Overflow, Points, Table};
+use crate::kernel::{Overflow, Points, Table};
 use serde::{Deserialize, Serialize};
 
 pub(super) struct End {
@@ -76,14 +76,14 @@ impl Game {
     /// Puts totals, target and, if the rules count deals, the number of the deal on the table for the next hand.
     pub fn lay(&self, options: &Options, table: &mut Table) {
         table.before = if self.totals.is_empty() {
-            Field::Absent
+            None
         } else {
             let labelled = |(at, total): (usize, &Points)| (table.label(at).to_owned(), total.0);
-            Field::Is(self.totals.iter().enumerate().map(labelled).collect())
+            Some(self.totals.iter().enumerate().map(labelled).collect())
         };
         let to_target = options.deals == 0;
-        table.target_now = self.raised.filter(|_| to_target).into();
-        table.deal = (!to_target).then(|| self.deals.saturating_add(1)).into();
+        table.target_now = self.raised.filter(|_| to_target);
+        table.deal = (!to_target).then(|| self.deals.saturating_add(1));
     }
 
     /// Returns the game after a hand with these totals; `raised` is the target, if the hand raised it. A hand that was

@@ -9,7 +9,7 @@ use super::count::{self, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, TrumpBy};
 use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Meld, Record, Verdict};
 use crate::engine::pinochle::Suit;
-use crate::kernel::{Field, Table, ensure};
+use crate::kernel::{Table, ensure};
 use crate::notation::{
     self, Column as Places, Count, First, Granted, Item, LineProblem, LineResult, Meaning, Melds, PointsBid,
     Position, Reader, Row, Said, Sense, Slot, SuitWords, spelled,
@@ -40,16 +40,16 @@ enum Behind {
     Tricks,
 }
 
-struct OfSide<'a, T>(&'a mut Field<BySide<T>>, &'a str);
+struct OfSide<'a, T>(&'a mut Option<BySide<T>>, &'a str);
 
 impl<T> Slot<T> for OfSide<'_, T> {
     fn value(&self) -> Option<&T> {
-        self.0.get()?.get(self.1)
+        self.0.as_ref()?.get(self.1)
     }
     fn fill(&mut self, value: T) {
         match &mut self.0 {
-            Field::Is(sides) => drop(sides.insert(self.1.to_owned(), value)),
-            empty => **empty = Field::Is(BySide::from([(self.1.to_owned(), value)])),
+            Some(sides) => drop(sides.insert(self.1.to_owned(), value)),
+            empty => **empty = Some(BySide::from([(self.1.to_owned(), value)])),
         }
     }
 }
@@ -124,22 +124,22 @@ impl<'t> LineHand<'t, '_, '_> {
             let calls: Vec<Call> = calls.into_iter().map(call).collect();
             let called = Called::of(&calls);
             if let Some(Bid { bidder, amount, suit }) = called.bid {
-                self.record.bidder = Field::Is(bidder.to_owned());
-                self.record.bid = Field::Is(amount);
-                self.record.trump = suit.into();
-                self.record.doubled = Some(called.doubled).filter(|doubled| *doubled > 0).into();
+                self.record.bidder = Some(bidder.to_owned());
+                self.record.bid = Some(amount);
+                self.record.trump = suit;
+                self.record.doubled = Some(called.doubled).filter(|doubled| *doubled > 0);
             }
             let only_passes = calls.iter().all(|call| call.said == CallKind::Pass);
             match self.left_under(&calls).filter(|_| only_passes) {
                 Some(dealer) => {
-                    self.record.bidder = Field::Is(dealer.clone());
+                    self.record.bidder = Some(dealer.clone());
                     self.under = true;
                 }
-                None => self.record.passed_out = only_passes.then_some(true).into(),
+                None => self.record.passed_out = only_passes.then_some(true),
             }
-            self.record.auction = Field::Is(calls);
+            self.record.auction = Some(calls);
         }
-        if let Some(bidder) = self.record.bidder.get() {
+        if let Some(bidder) = self.record.bidder.as_ref() {
             self.columns.put_first(bidder);
         }
         Ok(())
@@ -170,7 +170,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 let times = if row.meaning == Meaning::Double { 1 } else { 2 };
                 reader.say(said, field, &mut record.doubled, times)
             }
-            Meaning::Pass if record.passed_out == Field::Is(true) => {
+            Meaning::Pass if record.passed_out == Some(true) => {
                 reader.say(said, field, &mut record.passed_out, true)
             }
             Meaning::Pass | Meaning::Help => Err(reader.fault(said, LineProblem::Stray)),
@@ -242,10 +242,10 @@ impl<'t> LineHand<'t, '_, '_> {
                 .map(|column| value(column).map_or_else(String::new, |n| n.to_string()))
                 .collect();
             let (place, typed) = (self.reader.place_since(said), typed.join("/"));
-            ensure(self.record.tricks.is_given() || self.record.meld.is_absent(), || {
+            ensure(self.record.tricks.is_some() || self.record.meld.is_none(), || {
                 self.reader.fault(said, LineProblem::Stray).instead_of(place, [format!("t{typed}")])
             })?;
-            if self.record.tricks.is_absent() {
+            if self.record.tricks.is_none() {
                 self.bare = Some((said, place, typed));
             }
         }
@@ -262,8 +262,8 @@ impl<'t> LineHand<'t, '_, '_> {
     fn bid(&mut self, count: Count, behind: Behind) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let Count { value, said } = count;
-        match record.bid.get() {
-            Some(bid) if record.auction.is_absent() || *bid != value => {
+        match record.bid.as_ref() {
+            Some(bid) if record.auction.is_none() || *bid != value => {
                 let error = reader.fault(said, LineProblem::SecondBid { first: *bid });
                 return Err(error.instead([format!("m{value}")]));
             }
@@ -304,17 +304,18 @@ impl<'t> LineHand<'t, '_, '_> {
     fn saved_dix(&mut self) -> LineResult {
         let (meld_table, record) = (self.options.table(), &self.record);
         let dix = meld_table.dix.figure(1).filter(|_| self.options.dix_saves != DixSaves::No);
-        let (Some(dix), Some(bidder), Some(melds)) = (dix, record.bidder.get(), record.meld.get()) else {
+        let (Some(dix), Some(bidder), Some(melds)) = (dix, record.bidder.as_ref(), record.meld.as_ref())
+        else {
             return Ok(());
         };
-        let counts = record.tricks.get().cloned().unwrap_or_default();
+        let counts = record.tricks.as_ref().cloned().unwrap_or_default();
         let sum = counts.values().fold(0, |sum: i64, points| sum.saturating_add(*points));
         let is_rest_none = sum >= trick_total(self.options) && counts.len() < self.columns.len();
         let declares = self.columns.label_of(bidder);
         let mut saved = Vec::new();
         for column in self.columns.iter().filter(|column| Some(column.label) != declares) {
             let has_no_trick = counts.get(column.label).map_or(is_rest_none, |points| *points == 0);
-            let is_told = record.dix.get().is_some_and(|told| told.contains_key(column.label));
+            let is_told = record.dix.as_ref().is_some_and(|told| told.contains_key(column.label));
             let Some(Meld::Together(Melds::Points(points))) = melds.get(column.label) else { continue };
             match *points {
                 _ if !has_no_trick || is_told => {}
@@ -344,15 +345,15 @@ impl<'t> LineHand<'t, '_, '_> {
             let ways = [format!("m{typed}"), format!("t{typed}")];
             return Err(reader.fault(said, senses).instead_of(place, ways));
         }
-        if let (true, Some(name)) = (self.under, record.bidder.get()) {
-            if record.bid.is_absent() {
-                record.bid = calls::forced_amount(options).into();
+        if let (true, Some(name)) = (self.under, record.bidder.as_ref()) {
+            if record.bid.is_none() {
+                record.bid = calls::forced_amount(options);
             }
-            if let Some(&bid) = record.bid.get() {
+            if let Some(&bid) = record.bid.as_ref() {
                 reader.grant(Granted::DealerUnder { name: name.clone(), bid });
             }
         }
-        if let Field::Is(exchange) = &mut record.dix_exchange {
+        if let Some(exchange) = &mut record.dix_exchange {
             exchange.dealer = dealer.clone().or_else(|| self.table.dealer.clone());
         }
         self.saved_dix()?;
@@ -366,27 +367,27 @@ impl<'t> LineHand<'t, '_, '_> {
 
 /// Returns what a line of this record so far still needs, so that it could be entered.
 pub fn completion(options: &Options, table: &Table, record: &Record) -> Vec<String> {
-    if record.passed_out.is_given() {
+    if record.passed_out.is_some() {
         return Vec::new();
     }
     let needs = |is_needed: bool, typed: String| is_needed.then_some(typed);
     let has_bidder = options.trump_by == TrumpBy::Auction;
-    let is_counted = record.tricks.is_given()
-        || record.thrown_in.is_given()
-        || record.claim.is_given()
-        || record.renege_by.is_given();
+    let is_counted = record.tricks.is_some()
+        || record.thrown_in.is_some()
+        || record.claim.is_some()
+        || record.renege_by.is_some();
     let (step, unit) = (count::step(options).max(1), options.table().unit.max(1));
     let half = trick_total(options) / 2 / step * step;
     // Each side has half of what the one before has, and the last one the rest. The bid is just made.
     let sides = table.sides.as_ref().map_or(table.players.len(), Vec::len);
     let counts = std::iter::successors(Some(half), |count| Some(count / 2 / step * step));
     let counts: Vec<String> = counts.take(sides.saturating_sub(1)).map(|count| count.to_string()).collect();
-    let bid = record.bid.get().copied().unwrap_or_else(|| calls::lowest_bid(options));
+    let bid = record.bid.unwrap_or_else(|| calls::lowest_bid(options));
     let melds = bid.saturating_sub(half).saturating_add(unit - 1) / unit * unit;
     [
-        needs(has_bidder && record.bid.is_absent() && record.auction.is_absent(), bid.to_string()),
-        needs(has_bidder && record.trump.is_absent(), "h".to_owned()),
-        needs(record.meld.is_absent(), format!("m{}", melds.max(unit))),
+        needs(has_bidder && record.bid.is_none() && record.auction.is_none(), bid.to_string()),
+        needs(has_bidder && record.trump.is_none(), "h".to_owned()),
+        needs(record.meld.is_none(), format!("m{}", melds.max(unit))),
         needs(!is_counted, format!("t{}", counts.join("/"))),
     ]
     .into_iter()

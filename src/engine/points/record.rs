@@ -1,45 +1,91 @@
 //! The record of a hand of pinochle to a point target (rulebook section 1).
 
-use crate::engine::pinochle::Suit;
-use crate::kernel::{Field, FieldValue};
+use crate::engine::{fields::fields, pinochle::Suit};
+use crate::kernel::json::{present, present_map, present_object};
+use crate::keyword;
 use crate::notation::Melds;
-use crate::{keyword, record};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+use serde_with::apply;
+use std::{collections::BTreeMap, fmt};
 
 /// Values by the label of a side; sides may be left out.
 pub type BySide<T> = BTreeMap<String, T>;
 
-record! {
-    /// A hand as written. Nothing in it is checked.
-    pub struct Record {
-        bidder: String => "a name",
-        bid: i64 => "a whole number",
-        trump: Suit => "a suit (spades, hearts, diamonds or clubs)",
-        /// A side left out has none.
-        meld: BySide<Meld> => "a meld for each side: points, a list of names, a string of cards, or one of these by player",
-        dix: BySide<i64> => "a number of points for each side",
-        /// Trick points; one side may be left out.
-        tricks: BySide<i64> => "a number of trick points for each side",
-        /// Absent means: if it has trick points.
-        won_a_trick: BySide<bool> => "true or false for each side",
-        thrown_in: bool = false => "true or false",
-        passed_out: bool = false => "true or false",
-        /// As reported by the table, checked against the counts.
-        result: Verdict => "\"made\" or \"set\"",
-        /// 0, 1 or 2 times.
-        doubled: i64 = 0 => "a whole number",
-        /// Whose renege ended the play.
-        renege_by: String => "a name",
-        claim: Claim => "an object with `by`, who claimed",
-        /// The melds that pay checks, for a meld written as points.
-        awards: BySide<Vec<String>> => "a list of melds for each side",
-        dix_exchange: DixExchange => "an object with `by`, who held the dix, and `dealer`",
-        dealer: String => "a name",
-        auction: Vec<Call> => "a list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"",
-    }
+/// A hand as written. Nothing in it is checked.
+#[apply(Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")])]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Record {
+    pub bidder: Option<String>,
+    pub bid: Option<i64>,
+    pub trump: Option<Suit>,
+    /// A side left out has none.
+    #[serde_with(skip_apply)]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
+    pub meld: Option<BySide<Meld>>,
+    #[serde_with(skip_apply)]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
+    pub dix: Option<BySide<i64>>,
+    /// Trick points; one side may be left out.
+    #[serde_with(skip_apply)]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
+    pub tricks: Option<BySide<i64>>,
+    /// Absent means: if it has trick points.
+    #[serde_with(skip_apply)]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
+    pub won_a_trick: Option<BySide<bool>>,
+    pub thrown_in: Option<bool>,
+    pub passed_out: Option<bool>,
+    /// As reported by the table, checked against the counts.
+    pub result: Option<Verdict>,
+    /// 0, 1 or 2 times.
+    pub doubled: Option<i64>,
+    /// Whose renege ended the play.
+    pub renege_by: Option<String>,
+    #[serde_with(skip_apply)]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")]
+    pub claim: Option<Claim>,
+    /// The melds that pay checks, for a meld written as points.
+    #[serde_with(skip_apply)]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
+    pub awards: Option<BySide<Vec<String>>>,
+    #[serde_with(skip_apply)]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")]
+    pub dix_exchange: Option<DixExchange>,
+    pub dealer: Option<String>,
+    pub auction: Option<Vec<Call>>,
 }
+
+/// Which fields may stand beside a hand that was passed out.
+#[derive(PartialEq)]
+pub(super) enum BesidePass {
+    Allowed,
+    Refused,
+}
+use BesidePass::{Allowed, Refused};
+
+fields! { Record, BesidePass {
+    bidder in Refused => "a name";
+    bid in Refused => "a whole number";
+    trump in Allowed => "a suit (spades, hearts, diamonds or clubs)";
+    meld in Refused => "a meld for each side: points, a list of names, a string of cards, or one of these by player";
+    dix in Refused => "a number of points for each side";
+    tricks in Refused => "a number of trick points for each side";
+    won_a_trick in Refused => "true or false for each side";
+    thrown_in in Refused => "true or false";
+    passed_out in Allowed => "true or false";
+    result in Refused => "\"made\" or \"set\"";
+    doubled in Refused => "a whole number";
+    renege_by in Refused => "a name";
+    claim in Refused => "an object with `by`, who claimed";
+    awards in Refused => "a list of melds for each side";
+    dix_exchange in Refused => "an object with `by`, who held the dix, and `dealer`";
+    dealer in Allowed => "a name";
+    auction in Allowed => "a list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"";
+} }
 
 keyword! {
     pub enum Verdict {
@@ -121,80 +167,87 @@ const SAID: [(&str, CallKind); 4] = [
     ("redouble", CallKind::Redouble),
 ];
 
-impl FieldValue for Call {
-    fn from_json(value: &Value) -> Option<Self> {
-        let (player, said) = match value.as_array()?.as_slice() {
-            [Value::String(player), Value::String(word)] => {
-                (player, SAID.iter().find(|(known, _)| known == word).map(|(_, said)| *said)?)
+impl<'de> Deserialize<'de> for Call {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let items = Vec::<Value>::deserialize(from)?;
+        let bid = |amount: &Value, suit| Some(CallKind::Bid { amount: amount.as_i64()?, suit });
+        let (player, said) = match items.as_slice() {
+            [player, Value::String(word)] => {
+                (player, SAID.iter().find(|(known, _)| known == word).map(|(_, said)| *said))
             }
-            [Value::String(player), amount] => {
-                (player, CallKind::Bid { amount: amount.as_i64()?, suit: None })
+            [player, amount] => (player, bid(amount, None)),
+            [player, amount, suit] => {
+                (player, bid(amount, Some(Suit::deserialize(suit).map_err(D::Error::custom)?)))
             }
-            [Value::String(player), amount, suit] => {
-                let suit = Some(Suit::from_json(suit)?);
-                (player, CallKind::Bid { amount: amount.as_i64()?, suit })
-            }
-            _ => return None,
+            _ => return Err(D::Error::custom("no call")),
         };
-        Some(Call { player: player.clone(), said })
+        let call = player.as_str().zip(said).map(|(player, said)| Call { player: player.to_owned(), said });
+        call.ok_or_else(|| D::Error::custom("no call"))
     }
-    fn to_json(&self) -> Value {
-        let mut items = vec![Value::from(self.player.as_str())];
+}
+
+impl Serialize for Call {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self.said {
-            CallKind::Bid { amount, suit } => {
-                items.push(Value::from(amount));
-                items.extend(suit.map(|suit| suit.to_json()));
-            }
+            CallKind::Bid { amount, suit: None } => (&self.player, amount).serialize(to),
+            CallKind::Bid { amount, suit: Some(suit) } => (&self.player, amount, suit).serialize(to),
             said => {
                 let word = SAID.iter().find(|(_, known)| *known == said).map_or("", |(word, _)| *word);
-                items.push(Value::from(word));
+                (&self.player, word).serialize(to)
             }
         }
-        Value::Array(items)
     }
 }
 
-impl FieldValue for Meld {
-    fn from_json(value: &Value) -> Option<Self> {
-        match value {
-            Value::Object(_) => BTreeMap::from_json(value).map(Meld::ByPlayer),
-            _ => Melds::from_json(value).map(Meld::Together),
+impl<'de> Deserialize<'de> for Meld {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct OfSide;
+        impl<'de> Visitor<'de> for OfSide {
+            type Value = Meld;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("points, a list of names, a string of cards, or one of these by player")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Meld, A::Error> {
+                present_map(MapAccessDeserializer::new(map))
+                    .map(|melds| Meld::ByPlayer(melds.unwrap_or_default()))
+            }
+            fn visit_seq<A: SeqAccess<'de>>(self, names: A) -> Result<Meld, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(names))
+                    .map(|names| Meld::Together(Melds::Names(names)))
+            }
+            fn visit_str<E: Error>(self, cards: &str) -> Result<Meld, E> {
+                Ok(Meld::Together(Melds::Cards(cards.to_owned())))
+            }
+            fn visit_i64<E: Error>(self, points: i64) -> Result<Meld, E> {
+                Ok(Meld::Together(Melds::Points(points)))
+            }
+            fn visit_u64<E: Error>(self, points: u64) -> Result<Meld, E> {
+                i64::try_from(points).map_err(E::custom).and_then(|points| self.visit_i64(points))
+            }
         }
+        from.deserialize_any(OfSide)
     }
-    fn to_json(&self) -> Value {
+}
+
+impl Serialize for Meld {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
-            Meld::Together(melds) => melds.to_json(),
-            Meld::ByPlayer(melds) => melds.to_json(),
+            Meld::Together(melds) => melds.serialize(to),
+            Meld::ByPlayer(melds) => melds.serialize(to),
         }
-    }
-    fn normal(self) -> Self {
-        match self {
-            Meld::Together(melds) => Meld::Together(melds.normal()),
-            Meld::ByPlayer(melds) => Meld::ByPlayer(melds.normal()),
-        }
-    }
-}
-
-/// An object; serde would read a list in its place too.
-impl FieldValue for Claim {
-    fn from_json(value: &Value) -> Option<Self> {
-        Claim::deserialize(value.as_object()?).ok()
-    }
-    fn to_json(&self) -> Value {
-        json!(self)
-    }
-}
-
-impl FieldValue for DixExchange {
-    fn from_json(value: &Value) -> Option<Self> {
-        DixExchange::deserialize(value.as_object()?).ok()
-    }
-    fn to_json(&self) -> Value {
-        json!(self)
     }
 }
 
 impl Meld {
+    fn normal(self) -> Self {
+        match self {
+            Meld::Together(melds) => Meld::Together(melds.normal()),
+            Meld::ByPlayer(melds) => {
+                Meld::ByPlayer(melds.into_iter().map(|(name, melds)| (name, melds.normal())).collect())
+            }
+        }
+    }
+
     /// Returns what this player of the side melded, if that is told, or else what the side did.
     pub fn of(&self, player: &str) -> Option<&Melds> {
         match self {
@@ -231,7 +284,10 @@ impl Record {
         let label = |label: &str| {
             label.split('+').map(|name| new(name.to_owned())).collect::<Vec<String>>().join("+")
         };
-        fn by_side<T: Clone>(field: &Field<BySide<T>>, label: &impl Fn(&str) -> String) -> Field<BySide<T>> {
+        fn by_side<T: Clone>(
+            field: &Option<BySide<T>>,
+            label: &impl Fn(&str) -> String,
+        ) -> Option<BySide<T>> {
             field.clone().map(|sides| sides.into_iter().map(|(side, value)| (label(&side), value)).collect())
         }
         let mut record = self.clone();
@@ -261,9 +317,23 @@ impl Record {
         record
     }
 
-    /// Returns the record as a typed line gives it: without defaults, empty lists and unreadable fields, and with
-    /// cards separated by commas.
+    /// Returns the record as a typed line gives it: without defaults and empty lists, and with cards separated by commas.
     pub fn normal(&self) -> Record {
-        self.readable()
+        fn leave_out_empty<T>(field: &mut Option<BySide<T>>) {
+            field.take_if(|sides| sides.is_empty());
+        }
+        let mut record = self.clone();
+        record.meld =
+            record.meld.map(|sides| sides.into_iter().map(|(side, meld)| (side, meld.normal())).collect());
+        leave_out_empty(&mut record.meld);
+        leave_out_empty(&mut record.dix);
+        leave_out_empty(&mut record.tricks);
+        leave_out_empty(&mut record.won_a_trick);
+        leave_out_empty(&mut record.awards);
+        record.auction.take_if(|calls| calls.is_empty());
+        record.thrown_in.take_if(|is_so| !*is_so);
+        record.passed_out.take_if(|is_so| !*is_so);
+        record.doubled.take_if(|times| *times == 0);
+        record
     }
 }

@@ -13,7 +13,7 @@ use super::record::Record;
 use super::story::{Contract, Ending};
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::engine::{RecordCheck, Refusal};
-use crate::kernel::{NamedField, Points, Table};
+use crate::kernel::{Points, Table};
 
 pub(super) struct CheckedHand<'t> {
     pub options: &'t Options,
@@ -50,7 +50,6 @@ pub(super) fn check<'t>(
     calls::check(options, table)?;
     let mut check = Check::new(options, table, record, Known { columns: Columns::of(table) });
     let standing = check.standing();
-    check.unknown_fields(&record.unknown, Record::FIELDS);
     let hand = check.hand(standing);
     check.finish_with(hand, "hand")
 }
@@ -68,7 +67,7 @@ impl<'t> Check<'t> {
 
     fn hand(&mut self, standing: Standing) -> Option<CheckedHand<'t>> {
         let known_dealer = self.known_dealer();
-        let replayed = self.record.auction.get().map(|calls| {
+        let replayed = self.record.auction.as_ref().map(|calls| {
             let first = calls.first().map(|call| call.player.as_str());
             calls::replay(self.options, self.table, from_the_left(self.table, known_dealer, first), calls)
         });
@@ -163,11 +162,9 @@ impl<'t> Check<'t> {
 
     fn before(&mut self) -> Option<Vec<Points>> {
         let table = self.table;
-        if table.before.is_absent() {
+        let Some(written) = &table.before else {
             return Some(vec![Points::ZERO; self.known.columns.len()]);
-        }
-        let wanted = "a total for each side, in whole points";
-        let written = self.read(NamedField { name: "before", field: &table.before, wanted })?;
+        };
         if let Some(label) = written.keys().find(|label| self.known.columns.labelled(label).is_none()) {
             let problem = self.known.columns.unknown(label);
             return self.refuse("before", problem);
@@ -182,13 +179,10 @@ impl<'t> Check<'t> {
 
     fn target(&mut self) -> Option<i64> {
         let Options { target, extension, deals, .. } = *self.options;
-        if deals > 0 && self.table.target_now.is_given() {
+        if deals > 0 && self.table.target_now.is_some() {
             return self.refuse("target_now", Problem::NoTarget { deals });
         }
-        let (field, wanted) = (&self.table.target_now, "a whole number");
-        let Some(&now) = self.read(NamedField { name: "target_now", field, wanted }) else {
-            return field.is_absent().then_some(target);
-        };
+        let Some(now) = self.table.target_now else { return Some(target) };
         let raised = now.checked_sub(target).filter(|raised| *raised >= 0 && raised % extension == 0);
         self.ensure(raised.is_some(), "target_now", Problem::TargetNotReached { now, target, extension });
         raised.map(|_| now)
@@ -198,12 +192,11 @@ impl<'t> Check<'t> {
     fn deal(&mut self, before: Option<&[Points]>) -> Option<i64> {
         let (deals, table) = (self.options.deals, self.table);
         if deals == 0 {
-            self.ensure(table.deal.is_absent(), "deal", Problem::NoDeals {});
+            self.ensure(table.deal.is_none(), "deal", Problem::NoDeals {});
             return None;
         }
-        self.ensure(table.deal.is_given(), "deal", Problem::WhichDeal { deals });
-        let (field, wanted) = (&table.deal, "a whole number");
-        let deal = *self.read(NamedField { name: "deal", field, wanted })?;
+        self.ensure(table.deal.is_some(), "deal", Problem::WhichDeal { deals });
+        let deal = table.deal?;
         if deal < 1 {
             self.fault("deal", Problem::DealBelowOne { deal });
         } else if deal > deals && before.is_some_and(|before| !game::is_level(before)) {

@@ -85,47 +85,47 @@ fn figure(options: &Options, field: &str, value: i64) -> i64 {
 /// reads as the same record.
 pub fn print(record: &Record, table: &Table) -> String {
     let mut columns = Columns::of(table);
-    if let Some(bidder) = record.bidder.get() {
+    if let Some(bidder) = record.bidder.as_ref() {
         columns.put_first(bidder);
     }
     let mut words: Vec<String> = Vec::new();
-    let calls = record.auction.get().map_or(&[][..], Vec::as_slice);
+    let calls = record.auction.as_ref().map_or(&[][..], Vec::as_slice);
     if calls.is_empty() {
-        words.extend(record.passed_out.get().map(|_| "pass".to_owned()));
-        words.extend(record.bidder.get().map(|name| spelled(name)));
-        words.extend(record.bid.get().map(i64::to_string));
+        words.extend(record.passed_out.as_ref().map(|_| "pass".to_owned()));
+        words.extend(record.bidder.as_ref().map(|name| spelled(name)));
+        words.extend(record.bid.as_ref().map(i64::to_string));
     }
     words.extend(calls.iter().map(call));
     // What the calls contain is left out.
     let called = Called::of(calls);
     if !calls.is_empty() && called.bid.is_none() {
-        words.extend(record.bid.get().map(i64::to_string));
+        words.extend(record.bid.as_ref().map(i64::to_string));
     }
     let trump = called.bid.and_then(|bid| bid.suit);
-    words.extend(record.trump.get().filter(|suit| trump != Some(**suit)).map(|s| s.letter().to_string()));
+    words.extend(record.trump.as_ref().filter(|suit| trump != Some(**suit)).map(|s| s.letter().to_string()));
     words.extend(melds(record, &columns));
-    words.extend(record.tricks.get().map(|tricks| {
+    words.extend(record.tricks.as_ref().map(|tricks| {
         let places: Vec<String> =
             columns.labels().map(|label| tricks.get(label).map_or(String::new(), i64::to_string)).collect();
         format!("t{}", by_places(&places))
     }));
-    words.extend(record.result.get().map(|result| result.word().to_owned()));
-    words.extend(record.thrown_in.get().map(|_| "throw".to_owned()));
+    words.extend(record.result.as_ref().map(|result| result.word().to_owned()));
+    words.extend(record.thrown_in.as_ref().map(|_| "throw".to_owned()));
     let by_whom = |label: &str| columns.anybody(label).map(spelled).unwrap_or_default();
-    for (label, points) in record.dix.get().into_iter().flatten() {
+    for (label, points) in record.dix.as_ref().into_iter().flatten() {
         words.push(format!("dix:{}={points}", by_whom(label)));
     }
-    for (label, won) in record.won_a_trick.get().into_iter().flatten() {
+    for (label, won) in record.won_a_trick.as_ref().into_iter().flatten() {
         words.push(format!("{}:{}", if *won { "trick" } else { "notrick" }, by_whom(label)));
     }
-    for (label, names) in record.awards.get().into_iter().flatten() {
+    for (label, names) in record.awards.as_ref().into_iter().flatten() {
         words.push(format!("pays:{}={}", by_whom(label), names.join("+")));
     }
-    words.extend(record.renege_by.get().map(|name| format!("renege {}", spelled(name))));
-    words.extend(record.claim.get().map(|claim| format!("claim:{}", spelled(&claim.by))));
-    words.extend(record.dix_exchange.get().map(|exchange| format!("exchange:{}", spelled(&exchange.by))));
+    words.extend(record.renege_by.as_ref().map(|name| format!("renege {}", spelled(name))));
+    words.extend(record.claim.as_ref().map(|claim| format!("claim:{}", spelled(&claim.by))));
+    words.extend(record.dix_exchange.as_ref().map(|exchange| format!("exchange:{}", spelled(&exchange.by))));
     // At the end, where it is no fold of a meld.
-    let doubled = record.doubled.get().filter(|doubled| called.doubled != **doubled);
+    let doubled = record.doubled.as_ref().filter(|doubled| called.doubled != **doubled);
     words.extend(doubled.map(|doubled| if *doubled == 1 { "double" } else { "redouble" }.to_owned()));
     words.join(" ")
 }
@@ -143,7 +143,7 @@ fn call(call: &Call) -> String {
 
 /// Writes the sides' melds by position, then those of single players.
 fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
-    let Some(sides) = record.meld.get() else { return Vec::new() };
+    let Some(sides) = record.meld.as_ref() else { return Vec::new() };
     let together = |label: &str| match sides.get(label) {
         Some(Meld::Together(melds)) => Some(melds),
         Some(Meld::ByPlayer(_)) | None => None,

@@ -3,7 +3,7 @@
 
 use super::{LineHand, component};
 use crate::engine::marias::{Announcement, Call, Contract, Rung, Suit};
-use crate::kernel::{Field, ensure};
+use crate::kernel::ensure;
 use crate::notation::{
     self, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Said,
 };
@@ -33,7 +33,7 @@ impl LineHand<'_, '_> {
         let rung = |said| if let Said::Bid(rung) = said { Some(rung) } else { None };
         let call =
             |call: notation::Call<Rung>| Call { player: self.reader.name(call.player), bid: rung(call.said) };
-        self.record.auction = Field::Is(calls.into_iter().map(call).collect());
+        self.record.auction = Some(calls.into_iter().map(call).collect());
         self.reader.belongs(said, "auction");
         if is_left_to_one {
             self.first()?;
@@ -43,12 +43,12 @@ impl LineHand<'_, '_> {
 
     /// Takes what was bid last for the contract, where the line says nothing else of it (`b7 a- c- l 50`).
     pub(super) fn play_as_bid(&mut self) {
-        let calls = self.record.auction.get().into_iter().flatten();
+        let calls = self.record.auction.as_ref().into_iter().flatten();
         let Some(bid) = calls.filter_map(|call| call.bid).next_back() else { return };
         let hand = &self.hand;
         let says_more = !hand.announced.lone.is_empty()
             || !hand.quiet.lone.is_empty()
-            || self.record.contract.is_given()
+            || self.record.contract.is_some()
             || hand.open.is_some()
             || hand.wise.is_some()
             || hand.partner.is_some();
@@ -57,14 +57,14 @@ impl LineHand<'_, '_> {
             Some(announced) => {
                 self.hand.announced.lone = announced.to_vec();
                 self.hand.named.lone.extend(announced);
-                if bid == bid.in_hearts() && self.record.trump.is_absent() {
-                    self.record.trump = Field::Is(Suit::Hearts);
+                if bid == bid.in_hearts() && self.record.trump.is_none() {
+                    self.record.trump = Some(Suit::Hearts);
                 }
             }
-            None if self.record.trump.is_given() || hand.counted.is_some() => {}
+            None if self.record.trump.is_some() || hand.counted.is_some() => {}
             None => {
                 let contract = if bid == Rung::Betl { Contract::Betl } else { Contract::Durch };
-                self.record.contract = Field::Is(contract);
+                self.record.contract = Some(contract);
             }
         }
     }

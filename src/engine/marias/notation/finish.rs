@@ -6,7 +6,7 @@ use crate::engine::marias::checked_hand::{Count, HIGHEST_FAILED, HUNDRED};
 use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
-use crate::kernel::{Field, ensure};
+use crate::kernel::ensure;
 use crate::notation::{Granted, LineProblem, LineResult, MariasProblem, Meaning, NoQuietHundred, Sense};
 
 impl LineHand<'_, '_> {
@@ -18,11 +18,11 @@ impl LineHand<'_, '_> {
         let contract = self.played();
         let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
         let listed = |by: Side| Some(self.hand.announced[by].clone()).filter(|list| !list.is_empty());
-        self.record.contract = contract.clone().map_or(Field::Absent, Field::Is);
-        self.record.announced = listed(Side::Lone).into();
-        self.record.announced_against = listed(Side::Defenders).into();
-        self.record.points = Some(self.hand.points).filter(|points| *points != BySide::default()).into();
-        self.record.marriages = Some(marriages).filter(|shown| *shown != BySide::default()).into();
+        self.record.contract = contract.clone().ok();
+        self.record.announced = listed(Side::Lone);
+        self.record.announced_against = listed(Side::Defenders);
+        self.record.points = Some(self.hand.points).filter(|points| *points != BySide::default());
+        self.record.marriages = Some(marriages).filter(|shown| *shown != BySide::default());
         if !is_whole {
             return Ok(());
         }
@@ -30,16 +30,16 @@ impl LineHand<'_, '_> {
         self.check_letter()?;
         self.check_bare_hundred()?;
         if let Some(doubt) = self.hand.slash_doubt {
-            doubt.check(self.reader, self.record.talon_points.get().copied().unwrap_or(0))?;
+            doubt.check(self.reader, self.record.talon_points.unwrap_or(0))?;
         }
         self.check_told()?;
         self.check_quiet_hundred(contract)?;
         self.grant_hundred_total();
         self.unplayed_as_good(contract);
-        let is_over_early = self.record.unplayed.is_given() || self.record.revoke_by.is_given();
+        let is_over_early = self.record.unplayed.is_some() || self.record.revoke_by.is_some();
         let is_played_out = contract == Contract::Suit && !is_over_early;
-        self.record.seven = self.finished_seven(is_played_out)?.into();
-        self.record.flek = self.finished_fleks(contract)?.into();
+        self.record.seven = self.finished_seven(is_played_out)?;
+        self.record.flek = self.finished_fleks(contract)?;
         self.remark();
         Ok(())
     }
@@ -47,14 +47,14 @@ impl LineHand<'_, '_> {
     /// Where nobody doubled a game, and nothing is said of how it went, it was not played (section 5.7).
     fn unplayed_as_good(&mut self, contract: Contract) {
         let record = &self.record;
-        let is_told = record.unplayed.is_given()
-            || record.revoke_by.is_given()
-            || record.result.is_given()
+        let is_told = record.unplayed.is_some()
+            || record.revoke_by.is_some()
+            || record.result.is_some()
             || !self.is_uncounted()
             || self.hand.seven.is_some();
         let has_nothing_quiet = self.hand.quiet.lone.is_empty() && self.hand.quiet.defenders.is_empty();
         if self.hand.good.is_some() && contract == Contract::Suit && !is_told && has_nothing_quiet {
-            self.record.unplayed = Field::Is(true);
+            self.record.unplayed = Some(true);
         }
     }
 
@@ -94,8 +94,8 @@ impl LineHand<'_, '_> {
 
     /// Returns the contract: a partner or the wise one makes a durch another one.
     fn played(&self) -> LineResult<Contract> {
-        let contract = self.record.contract.get().copied().unwrap_or(Contract::Suit);
-        let nobody_wise = self.hand.wise.filter(|_| self.record.wise.is_absent());
+        let contract = self.record.contract.unwrap_or(Contract::Suit);
+        let nobody_wise = self.hand.wise.filter(|_| self.record.wise.is_none());
         match (contract, self.hand.open, self.hand.partner, self.hand.wise) {
             (Contract::Durch, None, Some(partner), Some(wise)) => {
                 let earlier = if partner > wise { "wise" } else { "partner" };
@@ -124,8 +124,8 @@ impl LineHand<'_, '_> {
             if let Some(why) = self.why_no_quiet_hundred(contract, side) {
                 return Err(self.reader.fault(said, MariasProblem::NoQuietHundred { why }));
             }
-            if self.is_uncounted() && self.record.total.is_absent() {
-                self.record.total = Field::Is(HUNDRED);
+            if self.is_uncounted() && self.record.total.is_none() {
+                self.record.total = Some(HUNDRED);
                 self.reader.grant(Granted::QuietHundredTotal { against: side == Side::Defenders });
             }
         }
@@ -134,10 +134,9 @@ impl LineHand<'_, '_> {
 
     /// Says what an announced hundred counts as of which only the result is told, where tens are paid.
     fn grant_hundred_total(&mut self) {
-        let is_told = self.is_uncounted()
-            && self.record.total.is_absent()
-            && self.options.extra_tens != ExtraTens::Fixed;
-        let result = self.record.result.get().filter(|_| is_told);
+        let is_told =
+            self.is_uncounted() && self.record.total.is_none() && self.options.extra_tens != ExtraTens::Fixed;
+        let result = self.record.result.as_ref().filter(|_| is_told);
         if let (Some(result), Some(side)) = (result, self.hundred_announcer()) {
             let is_reached = Side::Lone.winner(*result == Verdict::Made) == side;
             let total = if is_reached { HUNDRED } else { HIGHEST_FAILED };
@@ -153,7 +152,7 @@ impl LineHand<'_, '_> {
 
     fn count(&self) -> Option<Count> {
         let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
-        Count::of(self.hand.points, marriages, self.record.talon_points.get().copied().unwrap_or(0))
+        Count::of(self.hand.points, marriages, self.record.talon_points.unwrap_or(0))
     }
 
     /// Takes what was told of the game or a hundred (`game won`, `hundred lost`) as the result. Behind the colon of a
@@ -178,11 +177,11 @@ impl LineHand<'_, '_> {
             if self.hand.is_retold && winner == Some(Side::Lone.winner(result == Verdict::Made)) {
                 continue;
             }
-            let differs = self.record.result.get().is_some_and(|before| *before != result);
+            let differs = self.record.result.as_ref().is_some_and(|before| *before != result);
             if let Some(said) = self.hand.result_said.filter(|_| differs) {
                 return Err(self.reader.contradiction_of(said.min(word), said.max(word), "result"));
             }
-            self.record.result = Field::Is(result);
+            self.record.result = Some(result);
             self.hand.result_said.get_or_insert(word);
         }
         Ok(())
@@ -213,7 +212,7 @@ impl LineHand<'_, '_> {
         }
         let against = side == Side::Lone;
         if self.is_uncounted() {
-            let Some(result) = self.record.result.get() else { return Some(NoQuietHundred::Untold {}) };
+            let Some(result) = self.record.result.as_ref() else { return Some(NoQuietHundred::Untold {}) };
             let winner = Side::Lone.winner(*result == Verdict::Made);
             return (winner != side).then_some(NoQuietHundred::Others { against });
         }
@@ -237,15 +236,15 @@ impl LineHand<'_, '_> {
     /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).
     fn remark(&mut self) {
         let record = &self.record;
-        let is_played = !record.unplayed.is_given() && !record.revoke_by.is_given();
-        if record.contract.get() != Some(&Contract::Suit) {
+        let is_played = record.unplayed.is_none() && record.revoke_by.is_none();
+        if record.contract.as_ref() != Some(&Contract::Suit) {
             return;
         }
-        if self.options.form == Form::Four && !record.partner.is_given() && self.hand.alone.is_none() {
+        if self.options.form == Form::Four && record.partner.is_none() && self.hand.alone.is_none() {
             self.reader.grant(Granted::NoPartner {});
         }
         let count = |component: Component| {
-            record.flek.get().and_then(|fleks| fleks.0.get(&component)).copied().unwrap_or(0)
+            record.flek.as_ref().and_then(|fleks| fleks.0.get(&component)).copied().unwrap_or(0)
         };
         let game = count(Component::Game);
         let seven = count(Component::Announced { by: Side::Lone, what: Announcement::Seven });

@@ -7,15 +7,15 @@ use crate::engine::marias::{
     Announcement, BySide, Call, Component, Contract, GameBesideHundred, Options, Problem, Rung, Side, Suit,
     seating,
 };
-use crate::kernel::{CommonProblem as Common, NamedField, Seat};
+use crate::kernel::{CommonProblem as Common, Seat};
 use std::collections::BTreeMap;
 
 /// More doublings than this overflow 64 bits, whatever is doubled (section 12).
 const DEEPEST_FLEK: i64 = 62;
 
-impl<'a> Check<'a> {
+impl Check<'_> {
     pub(super) fn announced(&mut self) -> Vec<Announcement> {
-        let announced = self.announcements(self.record.announced());
+        let announced = self.announcements("announced", self.record.announced.as_ref());
         let has_none = |what| !announced.contains(&what);
         let no_two_sevens = has_none(Announcement::TwoSevens);
         let is_one_seven = no_two_sevens || has_none(Announcement::Seven);
@@ -28,7 +28,7 @@ impl<'a> Check<'a> {
 
     /// What the defenders announced: not what the lone side has, and after a flek if the rules say so.
     pub(super) fn announced_against(&mut self, announced: &[Announcement]) -> Vec<Announcement> {
-        let against = self.announcements(self.record.announced_against());
+        let against = self.announcements("announced_against", self.record.announced_against.as_ref());
         let options = self.options;
         for what in &against {
             // Two sevens include the trump seven, and there is only one.
@@ -47,7 +47,7 @@ impl<'a> Check<'a> {
         }
         if options.against_after_flek && !against.is_empty() {
             let main = main_component(announced);
-            let doubled = self.record.flek.get().and_then(|fleks| fleks.0.get(&main));
+            let doubled = self.record.flek.as_ref().and_then(|fleks| fleks.0.get(&main));
             if doubled.is_none_or(|count| *count < 1) {
                 self.fault("announced_against", Problem::AgainstBeforeFlek { component: main });
             }
@@ -56,9 +56,8 @@ impl<'a> Check<'a> {
     }
 
     /// Returns a list of announcements in the rulebook's order.
-    fn announcements(&mut self, written: NamedField<'a, Vec<Announcement>>) -> Vec<Announcement> {
-        let name = written.name;
-        let Some(list) = self.read(written) else { return Vec::new() };
+    fn announcements(&mut self, name: &'static str, list: Option<&Vec<Announcement>>) -> Vec<Announcement> {
+        let Some(list) = list else { return Vec::new() };
         self.ensure(list.is_empty() || self.options.announcements, name, Problem::NoAnnouncements {});
         let mut sorted = list.clone();
         sorted.sort_unstable();
@@ -69,12 +68,12 @@ impl<'a> Check<'a> {
 
     /// The last bid: the contract is at least as high on the ladder; only the lowest bid may be given up.
     pub(super) fn bid(&mut self, contract: Contract, announced: &[Announcement], trump: Option<Suit>) {
-        if self.record.bid.is_given() && !self.options.auction {
+        if self.record.bid.is_some() && !self.options.auction {
             self.fault("bid", Problem::NoAuction {});
             return;
         }
         let last = self.known.auction.flatten().and_then(|(_, rung)| rung);
-        let Some(bid) = self.choice(self.record.bid()).or(last) else { return };
+        let Some(bid) = self.record.bid.or(last) else { return };
         if let Some(last) = last.filter(|last| *last != bid) {
             self.fault("bid", Problem::NotTheLastBid { bid, last });
             return;
@@ -109,7 +108,7 @@ impl<'a> Check<'a> {
 
     /// How often each of these components was doubled; no other one can be.
     pub(super) fn fleks_of(&mut self, played: &[Component]) -> BTreeMap<Component, u32> {
-        let Some(fleks) = self.read(self.record.flek()) else { return BTreeMap::new() };
+        let Some(fleks) = self.record.flek.as_ref() else { return BTreeMap::new() };
         let mut counts = BTreeMap::new();
         for (&component, &count) in &fleks.0 {
             let (most, key) = self.options.most_fleks(component != Component::Contract);
@@ -138,14 +137,14 @@ impl<'a> Check<'a> {
 
     /// Returns how the auction went, if its calls are given; an illegal, missing or surplus call is a fault.
     pub(super) fn auction(&mut self) -> Option<Won> {
-        let calls = self.read(self.record.auction())?;
+        let calls = self.record.auction.as_ref()?;
         if !self.options.auction {
             return self.refuse("auction", Problem::NoAuction {});
         }
         self.accept("auction", self.played_auction(calls))
     }
 
-    fn played_auction(&self, calls: &'a [Call]) -> Result<Won, Problem> {
+    fn played_auction(&self, calls: &[Call]) -> Result<Won, Problem> {
         let order = self.order_of_speaking(calls)?;
         let name = |player: usize| {
             order.get(player).map_or_else(String::new, |seat| self.table.name(*seat).to_owned())
@@ -173,7 +172,7 @@ impl<'a> Check<'a> {
     }
 
     fn plays_on(&self) -> bool {
-        self.record.contract.get().is_some_and(|contract| *contract != Contract::Passed)
+        self.record.contract.as_ref().is_some_and(|contract| *contract != Contract::Passed)
     }
 
     /// Returns forehand, second and third. Without a known dealer whoever called first is the second.

@@ -17,11 +17,13 @@ const HIGHEST_TOTAL: i64 = 190;
 
 impl Check<'_> {
     pub(super) fn suit_result(&mut self, hand: &CheckedHand) -> Option<End> {
-        let is_counted = self.record.points.is_given();
-        self.ensure(is_counted || self.record.result.is_given(), "points", Problem::ResultMissing {});
-        if !is_counted && self.record.result.is_given() {
-            let beside = |field: &str| matches!(field, "marriages" | "talon_points");
-            self.refuse_given(beside, |field| Problem::WithoutPoints { field });
+        let is_counted = self.record.points.is_some();
+        self.ensure(is_counted || self.record.result.is_some(), "points", Problem::ResultMissing {});
+        if !is_counted && self.record.result.is_some() {
+            self.refuse_given(
+                |field| matches!(field.name, "marriages" | "talon_points"),
+                |field| Problem::WithoutPoints { field },
+            );
         }
         let talon = self.talon_points();
         let marriages = self.marriages();
@@ -42,8 +44,8 @@ impl Check<'_> {
 
     /// The sharp cards in the talon; none if the game has no talon for them.
     fn talon_points(&mut self) -> Option<i64> {
-        let Some(&points) = self.read(self.record.talon_points()) else {
-            return self.record.talon_points.is_absent().then_some(0);
+        let Some(&points) = self.record.talon_points.as_ref() else {
+            return self.record.talon_points.is_none().then_some(0);
         };
         if points == 0 {
             return Some(0);
@@ -63,7 +65,7 @@ impl Check<'_> {
 
     /// The trick points as they were counted: possible ones.
     fn trick_points(&mut self, talon: i64) -> Option<BySide<Option<i64>>> {
-        let points = self.read(self.record.points())?;
+        let points = self.record.points.as_ref()?;
         let all = ALL_TRICKS - talon;
         for points in [points.lone, points.defenders].into_iter().flatten() {
             if !(0..=all).contains(&points) {
@@ -84,8 +86,8 @@ impl Check<'_> {
 
     /// The marriages of both sides: one in each suit (section 1).
     fn marriages(&mut self) -> Option<BySide<Vec<i64>>> {
-        let Some(marriages) = self.read(self.record.marriages()) else {
-            return self.record.marriages.is_absent().then(Default::default);
+        let Some(marriages) = self.record.marriages.as_ref() else {
+            return self.record.marriages.is_none().then(Default::default);
         };
         let all = || marriages.lone.iter().chain(&marriages.defenders).copied();
         let count = |worth| all().filter(|marriage| *marriage == worth).count();
@@ -105,9 +107,9 @@ impl Check<'_> {
 
     /// The fate of two sevens: recorded exactly if they were announced.
     fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&Count>) -> Option<TwoSevens> {
-        let fate = self.choice(self.record.two_sevens());
+        let fate = self.record.two_sevens;
         match (hand.announced.has(Side::Lone, Announcement::TwoSevens), &fate) {
-            (true, None) if self.record.two_sevens.is_absent() => {
+            (true, None) if self.record.two_sevens.is_none() => {
                 self.fault("two_sevens", Problem::TwoSevensMissing {});
             }
             (false, Some(_)) => self.fault("two_sevens", Problem::TwoSevensNotAnnounced {}),
@@ -128,9 +130,9 @@ impl Check<'_> {
         count: Option<&Count>,
         two_sevens: Option<TwoSevens>,
     ) -> Option<Seven> {
-        let seven = match self.choice(self.record.seven()) {
+        let seven = match self.record.seven {
             Some(seven) => seven,
-            None if self.record.seven.is_given() => return None,
+            None if self.record.seven.is_some() => return None,
             // An announced one that was nowhere has to be recorded too.
             None if hand.announced.announcers(Announcement::Seven).next().is_some() => {
                 return self.refuse("seven", Problem::SevenMissing {});
@@ -197,7 +199,7 @@ impl Check<'_> {
         count: Option<&Count>,
         two_sevens: Option<TwoSevens>,
     ) -> Option<Side> {
-        let winner = Side::Lone.winner(self.choice(self.record.result())? == Verdict::Made);
+        let winner = Side::Lone.winner(self.record.result? == Verdict::Made);
         let mut hundreds = hand.announced.announcers(Announcement::Hundred);
         let hundred = hundreds.next();
         if hundreds.next().is_some() {
@@ -223,7 +225,7 @@ impl Check<'_> {
             self.fault("result", problem);
         }
         let has_failed = hundred.is_some_and(|of| winner != of);
-        if has_failed && !self.record.points.is_given() && hand.announced.pays_game(self.options) {
+        if has_failed && self.record.points.is_none() && hand.announced.pays_game(self.options) {
             return self.refuse("result", Problem::GameUntold {});
         }
         Some(winner)
@@ -231,8 +233,8 @@ impl Check<'_> {
 
     /// The total of the side whose hundred it is, if nothing else was counted.
     fn total(&mut self, hand: &CheckedHand, winner: Option<Side>) -> Option<i64> {
-        let &total = self.read(self.record.total())?;
-        if self.record.points.is_given() {
+        let &total = self.record.total.as_ref()?;
+        if self.record.points.is_some() {
             return self.refuse("total", Problem::TotalBesidePoints {});
         }
         let winner = winner?;

@@ -11,15 +11,15 @@ use crate::notation::{Granted, Melds, Reader, spelled};
 pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, record: &Record) {
     let columns = Columns::of(table);
     let names = |label: &str| columns.names_of(label);
-    let melds = record.meld.get();
+    let melds = record.meld.as_ref();
     let has_meld = |label: &str| melds.is_some_and(|melds| melds.contains_key(label));
-    let without_meld: Vec<String> = match (options.trump_by, record.bidder.get()) {
+    let without_meld: Vec<String> = match (options.trump_by, record.bidder.as_ref()) {
         (TrumpBy::Auction, Some(bidder)) => {
-            let own = columns.label_of(bidder).filter(|_| record.tricks.is_given());
+            let own = columns.label_of(bidder).filter(|_| record.tricks.is_some());
             let is_beside_one = melds.is_some_and(|melds| !melds.is_empty());
             columns.labels().filter(|label| is_beside_one || own == Some(*label)).collect()
         }
-        (TrumpBy::Turned, _) if record.passed_out.is_absent() => columns.labels().collect(),
+        (TrumpBy::Turned, _) if record.passed_out.is_none() => columns.labels().collect(),
         _ => Vec::new(),
     }
     .into_iter()
@@ -30,21 +30,21 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
         reader.grant(Granted::NoMeld { sides: without_meld });
     }
     no_trick(reader, options, &columns, record);
-    if let Some(bidder) = record.bidder.get().filter(|_| options.checks) {
+    if let Some(bidder) = record.bidder.as_ref().filter(|_| options.checks) {
         let own = columns.label_of(bidder).and_then(|label| melds?.get(label)?.of(bidder));
         if own.is_some_and(|melds| lacks_marriage(&options.table(), melds)) {
             reader.grant(Granted::NoMarriageToBid { name: bidder.clone() });
         }
     }
-    if record.claim.is_given() {
-        let counts = record.tricks.get();
+    if record.claim.is_some() {
+        let counts = record.tricks.as_ref();
         let is_counted = |label: &&str| counts.is_some_and(|counts| counts.contains_key(*label));
         let sides: Vec<String> = columns.labels().filter(|label| !is_counted(label)).map(names).collect();
         if !sides.is_empty() {
             reader.grant(Granted::NoCountYet { sides });
         }
     }
-    let (meld_table, trump) = (options.table(), record.trump.get().copied());
+    let (meld_table, trump) = (options.table(), record.trump);
     let has_roundhouse = options.roundhouse == Roundhouse::Flat;
     let mut pays_nothing = Vec::new();
     for (label, meld) in melds.into_iter().flatten() {
@@ -55,7 +55,7 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
                 }
             }
             Meld::Together(Melds::Points(points)) => {
-                let pays = record.awards.get().is_some_and(|awards| awards.contains_key(label));
+                let pays = record.awards.as_ref().is_some_and(|awards| awards.contains_key(label));
                 let least = meld_table.jacks.figure(1).unwrap_or(0);
                 if options.checks && !pays && *points >= least {
                     pays_nothing.push(names(label));
@@ -69,10 +69,10 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
     if !pays_nothing.is_empty() {
         reader.grant(Granted::NoMeldPays { sides: pays_nothing });
     }
-    if let Some(exchange) = record.dix_exchange.get() {
+    if let Some(exchange) = record.dix_exchange.as_ref() {
         let label = columns.label_of(&exchange.by);
         let own = label.and_then(|label| melds?.get(label)?.of(&exchange.by));
-        let dix = label.and_then(|label| record.dix.get()?.get(label)).copied().unwrap_or(0);
+        let dix = label.and_then(|label| record.dix.as_ref()?.get(label)).copied().unwrap_or(0);
         if dix > 0 || own.is_some_and(|melds| shows_dix(&meld_table, trump, melds)) {
             reader.grant(Granted::AnotherDix { name: exchange.by.clone() });
         }
@@ -92,16 +92,16 @@ fn lacks_marriage(table: &MeldTable, melds: &Melds) -> bool {
 
 /// Says back who won no trick because nothing is said of it, where that decides what melds or tricks are worth.
 fn no_trick(reader: &mut Reader<'_>, options: &Options, columns: &Columns<'_>, record: &Record) {
-    let so_far = record.claim.is_given();
-    let Some(counts) = record.tricks.get() else { return };
+    let so_far = record.claim.is_some();
+    let Some(counts) = record.tricks.as_ref() else { return };
     let Ok(tricks) = resolve(options, columns, counts, so_far) else { return };
-    let declares = record.bidder.get().and_then(|bidder| columns.label_of(bidder));
+    let declares = record.bidder.as_ref().and_then(|bidder| columns.label_of(bidder));
     for (label, _) in columns.labels().zip(tricks).filter(|(_, tricks)| *tricks == 0) {
-        let is_told = record.won_a_trick.get().is_some_and(|told| told.contains_key(label));
+        let is_told = record.won_a_trick.as_ref().is_some_and(|told| told.contains_key(label));
         let is_open = !so_far || counts.contains_key(label);
         let Some(name) = columns.anybody(label).filter(|_| is_open && !is_told) else { continue };
         let (side, name) = (columns.names_of(label), spelled(name).to_lowercase());
-        let melds = record.meld.get().and_then(|melds| melds.get(label));
+        let melds = record.meld.as_ref().and_then(|melds| melds.get(label));
         let has_melds = melds.is_some_and(|melds| *melds != Meld::Together(Melds::Points(0)));
         let is_exempt = options.save_applies_to == SaveAppliesTo::Defenders && declares == Some(label);
         let needs_trick = so_far || options.save_meld == SaveMeld::Trick && !is_exempt;

@@ -6,26 +6,25 @@ use crate::engine::points::bids::ForcedAmount;
 use crate::engine::points::calls::{self, Auction};
 use crate::engine::points::options::{ForcedBid, TrumpBy};
 use crate::engine::points::problem::Problem;
-use crate::engine::points::record::{self, CallKind};
-use crate::kernel::{Seat, words::is_one_of};
+use crate::engine::points::record::{self, BesidePass, CallKind, FIELDS};
+use crate::kernel::Seat;
 
 impl Check<'_> {
     /// When all passed there is nothing else to record.
     pub(super) fn passed_out(&mut self) -> bool {
-        if !self.flag(self.record.passed_out(), false) {
+        if !self.record.passed_out.unwrap_or(false) {
             return false;
         }
         self.has_no_auction("passed_out", true);
         if self.options.forced_bid != ForcedBid::None {
             self.fault("passed_out", Problem::MustBeTaken { by: self.options.forced_bid });
         }
-        const NOT_BESIDE: &str = "bidder|bid|meld|dix|tricks|won_a_trick|thrown_in|result|doubled|renege_by|claim|\
-             awards|dix_exchange";
-        if let Some(field) = self.record.given().find(|field| is_one_of(field, NOT_BESIDE)) {
-            self.fault("passed_out", Problem::BesidePassedOut { field });
+        let mut refused = FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
+        if let Some(field) = refused.find(|field| (field.is_given)(self.record)) {
+            self.fault("passed_out", Problem::BesidePassedOut { field: field.name });
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });
-        if let Some(call) = self.record.auction.get().and_then(|calls| calls.iter().find(is_bid)) {
+        if let Some(call) = self.record.auction.as_ref().and_then(|calls| calls.iter().find(is_bid)) {
             self.fault("passed_out", Problem::SomebodyBid { name: call.player.clone() });
         }
         true
@@ -39,24 +38,24 @@ impl Check<'_> {
     }
 
     pub(super) fn bidder(&mut self) -> Option<Seat> {
-        if self.has_no_auction("bidder", self.record.bidder.is_given()) {
+        if self.has_no_auction("bidder", self.record.bidder.is_some()) {
             return None;
         }
-        let name = self.read_if_needed(true, self.record.bidder())?;
+        let name = self.needed(true, "bidder", &self.record.bidder)?;
         self.seat("bidder", name)
     }
 
     pub(super) fn bid(&mut self, auction: Option<&Auction<'_>>, bidder: Option<Seat>) -> Option<i64> {
-        if self.has_no_auction("bid", self.record.bid.is_given()) {
+        if self.has_no_auction("bid", self.record.bid.is_some()) {
             return None;
         }
-        if let (true, Some(auction), Some(bidder)) = (self.record.bid.is_absent(), auction, bidder)
+        if let (true, Some(auction), Some(bidder)) = (self.record.bid.is_none(), auction, bidder)
             && auction.forces(bidder)
         {
             let name = self.table.name(bidder).to_owned();
             return self.refuse("bid", Problem::ForcedBidMissing { name });
         }
-        let bid = *self.read_if_needed(true, self.record.bid())?;
+        let bid = *self.needed(true, "bid", &self.record.bid)?;
         let checked = match self.is_forced_amount(auction, bidder, bid) {
             true => calls::cards_make(self.options, bid),
             false => calls::check_bid(self.options, bid),
@@ -77,7 +76,7 @@ impl Check<'_> {
 
     /// Returns the dealer, if the table or the record names one.
     pub(super) fn known_dealer(&self) -> Option<Seat> {
-        let said = self.record.dealer.get().or(self.table.dealer.as_ref())?;
+        let said = self.record.dealer.as_ref().or(self.table.dealer.as_ref())?;
         self.table.seat_of(said)
     }
 
@@ -95,7 +94,7 @@ impl Check<'_> {
 
     pub(super) fn dealer(&mut self) {
         let table = self.table;
-        let in_hand = self.read(self.record.dealer());
+        let in_hand = self.record.dealer.as_ref();
         for name in in_hand.into_iter().chain(&table.dealer) {
             self.seat("dealer", name);
         }
@@ -114,10 +113,10 @@ impl Check<'_> {
         bidder: Option<Seat>,
         bid: Option<i64>,
     ) {
-        if self.has_no_auction("auction", self.record.auction.is_given()) {
+        if self.has_no_auction("auction", self.record.auction.is_some()) {
             return;
         }
-        self.read(self.record.auction());
+        self.record.auction.as_ref();
         let (Some(auction), false) = (auction, passed_out) else { return };
         match (auction.last, bidder) {
             (Some(last), Some(bidder)) if last.seat != bidder => {
@@ -138,8 +137,8 @@ impl Check<'_> {
     }
 
     pub(super) fn trump(&mut self, auction: Option<&Auction<'_>>, passed_out: bool) -> Option<Suit> {
-        let trump = self.read(self.record.trump()).copied();
-        if self.record.trump.is_absent() && self.options.bid_suit && !passed_out && !self.is_turned() {
+        let trump = self.record.trump;
+        if self.record.trump.is_none() && self.options.bid_suit && !passed_out && !self.is_turned() {
             self.fault("trump", Problem::BidNamesTrump {});
         }
         let called = auction.and_then(|auction| auction.last).and_then(|last| last.suit);
@@ -152,7 +151,7 @@ impl Check<'_> {
     }
 
     pub(super) fn doubled(&mut self, auction: Option<&Auction<'_>>) -> u32 {
-        let doubled = self.read(self.record.doubled()).copied();
+        let doubled = self.record.doubled;
         match doubled {
             Some(doubled) if doubled != 0 && !self.options.doubling => {
                 self.fault("doubled", Problem::NoDoubling {});

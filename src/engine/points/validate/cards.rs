@@ -7,27 +7,27 @@ use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
 use crate::engine::points::story::{Contract, Ending};
 use crate::engine::points::{count, record, score};
 use crate::engine::{Problem as AnyProblem, points::problem::Problem, points::record::Verdict};
-use crate::kernel::{CommonProblem as Common, Field, Points, Seat};
+use crate::kernel::{CommonProblem as Common, Points, Seat};
 
 impl Check<'_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {
         // Beside a claim it says what the table found.
-        self.has_no_auction("result", self.record.result.is_given() && self.record.claim.is_absent());
-        self.read(self.record.result()).copied()
+        self.has_no_auction("result", self.record.result.is_some() && self.record.claim.is_none());
+        self.record.result
     }
 
     /// Refuses checks and the dix in games without them.
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<Exchange> {
-        self.ensure(self.record.awards.is_absent() || self.options.checks, "awards", Problem::NoChecks {});
-        self.read(self.record.awards());
-        if self.record.dix_exchange.is_given() {
+        self.ensure(self.record.awards.is_none() || self.options.checks, "awards", Problem::NoChecks {});
+        self.record.awards.as_ref();
+        if self.record.dix_exchange.is_some() {
             if !self.is_turned() {
                 self.fault("dix_exchange", Problem::NothingTurned {});
             } else if !self.options.has_nines() {
                 self.fault("dix_exchange", Problem::NoNines {});
             }
         }
-        let exchange = self.read(self.record.dix_exchange())?;
+        let exchange = self.record.dix_exchange.as_ref()?;
         let by = self.seat("dix_exchange", &exchange.by)?;
         let named = match &exchange.dealer {
             Some(name) => Some(self.seat("dix_exchange", name)?),
@@ -53,15 +53,15 @@ impl Check<'_> {
         contract: Option<&Contract>,
         exchange: Option<Exchange>,
     ) -> Option<Vec<Melded>> {
-        let written = self.read(self.record.meld());
+        let written = self.record.meld.as_ref();
         let mut sides = vec![Melded::default(); self.known.columns.len()];
-        let mut is_right = self.record.meld.is_absent() || written.is_some();
+        let mut is_right = true;
         let empty = record::BySide::new();
         let written = written.unwrap_or(&empty);
         if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
             return self.refuse("meld", Problem::HalfAHand { side });
         }
-        if self.record.trump.is_absent() && written.values().any(record::Meld::has_cards) {
+        if self.record.trump.is_none() && written.values().any(record::Meld::has_cards) {
             self.fault("trump", Problem::CardsNeedTrump {});
             is_right = false;
         }
@@ -124,11 +124,11 @@ impl Check<'_> {
     fn half_a_hand(&self, contract: &Contract, melds: &record::BySide<record::Meld>) -> Option<String> {
         let label = self.known.columns.get(contract.side)?.label;
         let is_whole = melds.contains_key(label)
-            || self.record.meld.is_given() && self.record.meld.get().is_none()
-            || self.record.tricks.is_given()
-            || self.record.claim.is_given()
-            || self.record.renege_by.is_given()
-            || matches!(self.record.thrown_in, Field::Is(true) | Field::Wrong(_));
+            || self.record.meld.is_some() && self.record.meld.as_ref().is_none()
+            || self.record.tricks.is_some()
+            || self.record.claim.is_some()
+            || self.record.renege_by.is_some()
+            || self.record.thrown_in == Some(true);
         (!is_whole).then(|| label.to_owned())
     }
 
@@ -171,7 +171,7 @@ impl Check<'_> {
 
     /// The nines of trump in melds written as points.
     pub(super) fn dix(&mut self, sides: &mut [Melded], melds_are_right: bool) -> bool {
-        let Some(written) = self.read(self.record.dix()) else { return self.record.dix.is_absent() };
+        let Some(written) = self.record.dix.as_ref() else { return self.record.dix.is_none() };
         let table = *self.options.meld_table.table;
         for (label, &dix) in written {
             let problem = match self.known.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
@@ -194,26 +194,26 @@ impl Check<'_> {
     }
 
     pub(super) fn claim(&mut self) -> Option<Seat> {
-        if self.record.claim.is_given() && !self.options.claims {
+        if self.record.claim.is_some() && !self.options.claims {
             return self.refuse("claim", Problem::NoClaims {});
         }
-        let claim = self.read(self.record.claim())?;
+        let claim = self.record.claim.as_ref()?;
         self.seat("claim", &claim.by)
     }
 
     /// Whose renege ended the play, and his side.
     pub(super) fn renege(&mut self, claimed: Option<Seat>) -> Option<(Seat, usize)> {
-        if self.record.renege_by.is_given() && self.options.renege == Renege::None {
+        if self.record.renege_by.is_some() && self.options.renege == Renege::None {
             return self.refuse("renege_by", Problem::NoRenege {});
         }
-        let name = self.read(self.record.renege_by())?;
+        let name = self.record.renege_by.as_ref()?;
         self.ensure(claimed.is_none(), "renege_by", Problem::RenegeBesideClaim {});
         let by = self.seat("renege_by", name)?;
         Some((by, self.known.columns.side_of(by)?))
     }
 
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
-        let thrown_in = self.flag(self.record.thrown_in(), false);
+        let thrown_in = self.record.thrown_in.unwrap_or(false);
         if thrown_in && self.is_turned() {
             self.fault("thrown_in", Problem::NoAuction {});
         } else if thrown_in && !self.options.throw_in {
@@ -265,14 +265,14 @@ impl Check<'_> {
             }
             (None, Some(by)) => {
                 let record = self.record;
-                if record.result.is_absent() && record.tricks.is_absent() && record.meld.is_absent() {
+                if record.result.is_none() && record.tricks.is_none() && record.meld.is_none() {
                     self.fault("claim", Problem::ClaimWithoutCounts {});
                 }
-                let is_right = record.result.get().map(|result| *result == Verdict::Made);
+                let is_right = record.result.as_ref().map(|result| *result == Verdict::Made);
                 Ending::Claimed { by, is_right }
             }
             (None, None) => match reneged {
-                Some((by, side)) => Ending::Reneged { by, side, counted: self.record.tricks.is_given() },
+                Some((by, side)) => Ending::Reneged { by, side, counted: self.record.tricks.is_some() },
                 None => Ending::Played,
             },
         }
@@ -280,7 +280,7 @@ impl Check<'_> {
 
     fn melds_are_typed(&self, side: usize) -> bool {
         let label = self.known.columns.labels().nth(side).unwrap_or_default();
-        self.record.meld.get().is_some_and(|melds| melds.contains_key(label))
+        self.record.meld.as_ref().is_some_and(|melds| melds.contains_key(label))
     }
 
     /// Names the meld that nobody typed, if the bid is out of reach without one.
@@ -299,36 +299,36 @@ impl Check<'_> {
         contract: Option<&Contract>,
     ) -> Option<Vec<i64>> {
         if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
-            if self.record.tricks.is_given() {
+            if self.record.tricks.is_some() {
                 let problem = self.untyped_meld(ending, contract);
                 let refused = || Problem::NotPlayed { ending: ending.clone(), field: "tricks" };
                 self.fault("tricks", problem.unwrap_or_else(refused));
             }
             return None;
         }
-        let so_far = self.record.claim.is_given();
+        let so_far = self.record.claim.is_some();
         if let Some(Ending::Reneged { counted: false, .. }) = ending {
             return Some(vec![0; self.known.columns.len()]);
         }
-        if self.record.tricks.is_absent() && ending.is_some() && !so_far {
+        if self.record.tricks.is_none() && ending.is_some() && !so_far {
             self.fault("tricks", Common::Missing("tricks"));
         }
         let none = record::BySide::new();
-        let written = self.read(self.record.tricks());
-        let written = written.or_else(|| (so_far && self.record.tricks.is_absent()).then_some(&none))?;
+        let written = self.record.tricks.as_ref();
+        let written = written.or_else(|| (so_far && self.record.tricks.is_none()).then_some(&none))?;
         self.accept("tricks", count::resolve(self.options, &self.known.columns, written, so_far))
     }
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
         // After a claim a side without a count may have won a trick too.
         let is_counted =
-            |label: &str| self.record.tricks.get().is_some_and(|counts| counts.contains_key(label));
-        let so_far = self.record.claim.is_given();
+            |label: &str| self.record.tricks.as_ref().is_some_and(|counts| counts.contains_key(label));
+        let so_far = self.record.claim.is_some();
         let counted = self.known.columns.labels().map(is_counted);
         let mut won: Vec<bool> =
             tricks.iter().zip(counted).map(|(tricks, counted)| *tricks > 0 || (so_far && !counted)).collect();
-        let Some(written) = self.read(self.record.won_a_trick()) else {
-            return self.record.won_a_trick.is_absent().then_some(won);
+        let Some(written) = self.record.won_a_trick.as_ref() else {
+            return self.record.won_a_trick.is_none().then_some(won);
         };
         for (label, &says) in written {
             let at = self.known.columns.labelled(label);
@@ -383,7 +383,7 @@ impl Check<'_> {
 
     /// The melds that pay checks, for melds written as points.
     pub(super) fn awards(&mut self, trump: Option<Suit>, counts: &mut [SideCount]) {
-        let Some(written) = self.record.awards.get().filter(|_| self.options.checks) else { return };
+        let Some(written) = self.record.awards.as_ref().filter(|_| self.options.checks) else { return };
         let table = self.options.table();
         for (label, names) in written {
             let Some(count) = self.known.columns.labelled(label).and_then(|at| counts.get_mut(at)) else {
