@@ -74,6 +74,7 @@ line-problem-no-column = `{ $word }` nemá sloupec: sloupce mají { $sides-and }
 line-problem-one-number = `{ $word }` je o číslo víc
 line-problem-not-places = `{ $word }` tu být nemůže: `/` odděluje strany, a tohle jsou hlášky jednoho hráče
 line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
+line-problem-malformed = { $it }
 line-problem-no-json = záznam se nedá přečíst: { $message }
 line-problem-after-record = `{ $word }` za záznamem ve složených závorkách nic neznamená: následovat smí jen `rozdává JMÉNO` a poznámka
 line-problem-no-hands = tento večer má jen výsledky: žádná pravidla neříkají, kolik je za partii
@@ -939,6 +940,7 @@ problem-unknown-field = pole `{ $name }` tu není{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
+problem-field-twice = `{ $name }` tu stojí dvakrát
 problem-table-size = { COMPARE($allowed-start, $allowed-end) ->
         [less] { $allowed-end ->
             [few] tuto hru hrají { $allowed-start } až { $allowed-end } hráči
@@ -992,7 +994,6 @@ auction-problem-was-won = dražbu vyhrál hráč `{ $bidder }` za { $bid }, tak�
 auction-problem-cannot-pass-out = pasovat nemohou všichni, když první musí začít (`forced_bid`)
 auction-problem-all-passed = všichni tři pasovali, takže není žádný závazek
 auction-problem-nothing-when-passed-out = když všichni pasují, nic dalšího se nepíše
-auction-problem-unknown-outcome = žádný výsledek se nejmenuje { $found }: je to { $allowed-or }
 auction-problem-not-the-winner = dražbu nevyhrál hráč `{ $name }`, ale `{ $winner }`
 auction-problem-not-the-winning-bid = dražba skončila na { $winning }, ne na { $bid }
 auction-problem-renege-without-play = renonc patří jen ke hře, která se hrála

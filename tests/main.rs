@@ -36,6 +36,7 @@ mod notation_marias;
 mod notation_points;
 mod page;
 mod points;
+mod readable;
 mod readme;
 mod rehashed;
 mod report;

@@ -236,13 +236,13 @@ prop_compose! {
             bid: bid.filter(|_| has_bidder),
             trump: trump.map(|i| Suit::ALL[i]),
             outcome: Some(endings[ending]),
-            meld: meld.into(),
-            tricks: tricks.into(),
-            won_a_trick: trick.into(),
-            opponent_tricks: opponents.into(),
+            meld: meld,
+            tricks: tricks,
+            won_a_trick: trick,
+            opponent_tricks: opponents,
             renege_by: renege.map(name),
             conceded_by: Some(by.into_iter().map(name).collect()),
-            widow_seen: seen.into(),
+            widow_seen: seen,
             auction: Some(auction),
         };
         let in_words = hand.auction.as_ref().is_none_or(Vec::is_empty)

@@ -233,7 +233,7 @@ fn check_bids(options: &Options, table: &CardTable) {
 fn checks(options: &Options, table: &CardTable) {
     let game = |line: &str, ours: i64, theirs: i64| {
         let mut table = table_of(options);
-        table.before = Some([("Anna+Cyril".to_owned(), ours), ("Ben+Dana".to_owned(), theirs)].into()).into();
+        table.before = Some([("Anna+Cyril".to_owned(), ours), ("Ben+Dana".to_owned(), theirs)].into());
         scored(options, &table, line)
     };
     for (at, row) in table.rows.iter().enumerate() {
@@ -427,7 +427,7 @@ fn what_a_game_pays_is_on_the_card() {
                 let columns = usize::try_from(options.sides).unwrap();
                 let totals = |at| if at == 0 { options.target - 1 } else { options.target - 1 - behind };
                 let before = (0..columns).map(|at| (table.label(at).to_owned(), totals(at))).collect();
-                table.before = Some(before).into();
+                table.before = Some(before);
                 let Ok(typed) = engine::read_line(staked.options(), &table, &worked.line).outcome else {
                     continue;
                 };

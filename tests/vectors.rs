@@ -126,7 +126,9 @@ fn scored(record: &Value) -> Result<Value, String> {
         let cash = engine::close(&options, &table.players, &closing).map_err(|r| field(&r))?;
         return Ok(json!({"cash": accounts(&table, cash.iter().map(|minor| minor.0), 0)}));
     }
-    let hand = Record::from_json(Engine::Auction, &record["hand"].to_string()).unwrap();
+    let json = record["hand"].to_string();
+    let hand = Record::from_json(Engine::Auction, &json);
+    let hand = hand.map_err(|_| Record::malformed(Engine::Auction, &json).unwrap().field.to_string())?;
     let outcome = engine::score(&options, &table, &hand).map_err(|r| field(&r))?;
     let net = outcome.net(table.players.len()).unwrap();
     let mut answer = json!({"net": accounts(&table, net.seats.iter().map(|units| units.0), net.kitty.0)});

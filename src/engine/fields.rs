@@ -1,8 +1,7 @@
 //! The fields of a record: what each holds, and which of them is malformed where a record cannot be read.
 
-use super::Fault;
 use crate::kernel::json::{Entries, Object};
-use crate::kernel::{CommonProblem, words::shortened};
+use crate::kernel::{CommonProblem, refusal::Fault, words::shortened};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
@@ -48,12 +47,12 @@ pub(super) fn read<R: Fields>(json: &str) -> Result<R, serde_json::Error> {
 
 /// Finds the first field of an object that is none of a record, stands there twice, or holds another kind of value.
 /// `None` if the JSON is no object.
-pub(super) fn malformed<R: Fields>(json: &str) -> Option<Fault> {
+pub(super) fn malformed<R: Fields>(json: &str) -> Option<Fault<CommonProblem>> {
     let entries: Entries<'_, &RawValue> = serde_json::from_str(json).ok()?;
     let (known, twice) = (R::fields(), entries.duplicate());
     let mut fields = entries.0.iter().map(|(name, value)| (&**name, value.get()));
     fields.find_map(|(name, value)| {
-        let fault = |problem: CommonProblem| Fault { field: shortened(name).into(), problem: problem.into() };
+        let fault = |problem| Fault { field: shortened(name).into(), problem };
         let Some((_, wanted)) = known.iter().find(|(known, _)| *known == name) else {
             let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
             return Some(fault(CommonProblem::unknown_field(name, &names)));

@@ -308,8 +308,14 @@ fn read_braces(
     check_characters(line, 0)?;
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<&RawValue>();
     let raw = values.next().ok_or_else(|| after_record(text, from))?;
-    let record = raw.and_then(|raw| Record::from_json(engine, raw.get()));
-    let record = record.map_err(|error| no_json(&error, text, from))?;
+    let raw = raw.map_err(|error| no_json(&error, text, from))?;
+    let record = Record::from_json(engine, raw.get()).map_err(|error| {
+        let unread = no_json(&error, text, from);
+        match Record::malformed(engine, raw.get()) {
+            Some(fault) => LineError { problem: Box::new(LineProblem::Malformed(fault.problem)), ..unread },
+            None => unread,
+        }
+    })?;
     let (json, rest) = text.split_at_checked(values.byte_offset()).ok_or_else(|| after_record(text, from))?;
     let len = json.chars().count();
     let mut cut = tokens(rest, from + len)?;

@@ -63,7 +63,7 @@ mod story;
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, Minor, Points, Table};
+use crate::kernel::{CommonProblem, Minor, Points, Table, refusal};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
@@ -254,7 +254,7 @@ impl Record {
     }
 
     /// Returns the field at which JSON is no record, and what is wrong there; `None` if it is no object.
-    pub fn malformed(engine: Engine, json: &str) -> Option<Fault> {
+    pub fn malformed(engine: Engine, json: &str) -> Option<refusal::Fault<CommonProblem>> {
         match engine {
             Engine::Auction => fields::malformed::<auction::Record>(json),
             Engine::Points => fields::malformed::<points::Record>(json),

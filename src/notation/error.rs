@@ -3,7 +3,7 @@
 use super::players::PlayerError;
 use super::words::{Row, Wants};
 use crate::kernel::refusal::with_article;
-use crate::kernel::words;
+use crate::kernel::{CommonProblem, words};
 use serde::Serialize;
 use std::fmt;
 
@@ -58,6 +58,7 @@ crate::hinted_phrases! {
         NotPlaces = "`{word}` cannot stand here: `/` separates sides, and these are one player's melds";
         EmptyMeld = "a meld is missing beside `+` in `{word}`";
         NoJson { message: String } = "the record cannot be read: {message}";
+        Malformed(problem: CommonProblem) = "{problem}";
         AfterRecord = "`{word}` is not allowed after a record in braces: only `dealer NAME` and a note may follow";
         NoHands {} = "this night has results alone: no rules say what a hand comes to";
         Marias(problem: MariasProblem) = "`{word}` {problem}";

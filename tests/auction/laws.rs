@@ -1,6 +1,7 @@
 //! What holds for every hand of auction pinochle, whatever the options.
 
 use crate::house_rules::{HouseRules, house_rules};
+use crate::readable::readable;
 use crate::seed::law;
 use meldbook::engine::pinochle::{Cards, Deck};
 use meldbook::engine::{self, Engine, Options, Record, Setting};
@@ -91,7 +92,7 @@ fn likely_hand() -> impl Strategy<Value = Value> {
 }
 
 fn record(hand: &Value) -> Record {
-    Record::from_json(Engine::Auction, &hand.to_string()).unwrap()
+    readable(Engine::Auction, hand)
 }
 
 /// Units by name, the kitty last.

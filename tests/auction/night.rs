@@ -29,7 +29,11 @@ impl Night {
     }
 
     pub fn score(&self, hand: &Value) -> Result<Outcome, Refusal> {
-        let record = Record::from_json(Engine::Auction, &hand.to_string()).unwrap();
+        let json = hand.to_string();
+        let record = Record::from_json(Engine::Auction, &json).map_err(|_| {
+            let fault = Record::malformed(Engine::Auction, &json).unwrap();
+            Refusal::of(fault.field, fault.problem)
+        })?;
         engine::score(&self.options, &self.table, &record)
     }
 

@@ -107,7 +107,10 @@ fn kitty_is_fed_when_all_pass() {
 fn kitty_is_divided_at_the_close_odd_cents_to_the_first() {
     let close = |players: &str, balances: Value| {
         let night = scarne().at(players);
-        let closing: Closing = serde_json::from_value(balances).unwrap();
+        let json = balances.to_string();
+        let closing = Closing::from_json(&json);
+        let closing =
+            closing.map_err(|_| ("close".to_owned(), Closing::malformed(&json).unwrap().to_string()))?;
         engine::close(&night.options, &night.table.players, &closing)
             .map(|cash| cash.into_iter().map(|Minor(minor)| minor).collect::<Vec<_>>())
             .map_err(|refusal| (refusal.first.field.to_string(), refusal.to_string()))

@@ -10,15 +10,13 @@ use serde_json::{Value, json};
 #[test]
 fn refusals_come_in_the_rulebooks_order_and_all_at_once() {
     let hand = json!({
-        "opponent_tricks": "x", "tricks": 251, "won_a_trick": 1, "meld": 5, "widow_seen": false,
-        "conceded_by": ["Ben", "Ben"], "renege_by": null, "trump": "stars", "bid": 255, "bidder": "Zoe",
-        "outcome": "made", "auction": [["Anna", 1]], "doubled": 1,
+        "opponent_tricks": 1, "tricks": 251, "meld": 5, "widow_seen": false, "conceded_by": ["Ben", "Ben"],
+        "bid": 255, "bidder": "Zoe", "outcome": "made", "auction": [["Anna", 1]],
     });
     assert_eq!(
         scarne().dealt_by("Yan").fields(hand.clone()),
         [
             "dealer",
-            "doubled",
             "bidder",
             "bid",
             "trump",
@@ -26,11 +24,10 @@ fn refusals_come_in_the_rulebooks_order_and_all_at_once() {
             "widow_seen",
             "meld",
             "tricks",
-            "won_a_trick",
             "opponent_tricks"
         ]
     );
-    assert_eq!(scarne().fields(hand)[..3], ["doubled", "auction", "bidder"]);
+    assert_eq!(scarne().fields(hand)[..2], ["auction", "bidder"]);
     assert_eq!(scarne().fields(json!({})), ["outcome"]);
     assert_eq!(scarne().fields(json!({"outcome": "drawn"})), ["outcome"]);
     assert_eq!(scarne().fields(json!({"outcome": "played"})), ["bidder", "bid", "trump", "meld"]);
@@ -38,8 +35,16 @@ fn refusals_come_in_the_rulebooks_order_and_all_at_once() {
 
 #[test]
 fn refusals_a_passed_out_hand_has_nothing_to_record() {
-    for field in ["bidder", "bid", "trump", "meld", "tricks", "renege_by", "conceded_by"] {
-        assert_eq!(scarne().field(json!({"outcome": "passed_out", field: 250})), field);
+    for (field, value) in [
+        ("bidder", json!("Ben")),
+        ("bid", json!(250)),
+        ("trump", json!("spades")),
+        ("meld", json!(250)),
+        ("tricks", json!(250)),
+        ("renege_by", json!("Ben")),
+        ("conceded_by", json!(["Ben"])),
+    ] {
+        assert_eq!(scarne().field(json!({"outcome": "passed_out", field: value})), field);
     }
     let all_pass = json!([["Anna", "pass"], ["Ben", "pass"], ["Cyril", "pass"]]);
     assert_eq!(scarne().net(json!({"outcome": "passed_out", "auction": all_pass})), [0, 0, 0, 0]);
@@ -64,7 +69,7 @@ fn refusals_offer_the_nearest_right_word() {
 }
 
 #[test]
-fn refusals_booleans_are_no_numbers_and_numbers_no_booleans() {
+fn refusals_of_what_is_of_another_kind_come_before_any_rule() {
     assert_eq!(
         scarne().field(json!({"bidder": "Anna", "bid": true, "trump": "c", "outcome": "made"})),
         "bid"
@@ -78,6 +83,7 @@ fn refusals_booleans_are_no_numbers_and_numbers_no_booleans() {
     assert_eq!(scarne().field(counts("widow_seen", json!(1))), "widow_seen");
     assert_eq!(scarne().field(counts("tricks", json!(true))), "tricks");
     assert_eq!(scarne().field(counts("tricks", json!(150.5))), "tricks");
+    assert_eq!(scarne().field(counts("tricks", json!(null))), "tricks");
     assert_eq!(scarne().field(counts("meld", json!(false))), "meld");
     assert_eq!(
         scarne().refusal(anna(300, "stars", "made", json!({}))).1,

@@ -167,7 +167,7 @@ prop_compose! {
         // Two sevens are told of only if they are announced.
         let two_sevens = if announced.contains(&Announcement::TwoSevens) { two_sevens } else { None };
         let has_two = announced.contains(&Announcement::TwoSevens);
-        let two_sevens_suit = if has_two { trump.clone() } else { None };
+        let two_sevens_suit = if has_two { trump } else { None };
         let call = |(player, bid): (usize, Option<Rung>)| Call { player: name(player), bid };
         let auction = auction.filter(|_| !passed).map(|calls| calls.into_iter().map(call).collect());
         let points = BySide {
@@ -200,7 +200,7 @@ prop_compose! {
             unplayed: Some(unplayed),
             revoke_by: if revoked { other } else { None },
             bid,
-            auction: auction.into(),
+            auction: auction,
         }
     }
 }

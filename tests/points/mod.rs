@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 /// Answers a record through the stateless face.
 pub fn answer(record: &Value) -> Value {
     let mut out = Vec::new();
-    ScoreFace::new(Catalog::default()).score_line(record.to_string().as_bytes(), &mut out);
+    ScoreFace::new(Catalog::default())
+        .score_line(without_nulls(record.clone()).to_string().as_bytes(), &mut out);
     serde_json::from_slice(&out).unwrap()
 }
 
@@ -27,7 +28,7 @@ pub fn refused(record: &Value) -> String {
     answer["error"]["field"].as_str().unwrap_or_else(|| panic!("{record}: {answer}")).to_owned()
 }
 
-/// A record with some of its fields, at any depth, replaced: `hand.bid`.
+/// A record with some of its fields, at any depth, replaced: `hand.bid`; `null` takes one of the hand out.
 pub fn with(mut record: Value, changes: &[(&str, Value)]) -> Value {
     for (path, value) in changes {
         let mut place = &mut record;
@@ -35,6 +36,14 @@ pub fn with(mut record: Value, changes: &[(&str, Value)]) -> Value {
             place = &mut place[key];
         }
         *place = value.clone();
+    }
+    record
+}
+
+/// A record without the fields of its hand that are `null`.
+fn without_nulls(mut record: Value) -> Value {
+    if let Some(hand) = record["hand"].as_object_mut() {
+        hand.retain(|_, value| !value.is_null());
     }
     record
 }

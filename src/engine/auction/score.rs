@@ -6,12 +6,12 @@ use super::problem::{Mismatch, Problem};
 use super::story::{Contract, End, Story};
 use super::validate::CheckedHand;
 use crate::engine::fields::{self, Fields};
-use crate::engine::{Fault, Payment, Problem as AnyProblem, Refusal, pinochle::Suit};
-use crate::kernel::json::present_map;
+use crate::engine::{Payment, Problem as AnyProblem, Refusal, pinochle::Suit};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, KITTY, Minor, Overflow, Seat, Units, divide_kitty, ensure,
     payment,
 };
+use crate::kernel::{json::present_map, refusal::Fault};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -132,7 +132,7 @@ impl Closing {
     }
 
     /// Returns what is wrong with JSON that is no closing; `None` if it is no object.
-    pub fn malformed(json: &str) -> Option<Fault> {
+    pub fn malformed(json: &str) -> Option<Fault<Common>> {
         fields::malformed::<Closing>(json)
     }
 }
