@@ -118,9 +118,9 @@ fn text_of(lines: &[Value]) -> String {
     text
 }
 
-/// Gives a log the id of another session.
+/// Gives a log the id of another session, of another moment: those of one moment may be ends of one night.
 fn with_id(mut lines: Vec<Value>, no: usize) -> Vec<Value> {
-    let id = format!("01990000-0000-7000-8000-{no:012x}");
+    let id = format!("0199{:04x}-{:04x}-7000-8000-000000000000", no >> 16, no & 0xffff);
     lines.iter_mut().for_each(|line| line["chain"] = id.clone().into());
     lines
 }
