@@ -27,34 +27,36 @@ line-problem-no-help = podle těchto pravidel se s pomocí nepasuje (`pass_help`
 line-problem-second-bid = `{ $word }` je druhé samotné číslo; závazek už je { $first }
 line-problem-no-bid-here = `{ $word }` tu závazek být nemůže: stojí před výsledkem a ne hned za body
 line-problem-two-senses = `{ $word }` může být { $one } nebo { $other }
-line-problem-said-twice = `{ $word }` odporuje slovu `{ $first }`: { $field ->
-        [bid] obojí je závazek
-        [trump] obojí říká, co jsou trumfy
-        [outcome] obojí říká, jak hra skončila
-        [meld] obojí jsou hlášky
-        [tricks] obojí jsou body ze zdvihů
-        [opponent_tricks] obojí jsou body soupeřů
-        [won_a_trick] obojí říká, zda byl nějaký zdvih
-        [renege_by] obojí říká, čí je renonc
-        [result] obojí říká, jak hra dopadla
-        [doubled] obojí říká, kolikrát se zdvojnásobilo
-        [dix] obojí jsou body za trumfové devítky
-        [awards] obojí jsou placené hlášky
-        [claim] obojí říká, kdo hru ukončil
-        [dix_exchange] obojí říká, kdo vyměnil trumfovou devítku
-        [dealer] obojí říká, kdo rozdával
-        [contract] obojí říká, co se hraje
-        [partner] obojí říká, kdo je volaný
-        [points] obojí jsou body ze štychů
-        [marriages] obojí jsou hlášky
-        [talon_points] obojí jsou ostré karty v talonu
-        [seven] obojí říká, jak dopadla sedma
-        [two_sevens] obojí říká, jak dopadly dvě sedmy
-        [flek] obojí říká, kolikrát se flekovalo
-        [total] obojí je celkový počet bodů
-        [wise] obojí říká, kdo je chytrý
-        [revoke_by] obojí říká, čí je renonc
-       *[other] obojí říká totéž (`{ $field }`)
+line-problem-said-twice = { $field ->
+        [flek] flek je tu dvakrát; druhý je `re`, třetí `tutti`
+       *[other] `{ $word }` odporuje slovu `{ $first }`: { $field ->
+            [bid] obojí je závazek
+            [trump] obojí říká, co jsou trumfy
+            [outcome] obojí říká, jak hra skončila
+            [meld] obojí jsou hlášky
+            [tricks] obojí jsou body ze zdvihů
+            [opponent_tricks] obojí jsou body soupeřů
+            [won_a_trick] obojí říká, zda byl nějaký zdvih
+            [renege_by] obojí říká, čí je renonc
+            [result] obojí říká, jak hra dopadla
+            [doubled] obojí říká, kolikrát se zdvojnásobilo
+            [dix] obojí jsou body za trumfové devítky
+            [awards] obojí jsou placené hlášky
+            [claim] obojí říká, kdo hru ukončil
+            [dix_exchange] obojí říká, kdo vyměnil trumfovou devítku
+            [dealer] obojí říká, kdo rozdával
+            [contract] obojí říká, co se hraje
+            [partner] obojí říká, kdo je volaný
+            [points] obojí jsou body ze štychů
+            [marriages] obojí jsou hlášky
+            [talon_points] obojí jsou ostré karty v talonu
+            [seven] obojí říká, jak dopadla sedma
+            [two_sevens] obojí říká, jak dopadly dvě sedmy
+            [total] obojí je celkový počet bodů
+            [wise] obojí říká, kdo je chytrý
+            [revoke_by] obojí říká, čí je renonc
+           *[other] obojí říká totéž (`{ $field }`)
+        }
     }
 line-problem-lacking = { $row-wants-is ->
         [player] za `{ $word }` patří jméno
@@ -109,7 +111,7 @@ player-error-unknown = nikdo se nejmenuje `{ $word }`: { $players }
 player-error-ambiguous = `{ $word }` může být { $fits-or }
     .hint = napište { $beginnings-ticked-or }
 
-line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107)
+line-marias-no-meaning = `{ $word }` nejsou ani body ze štychů (po desítkách od 0 do 90), ani hlášení (7, 77, 100, 107); součet se píše `90+40`, nebo `celkem 130`
 line-marias-quiet-what = `{ $word }` patří jen před sedmu nebo kilo
 line-marias-quiet-and-announced = `{ $word }` odporuje řádku: totéž nemůže být hlášené i tiché
 line-marias-no-quiet-hundred = `{ $word }` { $why }
@@ -1185,13 +1187,21 @@ points-problem-awards-above-meld = tyto hlášky mají hodnotu { $worth }, víc 
 
 marias-problem-not-a-word = { $found } tu být nemůže, jen { $allowed-or }
 marias-problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo pauzíruje
-marias-problem-sits-out = rozdával hráč `{ $name }`, a tak tuto hru pauzíruje{ $other ->
+marias-problem-sits-out = `{ $name }` rozdával, teď pauzíruje{ $other ->
         [none] {""}
        *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
     }
-marias-problem-not-played = { $contract } se podle těchto pravidel nehraje
+marias-problem-not-played = { $contract-is ->
+        [give-up] vzdát se tu nedá
+        [passed] pasovat tu všichni nemohou
+       *[other] { $contract } se podle těchto pravidel nehraje
+    }
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
-marias-problem-not-of-contract = k tomu, co se hraje ({ $contract }), nepatří: { $field-said }
+marias-problem-not-of-contract = { $contract-is ->
+        [give-up] u vzdané hry se nepíše: { $field-said }
+        [passed] když všichni pasovali, nepíše se: { $field-said }
+       *[other] k tomu, co se hraje ({ $contract }), nepatří: { $field-said }
+    }
 marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`{ $other ->
         [none] {""}
        *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
@@ -1313,7 +1323,7 @@ marias-contract-open-betl = ložený betl
 marias-contract-open-durch = ložený durch
 marias-contract-durch-partner = durch s partnerem
 marias-contract-durch-wise = durch s chytrým
-marias-contract-give-up = omyl
+marias-contract-give-up = vzdaná hra
 marias-contract-passed = pas
 marias-announcement-seven = sedma
 marias-announcement-hundred = kilo
@@ -1353,11 +1363,11 @@ marias-commitment-quiet-seven = tichá sedma{ $of }
 marias-commitment-quiet-seven-killed = tichá sedma{ $of } (zabitá)
 marias-commitment-two-sevens = dvě sedmy
 marias-commitment-contract = { $contract }
-marias-commitment-giving-up = omyl
+marias-commitment-giving-up = vzdáno
 marias-commitment-revoke = renonc
 marias-commitment-at-stake = { $component } v sázce
-marias-commitment-over-limit = nad limit { $limit }
-marias-commitment-limit = limit
+marias-commitment-over-limit = nad strop { $limit }
+marias-commitment-limit = strop
 marias-commitment-bank = bank
 
 marias-factor-half = polovina za { $paid }
@@ -1405,9 +1415,9 @@ marias-clause-calls = { $calls },
 marias-clause-trump = { $trump }
 marias-clause-without = { $name } { $contract }
 marias-clause-contract-alone = { $contract }
-marias-clause-gave-up = { $name } omyl
-marias-clause-given-up = omyl
-marias-clause-partner = volaný: { $name }
+marias-clause-gave-up = { $name } vzdal
+marias-clause-given-up = vzdáno
+marias-clause-partner = (volaný { $name })
 marias-clause-wise = chytrý { $name }
 marias-clause-announced = { $what }
 marias-clause-doubled = { $flek }{ $component-is ->
@@ -1720,7 +1730,7 @@ phrase-pays = { $others-count ->
 phrase-nobody-sits = u stolu nikdo nesedí
 phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
-phrase-empty-chair-deals = další rozdává, kdo obsadí prázdnou židli ({ $chair })
+phrase-empty-chair-deals = rozdá ten, kdo přisedne ({ $chair })
 phrase-next-deal = další rozdává { $dealer }
 phrase-speaks-first = , první mluví { $name }
 phrase-leads = , vynáší { $name }
@@ -2054,7 +2064,7 @@ stat-phrase-head-to-head = { $one } a { $other } | { $sessions ->
         [few] { $sessions } večery
        *[other] { $sessions } večerů
     }, společně u stolu { $hands } rozdání | { $currency }
-stat-phrase-has-won = z těchto rozdání vyhrává { $one }: { $amount } od hráče { $other }
+stat-phrase-has-won = z těchto rozdání má { $one } nad hráčem { $other }: +{ $amount }
 stat-phrase-won-from = { $one } od hráče { $other }
 stat-phrase-nothing-won = v těchto rozdáních si { $one } a { $other } nic nezaplatili
 stat-phrase-never-met = rozdání, ke kterému by seděli { $one } i { $other }, v této knize není
@@ -2219,7 +2229,7 @@ sentence-rules-for = pro { $players } { $players ->
 sentence-if-it-ended-now = kdyby večer teď skončil:
 sentence-closed-again = večer { $id } je zase uzavřený
 sentence-renamed = { $old } → { $new }, na všech řádcích večera { $id }
-sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky zůstává známá
+sentence-reopened = večer { $id } ze dne { $date } pokračuje; pečeť uzávěrky si kniha pamatuje
 sentence-account-of = { $name }: { $iban }
 sentence-no-account-of = { $name } nemá účet; zapíše se příkazem `meldbook people account { $person } IBAN`
 sentence-no-session-fits = žádný večer nevyhovuje

@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 pub fn headline(hand: &Hand, voice: Voice<'_>) -> String {
     let no = hand.no;
     voice.say(&match (&hand.scored, explanation(hand)) {
-        (None, _) => Phrase::StruckOut { no, line: line(hand) },
+        (None, _) => Phrase::StruckOut { no, line: line(hand, voice) },
         (_, Some(outcome)) => {
             Phrase::Headline { no, sentence: voice.say(&outcome.story.sentence(&hand.table)) }
         }
@@ -106,15 +106,17 @@ pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
 }
 
 /// Returns a hand as it could be typed; as it was, if this version cannot read its record.
-pub fn line(hand: &Hand) -> String {
+fn line(hand: &Hand, voice: Voice<'_>) -> String {
     let Ok(record) = &hand.record else { return hand.line.clone() };
     let typed = TypedHand { record: record.clone(), dealer: None, note: None };
-    engine::print_line(hand.options(), &hand.table, &typed)
+    let options = hand.options();
+    let line = engine::print_line(options, &hand.table, &typed);
+    if voice.lang.is_english() { line } else { options.engine().vocabulary().in_czech(&line) }
 }
 
 /// Returns a struck hand as a row of the sheet shows it: with the symbols of suits, and names as they are written.
-pub fn struck_line(hand: &Hand) -> String {
-    let line = line(hand);
+pub fn struck_line(hand: &Hand, voice: Voice<'_>) -> String {
+    let line = line(hand, voice);
     let mut shown = String::new();
     let mut next = 0;
     for heard in engine::read_line(hand.options(), &hand.table, &line).heard {

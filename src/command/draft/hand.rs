@@ -141,6 +141,9 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
             let is_typed = !line.trim_start().starts_with('{');
             let understood =
                 if is_typed { engine::print_line(options, &table, &hand) } else { String::new() };
+            let vocabulary = options.engine().vocabulary();
+            let understood =
+                if vocabulary.is_czech(line) { vocabulary.in_czech(&understood) } else { understood };
             let line = line.to_owned();
             Err(SessionError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
         }

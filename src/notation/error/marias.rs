@@ -3,7 +3,8 @@
 crate::phrases! {
     /// What is wrong with a word of mariáš. The message follows the word.
     pub enum MariasProblem as "LineMarias" {
-        NoMeaning {} = "is neither trick points, in tens from 0 to 90, nor an announcement (7, 77, 100, 107)";
+        NoMeaning {} = "is neither trick points, in tens from 0 to 90, nor an announcement (7, 77, 100, 107); a sum is typed \
+             as `90+40` or `total 130`";
         QuietWhat {} = "must be before a seven or a hundred";
         QuietAndAnnounced {} = "contradicts the line: the same side's was both announced and quiet";
         NoQuietHundred { why: NoQuietHundred } = "{why}";
