@@ -219,6 +219,7 @@ field-name = { $field ->
         [wise] chytrý
         [partner] volaný
         [unplayed] nehraje se
+        [deal] pořadí rozdání
        *[other] { $field }
     }
 ### Příkazová řádka
@@ -943,6 +944,21 @@ problem-unknown-field = pole `{ $name }` tu není{ $nearest ->
        *[other] ; nemělo to být `{ $nearest }`?
     }
 problem-field-twice = `{ $name }` tu stojí dvakrát
+problem-out-of-range = { $field-said }: { $found } { $most ->
+        [none] { $least ->
+            [0] je pod nulou
+           *[other] je pod nejnižším, a to je { $least }
+        }
+       *[other] není mezi { $least } a { $most }
+    }
+problem-off-step = { $field-said }: { $found } není násobek { $step }{ $beside ->
+        [none] {""}
+       *[other] ; { $beside }
+    }
+problem-not-higher = { $bid } není víc než předchozích { $highest }
+problem-not-the-winner = dražbu nevyhrál hráč `{ $name }`, ale `{ $winner }`
+problem-wrong-sum = { $counts-sum } = { $sum }, ale dohromady musí být { $total }
+problem-not-in-rules = { $field-said }: podle těchto pravidel se nepíše (`{ $key }`)
 problem-table-size = { COMPARE($allowed-start, $allowed-end) ->
         [less] { $allowed-end ->
             [few] tuto hru hrají { $allowed-start } až { $allowed-end } hráči
@@ -982,21 +998,17 @@ auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }{ 
         [none] {""}
        *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
     }
-auction-problem-bid-off-step = závazek { $bid } není násobek deseti: { $beside }
 nearest-bids = { $below ->
         [none] další je { $above }
        *[other] sousední závazky jsou { $below } a { $above }
     }
-auction-problem-bid-too-low = závazek { $bid } je pod nejnižším, a to je { $lowest }
 auction-problem-bid-barred = závazek { $bid } je zakázaný jako všechny, které končí na 40 a 90: { $beside }
 auction-problem-bid-without-value = sazebník nemá hodnotu pro závazek { $bid }: začíná od { $first }
-auction-problem-not-higher = { $bid } není víc než předchozích { $highest }
 auction-problem-third-seat = po dvou pasech se začíná na 290, nebo na 310 a výš, ne na { $bid } (`{ $name }`)
 auction-problem-was-won = dražbu vyhrál hráč `{ $bidder }` za { $bid }, takže nepasovali všichni
 auction-problem-cannot-pass-out = pasovat nemohou všichni, když první musí začít (`forced_bid`)
 auction-problem-all-passed = všichni tři pasovali, takže není žádný závazek
 auction-problem-nothing-when-passed-out = když všichni pasují, nic dalšího se nepíše
-auction-problem-not-the-winner = dražbu nevyhrál hráč `{ $name }`, ale `{ $winner }`
 auction-problem-not-the-winning-bid = dražba skončila na { $winning }, ne na { $bid }
 auction-problem-renege-without-play = renonc patří jen ke hře, která se hrála
 auction-problem-conceded-by-both = obránci vzdávají jen společně: uveďte oba, nebo nikoho
@@ -1006,16 +1018,12 @@ auction-problem-not-an-opponent = `{ $name }` je aktér, ne obránce
 auction-problem-no-blind-surrender = u tohoto stolu se před otočením talonu nevzdává (`blind_surrender`)
 auction-problem-unseen-without-concession = talon zůstane zakrytý, jen když aktér vzdá
 auction-problem-unseen-above-lowest = před otočením talonu se smí vzdát jen závazek { $lowest }, ne { $bid }
-auction-problem-meld-off-step = hlášky { $meld }: musí to být 0 nebo násobek { $step }
 auction-problem-extra-not-agreed = další králové a dámy se u tohoto stolu nepočítají (`extra_in_run`)
 auction-problem-extra-without-run = další král nebo dáma stojí vedle právě jedné postupky, ne { $runs }
 auction-problem-royal-beside-run = vedle postupky jsou další král a dáma `extra_king` a `extra_queen`
 auction-problem-card-needed-too-often = na tyto hlášky je potřeba { $needed }krát { $card }, ale každá karta je v balíčku { $copies }krát
 auction-problem-too-many-cards = na tyto hlášky je potřeba { $needed } karet, ale po odložení jich zbývá jen { $most }
-auction-problem-tricks-out-of-range = { $tricks } bodů ze zdvihů není mezi 0 a { $total }
-auction-problem-tricks-off-step = { $tricks } bodů ze zdvihů není násobek { $step }
 auction-problem-buried-too-much = bez zdvihu jsou jen tři odložené karty, a v nich je nejvíc { $most } bodů, ne { $tricks }
-auction-problem-counts-disagree = { $tricks } + { $opponents } = { SUM($tricks, $opponents) }, ale dohromady musí být { $total }
 auction-problem-counts-contradict = hlášky { $meld } + zdvihy { $tricks } = { SUM($meld, $tricks) }, { COMPARE(SUM($meld, $tricks), $bid) ->
         [less] méně než závazek { $bid }: prohráno, ne uhráno
        *[other] na závazek { $bid } to stačí: uhráno, ne prohráno
@@ -1083,7 +1091,6 @@ points-problem-no-target = tato partie má { $deals ->
 points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
 points-problem-no-deals = tato partie se hraje do počtu bodů a rozdání se v ní nepočítají (`deals` = 0)
 points-problem-which-deal = chybí, kolikáté je to rozdání: v partii jich je { $deals }
-points-problem-deal-below-one = rozdání se počítají od 1, ne od { $deal }
 points-problem-after-the-last-deal = rozdání { $deal } neexistuje: partie skončila po { $deals }, protože nejvyšší součet měla jen jedna strana
 points-problem-no-auction = tady se nedraží: trumf se otáčí
 points-problem-must-be-taken = tady nemohou pasovat všichni: { $by-is ->
@@ -1093,27 +1100,21 @@ points-problem-must-be-taken = tady nemohou pasovat všichni: { $by-is ->
     }
 points-problem-beside-passed-out = když všichni pasovali, nepatří k rozdání: { $field-said }
 points-problem-somebody-bid = nepasovali všichni: `{ $name }` má závazek
-points-problem-bid-too-low = závazek { $bid } je pod nejnižším, a to je { $lowest }
-points-problem-bid-off-step = závazek { $bid } není násobek { $step }: sousední závazky jsou { $below } a { $above }
 points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
 points-problem-two-dealers = rozdávající jsou uvedeni dva, `{ $one }` a `{ $other }`
-points-problem-not-higher = { $bid } není víc než předchozích { $highest }
 points-problem-bid-without-suit = závazek tu jmenuje trumfovou barvu
 points-problem-bid-with-suit = závazek tu žádnou barvu nejmenuje
 points-problem-bid-too-often = to je { $times }. závazek téhož hráče, a každý má nejvýš { $most } (`bid_rounds`)
-points-problem-no-doubling = u tohoto stolu se závazky nezdvojují (`doubling`)
 points-problem-nothing-to-double = není co zdvojit
 points-problem-doubled-own-bid = strana nezdvojuje vlastní závazek
 points-problem-redoubled-others-bid = znovu zdvojit smí jen strana, která má závazek
 points-problem-doubles-out-of-order = závazek se zdvojí jednou a pak ještě jednou; tento byl zdvojen { $doubled }krát
-points-problem-not-the-last-bidder = poslední závazek v dražbě nemá `{ $name }`, ale `{ $winner }`
 points-problem-not-the-last-bid = poslední závazek v dražbě je { $last }, ne { $bid }
 points-problem-forced-bid-missing = nepasoval jen hráč `{ $name }`, který rozdával, a závazek volí sám: jaký to byl?
 points-problem-nobody-bid = nikdo nedražil a nezbývá nikdo, kdo by hrát musel
 points-problem-bid-names-trump = chybí trumf: jmenuje ho závazek
 points-problem-cards-need-trump = chybí trumf: bez něj karty nemají hodnotu
 points-problem-not-the-suit-called = poslední závazek jmenoval { $called }, ne { $trump }
-points-problem-doubled-too-often = závazek se zdvojí nejvýš dvakrát, ne { $doubled }krát
 points-problem-not-as-doubled = v dražbě je závazek zdvojen { $called ->
         [0] ani jednou
         [1] jednou
@@ -1129,13 +1130,11 @@ points-problem-not-as-doubled = v dražbě je závazek zdvojen { $called ->
         [4] čtyřikrát
        *[other] { $doubled }krát
     }
-points-problem-no-checks = u tohoto stolu se body navíc neplatí (`checks`)
 points-problem-nothing-turned = devítka se vyměňuje jen tam, kde se trumf otáčí
 points-problem-no-nines = v tomto balíčku nejsou devítky
 points-problem-dealer-exchanges = rozdával hráč `{ $name }`, a otočená karta už patří jemu
 points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines }, ale v balíčku jsou { $copies } (karty se píší tak, jak jsou po výměně)
 points-problem-half-a-hand = chybí hlášky strany `{ $side }`: napište je (`m0`, když žádné nejsou), nebo body ze štychů
-points-problem-meld-off-unit = hlášky { $meld }: musí to být 0 nebo násobek { $unit }
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
 points-problem-only-declarers-meld = hlásí jen strana se závazkem, ne `{ $side }`
@@ -1145,13 +1144,9 @@ points-problem-too-many-cards = { $held ->
        *[other] { $held } karet
     }, ale hráč jich má { $most }
 points-problem-round-the-table = { $card } je kolem stolu { $held }krát, ale každá karta je v balíčku { $copies }krát
-points-problem-dix-off-unit = devítky { $dix }: musí to být 0 nebo násobek { $unit }
 points-problem-dix-beside-names = devítky strany `{ $side }` už jsou mezi jejími hláškami
 points-problem-dix-above-meld = { $dix } bodů za devítky je víc než hlášky za { $meld }
-points-problem-no-claims = u tohoto stolu se hra předčasně neukončuje (`claims`)
-points-problem-no-renege = renonc se u tohoto stolu nezapisuje (`renege`)
 points-problem-renege-beside-claim = hru nemůže ukončit nárok i renonc
-points-problem-no-throw-in = u tohoto stolu se neskládá (`throw_in`)
 points-problem-claimed-and-thrown-in = hra, kterou někdo ukončil, se hrála, takže nebyla složená
 points-problem-not-played = nehrálo se: { $ending-is ->
         [passed-out] všichni pasovali
@@ -1164,10 +1159,6 @@ points-problem-not-played = nehrálo se: { $ending-is ->
        *[other] body ze zdvihů
     } vynechte
 points-problem-meld-out-of-reach = chybí hlášky strany `{ $side }`: bez nich je do závazku potřeba { $bid } a ve zdvizích je nejvíc { $most }
-points-problem-tricks-out-of-range = { $tricks } bodů ze zdvihů není mezi 0 a { $total }
-points-problem-tricks-off-step = { $tricks } bodů ze zdvihů není násobek { $step }
-points-problem-tricks-sum = { $counts-sum } = { $sum }, ale dohromady musí být { $total }
-points-problem-tricks-beyond = { $sum } bodů ze zdvihů z { $total }
 points-problem-tricks-left-out = vynechat se smí jen jedna strana, ne { $missing-and }
 points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
 points-problem-claim-without-counts = ukončení hry potřebuje dosavadní body, nebo `vyhráno` či `prohráno` podle toho, co se u stolu zjistilo
@@ -1185,7 +1176,6 @@ points-problem-awards-above-meld = tyto hlášky mají hodnotu { $worth }, víc 
 
 ### Mariáš: co se nedá zapsat
 
-marias-problem-not-a-word = { $found } tu být nemůže, jen { $allowed-or }
 marias-problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo pauzíruje
 marias-problem-sits-out = `{ $name }` rozdával, teď pauzíruje{ $other ->
         [none] {""}
@@ -1207,20 +1197,16 @@ marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont
        *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
     }
 marias-problem-played-alone = { $contract } se tu hraje bez volaného
-marias-problem-partner-missing = chybí volaný
 marias-problem-own-partner = nikdo nemůže volat sám sebe: kdo hraje sám, volaného nepíše (nebo píše `sám`)
 marias-problem-call-out-of-turn = hlášení { $number }: mluví `{ $name }`, ale na řadě je `{ $turn }`
 marias-problem-call-too-low = `{ $bid }` je méně než poslední závazek, `{ $last }`
 marias-problem-call-cannot-hold = `{ $bid }` už někdo nabídl; držet smí jen ten, kdo je v pořadí dřív
 marias-problem-call-after-the-end = hlášení { $number } (`{ $name }`) přišlo po konci licitace
 marias-problem-call-missing = licitace neskončila: mluvit má ještě `{ $name }`
-marias-problem-not-the-winner = licitaci vyhrál `{ $winner }`, ne `{ $name }`
 marias-problem-not-the-last-bid = poslední závazek licitace byl { $last }, ne { $bid }
 marias-problem-nobody-won = v licitaci pasovali všichni, a tak se nic nehrálo
 marias-problem-somebody-won = licitaci vyhrál `{ $winner }`, a tak nepasovali všichni
-marias-problem-no-announcements = podle těchto pravidel se nehlásí nic (`announcements`)
 marias-problem-announced-twice = totéž je hlášeno dvakrát
-marias-problem-no-two-sevens = podle těchto pravidel se dvě sedmy nehlásí (`two_sevens`)
 marias-problem-seven-in-two-sevens = ve dvou sedmách je sedma už obsažená: hlásí se jen jedno
 marias-problem-nothing-announced = po licitaci se v barvě něco hlásí: sedma, sto nebo dvě sedmy
 marias-problem-two-sevens-against = dvě sedmy hlásí jen aktér
@@ -1233,7 +1219,6 @@ marias-problem-against-before-flek = obrana hlásí až po fleku na { $component
         [announced] sto
        *[game] hru
     } (`against_after_flek`)
-marias-problem-no-fleks = podle těchto pravidel se neflekuje (`fleks`)
 marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto rozdání nehraje{ $instead ->
         [none] {""}
        *[other] ; co se hraje, je `flek:{ $instead }`
@@ -1242,16 +1227,11 @@ marias-problem-flek-below-zero = { $component }: { $count } fleků být nemůže
 marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`{ $key }`)
 marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
 marias-problem-re-on-laid-down = na vyloženou hru se re nedává: má nejvýš jeden flek
-marias-problem-no-auction = podle těchto pravidel se nelicituje (`auction`)
 marias-problem-too-high-to-give-up = vzdát se dá jen nejnižší závazek, sedma, ne { $bid }
 marias-problem-result-missing = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `uhraná` či `prohraná`
 marias-problem-without-points = bez bodů tu nemůže být: { $field-said }
-marias-problem-points-out-of-range = { $points } bodů ze štychů není mezi 0 a { $all }
-marias-problem-points-off-step = { $points } bodů ze štychů není násobek deseti
-marias-problem-points-disagree = { $lone } + { $defenders } = { SUM($lone, $defenders) }, ale dohromady musí být { $all }
 marias-problem-no-talon = v této hře se do talonu neodkládá
 marias-problem-no-sharp-in-talon = ostré karty se podle těchto pravidel do talonu neodkládají (`sharp_in_talon`)
-marias-problem-talon-points = v talonu je 0, 10 nebo 20 bodů, ne { $points }
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
 marias-problem-two-trump-marriages = trumfová hláška (40) může být jen jedna
 marias-problem-too-many-marriages = hlášek po 20 je { $found }; může jich být nejvýš { $most }
@@ -1277,10 +1257,8 @@ marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
     } má do kila { $carried }
 marias-problem-total-beside-points = celkový počet plyne z bodů: říká se jen jedno z toho
 marias-problem-total-of-no-hundred = v tomto rozdání se žádné kilo neplatí, takže celkový počet sem nepatří
-marias-problem-total-out-of-range = celkový počet je násobek deseti od { $least } do { $most }, ne { $total }
 marias-problem-laid-down-lost = vyložená hra je bezchybná: prohraná být nemůže
 marias-problem-tricks-missing = podle počtu štychů aktéra se pozná, kdo platí, a ten chybí
-marias-problem-tricks-out-of-range = { $tricks } štychů není mezi 0 a { $most }
 marias-problem-wise-missing = chybí, kdo vzal osmý štych
 marias-problem-wise-of-lost = prohraný durch se do osmého štychu nedohrál
 marias-problem-played-against = obrana hlásila { $what-is ->

@@ -256,7 +256,7 @@ fn the_log_says_who_played_with_whom_and_calls_everybody_by_number() {
     let session = night.session();
     assert_eq!(games(&session.night)[1], "game 2, to 1500: Anna+Danuše 350, Ben+Cyril 40");
     let (_, hand) = session.night.hands().last().unwrap();
-    assert_eq!(report::hand::line(hand), "Anna 320 h m:Danuše=140 t210");
+    assert_eq!(report::hand::line(hand, voice()), "Anna 320 h m:Danuše=140 t210");
     assert_eq!(night.findings(), [""; 0]);
 }
 

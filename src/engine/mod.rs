@@ -85,7 +85,7 @@ pub use story::{
 crate::messages! {
     [
         Problem, HandResult, Warning, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
-        auction::Problem, auction::DealerNeed, auction::NearestBids, auction::Mismatch,
+        auction::Problem, auction::DealerNeed, auction::Mismatch,
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::AuctionResult, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::Sum, points::PointsResult,
         points::Check, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,

@@ -19,7 +19,7 @@ pub use option_kind::{Allowed, Kind, OneOf, Or, Setting, Settings, Switch, Whole
 pub use options::{Condition, OptionFault, OptionInfo, contradiction};
 pub use payment::{Account, Direction, KITTY};
 pub use payment::{GameStake, Net};
-pub use refusal::{CommonProblem, MissingField, RecordCheck, called, ensure};
+pub use refusal::{CommonProblem, MissingField, NearestBids, RecordCheck, called, ensure};
 pub use table::{Seat, Seating, seats};
 pub use table::{Side, Table, seated_opposite};
 pub use units::{Minor, Overflow, Points, Units, divide_kitty};
@@ -29,7 +29,7 @@ use refusal::{Fault, Refusal};
 use say::{Messages, Say};
 
 crate::messages! {
-    [DayFault, OptionFault, Allowed, CommonProblem, MissingField]
+    [DayFault, OptionFault, Allowed, CommonProblem, MissingField, NearestBids]
     struct Overflow = "overflow";
 }
 

@@ -1,7 +1,7 @@
 //! What can be wrong with a record of any game, why one is refused, and what every engine's check of a record does in the
 //! same way. `P` is an engine's type of problem.
 
-use crate::kernel::words::{nearest, nearest_name, or_nearest, span};
+use crate::kernel::words::{self, nearest, nearest_name, or_nearest, span};
 use crate::kernel::{Overflow, Seat, Table};
 use serde::Serialize;
 use std::{borrow::Cow, ops::RangeInclusive};
@@ -62,6 +62,33 @@ crate::phrases! {
         NotAtTable { name: String, nearest: Option<String> } =
             "nobody at the table is called `{name}`{}", or_nearest(nearest.as_deref());
         Overflow = "the amounts are too large to be counted";
+        OutOfRange { field: &'static str, found: i64, least: i64, most: Option<i64> } =
+            "{} {found} {} {}", called(field), is_or_are(field), outside(*found, *least, *most);
+        OffStep { field: &'static str, found: i64, step: i64, beside: Option<Box<NearestBids>> } =
+            "{} {found} {} not a multiple of {step}{}",
+            called(field),
+            is_or_are(field),
+            beside.as_ref().map_or_else(String::new, |beside| format!(": {beside}"));
+        NotHigher { bid: i64, highest: i64 } = "{bid} is not higher than the last bid, {highest}";
+        NotTheWinner { name: String, winner: String } = "`{name}` did not win the auction: `{winner}` did";
+        WrongSum { counts: Vec<i64>, sum: String, total: i64 } =
+            "{} = {sum}, but the counts must sum to {total}", words::plus(counts);
+        NotInRules { field: &'static str, key: &'static str } = "{} not in these rules (`{key}`)", the(field);
+    }
+}
+
+crate::phrases! {
+    #[derive(Copy)]
+    pub struct NearestBids { pub below: Option<i64>, pub above: i64 } =
+        "{}{above}",
+        below.map_or("the next one is ".to_owned(), |below| format!("the bids beside it are {below} and "));
+}
+
+fn outside(found: i64, least: i64, most: Option<i64>) -> String {
+    match most {
+        None if found < least && least == 0 => "below 0".to_owned(),
+        None => format!("below the lowest, which is {least}"),
+        Some(most) => format!("not between {least} and {most}"),
     }
 }
 
@@ -73,8 +100,12 @@ crate::phrases! {
 
 /// Returns what people call a field, with article and verb.
 fn the(field: &str) -> String {
+    format!("{} {}", with_article(field), is_or_are(field))
+}
+
+fn is_or_are(field: &str) -> &'static str {
     let are_several = called(field).ends_with('s') && !called(field).starts_with("the ");
-    format!("{} {}", with_article(field), if are_several { "are" } else { "is" })
+    if are_several { "are" } else { "is" }
 }
 
 /// Returns what people call a field, with its article; a phrase in its place is left as it is.
@@ -89,6 +120,23 @@ pub fn with_article(field: &str) -> String {
 impl CommonProblem {
     pub fn is_incomplete(&self) -> bool {
         matches!(self, CommonProblem::Missing(_))
+    }
+
+    pub fn wrong_sum(counts: Vec<i64>, total: i64) -> Self {
+        let sum: i128 = counts.iter().copied().map(i128::from).sum();
+        CommonProblem::WrongSum { counts, sum: sum.to_string(), total }
+    }
+
+    /// Refuses a number outside a range; without `most` it has no upper end.
+    pub fn check_range(field: &'static str, found: i64, least: i64, most: Option<i64>) -> Result<(), Self> {
+        let is_inside = found >= least && most.is_none_or(|most| found <= most);
+        ensure(is_inside, || CommonProblem::OutOfRange { field, found, least, most })
+    }
+
+    /// Refuses a number that is not a multiple of a step.
+    pub fn check_step(field: &'static str, found: i64, step: i64) -> Result<(), Self> {
+        let is_multiple = found.checked_rem(step) == Some(0);
+        ensure(is_multiple, || CommonProblem::OffStep { field, found, step, beside: None })
     }
 
     pub fn unknown_field(name: &str, known: &[&'static str]) -> Self {

@@ -106,3 +106,8 @@ fn distance(word: &str, known: &str) -> Option<usize> {
     let may_be = length.abs_diff(known_length) <= most;
     may_be.then(|| strsim::damerau_levenshtein(word, known)).filter(|distance| *distance <= most)
 }
+
+/// Joins numbers with `+`: `130 + 110`.
+pub fn plus(numbers: &[i64]) -> String {
+    numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" + ")
+}

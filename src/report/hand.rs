@@ -106,7 +106,7 @@ pub fn said_back(granted: &Granted, voice: Voice<'_>) -> String {
 }
 
 /// Returns a hand as it could be typed; as it was, if this version cannot read its record.
-fn line(hand: &Hand, voice: Voice<'_>) -> String {
+pub fn line(hand: &Hand, voice: Voice<'_>) -> String {
     let Ok(record) = &hand.record else { return hand.line.clone() };
     let typed = TypedHand { record: record.clone(), dealer: None, note: None };
     let options = hand.options();

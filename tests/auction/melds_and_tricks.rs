@@ -186,7 +186,7 @@ fn tricks_the_opponents_count_is_a_check() {
     assert_eq!(scarne().net(hand(80)), [6, -3, -3, 0]);
     assert_eq!(
         scarne().refusal(hand(90)),
-        ("opponent_tricks".into(), "170 + 90 = 260, but the two counts must sum to 250".into())
+        ("opponent_tricks".into(), "170 + 90 = 260, but the counts must sum to 250".into())
     );
     let alone = anna(300, "c", "made", json!({"meld": 150, "opponent_tricks": 999}));
     assert_eq!(scarne().net(alone), [6, -3, -3, 0], "without tricks it means nothing");

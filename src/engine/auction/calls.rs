@@ -3,11 +3,11 @@
 
 use super::count;
 use super::options::{Options, SitsOutFour, ThirdSeat};
-use super::problem::{DealerNeed, NearestBids, Problem};
+use super::problem::{DealerNeed, Problem};
 use super::record::Call;
 use crate::engine::pinochle::{CallFault, Turns};
 use crate::engine::{Problem as AnyProblem, Refusal, players};
-use crate::kernel::{CommonProblem as Common, Seat, Table, ensure};
+use crate::kernel::{CommonProblem as Common, NearestBids, Seat, Table, ensure};
 use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;
 
@@ -76,7 +76,7 @@ impl Standing<'_> {
     fn check_bid(&self, call: &Call, bid: i64) -> Result<(), AnyProblem> {
         check_bid(self.options, bid)?;
         match self.highest {
-            Some((_, highest)) if bid <= highest => Err(Problem::NotHigher { bid, highest }.into()),
+            Some((_, highest)) if bid <= highest => Err(Common::NotHigher { bid, highest }.into()),
             None if self.turns.passes() == 2
                 && self.options.third_seat_open == ThirdSeat::At290Or310
                 && bid != 290
@@ -91,8 +91,12 @@ impl Standing<'_> {
 
 pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     let (lowest, first) = (options.min_bid, options.schedule.first_bid());
-    ensure(bid % STEP == 0, || Problem::BidOffStep { bid, beside: beside(options, bid) })?;
-    ensure(bid >= lowest, || Problem::BidTooLow { bid, lowest })?;
+    let off_step = || {
+        let beside = Some(Box::new(beside(options, bid)));
+        Common::OffStep { field: "bid", found: bid, step: STEP, beside }
+    };
+    ensure(bid % STEP == 0, off_step)?;
+    Common::check_range("bid", bid, lowest, None)?;
     ensure(!is_barred(options, bid), || Problem::BidBarred { bid, beside: beside(options, bid) })?;
     ensure(bid >= first, || Problem::BidWithoutValue { bid, first })?;
     let table = count::table(options);

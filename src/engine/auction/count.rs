@@ -7,7 +7,7 @@ use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{
     CLASSIC, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit, Tally, total,
 };
-use crate::kernel::{Keyword, ensure, words::nearest};
+use crate::kernel::{CommonProblem as Common, Keyword, ensure, words::nearest};
 use crate::notation::Melds;
 use serde::Serialize;
 
@@ -61,12 +61,12 @@ pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
     options.count_scheme.total(&CLASSIC.deck) + LAST_TRICK
 }
 
-pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) -> Result<(), Problem> {
+pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) -> Result<(), AnyProblem> {
     let (total, scheme) = (trick_total(options), options.count_scheme);
     let (step, most) = (scheme.step(), scheme.most_in(BURIED));
-    ensure((0..=total).contains(&tricks), || Problem::TricksOutOfRange { tricks, total })?;
-    ensure(tricks % step == 0, || Problem::TricksOffStep { tricks, step })?;
-    ensure(won_a_trick || tricks <= most, || Problem::BuriedTooMuch { tricks, most })
+    Common::check_range("tricks", tricks, 0, Some(total))?;
+    Common::check_step("tricks", tricks, step)?;
+    Ok(ensure(won_a_trick || tricks <= most, || Problem::BuriedTooMuch { tricks, most })?)
 }
 
 /// The bidder's cards after burying three; melded cards may not be buried.
@@ -103,8 +103,8 @@ pub(in crate::engine) fn table(options: &Options) -> MeldTable {
 }
 
 pub(super) fn check_points(options: &Options, points: i64) -> Result<(), AnyProblem> {
-    let step = CLASSIC.unit;
-    ensure(points >= 0 && points % step == 0, || Problem::MeldOffStep { meld: points, step })?;
+    Common::check_range("meld", points, 0, None)?;
+    Common::check_step("meld", points, CLASSIC.unit)?;
     Ok(table(options).check_meld(points, &[MOST_CARDS])?)
 }
 

@@ -1,7 +1,7 @@
 //! What auction pinochle can find wrong with a record: facts, put into a sentence by `Display`.
 
 use crate::engine::pinochle::Card;
-use crate::kernel::words::if_else_dealt;
+use crate::kernel::{NearestBids, words::if_else_dealt};
 
 crate::phrases! {
     pub enum Problem: Error as "AuctionProblem" {
@@ -10,13 +10,10 @@ crate::phrases! {
         DealerNeeded { need: DealerNeed } = "the dealer is missing: {need}";
         SitsOut { name: String, active: Vec<String>, other: Option<Box<str>> } =
             "`{name}` sits out: this hand is played by {}{}", active.join(", "), if_else_dealt(other.as_deref());
-        BidOffStep { bid: i64, beside: NearestBids } = "bid {bid} is not a multiple of 10: {beside}";
-        BidTooLow { bid: i64, lowest: i64 } = "bid {bid} is below the lowest, which is {lowest}";
         BidBarred { bid: i64, beside: NearestBids } =
             "bid {bid} is barred, like every bid that ends in 40 or 90: {beside}";
         BidWithoutValue { bid: i64, first: i64 } =
             "the schedule has no value for a bid of {bid}: it begins at {first}";
-        NotHigher { bid: i64, highest: i64 } = "{bid} is not higher than the last bid, {highest}";
         ThirdSeat { name: String, bid: i64 } =
             "after two passes `{name}` opens at 290 or at 310 and more, not at {bid}";
         WasWon { bidder: String, bid: i64 } =
@@ -24,7 +21,6 @@ crate::phrases! {
         CannotPassOut {} = "a hand cannot be passed out if the first player must open (`forced_bid`)";
         AllPassed {} = "all three passed, so there is no contract: the outcome is passed_out";
         NothingWhenPassedOut {} = "not allowed when all pass";
-        NotTheWinner { name: String, winner: String } = "`{name}` did not win the auction: `{winner}` did";
         NotTheWinningBid { bid: i64, winning: i64 } = "the auction was won at {winning}, not at {bid}";
         RenegeWithoutPlay {} = "a renege needs a hand that was played (outcome `played`)";
         ConcededByBoth {} = "the opponents concede only together: name both, or none";
@@ -36,7 +32,6 @@ crate::phrases! {
         UnseenWithoutConcession {} = "the widow stays unseen only if the bidder concedes (outcome `conceded`)";
         UnseenAboveLowest { bid: i64, lowest: i64 } =
             "only a contract of {lowest} may be given up before the widow is seen, not {bid}";
-        MeldOffStep { meld: i64, step: i64 } = "a meld of {meld} is not 0 or a positive multiple of {step}";
         ExtraNotAgreed {} = "extra kings and queens do not count at this table (`extra_in_run`)";
         ExtraWithoutRun { runs: usize } = "an extra king or queen needs exactly one run, not {runs}";
         RoyalBesideRun {} =
@@ -45,13 +40,8 @@ crate::phrases! {
             "these melds need {card} {needed} times, but the deck has {copies} of each card";
         TooManyCards { needed: usize, most: usize } =
             "these melds need {needed} cards, but after burying only {most} are left";
-        TricksOutOfRange { tricks: i64, total: i64 } = "{tricks} trick points are not between 0 and {total}";
-        TricksOffStep { tricks: i64, step: i64 } = "{tricks} trick points are not a multiple of {step}";
         BuriedTooMuch { tricks: i64, most: i64 } =
             "without a trick only the three buried cards count, at most {most}, not {tricks}";
-        CountsDisagree { tricks: i64, opponents: i64, total: i64 } =
-            "{tricks} + {opponents} = {}, but the two counts must sum to {total}",
-            i128::from(*tricks) + i128::from(*opponents);
         CountsContradict { meld: i64, tricks: i64, bid: i64 } = "{}", contradiction(*meld, *tricks, *bid);
         MadeWithoutTrick {} =
             "a bidder who wins no trick loses, whatever was melded (`must_win_trick` = \"all\")";
@@ -75,13 +65,6 @@ crate::phrases! {
         PassedOut {} = "it decides who pays for a passed-out hand";
         Seating {} = "it decides who sits out and who bids first";
     }
-}
-
-crate::phrases! {
-    #[derive(Copy)]
-    pub struct NearestBids { pub below: Option<i64>, pub above: i64 } =
-        "{}{above}",
-        below.map_or("the next one is ".to_owned(), |below| format!("the bids beside it are {below} and "));
 }
 
 crate::phrases! {

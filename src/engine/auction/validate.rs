@@ -144,7 +144,7 @@ impl Check<'_> {
         let seat = self.active_seat("bidder", name)?;
         if let Some(winner) = winner.filter(|winner| *winner != seat) {
             let winner = self.table.name(winner).to_owned();
-            self.fault("bidder", Problem::NotTheWinner { name: name.clone(), winner });
+            self.fault("bidder", Common::NotTheWinner { name: name.clone(), winner });
         }
         Some(seat)
     }
@@ -261,7 +261,7 @@ impl Check<'_> {
         if let (Some(&tricks), Some(&opponents)) = (self.record.tricks.as_ref(), opponents) {
             let total = count::trick_total(self.options);
             if tricks.checked_add(opponents) != Some(total) {
-                self.fault("opponent_tricks", Problem::CountsDisagree { tricks, opponents, total });
+                self.fault("opponent_tricks", Common::wrong_sum(vec![tricks, opponents], total));
             }
         }
     }

@@ -1,11 +1,10 @@
 //! What can be wrong with a record of mariáš.
 
 use super::{Announcement, Component, Contract, Rung, Side};
-use crate::kernel::{CommonProblem, called, words, words::if_else_dealt};
+use crate::kernel::{CommonProblem, called, words::if_else_dealt};
 
 crate::phrases! {
     pub enum Problem: Error as "MariasProblem" holds Common(CommonProblem) {
-        NotAWord { found: String, allowed: Vec<String> } = "expected {}, found {found}", words::or(allowed);
         DealerNeeded {} = "the dealer is missing: it has to be known who sits out";
         SitsOut { name: String, other: Option<String> } =
             "`{name}` dealt and sits this hand out{}", if_else_dealt(other.as_deref());
@@ -16,7 +15,6 @@ crate::phrases! {
         NotForehand { name: String, forehand: String, other: Option<Box<str>> } =
             "`{name}` is not forehand: the suit is for `{forehand}` to play{}", if_else_dealt(other.as_deref());
         PlayedAlone { contract: Contract } = "{contract} is played alone here: there is no partner";
-        PartnerMissing {} = "the called partner is missing";
         OwnPartner { name: String } =
             "`{name}` cannot be his own partner: leave the partner out if he plays alone";
 
@@ -28,14 +26,11 @@ crate::phrases! {
         CallAfterTheEnd { number: usize, name: String } =
             "call {number} of `{name}` comes after the end of the auction";
         CallMissing { name: String } = "the auction is not over: `{name}` still has to speak";
-        NotTheWinner { name: String, winner: String } = "the auction was won by `{winner}`, not by `{name}`";
         NotTheLastBid { bid: Rung, last: Rung } = "the last bid of the auction was {last}, not {bid}";
         NobodyWon {} = "everybody passed in the auction, so nothing was played";
         SomebodyWon { winner: String } = "the auction was won by `{winner}`, so not everybody passed";
 
-        NoAnnouncements {} = "nothing is announced under these rules (`announcements`)";
         AnnouncedTwice {} = "the same thing is announced twice";
-        NoTwoSevens {} = "two sevens are not announced under these rules (`two_sevens`)";
         SevenInTwoSevens {} = "two sevens have the seven among them: only one of the two is announced";
         NothingAnnounced {} = "after an auction a suit announces something: seven, hundred or two sevens";
         TwoSevensAgainst {} = "only the lone side announces two sevens";
@@ -43,7 +38,6 @@ crate::phrases! {
         AgainstBeforeFlek { component: Component } =
             "the defenders announce only after a flek on the {component} (`against_after_flek`)";
 
-        NoFleks {} = "nothing is doubled under these rules (`fleks`)";
         /// `instead` is what is typed for the one of the other side.
         NothingToDouble { component: Component, instead: Option<String> } =
             "there is nothing to double: no {component} is played in this hand{}", played_instead(instead.as_ref());
@@ -55,18 +49,12 @@ crate::phrases! {
             "hundred and seven are doubled together, not {hundred} and {seven} times (`hundred_seven_joint`)";
         ReOnLaidDown {} = "nobody says re to a hand that was laid down: it has one flek at most";
 
-        NoAuction {} = "there is no auction under these rules (`auction`)";
         TooHighToGiveUp { bid: Rung } = "only the lowest bid, seven, can be given up, not {bid}";
 
         ResultMissing {} = "the result is missing: trick points, as in `60+40/20`, or made or lost";
         WithoutPoints { field: &'static str } = "the {} goes with points, and there are none", called(field);
-        PointsOutOfRange { points: i64, all: i64 } = "{points} trick points are not between 0 and {all}";
-        PointsOffStep { points: i64 } = "{points} trick points are not a multiple of 10";
-        PointsDisagree { lone: i64, defenders: i64, all: i64 } =
-            "{lone} + {defenders} = {}, but both counts must make {all}", lone.saturating_add(*defenders);
         NoTalon {} = "nothing is laid away in this game";
         NoSharpInTalon {} = "aces and tens are not laid away under these rules (`sharp_in_talon`)";
-        TalonPoints { points: i64 } = "a talon holds 0, 10 or 20 points, not {points}";
         NoMarriage { marriage: i64 } = "a marriage is 20 or, in trumps, 40, not {marriage}";
         TwoTrumpMarriages {} = "one suit is trumps: there is only one marriage of 40";
         TooManyMarriages { found: usize, most: usize } = "{found} marriages of 20: there are {most} at most";
@@ -92,12 +80,9 @@ crate::phrases! {
             "the result does not agree with the points: {}", carried_by(*of, *carried);
         TotalBesidePoints {} = "the total follows from the points: leave out one of them";
         TotalOfNoHundred {} = "no hundred can be paid in this hand, so it has no total";
-        TotalOutOfRange { total: i64, least: i64, most: i64 } =
-            "the total is a multiple of 10 from {least} to {most}, not {total}";
 
         LaidDownLost {} = "a hand that was laid down is perfect: it was not lost";
         TricksMissing {} = "who pays depends on the tricks of the bidder's own: their number is missing";
-        TricksOutOfRange { tricks: i64, most: i64 } = "{tricks} tricks are not between 0 and {most}";
         WiseMissing {} = "who won the eighth trick is missing";
         WiseOfLost {} = "a durch that was lost was not played to its eighth trick";
 
@@ -124,7 +109,6 @@ impl Problem {
         match self {
             Problem::Common(problem) => problem.is_incomplete(),
             Problem::DealerNeeded {}
-            | Problem::PartnerMissing {}
             | Problem::NothingAnnounced {}
             | Problem::AgainstBeforeFlek { .. }
             | Problem::NothingToDouble { .. }

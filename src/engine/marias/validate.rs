@@ -193,7 +193,7 @@ impl Check<'_> {
         self.ensure(self.record.tricks.is_some() || !is_lost, "tricks", Problem::TricksMissing {});
         let most = if is_lost { 7 } else { 8 };
         let tricks = self.record.tricks?;
-        self.ensure((0..=most).contains(&tricks), "tricks", Problem::TricksOutOfRange { tricks, most });
+        self.accept("tricks", Common::check_range("tricks", tricks, 0, Some(most)));
         Some(tricks)
     }
 
@@ -241,7 +241,7 @@ impl Check<'_> {
             None => winner?,
         };
         if let Some(winner) = winner.filter(|winner| *winner != seat) {
-            let problem = Problem::NotTheWinner { name: name(seat), winner: name(winner) };
+            let problem = Common::NotTheWinner { name: name(seat), winner: name(winner) };
             return self.refuse("player", problem);
         }
         if contract == Contract::Suit
@@ -277,7 +277,7 @@ impl Check<'_> {
             return None;
         }
         if contract == Contract::DurchPartner && self.record.partner.is_none() {
-            self.fault("partner", Problem::PartnerMissing {});
+            self.fault("partner", Common::Missing("partner"));
         }
         let name = self.record.partner.as_ref()?;
         let seat = self.seat("partner", name)?;

@@ -8,7 +8,7 @@ use super::problem::Problem;
 use super::record::{Call, CallKind};
 use crate::engine::pinochle::{CallFault, Suit, Turns};
 use crate::engine::{Problem as AnyProblem, Refusal, players};
-use crate::kernel::{CommonProblem as Common, Seat, Side, Table, ensure, words::nearest};
+use crate::kernel::{CommonProblem as Common, NearestBids, Seat, Side, Table, ensure, words::nearest};
 use std::ops::{Deref, RangeInclusive};
 
 pub(super) struct Auction<'t> {
@@ -111,7 +111,7 @@ impl Auction<'_> {
         }
         let (amount, names_suit) = (bid.amount, self.options.bid_suit);
         let last = self.last.filter(|last| amount <= last.amount);
-        last.map_or(Ok(()), |last| Err(Problem::NotHigher { bid: amount, highest: last.amount }))?;
+        last.map_or(Ok(()), |last| Err(Common::NotHigher { bid: amount, highest: last.amount }))?;
         ensure(!names_suit || bid.suit.is_some(), || Problem::BidWithoutSuit {})?;
         ensure(names_suit || bid.suit.is_none(), || Problem::BidWithSuit {})?;
         self.bidders.push(bid.seat);
@@ -122,16 +122,16 @@ impl Auction<'_> {
         Ok(())
     }
 
-    fn double(&mut self, seat: Seat, said: CallKind) -> Result<(), Problem> {
-        ensure(self.options.doubling, || Problem::NoDoubling {})?;
-        let Some(last) = self.last else { return Err(Problem::NothingToDouble {}) };
+    fn double(&mut self, seat: Seat, said: CallKind) -> Result<(), AnyProblem> {
+        ensure(self.options.doubling, || Common::NotInRules { field: "doubled", key: "doubling" })?;
+        let Some(last) = self.last else { return Err(Problem::NothingToDouble {}.into()) };
         let own_side = self.columns.side_of(seat) == self.columns.side_of(last.seat);
         match (said, own_side, self.doubled) {
-            (CallKind::Double, true, _) => return Err(Problem::DoubledOwnBid {}),
-            (CallKind::Redouble, false, _) => return Err(Problem::RedoubledOthersBid {}),
+            (CallKind::Double, true, _) => return Err(Problem::DoubledOwnBid {}.into()),
+            (CallKind::Redouble, false, _) => return Err(Problem::RedoubledOthersBid {}.into()),
             (CallKind::Double, _, 0) => self.doubled = 1,
             (CallKind::Redouble, _, 1) => self.doubled = 2,
-            _ => return Err(Problem::DoublesOutOfOrder { doubled: self.doubled }),
+            _ => return Err(Problem::DoublesOutOfOrder { doubled: self.doubled }.into()),
         }
         // It takes up a turn only of the player who was to speak.
         if self.turns.turn() == Some(seat) {
@@ -168,13 +168,14 @@ impl Auction<'_> {
 
 pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     let lowest = lowest_bid(options);
-    ensure(bid >= lowest, || Problem::BidTooLow { bid, lowest })?;
+    Common::check_range("bid", bid, lowest, None)?;
     let step = options.bid_step.at(bid);
     if bid.checked_rem(step) == Some(0) {
         return cards_make(options, bid);
     }
     let (below, above) = options.bid_step.beside(bid);
-    Err(Problem::BidOffStep { bid, step, below: below.max(lowest), above }.into())
+    let beside = Some(Box::new(NearestBids { below: Some(below.max(lowest)), above }));
+    Err(Common::OffStep { field: "bid", found: bid, step, beside }.into())
 }
 
 /// Refuses a bid that no cards make.

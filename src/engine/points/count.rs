@@ -7,7 +7,7 @@ use super::problem::Problem;
 use super::record::{self, BySide};
 use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
-use crate::kernel::{Overflow, Points, Seat, Table, ensure};
+use crate::kernel::{CommonProblem as Common, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -91,9 +91,8 @@ impl<'a> Valuer<'a> {
         let hands = self.hands(seats);
         match melds {
             Melds::Points(points) => {
-                let unit = self.meld_table.unit;
-                let is_worth = *points >= 0 && points % unit == 0;
-                ensure(is_worth, || Problem::MeldOffUnit { meld: *points, unit })?;
+                Common::check_range("meld", *points, 0, None)?;
+                Common::check_step("meld", *points, self.meld_table.unit)?;
                 self.meld_table.check_meld(*points, &hands)?;
                 side.points = side.points.plus(Points(*points))?;
             }
@@ -244,29 +243,32 @@ pub(super) fn resolve(
     columns: &Columns<'_>,
     written: &BySide<i64>,
     so_far: bool,
-) -> Result<Vec<i64>, Problem> {
+) -> Result<Vec<i64>, AnyProblem> {
     let (total, step) = (trick_total(options), step(options));
     if let Some(label) = written.keys().find(|label| columns.labelled(label).is_none()) {
-        return Err(columns.unknown(label));
+        return Err(columns.unknown(label).into());
     }
     let mut sum: i64 = 0;
     for &tricks in written.values() {
-        ensure((0..=total).contains(&tricks), || Problem::TricksOutOfRange { tricks, total })?;
-        ensure(tricks % step == 0, || Problem::TricksOffStep { tricks, step })?;
+        Common::check_range("tricks", tricks, 0, Some(total))?;
+        Common::check_step("tricks", tricks, step)?;
         sum = sum.saturating_add(tricks);
     }
     let missing: Vec<&str> = columns.labels().filter(|label| !written.contains_key(*label)).collect();
     let named = || missing.iter().map(|label| (*label).to_owned()).collect();
+    let beyond = || Common::OutOfRange { field: "tricks", found: sum, least: 0, most: Some(total) }.into();
     let rest = match missing.len() {
         0 if sum == total => 0,
         _ if so_far && sum <= total => 0,
-        _ if so_far => return Err(Problem::TricksBeyond { sum, total }),
-        0 => return Err(Problem::TricksSum { counts: written.values().copied().collect(), sum, total }),
+        0 if !so_far => {
+            return Err(Common::wrong_sum(written.values().copied().collect(), total).into());
+        }
         // All of them are told: nothing is left for the others.
         _ if sum == total => 0,
         1 if sum <= total => total - sum,
-        1 => return Err(Problem::TricksBeyond { sum, total }),
-        _ => return Err(Problem::TricksLeftOut { missing: named() }),
+        0 | 1 => return Err(beyond()),
+        _ if so_far => return Err(beyond()),
+        _ => return Err(Problem::TricksLeftOut { missing: named() }.into()),
     };
     Ok(columns.labels().map(|label| written.get(label).copied().unwrap_or(rest)).collect())
 }

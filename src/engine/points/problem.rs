@@ -25,32 +25,24 @@ crate::phrases! {
             "a target of {now} is not reached from {target} in steps of {extension}";
         NoDeals {} = "this game goes to a target, and its deals are not counted (`deals` = 0)";
         WhichDeal { deals: i64 } = "the number of the deal is missing: a game has {deals} deals";
-        DealBelowOne { deal: i64 } = "deals are counted from 1, not {deal}";
         AfterTheLastDeal { deal: i64, deals: i64 } =
             "there is no deal {deal}: the game ended after {deals}, because the highest total was not shared";
         NoAuction {} = "there is no auction here: trump is turned";
         MustBeTaken { by: ForcedBid } = "a hand cannot be passed out here: {} must take it", forced(*by);
         BesidePassedOut { field: &'static str } = "a hand that was passed out has no {}", called(field);
         SomebodyBid { name: String } = "the hand was not passed out: `{name}` bid";
-        BidTooLow { bid: i64, lowest: i64 } = "bid {bid} is below the lowest, which is {lowest}";
-        BidOffStep { bid: i64, step: i64, below: i64, above: i64 } =
-            "bid {bid} is not a multiple of {step}: the bids beside it are {below} and {above}";
         ForcedAboveMinimum { dealer: String, bid: i64, lowest: i64 } =
             "only `{dealer}` bid, and a forced dealer has the bid at {lowest}, not at {bid}";
         TwoDealers { one: String, other: String } = "two dealers are named, `{one}` and `{other}`";
-        NotHigher { bid: i64, highest: i64 } = "{bid} is not higher than the last bid, {highest}";
         BidWithoutSuit {} = "a bid must name its trump suit at this table (`bid_suit`)";
         BidWithSuit {} = "bids do not name a suit at this table (`bid_suit`)";
         BidTooOften { times: usize, most: usize } =
             "this is bid {times} by this player, and each player has {most} (`bid_rounds`)";
-        NoDoubling {} = "bids are not doubled at this table (`doubling`)";
         NothingToDouble {} = "there is no bid to double";
         DoubledOwnBid {} = "a side does not double its own bid";
         RedoubledOthersBid {} = "only the bidder's side redoubles";
         DoublesOutOfOrder { doubled: i64 } =
             "a bid is doubled once and then redoubled once; this one was doubled {doubled} times";
-        NotTheLastBidder { name: String, winner: String } =
-            "the last bid in the log is not `{name}`'s but `{winner}`'s";
         NotTheLastBid { bid: i64, last: i64 } = "the last bid in the log is {last}, not {bid}";
         ForcedBidMissing { name: String } =
             "only `{name}`, who dealt, has not passed, and bids what he likes: what did he bid?";
@@ -58,10 +50,8 @@ crate::phrases! {
         BidNamesTrump {} = "trump is missing: the bid names it";
         CardsNeedTrump {} = "trump is missing: cards cannot be valued without it";
         NotTheSuitCalled { trump: Suit, called: Suit } = "the last bid named {called}, not {trump}";
-        DoubledTooOften { doubled: i64 } = "a bid is doubled 0, 1 or 2 times, not {doubled}";
         NotAsDoubled { doubled: i64, called: i64 } =
             "in the log the bid is doubled {called} times, not {doubled}";
-        NoChecks {} = "checks are not paid at this table (`checks`)";
         NothingTurned {} = "the dix is exchanged only where trump is turned";
         NoNines {} = "this deck has no nines, and so no dix";
         DealerExchanges { name: String } = "`{name}` dealt, and the turned card is the dealer's already";
@@ -70,7 +60,6 @@ crate::phrases! {
              after the exchange)";
         HalfAHand { side: String } =
             "the meld of `{side}` is missing: type it (`m0` if there is none), or the trick points";
-        MeldOffUnit { meld: i64, unit: i64 } = "a meld of {meld} is not 0 or a positive multiple of {unit}";
         CardsOfASide { label: String } =
             "partners do not meld together here: write the cards of `{label}` player by player";
         NotOfThisSide { name: String, side: String } = "`{name}` does not play for `{side}`";
@@ -78,24 +67,14 @@ crate::phrases! {
         TooManyCards { held: usize, most: usize } = "{held} cards, but a hand has {most}";
         RoundTheTable { card: Card, held: u8, copies: u8 } =
             "the hands hold {card} {held} times together, but the deck has {copies} of each card";
-        DixOffUnit { dix: i64, unit: i64 } = "{dix} points of dix are not 0 or a positive multiple of {unit}";
         DixBesideNames { side: String } = "the melds of `{side}` already show its dix";
         DixAboveMeld { dix: i64, meld: i64 } = "{dix} points of dix are more than the meld of {meld}";
-        NoClaims {} = "claims are not played at this table (`claims`)";
-        NoRenege {} = "reneges are not entered at this table (`renege`)";
         RenegeBesideClaim {} = "a claim and a renege cannot both end the play";
-        NoThrowIn {} = "hands are not thrown in at this table (`throw_in`)";
         ClaimedAndThrownIn {} = "a hand with a claim was played, so it was not thrown in";
         NotPlayed { ending: Ending, field: &'static str } =
             "the hand was not played: {}; leave out the {}", why_not_played(ending), called(field);
         MeldOutOfReach { side: String, bid: i64, most: i64 } =
             "the meld of `{side}` is missing: without one the bid needs {bid}, and all tricks hold {most}";
-        TricksOutOfRange { tricks: i64, total: i64 } = "{tricks} trick points are not between 0 and {total}";
-        TricksOffStep { tricks: i64, step: i64 } = "{tricks} trick points are not a multiple of {step}";
-        TricksSum { counts: Vec<i64>, sum: i64, total: i64 } =
-            "{} = {sum}, but the counts must sum to {total}",
-            counts.iter().map(i64::to_string).collect::<Vec<_>>().join(" + ");
-        TricksBeyond { sum: i64, total: i64 } = "{sum} trick points are more than the {total} in a hand";
         TricksLeftOut { missing: Vec<String> } = "only one side may be left out, not {}", missing.join(" and ");
         PointsWithoutTrick { side: String, tricks: i64 } =
             "`{side}` won {tricks} points in tricks, so it won a trick";

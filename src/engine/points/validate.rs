@@ -13,7 +13,7 @@ use super::record::Record;
 use super::story::{Contract, Ending};
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::engine::{RecordCheck, Refusal};
-use crate::kernel::{Points, Table};
+use crate::kernel::{CommonProblem as Common, Points, Table};
 
 pub(super) struct CheckedHand<'t> {
     pub options: &'t Options,
@@ -197,9 +197,8 @@ impl<'t> Check<'t> {
         }
         self.ensure(table.deal.is_some(), "deal", Problem::WhichDeal { deals });
         let deal = table.deal?;
-        if deal < 1 {
-            self.fault("deal", Problem::DealBelowOne { deal });
-        } else if deal > deals && before.is_some_and(|before| !game::is_level(before)) {
+        self.accept("deal", Common::check_range("deal", deal, 1, None));
+        if deal > deals && before.is_some_and(|before| !game::is_level(before)) {
             self.fault("deal", Problem::AfterTheLastDeal { deal, deals });
         }
         Some(deal)

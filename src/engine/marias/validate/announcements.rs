@@ -19,7 +19,11 @@ impl Check<'_> {
         let has_none = |what| !announced.contains(&what);
         let no_two_sevens = has_none(Announcement::TwoSevens);
         let is_one_seven = no_two_sevens || has_none(Announcement::Seven);
-        self.ensure(no_two_sevens || self.options.two_sevens, "announced", Problem::NoTwoSevens {});
+        self.ensure(
+            no_two_sevens || self.options.two_sevens,
+            "announced",
+            not_in_rules("two_sevens", "two_sevens"),
+        );
         self.ensure(is_one_seven, "announced", Problem::SevenInTwoSevens {});
         let is_silent = self.options.auction && announced.is_empty();
         self.ensure(!is_silent, "announced", Problem::NothingAnnounced {});
@@ -58,7 +62,11 @@ impl Check<'_> {
     /// Returns a list of announcements in the rulebook's order.
     fn announcements(&mut self, name: &'static str, list: Option<&Vec<Announcement>>) -> Vec<Announcement> {
         let Some(list) = list else { return Vec::new() };
-        self.ensure(list.is_empty() || self.options.announcements, name, Problem::NoAnnouncements {});
+        self.ensure(
+            list.is_empty() || self.options.announcements,
+            name,
+            not_in_rules("announced", "announcements"),
+        );
         let mut sorted = list.clone();
         sorted.sort_unstable();
         sorted.dedup();
@@ -69,7 +77,7 @@ impl Check<'_> {
     /// The last bid: the contract is at least as high on the ladder; only the lowest bid may be given up.
     pub(super) fn bid(&mut self, contract: Contract, announced: &[Announcement], trump: Option<Suit>) {
         if self.record.bid.is_some() && !self.options.auction {
-            self.fault("bid", Problem::NoAuction {});
+            self.fault("bid", not_in_rules("auction", "auction"));
             return;
         }
         let last = self.known.auction.flatten().and_then(|(_, rung)| rung);
@@ -118,7 +126,7 @@ impl Check<'_> {
             let problem = if count < 0 {
                 Problem::FlekBelowZero { component, count }
             } else if !self.options.fleks {
-                Problem::NoFleks {}
+                not_in_rules("flek", "fleks").into()
             } else if !played.contains(&component) {
                 let other = component.of_other_side().filter(|other| played.contains(other));
                 Problem::NothingToDouble { component, instead: other.map(Component::typed) }
@@ -139,7 +147,7 @@ impl Check<'_> {
     pub(super) fn auction(&mut self) -> Option<Won> {
         let calls = self.record.auction.as_ref()?;
         if !self.options.auction {
-            return self.refuse("auction", Problem::NoAuction {});
+            return self.refuse("auction", not_in_rules("auction", "auction"));
         }
         self.accept("auction", self.played_auction(calls))
     }
@@ -298,4 +306,8 @@ impl Duels {
         self.is_challengers_turn = !is_challenger;
         Ok(())
     }
+}
+
+fn not_in_rules(field: &'static str, key: &'static str) -> Common {
+    Common::NotInRules { field, key }
 }

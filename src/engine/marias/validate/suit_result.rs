@@ -8,6 +8,10 @@ use crate::engine::marias::checked_hand::{
 use crate::engine::marias::{
     Announcement, BySide, Form, Problem, Seven, SevenFate, Side, TwoSevens, Verdict,
 };
+use crate::kernel::CommonProblem as Common;
+
+/// The most that two cards laid away can be worth.
+const SHARP_IN_TALON: i64 = 20;
 
 /// The value of the last trick: its winner has at least this.
 const LAST_TRICK: i64 = 10;
@@ -51,16 +55,20 @@ impl Check<'_> {
             return Some(0);
         }
         let has_talon = matches!(self.options.form, Form::Three | Form::Pauzirak);
-        let problem = if !has_talon {
-            Problem::NoTalon {}
-        } else if !self.options.sharp_in_talon {
-            Problem::NoSharpInTalon {}
-        } else if !matches!(points, 10 | 20) {
-            Problem::TalonPoints { points }
-        } else {
-            return Some(points);
-        };
-        self.refuse("talon_points", problem)
+        if !has_talon {
+            return self.refuse("talon_points", Problem::NoTalon {});
+        }
+        if !self.options.sharp_in_talon {
+            return self.refuse("talon_points", Problem::NoSharpInTalon {});
+        }
+        self.tens("talon_points", points, 0, SHARP_IN_TALON)
+    }
+
+    /// Points are counted in tens.
+    fn tens(&mut self, field: &'static str, points: i64, least: i64, most: i64) -> Option<i64> {
+        let checked = Common::check_range(field, points, least, Some(most));
+        self.accept(field, checked.and_then(|()| Common::check_step(field, points, 10)))?;
+        Some(points)
     }
 
     /// The trick points as they were counted: possible ones.
@@ -68,16 +76,11 @@ impl Check<'_> {
         let points = self.record.points.as_ref()?;
         let all = ALL_TRICKS - talon;
         for points in [points.lone, points.defenders].into_iter().flatten() {
-            if !(0..=all).contains(&points) {
-                return self.refuse("points", Problem::PointsOutOfRange { points, all });
-            }
-            if points % 10 != 0 {
-                return self.refuse("points", Problem::PointsOffStep { points });
-            }
+            self.tens("points", points, 0, all)?;
         }
         match (points.lone, points.defenders) {
             (Some(lone), Some(defenders)) if lone + defenders != all => {
-                self.refuse("points", Problem::PointsDisagree { lone, defenders, all })
+                self.refuse("points", Common::wrong_sum(vec![lone, defenders], all))
             }
             (None, None) => self.refuse("points", Problem::ResultMissing {}),
             _ => Some(*points),
@@ -246,10 +249,7 @@ impl Check<'_> {
             return self.refuse("total", Problem::TotalOfNoHundred {});
         };
         let (least, most) = if is_reached { (HUNDRED, HIGHEST_TOTAL) } else { (0, HIGHEST_FAILED) };
-        if !(least..=most).contains(&total) || total % 10 != 0 {
-            return self.refuse("total", Problem::TotalOutOfRange { total, least, most });
-        }
-        Some(total)
+        self.tens("total", total, least, most)
     }
 }
 

@@ -7,7 +7,7 @@ use crate::engine::points::calls::{self, Auction};
 use crate::engine::points::options::{ForcedBid, TrumpBy};
 use crate::engine::points::problem::Problem;
 use crate::engine::points::record::{self, BesidePass, CallKind, FIELDS};
-use crate::kernel::Seat;
+use crate::kernel::{CommonProblem as Common, Seat};
 
 impl Check<'_> {
     /// When all passed there is nothing else to record.
@@ -122,7 +122,7 @@ impl Check<'_> {
             (Some(last), Some(bidder)) if last.seat != bidder => {
                 let (name, winner) =
                     (self.table.name(bidder).to_owned(), self.table.name(last.seat).to_owned());
-                self.fault("auction", Problem::NotTheLastBidder { name, winner });
+                self.fault("auction", Common::NotTheWinner { name, winner });
             }
             (Some(last), Some(_)) => {
                 if let Some(bid) = bid.filter(|bid| *bid != last.amount) {
@@ -154,12 +154,10 @@ impl Check<'_> {
         let doubled = self.record.doubled;
         match doubled {
             Some(doubled) if doubled != 0 && !self.options.doubling => {
-                self.fault("doubled", Problem::NoDoubling {});
+                self.fault("doubled", Common::NotInRules { field: "doubled", key: "doubling" });
             }
-            Some(doubled) if !(0..=2).contains(&doubled) => {
-                self.fault("doubled", Problem::DoubledTooOften { doubled });
-            }
-            _ => {}
+            Some(doubled) => _ = self.accept("doubled", Common::check_range("doubled", doubled, 0, Some(2))),
+            None => {}
         }
         let doubled = doubled.unwrap_or(0);
         if let Some(called) = auction.map(|auction| auction.doubled).filter(|called| *called != doubled) {

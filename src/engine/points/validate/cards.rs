@@ -18,7 +18,8 @@ impl Check<'_> {
 
     /// Refuses checks and the dix in games without them.
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<Exchange> {
-        self.ensure(self.record.awards.is_none() || self.options.checks, "awards", Problem::NoChecks {});
+        let no_checks = Common::NotInRules { field: "awards", key: "checks" };
+        self.ensure(self.record.awards.is_none() || self.options.checks, "awards", no_checks);
         self.record.awards.as_ref();
         if self.record.dix_exchange.is_some() {
             if !self.is_turned() {
@@ -174,9 +175,13 @@ impl Check<'_> {
         let Some(written) = self.record.dix.as_ref() else { return self.record.dix.is_none() };
         let table = *self.options.meld_table.table;
         for (label, &dix) in written {
+            let in_steps = Common::check_range("dix", dix, 0, None);
+            let in_steps = in_steps.and_then(|()| Common::check_step("dix", dix, table.unit));
+            if self.known.columns.labelled(label).is_some() && self.accept("dix", in_steps).is_none() {
+                return false;
+            }
             let problem = match self.known.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
                 None => self.known.columns.unknown(label),
-                Some(_) if dix < 0 || dix % table.unit != 0 => Problem::DixOffUnit { dix, unit: table.unit },
                 Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines {},
                 Some(melded) if melded.is_named => Problem::DixBesideNames { side: label.clone() },
                 Some(melded) if melds_are_right && dix > melded.points.0 => {
@@ -195,7 +200,7 @@ impl Check<'_> {
 
     pub(super) fn claim(&mut self) -> Option<Seat> {
         if self.record.claim.is_some() && !self.options.claims {
-            return self.refuse("claim", Problem::NoClaims {});
+            return self.refuse("claim", Common::NotInRules { field: "claim", key: "claims" });
         }
         let claim = self.record.claim.as_ref()?;
         self.seat("claim", &claim.by)
@@ -204,7 +209,7 @@ impl Check<'_> {
     /// Whose renege ended the play, and his side.
     pub(super) fn renege(&mut self, claimed: Option<Seat>) -> Option<(Seat, usize)> {
         if self.record.renege_by.is_some() && self.options.renege == Renege::None {
-            return self.refuse("renege_by", Problem::NoRenege {});
+            return self.refuse("renege_by", Common::NotInRules { field: "renege_by", key: "renege" });
         }
         let name = self.record.renege_by.as_ref()?;
         self.ensure(claimed.is_none(), "renege_by", Problem::RenegeBesideClaim {});
@@ -217,7 +222,7 @@ impl Check<'_> {
         if thrown_in && self.is_turned() {
             self.fault("thrown_in", Problem::NoAuction {});
         } else if thrown_in && !self.options.throw_in {
-            self.fault("thrown_in", Problem::NoThrowIn {});
+            self.fault("thrown_in", Common::NotInRules { field: "thrown_in", key: "throw_in" });
         } else if thrown_in && claimed.is_some() {
             self.fault("thrown_in", Problem::ClaimedAndThrownIn {});
         }
