@@ -85,7 +85,7 @@ pub(super) const WORDS: &[Row] = &[
         .help("right behind a seven, a hundred or both, or right before them: they are the defenders'"),
     Row {
         field: "result",
-        czech: &[vowel("vyhráno|uhráno"), verb("vyhrál|uhrál")],
+        czech: &[vowel("uhráno|vyhráno"), verb("uhrál|vyhrál")],
         help: "the contract was made; right behind a seven, a hundred or two sevens the words say that \
                they were won",
         ..MADE
