@@ -200,7 +200,7 @@ prop_compose! {
             unplayed: Some(unplayed),
             revoke_by: if revoked { other } else { None },
             bid,
-            auction: auction,
+            auction,
         }
     }
 }
