@@ -29,7 +29,7 @@ pub struct Config {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Written {
+struct WrittenConfig {
     currency: Option<String>,
     lang: Option<String>,
     backup_to: Option<String>,
@@ -56,7 +56,7 @@ impl Config {
         };
         match open_file(path).and_then(std::io::read_to_string) {
             Ok(text) => {
-                let written: Written = toml::from_str(&text).map_err(|error| wrong(&error))?;
+                let written: WrittenConfig = toml::from_str(&text).map_err(|error| wrong(&error))?;
                 let currency = written.currency.as_deref().map(Currency::from_code).transpose();
                 if let Some(lang) = written.lang.as_ref().filter(|lang| !Lang::CODES.contains(&lang.as_str()))
                 {

@@ -73,7 +73,7 @@ impl Format {
     }
 }
 
-struct Chosen {
+struct ChosenFormat {
     rows: Vec<SessionRow>,
     /// One session, by its name or as the current one.
     is_one: bool,
@@ -131,23 +131,23 @@ impl Args {
         }
     }
 
-    fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<Chosen> {
+    fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<ChosenFormat> {
         if !self.all && self.filters.is_none() {
             let row = pick(log, self.session.which(context), Needs::ToRead, 0)?;
             if row.void && matches!(format, Format::Csv | Format::Hledger) {
                 return Err(StoreError::from(SessionError::SessionVoid { session: row.id }).into());
             }
-            return Ok(Chosen { rows: vec![row], is_one: true, is_all: false });
+            return Ok(ChosenFormat { rows: vec![row], is_one: true, is_all: false });
         }
         let filter = self.filters.as_ref().map(|filters| filters.filter(context, log)).transpose()?;
         let is_all = filter.is_none();
         let filter = Filter { void: format == Format::Jsonl, ..filter.unwrap_or_default() };
         let rows = log.sessions(&filter)?;
-        Ok(Chosen { rows, is_one: false, is_all })
+        Ok(ChosenFormat { rows, is_one: false, is_all })
     }
 }
 
-impl Chosen {
+impl ChosenFormat {
     fn text(self, context: &Context, log: &Log<'_>, format: Format, decimal: Decimal) -> Result<Vec<u8>> {
         let (is_one, is_all) = (self.is_one, self.is_all);
         let people = log.people()?;

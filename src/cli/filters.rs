@@ -33,7 +33,7 @@ pub struct Filters {
     rules: Option<String>,
     /// Only sessions of this game
     #[arg(long, value_name = "GAME")]
-    game: Option<Game>,
+    game: Option<GameFilter>,
     /// Only at places whose name contains this
     #[arg(long, value_name = "TEXT")]
     place: Option<String>,
@@ -53,7 +53,7 @@ pub struct Filters {
 
 /// A game, or the family of two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Game {
+enum GameFilter {
     /// Pinochle of either kind
     Pinochle,
     /// Pinochle with a bidder against the table
@@ -101,10 +101,10 @@ impl Filters {
                 None => None,
             },
             games: self.game.map(|game| match game {
-                Game::Pinochle => vec!["auction", "points"],
-                Game::Auction => vec!["auction"],
-                Game::Points => vec!["points"],
-                Game::Marias => vec!["marias"],
+                GameFilter::Pinochle => vec!["auction", "points"],
+                GameFilter::Auction => vec!["auction"],
+                GameFilter::Points => vec!["points"],
+                GameFilter::Marias => vec!["marias"],
             }),
             since: since.map(|period| period.first(today).to_string()),
             until: until.map(|period| period.last(today).to_string()),

@@ -86,7 +86,7 @@ pub fn settings(words: &[String]) -> Result<Settings> {
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: RulesCommand,
 }
 
 const SHOW_EXAMPLES: &str = "Examples:
@@ -167,7 +167,7 @@ fn card(context: &Context, rules: &Rules, profile: Option<&Rules>, voice: Voice<
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum RulesCommand {
     /// List the profiles: the built-in ones, then your own in the config folder
     List,
     /// Show a profile with every option and its meaning; the output is a valid profile
@@ -197,10 +197,10 @@ enum Command {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self.command {
-            Command::List => list(context),
-            Command::Show(show) => show.run(context),
-            Command::Check { rules } => check(context, &rules),
-            Command::Diff { left, right } => compare(context, &left, &right),
+            RulesCommand::List => list(context),
+            RulesCommand::Show(show) => show.run(context),
+            RulesCommand::Check { rules } => check(context, &rules),
+            RulesCommand::Diff { left, right } => compare(context, &left, &right),
         }
     }
 }

@@ -66,7 +66,7 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
         if rows.is_empty() && !context.json {
             return context.nothing(&Sentence::NoSessionFits {});
         }
-        let (mut sums, mut left_out, mut nights) = (WhatIf::default(), LeftOut::default(), 0_usize);
+        let (mut sums, mut left_out, mut nights) = (WhatIf::default(), LeftOutNight::default(), 0_usize);
         for row in rows {
             let session = load(&log, row)?;
             match session.under(instead) {
@@ -100,13 +100,13 @@ pub fn totals(context: &Context, instead: &Instead, filters: &Filters) -> Result
 
 /// The nights that are left out, each with the reason.
 #[derive(Debug, Default)]
-struct LeftOut {
+struct LeftOutNight {
     nights: Vec<(i64, String)>,
     /// The same by the reason.
     reasons: Vec<(String, Vec<String>)>,
 }
 
-impl LeftOut {
+impl LeftOutNight {
     fn add(&mut self, session: &Session, why: String, context: &Context) {
         let name = format!("{} ({})", session.row.id, context.lang.date(&session.row.date));
         match self.reasons.iter_mut().find(|(known, _)| *known == why) {

@@ -64,7 +64,7 @@ impl Request {
         let Some(Begins { row, typed, rest }) = begins else { return Ok(hand(line)) };
         match row.stands {
             Stands::Table(command) => {
-                let unread = |why: Unread| why.unwrap_or_else(|| RequestError::form(line, row.forms));
+                let unread = |why: UnreadRequest| why.unwrap_or_else(|| RequestError::form(line, row.forms));
                 parse_command(command, &rest, names).map_err(unread)
             }
             Stands::Head if row.word == "note" => Err(RequestError::NoteAlone),
@@ -92,10 +92,10 @@ pub fn examples_at(error: RequestError, night: &Night) -> RequestError {
 }
 
 /// Why what follows the word of a command is not read; `None` if it is only of another form.
-type Unread = Option<RequestError>;
+type UnreadRequest = Option<RequestError>;
 
 /// Parses what follows the word of a command.
-fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request, Unread> {
+fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request, UnreadRequest> {
     let plain = without_comment(rest);
     let alone = |request| if rest.is_empty() { Ok(request) } else { Err(None) };
     Ok(match command {
@@ -169,7 +169,7 @@ fn hand(line: &str) -> Request {
     Request::Hand { line: line.to_owned(), note: None }
 }
 
-fn address(text: &str) -> Result<Address, Unread> {
+fn address(text: &str) -> Result<Address, UnreadRequest> {
     let is_zero = text.bytes().all(|byte| matches!(byte, b'#' | b'0')) && text.contains('0');
     text.parse().map_err(|_| is_zero.then_some(RequestError::HandZero {}))
 }
@@ -192,18 +192,18 @@ fn since(text: &str) -> Option<(Option<u32>, String)> {
     Some((hand, rest.join(" ")))
 }
 
-fn rename(rest: &str) -> Result<Request, Unread> {
+fn rename(rest: &str) -> Result<Request, UnreadRequest> {
     let (old, rest) = first_name(rest)?;
     let (new, rest) = first_name(rest)?;
     if rest.is_empty() { Ok(Request::Rename { old, new }) } else { Err(None) }
 }
 
-fn first_name(text: &str) -> Result<(String, &str), Unread> {
+fn first_name(text: &str) -> Result<(String, &str), UnreadRequest> {
     Ok(pieces::first(if_any(text)?)?)
 }
 
 /// Splits off a name, or the common account.
-fn first_account(text: &str) -> Result<(String, &str), Unread> {
+fn first_account(text: &str) -> Result<(String, &str), UnreadRequest> {
     let (name, rest) = first_name(text)?;
     Ok((if is_kitty(&name) { POT.english.to_owned() } else { name }, rest))
 }
@@ -235,6 +235,6 @@ fn settle_by(rest: &str) -> Option<(SettleBy, bool)> {
 }
 
 /// Refuses an empty text.
-fn if_any(text: &str) -> Result<&str, Unread> {
+fn if_any(text: &str) -> Result<&str, UnreadRequest> {
     if text.is_empty() { Err(None) } else { Ok(text) }
 }

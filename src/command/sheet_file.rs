@@ -75,7 +75,7 @@ impl SheetFile {
 
     /// Parses a sheet file whose dates may be seen from `today`.
     pub fn parse_on(text: &str, today: Option<NaiveDate>) -> Result<SheetFile, SheetErrors> {
-        let mut reader = Reader { today, ..Reader::default() };
+        let mut reader = SheetReader { today, ..SheetReader::default() };
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (line, text) in (1..).zip(text.lines()) {
             if let Err(fault) = reader.read(line, text) {
@@ -87,7 +87,7 @@ impl SheetFile {
 }
 
 #[derive(Default)]
-struct Reader {
+struct SheetReader {
     headers: Headers,
     came_to: Option<At<String>>,
     /// The headers met so far, even if wrong, so that each error is reported once.
@@ -109,7 +109,7 @@ struct Reader {
     errors: Vec<At<SheetLineFault>>,
 }
 
-impl Reader {
+impl SheetReader {
     fn read(&mut self, line: usize, text: &str) -> Result<(), SheetLineFault> {
         self.last_line = line;
         let text = bare(text);

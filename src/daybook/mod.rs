@@ -10,7 +10,7 @@ pub use fact::{Cleared, Fact, Handed, Meant, Net, Owed, Paid, Part, Renamed, Res
 use crate::kernel::{KITTY, ensure};
 use crate::money::Account;
 use crate::notation::fold;
-use crate::session::called::Named;
+use crate::session::called::NamedPlayer;
 use crate::session::chain::{Hash, Link, START};
 use crate::session::{EntryNo, Holder, chain};
 use serde::{Deserialize, Serialize};
@@ -333,12 +333,12 @@ pub fn voids<'a, E>(
 pub fn renames<E>(
     entries: &[(&str, &Entry)],
     mut are: impl FnMut(&Meant) -> Result<Vec<String>, E>,
-) -> Result<BTreeMap<String, Vec<Named>>, E> {
-    let mut renames: BTreeMap<String, Vec<Named>> = BTreeMap::new();
+) -> Result<BTreeMap<String, Vec<NamedPlayer>>, E> {
+    let mut renames: BTreeMap<String, Vec<NamedPlayer>> = BTreeMap::new();
     for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
         if let Fact::Rename(Renamed { of, who, name, .. }) = fact {
             for night in are(of)? {
-                let named = Named { after: of.no, who: *who, name: name.clone() };
+                let named = NamedPlayer { after: of.no, who: *who, name: name.clone() };
                 renames.entry(night).or_default().push(named);
             }
         }

@@ -40,7 +40,7 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
         return read_braces(options, &table.players, line, trimmed, from);
     }
     let (read, note) = read_words(options, table, line)?;
-    let Words { record, dealer, outcome, heard, granted } = read;
+    let ReadWords { record, dealer, outcome, heard, granted } = read;
     let outcome = outcome
         .map(|()| (record.clone(), dealer))
         .map_err(|error| LineError { would_do: would_do(options, table, line, &record, &error), ..error });
@@ -49,7 +49,7 @@ fn read(options: &Options, table: &Table, line: &str) -> Result<Reading<Record>,
 
 /// What the words of a line come to: the record and the dealer as far as they were read, the word at fault, what was
 /// understood, and what was assumed.
-struct Words {
+struct ReadWords {
     record: Record,
     dealer: Option<String>,
     outcome: LineResult,
@@ -60,7 +60,7 @@ struct Words {
 /// The trimmed text of a note, and its place.
 type Note = Option<(String, usize)>;
 
-fn read_words(options: &Options, table: &Table, line: &str) -> LineResult<(Words, Note)> {
+fn read_words(options: &Options, table: &Table, line: &str) -> LineResult<(ReadWords, Note)> {
     let mut cut = tokens(line, 0)?;
     let note = cut.note.take();
     let mut reader = Reader::new(options.engine().vocabulary(), options.notation(), &table.players, cut);
@@ -71,7 +71,7 @@ fn read_words(options: &Options, table: &Table, line: &str) -> LineResult<(Words
         Options::Results(_) => return Err(reader.fault(reader.here(), LineProblem::NoHands {})),
     };
     let (heard, granted) = reader.into_heard();
-    Ok((Words { record, dealer, outcome, heard, granted }, note))
+    Ok((ReadWords { record, dealer, outcome, heard, granted }, note))
 }
 
 fn of_any<R: Into<Record>>(
@@ -140,7 +140,7 @@ fn tells_anything(record: &Record) -> bool {
 
 /// Returns whether a line is a hand that the rules take.
 fn stands(options: &Options, table: &Table, line: &str) -> bool {
-    let Ok((Words { record, dealer, outcome: Ok(()), .. }, _)) = read_words(options, table, line) else {
+    let Ok((ReadWords { record, dealer, outcome: Ok(()), .. }, _)) = read_words(options, table, line) else {
         return false;
     };
     let dealer = dealer.or_else(|| table.dealer.clone()).or_else(|| table.players.last().cloned());

@@ -16,7 +16,7 @@ const BYTES_AT_ONCE: usize = 4 << 20;
 const ATTEMPTS: usize = 5;
 
 #[derive(Default)]
-struct Compared {
+struct ComparedChains {
     /// The chains that go on here, each with the last entry that the hub has (0: none) and the last one here.
     behind: Vec<(String, u32, u32)>,
     /// The sessions that go on no further here than at the hub.
@@ -38,14 +38,14 @@ pub enum Also {
     Named(Vec<String>),
 }
 
-struct Chosen {
+struct ChosenSessions {
     id: String,
     no: u32,
     hash: Vec<u8>,
     is_meant: bool,
 }
 
-fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<Chosen>, StoreError> {
+fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<ChosenSessions>, StoreError> {
     let mut meant: BTreeMap<String, bool> = log.chains_to_push(hub)?.into_iter().collect();
     match also {
         Also::None => {}
@@ -63,7 +63,7 @@ fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<Chosen>, StoreErr
     }
     let chosen = meant.into_iter().map(|(id, is_meant)| {
         let end = log.chain_end(&id)?;
-        Ok(end.map(|(no, hash)| Chosen { id, no, hash, is_meant }))
+        Ok(end.map(|(no, hash)| ChosenSessions { id, no, hash, is_meant }))
     });
     chosen.filter_map(Result::transpose).collect()
 }
@@ -100,7 +100,8 @@ impl Hub {
         let mut sent = BTreeMap::new();
         for attempt in 1.. {
             let mut pushed = Exchanged::default();
-            let Compared { mut behind, known, forked, not_ours, of_others } = self.compare(ledger, also)?;
+            let ComparedChains { mut behind, known, forked, not_ours, of_others } =
+                self.compare(ledger, also)?;
             pushed.not_ours = told(&ledger.read()?, not_ours)?;
             let copies = self.show_forks(ledger, &forked, &mut pushed)?;
             // The hub has them already, each under the id of the session whose other end it is here.
@@ -129,19 +130,20 @@ impl Hub {
         Ok(Exchanged::default())
     }
 
-    fn compare(&mut self, ledger: &mut Ledger, also: &Also) -> Result<Compared> {
+    fn compare(&mut self, ledger: &mut Ledger, also: &Also) -> Result<ComparedChains> {
         let (hub, _) = self.horizon()?;
         let chains = chosen(&ledger.read()?, &hub, also)?;
-        let mut compared = Compared::default();
+        let mut compared = ComparedChains::default();
         for chains in chains.chunks(CHAINS_AT_ONCE) {
             let ids: Vec<&str> = chains.iter().map(|chain| chain.id.as_str()).collect();
             let there = self.ends_of(&ids)?;
-            let is_further = |chain: &&Chosen| there.get(&chain.id).is_some_and(|end| end.no > chain.no);
+            let is_further =
+                |chain: &&ChosenSessions| there.get(&chain.id).is_some_and(|end| end.no > chain.no);
             let further: Vec<(&str, u32)> =
                 chains.iter().filter(is_further).map(|chain| (chain.id.as_str(), chain.no)).collect();
             let hashes = self.hashes_at(&further)?;
             let log = ledger.read()?;
-            for Chosen { id, no, hash, is_meant } in chains {
+            for ChosenSessions { id, no, hash, is_meant } in chains {
                 let Some(end) = there.get(id) else {
                     match is_meant {
                         true => compared.behind.push((id.clone(), 0, *no)),

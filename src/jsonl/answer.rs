@@ -63,7 +63,7 @@ pub(super) struct Lines<'a, 'p> {
 
 #[serde_with::skip_serializing_none]
 #[derive(Default, serde::Serialize)]
-struct Line<'a> {
+struct AnswerLine<'a> {
     account: &'a str,
     points: Option<Points>,
     units: Option<Units>,
@@ -76,7 +76,12 @@ impl Serialize for Lines<'_, '_> {
         let mut seq = serializer.serialize_seq(None)?;
         for (column, side) in self.score.iter().flat_map(|score| score.sides.iter().enumerate()) {
             let (account, reason) = (self.table.label(column), &side.reason.with_total(self.lang));
-            seq.serialize_element(&Line { account, points: Some(side.points), reason, ..Line::default() })?;
+            seq.serialize_element(&AnswerLine {
+                account,
+                points: Some(side.points),
+                reason,
+                ..AnswerLine::default()
+            })?;
         }
         let mut reason = String::with_capacity(96);
         let mut before: Option<&Posting<'_>> = None;
@@ -95,7 +100,7 @@ impl Serialize for Lines<'_, '_> {
             before = Some(posting);
             let account = posting.account.name(self.table);
             let units = Some(posting.units);
-            seq.serialize_element(&Line { account, units, reason: &reason, ..Line::default() })?;
+            seq.serialize_element(&AnswerLine { account, units, reason: &reason, ..AnswerLine::default() })?;
         }
         for stake in self.stakes {
             let (winner, loser) = (self.table.name(stake.to), self.table.name(stake.from));
@@ -104,7 +109,7 @@ impl Serialize for Lines<'_, '_> {
             let paid = (loser, Minor(-stake.minor.0), reason(false, winner));
             for (account, cash, reason) in [got, paid] {
                 let (cash, reason) = (Some(cash), reason.as_str());
-                seq.serialize_element(&Line { account, cash, reason, ..Line::default() })?;
+                seq.serialize_element(&AnswerLine { account, cash, reason, ..AnswerLine::default() })?;
             }
         }
         seq.end()
@@ -178,13 +183,13 @@ impl Wrong {
         Wrong { nearest: nearest.map(str::to_owned), ..self }
     }
 
-    fn said<'w>(&'w self, lang: &Lang) -> Reason<'w> {
+    fn said<'w>(&'w self, lang: &Lang) -> LineReason<'w> {
         let line = if let WrongWith::Line(error) = &*self.with { Some(error) } else { None };
         let mut message = self.with.said(lang);
         if let Some(word) = &self.nearest {
             message.push_str(&format!("; {}", lang.say(&InputFault::Meant { word: word.clone() })));
         }
-        Reason {
+        LineReason {
             field: &self.field,
             word: line.map(|error| &*error.word),
             at: line.map(|error| error.at),
@@ -209,14 +214,14 @@ pub(super) struct Refused<'a> {
 #[derive(serde::Serialize)]
 struct Reasons<'a> {
     #[serde(flatten)]
-    first: Option<Reason<'a>>,
+    first: Option<LineReason<'a>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    more: Vec<Reason<'a>>,
+    more: Vec<LineReason<'a>>,
 }
 
 #[serde_with::skip_serializing_none]
 #[derive(serde::Serialize)]
-struct Reason<'a> {
+struct LineReason<'a> {
     field: &'a str,
     word: Option<&'a str>,
     /// The column of that word, in characters.

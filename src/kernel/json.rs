@@ -64,7 +64,7 @@ impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Entries<'a, T> {
         /// A key, borrowed unless it has escapes: there are many of them in each hand.
         #[derive(Deserialize)]
         #[serde(transparent)]
-        struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
+        struct BorrowedKey<'a>(#[serde(borrow)] Cow<'a, str>);
 
         struct InOrder<T>(PhantomData<T>);
         impl<'de, T: Deserialize<'de>> Visitor<'de> for InOrder<T> {
@@ -74,7 +74,7 @@ impl<'de: 'a, 'a, T: Deserialize<'de>> Deserialize<'de> for Entries<'a, T> {
             }
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 let mut entries = Vec::new();
-                while let Some((Key(key), value)) = map.next_entry()? {
+                while let Some((BorrowedKey(key), value)) = map.next_entry()? {
                     entries.push((key, value));
                 }
                 Ok(entries)

@@ -69,14 +69,14 @@ pub enum Tone {
 
 /// What a command is previewed from: the night, and the daybook if it is known.
 #[derive(Debug, Clone, Copy)]
-struct Known<'a> {
+struct KnownHand<'a> {
     session: &'a Session,
     voice: Voice<'a>,
     book: Option<&'a Daybook>,
 }
 
 /// A hand's line within the typed line, and the table it is read for.
-struct HandLine<'a> {
+struct PreviewHand<'a> {
     voice: Voice<'a>,
     /// Where it begins, in characters.
     from: usize,
@@ -121,7 +121,7 @@ impl Preview {
                 match unfit {
                     Some(error) => preview.cannot(voice, &error),
                     None => {
-                        let night = Known { session, voice, book };
+                        let night = KnownHand { session, voice, book };
                         preview.command(night, line, &rest, *command, &request);
                     }
                 }
@@ -130,7 +130,14 @@ impl Preview {
                 Ok(request) => {
                     let night = &session.night;
                     let (options, table) = (night.options(), night.next_table());
-                    preview.hand(&HandLine { voice, from, text: bare, options, table, night: Some(night) });
+                    preview.hand(&PreviewHand {
+                        voice,
+                        from,
+                        text: bare,
+                        options,
+                        table,
+                        night: Some(night),
+                    });
                     if unfit.is_some() {
                         preview.completions = Completions::default();
                     }
@@ -191,8 +198,8 @@ impl Preview {
         }
     }
 
-    fn hand(&mut self, hand: &HandLine<'_>) {
-        let HandLine { voice, from, text, options, table, night } = hand;
+    fn hand(&mut self, hand: &PreviewHand<'_>) {
+        let PreviewHand { voice, from, text, options, table, night } = hand;
         let (words, scored) = score_line(options, table, text);
         self.marks.extend(words.iter().filter_map(|word| mark(word, *from)));
         self.completions = complete::endings(options, table, text, voice.lang);

@@ -49,7 +49,7 @@ pub(super) struct SheetText {
 #[derive(Debug, Clone, Default)]
 pub(super) struct SheetTexts(Vec<SheetText>);
 
-enum Part {
+enum SheetPart {
     Sentence(String, LineRole),
     Grid(Grid),
 }
@@ -59,7 +59,7 @@ impl SheetTexts {
         let last = night.hands().map(|(step, _)| step.address).next_back();
         let names: Vec<String> =
             report::accounts(night).into_iter().map(|who| report::holder(night, who, voice)).collect();
-        let mut known: BTreeMap<Detail, Vec<Part>> = BTreeMap::new();
+        let mut known: BTreeMap<Detail, Vec<SheetPart>> = BTreeMap::new();
         let texts = SQUEEZES.iter().map(|squeeze| {
             let parts = known.entry(squeeze.detail).or_insert_with(|| parts(night, squeeze.detail, voice));
             SheetText::of(parts, squeeze, &names, last)
@@ -77,16 +77,16 @@ impl SheetTexts {
     }
 }
 
-fn parts(night: &Night, detail: Detail, voice: Voice<'_>) -> Vec<Part> {
+fn parts(night: &Night, detail: Detail, voice: Voice<'_>) -> Vec<SheetPart> {
     let sheets = match report::session_text::sheets(night, detail, voice) {
         Ok(sheets) => sheets,
-        Err(overflow) => return vec![Part::Sentence(voice.say(&overflow), LineRole::Result)],
+        Err(overflow) => return vec![SheetPart::Sentence(voice.say(&overflow), LineRole::Result)],
     };
     let plays_games = night.options().plays_games();
-    let sentence = |text: String, role| plays_games.then_some(Part::Sentence(text, role));
+    let sentence = |text: String, role| plays_games.then_some(SheetPart::Sentence(text, role));
     let parts = sheets.into_iter().flat_map(|of| {
         let (title, result) = (sentence(of.title, LineRole::Title), sentence(of.result, LineRole::Result));
-        [title, Some(Part::Grid(of.grid)), result]
+        [title, Some(SheetPart::Grid(of.grid)), result]
     });
     parts.flatten().collect()
 }
@@ -115,19 +115,19 @@ impl LineRole {
 }
 
 impl SheetText {
-    fn of(parts: &[Part], squeeze: &Squeeze, names: &[String], last: Option<Address>) -> SheetText {
+    fn of(parts: &[SheetPart], squeeze: &Squeeze, names: &[String], last: Option<Address>) -> SheetText {
         let squeezed = squeeze.of(names);
         let widest = |lines: &Vec<SheetLine>| lines.iter().map(|line| width(&line.text)).max().unwrap_or(0);
         let grids = parts.iter().map(|part| match part {
-            Part::Grid(grid) => grid_lines(grid, &squeezed, squeeze.gap, last),
-            Part::Sentence(..) => Vec::new(),
+            SheetPart::Grid(grid) => grid_lines(grid, &squeezed, squeeze.gap, last),
+            SheetPart::Sentence(..) => Vec::new(),
         });
         let grids: Vec<Vec<SheetLine>> = grids.collect();
         // A sentence is as wide as the columns, or wider.
         let room = capped(grids.iter().map(widest).max().unwrap_or(0).max(squeeze.sentence));
         let lines = parts.iter().zip(grids).flat_map(|(part, grid)| match part {
-            Part::Sentence(sentence, role) => as_lines(squeezed.sentence(sentence, room), *role),
-            Part::Grid(_) => grid,
+            SheetPart::Sentence(sentence, role) => as_lines(squeezed.sentence(sentence, room), *role),
+            SheetPart::Grid(_) => grid,
         });
         let lines: Vec<SheetLine> = lines.collect();
         SheetText { width: widest(&lines), from: squeeze.from, lines }
@@ -147,7 +147,7 @@ const WORDS: usize = 1;
 
 /// Returns a grid of the sheet as lines of text. A sentence runs on over the cells beside it that are empty.
 fn grid_lines(grid: &Grid, squeezed: &Squeezed, gap: usize, last: Option<Address>) -> Vec<SheetLine> {
-    let columns = Columns::of(grid, squeezed, gap);
+    let columns = SheetColumns::of(grid, squeezed, gap);
     let heads = columns.line(grid.columns.iter().map(|column| squeezed.head(&column.head)));
     let mut lines = vec![SheetLine { text: heads, role: LineRole::Head, is_rest: false }];
     for row in &grid.rows {
@@ -162,7 +162,7 @@ fn grid_lines(grid: &Grid, squeezed: &Squeezed, gap: usize, last: Option<Address
     lines
 }
 
-struct Columns<'g> {
+struct SheetColumns<'g> {
     columns: &'g [Column],
     widths: Vec<usize>,
     gap: usize,
@@ -170,8 +170,8 @@ struct Columns<'g> {
     has_words: bool,
 }
 
-impl<'g> Columns<'g> {
-    fn of(grid: &'g Grid, squeezed: &Squeezed, gap: usize) -> Columns<'g> {
+impl<'g> SheetColumns<'g> {
+    fn of(grid: &'g Grid, squeezed: &Squeezed, gap: usize) -> SheetColumns<'g> {
         let mut widths: Vec<usize> =
             grid.columns.iter().map(|column| width(&squeezed.head(&column.head))).collect();
         let has_words = grid.columns.get(WORDS).is_some_and(|column| column.side == Side::Left);
@@ -188,7 +188,7 @@ impl<'g> Columns<'g> {
                 *widest = own.max(*widest);
             }
         }
-        Columns { columns: &grid.columns, widths, gap, has_words }
+        SheetColumns { columns: &grid.columns, widths, gap, has_words }
     }
 
     /// Returns the lines of a hand: those after the first hold only the rest of its words.

@@ -24,12 +24,12 @@ impl fmt::Display for Amount {
 impl Amount {
     /// Formats the amount with a `+` if it is above zero: `+$1.35`.
     pub fn signed(self) -> Written {
-        Written { amount: self, form: Form::Signed, style: Style::default(), full: false }
+        Written { amount: self, form: AmountForm::Signed, style: Style::default(), full: false }
     }
 
     /// Formats the amount as a number without its currency, `1.35`, for files.
     pub fn plain(self) -> Written {
-        Written { amount: self, form: Form::Plain, style: Style::default(), full: true }
+        Written { amount: self, form: AmountForm::Plain, style: Style::default(), full: true }
     }
 
     /// Formats the amount as a language writes it.
@@ -44,7 +44,7 @@ impl Amount {
     /// # Ok::<(), meldbook::money::MoneyError>(())
     /// ```
     pub fn in_style(self, style: Style) -> Written {
-        Written { amount: self, form: Form::Usual, style, full: false }
+        Written { amount: self, form: AmountForm::Usual, style, full: false }
     }
 
     /// Returns whether it is a number of major units.
@@ -81,7 +81,7 @@ impl Default for Style {
 #[derive(Debug, Clone, Copy)]
 pub struct Written {
     amount: Amount,
-    form: Form,
+    form: AmountForm,
     style: Style,
     /// Whether decimals that are all zeros are always written.
     full: bool,
@@ -98,7 +98,7 @@ impl Written {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum AmountForm {
     Usual,
     Signed,
     Plain,
@@ -109,10 +109,10 @@ impl fmt::Display for Written {
         let Written { amount, form, style: Style { decimal, behind }, full } = *self;
         if amount.minor < Minor::ZERO {
             f.write_str("-")?;
-        } else if form == Form::Signed && amount.minor > Minor::ZERO {
+        } else if form == AmountForm::Signed && amount.minor > Minor::ZERO {
             f.write_str("+")?;
         }
-        if form == Form::Plain {
+        if form == AmountForm::Plain {
             return amount.write_number(f, true, decimal);
         }
         match amount.currency.sign() {

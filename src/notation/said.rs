@@ -9,7 +9,7 @@ use super::request_error::RequestError;
 use crate::money::Beginning;
 
 /// A verb behind a name, and how its line goes on.
-struct Form {
+struct SaidForm {
     verbs: &'static [&'static str],
     then: Then,
     example: Example,
@@ -23,19 +23,23 @@ enum Then {
     Joins,
 }
 
-const FORMS: [Form; 4] = [
-    Form {
+const FORMS: [SaidForm; 4] = [
+    SaidForm {
         verbs: &["paid", "zaplatil", "zaplatila"],
         then: Then::Paid,
         example: ["ben paid anna 1.35", "ben zaplatil anna 1,35"],
     },
-    Form {
+    SaidForm {
         verbs: &["bought", "koupil", "koupila"],
         then: Then::Bought,
         example: ["anna bought beer 9 for ben, cyril", "anna koupila pivo 9 pro ben, cyril"],
     },
-    Form { verbs: &["leaves", "odchází"], then: Then::Leaves, example: ["dana leaves", "dana odchází"] },
-    Form { verbs: &["joins", "přichází"], then: Then::Joins, example: ["emil joins", "emil přichází"] },
+    SaidForm {
+        verbs: &["leaves", "odchází"], then: Then::Leaves, example: ["dana leaves", "dana odchází"]
+    },
+    SaidForm {
+        verbs: &["joins", "přichází"], then: Then::Joins, example: ["emil joins", "emil přichází"]
+    },
 ];
 
 /// Behind these words stands who shares a round; behind the last four with whole names alone.

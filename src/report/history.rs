@@ -32,7 +32,7 @@ pub struct HistoryEntry {
 }
 
 /// What an entry did: its kind, in words, and where.
-type Did = (&'static str, String, Option<Address>);
+type DidInNight = (&'static str, String, Option<Address>);
 
 pub fn history(entries: &[Entry], whole: &Past, voice: Voice<'_>) -> Vec<HistoryEntry> {
     let mut past: Option<Past> = None;
@@ -100,7 +100,7 @@ fn opened(state: &State, voice: Voice<'_>) -> String {
 }
 
 /// Tells what a change did to the state before it.
-fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> Did {
+fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> DidInNight {
     let mut named = before.clone();
     named.players.extend(changed.players.iter().cloned());
     match &changed.close {
@@ -113,7 +113,7 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> Did {
         Some(None) => return ("reopened", String::new(), None),
         None => {}
     }
-    let mut parts: Vec<Did> =
+    let mut parts: Vec<DidInNight> =
         changed.list.iter().flat_map(|splice| spliced(splice, before, &named, voice)).collect();
     let renamed = changed.players.iter().filter_map(|(no, new)| {
         let old = before.players.get(no)?;
@@ -133,7 +133,7 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> Did {
         (1, Some(one)) => one,
         (_, Some(last)) => {
             parts.push(last);
-            let one = |(kind, text, at): &Did| {
+            let one = |(kind, text, at): &DidInNight| {
                 let kind = voice.say(&EntryKind { kind });
                 let kind = at.map_or(kind.clone(), |at| voice.say(&kind_at(kind, at)));
                 format!("{kind} {text}").trim_end().to_owned()
@@ -146,7 +146,12 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> Did {
 }
 
 /// Tells what goes out of a list and what comes in.
-fn spliced(Splice(at, out, things): &Splice, before: &State, named: &State, voice: Voice<'_>) -> Vec<Did> {
+fn spliced(
+    Splice(at, out, things): &Splice,
+    before: &State,
+    named: &State,
+    voice: Voice<'_>,
+) -> Vec<DidInNight> {
     let gone = before.list.get(*at..at.saturating_add(*out)).unwrap_or_default();
     let address = |at: usize, thing: &Arc<Thing>| address_at(&before.list, at, thing.is_hand());
     let is_end = *at >= before.list.len();

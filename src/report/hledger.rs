@@ -23,7 +23,7 @@ pub struct Journal<'p> {
     transactions: Vec<(String, String)>,
 }
 
-struct Posting {
+struct JournalPosting {
     account: String,
     amount: Minor,
     what: String,
@@ -64,7 +64,8 @@ impl<'p> Journal<'p> {
         let currency = Currency::from_code(&said.currency)?;
         let Between { kind, date, moved, .. } = movements::between(said, self.people, || day_of(at))?;
         let kind = kind.into();
-        let posting = |(name, amount)| Posting { account: account(kind, name), amount, what: String::new() };
+        let posting =
+            |(name, amount)| JournalPosting { account: account(kind, name), amount, what: String::new() };
         let postings = moved.map(posting);
         let session = said.session.map_or(String::new(), |id| format!("({id}) "));
         self.transaction(&date, &format!("{session}{kind}"), currency, &postings);
@@ -89,15 +90,15 @@ impl<'p> Journal<'p> {
         out
     }
 
-    fn posting(&self, kind: &str, night: &Night, who: Holder, amount: Minor, what: &str) -> Posting {
+    fn posting(&self, kind: &str, night: &Night, who: Holder, amount: Minor, what: &str) -> JournalPosting {
         let name = match who {
             Holder::Kitty => KITTY,
             Holder::Player(_) => self.people.called(night.holder_name(who)),
         };
-        Posting { account: account(kind, name), amount, what: plain(what) }
+        JournalPosting { account: account(kind, name), amount, what: plain(what) }
     }
 
-    fn transaction(&mut self, date: &str, head: &str, currency: Currency, postings: &[Posting]) {
+    fn transaction(&mut self, date: &str, head: &str, currency: Currency, postings: &[JournalPosting]) {
         self.currencies.insert(currency.code(), currency);
         let amounts: Vec<String> = postings
             .iter()

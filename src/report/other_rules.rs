@@ -9,10 +9,10 @@ use crate::session::other_rules::{self, Comparison, GamesTotal, Instead, OtherRu
 use crate::session::{Event, Hand, Holder, Night, PlayerNo, Sum};
 
 /// A column: its head, and the account that stands in it; of partners the first.
-type Account = (String, Holder);
+type OtherAccount = (String, Holder);
 
 /// What stands in a cell: as it was played, and under the other rules.
-type Pair = [String; 2];
+type OtherPair = [String; 2];
 
 pub fn names(night: &OtherRules<'_>, voice: Voice<'_>) -> [String; 2] {
     let instead = night.instead.rules.is_some().then(|| agreements::name(&night.other.rules, voice));
@@ -31,7 +31,7 @@ pub fn named(instead: &Instead) -> String {
 /// between the totals of a cell.
 pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<Grid> {
     let columns = columns(night, voice);
-    let mut rows: Vec<(String, String, Vec<Pair>)> = Vec::new();
+    let mut rows: Vec<(String, String, Vec<OtherPair>)> = Vec::new();
     for row in night.rows()? {
         match &row.own.event {
             Event::Hand(hand) => {
@@ -52,8 +52,8 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
         halves.map(|text| text.chars().count()).max().unwrap_or(0)
     };
     let widths: Vec<[usize; 2]> = (0..columns.len()).map(|at| [width(at, 0), width(at, 1)]).collect();
-    let joined = |cells: &[Pair]| -> Vec<String> {
-        let one = |([own, other], [left, right]): (&Pair, &[usize; 2])| {
+    let joined = |cells: &[OtherPair]| -> Vec<String> {
+        let one = |([own, other], [left, right]): (&OtherPair, &[usize; 2])| {
             if other.is_empty() && own.is_empty() {
                 return String::new();
             }
@@ -76,7 +76,7 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
 }
 
 /// Returns the sides of all hands, if they are always the same and nobody has anything alone; else every account.
-fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<Account> {
+fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<OtherAccount> {
     let sides = || night.own.hands().map(|(_, hand)| &hand.sides);
     let alone = night.own.steps.iter().any(|step| matches!(step.event, Event::Penalty(_) | Event::Result(_)));
     if let Some(first) = sides().next().filter(|first| !first.is_empty() && !alone)
@@ -94,9 +94,9 @@ fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<Account> {
 }
 
 /// Returns the totals after a hand: of the game in games to points, else units.
-fn after(row: &other_rules::Row<'_>, hand: &Hand, who: Holder) -> Pair {
+fn after(row: &other_rules::Row<'_>, hand: &Hand, who: Holder) -> OtherPair {
     if hand.scored.is_none() {
-        return Pair::default();
+        return OtherPair::default();
     }
     let [own, other] = &row.sums;
     let total = |hand: &Hand, sums: &other_rules::Sums| match who {
@@ -148,7 +148,11 @@ pub fn reasons(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<(String, Vec<Str
     reasons
 }
 
-fn foot(night: &OtherRules<'_>, columns: &[Account], voice: Voice<'_>) -> Result<Vec<(String, Vec<String>)>> {
+fn foot(
+    night: &OtherRules<'_>,
+    columns: &[OtherAccount],
+    voice: Voice<'_>,
+) -> Result<Vec<(String, Vec<String>)>> {
     let mut foot = Vec::new();
     let mut shown = [night.own.rules.name().to_owned(), named(night.instead)];
     let [own, other] = &shown;

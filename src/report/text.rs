@@ -356,28 +356,28 @@ pub fn letters(text: &str, suits: Suits) -> String {
 /// Returns text with the heads of its tables in bold, losses in red, and rows dimmed that hold the word for `struck`.
 pub fn coloured(text: &str, struck: &str) -> String {
     let mut out = String::with_capacity(text.len().saturating_mul(2));
-    let mut part = Part::Outside;
+    let mut part = TextPart::Outside;
     for line in text.split_inclusive('\n') {
         let row = line.strip_prefix(['│', '|']).and_then(|row| row.rsplit_once(['│', '|']));
         part = match (part, line.chars().next()) {
-            (Part::Outside, Some('┌' | '+')) => Part::Head,
-            (Part::Head | Part::Body, Some('├' | '+')) => Part::Body,
-            (Part::Head | Part::Body, _) if row.is_some() => part,
-            _ => Part::Outside,
+            (TextPart::Outside, Some('┌' | '+')) => TextPart::Head,
+            (TextPart::Head | TextPart::Body, Some('├' | '+')) => TextPart::Body,
+            (TextPart::Head | TextPart::Body, _) if row.is_some() => part,
+            _ => TextPart::Outside,
         };
         if let Some(code) = line.strip_suffix('\n').filter(|line| is_row(line)) {
             styled(&mut out, code, AnsiColor::BrightWhite.on(AnsiColor::Black));
             out.push('\n');
             continue;
         }
-        let (Some((cells, end)), true) = (row, part != Part::Outside) else {
+        let (Some((cells, end)), true) = (row, part != TextPart::Outside) else {
             out.push_str(line);
             continue;
         };
         let frame = line.chars().next().unwrap_or_default();
         out.push(frame);
         match part {
-            Part::Head => styled(&mut out, cells, Style::new().bold()),
+            TextPart::Head => styled(&mut out, cells, Style::new().bold()),
             _ if cells.split_whitespace().any(|word| word == struck) => {
                 styled(&mut out, cells, Style::new().dimmed());
             }
@@ -390,7 +390,7 @@ pub fn coloured(text: &str, struck: &str) -> String {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum TextPart {
     Outside,
     Head,
     Body,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 /// A name that a daybook gave a player of a night.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Named {
+pub struct NamedPlayer {
     /// The last entry of the night by then.
     pub after: EntryNo,
     pub who: PlayerNo,
@@ -17,7 +17,7 @@ pub struct Named {
 
 /// Gives players the names that were said outside the session and still hold: a name that somebody else has there does
 /// not, nor one of a player whom the session itself named again since. What was said last counts.
-pub fn rename(names: &mut BTreeMap<PlayerNo, String>, said: &[Named], entries: &[Entry], past: &Past) {
+pub fn rename(names: &mut BTreeMap<PlayerNo, String>, said: &[NamedPlayer], entries: &[Entry], past: &Past) {
     if said.is_empty() {
         return;
     }
@@ -28,7 +28,7 @@ pub fn rename(names: &mut BTreeMap<PlayerNo, String>, said: &[Named], entries: &
             Change::Opened(_) | Change::Back(_) => false,
         })
     };
-    for Named { after, who, name } in said {
+    for NamedPlayer { after, who, name } in said {
         let is_taken = names.iter().any(|(no, known)| no != who && fold(known) == fold(name));
         if names.contains_key(who) && !is_taken && !named_since(*who, *after) {
             names.insert(*who, name.clone());
@@ -38,11 +38,11 @@ pub fn rename(names: &mut BTreeMap<PlayerNo, String>, said: &[Named], entries: &
 
 impl Session {
     /// Returns the names that daybooks gave players, in the order in which they count.
-    pub fn renames(&self) -> &[Named] {
+    pub fn renames(&self) -> &[NamedPlayer] {
         &self.renames
     }
 
-    pub fn with_renames(mut self, renames: Vec<Named>) -> Result<Session, SessionError> {
+    pub fn with_renames(mut self, renames: Vec<NamedPlayer>) -> Result<Session, SessionError> {
         if !renames.is_empty() {
             self.renames = renames;
             self.night = self.played(self.state())?;

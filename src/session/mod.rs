@@ -32,7 +32,7 @@ pub use rescored::{Origin, Row};
 pub use settling::{SettleError, SettleTerms, Settled};
 pub use sound::{Otherwise, Unsound};
 
-use called::Named;
+use called::NamedPlayer;
 
 use crate::kernel::ensure;
 use crate::night::past::PastError;
@@ -105,7 +105,7 @@ pub struct Session {
     /// Of it what is no cash between those two: it was settled by payments that went other ways.
     pub(crate) cleared: Vec<Cleared>,
     /// The names that daybooks gave players, in the order in which they count.
-    renames: Vec<Named>,
+    renames: Vec<NamedPlayer>,
     pub night: Night,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,

@@ -198,7 +198,7 @@ impl Night {
 
     /// Returns what moves when somebody joins or leaves: who leaves takes an equal share of the kitty, or pays a share of
     /// its debt; who joins pays in the same share.
-    fn share_of(&self, seat: &SeatSaid) -> Result<Moved, Overflow> {
+    fn share_of(&self, seat: &SeatSaid) -> Result<MovedHolder, Overflow> {
         let (share, _) = self.kitty.minor.shared(self.chairs.seated().count());
         let gets = if seat.joins { share.negated()? } else { share };
         if gets == Minor::ZERO {
@@ -280,7 +280,7 @@ impl Night {
         ReplayProblem::Seat { name: self.name(who).to_owned(), joins }
     }
 
-    fn penalty(&self, said: &Penalty) -> Result<Moved, ReplayProblem> {
+    fn penalty(&self, said: &Penalty) -> Result<MovedHolder, ReplayProblem> {
         self.check_came(said.players())?;
         let unit = self.options().unit_minor();
         let is_free = self.options().plays_games() && unit == 0;
@@ -296,10 +296,10 @@ impl Night {
         let worth = |who: Holder, units: Units| Ok::<_, Overflow>((who, units, units.worth(unit)?));
         let paid = worth(Holder::Player(said.from), said.units.times(count)?.negated()?);
         let got = payees.into_iter().map(|to| worth(to, said.units));
-        Ok([paid].into_iter().chain(got).collect::<Result<Moved, Overflow>>()?)
+        Ok([paid].into_iter().chain(got).collect::<Result<MovedHolder, Overflow>>()?)
     }
 
-    fn result(&self, said: &ResultEntry) -> Result<Moved, ReplayProblem> {
+    fn result(&self, said: &ResultEntry) -> Result<MovedHolder, ReplayProblem> {
         let holders = said.holders();
         self.check_came(holders.iter().filter_map(|who| who.player()))?;
         let unit = self.options().unit_minor();
@@ -310,7 +310,7 @@ impl Night {
             let money = money.map_or(Minor::ZERO, |(_, minor)| *minor);
             Ok((who, units, units.worth(unit)?.plus(money)?))
         });
-        Ok(moved.collect::<Result<Moved, Overflow>>()?)
+        Ok(moved.collect::<Result<MovedHolder, Overflow>>()?)
     }
 
     /// Returns who shares a round, as they sit here; who does not sit comes last.
@@ -323,7 +323,7 @@ impl Night {
 
     /// Returns who paid for a round and whose share it is. Rounds of the same sharers are divided as if they were one, so
     /// that who paid as much as the others owes nothing.
-    fn shares_of(&self, said: &Spent) -> Result<Moved, ReplayProblem> {
+    fn shares_of(&self, said: &Spent) -> Result<MovedHolder, ReplayProblem> {
         self.check_came([said.who].into_iter().chain(said.among.iter().copied()))?;
         let among = self.sharers(said);
         ensure(!among.is_empty(), || ReplayProblem::NobodyElse {})?;
@@ -373,7 +373,7 @@ impl Night {
 }
 
 /// What a thing moved, as it holds it.
-type Moved = Vec<(Holder, Units, Minor)>;
+type MovedHolder = Vec<(Holder, Units, Minor)>;
 
 fn sorted(players: &[PlayerNo]) -> Vec<PlayerNo> {
     let mut players = players.to_vec();

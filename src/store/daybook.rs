@@ -8,7 +8,7 @@ use crate::daybook::{
 use crate::night::Change;
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
-use crate::session::called::Named;
+use crate::session::called::NamedPlayer;
 use crate::session::chain::{START, hex};
 use crate::session::{EntryNo, Holder, Night, Session, sound::TIMES};
 use crate::store::ends::{Together, hashes, id_of_end, together};
@@ -104,7 +104,7 @@ impl Log<'_> {
     }
 
     /// Returns the names that daybooks gave players of a session, in the order in which they count.
-    pub(super) fn renames_of(&self, session: &str) -> Result<Vec<Named>> {
+    pub(super) fn renames_of(&self, session: &str) -> Result<Vec<NamedPlayer>> {
         if self.renames.borrow().is_none() {
             let any =
                 "SELECT 1 FROM entry WHERE chain >= ?1 AND change LIKE '{\"facts\":%\"rename\":%' LIMIT 1";
@@ -275,7 +275,7 @@ impl Log<'_> {
     }
 
     /// As [`Log::renames_of`], for an end of a session that may not be here, and has these hashes.
-    pub(super) fn renames_of_end(&self, session: &str, there: &[Vec<u8>]) -> Result<Vec<Named>> {
+    pub(super) fn renames_of_end(&self, session: &str, there: &[Vec<u8>]) -> Result<Vec<NamedPlayer>> {
         let books = self.readable_daybooks()?;
         let said = renames(&standing(&books), |meant| meant_there(meant, session, there))?;
         Ok(said.into_values().flatten().collect())

@@ -2,7 +2,7 @@
 
 use crate::daybook::{PREFIX, is_daybook};
 use crate::kernel::units::Overflow;
-use crate::session::called::Named;
+use crate::session::called::NamedPlayer;
 use crate::session::chain::{Hash, Link};
 use crate::session::{Entry, EntryNo, chain};
 use crate::store::file_error::{FileError, Result};
@@ -27,7 +27,7 @@ pub struct Log<'l> {
 }
 
 /// By session: the name until then, and the one from then on.
-pub(super) type Renames = BTreeMap<String, Vec<Named>>;
+pub(super) type Renames = BTreeMap<String, Vec<NamedPlayer>>;
 
 impl<'l> Log<'l> {
     pub(super) fn new(tx: Transaction<'l>, path: &'l Path) -> Log<'l> {

@@ -150,12 +150,12 @@ pub(super) fn broken(line: usize, problem: &dyn std::fmt::Display) -> StoreError
 pub(super) struct ChainPlace {
     pub id: String,
     pub entries: usize,
-    parts: Vec<Part>,
+    parts: Vec<LinePart>,
 }
 
 /// Lines of one chain that stand together.
 #[derive(Debug, Clone, Copy)]
-struct Part {
+struct LinePart {
     line: usize,
     at: u64,
     length: u64,
@@ -200,7 +200,7 @@ pub(super) fn find_chains(text: &LogText) -> Result<(Vec<ChainPlace>, Vec<BadLin
         let end = at.saturating_add(u64::try_from(line.len()).unwrap_or(u64::MAX));
         match chain.parts.last_mut() {
             Some(part) if last == Some(place) => part.length = end.saturating_sub(part.at),
-            _ => chain.parts.push(Part { line: number, at, length: end.saturating_sub(at) }),
+            _ => chain.parts.push(LinePart { line: number, at, length: end.saturating_sub(at) }),
         }
         last = Some(place);
     })

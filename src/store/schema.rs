@@ -122,14 +122,14 @@ fn statements(format: &'static str) -> impl Iterator<Item = &'static str> {
 const MOST: usize = 10_000;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Object {
+struct SchemaObject {
     kind: String,
     name: String,
     sql: String,
 }
 
-impl Object {
-    fn is(&self, other: &Object) -> bool {
+impl SchemaObject {
+    fn is(&self, other: &SchemaObject) -> bool {
         self.kind == other.kind && self.name == other.name
     }
 
@@ -139,14 +139,14 @@ impl Object {
     }
 }
 
-fn of_format() -> rusqlite::Result<Vec<Object>> {
+fn of_format() -> rusqlite::Result<Vec<SchemaObject>> {
     let fresh = Connection::open_in_memory()?;
     fresh.execute_batch(SCHEMA)?;
     objects(&fresh)
 }
 
 /// Returns everything that a file has, but for what SQLite makes by itself.
-fn objects(db: &Connection) -> rusqlite::Result<Vec<Object>> {
+fn objects(db: &Connection) -> rusqlite::Result<Vec<SchemaObject>> {
     // A file may hold here what is no text.
     let mut objects = db.prepare(
         "SELECT CAST(type AS TEXT), CAST(name AS TEXT), CAST(coalesce(sql, '') AS TEXT) FROM sqlite_schema \
@@ -159,7 +159,7 @@ fn objects(db: &Connection) -> rusqlite::Result<Vec<Object>> {
             row.get_ref(column)
                 .map(|value| String::from_utf8_lossy(value.as_bytes().unwrap_or_default()).into_owned())
         };
-        let object = Object { kind: text(0)?, name: text(1)?, sql: text(2)? };
+        let object = SchemaObject { kind: text(0)?, name: text(1)?, sql: text(2)? };
         if !OF_SQLITE.contains(&object.sql.as_str()) {
             found.push(object);
         }
@@ -172,7 +172,7 @@ impl Log<'_> {
         self.sql(|| {
             let (format, found) = (of_format()?, objects(&self.tx)?);
             let mut differences = Vec::new();
-            for Object { kind, name, sql } in &format {
+            for SchemaObject { kind, name, sql } in &format {
                 let (kind, name) = (kind.clone(), name.clone());
                 match found.iter().find(|object| object.kind == kind && object.name == name) {
                     Some(object) if object.sql == *sql => {}

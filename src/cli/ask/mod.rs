@@ -25,7 +25,7 @@ use std::{cell::RefCell, io::IsTerminal};
 
 /// A question.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum Step {
+enum AskStep {
     Rules,
     /// Who sits at a place, counted from 0.
     Player(usize),
@@ -47,18 +47,18 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
         let hint = again.unwrap_or_else(|| context.words(&Question::AtATerminal {}));
         return Err(fail::usage(message, Some(hint)));
     }
-    let asked = Asked { args, context, known: everybody(context), given: Vec::new() };
+    let asked = AskedAll { args, context, known: everybody(context), given: Vec::new() };
     let given = asked.ask()?;
     for (step, answer) in given {
         let word = answer.first().filter(|word| !word.is_empty()).cloned();
         match step {
-            Step::Rules => args.rules = word,
-            Step::Player(_) => args.players.extend(word),
-            Step::Dealer => args.dealer = word,
-            Step::Sides => args.sides = word,
-            Step::Stake => args.stake = word,
-            Step::HouseRules => {}
-            Step::Value(key) => args.set.push(format!("{key}={}", word.unwrap_or_default())),
+            AskStep::Rules => args.rules = word,
+            AskStep::Player(_) => args.players.extend(word),
+            AskStep::Dealer => args.dealer = word,
+            AskStep::Sides => args.sides = word,
+            AskStep::Stake => args.stake = word,
+            AskStep::HouseRules => {}
+            AskStep::Value(key) => args.set.push(format!("{key}={}", word.unwrap_or_default())),
         }
     }
     Ok(())
@@ -108,19 +108,19 @@ fn everybody(context: &Context) -> Vec<String> {
     names.unwrap_or_default()
 }
 
-struct Asked<'a> {
+struct AskedAll<'a> {
     args: &'a Args,
     context: &'a Context,
     known: Vec<String>,
-    given: Vec<(Step, Vec<String>)>,
+    given: Vec<(AskStep, Vec<String>)>,
 }
 
-impl Asked<'_> {
+impl AskedAll<'_> {
     /// Asks until nothing is missing; returns the answers.
-    fn ask(mut self) -> Result<Vec<(Step, Vec<String>)>> {
+    fn ask(mut self) -> Result<Vec<(AskStep, Vec<String>)>> {
         let mut asker = Asker::of(self.context)?;
         // What was answered before somebody went back is offered again.
-        let mut before: BTreeMap<Step, Vec<String>> = BTreeMap::new();
+        let mut before: BTreeMap<AskStep, Vec<String>> = BTreeMap::new();
         loop {
             let rules = match self.rules() {
                 Some(word) => Some(load_rules(self.context, word)?),
@@ -148,60 +148,60 @@ impl Asked<'_> {
         }
     }
 
-    fn answer(&self, step: &Step) -> Option<&[String]> {
+    fn answer(&self, step: &AskStep) -> Option<&[String]> {
         self.given.iter().find(|(given, _)| given == step).map(|(_, answer)| answer.as_slice())
     }
 
     fn rules(&self) -> Option<&str> {
-        let chosen = || self.answer(&Step::Rules)?.first().map(String::as_str);
+        let chosen = || self.answer(&AskStep::Rules)?.first().map(String::as_str);
         self.args.rules.as_deref().or_else(chosen)
     }
 
     fn players(&self) -> Vec<String> {
-        let players = self.given.iter().filter(|(step, _)| matches!(step, Step::Player(_)));
+        let players = self.given.iter().filter(|(step, _)| matches!(step, AskStep::Player(_)));
         players.flat_map(|(_, answer)| answer).filter(|name| !name.is_empty()).cloned().collect()
     }
 
     /// Returns the next question; `None` if nothing is missing.
-    fn next(&self, rules: Option<&Rules>) -> Option<Step> {
-        let Some(rules) = rules else { return Some(Step::Rules) };
+    fn next(&self, rules: Option<&Rules>) -> Option<AskStep> {
+        let Some(rules) = rules else { return Some(AskStep::Rules) };
         let args = self.args;
         let stake = settings(&args.set).is_ok_and(|set| stakes::is_in(rules.engine(), &set));
         // Who names the players leaves the rest as usual; but nobody plays for money that he did not agree to.
         let all = args.players.is_empty();
         let players = self.players().len();
-        let ended = self.answer(&Step::Player(players)).is_some();
+        let ended = self.answer(&AskStep::Player(players)).is_some();
         if all && !ended && players < *rules.options().players_allowed().end() {
-            return Some(Step::Player(players));
+            return Some(AskStep::Player(players));
         }
         let steps = [
-            (Step::Dealer, all && args.dealer.is_none()),
-            (Step::Sides, all && args.sides.is_none() && rules.options().has_sides()),
-            (Step::Stake, args.stake.is_none() && !stake),
-            (Step::HouseRules, all),
+            (AskStep::Dealer, all && args.dealer.is_none()),
+            (AskStep::Sides, all && args.sides.is_none() && rules.options().has_sides()),
+            (AskStep::Stake, args.stake.is_none() && !stake),
+            (AskStep::HouseRules, all),
         ];
         let missing = steps.into_iter().find(|(step, asked)| *asked && self.answer(step).is_none());
         missing.map(|(step, _)| step).or_else(|| {
-            let changed = self.answer(&Step::HouseRules)?.iter().cloned().map(Step::Value);
+            let changed = self.answer(&AskStep::HouseRules)?.iter().cloned().map(AskStep::Value);
             changed.into_iter().find(|step| self.answer(step).is_none())
         })
     }
 
     fn prompt<'p>(
         &'p self,
-        step: &Step,
+        step: &AskStep,
         rules: Option<&'p Rules>,
         before: Option<&Vec<String>>,
     ) -> Result<Prompt<'p>> {
         let words = |question: Question<'_>| self.context.words(&question);
         let typed = || before.and_then(|answer| answer.first()).cloned().unwrap_or_default();
         let (step, rules) = match (step, rules) {
-            (Step::Rules, _) | (_, None) => return self.which_rules(before),
+            (AskStep::Rules, _) | (_, None) => return self.which_rules(before),
             (step, Some(rules)) => (step, rules),
         };
         Ok(match step {
-            Step::Rules | Step::Player(_) => self.player(rules, typed()),
-            Step::Dealer => {
+            AskStep::Rules | AskStep::Player(_) => self.player(rules, typed()),
+            AskStep::Dealer => {
                 let players = self.players();
                 let chosen = players.iter().position(|name| *name == typed());
                 let at = chosen.unwrap_or(players.len().saturating_sub(1));
@@ -209,7 +209,7 @@ impl Asked<'_> {
                 let help = words(Question::Arrows {});
                 Prompt::list(words(Question::WhoDeals {}), help, Pick::One, choices, at)
             }
-            Step::Sides => {
+            AskStep::Sides => {
                 let players = self.players();
                 let check = move |typed: &str| {
                     let places = match command::read_sides(typed) {
@@ -222,7 +222,7 @@ impl Asked<'_> {
                 let help = words(Question::SidesAs {});
                 Prompt::line(words(Question::WithWhom {}), help, typed(), Box::new(check))
             }
-            Step::Stake => {
+            AskStep::Stake => {
                 let (options, example) = (rules.options(), &stakes::example(rules.options()));
                 let (question, help) = match (options.plays_games(), options.pays_money()) {
                     (false, false) => (Question::UnitWorth {}, Question::UnitAs { example }),
@@ -242,7 +242,7 @@ impl Asked<'_> {
                 };
                 Prompt::line(words(question), words(help), typed(), Box::new(check))
             }
-            Step::HouseRules => {
+            AskStep::HouseRules => {
                 let chosen = |name: &str| before.is_some_and(|before| before.iter().any(|key| key == name));
                 let choices = house_rules(rules).map(|(info, value)| {
                     let meaning = self.context.words(&info);
@@ -252,7 +252,7 @@ impl Asked<'_> {
                 let help = words(Question::SpaceChooses {});
                 Prompt::list(words(Question::HouseRules {}), help, Pick::Many, choices.collect(), 0)
             }
-            Step::Value(key) => self.value(rules, key, before.map(|_| typed())),
+            AskStep::Value(key) => self.value(rules, key, before.map(|_| typed())),
         })
     }
 

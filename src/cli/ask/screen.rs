@@ -189,17 +189,19 @@ pub fn ask_in_lines(prompt: Prompt<'_>, context: &Context) -> Result<End> {
         let line = meant.unwrap_or(line);
         match answer(&prompt, &line) {
             Ok(answer) => return Ok(End::Answered(answer)),
-            Err(Wrong::Said(fault)) => {
+            Err(WrongAnswer::Said(fault)) => {
                 say(&format!("# {fault}"));
                 refused = Some(line);
             }
-            Err(Wrong::NotOne(typed)) => say(&format!("# {}", context.words(&Question::NotOne { typed }))),
+            Err(WrongAnswer::NotOne(typed)) => {
+                say(&format!("# {}", context.words(&Question::NotOne { typed })))
+            }
         }
     }
 }
 
 /// Why a line is no answer.
-enum Wrong<'l> {
+enum WrongAnswer<'l> {
     Said(String),
     /// This is none of the choices, or several.
     NotOne(&'l str),
@@ -217,12 +219,12 @@ fn help(prompt: &Prompt<'_>, context: &Context) -> String {
 }
 
 /// Returns what a line answers; an empty one gives what is usual.
-fn answer<'l>(prompt: &Prompt<'_>, line: &'l str) -> Result<Vec<String>, Wrong<'l>> {
+fn answer<'l>(prompt: &Prompt<'_>, line: &'l str) -> Result<Vec<String>, WrongAnswer<'l>> {
     match prompt.pick {
         Pick::Line => {
             let line = if line.is_empty() { prompt.input.value().trim() } else { line };
             match (prompt.check)(line) {
-                Some(fault) => Err(Wrong::Said(fault)),
+                Some(fault) => Err(WrongAnswer::Said(fault)),
                 None => Ok(vec![line.to_owned()]),
             }
         }
@@ -238,7 +240,7 @@ fn answer<'l>(prompt: &Prompt<'_>, line: &'l str) -> Result<Vec<String>, Wrong<'
 }
 
 /// Finds a choice by its number, by its name, or else by a part of its text that no other one has.
-fn chosen<'l>(choices: &[Choice], typed: &'l str) -> Result<String, Wrong<'l>> {
+fn chosen<'l>(choices: &[Choice], typed: &'l str) -> Result<String, WrongAnswer<'l>> {
     let key = fold(typed);
     let numbered = typed.parse::<usize>().ok().and_then(|no| choices.get(no.checked_sub(1)?));
     let named = || choices.iter().find(|choice| fold(&choice.name) == key);
@@ -247,5 +249,5 @@ fn chosen<'l>(choices: &[Choice], typed: &'l str) -> Result<String, Wrong<'l>> {
         fitting.next().filter(|_| fitting.next().is_none())
     };
     let choice = numbered.or_else(named).or_else(only);
-    choice.map(|choice| choice.name.clone()).ok_or(Wrong::NotOne(typed))
+    choice.map(|choice| choice.name.clone()).ok_or(WrongAnswer::NotOne(typed))
 }

@@ -15,7 +15,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 use std::{process::ExitCode, rc::Rc, thread};
 
-enum Message {
+enum ScreenMessage {
     Event(Event),
     #[cfg(unix)]
     Signal(i32),
@@ -48,7 +48,7 @@ pub fn run(
         let at_table = session.row.uuid.clone();
         let channel = (&sender, &messages);
         let end = night(context, ledger, (session, follows), page.clone(), screen, channel);
-        if !matches!(end, Ok(End::Next)) {
+        if !matches!(end, Ok(ScreenEnd::Next)) {
             break end;
         }
         (ledger, session) = super::next_night(context, &at_table)?;
@@ -57,9 +57,9 @@ pub fn run(
     #[cfg(unix)]
     signals.close();
     match end? {
-        End::Left | End::Next => Ok(ExitCode::SUCCESS),
+        ScreenEnd::Left | ScreenEnd::Next => Ok(ExitCode::SUCCESS),
         #[cfg(unix)]
-        End::Signal(signal) => signals::end(signal),
+        ScreenEnd::Signal(signal) => signals::end(signal),
     }
 }
 
@@ -69,8 +69,8 @@ fn night(
     (session, follows): (Session, bool),
     page: Option<Page>,
     screen: Screen,
-    (sender, messages): (&Sender<Message>, &Receiver<Message>),
-) -> Result<End> {
+    (sender, messages): (&Sender<ScreenMessage>, &Receiver<ScreenMessage>),
+) -> Result<ScreenEnd> {
     let (ask, requests) = channel();
     let has_page = page.is_some();
     let size = ratatui::crossterm::terminal::size().context("the terminal")?;
@@ -87,7 +87,7 @@ fn night(
     let (to_loop, code) = (sender.clone(), context.lang.code());
     let ledger = thread::spawn(move || {
         ledger_thread::run(ledger, &at_table, page, code, &requests, |event| {
-            to_loop.send(Message::Event(event)).is_ok()
+            to_loop.send(ScreenMessage::Event(event)).is_ok()
         });
     });
     let end = run_loop(context, &mut state, screen, messages, &ask, &mut typed);
@@ -103,24 +103,26 @@ fn night(
         context.say(&format!("{}: {}", context.words(&ScreenText::NotLogged {}), line.trim()));
     }
     drop(ask);
-    let is_next = matches!(end, Ok(End::Next));
+    let is_next = matches!(end, Ok(ScreenEnd::Next));
     // The page says that the table was left; nobody waits for what cannot be written yet.
     if is_next || has_page && kept.writing.is_none() {
         let _ = ledger.join();
     }
     if is_next {
         // What the ledger said is of this night; what was typed meanwhile is for the next one.
-        let is_typed = |message: &Message| match message {
-            Message::Event(event) => matches!(event, Event::Key(_) | Event::Paste(_) | Event::Resize(..)),
+        let is_typed = |message: &ScreenMessage| match message {
+            ScreenMessage::Event(event) => {
+                matches!(event, Event::Key(_) | Event::Paste(_) | Event::Resize(..))
+            }
             _ => true,
         };
-        let typed: Vec<Message> = messages.try_iter().filter(is_typed).collect();
+        let typed: Vec<ScreenMessage> = messages.try_iter().filter(is_typed).collect();
         typed.into_iter().for_each(|message| drop(sender.send(message)));
     }
     end
 }
 
-enum End {
+enum ScreenEnd {
     /// By a key, or because the terminal is closed.
     Left,
     /// The next night is to be opened.
@@ -134,10 +136,10 @@ fn run_loop(
     context: &Context,
     state: &mut State,
     mut screen: Screen,
-    messages: &Receiver<Message>,
+    messages: &Receiver<ScreenMessage>,
     ask: &Sender<Asked>,
     typed: &mut TypedLine,
-) -> Result<End> {
+) -> Result<ScreenEnd> {
     let mut fades = None;
     loop {
         typed.keep(state.kept());
@@ -146,7 +148,7 @@ fn run_loop(
         let mut next = wait(messages, fades);
         while let Some(message) = next.take() {
             let effects = match message {
-                Message::Event(event) => {
+                ScreenMessage::Event(event) => {
                     if let Event::Resize(..) = event {
                         screen.forget().context("the terminal")?;
                     }
@@ -157,15 +159,15 @@ fn run_loop(
                     }
                     state.update(event)
                 }
-                Message::Closed => return Ok(End::Left),
+                ScreenMessage::Closed => return Ok(ScreenEnd::Left),
                 #[cfg(unix)]
-                Message::Signal(signals::STOP) => vec![Effect::Suspend],
+                ScreenMessage::Signal(signals::STOP) => vec![Effect::Suspend],
                 #[cfg(unix)]
-                Message::Signal(signals::CONTINUE) => vec![Effect::Redraw],
+                ScreenMessage::Signal(signals::CONTINUE) => vec![Effect::Redraw],
                 #[cfg(unix)]
-                Message::Signal(signal) => {
+                ScreenMessage::Signal(signal) => {
                     take_what_is_typed(state, messages);
-                    return Ok(End::Signal(signal));
+                    return Ok(ScreenEnd::Signal(signal));
                 }
             };
             for effect in effects {
@@ -174,8 +176,8 @@ fn run_loop(
                         let known = state.session().known();
                         ask.send(Asked { request, known }).context("the ledger")?;
                     }
-                    Effect::Next => return Ok(End::Next),
-                    Effect::Leave => return Ok(End::Left),
+                    Effect::Next => return Ok(ScreenEnd::Next),
+                    Effect::Leave => return Ok(ScreenEnd::Left),
                     Effect::Redraw => screen.again().context("the terminal")?,
                     Effect::Suspend => {
                         #[cfg(unix)]
@@ -200,10 +202,10 @@ const LAST_KEYS: Duration = Duration::from_millis(50);
 /// Takes in the keys that were typed before a signal and not read yet. What they want is not done any more: a line that they
 /// enter is kept as one that was still being written.
 #[cfg(unix)]
-fn take_what_is_typed(state: &mut State, messages: &Receiver<Message>) {
+fn take_what_is_typed(state: &mut State, messages: &Receiver<ScreenMessage>) {
     let until = Instant::now() + LAST_KEYS;
     while let Ok(message) = messages.recv_timeout(until.saturating_duration_since(Instant::now())) {
-        if let Message::Event(event) = message {
+        if let ScreenMessage::Event(event) = message {
             state.update(event);
         }
     }
@@ -213,27 +215,27 @@ fn take_what_is_typed(state: &mut State, messages: &Receiver<Message>) {
 const FLASH: Duration = Duration::from_millis(1200);
 
 /// Waits for a message; while something stands out, no longer than until it fades.
-fn wait(messages: &Receiver<Message>, fades: Option<Instant>) -> Option<Message> {
+fn wait(messages: &Receiver<ScreenMessage>, fades: Option<Instant>) -> Option<ScreenMessage> {
     let Some(fades) = fades else { return messages.recv().ok() };
     match messages.recv_timeout(fades.saturating_duration_since(Instant::now())) {
-        Err(RecvTimeoutError::Timeout) => Some(Message::Event(Event::Faded)),
+        Err(RecvTimeoutError::Timeout) => Some(ScreenMessage::Event(Event::Faded)),
         message => message.ok(),
     }
 }
 
 /// Sends on what is typed until the terminal is closed.
-fn read_keys(sender: &Sender<Message>) {
+fn read_keys(sender: &Sender<ScreenMessage>) {
     loop {
         let event = match terminal_event::read() {
-            Ok(terminal_event::Event::Key(key)) => Message::Event(Event::Key(key)),
-            Ok(terminal_event::Event::Paste(text)) => Message::Event(Event::Paste(text)),
+            Ok(terminal_event::Event::Key(key)) => ScreenMessage::Event(Event::Key(key)),
+            Ok(terminal_event::Event::Paste(text)) => ScreenMessage::Event(Event::Paste(text)),
             Ok(terminal_event::Event::Resize(columns, lines)) => {
-                Message::Event(Event::Resize(columns, lines))
+                ScreenMessage::Event(Event::Resize(columns, lines))
             }
             Ok(_) => continue,
-            Err(_) => Message::Closed,
+            Err(_) => ScreenMessage::Closed,
         };
-        let closed = matches!(event, Message::Closed);
+        let closed = matches!(event, ScreenMessage::Closed);
         if sender.send(event).is_err() || closed {
             return;
         }
@@ -242,7 +244,7 @@ fn read_keys(sender: &Sender<Message>) {
 
 #[cfg(unix)]
 mod signals {
-    use super::Message;
+    use super::ScreenMessage;
     use anyhow::{Context as _, Result};
     use nix::unistd::{getpgid, getpgrp, getppid, getsid};
     pub use signal_hook::consts::{SIGCONT as CONTINUE, SIGTSTP as STOP};
@@ -253,12 +255,12 @@ mod signals {
     use std::sync::mpsc::Sender;
 
     /// Sends on the signals that end, stop or continue the table.
-    pub fn listen(sender: Sender<Message>) -> std::io::Result<Handle> {
+    pub fn listen(sender: Sender<ScreenMessage>) -> std::io::Result<Handle> {
         let mut signals = Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, STOP, CONTINUE])?;
         let handle = signals.handle();
         std::thread::spawn(move || {
             for signal in signals.forever() {
-                if sender.send(Message::Signal(signal)).is_err() {
+                if sender.send(ScreenMessage::Signal(signal)).is_err() {
                     return;
                 }
             }

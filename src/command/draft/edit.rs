@@ -177,8 +177,8 @@ impl<'a> Walk<'a> {
             (Some(hand), request @ (Request::Hand { .. } | Request::Struck { .. })) => {
                 self.redraft(hand, was, request, same_hand).map(|(said, came)| {
                     match (compared(hand, &said, &self.view.session.night), self.said_at(place)) {
-                        (Compared::Same, _) => Origin::Kept(place),
-                        (Compared::Struck, Some(stood)) => struck(stood),
+                        (ComparedNights::Same, _) => Origin::Kept(place),
+                        (ComparedNights::Struck, Some(stood)) => struck(stood),
                         _ => Origin::New(Thing { said: Said::Hand(said), came, moved: Vec::new() }),
                     }
                 })
@@ -277,14 +277,14 @@ fn names_dealer(hand: &Hand, request: &Request) -> bool {
 }
 
 /// What a hand told again comes to.
-enum Compared {
+enum ComparedNights {
     Same,
     /// The same, struck out now.
     Struck,
     Other,
 }
 
-fn compared(hand: &Hand, said: &HandSaid, night: &Night) -> Compared {
+fn compared(hand: &Hand, said: &HandSaid, night: &Night) -> ComparedNights {
     let number = |name: &str| night.number(name).map(PlayerNo::word);
     let record = hand.record.as_ref().ok().map(|record| record.normal().renamed(&number));
     let record = record.and_then(|record| serde_json::to_string(&record).ok());
@@ -292,8 +292,8 @@ fn compared(hand: &Hand, said: &HandSaid, night: &Night) -> Compared {
         && hand.note == said.note
         && (hand.dealer, &hand.seats, &hand.sides) == (said.dealer, &said.seats, &said.sides);
     match (same, hand.scored.is_none(), said.struck) {
-        (true, was, is) if was == is => Compared::Same,
-        (true, false, true) => Compared::Struck,
-        _ => Compared::Other,
+        (true, was, is) if was == is => ComparedNights::Same,
+        (true, false, true) => ComparedNights::Struck,
+        _ => ComparedNights::Other,
     }
 }

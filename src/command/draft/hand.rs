@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 /// The seats, sides and table of a hand, and the note beside its line.
-struct Seating<'a> {
+struct SeatedTable<'a> {
     night: &'a Night,
     seats: Vec<PlayerNo>,
     sides: Sides,
@@ -21,15 +21,15 @@ struct Seating<'a> {
     note: Option<&'a str>,
 }
 
-impl<'a> Seating<'a> {
+impl<'a> SeatedTable<'a> {
     /// Returns the seating of the next hand, even with too few players. `dealer` deals it, if somebody else than whose turn
     /// it is.
-    fn next(night: &'a Night, dealer: Option<PlayerNo>, note: Option<&'a str>) -> Seating<'a> {
+    fn next(night: &'a Night, dealer: Option<PlayerNo>, note: Option<&'a str>) -> SeatedTable<'a> {
         let mut table = night.next_table();
         if let Some(dealer) = dealer {
             table.dealer = Some(night.name(dealer).to_owned());
         }
-        Seating { night, seats: night.chairs.seated().collect(), sides: night.sides(), table, note }
+        SeatedTable { night, seats: night.chairs.seated().collect(), sides: night.sides(), table, note }
     }
 }
 
@@ -51,13 +51,13 @@ pub(super) fn next_hand(
     note: Option<&str>,
 ) -> Result<Entered> {
     check_enough_seated(night)?;
-    hand_entry(&night.rules, Seating::next(night, dealer, note), line)
+    hand_entry(&night.rules, SeatedTable::next(night, dealer, note), line)
 }
 
 /// Drafts the correction of hand `no`, with its own seats and rules.
 pub(super) fn corrected_hand(session: &Session, no: u32, line: &str, note: Option<&str>) -> Result<Entered> {
     let hand = existing_hand(session, Some(no))?;
-    let seating = Seating {
+    let seating = SeatedTable {
         night: &session.night,
         seats: hand.seats.clone(),
         sides: hand.sides.clone(),
@@ -71,7 +71,7 @@ pub(super) fn corrected_hand(session: &Session, no: u32, line: &str, note: Optio
 /// longer seated. `dealer` dealt it, if it is known and the line names no other.
 pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -> Result<HandSaid> {
     let options = night.options();
-    let seating = Seating::next(night, dealer, None);
+    let seating = SeatedTable::next(night, dealer, None);
     let all_players = Table { players: night.names.values().cloned().collect(), ..seating.table.clone() };
     let outcome = engine::read_line(options, &seating.table, line).outcome;
     let typed = match (outcome, engine::read_line(options, &all_players, line).outcome) {
@@ -169,7 +169,7 @@ pub(super) fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)>
 }
 
 /// Makes the entry of a line, or refuses a hand that cannot be scored.
-fn hand_entry(rules: &Rules, seating: Seating<'_>, line: &str) -> Result<Entered> {
+fn hand_entry(rules: &Rules, seating: SeatedTable<'_>, line: &str) -> Result<Entered> {
     if seating.note.is_some_and(|note| note.contains(is_refused)) {
         return Err(SessionError::Note);
     }
@@ -180,7 +180,7 @@ fn hand_entry(rules: &Rules, seating: Seating<'_>, line: &str) -> Result<Entered
     Ok((entry_of(seating, line, hand)?, ScoredHand { scored: Arc::new(scored), outcome, granted }))
 }
 
-fn entry_of(seating: Seating<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandSaid> {
+fn entry_of(seating: SeatedTable<'_>, line: &str, typed: TypedHand<Record>) -> Result<HandSaid> {
     let strangers = RefCell::new(Vec::new());
     let number = |name: &str| {
         let number = seating.night.number(name).map(PlayerNo::word);

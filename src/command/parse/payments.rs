@@ -1,11 +1,11 @@
 //! Parses who pays whom: penalties, results, rounds and payments.
 
-use super::{Unread, first_account, first_name, if_any};
+use super::{UnreadRequest, first_account, first_name, if_any};
 use crate::command::{Payment, Request, pieces, pieces::split_word, request::Won};
 use crate::money::Beginning;
 use crate::notation::{AMONG, EVERYBODY, HAND, NOTHING, RequestError, UNITS, quoted, whole_name};
 
-pub(super) fn penalty(rest: &str) -> Result<Request, Unread> {
+pub(super) fn penalty(rest: &str) -> Result<Request, UnreadRequest> {
     let (from, rest) = first_name(rest)?;
     let (to, rest) = first_account(rest)?;
     let to = if EVERYBODY.is(&to) { EVERYBODY.english.to_owned() } else { to };
@@ -20,7 +20,7 @@ pub(super) fn penalty(rest: &str) -> Result<Request, Unread> {
 }
 
 /// Parses a round. Behind `among` and the like stands who shares it.
-pub(super) fn spent(rest: &str, names: &[&str]) -> Result<Request, Unread> {
+pub(super) fn spent(rest: &str, names: &[&str]) -> Result<Request, UnreadRequest> {
     let (who, rest) = first_name(rest)?;
     let (amount, what) = match Beginning::of(rest) {
         Some(Beginning { amount, rest, .. }) => (amount, rest),
@@ -54,7 +54,7 @@ pub(super) fn spent(rest: &str, names: &[&str]) -> Result<Request, Unread> {
 }
 
 /// Parses what an amount was for. Without quotes it may not go on with the amount.
-fn what_for(text: &str) -> Result<String, Unread> {
+fn what_for(text: &str) -> Result<String, UnreadRequest> {
     match !text.starts_with('"') && pieces::counts(text) {
         true => Err(Some(RequestError::OneAmount { what: text.to_owned() })),
         false => Ok(pieces::free(if_any(text)?)),
@@ -62,7 +62,7 @@ fn what_for(text: &str) -> Result<String, Unread> {
 }
 
 /// Parses payments: `ben anna 1.35, cyril anna 2`. A comma within an amount, or behind a name, is no end of one.
-pub(super) fn paid(rest: &str) -> Result<Request, Unread> {
+pub(super) fn paid(rest: &str) -> Result<Request, UnreadRequest> {
     if NOTHING.is(rest) {
         return Ok(Request::Paid { payments: Vec::new() });
     }
@@ -83,7 +83,7 @@ pub(super) fn paid(rest: &str) -> Result<Request, Unread> {
 }
 
 /// Parses what people won and lost: `tom +12.50, rosa -12.50`; `all` also has the note.
-pub(super) fn result(plain: &str, all: &str) -> Result<Request, Unread> {
+pub(super) fn result(plain: &str, all: &str) -> Result<Request, UnreadRequest> {
     let mut won = Vec::new();
     let mut rest = Some(plain);
     while let Some(text) = rest {
@@ -100,7 +100,7 @@ pub(super) fn result(plain: &str, all: &str) -> Result<Request, Unread> {
 }
 
 /// Splits off what stands before a comma that a blank follows.
-fn before_comma(text: &str) -> Result<(&str, Option<&str>), Unread> {
+fn before_comma(text: &str) -> Result<(&str, Option<&str>), UnreadRequest> {
     let (one, more) = text.split_once(", ").map_or((text, None), |(one, more)| (one, Some(more)));
     // Behind a name in quotes a comment may begin without a blank.
     if one.trim_start().starts_with('#') { Err(None) } else { Ok((if_any(one.trim())?, more)) }

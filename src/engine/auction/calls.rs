@@ -19,7 +19,7 @@ const HIGHEST_IN_PRINT: i64 = 1000;
 /// The result of an auction: who won it and with which bid; `None` if all passed.
 pub(super) type Won = Option<(Seat, i64)>;
 
-struct Standing<'a> {
+struct StandingBid<'a> {
     options: &'a Options,
     turns: Turns<'a>,
     highest: Won,
@@ -41,7 +41,7 @@ pub(super) fn replay(
         order.rotate_left(place);
     }
     let turns = Turns::new(table, order);
-    let mut standing = Standing { options, turns, highest: None };
+    let mut standing = StandingBid { options, turns, highest: None };
     for (call, number) in calls.iter().zip(1..) {
         let seat = table.seat_of(&call.player);
         let inactive = seat.filter(|seat| standing.turns.turn().is_some() && !order.contains(seat));
@@ -54,7 +54,7 @@ pub(super) fn replay(
     Ok(standing.highest)
 }
 
-impl Standing<'_> {
+impl StandingBid<'_> {
     fn speak(&mut self, call: &Call, seat: Seat, number: usize) -> Result<(), AnyProblem> {
         self.turns.check(number, seat)?;
         match call.bid {

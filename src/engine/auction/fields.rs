@@ -14,24 +14,24 @@ pub(super) struct FieldRow {
 }
 
 /// Where a record keeps a value.
-type Place<T> = fn(&mut Record) -> &mut Option<T>;
+type FieldOf<T> = fn(&mut Record) -> &mut Option<T>;
 
 pub(super) enum Kind {
     Calls,
     /// A player behind a word; the bidder, who stands first, has none.
-    Player(Place<String>, &'static str),
+    Player(FieldOf<String>, &'static str),
     /// Several players, each behind a word.
-    Players(Place<Vec<String>>, &'static str),
+    Players(FieldOf<Vec<String>>, &'static str),
     /// A bare number.
-    Bid(Place<i64>),
-    Suit(Place<Suit>),
-    Melds(Place<Melds>),
+    Bid(FieldOf<i64>),
+    Suit(FieldOf<Suit>),
+    Melds(FieldOf<Melds>),
     /// A number behind a word, and another one behind a slash.
-    Counts(Place<i64>, Place<i64>),
+    Counts(FieldOf<i64>, FieldOf<i64>),
     /// It is printed by the field before the slash.
     BehindSlash,
     /// The values that words say, each printed by its first word.
-    Flag(Place<bool>, &'static [(Meaning, bool, &'static str)]),
+    Flag(FieldOf<bool>, &'static [(Meaning, bool, &'static str)]),
     Outcome(&'static [(Meaning, Ending, &'static str)]),
 }
 

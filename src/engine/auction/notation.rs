@@ -43,12 +43,12 @@ struct LineHand<'r, 'l> {
     options: &'r Options,
     record: Record,
     dealer: Option<String>,
-    /// Behind what a bare number stands that might be something else than the bid.
-    behind: Behind,
+    /// BareNumberBehind what a bare number stands that might be something else than the bid.
+    behind: BareNumberBehind,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Behind {
+enum BareNumberBehind {
     #[default]
     Other,
     Melds,
@@ -57,7 +57,7 @@ enum Behind {
 
 /// Reads the words of a line: the record as far as it was read, the dealer if the line names one, and the word at fault.
 pub fn read(reader: &mut Reader<'_>, options: &Options) -> (Record, Option<String>, LineResult) {
-    let behind = Behind::default();
+    let behind = BareNumberBehind::default();
     let mut hand = LineHand { reader, options, record: Record::default(), dealer: None, behind };
     let read = hand.read();
     let LineHand { record, dealer, .. } = hand;
@@ -125,12 +125,12 @@ impl LineHand<'_, '_> {
                 reader.say(said, row.field, place(record), *value)
             }
             Some(Kind::Melds(place)) => {
-                self.behind = Behind::Melds;
+                self.behind = BareNumberBehind::Melds;
                 let melds = melds(reader, said, row)?;
                 reader.say(said, row.field, place(record), melds)
             }
             Some(Kind::Counts(own, others)) => {
-                self.behind = Behind::Tricks;
+                self.behind = BareNumberBehind::Tricks;
                 let (points, opponents) = counts(reader, said, row)?;
                 if let Some((slash, points)) = opponents {
                     reader.say(said.part(slash), "opponent_tricks", others(record), points)?;
@@ -162,7 +162,7 @@ impl LineHand<'_, '_> {
     }
 
     /// Reads a bare number, which is the bid; two joined numbers are meld and trick points.
-    fn numbers(&mut self, first: Count, behind: Behind) -> LineResult {
+    fn numbers(&mut self, first: Count, behind: BareNumberBehind) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let said = first.said;
         let (melds, tricks) = reader.joined_places(first, 2)?;
@@ -173,7 +173,7 @@ impl LineHand<'_, '_> {
         };
         let second = melds.get(1).and_then(|column| column.slash);
         second.map_or(Ok(()), |slash| Err(reader.fault(slash, LineProblem::Stray)))?;
-        self.behind = Behind::Melds;
+        self.behind = BareNumberBehind::Melds;
         // From last to first, so that each number goes to its own field.
         if let Some(Column { slash: Some(slash), counts }) = others.first() {
             let count = counts.first().ok_or_else(|| reader.fault(*slash, LineProblem::NoNumber))?;
@@ -188,7 +188,7 @@ impl LineHand<'_, '_> {
 
     /// Sets the bid. After the calls the number only repeats the winning one. It stands before what tells how the hand
     /// ended, and not right behind what it could be counted to.
-    fn bid(&mut self, count: Count, behind: Behind) -> LineResult {
+    fn bid(&mut self, count: Count, behind: BareNumberBehind) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let Count { value, said } = count;
         match record.bid.as_ref() {
@@ -200,9 +200,9 @@ impl LineHand<'_, '_> {
             _ => {}
         }
         let is_clear = match behind {
-            Behind::Other => !reader.has_word("outcome") && !reader.has_word("widow_seen"),
-            Behind::Melds => false,
-            Behind::Tricks => value > trick_total(self.options),
+            BareNumberBehind::Other => !reader.has_word("outcome") && !reader.has_word("widow_seen"),
+            BareNumberBehind::Melds => false,
+            BareNumberBehind::Tricks => value > trick_total(self.options),
         };
         reader.say(said, "bid", &mut record.bid, value)?;
         ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))

@@ -31,7 +31,7 @@ pub fn card(options: &Options) -> Card {
 }
 
 #[derive(Clone)]
-struct Hand {
+struct CardHand {
     trump: Suit,
     announced: BySide<Vec<Announcement>>,
     winner: Side,
@@ -40,14 +40,14 @@ struct Hand {
     fleks: u32,
 }
 
-impl Hand {
-    fn of(trump: Suit) -> Hand {
+impl CardHand {
+    fn of(trump: Suit) -> CardHand {
         let announced = BySide::default();
-        Hand { trump, announced, winner: Side::Lone, total: None, seven: Seven::None, fleks: 0 }
+        CardHand { trump, announced, winner: Side::Lone, total: None, seven: Seven::None, fleks: 0 }
     }
 
-    fn announced(self, announced: &[Announcement]) -> Hand {
-        Hand { announced: BySide { lone: announced.to_vec(), ..self.announced }, ..self }
+    fn announced(self, announced: &[Announcement]) -> CardHand {
+        CardHand { announced: BySide { lone: announced.to_vec(), ..self.announced }, ..self }
     }
 
     fn checked(self) -> CheckedHand {
@@ -93,12 +93,12 @@ fn by_trumps(
     options: &Options,
     topic: CardTopic,
     groups: &[Group],
-    rows: impl IntoIterator<Item = (CardItem, Hand)>,
+    rows: impl IntoIterator<Item = (CardItem, CardHand)>,
     is_meant: impl Fn(&CardItem, Paid) -> bool,
 ) -> Option<CardTable> {
     let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
     let rows = rows.into_iter().map(|(item, hand)| {
-        let checked = |trump| Hand { trump, ..hand.clone() }.checked();
+        let checked = |trump| CardHand { trump, ..hand.clone() }.checked();
         let of = |(trump, _): &Group| worth(options, &checked(*trump), |paid| is_meant(&item, paid));
         let cells: Vec<_> = groups.iter().map(of).collect();
         CardRow::new(item, cells)
@@ -119,11 +119,11 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
     let groups = groups(options, options.two_sevens && options.announcements);
     use Announcement::{Hundred, Seven as One, TwoSevens as Two};
     use Side::{Defenders, Lone};
-    let hand = Hand::of(Suit::Acorns);
-    let seven = |side, fate| Hand { seven: Seven::Of { side, fate }, ..hand.clone() };
+    let hand = CardHand::of(Suit::Acorns);
+    let seven = |side, fate| CardHand { seven: Seven::Of { side, fate }, ..hand.clone() };
     let won = seven(Lone, SevenFate::Won);
-    let quiet_hundred = Hand { total: Some(100), ..hand.clone() };
-    let flekked = |hand: Hand, what| Hand {
+    let quiet_hundred = CardHand { total: Some(100), ..hand.clone() };
+    let flekked = |hand: CardHand, what| CardHand {
         announced: BySide { lone: Vec::new(), defenders: vec![what] },
         winner: Defenders,
         total: Some(100),
@@ -176,7 +176,7 @@ fn ladder(options: &Options) -> Option<CardTable> {
         let won = Seven::Of { side: Side::Lone, fate: SevenFate::Won };
         let seven = if has(Announcement::Seven) { won } else { Seven::None };
         let total = has(Announcement::Hundred).then_some(100);
-        (rung, Hand { seven, total, ..Hand::of(trump) }.announced(announced).checked())
+        (rung, CardHand { seven, total, ..CardHand::of(trump) }.announced(announced).checked())
     });
     worths(options, CardTopic::Ladder {}, rows)
 }
@@ -192,8 +192,8 @@ fn hundred_made(options: &Options) -> Option<CardTable> {
     }
     let columns = groups(options, false).into_iter().flat_map(|(suit, suits)| {
         let doubles = options.double_suits.times(suit) > 1 && !suits.is_empty();
-        let quiet = (CardHead::Quiet { suits: suits.clone(), doubles }, Hand::of(suit));
-        let hand = Hand::of(suit).announced(&[Announcement::Hundred]);
+        let quiet = (CardHead::Quiet { suits: suits.clone(), doubles }, CardHand::of(suit));
+        let hand = CardHand::of(suit).announced(&[Announcement::Hundred]);
         let announced = (CardHead::Announced { suits, doubles }, hand);
         let quiet = options.quiet_bonuses.then_some(quiet);
         quiet.into_iter().chain(options.announcements.then_some(announced))
@@ -201,8 +201,8 @@ fn hundred_made(options: &Options) -> Option<CardTable> {
     let (heads, hands): (Vec<_>, Vec<_>) = columns.unzip();
     let all = (100..=highest()).step_by(10).filter(|_| !hands.is_empty());
     let rows = all.map(|points| {
-        let reached = |hand: &Hand| Hand { total: Some(points), ..hand.clone() }.checked();
-        let of = |hand: &Hand| worth(options, &reached(hand), |paid| paid.hundred_of().is_some());
+        let reached = |hand: &CardHand| CardHand { total: Some(points), ..hand.clone() }.checked();
+        let of = |hand: &CardHand| worth(options, &reached(hand), |paid| paid.hundred_of().is_some());
         CardRow::new(CardRange::Points { points }, hands.iter().map(of).collect::<Vec<_>>())
     });
     CardTable::of(CardTopic::HundredMade {}, Measure::Units, heads, rows.collect())
@@ -214,7 +214,7 @@ fn hundred_failed(options: &Options) -> Option<CardTable> {
     }
     let rows = (0..=9).rev().map(|tens: i64| {
         let points = tens * 10;
-        let hand = Hand { winner: Side::Defenders, total: Some(points), ..Hand::of(Suit::Acorns) };
+        let hand = CardHand { winner: Side::Defenders, total: Some(points), ..CardHand::of(Suit::Acorns) };
         (CardRange::Points { points }.into(), hand.announced(&[Announcement::Hundred]))
     });
     by_trumps(options, CardTopic::HundredFailed {}, &groups(options, false), rows, |_, paid| {
@@ -226,7 +226,8 @@ fn fleks(options: &Options) -> Option<CardTable> {
     let most = u32::try_from(options.max_flek).ok().filter(|most| *most > 0);
     let most = most.unwrap_or(NAMED_FLEKS).min(NAMED_FLEKS);
     let rows = (1..=most).filter(|_| options.fleks);
-    let rows =
-        rows.filter_map(|fleks| Some((Flek::of(fleks)?.into(), Hand { fleks, ..Hand::of(Suit::Acorns) })));
+    let rows = rows.filter_map(|fleks| {
+        Some((Flek::of(fleks)?.into(), CardHand { fleks, ..CardHand::of(Suit::Acorns) }))
+    });
     by_trumps(options, CardTopic::Fleks {}, &groups(options, false), rows, |_, _| true)
 }

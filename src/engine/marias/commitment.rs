@@ -42,7 +42,7 @@ pub(super) struct Commitment {
     /// The side that is paid. The player who revoked counts as the lone side, all others as the defenders.
     pub winner: Side,
     /// Their product is what one player pays one other: value, growth, what doubles it, and the trump suit.
-    pub factors: Vec<Factor>,
+    pub factors: Vec<CommitmentFactor>,
 }
 
 impl Commitment {
@@ -51,7 +51,7 @@ impl Commitment {
     }
 
     fn times(mut self, times: i64, what: FactorMeaning) -> Commitment {
-        self.factors.push(Factor { times, what });
+        self.factors.push(CommitmentFactor { times, what });
         self
     }
 
@@ -77,7 +77,10 @@ impl Commitment {
             ExtraTens::AddFull => i64::from(count).saturating_add(1),
             ExtraTens::AddHalf => {
                 for value in &mut self.factors {
-                    *value = Factor { times: value.times / 2, what: FactorMeaning::Half { paid: self.paid } };
+                    *value = CommitmentFactor {
+                        times: value.times / 2,
+                        what: FactorMeaning::Half { paid: self.paid },
+                    };
                 }
                 i64::from(count).saturating_add(2)
             }
@@ -416,7 +419,7 @@ impl Paid {
     }
 }
 
-type Factor = payment::Factor<FactorMeaning>;
+type CommitmentFactor = payment::Factor<FactorMeaning>;
 
 crate::phrases! {
     /// What a factor stands for. What grows by halves is paid by half of it; the tens below are those below ninety, by which
@@ -449,13 +452,13 @@ crate::phrases! {
 impl<'de> Deserialize<'de> for Flek {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Flek, D::Error> {
         #[derive(Deserialize)]
-        enum Form {
+        enum FactorForm {
             Named { name: String },
             Higher { count: u32 },
         }
-        match Form::deserialize(deserializer)? {
-            Form::Higher { count } => Ok(Flek::Higher { count }),
-            Form::Named { name } => (1..=6)
+        match FactorForm::deserialize(deserializer)? {
+            FactorForm::Higher { count } => Ok(Flek::Higher { count }),
+            FactorForm::Named { name } => (1..=6)
                 .filter_map(Flek::of)
                 .find(|flek| flek.to_string() == name)
                 .ok_or_else(|| D::Error::custom(format!("unknown flek `{name}`"))),

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 const TRICKS_TO_SHARE: i64 = 6;
 
 /// A player who settles a hand, and the opponents with each of whom he does.
-struct Settling {
+struct WhoSettles {
     player: Seat,
     opponents: Vec<Seat>,
 }
@@ -111,12 +111,12 @@ fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Ove
     Ok((beyond > Units::ZERO).then(back))
 }
 
-fn spread(commitment: &Commitment, settling: &[Settling]) -> Result<Vec<Payment>, Overflow> {
+fn spread(commitment: &Commitment, settling: &[WhoSettles]) -> Result<Vec<Payment>, Overflow> {
     let direction = match commitment.winner {
         Side::Lone => Direction::Collects,
         Side::Defenders => Direction::Pays,
     };
-    let payment = |Settling { player, opponents }: &Settling| {
+    let payment = |WhoSettles { player, opponents }: &WhoSettles| {
         let opponents = opponents.iter().copied().map(Account::Seat).collect();
         Payment::new(commitment.factors.clone(), Account::Seat(*player), direction, opponents)
     };
@@ -125,16 +125,16 @@ fn spread(commitment: &Commitment, settling: &[Settling]) -> Result<Vec<Payment>
 
 /// Returns who settles with whom: the lone player with all others who pay, two players of a side each with one
 /// of the others, who revoked with everybody.
-fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<Settling> {
+fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<WhoSettles> {
     let Some(player) = hand.player else { return Vec::new() };
     let paying: Vec<Seat> = paying(options, table, table.dealer_seat()).collect();
     let all_but = |seats: &[Seat]| -> Vec<Seat> {
         paying.iter().copied().filter(|seat| !seats.contains(seat)).collect()
     };
-    let alone = |player: Seat| vec![Settling { player, opponents: all_but(&[player]) }];
-    let together = |partner: Seat| -> Vec<Settling> {
+    let alone = |player: Seat| vec![WhoSettles { player, opponents: all_but(&[player]) }];
+    let together = |partner: Seat| -> Vec<WhoSettles> {
         let each = [player, partner].into_iter().zip(all_but(&[player, partner]));
-        each.map(|(player, opponent)| Settling { player, opponents: vec![opponent] }).collect()
+        each.map(|(player, opponent)| WhoSettles { player, opponents: vec![opponent] }).collect()
     };
     match (&hand.end, hand.partner) {
         (End::Revoke { by }, _) => alone(*by),
@@ -142,7 +142,7 @@ fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<Settlin
         (End::Tricks { made: false, tricks: Some(tricks), .. }, Some(partner))
             if hand.contract == Contract::DurchPartner && *tricks < TRICKS_TO_SHARE =>
         {
-            vec![Settling { player, opponents: all_but(&[player, partner]) }]
+            vec![WhoSettles { player, opponents: all_but(&[player, partner]) }]
         }
         (End::Tricks { made: true, wise: Some(wise), .. }, _) if *wise != player => together(*wise),
         (_, Some(partner)) => together(partner),

@@ -21,7 +21,7 @@ const LARGE: [MeldName; 6] =
     [MeldName::Run, MeldName::Aces, MeldName::Kings, MeldName::Queens, MeldName::Jacks, MeldName::Pinochle];
 
 /// Some of the large melds, the cards that they need, and the most that a hand with them is worth.
-struct Way {
+struct CountedWay {
     points: i64,
     needed: Cards,
 }
@@ -79,11 +79,11 @@ impl MeldTable {
     }
 
     /// Both are sorted, the highest first.
-    fn most_together(&self, one: &[Way], other: &[Way]) -> i64 {
+    fn most_together(&self, one: &[CountedWay], other: &[CountedWay]) -> i64 {
         let mut most = 0;
         for way in one {
             let better = other.iter().take_while(|beside| way.points.saturating_add(beside.points) > most);
-            let fits = |beside: &&Way| {
+            let fits = |beside: &&CountedWay| {
                 let copies = |card| way.needed.count(card).saturating_add(beside.needed.count(card));
                 Card::all().all(|card| copies(card) <= self.deck.copies)
             };
@@ -93,7 +93,7 @@ impl MeldTable {
     }
 
     /// Returns all ways to hold large melds in a hand of so many cards, the highest first.
-    fn ways(&self, cards: usize, trump: Suit) -> Vec<Way> {
+    fn ways(&self, cards: usize, trump: Suit) -> Vec<CountedWay> {
         let small = self.small();
         let needed =
             |tally: &Tally| tally.cards(trump, self.deck.copies).ok().filter(|needed| needed.len() <= cards);
@@ -106,9 +106,9 @@ impl MeldTable {
             let needed = needed(&tally)?;
             let left = cards.saturating_sub(needed.len());
             let beside = small.beside(tally.count(MeldName::Run), &needed, trump, left);
-            Some(Way { points: self.worth(&tally).saturating_add(beside), needed })
+            Some(CountedWay { points: self.worth(&tally).saturating_add(beside), needed })
         };
-        let mut ways: Vec<Way> = tallies.into_iter().filter_map(way).collect();
+        let mut ways: Vec<CountedWay> = tallies.into_iter().filter_map(way).collect();
         ways.sort_by_key(|way| Reverse(way.points));
         ways
     }

@@ -68,9 +68,9 @@ impl MeldKind {
     pub fn cards(self, trump: Suit) -> impl Iterator<Item = Card> {
         let (_, suits, ranks, _) = self.name.made_of();
         let suits = match suits {
-            Suits::Trump => [Some(trump), None, None, None],
-            Suits::Own => [self.suit, None, None, None],
-            Suits::All => Suit::ALL.map(Some),
+            SuitsOfMelds::Trump => [Some(trump), None, None, None],
+            SuitsOfMelds::Own => [self.suit, None, None, None],
+            SuitsOfMelds::All => Suit::ALL.map(Some),
         };
         let pinochle = [QUEEN_OF_SPADES, JACK_OF_DIAMONDS].into_iter();
         let pinochle = pinochle.filter(move |_| self.name == MeldName::Pinochle);
@@ -81,7 +81,7 @@ impl MeldKind {
 
 /// In which suits a meld has its ranks; those of a pinochle are of two.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Suits {
+enum SuitsOfMelds {
     Trump,
     Own,
     All,
@@ -89,22 +89,22 @@ enum Suits {
 
 impl MeldName {
     /// Returns its class, its suits and ranks, and its cards as a rule card shows them.
-    const fn made_of(self) -> (Class, Suits, &'static [Rank], &'static str) {
+    const fn made_of(self) -> (Class, SuitsOfMelds, &'static [Rank], &'static str) {
         use Class::{Around, Sequences};
         use Rank::{Ace, Jack, King, Nine, Queen};
         match self {
-            MeldName::Run => (Sequences, Suits::Trump, RUN, "A 10 K Q J of trump"),
-            MeldName::ExtraKing => (Sequences, Suits::Trump, &[King], "K of trump beside a run"),
-            MeldName::ExtraQueen => (Sequences, Suits::Trump, &[Queen], "Q of trump beside a run"),
-            MeldName::RoyalMarriage => (Sequences, Suits::Trump, &[King, Queen], "K Q of trump"),
-            MeldName::Marriage => (Sequences, Suits::Own, &[King, Queen], "K Q of another suit"),
-            MeldName::Roundhouse => (Around, Suits::All, &[King, Queen], "K Q of each suit"),
-            MeldName::Pinochle => (Class::Pinochle, Suits::Own, &[], "Q♠ J♦"),
-            MeldName::Aces => (Around, Suits::All, &[Ace], "A of each suit"),
-            MeldName::Kings => (Around, Suits::All, &[King], "K of each suit"),
-            MeldName::Queens => (Around, Suits::All, &[Queen], "Q of each suit"),
-            MeldName::Jacks => (Around, Suits::All, &[Jack], "J of each suit"),
-            MeldName::Dix => (Class::Dix, Suits::Trump, &[Nine], "9 of trump"),
+            MeldName::Run => (Sequences, SuitsOfMelds::Trump, RUN, "A 10 K Q J of trump"),
+            MeldName::ExtraKing => (Sequences, SuitsOfMelds::Trump, &[King], "K of trump beside a run"),
+            MeldName::ExtraQueen => (Sequences, SuitsOfMelds::Trump, &[Queen], "Q of trump beside a run"),
+            MeldName::RoyalMarriage => (Sequences, SuitsOfMelds::Trump, &[King, Queen], "K Q of trump"),
+            MeldName::Marriage => (Sequences, SuitsOfMelds::Own, &[King, Queen], "K Q of another suit"),
+            MeldName::Roundhouse => (Around, SuitsOfMelds::All, &[King, Queen], "K Q of each suit"),
+            MeldName::Pinochle => (Class::Pinochle, SuitsOfMelds::Own, &[], "Q♠ J♦"),
+            MeldName::Aces => (Around, SuitsOfMelds::All, &[Ace], "A of each suit"),
+            MeldName::Kings => (Around, SuitsOfMelds::All, &[King], "K of each suit"),
+            MeldName::Queens => (Around, SuitsOfMelds::All, &[Queen], "Q of each suit"),
+            MeldName::Jacks => (Around, SuitsOfMelds::All, &[Jack], "J of each suit"),
+            MeldName::Dix => (Class::Dix, SuitsOfMelds::Trump, &[Nine], "9 of trump"),
         }
     }
 }
@@ -153,7 +153,7 @@ impl Meld {
     }
 
     pub fn needs_trump(self) -> bool {
-        self.name.made_of().1 == Suits::Trump
+        self.name.made_of().1 == SuitsOfMelds::Trump
     }
 }
 

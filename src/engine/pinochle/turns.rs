@@ -20,7 +20,7 @@ crate::phrases! {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum State {
+enum TurnState {
     In,
     /// Need not speak as long as the bid stands.
     Rests,
@@ -33,7 +33,7 @@ enum State {
 pub struct Turns<'t> {
     table: &'t Table,
     /// In speaking order.
-    players: Vec<(Seat, State)>,
+    players: Vec<(Seat, TurnState)>,
     /// An index into `players`; `None` once the auction is over.
     turn: Option<usize>,
     standing: Option<usize>,
@@ -53,7 +53,7 @@ pub fn from_the_left(table: &Table, dealer: Option<Seat>, first: Option<&str>) -
 
 impl<'t> Turns<'t> {
     pub fn new(table: &'t Table, order: impl IntoIterator<Item = Seat>) -> Turns<'t> {
-        let players = order.into_iter().map(|seat| (seat, State::In)).collect();
+        let players = order.into_iter().map(|seat| (seat, TurnState::In)).collect();
         Turns { table, players, turn: Some(0), standing: None, spoke: 0 }
     }
 
@@ -67,7 +67,7 @@ impl<'t> Turns<'t> {
     }
 
     pub fn passes(&self) -> usize {
-        self.players.iter().filter(|(_, state)| *state == State::Passed).count()
+        self.players.iter().filter(|(_, state)| *state == TurnState::Passed).count()
     }
 
     pub fn check(&self, call: usize, seat: Seat) -> Result<(), CallFault> {
@@ -77,7 +77,7 @@ impl<'t> Turns<'t> {
             return Ok(());
         }
         let turn = self.name(turn);
-        if self.players.contains(&(seat, State::Passed)) {
+        if self.players.contains(&(seat, TurnState::Passed)) {
             return Err(CallFault::HadPassed { name, turn });
         }
         // Only the first call could have been in turn if another player dealt, the one before the player who spoke.
@@ -92,47 +92,48 @@ impl<'t> Turns<'t> {
     }
 
     pub fn pass(&mut self) {
-        self.spoke(State::Passed);
+        self.spoke(TurnState::Passed);
     }
 
     /// The player whose turn it is bids, perhaps for the last time. Whoever rested has to speak again.
     pub fn bid(&mut self, is_last: bool) {
         for (_, state) in &mut self.players {
-            *state = if *state == State::Rests { State::In } else { *state };
+            *state = if *state == TurnState::Rests { TurnState::In } else { *state };
         }
         self.standing = self.turn;
-        self.spoke(if is_last { State::Done } else { State::In });
+        self.spoke(if is_last { TurnState::Done } else { TurnState::In });
     }
 
     /// The player whose turn it is need not speak again as long as the bid stands.
     pub fn rest(&mut self) {
-        self.spoke(State::Rests);
+        self.spoke(TurnState::Rests);
     }
 
     /// The standing bidder passes a double, and keeps the bid.
     pub fn pass_standing(&mut self) {
         if let Some((_, state)) = self.standing.and_then(|standing| self.players.get_mut(standing)) {
-            *state = State::Passed;
+            *state = TurnState::Passed;
         }
     }
 
     /// Gives the turn back to the next player who rests, if it is this one and nobody else is to speak.
     pub fn recall(&mut self, seat: Seat) {
         let mut after = (self.spoke + 1..self.players.len()).chain(0..=self.spoke);
-        let is_resting = |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == State::Rests);
+        let is_resting =
+            |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == TurnState::Rests);
         let next = after.find(is_resting).filter(|_| self.turn.is_none());
         self.turn =
             next.filter(|at| self.players.get(*at).is_some_and(|(next, _)| *next == seat)).or(self.turn);
     }
 
-    fn spoke(&mut self, state: State) {
+    fn spoke(&mut self, state: TurnState) {
         let Some(turn) = self.turn else { return };
         self.spoke = turn;
         if let Some((_, slot)) = self.players.get_mut(turn) {
             *slot = state;
         }
         let after = (turn + 1..self.players.len()).chain(0..=turn);
-        let is_in = |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == State::In);
+        let is_in = |at: &usize| self.players.get(*at).is_some_and(|(_, state)| *state == TurnState::In);
         self.turn = after.filter(|at| self.standing != Some(*at)).find(is_in);
     }
 

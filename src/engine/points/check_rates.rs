@@ -8,21 +8,21 @@ use std::collections::BTreeMap;
 
 /// What is paid for, under the name by which a number is agreed on, and the book's number. It has none for two melds of a
 /// kind: they pay as often as they hold the meld, unless a number is agreed.
-type Row = (&'static str, Check, Option<i64>);
+type RateRow = (&'static str, Check, Option<i64>);
 
-const fn meld(word: &'static str, name: MeldName, checks: i64) -> Row {
+const fn meld(word: &'static str, name: MeldName, checks: i64) -> RateRow {
     (word, Check::Meld { name }, Some(checks))
 }
 
-const fn double(word: &'static str, name: MeldName) -> Row {
+const fn double(word: &'static str, name: MeldName) -> RateRow {
     (word, Check::Double { name }, None)
 }
 
-const fn bid(word: &'static str, from: i64, checks: i64) -> Row {
+const fn bid(word: &'static str, from: i64, checks: i64) -> RateRow {
     (word, Check::Bid { from, to: from + 40 }, Some(checks))
 }
 
-const ROWS: &[Row] = &[
+const ROWS: &[RateRow] = &[
     meld("roundhouse", MeldName::Roundhouse, 5),
     ("kings_and_queens", Check::KingsAndQueens {}, Some(2)),
     meld("run", MeldName::Run, 4),

@@ -34,7 +34,7 @@ crate::phrases! {
 
 pub(super) type Factor = payment::Factor<Check>;
 
-type Line = (usize, Vec<Factor>);
+type CheckLine = (usize, Vec<Factor>);
 
 pub(super) const BAND: i64 = 50;
 
@@ -86,7 +86,7 @@ pub(super) fn payments(
     end: &End,
 ) -> Result<Vec<Payment>, Overflow> {
     let options = deal.options;
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<CheckLine> = Vec::new();
     for (side, count) in deal.counts.iter().enumerate() {
         let declares = deal.contract.as_ref().is_some_and(|contract| contract.side == side);
         // Declarers lose theirs if the bid fails; defenders always keep theirs.
@@ -134,7 +134,7 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
 }
 
 /// A bid that is made pays by its band; one that fails pays the opponents a multiple of that.
-fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Result<Option<Line>, Overflow> {
+fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Result<Option<CheckLine>, Overflow> {
     let (Some(contract), Some(made)) = (deal.contract.as_ref(), made) else { return Ok(None) };
     let Some(band) = band_of(deal.options, contract.bid)? else { return Ok(None) };
     if made {
@@ -156,7 +156,7 @@ fn band_of(options: &Options, bid: i64) -> Result<Option<Factor>, Overflow> {
 }
 
 /// All trick points pay, and more if the other side won no trick.
-fn of_tricks(deal: &CheckedHand<'_>) -> Option<Line> {
+fn of_tricks(deal: &CheckedHand<'_>) -> Option<CheckLine> {
     if deal.ending != Ending::Played {
         return None;
     }
@@ -168,7 +168,7 @@ fn of_tricks(deal: &CheckedHand<'_>) -> Option<Line> {
 }
 
 /// A game pays, and for hundreds, and for losers below zero.
-fn of_game(options: &Options, totals: &[Points], end: &End) -> Result<Vec<Line>, Overflow> {
+fn of_game(options: &Options, totals: &[Points], end: &End) -> Result<Vec<CheckLine>, Overflow> {
     let won =
         end.winner.and_then(|winner| Some((winner, *totals.get(winner)?, *totals.get(1 - winner.min(1))?)));
     let Some((winner, won, lost)) = won else { return Ok(Vec::new()) };

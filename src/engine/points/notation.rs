@@ -26,23 +26,23 @@ struct LineHand<'t, 'r, 'l> {
     under: bool,
     /// Whether numbers stand in several places.
     has_places: bool,
-    behind: Behind,
+    behind: BareBehind,
     /// Bare numbers parted by slashes, without a word that says what they are, and without trick points so far.
     bare: Option<(Position, (usize, usize), String)>,
 }
 
-/// Behind what a bare number stands that might be something else than the bid.
+/// BareBehind what a bare number stands that might be something else than the bid.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Behind {
+enum BareBehind {
     #[default]
     Other,
     Melds,
     Tricks,
 }
 
-struct OfSide<'a, T>(&'a mut Option<BySide<T>>, &'a str);
+struct SideSlot<'a, T>(&'a mut Option<BySide<T>>, &'a str);
 
-impl<T> Slot<T> for OfSide<'_, T> {
+impl<T> Slot<T> for SideSlot<'_, T> {
     fn value(&self) -> Option<&T> {
         self.0.as_ref()?.get(self.1)
     }
@@ -61,7 +61,7 @@ pub fn read(
     table: &Table,
 ) -> (Record, Option<String>, LineResult) {
     let columns = Columns::of(table);
-    let (record, behind) = (Record::default(), Behind::default());
+    let (record, behind) = (Record::default(), BareBehind::default());
     let mut hand = LineHand {
         reader,
         options,
@@ -175,11 +175,11 @@ impl<'t> LineHand<'t, '_, '_> {
             }
             Meaning::Pass | Meaning::Help => Err(reader.fault(said, LineProblem::Stray)),
             Meaning::Meld => {
-                self.behind = Behind::Melds;
+                self.behind = BareBehind::Melds;
                 self.meld(said, row)
             }
             Meaning::Tricks => {
-                self.behind = Behind::Tricks;
+                self.behind = BareBehind::Tricks;
                 self.bare = None;
                 let points = self.counts(said)?;
                 let is_said = points.iter().any(Option::is_some);
@@ -188,7 +188,7 @@ impl<'t> LineHand<'t, '_, '_> {
             }
             Meaning::Trick | Meaning::NoTrick => {
                 let side = self.side(said, row)?;
-                let slot = &mut OfSide(&mut self.record.won_a_trick, side);
+                let slot = &mut SideSlot(&mut self.record.won_a_trick, side);
                 self.reader.say(said, field, slot, row.meaning == Meaning::Trick)
             }
             Meaning::Renege => {
@@ -209,14 +209,14 @@ impl<'t> LineHand<'t, '_, '_> {
                 let Some(Melds::Points(points)) = meld_behind(self.reader)? else {
                     return Err(self.reader.fault(said, LineProblem::Lacking { row }));
                 };
-                self.reader.say(said, field, &mut OfSide(&mut self.record.dix, side), points)
+                self.reader.say(said, field, &mut SideSlot(&mut self.record.dix, side), points)
             }
             Meaning::Pays => {
                 let side = self.side(said, row)?;
                 let Some(Melds::Names(names)) = meld_behind(self.reader)? else {
                     return Err(self.reader.fault(said, LineProblem::Lacking { row }));
                 };
-                self.reader.say(said, field, &mut OfSide(&mut self.record.awards, side), names)
+                self.reader.say(said, field, &mut SideSlot(&mut self.record.awards, side), names)
             }
             Meaning::Dealer | Meaning::Deals => reader.dealer(said, row, &mut self.dealer),
             _ => Err(reader.fault(said, LineProblem::Stray)),
@@ -228,7 +228,7 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     /// A bare number is the bid; with slashes it is melds by position, and `+` joins trick points to melds.
-    fn numbers(&mut self, first: Count, behind: Behind) -> LineResult {
+    fn numbers(&mut self, first: Count, behind: BareBehind) -> LineResult {
         let said = first.said;
         let places = self.reader.joined_places(first, self.columns.len());
         let (melds, tricks) = self.with_sides(places)?;
@@ -249,7 +249,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 self.bare = Some((said, place, typed));
             }
         }
-        self.behind = Behind::Melds;
+        self.behind = BareBehind::Melds;
         // From last to first, so that each number goes to its own field.
         if let Some(count) = tricks.first().and_then(|column| column.counts.first()) {
             self.tricks(said.part(count.said), tricks.iter().map(value).collect())?;
@@ -259,7 +259,7 @@ impl<'t> LineHand<'t, '_, '_> {
 
     /// Sets the bid. After the calls the number only repeats the winning one. It stands before what tells how the hand
     /// ended, and not right behind what it could be counted to.
-    fn bid(&mut self, count: Count, behind: Behind) -> LineResult {
+    fn bid(&mut self, count: Count, behind: BareBehind) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let Count { value, said } = count;
         match record.bid.as_ref() {
@@ -270,9 +270,9 @@ impl<'t> LineHand<'t, '_, '_> {
             _ => {}
         }
         let is_clear = match behind {
-            Behind::Other => !reader.has_word("result") && !reader.has_word("thrown_in"),
-            Behind::Melds => false,
-            Behind::Tricks => value > trick_total(self.options),
+            BareBehind::Other => !reader.has_word("result") && !reader.has_word("thrown_in"),
+            BareBehind::Melds => false,
+            BareBehind::Tricks => value > trick_total(self.options),
         };
         reader.say(said, "bid", &mut record.bid, value)?;
         ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))
@@ -282,7 +282,7 @@ impl<'t> LineHand<'t, '_, '_> {
         self.has_places |= points.len() > 1;
         for (side, points) in self.columns.labels().zip(points) {
             if let Some(points) = points {
-                self.reader.say(said, "tricks", &mut OfSide(&mut self.record.tricks, side), points)?;
+                self.reader.say(said, "tricks", &mut SideSlot(&mut self.record.tricks, side), points)?;
             }
         }
         Ok(())
@@ -333,7 +333,7 @@ impl<'t> LineHand<'t, '_, '_> {
         }
         for label in saved {
             self.reader.grant(Granted::LoneDix { side: self.columns.names_of(&label), dix });
-            OfSide(&mut self.record.dix, &label).fill(dix);
+            SideSlot(&mut self.record.dix, &label).fill(dix);
         }
         Ok(())
     }

@@ -201,8 +201,8 @@ impl Serialize for Call {
 
 impl<'de> Deserialize<'de> for Meld {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct OfSide;
-        impl<'de> Visitor<'de> for OfSide {
+        struct MeldVisitor;
+        impl<'de> Visitor<'de> for MeldVisitor {
             type Value = Meld;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("points, a list of names, a string of cards, or one of these by player")
@@ -225,7 +225,7 @@ impl<'de> Deserialize<'de> for Meld {
                 i64::try_from(points).map_err(E::custom).and_then(|points| self.visit_i64(points))
             }
         }
-        from.deserialize_any(OfSide)
+        from.deserialize_any(MeldVisitor)
     }
 }
 

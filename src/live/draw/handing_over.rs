@@ -17,9 +17,9 @@ pub(super) fn draw(view: View<'_>, chosen: usize, frame: &mut Frame<'_>) {
     let row = |(cash, is_paid): (Cash, bool)| {
         let [from, to] = [cash.from, cash.to].map(|who| report::holder(night, who, voice));
         let amount = voice.amount(cash.amount);
-        Row { text: format!("{from} -> {to} {amount}"), amount, is_paid }
+        SeatRow { text: format!("{from} -> {to} {amount}"), amount, is_paid }
     };
-    let rows: Vec<Row> = view.handed_over().into_iter().map(row).collect();
+    let rows: Vec<SeatRow> = view.handed_over().into_iter().map(row).collect();
     let message = match &view.message {
         Message::ErrorText(trouble) => trouble.message.lines().map(str::to_owned).collect(),
         Message::Reply(lines) => lines.iter().take(1).cloned().collect(),
@@ -43,14 +43,14 @@ pub(super) fn draw(view: View<'_>, chosen: usize, frame: &mut Frame<'_>) {
     view.lines(keys.iter().map(|line| view.text(line).style(FAINT)), frame, foot);
 }
 
-struct Row {
+struct SeatRow {
     text: String,
     amount: String,
     is_paid: bool,
 }
 
 /// Draws the payments as large as they fit, or else their amounts, or else text alone.
-fn payments(view: View<'_>, rows: &[Row], chosen: usize, frame: &mut Frame<'_>, area: Rect) {
+fn payments(view: View<'_>, rows: &[SeatRow], chosen: usize, frame: &mut Frame<'_>, area: Rect) {
     let style = |at: usize, is_paid: bool| match (at == chosen, is_paid) {
         (_, true) => FAINT,
         (true, false) => view.account(at).patch(HEAD),
@@ -75,7 +75,7 @@ fn payments(view: View<'_>, rows: &[Row], chosen: usize, frame: &mut Frame<'_>, 
         Some(_) => 0,
         None => chosen.saturating_add(1).saturating_sub(area.height.into()),
     };
-    for (at, Row { text, is_paid, .. }) in rows.iter().enumerate().skip(skipped) {
+    for (at, SeatRow { text, is_paid, .. }) in rows.iter().enumerate().skip(skipped) {
         let y = area.y.saturating_add(step.saturating_mul(capped(at.saturating_sub(skipped))));
         let row = Rect { y, height: 1, ..area }.intersection(area);
         let mark = if *is_paid { view.sign(PAID) } else { " " };

@@ -1,6 +1,6 @@
 //! The preview of a hand's line that cannot be logged: what is wrong whatever follows, and what is only missing.
 
-use super::{HandLine, Kind, Mark, Preview, Tone};
+use super::{Kind, Mark, Preview, PreviewHand, Tone};
 use crate::command::draft::score_line;
 use crate::engine::Fault;
 use crate::kernel::MissingField;
@@ -14,7 +14,7 @@ use crate::session::{RefusedLine, SessionError, UnreadLine};
 const MORE_DIGITS: [(u32, usize); 2] = [(10, 1), (100, 2)];
 
 impl Preview {
-    pub(super) fn refused(&mut self, hand: &HandLine<'_>, words: &[Heard], error: &SessionError) {
+    pub(super) fn refused(&mut self, hand: &PreviewHand<'_>, words: &[Heard], error: &SessionError) {
         match error {
             SessionError::Line(unread) => self.unread(hand, words, unread, error),
             SessionError::Refused(refused) => self.impossible(hand, words, refused),
@@ -22,7 +22,7 @@ impl Preview {
         }
     }
 
-    fn unread(&mut self, hand: &HandLine<'_>, words: &[Heard], unread: &UnreadLine, error: &SessionError) {
+    fn unread(&mut self, hand: &PreviewHand<'_>, words: &[Heard], unread: &UnreadLine, error: &SessionError) {
         let voice = hand.voice;
         let wrong = &unread.error;
         let word = (wrong.at, wrong.word.chars().count());
@@ -54,7 +54,7 @@ impl Preview {
 
     /// Explains a hand that the rules refuse. What more words could mend is missing; what no digit more could mend is
     /// wrong, and said at once, even if something else is missing too.
-    fn impossible(&mut self, hand: &HandLine<'_>, words: &[Heard], refused: &RefusedLine) {
+    fn impossible(&mut self, hand: &PreviewHand<'_>, words: &[Heard], refused: &RefusedLine) {
         let voice = hand.voice;
         if let Some(meld) = sum_so_far(hand, words) {
             self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld: &meld })));
@@ -123,7 +123,7 @@ impl Preview {
     }
 
     /// Marks a word, in place of what it was read as.
-    fn mark(&mut self, hand: &HandLine<'_>, (at, len): (usize, usize), kind: Kind) {
+    fn mark(&mut self, hand: &PreviewHand<'_>, (at, len): (usize, usize), kind: Kind) {
         let from = hand.from;
         self.marks.retain(|mark| mark.at + mark.len <= at + from || mark.at >= at + len + from);
         self.marks.push(Mark { at: at + from, len: len.max(1), kind });
@@ -131,7 +131,7 @@ impl Preview {
 }
 
 /// Returns whether a second number at the end of a line, behind bid and trump, is read as the melds once a sum follows.
-fn begins_a_sum(hand: &HandLine<'_>, words: &[Heard], (at, len): (usize, usize)) -> bool {
+fn begins_a_sum(hand: &PreviewHand<'_>, words: &[Heard], (at, len): (usize, usize)) -> bool {
     let text = hand.text.trim_end();
     let text = text.strip_suffix('+').unwrap_or(text).trim_end();
     let is_last = at.saturating_add(len) >= text.chars().count();
@@ -141,7 +141,7 @@ fn begins_a_sum(hand: &HandLine<'_>, words: &[Heard], (at, len): (usize, usize))
 }
 
 /// Returns the melds at the end of a line that a `+` follows: a trick count may come next.
-fn sum_so_far(hand: &HandLine<'_>, words: &[Heard]) -> Option<String> {
+fn sum_so_far(hand: &PreviewHand<'_>, words: &[Heard]) -> Option<String> {
     let text = hand.text.trim_end().strip_suffix('+')?.trim_end();
     let end = text.chars().count();
     let melds: Vec<&Heard> = words.iter().filter(|heard| heard.field == "meld").collect();
@@ -151,7 +151,7 @@ fn sum_so_far(hand: &HandLine<'_>, words: &[Heard]) -> Option<String> {
 }
 
 /// Returns whether a fault may go away with more digits at the end of the line.
-fn may_grow(hand: &HandLine<'_>, fault: &Fault) -> bool {
+fn may_grow(hand: &PreviewHand<'_>, fault: &Fault) -> bool {
     let goes_away = |longer: String| match score_line(hand.options, &hand.table, &longer).1 {
         Err(SessionError::Refused(refused)) => {
             let mut faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);

@@ -7,11 +7,11 @@ use super::super::fold::letters;
 pub struct Form {
     pub text: &'static str,
     /// What its last word may end in.
-    ending: Ending,
+    ending: WordEnding,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Ending {
+enum WordEnding {
     /// Nothing else: it is typed as it is.
     Fixed,
     /// A Czech ending in place of its last vowel: vyhraná, vyhráno, vyhranou; sedma, sedmu.
@@ -28,29 +28,29 @@ pub(in crate::notation) fn is_ending(letters: &str) -> bool {
     ENDINGS.contains(&letters)
 }
 
-impl Ending {
+impl WordEnding {
     /// Returns whether these folded letters are such an ending.
     fn is_one(self, letters: &str) -> bool {
         match self {
-            Ending::Fixed => letters.is_empty(),
-            Ending::Vowel => is_ending(letters),
-            Ending::Verb => matches!(letters, "" | "a"),
+            WordEnding::Fixed => letters.is_empty(),
+            WordEnding::Vowel => is_ending(letters),
+            WordEnding::Verb => matches!(letters, "" | "a"),
         }
     }
 }
 
 pub(in crate::notation) const fn word(text: &'static str) -> Form {
-    Form { text, ending: Ending::Fixed }
+    Form { text, ending: WordEnding::Fixed }
 }
 
 /// A Czech word that ends in a vowel, which may be another one: vyhráno, vyhraná; sedma, sedmu.
 pub(in crate::notation) const fn vowel(text: &'static str) -> Form {
-    Form { text, ending: Ending::Vowel }
+    Form { text, ending: WordEnding::Vowel }
 }
 
 /// A Czech verb in the past: vzdal, vzdala.
 pub(in crate::notation) const fn verb(text: &'static str) -> Form {
-    Form { text, ending: Ending::Verb }
+    Form { text, ending: WordEnding::Verb }
 }
 
 impl Form {
@@ -78,7 +78,7 @@ impl Form {
             (form, word, length) = (more, typed.next()?, length + 1);
         }
         let stem = match form.char_indices().next_back() {
-            Some((last, _)) if self.ending == Ending::Vowel => form.get(..last)?,
+            Some((last, _)) if self.ending == WordEnding::Vowel => form.get(..last)?,
             _ => form,
         };
         self.ending.is_one(behind(stem, word.as_ref())?).then_some(length)

@@ -25,22 +25,22 @@ pub(super) struct Chart {
     title: String,
     description: String,
     drawings: [Drawing; 2],
-    keys: Vec<Key>,
+    keys: Vec<ChartKey>,
     heads: [String; 3],
 }
 
 impl HtmlSafe for Chart {}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Key {
-    style: Style,
+struct ChartKey {
+    style: ChartStyle,
     name: String,
     /// The last total, the highest and the lowest, and when those were.
     figures: [(String, String); 3],
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Style {
+struct ChartStyle {
     colour: usize,
     dashes: &'static str,
     mark: usize,
@@ -55,7 +55,7 @@ struct Drawing {
     left: i64,
     right: i64,
     bottom: i64,
-    levels: Vec<Level>,
+    levels: Vec<ChartLevel>,
     /// What is written below the chart, each with its place across.
     columns: Vec<(i64, String)>,
     goal: Option<i64>,
@@ -64,7 +64,7 @@ struct Drawing {
 
 /// A horizontal line of the chart, and the total it stands for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Level {
+struct ChartLevel {
     y: i64,
     text: String,
     is_zero: bool,
@@ -72,7 +72,7 @@ struct Level {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Curve {
-    style: Style,
+    style: ChartStyle,
     points: String,
     marks: String,
     end: (i64, i64),
@@ -109,11 +109,11 @@ const DASHES: [&str; 5] = ["", "70 30", "20 30", "110 30 20 30", "40 20 10 20"];
 const COLOURS: usize = 8;
 const MARKS: usize = 6;
 
-impl Style {
-    fn of(line: usize) -> Style {
+impl ChartStyle {
+    fn of(line: usize) -> ChartStyle {
         let dashes =
             line.checked_rem(DASHES.len()).and_then(|at| DASHES.get(at)).copied().unwrap_or_default();
-        Style { colour: line % COLOURS, dashes, mark: line % MARKS }
+        ChartStyle { colour: line % COLOURS, dashes, mark: line % MARKS }
     }
 
     fn drawn(self, x: i64, y: i64) -> String {
@@ -146,9 +146,9 @@ pub(super) fn chart(totals: &Totals<'_>, lang: &Lang) -> Option<Chart> {
         let least = numbered().min_by_key(|(step, total)| (*total, *step)).unwrap_or_default();
         let at_step = |(step, total): (usize, i64)| (written(total), when(step));
         let figures = [(written(now), String::new()), at_step(most), at_step(least)];
-        Key { style: Style::of(at), name: line.name.clone(), figures }
+        ChartKey { style: ChartStyle::of(at), name: line.name.clone(), figures }
     };
-    let keys: Vec<Key> = totals.lines.iter().enumerate().map(key).collect();
+    let keys: Vec<ChartKey> = totals.lines.iter().enumerate().map(key).collect();
     let ends = keys.iter().filter_map(|key| {
         let (total, _) = key.figures.first()?;
         Some(lang.say(&PageText::ChartEnd { name: &key.name, total: total.clone() }))
@@ -187,7 +187,7 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
     let ends: Vec<i64> =
         totals.lines.iter().map(|line| y(line.totals.last().copied().unwrap_or(0))).collect();
     let curve = |((at, line), (name, end_y)): ((usize, &Series), (String, i64))| {
-        let style = Style::of(at);
+        let style = ChartStyle::of(at);
         let points: Vec<(i64, i64)> =
             line.totals.iter().enumerate().map(|(step, total)| (x(step), y(*total))).collect();
         let final_step = points.len().saturating_sub(1);
@@ -212,7 +212,7 @@ fn drawing(totals: &Totals<'_>, size: &Size) -> Drawing {
         let (text, _) = totals.steps.get(step).filter(|(text, _)| !text.is_empty())?;
         Some((x(step), text.clone()))
     });
-    let drawn = |(level, text): (&i64, String)| Level { y: y(*level), text, is_zero: *level == 0 };
+    let drawn = |(level, text): (&i64, String)| ChartLevel { y: y(*level), text, is_zero: *level == 0 };
     Drawing {
         id: format!("{}-{}", totals.id, size.class),
         class: size.class,

@@ -126,7 +126,7 @@ pub(super) enum Form {
     Plain,
 }
 
-struct Shown<'g> {
+struct ShownPage<'g> {
     head: &'g str,
     text: String,
     small: Vec<String>,
@@ -153,11 +153,11 @@ impl Table {
         self.grid.columns.len().saturating_sub(WORDS + 1).max(1)
     }
 
-    fn cells<'g>(&'g self, row: &'g Row) -> Vec<Shown<'g>> {
+    fn cells<'g>(&'g self, row: &'g Row) -> Vec<ShownPage<'g>> {
         let cells = row.cells.iter().zip(&self.grid.columns).enumerate().map(|(at, (cell, column))| {
             let is_number = column.side == Side::Right;
             let printed = |text: &String| if is_number { printed(text.trim()) } else { text.clone() };
-            Shown {
+            ShownPage {
                 head: &column.head,
                 text: printed(&cell.text),
                 small: cell.small.iter().map(printed).collect(),
@@ -166,7 +166,7 @@ impl Table {
                 columns: 1,
             }
         });
-        let mut cells: Vec<Shown<'g>> = cells.collect();
+        let mut cells: Vec<ShownPage<'g>> = cells.collect();
         let all = cells.len();
         if row.kind != RowKind::Plain && cells.iter().skip(WORDS + 1).all(|cell| cell.text.is_empty()) {
             cells.truncate(WORDS + 1);
@@ -176,7 +176,7 @@ impl Table {
     }
 
     /// Returns the cells of a row of sums: what they are takes the cell of the number too, where that is empty.
-    fn sums<'g>(&'g self, row: &'g Row) -> Vec<Shown<'g>> {
+    fn sums<'g>(&'g self, row: &'g Row) -> Vec<ShownPage<'g>> {
         let mut cells = self.cells(row);
         if cells.first().is_some_and(|first| first.text.is_empty()) {
             cells.remove(0);
@@ -191,7 +191,7 @@ const MOST_BESIDE: usize = 4;
 
 const WORDS: usize = 1;
 
-impl Shown<'_> {
+impl ShownPage<'_> {
     fn class(&self) -> &'static str {
         match (self.is_number, self.text.chars().next()) {
             (false, _) => "",

@@ -31,7 +31,7 @@ impl Written {
     pub const EVERY: u64 = 30;
 }
 
-struct Card {
+struct BoardCard {
     colour: usize,
     name: String,
     figure: String,
@@ -55,7 +55,7 @@ struct Scoreboard<'a> {
     rules: String,
     goal: Option<String>,
     next: Option<String>,
-    cards: Vec<Card>,
+    cards: Vec<BoardCard>,
     /// How many characters the longest figure and the longest name have.
     digits: usize,
     longest: usize,
@@ -78,12 +78,12 @@ pub fn scoreboard(of: Settlement<'_>, written: &Written, voice: Voice<'_>) -> St
     let time = written.time.as_str();
     let last = night.hands().next_back().map(|(_, hand)| hand::headline_and_reasons(hand, voice));
     let of_games = night.options().plays_games();
-    let cards: Vec<Card> = board::standings(night, false, voice)
+    let cards: Vec<BoardCard> = board::standings(night, false, voice)
         .iter()
         .enumerate()
         .map(|(at, one)| card(at, one, voice))
         .collect();
-    let longest = |text: fn(&Card) -> &String| cards.iter().map(|card| text(card).chars().count()).max();
+    let longest = |text: fn(&BoardCard) -> &String| cards.iter().map(|card| text(card).chars().count()).max();
     let page = Scoreboard {
         frame: Frame::new(format!("{heading}: {rules}"), voice.lang),
         script_hash: SCRIPT_HASH,
@@ -114,7 +114,7 @@ pub fn scoreboard(of: Settlement<'_>, written: &Written, voice: Voice<'_>) -> St
     rendered(&page)
 }
 
-fn card(at: usize, one: &Standing, voice: Voice<'_>) -> Card {
+fn card(at: usize, one: &Standing, voice: Voice<'_>) -> BoardCard {
     let names: Vec<&str> = one.names.iter().map(|(name, _)| name.as_str()).collect();
     let mut figures = one.series.figures.iter().map(|figure| printed(figure.trim()));
     let signs = one.names.iter().flat_map(|(name, signs)| {
@@ -122,7 +122,7 @@ fn card(at: usize, one: &Standing, voice: Voice<'_>) -> Card {
         signs.iter().map(move |sign| format!("{} {whose}{}", sign.shown()[0], voice.say(sign)))
     });
     let leads = one.leads.then(|| format!("{} {}", Sign::Leads {}.shown()[0], voice.say(&Sign::Leads {})));
-    Card {
+    BoardCard {
         colour: at % 8,
         name: names.join(" + "),
         figure: figures.next().unwrap_or_default(),

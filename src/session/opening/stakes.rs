@@ -50,10 +50,10 @@ pub(crate) fn kept(agreed: &Options, under: &Options) -> Vec<&'static str> {
 }
 
 /// What a stake can be set for: a word, empty for the unit, and the option that holds the value, or [`UNIT`].
-type Parts = &'static [(&'static str, &'static str)];
+type StakeParts = &'static [(&'static str, &'static str)];
 
 impl Engine {
-    pub(crate) fn stakes(self) -> Parts {
+    pub(crate) fn stakes(self) -> StakeParts {
         match self {
             Engine::Auction => &[("", "unit_minor")],
             Engine::Marias | Engine::Results => &[("", UNIT)],
@@ -118,7 +118,7 @@ pub fn read(
 /// Splits `game=1,hundred=0,25`. A comma belongs to the amount unless a word and `=` follow.
 fn split(
     text: &str,
-    parts: Parts,
+    parts: StakeParts,
     has: impl Fn(&str) -> bool,
     example: impl Fn() -> String,
 ) -> Result<Vec<(&'static str, String)>, StakeFault> {

@@ -14,7 +14,7 @@ const SHOWN: usize = 60;
 const BEFORE: usize = 15;
 
 /// A table with the columns of its key, or the first one if it has none, and then all others.
-struct Table<'t> {
+struct ComparedTable<'t> {
     name: &'t str,
     columns: Vec<String>,
     keys: usize,
@@ -23,11 +23,11 @@ struct Table<'t> {
 /// A row that is only on one side, or not so on the other.
 struct OneSided {
     is_of_log: bool,
-    cells: Vec<Cell>,
+    cells: Vec<ComparedCell>,
 }
 
 /// A value as data, and as SQL writes it.
-struct Cell {
+struct ComparedCell {
     data: Value,
     text: String,
 }
@@ -38,7 +38,8 @@ impl Log<'_> {
         let of_table = "SELECT name, pk > 0 FROM pragma_table_info(?1, 'main') ORDER BY pk = 0, cid";
         let columns: Vec<(String, bool)> = self.rows(of_table, [name], |row| row.try_into())?;
         let keys = columns.iter().filter(|(_, is_key)| *is_key).count().max(1);
-        let table = Table { name, columns: columns.into_iter().map(|(name, _)| name).collect(), keys };
+        let table =
+            ComparedTable { name, columns: columns.into_iter().map(|(name, _)| name).collect(), keys };
         let all = table.columns.join(", ");
         let order = table.columns.get(..keys).unwrap_or_default().join(", ");
         let only_in = |is_of_log: bool, one: &str, other: &str| {
@@ -82,12 +83,13 @@ impl Log<'_> {
 
 impl OneSided {
     fn read(row: &Row<'_>, columns: usize) -> rusqlite::Result<OneSided> {
-        let cells = (1..=columns).map(|at| row.get_ref(at).map(Cell::from)).collect::<Result<_, _>>()?;
+        let cells =
+            (1..=columns).map(|at| row.get_ref(at).map(ComparedCell::from)).collect::<Result<_, _>>()?;
         Ok(OneSided { is_of_log: row.get(0)?, cells })
     }
 }
 
-impl Table<'_> {
+impl ComparedTable<'_> {
     fn is_same(&self, file: &OneSided, log: &OneSided) -> bool {
         file.cells.iter().zip(&log.cells).take(self.keys).all(|(file, log)| file.text == log.text)
     }
@@ -127,15 +129,15 @@ impl Table<'_> {
 }
 
 impl Cells {
-    fn add(&mut self, column: &str, cell: &Cell, text: String) {
+    fn add(&mut self, column: &str, cell: &ComparedCell, text: String) {
         self.data.insert(column.to_owned(), cell.data.clone());
         let comma = if self.text.is_empty() { "" } else { ", " };
         self.text += &format!("{comma}{text}");
     }
 }
 
-impl From<ValueRef<'_>> for Cell {
-    fn from(value: ValueRef<'_>) -> Cell {
+impl From<ValueRef<'_>> for ComparedCell {
+    fn from(value: ValueRef<'_>) -> ComparedCell {
         let (data, text) = match value {
             ValueRef::Null => (Value::Null, "NULL".to_owned()),
             ValueRef::Integer(number) => (number.into(), number.to_string()),
@@ -149,11 +151,11 @@ impl From<ValueRef<'_>> for Cell {
                 (Value::from(&*text), text)
             }
         };
-        Cell { data, text }
+        ComparedCell { data, text }
     }
 }
 
-impl Cell {
+impl ComparedCell {
     /// Returns the text; of a long one the part in which it differs from another.
     fn shown(&self, other: &str) -> String {
         let length = self.text.chars().count();

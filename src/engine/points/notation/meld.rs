@@ -1,6 +1,6 @@
 //! Melds and trick points of a line, by position or by player.
 
-use super::{LineHand, OfSide};
+use super::{LineHand, SideSlot};
 use crate::engine::pinochle::{is_meld, read_melds};
 use crate::engine::points::record::Meld;
 use crate::kernel::ensure;
@@ -25,7 +25,7 @@ impl LineHand<'_, '_, '_> {
         let Some(melds) = meld_behind(self.reader)? else {
             return Err(self.reader.fault(said, LineProblem::Lacking { row }));
         };
-        let slot = &mut OfSide(&mut self.record.meld, side);
+        let slot = &mut SideSlot(&mut self.record.meld, side);
         if is_single {
             return self.reader.say(said, row.field, slot, Meld::Together(melds));
         }
@@ -46,7 +46,7 @@ impl LineHand<'_, '_, '_> {
         self.has_places |= melds.len() > 1;
         for (side, melds) in self.columns.labels().zip(melds) {
             if let Some(melds) = melds {
-                let slot = &mut OfSide(&mut self.record.meld, side);
+                let slot = &mut SideSlot(&mut self.record.meld, side);
                 self.reader.say(said, "meld", slot, Meld::Together(melds))?;
             }
         }
