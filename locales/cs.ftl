@@ -496,6 +496,7 @@ table-fault-no-currency = v jaké měně jsou tyto částky?
 table-fault-no-stake = k `{ $text }` chybí sázka
     .hint = kolik platí jednotka, řekne `--stake 50h`
 table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
+table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejvýš { $most }
 table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
     .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
@@ -519,6 +520,7 @@ column-kind-cash-out = výplata
 column-kind-kitty = bank
 column-kind-ignored = nečte se
 column-kind-account = hráči
+table-fault-unclosed = uvozovky na tomto řádku se nezavírají
 table-fault-row = řádek se nedá přečíst: { $problem }
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
@@ -2170,7 +2172,7 @@ sentence-meld-tables = tabulky hlášek: { $tables }; `meldbook melds --table { 
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
-sentence-decimal-of-csv = `--decimal` patří k `--format csv`
+sentence-of-csv = `{ $option }` patří k `--format csv`
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
 sentence-leave-out-json = jedno z toho vynechte
@@ -2439,7 +2441,7 @@ sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` ř
 exchange-sentence-results-taken-in = večer { $id } ze dne { $date }: { $results }
 exchange-sentence-columns-read = { $path }: { $columns }; částky: { $stake ->
         [none] { $currency }
-       *[other] jednotky po { $stake }, { $currency }
+       *[other] jednotky po { $stake }
     }
 exchange-sentence-no-amounts = { $path }: { $rows ->
         [one] přeskočen { $rows } řádek

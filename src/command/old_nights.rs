@@ -17,6 +17,9 @@ use std::collections::{BTreeMap, HashMap};
 pub use table::is_table;
 use table::{NightRow, Spreadsheet};
 
+/// Of a night; each is compared with the others.
+const MOST_PLAYERS: usize = 1000;
+
 /// A night of the spreadsheet.
 #[derive(Debug)]
 pub struct OldNight {
@@ -76,6 +79,7 @@ crate::hinted_phrases! {
         NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
         NoStake { text: String } = "`{text}` needs a stake" => "`--stake 10c` says what a unit is worth";
         Nobody {} = "nobody played; a night has two players at least";
+        Crowd { players: usize, most: usize } = "{players} players in one night; at most {most} are read";
         Alone { player: String } = "only {player} played; a night has two players at least";
         Sum { sum: Amount } = "the amounts of this row add up to {sum}, not to zero" =>
             "`--rest NAME` gives what is missing to an account of that name; what goes into the kitty has a column `kitty`";
@@ -87,6 +91,7 @@ crate::hinted_phrases! {
         SameNight { first: usize } =
             "line {first} has the same date and players; give them different places if both were played";
         Row { problem: String } = "this row cannot be read: {problem}";
+        Unclosed {} = "a quotation mark in this row is not closed";
     }
 }
 
@@ -115,7 +120,12 @@ pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<OldNights, Ve
         read_name(rest, &names).map_err(|error| vec![At { line: 1, value: TableFault::Rest { error } }])?;
     }
     let usual = named_by_all(&table, &terms).or(terms.usual);
-    Converter { table: &table, terms: Terms { usual, ..terms }, catalog, sums: BTreeMap::new() }.read()
+    let cells = table.rows.iter().flat_map(|row| &row.won);
+    let mut signs = cells.filter_map(|(_, cell)| Amount::decimal_sign(&cell.value));
+    let first = signs.next();
+    let decimal = first.filter(|first| signs.all(|sign| sign == *first));
+    Converter { table: &table, terms: Terms { usual, ..terms }, catalog, decimal, sums: BTreeMap::new() }
+        .read()
 }
 
 /// Returns the currency that the whole table names, if it names one.
@@ -131,6 +141,8 @@ struct Converter<'t> {
     table: &'t Spreadsheet,
     terms: Terms,
     catalog: &'t Catalog,
+    /// What stands before decimals, if the amounts agree; the other sign is between thousands.
+    decimal: Option<char>,
     /// What the accounts won in all rows so far.
     sums: BTreeMap<usize, Minor>,
 }
@@ -208,8 +220,8 @@ impl Converter<'_> {
                 continue;
             }
             match columns.iter_mut().find(|(other, _)| other == column) {
-                Some((_, headings)) => headings.push(heading.clone()),
-                None => columns.push((column.clone(), vec![heading.clone()])),
+                Some((_, headings)) => headings.push(heading.to_owned()),
+                None => columns.push((column.clone(), vec![heading.to_owned()])),
             }
         }
         columns
@@ -265,44 +277,58 @@ impl Converter<'_> {
         let named = || row.won.iter().find_map(|(_, cell)| Amount::currency_of_cell(&cell.value, supposed));
         let of_stake = || Amount::currency_of_cell(self.terms.stake.as_ref()?, supposed);
         let agreed = own.or(self.terms.currency).or_else(named).or_else(of_stake).or(self.terms.usual);
-        let Some(currency) = agreed else {
+        if agreed.is_none() {
             faults.push(At { line: row.line, value: TableFault::NoCurrency {} });
-            return Err(faults);
-        };
+        }
+        let currency = agreed.unwrap_or(supposed);
         let mut all = Vec::with_capacity(row.won.len());
         for (account, At { line, value: cell }) in row.won.iter().filter(|(_, cell)| !is_empty(&cell.value)) {
-            let read = match (units(cell), &self.terms.stake) {
-                (Some((units, _)), Some(stake)) => Amount::parse(stake, currency).map(|stake| {
-                    let minor = stake.minor.0.checked_mul(units).map(Minor);
-                    minor.map(|minor| AccountAmount {
-                        account: *account,
-                        amount: Amount { minor, currency },
-                        units: Some(units),
-                    })
-                }),
-                (Some((_, true)), None) => {
-                    faults.push(At { line: *line, value: TableFault::NoStake { text: cell.clone() } });
-                    continue;
+            match self.amount(cell, currency) {
+                Ok((amount, units)) => all.push(AccountAmount { account: *account, amount, units }),
+                Err(fault) => {
+                    let value = fault.unwrap_or_else(|error| {
+                        let heading = self.heading(*account);
+                        TableFault::Amount { heading, error }
+                    });
+                    faults.push(At { line: *line, value });
                 }
-                _ => Amount::of_cell(cell, Some(currency), supposed)
-                    .map(|amount| Some(AccountAmount { account: *account, amount, units: None })),
-            };
-            let value = match read {
-                Ok(Some(moved)) => {
-                    all.push(moved);
-                    continue;
-                }
-                Ok(None) => TableFault::TooMuch {},
-                Err(error) => TableFault::Amount { heading: self.heading(*account), error },
-            };
-            faults.push(At { line: *line, value });
+            }
         }
         if faults.is_empty() { Ok(all) } else { Err(faults) }
+    }
+
+    /// Reads a cell, and returns how many units it is, if they are units.
+    fn amount(
+        &self,
+        cell: &str,
+        currency: Currency,
+    ) -> Result<(Amount, Option<i64>), Result<TableFault, MoneyError>> {
+        match (units(cell), &self.terms.stake) {
+            (Some((units, _)), Some(stake)) => {
+                let stake = Amount::parse(stake, currency).map_err(Err)?;
+                let minor = stake.minor.0.checked_mul(units).map(Minor).ok_or(Ok(TableFault::TooMuch {}))?;
+                Ok((Amount { minor, currency }, Some(units)))
+            }
+            (Some((_, true)), None) => Err(Ok(TableFault::NoStake { text: cell.to_owned() })),
+            _ => {
+                let read = |cell: &str| Amount::of_cell(cell, Some(currency), currency);
+                let thousands = |error| {
+                    let between = if self.decimal? == '.' { ',' } else { '.' };
+                    let is_between = matches!(error, MoneyError::TooFine { .. }) && cell.contains(between);
+                    is_between.then(|| read(&cell.replace(between, "")).ok()).flatten()
+                };
+                let amount = read(cell).or_else(|error| thousands(error.clone()).ok_or(error));
+                amount.map(|amount| (amount, None)).map_err(Err)
+            }
+        }
     }
 
     /// Makes a night of a row, or says what it lacks to one.
     fn night(&self, row: &NightRow, moved: Vec<AccountAmount>) -> Result<(OldNight, Currency), TableFault> {
         let line = row.line;
+        if moved.len() > MOST_PLAYERS {
+            return Err(TableFault::Crowd { players: moved.len(), most: MOST_PLAYERS });
+        }
         let mut players: Vec<String> =
             moved.iter().filter_map(|moved| self.name(moved.account).cloned()).collect();
         let first = moved.first().map(|moved| moved.amount).ok_or(TableFault::Nobody {})?;

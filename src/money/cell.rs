@@ -16,7 +16,7 @@ impl Amount {
     /// assert!(read("1,234").is_err(), "a thousand, or three decimals?");
     /// ```
     pub fn of_cell(text: &str, agreed: Option<Currency>, usual: Currency) -> Result<Amount, MoneyError> {
-        let plain = plain(text.trim()).or_else(|| without_exponent(text.trim()));
+        let plain = without_exponent(text.trim()).or_else(|| plain(text.trim()));
         let mut words = Words::read(plain.as_deref().unwrap_or(text))?;
         let currency = match agreed {
             Some(agreed) => agreed,
@@ -24,6 +24,16 @@ impl Amount {
         };
         words.drop_noise(currency.decimals());
         words.amount(currency)
+    }
+
+    /// Returns the sign before the decimals of a cell, if it can only be that: `12.50`, `1.234,5`.
+    pub fn decimal_sign(text: &str) -> Option<char> {
+        let last = text.rfind(['.', ','])?;
+        let sign = text.get(last..)?.chars().next()?;
+        let digits = text.get(last + 1..)?.bytes().take_while(u8::is_ascii_digit).count();
+        let other = if sign == '.' { ',' } else { '.' };
+        let is_first = text.matches(sign).count() == 1;
+        (is_first && (text.contains(other) || (1..3).contains(&digits))).then_some(sign)
     }
 
     /// Returns the currency that a cell names, if it names one.

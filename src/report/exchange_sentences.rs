@@ -13,8 +13,8 @@ crate::phrases! {
         ReadAs { path: String, encoding: &'static str } = "{path}: read as {encoding}";
         /// What the columns of a spreadsheet were taken for.
         ColumnsRead { path: String, columns: String, currency: String, stake: Option<String> } =
-            "{path}: {columns}; amounts in {}{currency}",
-            stake.as_ref().map_or(String::new(), |stake| format!("units at {stake}, "));
+            "{path}: {columns}; amounts in {}",
+            stake.as_ref().map_or(currency.clone(), |stake| format!("units at {stake}"));
         NoAmounts { path: String, rows: usize } =
             "{path}: {} without amounts skipped", count(*rows, "row", "rows");
         /// After the nights of a spreadsheet.

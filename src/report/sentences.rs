@@ -224,7 +224,7 @@ crate::phrases! {
             "the ledger has a write-ahead log (WAL) beside it, which stays while another program has the file open: copy it with `meldbook backup`";
         // Files and formats.
         OneSession {} = "a sheet file holds one session";
-        DecimalOfCsv {} = "`--decimal` is for `--format csv`";
+        OfCsv { option: &'a str } = "`{option}` is for `--format csv`";
         UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
         NotAsJson {} = "`--json` is `--format json`, and another format was asked for";
         LeaveOutJson {} = "leave one of them out";

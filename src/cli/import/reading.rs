@@ -56,7 +56,7 @@ pub fn read(
     }
     let is_named =
         path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
-    if is_named || old_nights::is_table(&text) {
+    if is_named || !said.columns.is_empty() || old_nights::is_table(&text) {
         let read = read_table(path, &text, openings, progress, said).map_err(Fault::Failed)?;
         return read.map_err(|wrong| Fault::Lines { text, wrong });
     }

@@ -48,8 +48,8 @@ const HEADINGS: &[(ColumnKind, &[&str])] = &[
             "bilance", "vyhra", "saldo",
         ],
     ),
-    (BuyIn, &["buyin", "in", "vklad", "nakup"]),
-    (CashOut, &["cashout", "out", "vyplata", "vyber", "odchod"]),
+    (BuyIn, &["buyin", "buy", "in", "vklad", "nakup"]),
+    (CashOut, &["cashout", "cash", "out", "vyplata", "vyber", "odchod"]),
     (Kitty, &["kitty", "bank"]),
     (Ignored, &["skip", "total", "sum", "check", "celkem", "soucet", "kontrola"]),
 ];
@@ -93,17 +93,15 @@ pub(super) fn columns(header: &[String], said: &[ColumnChoice]) -> Result<Vec<Co
     let mut columns: Vec<ColumnKind> = header.iter().map(|heading| ColumnKind::of(heading)).collect();
     let mut faults: Vec<TableFault> =
         said.iter().filter_map(|said| assign(&mut columns, header, said).err()).collect();
-    let first = |wanted: &ColumnKind| columns.iter().position(|column| column == wanted);
-    let is_long = first(&Player).is_some()
-        && (first(&Amount).is_some() || (first(&BuyIn).is_some() && first(&CashOut).is_some()));
-    if is_long && first(&BuyIn).is_some() && first(&CashOut).is_some() {
-        columns.iter_mut().filter(|column| **column == Amount).for_each(|column| *column = Ignored);
-    }
+    let has = |wanted: &ColumnKind| columns.contains(wanted);
+    let is_difference = has(&BuyIn) && has(&CashOut);
+    let is_long = has(&Player) && (has(&Amount) || is_difference);
     for column in &mut columns {
-        let is_of_long = matches!(column, Player | Amount | BuyIn | CashOut);
-        match is_long {
-            true if *column == Account => *column = Ignored,
-            false if is_of_long => *column = Account,
+        match column {
+            Amount if is_difference => *column = Ignored,
+            Account if is_long => *column = Ignored,
+            BuyIn | CashOut if is_difference => {}
+            Player | Amount | BuyIn | CashOut if !is_long => *column = Account,
             _ => {}
         }
     }

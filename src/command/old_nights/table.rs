@@ -1,9 +1,9 @@
 //! A spreadsheet as text: its cells, with the lines on which they stand, and the rows of its nights.
 
-use super::columns::{ColumnKind, columns};
+use super::columns::{ColumnChoice, ColumnKind, columns};
 use super::{TableFault, Terms, dates, is_empty};
 use crate::command::At;
-use crate::kernel::day::read_day_in;
+use crate::kernel::day::{read_day_in, readings};
 use crate::money::{Amount, Currency};
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
@@ -110,7 +110,24 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Vec<At<TableFault>>> {
             rows.push(At { line, value: cells });
         }
     }
-    Ok(rows)
+    // What no quotation mark closes goes on to the end of the text.
+    let is_unclosed = text.matches('"').count() % 2 == 1;
+    let last = rows.last().filter(|row| is_unclosed && text.trim_end().matches('\n').count() >= row.line);
+    match last.map(|row| row.line) {
+        Some(line) => Err(vec![At { line, value: TableFault::Unclosed {} }]),
+        None => Ok(rows),
+    }
+}
+
+/// Returns whether a date stands in the first row where it is said that dates are: then columns are called by their numbers.
+fn has_no_header(rows: &[CellRow], terms: &Terms) -> bool {
+    let number = |(word, which): &ColumnChoice| {
+        let is_date = ColumnKind::of(word) == ColumnKind::Date;
+        which.parse::<usize>().ok().filter(|_| is_date)?.checked_sub(1)
+    };
+    let cell = |at: usize| rows.first()?.value.get(at);
+    let dates = terms.columns.iter().filter_map(number).filter_map(cell);
+    dates.into_iter().any(|cell| !readings(cell, None).is_empty())
 }
 
 /// The lines of a text, counted as an editor does: blank ones too, which stand before no record.
@@ -138,8 +155,12 @@ impl Spreadsheet {
     pub(super) fn read(text: &str, terms: &Terms) -> Result<Spreadsheet, Vec<At<TableFault>>> {
         let mut rows = cells(text.trim_start_matches('\u{feff}'))?;
         let is_header = |row: &CellRow| row.value.iter().any(|cell| ColumnKind::of(cell) == ColumnKind::Date);
-        let at = rows.iter().take(ABOVE_HEADER).position(is_header).unwrap_or(0);
-        let mut rows = rows.drain(at..);
+        let at = rows.iter().take(ABOVE_HEADER).position(is_header);
+        if at.is_none() && has_no_header(&rows, terms) {
+            let columns = rows.first().map_or(0, |row| row.value.len());
+            rows.insert(0, At { line: 1, value: (1..=columns).map(|number| number.to_string()).collect() });
+        }
+        let mut rows = rows.drain(at.unwrap_or(0)..);
         let At { line, value: header } = rows.next().unwrap_or(At { line: 1, value: Vec::new() });
         let columns = columns(&header, &terms.columns)
             .map_err(|faults| faults.into_iter().map(|value| At { line, value }).collect::<Vec<_>>())?;
