@@ -53,31 +53,32 @@ fn said_separator(line: &str) -> Option<char> {
     Some(signs.next().unwrap_or(',')).filter(|sign| sign.is_ascii() && signs.next().is_none())
 }
 
-/// Returns the sign between the cells of a text: the one that a header outside of quotes has most, but a tab or semicolon
-/// before a comma.
+/// Returns the sign between the cells of a text: the one that makes a cell of `date`, else that of its first line, where a tab
+/// or a semicolon goes before a comma.
 pub(super) fn separator(text: &str) -> char {
-    let mut lines = lines(text);
-    let first = lines.next().unwrap_or_default();
+    let first = lines(text).next().unwrap_or_default();
     if let Some(sign) = said_separator(first) {
         return sign;
     }
-    let mut is_quoted = false;
-    let outside: String = first
-        .chars()
-        .filter(|c| {
-            is_quoted ^= *c == '"';
-            !is_quoted
-        })
-        .collect();
-    ['\t', ';'].into_iter().find(|sign| outside.contains(*sign)).unwrap_or(',')
+    let has_date =
+        |line: &str, sign: char| cells_of(line, sign).any(|cell| ColumnKind::of(&cell) == ColumnKind::Date);
+    let signs = ['\t', ';', ','];
+    let of_header =
+        signs.into_iter().find(|sign| lines(text).take(ABOVE_HEADER).any(|line| has_date(line, *sign)));
+    of_header.or_else(|| signs.into_iter().find(|sign| first.contains(*sign))).unwrap_or(',')
+}
+
+fn cells_of(line: &str, separator: char) -> impl Iterator<Item = String> + '_ {
+    line.split(separator).map(|cell| tidy(cell.trim().trim_matches('"')))
 }
 
 /// Returns whether a text is a spreadsheet: its first line has columns, one of which is headed `date`.
 pub fn is_table(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}');
     let header = lines(text).find(|line| said_separator(line).is_none()).unwrap_or_default();
-    let mut cells = header.split(separator(text)).map(|cell| tidy(cell.trim().trim_matches('"')));
-    header.contains(separator(text)) && cells.any(|cell| ColumnKind::of(&cell) == ColumnKind::Date)
+    let separator = separator(text);
+    let mut cells = cells_of(header, separator);
+    header.contains(separator) && cells.any(|cell| ColumnKind::of(&cell) == ColumnKind::Date)
 }
 
 /// Returns the text of a cell on one line.
