@@ -507,7 +507,7 @@ cli-import = Převezme večery ze zápisů, ze záznamů v JSON po řádcích, n
     .rescore = Převezme, co řádky zápisu dávají dnes, ať daly při uložení cokoli
     .as_new = Večer, který tu už možná je, převezme jako samostatný
     .currency = Měna tabulky, kódem podle ISO 4217 [výchozí: co říkají její částky, jinak jediná měna knihy, jinak
-        `currency` v config.toml]
+        `currency` v nastavení]
     .stake = Kolik platí jednotka v tabulce, která je v jednotkách
     .columns = Co je ve sloupcích tabulky, podle čísel nebo nadpisů: `datum=3,hráč=1,částka=net`
     .owed = Co se ve večerech tabulky prohrálo, se pořád dluží; bez toho bylo všechno zaplaceno

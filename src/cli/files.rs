@@ -109,7 +109,7 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
     }
     let encoding = encoding_of(&bytes);
     let (text, ..) = encoding.decode(&bytes);
-    if text.contains('\0') {
+    if text.is_empty() || text.contains(|c: char| c.is_ascii_control() && !c.is_ascii_whitespace()) {
         return Err(wrong(Sentence::NoText { path: shown() }, None));
     }
     let is_no_letter = |c: char| c == '\u{fffd}' || matches!(c, '\u{80}'..='\u{9f}');

@@ -246,7 +246,7 @@ impl Incoming<'_> {
             return Ok(Imported::LeftOut(LeftOut::new(&session.row.uuid, date, why)));
         }
         let check = if is_of_results(&session) { check_results } else { check_sheet };
-        let found = if is_void { None } else { self.found(None, &session, check)? };
+        let found = if is_void || self.as_new { None } else { self.found(None, &session, check)? };
         if let Some(Earlier::Here(known)) = found {
             return Ok(Imported::Known(known));
         }

@@ -90,8 +90,12 @@ pub(super) fn is_same(a: &Session, b: &Session) -> bool {
 }
 
 /// Returns whether two sessions of one date may be the same night: at one place, all players of one are among those of the
-/// other.
+/// other. A night in which nothing happened is none, nor are hands under other rules.
 pub(super) fn is_similar(a: &Session, b: &Session) -> bool {
+    let have_hands = [a, b].iter().all(|session| session.row.hands > 0);
+    if a.night.steps.is_empty() || b.night.steps.is_empty() || (have_hands && a.row.rules != b.row.rules) {
+        return false;
+    }
     let [a_won, b_won] = [a, b].map(results_of);
     let are_among = |some: &Won, all: &Won| names(some).all(|name| names(all).any(|other| other == name));
     is_at_one_place(a, b) && (are_among(&a_won, &b_won) || are_among(&b_won, &a_won))

@@ -414,7 +414,7 @@ fn good_files_come_in_beside_a_bad_log() {
     room.file("good.jsonl", &log);
     room.file("bad.jsonl", mutated(&log, r#""who":4"#, r#""who":9"#));
     room.file("worse.jsonl", mutated(&log, r#""currency":"USD""#, r#""currency":"???""#));
-    let ran = room.run("import --json bad.jsonl night.sheet worse.jsonl good.jsonl").end();
+    let ran = room.run("import --json --as-new bad.jsonl night.sheet worse.jsonl good.jsonl").end();
     assert_eq!(ran.status, 1, "{ran}");
     let taken: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     let sessions = taken.as_array().unwrap().iter().filter(|one| one["taken"] == true);
@@ -517,7 +517,7 @@ fn a_row_that_differs_is_not_told_to_go_into_a_session() {
     let room = Room::new();
     room.file("nights.csv", "date,Anna,Ben\n2026-05-01,5,-5\n");
     room.file("others.csv", "date,Anna,Ben\n2026-05-01,6,-6\n");
-    room.does("import nights.csv");
+    room.does("import --currency USD nights.csv");
     for (lang, hint) in [
         ("en", "hint: `--replace` voids it and takes in this one\n"),
         ("cs", "rada: `--replace` ho zneplatní a převezme tento\n"),

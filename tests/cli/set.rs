@@ -458,11 +458,11 @@ fn a_day_is_read_in_one_way_wherever_it_is_typed() {
     assert_eq!(room.json("sessions --json")[0]["date"], "2026-03-05");
     room.does("new scarne Anna Ben Cyril --date 2026-3-6");
     assert_eq!(room.json("sessions --json")[1]["date"], "2026-03-06");
-    room.file("night", "rules scarne\nplayers Anna, Ben, Cyril\ndate 26-3-7\n");
+    room.file("night", "rules scarne\nplayers Anna, Ben, Cyril\ndate 6/3/2026\n");
     assert_snapshot!(room.refusals(&[
-        "set date=24-12-31",
-        "new scarne Anna Ben Cyril --date 24-12-31",
-        "owed anna ben 5 --date 24-12-31",
+        "set date=12/11/2024",
+        "new scarne Anna Ben Cyril --date 12/11/2024",
+        "owed anna ben 5 --date 12/11/2024",
         "import night",
         "set date=2026-13-01",
     ]), @r"
