@@ -52,7 +52,7 @@ pub struct Args {
     #[arg(long, conflicts_with = "into")]
     rescore: bool,
     /// The currency of a spreadsheet, by its ISO 4217 code [default: what its amounts name, else the only one of the ledger,
-    /// else `currency` in config.toml]
+    /// else `currency` in the settings]
     #[arg(long, value_name = "CODE", conflicts_with = "into")]
     currency: Option<String>,
     /// What a unit is worth in a spreadsheet of units

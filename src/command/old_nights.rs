@@ -114,7 +114,7 @@ fn units(cell: &str) -> Option<(i64, bool)> {
 
 /// Reads the nights of a spreadsheet, or returns everything that is wrong with it, by lines.
 pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<OldNights, Vec<At<TableFault>>> {
-    let table = Spreadsheet::read(text, &terms)?;
+    let (table, mut faults) = Spreadsheet::read(text, &terms)?;
     let names: Vec<&String> = table.accounts.iter().flatten().collect();
     if let Some(rest) = terms.rest.as_ref().filter(|rest| !is_kitty(rest)) {
         read_name(rest, &names).map_err(|error| vec![At { line: 1, value: TableFault::Rest { error } }])?;
@@ -124,8 +124,15 @@ pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<OldNights, Ve
     let mut signs = cells.filter_map(|(_, cell)| Amount::decimal_sign(&cell.value));
     let first = signs.next();
     let decimal = first.filter(|first| signs.all(|sign| sign == *first));
-    Converter { table: &table, terms: Terms { usual, ..terms }, catalog, decimal, sums: BTreeMap::new() }
-        .read()
+    let converter =
+        Converter { table: &table, terms: Terms { usual, ..terms }, catalog, decimal, sums: BTreeMap::new() };
+    let read = converter.read();
+    if faults.is_empty() {
+        return read;
+    }
+    faults.extend(read.err().into_iter().flatten());
+    faults.sort_by_key(|fault| fault.line);
+    Err(faults)
 }
 
 /// Returns the currency that the whole table names, if it names one.

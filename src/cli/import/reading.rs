@@ -197,6 +197,8 @@ pub struct Openings<'c> {
     catalog: Catalog,
     config: Option<Config>,
     rules: HashMap<String, Rules>,
+    /// The currency of results that name none, once it was looked for.
+    usual: Option<Option<Currency>>,
     today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
     pub now: i64,
@@ -211,6 +213,7 @@ impl Openings<'_> {
             catalog: catalog(),
             config: None,
             rules: HashMap::new(),
+            usual: None,
             today: clock::today()?,
             now: clock::seconds()?,
             said: Vec::new(),
@@ -227,16 +230,21 @@ impl Openings<'_> {
 
     /// Returns the currency of results that name none: the only one of the ledger, else that of the settings.
     fn usual_of_results(&mut self) -> Result<Option<Currency>> {
+        if let Some(usual) = self.usual {
+            return Ok(usual);
+        }
         let mut codes: Vec<String> = Vec::new();
         if let Ok(mut ledger) = self.context.ledger(Access::Read) {
             codes.extend(ledger.read()?.sessions(&Filter::default())?.into_iter().map(|row| row.currency));
             codes.sort_unstable();
             codes.dedup();
         }
-        match codes.as_slice() {
-            [only] => Ok(Currency::from_code(only).ok()),
-            _ => Ok(read_once(&mut self.config)?.currency),
-        }
+        let usual = match codes.as_slice() {
+            [only] => Currency::from_code(only).ok(),
+            _ => read_once(&mut self.config)?.currency,
+        };
+        self.usual = Some(usual);
+        Ok(usual)
     }
 
     /// Makes the opening of a sheet file's session, or returns the headers that are wrong.

@@ -6,26 +6,30 @@ use crate::kernel::day::{DateOrder, DayFault, readings};
 use chrono::NaiveDate;
 use strum::VariantArray as _;
 
-/// Finds the order in which all dates of a column can be read; none where there is no need of one.
-///
-/// # Errors
-/// Where that may be several, the first line whose day depends on it.
+/// Finds the order in which all dates of a column can be read, none where there is no need of one; and where that may be
+/// several, the first line whose day depends on it.
 pub(super) fn order<'c>(
     cells: impl Iterator<Item = At<&'c str>>,
     today: NaiveDate,
-) -> Result<Option<DateOrder>, At<TableFault>> {
+) -> (Option<DateOrder>, Option<At<TableFault>>) {
     // What is written in one way alone stands beside dates in any order: `2026-03-14`, `14. 3. 2026`.
     let is_open = |cell: &str, days: &[(DateOrder, NaiveDate)]| {
         days.len() > 1 || days.iter().any(|(order, _)| *order != DateOrder::Ymd && !cell.contains('.'))
     };
-    let unclear: Vec<_> = cells
-        .map(|At { line, value: cell }| (line, cell, readings(cell, Some(today))))
-        .filter(|(_, cell, days)| is_open(cell, days))
-        .collect();
+    let read: Vec<_> =
+        cells.map(|At { line, value: cell }| (line, cell, readings(cell, Some(today)))).collect();
+    let unclear: Vec<_> = read.iter().filter(|(_, cell, days)| is_open(cell, days)).collect();
     let fits =
         |order: &&DateOrder| unclear.iter().all(|(.., days)| days.iter().any(|(own, _)| own == *order));
     let fitting: Vec<DateOrder> = DateOrder::VARIANTS.iter().filter(fits).copied().collect();
-    let Some(one) = fitting.first().filter(|_| !unclear.is_empty()) else { return Ok(None) };
+    let Some(one) = fitting.first().filter(|_| !unclear.is_empty()) else { return (None, None) };
+    // Beside `2026-03-14` a short `26-03-15` begins with the year too.
+    let begins_with_year = |cell: &str| cell.split('-').next().is_some_and(|year| year.len() == 4);
+    if fitting.contains(&DateOrder::Ymd)
+        && read.iter().any(|(_, cell, days)| begins_with_year(cell) && !days.is_empty())
+    {
+        return (Some(DateOrder::Ymd), None);
+    }
     for (line, cell, days) in &unclear {
         let mut days = days.iter().filter(|(order, _)| fitting.contains(order)).map(|(_, day)| *day);
         if let Some(day) = days.next()
@@ -34,8 +38,9 @@ pub(super) fn order<'c>(
             let words: Vec<&str> = fitting.iter().map(|order| order.word()).collect();
             let (text, day, other) = ((*cell).to_owned(), day.to_string(), other.to_string());
             let error = DayFault::Unclear { text, day, other };
-            return Err(At { line: *line, value: TableFault::Dates { error, words: words.join("|") } });
+            let value = TableFault::Dates { error, words: words.join("|") };
+            return (Some(*one), Some(At { line: *line, value }));
         }
     }
-    Ok(Some(*one))
+    (Some(*one), None)
 }

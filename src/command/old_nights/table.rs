@@ -10,6 +10,9 @@ use chrono::NaiveDate;
 use csv::ReaderBuilder;
 use std::collections::{HashMap, hash_map::Entry};
 
+/// What is wrong, with the numbers of lines.
+type Faults = Vec<At<TableFault>>;
+
 /// A row of cells, and the number of its line.
 type CellRow = At<Vec<String>>;
 
@@ -153,7 +156,11 @@ impl Lines<'_> {
 }
 
 impl Spreadsheet {
-    pub(super) fn read(text: &str, terms: &Terms) -> Result<Spreadsheet, Vec<At<TableFault>>> {
+    /// Reads the rows of a text, and what is wrong with some of them.
+    ///
+    /// # Errors
+    /// What is wrong with the header, without which there are no rows.
+    pub(super) fn read(text: &str, terms: &Terms) -> Result<(Spreadsheet, Faults), Faults> {
         let mut rows = cells(text.trim_start_matches('\u{feff}'))?;
         let is_header = |row: &CellRow| row.value.iter().any(|cell| ColumnKind::of(cell) == ColumnKind::Date);
         let at = rows.iter().take(ABOVE_HEADER).position(is_header);
@@ -168,17 +175,19 @@ impl Spreadsheet {
         let mut table = Spreadsheet { header, columns, ..Spreadsheet::default() };
         let mut faults = Vec::new();
         let accounts = table.name_accounts(&mut faults, line);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
         let all = table.skip(rows.collect());
-        let order = match terms.dates {
-            Some(order) => Some(order),
-            None => {
-                let cell = |row: &CellRow| table.cell(row, &ColumnKind::Date);
-                let dates: Vec<At<String>> =
-                    all.iter().map(|row| At { line: row.line, value: cell(row) }).collect();
-                let dates = dates.iter().map(|At { line, value }| At { line: *line, value: value.as_str() });
-                dates::order(dates, terms.today).map_err(|fault| vec![fault])?
-            }
-        };
+        let mut order = terms.dates;
+        if order.is_none() {
+            let cell = |row: &CellRow| At { line: row.line, value: table.cell(row, &ColumnKind::Date) };
+            let dates: Vec<At<String>> = all.iter().map(cell).collect();
+            let dates = dates.iter().map(|At { line, value }| At { line: *line, value: value.as_str() });
+            let (found, unclear) = dates::order(dates, terms.today);
+            order = found;
+            faults.extend(unclear);
+        }
         let (mut nights, mut first_lines) = (HashMap::new(), HashMap::new());
         for row in all {
             let heading = |table: &Spreadsheet| table.heading(&ColumnKind::Date);
@@ -229,7 +238,7 @@ impl Spreadsheet {
                 table.rows.push(night);
             }
         }
-        if faults.is_empty() { Ok(table) } else { Err(faults) }
+        Ok((table, faults))
     }
 
     pub(super) fn is_long(&self) -> bool {
