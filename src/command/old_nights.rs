@@ -173,12 +173,10 @@ impl Converter<'_> {
             let moved = match self.moved(row) {
                 Ok(moved) => moved,
                 Err(wrong) => {
-                    let no_currency =
-                        |fault: &At<TableFault>| matches!(fault.value, TableFault::NoCurrency {});
+                    let is_asked = |fault: &At<TableFault>| matches!(fault.value, TableFault::NoCurrency {});
                     // That is asked once.
-                    if !(wrong.iter().any(no_currency) && faults.iter().any(no_currency)) {
-                        faults.extend(wrong);
-                    }
+                    let again = faults.iter().any(is_asked);
+                    faults.extend(wrong.into_iter().filter(|fault| !(again && is_asked(fault))));
                     continue;
                 }
             };

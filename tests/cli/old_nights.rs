@@ -72,10 +72,10 @@ date,place,Anna,Ben,Cyril
 total,,17,-17,
 ";
     room.file("nights.csv", bad);
-    let refused = room.refuses(1, "import nights.csv");
+    let refused = room.refuses(1, "import --currency USD nights.csv");
     assert_snapshot!(refused);
     assert!(!room.path("ledger.db").exists(), "no ledger is made for it");
-    assert_snapshot!(room.run("--lang cs import nights.csv").end().stderr);
+    assert_snapshot!(room.run("--lang cs import --currency USD nights.csv").end().stderr);
 }
 
 #[test]

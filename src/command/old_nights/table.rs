@@ -238,7 +238,11 @@ impl Spreadsheet {
                 table.rows.push(night);
             }
         }
-        Ok((table, faults))
+        // Without one of its rows a night would not add up either.
+        let is_of_rows = |fault: &At<TableFault>| {
+            matches!(fault.value, TableFault::PlayerTwice { .. } | TableFault::Heading { .. })
+        };
+        if faults.iter().any(is_of_rows) { Err(faults) } else { Ok((table, faults)) }
     }
 
     pub(super) fn is_long(&self) -> bool {
