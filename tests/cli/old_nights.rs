@@ -139,33 +139,8 @@ fn a_sheet_of_results_needs_no_rules() {
 }
 
 #[test]
-fn a_thousand_columns_and_rows_are_no_trouble() {
+fn nothing_of_a_hostile_file_reaches_the_terminal_or_the_ledger() {
     let room = Room::new();
-    let letters = |at: usize| String::from_iter([at / 26, at % 26].map(|at| ('a'..='z').nth(at).unwrap()));
-    let names: Vec<String> = (0..90).map(|at| format!("P{}", letters(at))).collect();
-    let mut table = format!("date,{}\n", names.join(","));
-    for row in 0..300 {
-        let cells = (0..90).map(|at| match at {
-            at if at == row % 89 => "5".to_owned(),
-            at if at == row % 89 + 1 => "-5".to_owned(),
-            at if row == 0 && at % 2 == 0 => "0".to_owned(),
-            _ => String::new(),
-        });
-        let cells: Vec<String> = cells.collect();
-        writeln!(
-            table,
-            "{}-{:02}-{:02},{}",
-            2000 + row / 300,
-            row / 28 % 12 + 1,
-            row % 28 + 1,
-            cells.join(",")
-        )
-        .unwrap();
-    }
-    room.file("nights.csv", &table);
-    let ran = room.run("import --currency USD nights.csv").end();
-    assert!(ran.stderr.ends_with("nights.csv: 300 nights added, 0 already here\n"), "{ran}");
-    // Nothing of a hostile file reaches the terminal or the ledger.
     room.file("hostile.csv", "date,\u{1b}[31mAnna,Ben,note\n2024-01-05,5,-5,\u{1b}]0;x\u{7}\n");
     let refused = room.run("import hostile.csv").raw();
     assert_eq!(refused.status, 1);
@@ -173,7 +148,7 @@ fn a_thousand_columns_and_rows_are_no_trouble() {
     room.file("quote.csv", "date,Anna,Ben\n2024-01-05,\"5,-5\n2024-01-06,5,-5\n");
     assert_eq!(room.run("import quote.csv").end().status, 1);
     room.file("formula.csv", "date,Anna,Ben,note\n2031-01-05,5,-5,=1+1\n");
-    room.does("import formula.csv");
+    room.does("import --currency USD formula.csv");
     assert!(room.says("verify").ends_with("everything is correct\n"));
 }
 

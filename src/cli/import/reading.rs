@@ -110,8 +110,11 @@ fn read_table(
         match old_nights::read(text, terms.clone(), &openings.catalog) {
             Ok(read) => break read,
             Err(faults) => {
-                if let [At { value: fault, .. }] = faults.as_slice()
-                    && fill_in(&mut terms, fault, &shown, openings.context)?
+                let is_asked = |fault: &At<TableFault>| {
+                    matches!(fault.value, TableFault::NoCurrency {} | TableFault::Dates { .. })
+                };
+                if let Some(first) = faults.first().filter(|_| faults.iter().all(is_asked))
+                    && fill_in(&mut terms, &first.value, &shown, openings.context)?
                 {
                     continue;
                 }
