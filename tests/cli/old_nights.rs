@@ -3,7 +3,6 @@
 use crate::support::Room;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
-use std::fmt::Write as _;
 
 /// What a club kept for three years.
 const NIGHTS: &str = include_str!("../../examples/old-nights.csv");
