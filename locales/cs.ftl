@@ -364,7 +364,7 @@ no-address = patří sem číslo rozdání, třeba 5, nebo 5a, první věc po n�
 
 name-error-empty = hráč musí mít jméno
 name-error-no-letter-first = jméno `{ $name }` nezačíná písmenem
-name-error-character = ve jménu `{ $name }` je nedovolený znak; stačí písmena, mezery, `.`, `'` a `-`
+name-error-character = ve jménu `{ $name }` je nedovolený znak; stačí písmena, číslice, mezery, `.`, `'`, `-`, `_` a `@`
 name-error-untypable = jméno `{ $name }` nemá žádné písmeno, kterým by řádek mohl začít
 name-error-too-long = jméno `{ $name }` má { $length ->
         [one] { $length } znak
@@ -479,27 +479,52 @@ by-weekday = den
 by-month = měsíc
 by-year = rok
 table-fault-no-date = žádný sloupec není nadepsán `datum`
-    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`; který sloupec je datum, řekne číslem nebo nadpisem `--columns datum=1`
 table-fault-no-players = aspoň dva sloupce mají být nadepsány jménem hráče
-    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`
+    .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`, nebo `datum;hráč;částka`, což řekne i `--columns hráč=2,částka=3`
 table-fault-twice = sloupce { $first } a { $second } znamenají totéž: `{ $heading }`
+    .hint = jen jeden z nich přečte `--columns { $heading }={ $first }`
+table-fault-unknown-column = `--columns`: slovo `{ $word }` neznám
+    .hint = napište jedno z: { $known }
+table-fault-no-column = `--columns`: žádný sloupec není nadepsán `{ $which }`
+    .hint = napište nadpis, nebo číslo od 1 do { $columns }
 table-fault-heading = sloupec { $column }: { $error }
+table-fault-rest = `--rest`: { $error }
 table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit nedají
-    .hint = převzít se dá `export --format sheet` a `--format jsonl`
+    .hint = převzít se dá `export --format csv --results`, `--format sheet` a `--format jsonl`
 table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $cell }`
 table-fault-day = sloupec `{ $heading }`: { $error }
 table-fault-amount = sloupec `{ $heading }`: { $error }
+table-fault-no-currency = v jaké měně jsou tyto částky?
+    .hint = pro celý soubor ji řekne `--currency CZK`
+table-fault-no-stake = k `{ $text }` chybí sázka
+    .hint = kolik platí jednotka, řekne `--stake 50h`
 table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
+table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejvýš { $most }
 table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
     .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
 table-fault-total = tento řádek je součtem všech ostatních
     .hint = vynechte ho: všechno by se počítalo dvakrát
 table-fault-player-twice = { $player } už má řádek tohoto večera, { $first }
-table-fault-dates = `{ $text }` může být { $day } i { $other }
+table-fault-dates = { $error }
     .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
 table-fault-too-much = částky na řádku jsou na sečtení příliš velké
 table-fault-same-night = řádek { $first } má stejné datum i hráče; pokud se hrálo dvakrát, napište k večerům různá místa
+column-kind-date = datum
+column-kind-place = místo
+column-kind-game = hra
+column-kind-note = poznámka
+column-kind-currency = měna
+column-kind-night = večer
+column-kind-player = hráč
+column-kind-amount = částka
+column-kind-buy-in = vklad
+column-kind-cash-out = výplata
+column-kind-kitty = bank
+column-kind-ignored = nečte se
+column-kind-account = hráči
+table-fault-unclosed = uvozovky na tomto řádku se nezavírají
 table-fault-row = řádek se nedá přečíst: { $problem }
 unfit-id = to je zápis jiného večera: tento má id { $id }
     .hint = řekněte večer přes `--session`, nebo řádek vynechte
@@ -709,8 +734,8 @@ store-error-same-night = to je večer { $session } ze dne { $date }, a ten je ji
         [true] `meldbook import --into { $session } SOUBOR` ho změní; `--replace` ho zneplatní a převezme tento
        *[other] `--replace` ho zneplatní a převezme tento
     }
-store-error-may-be-same-night = tohle je možná večer { $session } ze dne { $date }: má stejná pravidla i hráče a jiné první rozdání
-    .hint = pokud ano, `meldbook void { $session } --why DŮVOD` a načíst znovu; bez `--replace` je to samostatný večer
+store-error-may-be-same-night = tohle je možná večer { $session } ze dne { $date }: hráli ho titíž hráči
+    .hint = `--as-new` ho převezme jako samostatný večer; pokud je to týž, `meldbook void { $session } --why DŮVOD` a načtěte znovu
 store-error-other-log = to je večer { $session } ze dne { $date }, a záznam { $entry } je v něm jiný
     .hint = záznamy se přebírají jednou a nikdy se nespojují s jinými
 store-error-longer-log = to je večer { $session } ze dne { $date }, a má o { $more ->
@@ -886,7 +911,7 @@ opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026, `3 měsíce` nebo `minulý týden`
-day-fault-short-year = rok v `{ $text }` má jen dvě číslice; pište { $meant }
+day-fault-unclear = `{ $text }` může být { $day } i { $other }
 allowed-true-or-false = true nebo false (ano, ne)
 allowed-whole = celé číslo, aspoň { $least }
 allowed-multiple-of = násobek { $step }, aspoň { $least }
@@ -2136,7 +2161,7 @@ sentence-meld-tables = tabulky hlášek: { $tables }; `meldbook melds --table { 
 sentence-cards-need-trump = ke kartám patří trumfová barva: `--trump BARVA`
 sentence-table-without-cards = `meldbook melds --table { $table }` bez karet vypíše tabulku hlášek
 sentence-two-rules = `--as` bere jedny pravidla, ne `{ $one }` a `{ $other }`; k nim volby: `--as KLÍČ=HODNOTA`
-sentence-decimal-of-csv = `--decimal` patří k `--format csv`
+sentence-of-csv = `{ $option }` patří k `--format csv`
 sentence-use-other-format = použijte `--format json`, `jsonl`, `csv` nebo `hledger`
 sentence-not-as-json = `--json` je `--format json`, a zadán byl jiný formát
 sentence-leave-out-json = jedno z toho vynechte
@@ -2164,7 +2189,19 @@ sentence-file-not-written = `{ $path }` se nedá zapsat: { $why }
 sentence-old-file-stands = nic se nezapsalo; starší soubor na tom místě zůstal, jaký byl
 sentence-page-not-written = stránka se nezapsala: { $why }
 sentence-no-text = `{ $path }` není textový soubor
-sentence-must-be-utf8 = zápisy a záznamy se píšou v UTF-8
+sentence-no-letter = { $path }:{ $line }:{ $column }: to není písmeno v kódování { $encoding }
+sentence-save-as-utf8 = uložte soubor v UTF-8
+sentence-not-a-file = `{ $path }` je roura nebo zařízení, ne soubor
+sentence-read-standard-input = standardní vstup čte `-`
+sentence-other-file = `{ $path }` je { $what ->
+        [xlsx] sešit nebo jiný archiv (.xlsx, .ods, .zip)
+        [xls] starý sešit (.xls)
+        [ledger] kniha
+        [pdf] PDF
+       *[json] JSON jiného programu
+    }
+sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to
+sentence-merge-it = jinou knihu přidá `meldbook merge SOUBOR`
 sentence-too-large-to-add = vynecháno, protože částky jsou moc velké a nedají se sečíst: večery { $sessions }
 sentence-wrong-clock = hodiny tohoto počítače jdou špatně: ukazují dobu před rokem 2000 nebo po roce 9999
 sentence-long-line = řádek { $line } souboru `{ $path }` je moc dlouhý: řádek smí mít nejvýš { $most } bajtů
@@ -2391,6 +2428,15 @@ sentence-left-by-sqlite = { $path } tu zůstal po programu, který zapisuje nebo
 sentence-is-there = { $path } už tu je: `--force` ho nahradí
 sentence-broken-rules = nedá se přečíst: `meldbook rules check { $name }` řekne proč
 exchange-sentence-results-taken-in = večer { $id } ze dne { $date }: { $results }
+exchange-sentence-columns-read = { $path }: { $columns }; částky: { $stake ->
+        [none] { $currency }
+       *[other] jednotky po { $stake }
+    }
+exchange-sentence-no-amounts = { $path }: { $rows ->
+        [one] přeskočen { $rows } řádek
+        [few] přeskočeny { $rows } řádky
+       *[other] přeskočeno { $rows } řádků
+    } bez částek
 exchange-sentence-read-as = { $path }: přečteno jako { $encoding }
 exchange-sentence-nights-taken-in = { $path }: { $new ->
     [one] převzat { $new } večer
@@ -2802,6 +2848,9 @@ question-number-or-name = číslo nebo jméno; Enter: { $usual }
 question-numbers-or-names = čísla nebo jména s mezerami; Enter: žádné
 question-not-one = `{ $typed }` mezi nimi není
 question-value = { $key }?
+question-which-currency = V jaké měně jsou částky v { $path }?
+question-currency-as = třeba CZK, EUR nebo USD; Esc: nic se nepřevezme
+question-which-day = Který den je `{ $text }`?
 question-line-at = Řádek { $at }?
 question-enter-corrects = Enter: opraví; Esc: nechá, jak je
 

@@ -505,8 +505,11 @@ cli-import = Převezme večery ze zápisů, ze záznamů v JSON po řádcích, n
     .replace = Večer, který je týž a liší se, zneplatní a místo něj převezme soubor
     .as_recorded = Převezme rozdání ze záznamů, jak byla zapsána, ať by dnes dala cokoli
     .rescore = Převezme, co řádky zápisu dávají dnes, ať daly při uložení cokoli
-    .currency = Měna tabulky, kódem podle ISO 4217 [výchozí: co říkají její částky, jinak `currency` v config.toml, jinak
-        USD]
+    .as_new = Večer, který tu už možná je, převezme jako samostatný
+    .currency = Měna tabulky, kódem podle ISO 4217 [výchozí: co říkají její částky, jinak jediná měna knihy, jinak
+        `currency` v nastavení]
+    .stake = Kolik platí jednotka v tabulce, která je v jednotkách
+    .columns = Co je ve sloupcích tabulky, podle čísel nebo nadpisů: `datum=3,hráč=1,částka=net`
     .owed = Co se ve večerech tabulky prohrálo, se pořád dluží; bez toho bylo všechno zaplaceno
     .dates = Pořadí dne, měsíce a roku v tabulce, ze které se nepozná
     .rest = Co řádku tabulky chybí do nuly, připíše účtu tohoto jména: podniku, nebo komu se nic nezapsalo
@@ -525,6 +528,9 @@ cli-export = Uloží večery pro jiné programy, nebo jako zápis či záznamy
     .all = Všechny večery, a co je mezi nimi
     .output = Soubor, do kterého se píše, čitelný jen pro vás; - je standardní výstup [výchozí: -]
     .decimal = Jak CSV píše čísla; s čárkou oddělují pole středníky [výchozí: podle jazyka]
+    .results = Jen co kdo vyhrál, jako CSV, které čte `import`: řádek za večer, nebo za každého hráče večera
+    .results-night = řádek za večer
+    .results-player = řádek za každého hráče večera
 
 cli-merge = Převezme, co má jiná kniha a tato ne
     .long =

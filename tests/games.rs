@@ -398,7 +398,7 @@ fn an_evening_of_games_goes_elsewhere_as_a_sheet_and_as_a_log() {
     let log = night.log_text();
     let mut ledger = Ledger::open(&folder.path().join("third.db"), Access::Create).unwrap();
     let imported = import_log(&mut ledger, &log).unwrap();
-    let [Imported::Taken(taken, _)] = imported.as_slice() else { panic!("{imported:?}") };
+    let [Imported::Taken(taken)] = imported.as_slice() else { panic!("{imported:?}") };
     assert_eq!(taken.seal(), Some(night.seal()));
     assert_eq!(games(&taken.night), games(&session.night));
 }

@@ -835,7 +835,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
             let text = text_of(&with_id(lines, refused + taken.len()));
             let imported = loaded(&text).and_then(|loaded| {
                 let mut incoming = ledger.incoming().unwrap();
-                incoming.as_recorded = as_recorded;
+                (incoming.as_recorded, incoming.as_new) = (as_recorded, true);
                 let taken = incoming.take("", loaded, |_, _| {}, |imported| imported);
                 let taken = taken.and_then(|taken| incoming.commit().map(|_| taken));
                 taken.map_err(|error| vec![BadLine { line: 1, error }])
@@ -843,7 +843,7 @@ fn refused_or_well(logs: &[(String, Vec<Value>)], as_recorded: bool) {
             match imported {
                 Ok(imported) if matches!(imported[..], [Imported::LeftOut(_)]) => refused += 1,
                 Ok(imported) => {
-                    let [Imported::Taken(session, _)] = &imported[..] else { panic!("{what}: {imported:?}") };
+                    let [Imported::Taken(session)] = &imported[..] else { panic!("{what}: {imported:?}") };
                     taken.push((session.row.id, what));
                 }
                 Err(bad) => {

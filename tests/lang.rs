@@ -4,6 +4,7 @@ use meldbook::command::old_nights::TableFault;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::engine::{Engine, OptionFault, Record, Refusal};
 use meldbook::hub::HubError;
+use meldbook::kernel::day::DayFault;
 use meldbook::kernel::option_kind::Allowed;
 use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
@@ -217,14 +218,20 @@ fn every_hint_is_given_in_czech() {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }
     let sum = Amount::parse("6", Currency::USD).unwrap();
-    let [text, day, other, words] = ["3/4/2017", "2017-04-03", "2017-03-04", "dmy|mdy"].map(str::to_owned);
+    let text = || "3/4/2017".to_owned();
+    let error = DayFault::Unclear { text: text(), day: text(), other: text() };
     for fault in [
         TableFault::NoDate {},
         TableFault::NoPlayers {},
         TableFault::Export {},
         TableFault::Sum { sum },
         TableFault::Total {},
-        TableFault::Dates { text, day, other, words },
+        TableFault::Dates { error, words: text() },
+        TableFault::Twice { heading: text(), first: 1, second: 2 },
+        TableFault::UnknownColumn { word: text(), known: text() },
+        TableFault::NoColumn { which: text(), columns: 3 },
+        TableFault::NoCurrency {},
+        TableFault::NoStake { text: text() },
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }

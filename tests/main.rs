@@ -34,6 +34,7 @@ mod night;
 mod notation;
 mod notation_marias;
 mod notation_points;
+mod old_nights;
 mod page;
 mod points;
 mod readable;

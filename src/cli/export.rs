@@ -7,7 +7,7 @@ use clap::ValueEnum;
 use meldbook::command::{Filter, Needs, SheetFile};
 use meldbook::money::Currency;
 use meldbook::query::hands::DebtRow;
-use meldbook::report::csv::{Csv, Decimal};
+use meldbook::report::csv::{Csv, Decimal, Results};
 use meldbook::report::{Sentence, hledger::Journal, json, movements, settle::Settlement};
 use meldbook::session::{Session, SessionError, SessionRow, SettleTerms, Settled};
 use meldbook::store::ledger::{load, pick};
@@ -23,6 +23,7 @@ use std::{path::PathBuf, process::ExitCode};
 #[command(after_help = "Examples:
   meldbook export -o night.sheet
   meldbook export --format csv --since 2026 -o 2026.csv
+  meldbook export --format csv --results --all -o nights.csv
   meldbook export --format hledger --all | hledger -f - balance play")]
 pub struct Args {
     #[command(flatten)]
@@ -39,6 +40,9 @@ pub struct Args {
     /// How CSV writes numbers; with a comma, semicolons part the fields [default: as the language does]
     #[arg(long, value_name = "FORM")]
     decimal: Option<DecimalSign>,
+    /// Only what everybody won, as CSV that `import` reads: a row a night, or a row for each player of a night
+    #[arg(long, value_name = "ROWS", num_args = 0..=1, require_equals = true, default_missing_value = "night")]
+    results: Option<RowOf>,
     #[command(flatten)]
     filters: Option<Filters>,
 }
@@ -47,6 +51,15 @@ pub struct Args {
 enum DecimalSign {
     Point,
     Comma,
+}
+
+/// What a row of results is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum RowOf {
+    /// A row a night
+    Night,
+    /// A row for each player of a night
+    Player,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -73,7 +86,7 @@ impl Format {
     }
 }
 
-struct ChosenFormat {
+struct ChosenNights {
     rows: Vec<SessionRow>,
     /// One session, by its name or as the current one.
     is_one: bool,
@@ -83,7 +96,12 @@ struct ChosenFormat {
 
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
-        let format = self.format.unwrap_or(if context.json { Format::Json } else { Format::Sheet });
+        let usual = match self.results {
+            Some(_) => Format::Csv,
+            None if context.json => Format::Json,
+            None => Format::Sheet,
+        };
+        let format = self.format.unwrap_or(usual);
         let usage = |message: Sentence<'_>, hint: Option<Sentence<'_>>| {
             let hint = hint.map(|hint| context.words(&hint));
             Err(fail::usage(context.words(&message), hint))
@@ -91,8 +109,11 @@ impl Args {
         if context.json && !matches!(format, Format::Json | Format::Jsonl) {
             return usage(Sentence::NotAsJson {}, Some(Sentence::LeaveOutJson {}));
         }
-        if self.decimal.is_some() && format != Format::Csv {
-            return usage(Sentence::DecimalOfCsv {}, None);
+        if format != Format::Csv {
+            let option = self.decimal.map(|_| "--decimal").or(self.results.map(|_| "--results"));
+            if let Some(option) = option {
+                return usage(Sentence::OfCsv { option }, None);
+            }
         }
         if self.session.named.is_some() && self.filters.is_some() {
             return usage(Sentence::SessionOrFilter {}, None);
@@ -112,7 +133,7 @@ impl Args {
             }
             context.say(&context.words(&Sentence::NoSessionFits {}));
         }
-        let text = chosen.text(context, &log, format, self.decimal(context))?;
+        let text = chosen.text(context, &log, (format, self.results), self.decimal(context))?;
         let text = String::from_utf8(text)?;
         match output {
             // What an entry says is hashed as it was written.
@@ -131,26 +152,40 @@ impl Args {
         }
     }
 
-    fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<ChosenFormat> {
+    fn chosen(&self, context: &Context, log: &Log<'_>, format: Format) -> Result<ChosenNights> {
         if !self.all && self.filters.is_none() {
             let row = pick(log, self.session.which(context), Needs::ToRead, 0)?;
             if row.void && matches!(format, Format::Csv | Format::Hledger) {
                 return Err(StoreError::from(SessionError::SessionVoid { session: row.id }).into());
             }
-            return Ok(ChosenFormat { rows: vec![row], is_one: true, is_all: false });
+            return Ok(ChosenNights { rows: vec![row], is_one: true, is_all: false });
         }
         let filter = self.filters.as_ref().map(|filters| filters.filter(context, log)).transpose()?;
         let is_all = filter.is_none();
         let filter = Filter { void: format == Format::Jsonl, ..filter.unwrap_or_default() };
         let rows = log.sessions(&filter)?;
-        Ok(ChosenFormat { rows, is_one: false, is_all })
+        Ok(ChosenNights { rows, is_one: false, is_all })
     }
 }
 
-impl ChosenFormat {
-    fn text(self, context: &Context, log: &Log<'_>, format: Format, decimal: Decimal) -> Result<Vec<u8>> {
+impl ChosenNights {
+    fn text(
+        self,
+        context: &Context,
+        log: &Log<'_>,
+        (format, results): (Format, Option<RowOf>),
+        decimal: Decimal,
+    ) -> Result<Vec<u8>> {
         let (is_one, is_all) = (self.is_one, self.is_all);
         let people = log.people()?;
+        if let Some(row) = results {
+            let mut results = Results::default();
+            self.each(context, log, |session| {
+                let currency = context.voice(&session.row)?.currency;
+                Ok(results.add(session, currency, &people)?)
+            })?;
+            return Ok(results.finish(row == RowOf::Player, decimal)?);
+        }
         match format {
             Format::Sheet => {
                 let mut text = String::new();

@@ -9,68 +9,118 @@ use meldbook::report::{ErrorText, ExchangeSentence, Sentence};
 use meldbook::session::{SessionError, SheetFault};
 use meldbook::store::log_lines::LONGEST_LOG_LINE;
 use meldbook::store::{LogText, StoreError, log_lines};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
 /// The longest sheet file, in bytes: its night is kept in memory. A night of a hundred hands has five thousand.
 const LONGEST_SHEET: usize = 16 * 1024 * 1024;
 
-/// Opens a file. A missing one is an error of the command line.
+/// Opens a file. A missing one is an error of the command line, and so is what is no file: a pipe or a device may have no end.
 pub fn open(path: &Path) -> Result<File> {
     let shown = || path.display().to_string();
-    match File::open(path).and_then(|file| Ok((file.metadata()?.is_dir(), file))) {
-        Ok((false, file)) => Ok(file),
+    match fs::metadata(path).map(|file| (file.is_dir(), file.is_file())) {
         Ok((true, _)) => Err(Fault::of_command(Sentence::IsFolder { path: shown() })),
+        Ok((_, false)) if path != Path::new("/dev/stdin") => {
+            let (fault, hint) = (Sentence::NotAFile { path: shown() }, Some(Sentence::ReadStandardInput {}));
+            Err(Fault { status: fail::COMMAND, fault, hint }.into())
+        }
         Err(error) if error.kind() == ErrorKind::NotFound => {
             Err(Fault::of_command(Sentence::NoFile { path: shown() }))
         }
-        Err(error) => Err(error).with_context(shown),
+        _ => File::open(path).with_context(shown),
     }
 }
 
-/// A sheet, or a log as lines of JSON.
+/// A sheet or spreadsheet with the name of its encoding where that is not UTF-8, or a log as lines of JSON.
 pub enum Input {
-    Sheet(String),
+    Text(String, Option<&'static str>),
     Log(LogText),
 }
 
-/// Reads a sheet file; of a log that is a file, only whether it can be read. `-` is standard input.
+/// Reads a sheet file or a spreadsheet; of a log that is a file, only whether it can be read. `-` is standard input.
 pub fn input(path: &Path) -> Result<Input> {
-    let held = |(text, is_log)| if is_log { Input::Log(LogText::Held(text)) } else { Input::Sheet(text) };
     if path == Path::new("-") {
-        return within_bounds(path, io::stdin().lock(), true).map(held);
+        return read(path, io::stdin().lock(), |text| Ok(LogText::Held(text)), true);
     }
     let file = open(path)?;
     // What comes through a pipe cannot be read again.
     let is_file = file.metadata().is_ok_and(|file| file.is_file());
-    match within_bounds(path, BufReader::new(&file), !is_file)? {
-        (_, true) if is_file => Ok(Input::Log(LogText::File(path.to_owned(), file))),
-        read => Ok(held(read)),
+    let again = file.try_clone().with_context(|| path.display().to_string())?;
+    let log = |text| Ok(if is_file { LogText::File(path.to_owned(), again) } else { LogText::Held(text) });
+    read(path, BufReader::new(file), log, !is_file)
+}
+
+fn read(
+    path: &Path,
+    mut input: impl BufRead,
+    log: impl FnOnce(String) -> Result<LogText>,
+    held: bool,
+) -> Result<Input> {
+    let begin = input.fill_buf().with_context(|| path.display().to_string())?;
+    let is_log = |line: &str| line.contains("\"chain\"") || line.contains("\"hash\"");
+    if begin.trim_ascii_start().starts_with(b"{") && is_log(&String::from_utf8_lossy(begin)) {
+        return log(log_within_bounds(path, input, held)?).map(Input::Log);
+    }
+    let (text, encoding) = text_of(path, input)?;
+    Ok(Input::Text(text, encoding))
+}
+
+/// What files of other programs begin with.
+const OTHERS: [(&[u8], &str); 6] = [
+    (b"PK\x03\x04", "xlsx"),
+    (b"\xD0\xCF\x11\xE0", "xls"),
+    (b"SQLite format 3\0", "ledger"),
+    (b"%PDF", "pdf"),
+    (b"[", "json"),
+    (b"{", "json"),
+];
+
+/// Reads a text, in whatever way its letters are kept, and returns the name of that where it is not UTF-8.
+fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static str>)> {
+    let shown = || path.display().to_string();
+    let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
+    let mut bytes = Vec::new();
+    input.take(most + 1).read_to_end(&mut bytes).with_context(shown)?;
+    if bytes.len() > LONGEST_SHEET {
+        return Err(wrong(Sentence::LongSheet { path: shown(), most }, None));
+    }
+    if let Some((_, what)) = OTHERS.iter().find(|(begin, _)| bytes.trim_ascii_start().starts_with(begin)) {
+        let hint = if *what == "ledger" { Sentence::MergeIt {} } else { Sentence::SaveAsCsv {} };
+        return Err(wrong(Sentence::OtherFile { path: shown(), what }, Some(hint)));
+    }
+    let (bytes, good) = match String::from_utf8(bytes) {
+        Ok(text) if !text.contains('\0') => return Ok((text, None)),
+        Ok(text) => (text.into_bytes(), 0),
+        Err(error) => {
+            let good = error.utf8_error().valid_up_to();
+            (error.into_bytes(), good)
+        }
+    };
+    let no_letter = |before: &str, encoding: &'static str| {
+        let line = before.replace("\r\n", "\n").matches(['\r', '\n']).count().saturating_add(1);
+        let column = before.rsplit(['\r', '\n']).next().unwrap_or_default().chars().count().saturating_add(1);
+        wrong(Sentence::NoLetter { path: shown(), line, column, encoding }, Some(Sentence::SaveAsUtf8 {}))
+    };
+    // Who wrote letters in UTF-8 did not write others otherwise.
+    let begin = std::str::from_utf8(bytes.get(..good).unwrap_or_default()).unwrap_or_default();
+    if !begin.is_ascii() {
+        return Err(no_letter(begin, "UTF-8"));
+    }
+    let encoding = encoding_of(&bytes);
+    let (text, ..) = encoding.decode(&bytes);
+    if text.is_empty() || text.contains(|c: char| c.is_ascii_control() && !c.is_ascii_whitespace()) {
+        return Err(wrong(Sentence::NoText { path: shown() }, None));
+    }
+    let is_no_letter = |c: char| c == '\u{fffd}' || matches!(c, '\u{80}'..='\u{9f}');
+    match text.split_once(is_no_letter) {
+        Some((before, _)) => Err(no_letter(before, encoding.name())),
+        None => Ok((text.into_owned(), Some(encoding.name()))),
     }
 }
 
-/// Reads a spreadsheet, in whatever way its text is kept, and returns the name of it where it is not UTF-8.
-pub fn table(path: &Path) -> Result<(String, Option<&'static str>)> {
-    let shown = || path.display().to_string();
-    let wrong = |fault, hint| Fault { status: fail::TABLE, fault, hint };
-    let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
-    let mut bytes = Vec::new();
-    open(path)?.take(most + 1).read_to_end(&mut bytes).with_context(shown)?;
-    if bytes.len() > LONGEST_SHEET {
-        return Err(wrong(Sentence::LongSheet { path: shown(), most }, None).into());
-    }
-    let bytes = match String::from_utf8(bytes) {
-        Ok(text) if !text.contains('\0') => return Ok((text, None)),
-        Ok(text) => text.into_bytes(),
-        Err(error) => error.into_bytes(),
-    };
-    let encoding = encoding_of(&bytes);
-    let (text, _, has_unknown) = encoding.decode(&bytes);
-    if has_unknown || text.contains('\0') {
-        return Err(wrong(Sentence::NoText { path: shown() }, Some(Sentence::MustBeUtf8 {})).into());
-    }
-    Ok((text.into_owned(), Some(encoding.name())))
+fn wrong(fault: Sentence<'static>, hint: Option<Sentence<'static>>) -> anyhow::Error {
+    Fault { status: fail::TABLE, fault, hint }.into()
 }
 
 /// Returns how a text is kept that is not UTF-8: in two bytes a letter, or as Windows keeps Czech, or Western languages.
@@ -96,43 +146,33 @@ fn encoding_of(bytes: &[u8]) -> &'static Encoding {
 
 /// Reads a sheet file or a log; `-` is standard input.
 pub fn sheet_or_log(path: &Path) -> Result<String> {
-    let read = if path == Path::new("-") {
-        within_bounds(path, io::stdin().lock(), true)
-    } else {
-        within_bounds(path, BufReader::new(open(path)?), true)
-    };
-    read.map(|(text, _)| text)
+    match input(path)? {
+        Input::Text(text, _) => Ok(text),
+        Input::Log(log) => Ok(log.whole()?),
+    }
 }
 
-/// Reads a text, and returns whether it is a log: lines of JSON. Of a log only the beginning is kept, unless it is to be
-/// `held`.
-fn within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result<(String, bool)> {
+/// Reads a log: lines of JSON. It is kept only if it is to be `held`.
+fn log_within_bounds(path: &Path, mut input: impl BufRead, held: bool) -> Result<String> {
     let (mut text, mut line) = (String::new(), Vec::new());
-    let mut is_log = None;
     let mut number = 0_usize..;
     let shown = || path.display().to_string();
-    let wrong = |fault, hint| Fault { status: fail::TABLE, fault, hint };
     while let Some(read) = next_line_of(LONGEST_LOG_LINE, &mut input, &mut line).with_context(shown)? {
         let number = number.next().unwrap_or_default().saturating_add(1);
         if read.is_err() {
-            let long = Sentence::LongLine { path: shown(), line: number, most: LONGEST_LOG_LINE };
-            return Err(wrong(long, None).into());
+            return Err(wrong(
+                Sentence::LongLine { path: shown(), line: number, most: LONGEST_LOG_LINE },
+                None,
+            ));
         }
         let Ok(line) = std::str::from_utf8(&line) else {
-            return Err(wrong(Sentence::NoText { path: shown() }, Some(Sentence::MustBeUtf8 {})).into());
+            return Err(wrong(Sentence::NoText { path: shown() }, Some(Sentence::SaveAsUtf8 {})));
         };
-        if is_log.is_none() && !line.trim().is_empty() {
-            is_log = Some(line.trim_start().starts_with('{'));
-        }
-        if held || is_log != Some(true) {
+        if held {
             text.push_str(line);
         }
-        if text.len() > LONGEST_SHEET && is_log != Some(true) {
-            let most = u64::try_from(LONGEST_SHEET).unwrap_or(u64::MAX);
-            return Err(wrong(Sentence::LongSheet { path: shown(), most }, None).into());
-        }
     }
-    Ok((text, is_log == Some(true)))
+    Ok(text)
 }
 
 const MOST_SHOWN: usize = 100;
@@ -264,7 +304,8 @@ impl BadFile {
     /// Reports every bad line on standard error.
     pub fn report_lines(&self, context: &Context) {
         self.whole.iter().for_each(|whole| streams::say(whole, Form::Coloured));
-        let lines: Vec<&str> = self.text.lines().collect();
+        let text = self.text.replace("\r\n", "\n").replace('\r', "\n");
+        let lines: Vec<&str> = text.split('\n').collect();
         for bad in &self.wrong.lines {
             let line = lines.get(bad.number.saturating_sub(1)).copied().unwrap_or_default();
             streams::say(&bad.render(line, &self.path, &context.lang), Form::Coloured);

@@ -6,7 +6,8 @@ mod results;
 use crate::cli::{Context, Counted, Progress, catalog, clock, fail, files, files::BadFile};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
-use meldbook::command::{Request, old_nights::DateOrder};
+use meldbook::command::{Request, old_nights::ColumnChoice};
+use meldbook::kernel::day::DateOrder;
 use meldbook::money::Currency;
 use meldbook::report::ExchangeSentence;
 use meldbook::session::SessionError;
@@ -41,16 +42,25 @@ pub struct Args {
     /// Take in hands of logs as they were recorded, whatever they would come to today
     #[arg(long, conflicts_with = "into")]
     as_recorded: bool,
+    /// Take in a night that may be here already as one of its own
+    #[arg(long, conflicts_with_all = ["into", "replace"])]
+    as_new: bool,
     /// Show what would come, and take in nothing
     #[arg(long, conflicts_with = "into")]
     dry_run: bool,
     /// Take in what the lines of a sheet give today, whatever it came to when it was exported
     #[arg(long, conflicts_with = "into")]
     rescore: bool,
-    /// The currency of a spreadsheet, by its ISO 4217 code [default: what its amounts name, else `currency` in
-    /// config.toml, else USD]
+    /// The currency of a spreadsheet, by its ISO 4217 code [default: what its amounts name, else the only one of the ledger,
+    /// else `currency` in the settings]
     #[arg(long, value_name = "CODE", conflicts_with = "into")]
     currency: Option<String>,
+    /// What a unit is worth in a spreadsheet of units
+    #[arg(long, value_name = "AMOUNT", conflicts_with = "into")]
+    stake: Option<String>,
+    /// What columns of a spreadsheet hold, by their numbers or headings: `date=3,player=1,amount=net`
+    #[arg(long, value_name = "COLUMNS", value_delimiter = ',', value_parser = column, conflicts_with = "into")]
+    columns: Vec<ColumnChoice>,
     /// What was lost in the nights of a spreadsheet is still owed; without it all of it was paid
     #[arg(long, conflicts_with = "into")]
     owed: bool,
@@ -60,6 +70,11 @@ pub struct Args {
     /// Give what a row of a spreadsheet lacks to zero to an account of this name: the house, or whoever was not written down
     #[arg(long, value_name = "NAME", value_parser = NonEmptyStringValueParser::new(), conflicts_with = "into")]
     rest: Option<String>,
+}
+
+fn column(text: &str) -> Result<ColumnChoice, String> {
+    let said = text.split_once('=').map(|(what, which)| (what.trim().to_owned(), which.trim().to_owned()));
+    said.ok_or_else(|| "date=3,player=1,amount=net".to_owned())
 }
 
 fn orders() -> impl TypedValueParser<Value = DateOrder> {
@@ -91,7 +106,9 @@ impl Args {
             status: ExitCode::SUCCESS,
         };
         let (dates, rest) = (self.dates, self.rest.clone());
-        let said = ReadOptions { rescore: self.rescore, currency, owed: self.owed, dates, rest };
+        let (stake, columns) = (self.stake.clone(), self.columns.clone());
+        let said =
+            ReadOptions { rescore: self.rescore, currency, stake, columns, owed: self.owed, dates, rest };
         let end = taking.take_all(&self.files, Openings::new(context)?, &said);
         let Import { ledger, progress, results, status, .. } = taking;
         drop((ledger, progress));
@@ -117,7 +134,7 @@ struct Import<'c> {
 
 impl Import<'_> {
     /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
-    fn take_all(&mut self, paths: &[PathBuf], mut openings: Openings, said: &ReadOptions) -> Result<()> {
+    fn take_all(&mut self, paths: &[PathBuf], mut openings: Openings<'_>, said: &ReadOptions) -> Result<()> {
         let mut left = paths.iter().enumerate().peekable();
         while left.peek().is_some() {
             let mut good = Vec::new();
@@ -177,8 +194,9 @@ impl Import<'_> {
         };
         let mut incoming = ledger.incoming()?;
         incoming.latest = clock::seconds()?.saturating_add(clock::DAY);
-        let Args { replace, as_recorded, dry_run, .. } = *self.args;
-        (incoming.replaces, incoming.as_recorded, incoming.dry_run) = (replace, as_recorded, dry_run);
+        let Args { replace, as_new, as_recorded, dry_run, .. } = *self.args;
+        (incoming.replaces, incoming.as_new) = (replace, as_new);
+        (incoming.as_recorded, incoming.dry_run) = (as_recorded, dry_run);
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
         let mut tables = Vec::new();

@@ -23,5 +23,5 @@ pub use request::{Answer, Change, Needs, Payment, Request, SettleBy};
 pub use sheet_file::{At, Headers, SheetErrors, SheetFile};
 
 crate::messages! {
-    [filter::ChosenBy<'_>, old_nights::TableFault]
+    [filter::ChosenBy<'_>, old_nights::ColumnKind, old_nights::TableFault]
 }

@@ -1,27 +1,42 @@
-//! Old nights of which only the results are known, from a spreadsheet: a header with `date` and players' names, a row a
-//! night. Each row becomes a night as a sheet file tells it.
+//! Old nights of which only the results are known, from a spreadsheet: a row a night with a column a player, or a row for
+//! each player of a night. Each becomes a night as a sheet file tells it.
 
 mod columns;
 mod dates;
-mod long;
+mod table;
 
 use crate::command::{At, Headers, Request, SettleBy, request::Won};
-use crate::kernel::Minor;
-use crate::kernel::day::DayFault;
+use crate::kernel::day::{DateOrder, DayFault};
+use crate::kernel::{Minor, Overflow};
 use crate::money::{Amount, Currency, MoneyError};
-use crate::notation::{NameError, fold, is_kitty};
+use crate::notation::{NameError, UNITS, fold, fold_text, is_kitty, read_name};
 use crate::rules::{Catalog, RESULTS};
 use chrono::NaiveDate;
-use columns::{Column, columns};
-use csv::ReaderBuilder;
-pub use dates::DateOrder;
+pub use columns::{ColumnChoice, ColumnKind};
 use std::collections::{BTreeMap, HashMap};
+pub use table::is_table;
+use table::{NightRow, Spreadsheet};
 
-/// A night of one row.
+/// Of a night; each is compared with the others.
+const MOST_PLAYERS: usize = 1000;
+
+/// A night of the spreadsheet.
 #[derive(Debug)]
 pub struct OldNight {
     pub headers: Headers,
     pub items: Vec<At<Request>>,
+}
+
+/// What was read of a spreadsheet, and what its columns were taken for.
+#[derive(Debug)]
+pub struct OldNights {
+    pub nights: Vec<OldNight>,
+    /// What columns hold, with their headings; players together.
+    pub columns: Vec<(ColumnKind, Vec<String>)>,
+    /// The currencies of the nights.
+    pub currencies: Vec<Currency>,
+    /// How many rows have no amounts.
+    pub skipped: usize,
 }
 
 /// What somebody says of all rows.
@@ -29,68 +44,55 @@ pub struct OldNight {
 pub struct Terms {
     pub currency: Option<Currency>,
     /// The currency where nothing names one.
-    pub usual: Currency,
+    pub usual: Option<Currency>,
+    /// What a unit is worth, where numbers without a currency are units.
+    pub stake: Option<String>,
     /// Whether what was lost is still owed.
     pub owed: bool,
     /// The order of dates where they do not tell.
     pub dates: Option<DateOrder>,
     /// Who gets what a row lacks to zero.
     pub rest: Option<String>,
+    /// What is said of columns.
+    pub columns: Vec<ColumnChoice>,
+    pub today: NaiveDate,
 }
 
 crate::hinted_phrases! {
     pub enum TableFault: Error {
         NoDate {} = "no column is headed `date`" =>
-            "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`";
+            "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`; `--columns date=1` names a column by its number or heading";
         NoPlayers {} = "two columns at least need the name of a player" =>
-            "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`";
-        Twice { heading: &'static str, first: usize, second: usize } =
-            "columns {first} and {second} both say `{heading}`";
+            "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`, or `date,player,amount`, which `--columns player=2,amount=3` can say";
+        Twice { heading: String, first: usize, second: usize } =
+            "columns {first} and {second} both say `{heading}`" => "`--columns {heading}={first}` reads only that one";
+        UnknownColumn { word: String, known: String } = "`--columns`: unknown `{word}`" => "use {known}";
+        NoColumn { which: String, columns: usize } = "`--columns`: no column is headed `{which}`" =>
+            "write a heading, or a number from 1 to {columns}";
         Heading { column: usize, error: NameError } = "column {column}: {error}";
+        Rest { error: NameError } = "`--rest`: {error}";
         Export {} = "these are the lines of an export, of which nights cannot be made again" =>
-            "`export --format sheet` or `--format jsonl` can be imported";
+            "`export --format csv --results`, `--format sheet` or `--format jsonl` can be imported";
         NoHeading { column: usize, cell: String } = "column {column} has no heading, and here it says `{cell}`";
         Day { heading: String, error: DayFault } = "column `{heading}`: {error}";
         Amount { heading: String, error: MoneyError } = "column `{heading}`: {error}";
+        NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
+        NoStake { text: String } = "`{text}` needs a stake" => "`--stake 10c` says what a unit is worth";
         Nobody {} = "nobody played; a night has two players at least";
+        Crowd { players: usize, most: usize } = "{players} players in one night; at most {most} are read";
         Alone { player: String } = "only {player} played; a night has two players at least";
         Sum { sum: Amount } = "the amounts of this row add up to {sum}, not to zero" =>
             "`--rest NAME` gives what is missing to an account of that name; what goes into the kitty has a column `kitty`";
         Total {} = "this row is the sum of all others" => "leave it out: it would count everything twice";
         PlayerTwice { player: String, first: usize } = "{player} has another row of this night in line {first}";
-        Dates { text: String, day: String, other: String, words: String } = "`{text}` may be {day} or {other}" =>
+        Dates { error: DayFault, words: String } = "{error}" =>
             "say in which order this column has day, month and year: `--dates {words}`";
         TooMuch {} = "the amounts of this row are too large to add up";
         SameNight { first: usize } =
             "line {first} has the same date and players; give them different places if both were played";
         Row { problem: String } = "this row cannot be read: {problem}";
+        Unclosed {} = "a quotation mark in this row is not closed";
     }
-}
-
-/// Returns whether a text is such a spreadsheet: its first line has columns, one of which is headed `date`.
-pub fn is_table(text: &str) -> bool {
-    let header = first_line(text);
-    let cells = header.split(separator(header)).map(|cell| tidy(cell.trim().trim_matches('"')));
-    cells.clone().count() > 2 && cells.map(|cell| Column::of(&cell)).any(|column| column == Column::Date)
-}
-
-fn first_line(text: &str) -> &str {
-    let mut lines = text.trim_start_matches('\u{feff}').lines();
-    lines.find(|line| !line.trim().is_empty() && !names_separator(line)).unwrap_or_default()
-}
-
-/// Returns whether a line is the one that some spreadsheets write before the header: `sep=;`.
-fn names_separator(line: &str) -> bool {
-    line.trim().strip_prefix("sep=").is_some_and(|sign| sign.len() <= 1)
-}
-
-fn separator(header: &str) -> char {
-    ['\t', ';'].into_iter().find(|sign| header.contains(*sign)).unwrap_or(',')
-}
-
-/// Returns the text of a cell on one line.
-fn tidy(cell: &str) -> String {
-    cell.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns whether nothing stands in a cell: whoever has none was not there.
@@ -98,314 +100,288 @@ fn is_empty(cell: &str) -> bool {
     cell.chars().all(|c| matches!(c, '-' | '\u{2013}' | '\u{2014}'))
 }
 
-/// Returns an amount without the noise of a program that adds up in binary: `11.799999999999995`. It is less than a thousandth
-/// of the smallest coin.
-fn without_noise(cell: &str, currency: Currency) -> Option<String> {
-    let (whole, decimals) = cell.split_once('.')?;
-    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
-    let kept = usize::from(currency.decimals());
-    let rest = decimals.get(kept..).filter(|rest| rest.len() > 3)?;
-    if !digits.bytes().chain(decimals.bytes()).all(|b| b.is_ascii_digit()) {
-        return None;
-    }
-    let minor: i64 = format!("{digits}{}", decimals.get(..kept)?).parse().ok()?;
-    let minor = match rest.get(..3)? {
-        "000" => minor,
-        "999" => minor.checked_add(1)?,
-        _ => return None,
-    };
-    let text = format!("{minor:0>width$}", width = kept + 1);
-    let (whole, decimals) = text.split_at_checked(text.len() - kept)?;
-    Some(if kept == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{decimals}") })
+/// Returns a number of units, and whether it is said that they are units: `12 units`, or a bare `-3`.
+fn units(cell: &str) -> Option<(i64, bool)> {
+    let digits = |c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '\u{2212}' | '.' | ',');
+    let (number, unit) = cell.split_at_checked(cell.find(|c| !digits(c)).unwrap_or(cell.len()))?;
+    let number = number.replace('\u{2212}', "-");
+    let (whole, decimals) = number.split_once(['.', ',']).unwrap_or((&number, ""));
+    let is_whole = decimals.bytes().all(|digit| digit == b'0') && decimals.len() != 3;
+    let is_said = UNITS.is(unit.trim());
+    let units = whole.trim_start_matches('+').parse().ok().filter(|_| is_whole)?;
+    (is_said || unit.is_empty()).then_some((units, is_said))
 }
 
 /// Reads the nights of a spreadsheet, or returns everything that is wrong with it, by lines.
-pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<Vec<OldNight>, Vec<At<TableFault>>> {
-    let text = text.trim_start_matches('\u{feff}');
-    let separator = u8::try_from(separator(first_line(text))).unwrap_or(b',');
-    let mut reader = ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(separator)
-        .from_reader(text.as_bytes());
-    let mut lines = Lines { text, at: 0, line: 1 };
-    let mut rows = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(|error| {
-            let line = error.position().map_or(1, line_of);
-            vec![At { line, value: TableFault::Row { problem: error.to_string() } }]
-        })?;
-        let line = record.position().map_or(1, |position| lines.of(position));
-        let cells: Vec<String> = record.iter().map(tidy).collect();
-        let is_first = rows.is_empty();
-        if !(is_first && names_separator(&cells.concat())) && cells.iter().any(|cell| !is_empty(cell)) {
-            rows.push(At { line, value: cells });
-        }
+pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<OldNights, Vec<At<TableFault>>> {
+    let (table, mut faults) = Spreadsheet::read(text, &terms)?;
+    let names: Vec<&String> = table.accounts.iter().flatten().collect();
+    if let Some(rest) = terms.rest.as_ref().filter(|rest| !is_kitty(rest)) {
+        read_name(rest, &names).map_err(|error| vec![At { line: 1, value: TableFault::Rest { error } }])?;
     }
-    let mut rows = rows.into_iter();
-    let At { line, value: header } = rows.next().unwrap_or(At { line: 1, value: Vec::new() });
-    let (header, rows) = long::one_row_a_night(header, rows.collect(), terms.usual)?;
-    let columns = columns(&header)
-        .map_err(|faults| faults.into_iter().map(|value| At { line, value }).collect::<Vec<_>>())?;
-    let mut terms = terms.of_all(&columns, &rows);
-    let date = columns.iter().position(|column| *column == Column::Date);
-    let dates = rows.iter().filter_map(|row| Some((row.line, row.value.get(date?)?.as_str())));
-    let mut unclear = None;
-    if terms.dates.is_none() {
-        match dates::order(dates) {
-            Ok(order) => terms.dates = order,
-            Err((line, value)) => unclear = Some(At { line, value }),
-        }
+    let usual = named_by_all(&table, &terms).or(terms.usual);
+    let cells = table.rows.iter().flat_map(|row| &row.won);
+    let mut signs = cells.filter_map(|(_, cell)| Amount::decimal_sign(&cell.value));
+    let first = signs.next();
+    let decimal = first.filter(|first| signs.all(|sign| sign == *first));
+    let converter =
+        Converter { table: &table, terms: Terms { usual, ..terms }, catalog, decimal, sums: BTreeMap::new() };
+    let read = converter.read();
+    if faults.is_empty() {
+        return read;
     }
-    let table = Table { columns, header, terms, catalog, unclear };
-    table.nights(&rows)
+    faults.extend(read.err().into_iter().flatten());
+    faults.sort_by_key(|fault| fault.line);
+    Err(faults)
 }
 
-/// The lines of a text, counted as an editor does: blank ones too, which stand before no record.
-struct Lines<'t> {
-    text: &'t str,
-    at: usize,
-    line: usize,
+/// Returns the currency that the whole table names, if it names one.
+fn named_by_all(table: &Spreadsheet, terms: &Terms) -> Option<Currency> {
+    let usual = terms.usual.unwrap_or(Currency::USD);
+    let cells = table.rows.iter().flat_map(|row| &row.won);
+    let mut named = cells.filter_map(|(_, cell)| Amount::currency_of_cell(&cell.value, usual));
+    let first = named.next()?;
+    named.all(|other| other == first).then_some(first)
 }
 
-impl Lines<'_> {
-    /// Returns the line on which a record begins; records come in their order.
-    fn of(&mut self, position: &csv::Position) -> usize {
-        let from = usize::try_from(position.byte()).unwrap_or(usize::MAX);
-        let blank = self.text.get(from..).unwrap_or_default();
-        let from = from.saturating_add(blank.len() - blank.trim_start_matches(['\r', '\n']).len());
-        let passed = self.text.get(self.at..from).unwrap_or_default();
-        let alone = passed.matches('\r').count().saturating_sub(passed.matches("\r\n").count());
-        self.line = self.line.saturating_add(passed.matches('\n').count()).saturating_add(alone);
-        self.at = from;
-        self.line
-    }
-}
-
-fn line_of(position: &csv::Position) -> usize {
-    usize::try_from(position.line()).unwrap_or(usize::MAX)
-}
-
-impl Terms {
-    /// Returns the same with the currency that the whole table names, if it names one, as the usual one.
-    fn of_all(self, columns: &[Column], rows: &[At<Vec<String>>]) -> Terms {
-        let amounts = rows.iter().flat_map(|row| columns.iter().zip(&row.value));
-        let amounts = amounts.filter(|(column, _)| matches!(column, Column::Player(_) | Column::Kitty));
-        let named = amounts.filter_map(|(_, cell)| Amount::of_cell(cell, None, self.usual).ok());
-        let mut named = named.map(|amount| amount.currency).filter(|currency| *currency != self.usual);
-        let first = named.next();
-        let usual = first.filter(|first| named.all(|other| other == *first)).unwrap_or(self.usual);
-        Terms { usual, ..self }
-    }
-}
-
-struct Table<'a> {
-    columns: Vec<Column>,
-    header: Vec<String>,
+struct Converter<'t> {
+    table: &'t Spreadsheet,
     terms: Terms,
-    catalog: &'a Catalog,
-    /// What is said once of dates that may be in several orders.
-    unclear: Option<At<TableFault>>,
+    catalog: &'t Catalog,
+    /// What stands before decimals, if the amounts agree; the other sign is between thousands.
+    decimal: Option<char>,
+    /// What the accounts won in all rows so far.
+    sums: BTreeMap<usize, Minor>,
 }
 
-/// The parts of a row.
-#[derive(Default)]
-struct Row {
-    date: Option<NaiveDate>,
-    place: Option<String>,
-    game: Option<String>,
-    notes: Vec<String>,
-    currency: Option<Currency>,
-    /// What stands in the columns of players and of the kitty, with the number of the column.
-    cells: Vec<(usize, String)>,
+/// What an account won.
+struct AccountAmount {
+    account: usize,
+    amount: Amount,
+    units: Option<i64>,
 }
 
-impl Table<'_> {
-    fn nights(&self, rows: &[At<Vec<String>>]) -> Result<Vec<OldNight>, Vec<At<TableFault>>> {
-        let mut nights = Vec::with_capacity(rows.len());
-        let mut faults: Vec<At<TableFault>> = self.unclear.iter().cloned().collect();
-        let mut places: HashMap<_, BTreeMap<Option<String>, usize>> = HashMap::new();
-        for At { line, value: cells } in rows.iter().filter(|row| !self.sums_up(&row.value)) {
-            match self.night(*line, cells) {
-                // Nothing comes in, and no other night can be the same one.
-                Ok(night) if self.unclear.is_some() && night.headers.date.is_none() => {}
-                Ok(night) => {
-                    let Headers { date, players, place, .. } = &night.headers;
-                    let key = (date.map(|date| date.value), players.value.clone());
-                    let place = place.as_ref().map(|place| place.value.clone());
-                    let others = places.entry(key).or_default();
-                    // Without a place it may be any of them.
-                    let anywhere = if place.is_none() { others.values().next() } else { others.get(&None) };
-                    match others.get(&place).or(anywhere) {
-                        Some(&first) => {
-                            faults.push(At { line: *line, value: TableFault::SameNight { first } });
-                        }
-                        None => {
-                            others.insert(place, *line);
-                            nights.push(night);
-                        }
-                    }
+impl Converter<'_> {
+    fn read(mut self) -> Result<OldNights, Vec<At<TableFault>>> {
+        let table = self.table;
+        let mut nights = Vec::with_capacity(table.rows.len());
+        let mut faults: Vec<At<TableFault>> = Vec::new();
+        let mut currencies: Vec<Currency> = Vec::new();
+        // By date and players the places and numbers of nights, with their lines.
+        let mut before: HashMap<_, HashMap<_, usize>> = HashMap::new();
+        for (at, row) in table.rows.iter().enumerate() {
+            let moved = match self.moved(row) {
+                Ok(moved) => moved,
+                Err(wrong) => {
+                    let is_asked = |fault: &At<TableFault>| matches!(fault.value, TableFault::NoCurrency {});
+                    // That is asked once.
+                    let again = faults.iter().any(is_asked);
+                    faults.extend(wrong.into_iter().filter(|fault| !(again && is_asked(fault))));
+                    continue;
                 }
-                Err(wrong) => faults.extend(wrong.into_iter().map(|value| At { line: *line, value })),
+            };
+            let is_last = at > 1 && at.saturating_add(1) == table.rows.len();
+            if is_last && faults.is_empty() && self.sums_up(&moved) {
+                faults.push(At { line: row.line, value: TableFault::Total {} });
             }
-        }
-        if faults.is_empty()
-            && let Some(line) = self.total(rows)
-        {
-            faults.push(At { line, value: TableFault::Total {} });
+            self.add(&moved);
+            let mut players: Vec<usize> = moved.iter().map(|moved| moved.account).collect();
+            players.sort_unstable();
+            let place = (row.place.as_deref().map(fold_text), row.night.clone());
+            let others = before.entry((row.date, players)).or_default();
+            // Without a place it may be any of them.
+            let may_be = |other: &(Option<String>, Option<String>)| {
+                let same =
+                    |one: &Option<String>, two: &Option<String>| one.is_none() || two.is_none() || one == two;
+                same(&other.0, &place.0) && same(&other.1, &place.1)
+            };
+            if let Some((_, first)) = others.iter().find(|(other, _)| may_be(other)) {
+                faults.push(At { line: row.line, value: TableFault::SameNight { first: *first } });
+                continue;
+            }
+            others.insert(place, row.line);
+            match self.night(row, moved) {
+                Ok((night, currency)) => {
+                    if !currencies.contains(&currency) {
+                        currencies.push(currency);
+                    }
+                    nights.push(night);
+                }
+                Err(value) => faults.push(At { line: row.line, value }),
+            }
         }
         faults.sort_by_key(|fault| fault.line);
-        if faults.is_empty() { Ok(nights) } else { Err(faults) }
-    }
-
-    /// Returns the line of a last row that says what all others come to.
-    fn total(&self, rows: &[At<Vec<String>>]) -> Option<usize> {
-        let (last, others) = rows.split_last().filter(|(_, others)| others.len() > 1)?;
-        let amounts = |row: &At<Vec<String>>| -> BTreeMap<usize, i64> {
-            let amounts = self.amounts(&self.row(&row.value, &mut Vec::new()), &mut Vec::new());
-            amounts.into_iter().map(|(column, amount)| (column, amount.minor.0)).collect()
-        };
-        let mut sums: BTreeMap<usize, i64> = BTreeMap::new();
-        for (column, minor) in others.iter().flat_map(amounts) {
-            let sum = sums.entry(column).or_default();
-            *sum = sum.checked_add(minor)?;
-        }
-        let own = amounts(last);
-        let same = sums.iter().all(|(column, sum)| own.get(column).copied().unwrap_or(0) == *sum);
-        (same && own.values().any(|minor| *minor != 0)).then_some(last.line)
-    }
-
-    /// Returns whether a row says what the others come to.
-    fn sums_up(&self, cells: &[String]) -> bool {
-        let dates = self.columns.iter().zip(cells).filter(|(column, _)| **column == Column::Date);
-        dates.into_iter().any(|(_, cell)| !is_empty(cell) && Column::of(cell) == Column::Ignored)
-    }
-
-    fn heading(&self, column: usize) -> String {
-        self.header.get(column).cloned().unwrap_or_default()
-    }
-
-    fn night(&self, line: usize, cells: &[String]) -> Result<OldNight, Vec<TableFault>> {
-        let mut faults = Vec::new();
-        let row = self.row(cells, &mut faults);
-        let amounts = self.amounts(&row, &mut faults);
-        let mut players: Vec<String> =
-            amounts.iter().filter_map(|(column, _)| self.player(*column)).collect();
-        if faults.is_empty() && players.len() < 2 {
-            let alone = players.first().map(|player| TableFault::Alone { player: player.clone() });
-            faults.push(alone.unwrap_or(TableFault::Nobody {}));
-        }
-        let sum = amounts.iter().try_fold(Minor::ZERO, |sum, (_, amount)| sum.plus(amount.minor));
-        let mut rest = None;
-        match (sum, amounts.first()) {
-            (Err(_), _) => faults.push(TableFault::TooMuch {}),
-            (Ok(minor), Some((_, first)))
-                if minor.0 != 0 && faults.is_empty() && self.terms.rest.is_some() =>
-            {
-                match minor.negated() {
-                    Ok(minor) => rest = self.terms.rest.clone().zip(Some(Amount { minor, ..*first })),
-                    Err(_) => faults.push(TableFault::TooMuch {}),
-                }
-            }
-            (Ok(minor), Some((_, first))) if minor.0 != 0 && faults.is_empty() => {
-                faults.push(TableFault::Sum { sum: Amount { minor, ..*first } });
-            }
-            _ => {}
-        }
         if !faults.is_empty() {
             return Err(faults);
         }
-        players.extend(rest.iter().map(|(name, _)| name.clone()).filter(|name| !is_kitty(name)));
+        Ok(OldNights { nights, columns: self.columns(), currencies, skipped: table.skipped })
+    }
+
+    /// Returns what columns were taken for, each with its headings.
+    fn columns(&self) -> Vec<(ColumnKind, Vec<String>)> {
+        let mut columns: Vec<(ColumnKind, Vec<String>)> = Vec::new();
+        for (column, heading) in self.table.columns.iter().zip(&self.table.header) {
+            if heading.is_empty() {
+                continue;
+            }
+            match columns.iter_mut().find(|(other, _)| other == column) {
+                Some((_, headings)) => headings.push(heading.to_owned()),
+                None => columns.push((column.clone(), vec![heading.to_owned()])),
+            }
+        }
+        columns
+    }
+
+    /// Returns whether a row says what all before it come to.
+    fn sums_up(&self, moved: &[AccountAmount]) -> bool {
+        let own: BTreeMap<usize, Minor> =
+            moved.iter().map(|moved| (moved.account, moved.amount.minor)).collect();
+        let is_zero = |minor: Option<&Minor>| minor.is_none_or(|minor| minor.0 == 0);
+        let is_sum = |account: &usize| {
+            let (sum, own) = (self.sums.get(account), own.get(account));
+            sum == own || (is_zero(sum) && is_zero(own))
+        };
+        own.keys().chain(self.sums.keys()).all(is_sum) && own.values().any(|minor| minor.0 != 0)
+    }
+
+    fn add(&mut self, moved: &[AccountAmount]) {
+        for AccountAmount { account, amount, .. } in moved {
+            let sum = self.sums.entry(*account).or_insert(Minor::ZERO);
+            *sum = sum.plus(amount.minor).unwrap_or(*sum);
+        }
+    }
+
+    fn name(&self, account: usize) -> Option<&String> {
+        self.table.accounts.get(account)?.as_ref()
+    }
+
+    /// Returns the heading that the amount of an account stands under.
+    fn heading(&self, account: usize) -> String {
+        let of_long = || {
+            let columns = [ColumnKind::Amount, ColumnKind::CashOut];
+            columns.iter().map(|column| self.table.heading(column)).find(|heading| !heading.is_empty())
+        };
+        let name = || self.name(account).cloned().unwrap_or_else(|| self.table.heading(&ColumnKind::Kitty));
+        self.table.is_long().then(of_long).flatten().unwrap_or_else(name)
+    }
+
+    /// Reads the amounts of a row, all in one currency: that of its column, else of all rows, else the one that it names.
+    fn moved(&self, row: &NightRow) -> Result<Vec<AccountAmount>, Vec<At<TableFault>>> {
+        let mut faults = Vec::new();
+        let supposed = self.terms.usual.unwrap_or(Currency::USD);
+        let mut own = None;
+        if let Some(cell) = &row.currency {
+            match Amount::of_cell(&format!("1 {cell}"), None, supposed) {
+                Ok(one) => own = Some(one.currency),
+                Err(error) => {
+                    let heading = self.table.heading(&ColumnKind::Currency);
+                    faults.push(At { line: row.line, value: TableFault::Amount { heading, error } });
+                }
+            }
+        }
+        let named = || row.won.iter().find_map(|(_, cell)| Amount::currency_of_cell(&cell.value, supposed));
+        let of_stake = || Amount::currency_of_cell(self.terms.stake.as_ref()?, supposed);
+        let agreed = own.or(self.terms.currency).or_else(named).or_else(of_stake).or(self.terms.usual);
+        if agreed.is_none() {
+            faults.push(At { line: row.line, value: TableFault::NoCurrency {} });
+        }
+        let currency = agreed.unwrap_or(supposed);
+        let mut all = Vec::with_capacity(row.won.len());
+        for (account, At { line, value: cell }) in row.won.iter().filter(|(_, cell)| !is_empty(&cell.value)) {
+            match self.amount(cell, currency) {
+                Ok((amount, units)) => all.push(AccountAmount { account: *account, amount, units }),
+                Err(fault) => {
+                    let value = fault.unwrap_or_else(|error| {
+                        let heading = self.heading(*account);
+                        TableFault::Amount { heading, error }
+                    });
+                    faults.push(At { line: *line, value });
+                }
+            }
+        }
+        if faults.is_empty() { Ok(all) } else { Err(faults) }
+    }
+
+    /// Reads a cell, and returns how many units it is, if they are units.
+    fn amount(
+        &self,
+        cell: &str,
+        currency: Currency,
+    ) -> Result<(Amount, Option<i64>), Result<TableFault, MoneyError>> {
+        match (units(cell), &self.terms.stake) {
+            (Some((units, _)), Some(stake)) => {
+                let stake = Amount::parse(stake, currency).map_err(Err)?;
+                let minor = stake.minor.0.checked_mul(units).map(Minor).ok_or(Ok(TableFault::TooMuch {}))?;
+                Ok((Amount { minor, currency }, Some(units)))
+            }
+            (Some((_, true)), None) => Err(Ok(TableFault::NoStake { text: cell.to_owned() })),
+            _ => {
+                let read = |cell: &str| Amount::of_cell(cell, Some(currency), currency);
+                let thousands = |error| {
+                    let between = if self.decimal? == '.' { ',' } else { '.' };
+                    let is_between = matches!(error, MoneyError::TooFine { .. }) && cell.contains(between);
+                    is_between.then(|| read(&cell.replace(between, "")).ok()).flatten()
+                };
+                let amount = read(cell).or_else(|error| thousands(error.clone()).ok_or(error));
+                amount.map(|amount| (amount, None)).map_err(Err)
+            }
+        }
+    }
+
+    /// Makes a night of a row, or says what it lacks to one.
+    fn night(&self, row: &NightRow, moved: Vec<AccountAmount>) -> Result<(OldNight, Currency), TableFault> {
+        let line = row.line;
+        if moved.len() > MOST_PLAYERS {
+            return Err(TableFault::Crowd { players: moved.len(), most: MOST_PLAYERS });
+        }
+        let mut players: Vec<String> =
+            moved.iter().filter_map(|moved| self.name(moved.account).cloned()).collect();
+        let first = moved.first().map(|moved| moved.amount).ok_or(TableFault::Nobody {})?;
+        let sum = moved.iter().try_fold(Minor::ZERO, |sum, moved| sum.plus(moved.amount.minor));
+        let missing = sum.and_then(Minor::negated).map_err(|Overflow| TableFault::TooMuch {})?;
+        let rest = self.terms.rest.as_ref().filter(|_| missing.0 != 0);
+        if missing.0 != 0 && rest.is_none() && players.len() > 1 {
+            let minor = missing.negated().unwrap_or(missing);
+            return Err(TableFault::Sum { sum: Amount { minor, ..first } });
+        }
+        players.extend(rest.filter(|rest| !is_kitty(rest)).cloned());
+        if let [player] = players.as_slice() {
+            return Err(TableFault::Alone { player: player.clone() });
+        }
         let at = |value| At { line, value };
-        let (rules, game) = self.rules(row.game, players.len());
+        let (rules, game) = self.rules(row.game.clone(), players.len());
         let headers = Headers {
             rules: At { line, value: rules },
             players: At { line, value: players },
-            currency: amounts.first().map(|(_, amount)| at(amount.currency.to_string())),
-            date: row.date.map(|value| At { line, value }),
-            place: row.place.map(at),
-            notes: game.into_iter().chain(row.notes).map(at).collect(),
+            currency: Some(at(first.currency.to_string())),
+            stake: self.terms.stake.clone().map(at),
+            date: Some(At { line, value: row.date }),
+            place: row.place.clone().map(at),
+            notes: game.into_iter().chain(row.notes.clone()).map(at).collect(),
             ..Headers::default()
         };
-        let won = amounts.iter().filter(|(_, amount)| amount.minor.0 != 0).map(|(column, amount)| Won {
-            who: self.player(*column).unwrap_or_else(|| "kitty".to_owned()),
-            amount: amount.plain().to_string(),
-            is_units: false,
+        let in_money = |amount: Amount| amount.plain().to_string();
+        let won = moved
+            .iter()
+            .filter(|moved| moved.amount.minor.0 != 0 || moved.units.is_some_and(|units| units != 0));
+        let won = won.map(|moved| Won {
+            who: self.name(moved.account).map_or("kitty", String::as_str).to_owned(),
+            amount: moved.units.map_or_else(|| in_money(moved.amount), |units| units.to_string()),
+            is_units: moved.units.is_some(),
         });
-        let rest = rest.into_iter().map(|(who, amount)| {
-            let who = if is_kitty(&who) { "kitty".to_owned() } else { who };
-            Won { who, amount: amount.plain().to_string(), is_units: false }
+        let rest = rest.map(|who| Won {
+            who: if is_kitty(who) { "kitty".to_owned() } else { who.clone() },
+            amount: in_money(Amount { minor: missing, ..first }),
+            is_units: false,
         });
         let won: Vec<Won> = won.chain(rest).collect();
         let result = (!won.is_empty()).then_some(Request::Result { won, note: None });
         // What was won is settled as it is said, not to the smallest coin.
-        let one = amounts.first().map(|(_, amount)| Amount { minor: Minor(1), ..*amount });
-        let coin = one.map(|one| one.plain().to_string());
-        let terms = SettleBy { coin, ..SettleBy::default() };
+        let coin = in_money(Amount { minor: Minor(1), ..first });
+        let terms = SettleBy { coin: Some(coin), ..SettleBy::default() };
         let close = Request::Close { terms, handed_over: !self.terms.owed };
-        Ok(OldNight {
-            headers,
-            items: result.into_iter().chain([close]).map(|value| At { line, value }).collect(),
-        })
-    }
-
-    fn player(&self, column: usize) -> Option<String> {
-        if let Column::Player(name) = self.columns.get(column)? { Some(name.clone()) } else { None }
-    }
-
-    /// Sorts the cells of a row by what their columns hold.
-    fn row(&self, cells: &[String], faults: &mut Vec<TableFault>) -> Row {
-        let mut row = Row::default();
-        for (number, cell) in cells.iter().enumerate() {
-            let is_empty = is_empty(cell);
-            match self.columns.get(number) {
-                Some(Column::Date) => match dates::day(cell, self.terms.dates) {
-                    Ok(date) => row.date = Some(date),
-                    Err(_) if self.unclear.is_some() && dates::may_be_a_day(cell) => {}
-                    Err(error) => faults.push(TableFault::Day { heading: self.heading(number), error }),
-                },
-                _ if is_empty => {}
-                Some(Column::Place) => row.place = Some(cell.clone()),
-                Some(Column::Game) => row.game = Some(cell.clone()),
-                Some(Column::Note) => row.notes.push(cell.clone()),
-                Some(Column::Currency) => match Amount::of_cell(&format!("1 {cell}"), None, self.terms.usual)
-                {
-                    Ok(one) => row.currency = Some(one.currency),
-                    Err(error) => faults.push(TableFault::Amount { heading: self.heading(number), error }),
-                },
-                Some(Column::Player(_) | Column::Kitty) => row.cells.push((number, cell.clone())),
-                Some(Column::Ignored) if !self.heading(number).is_empty() => {}
-                Some(Column::Ignored) | None => {
-                    let column = number.saturating_add(1);
-                    faults.push(TableFault::NoHeading { column, cell: cell.clone() });
-                }
-            }
-        }
-        let date = self.columns.iter().position(|column| *column == Column::Date);
-        if let Some(date) = date.filter(|date| *date >= cells.len()) {
-            let error = DayFault::NotADay { text: String::new() };
-            faults.push(TableFault::Day { heading: self.heading(date), error });
-        }
-        row
-    }
-
-    /// Reads the amounts of a row, all in one currency: that of its column, else of all rows, else the one that it names.
-    fn amounts(&self, row: &Row, faults: &mut Vec<TableFault>) -> Vec<(usize, Amount)> {
-        let Terms { currency, usual, .. } = self.terms;
-        let named = || {
-            let amounts = row.cells.iter().filter_map(|(_, cell)| Amount::of_cell(cell, None, usual).ok());
-            amounts.map(|amount| amount.currency).find(|currency| *currency != usual).unwrap_or(usual)
-        };
-        let agreed = row.currency.or(currency).unwrap_or_else(named);
-        let mut amounts = Vec::with_capacity(row.cells.len());
-        for (column, cell) in &row.cells {
-            let noted = without_noise(cell, agreed);
-            match Amount::of_cell(noted.as_deref().unwrap_or(cell), Some(agreed), usual) {
-                Ok(amount) => amounts.push((*column, amount)),
-                Err(error) => faults.push(TableFault::Amount { heading: self.heading(*column), error }),
-            }
-        }
-        amounts
+        let items = result.into_iter().chain([close]).map(|value| At { line, value }).collect();
+        Ok((OldNight { headers, items }, first.currency))
     }
 
     /// Returns the rules of a night: those that its game names, if so many can play them; else none, and the game is kept as

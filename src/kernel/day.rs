@@ -1,53 +1,134 @@
-//! Days, and periods of days, as people type them. A year always has four digits.
+//! Days, and periods of days, as people write them: the one reader of dates, for options, sheets and spreadsheets.
 
 mod words;
 
 use chrono::{Datelike, Days, Months, NaiveDate, Weekday};
-use words::{ago, named};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+use words::{ago, is_weekday, named};
 
 crate::phrases! {
     pub enum DayFault: Error {
         NotADay { text: String } = "`{text}` is not a date; write it like 2026-03-14";
         NotAPeriod { text: String } =
             "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`";
-        ShortYear { text: String, meant: String } = "the year in `{text}` has two digits; write {meant}";
+        Unclear { text: String, day: String, other: String } = "`{text}` may be {day} or {other}";
     }
 }
 
-/// Parses a day as people write it: `2026-03-14`, `14. 3. 2026`, `3 january 2026`. Seen from `today`, if that is known, also
-/// `14. 3.`, `yesterday` and `last friday`.
+/// The order of day, month and year where all are numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
+pub enum DateOrder {
+    Dmy,
+    Mdy,
+    Ymd,
+}
+
+impl DateOrder {
+    pub fn word(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// Parses a day as people write it: `2026-03-14`, `14. 3. 2026`, `3/14/2026`, `3 january 2026`, with a time or not. Seen from
+/// `today`, if that is known, also `14. 3.`, `yesterday` and `last friday`.
+///
+/// # Errors
+/// Of numbers that are one day or another, depending on their order, both.
 pub fn read_day(text: &str, today: Option<NaiveDate>) -> Result<NaiveDate, DayFault> {
+    read_day_in(text, None, today)
+}
+
+/// Parses a day as [`read_day`] does, with its numbers in an order that is known.
+pub fn read_day_in(
+    text: &str,
+    order: Option<DateOrder>,
+    today: Option<NaiveDate>,
+) -> Result<NaiveDate, DayFault> {
     let not_a_day = || DayFault::NotADay { text: text.trim().to_owned() };
-    match Period::read(text) {
+    let days = readings(text, today);
+    if let Some((_, day)) = days.iter().find(|(own, _)| Some(*own) == order) {
+        return Ok(*day);
+    }
+    // What is written in one way alone stands beside dates in any order.
+    let stands_alone = |(own, _): &(DateOrder, NaiveDate)| *own == DateOrder::Ymd || text.contains('.');
+    if order.is_some() && days.first().is_some_and(|first| days.len() > 1 || !stands_alone(first)) {
+        return Err(not_a_day());
+    }
+    match Period::read_on(text, today) {
         Ok(period) => period.day(today).ok_or_else(not_a_day),
         Err(DayFault::NotAPeriod { .. }) => Err(not_a_day()),
         Err(fault) => Err(fault),
     }
 }
 
-/// Returns whether there are parts of a date, and all of them are digits.
-fn are_numbers(parts: &[&str]) -> bool {
-    parts.iter().all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))
+/// Returns the days that three numbers may be, each with the order that gives it: `3/4/2017` two. Between points days come
+/// first, and a year of two digits is not later than `today`.
+pub fn readings(text: &str, today: Option<NaiveDate>) -> Vec<(DateOrder, NaiveDate)> {
+    let text = bare(text);
+    let Some((three, sign)) = three_numbers(text) else { return Vec::new() };
+    let [first, _, last] = three;
+    let may_be = |order: &DateOrder| match sign {
+        '.' => *order != DateOrder::Mdy && (*order == DateOrder::Dmy || first.len() == 4),
+        '/' => *order != DateOrder::Ymd || first.len() == 4,
+        _ => true,
+    };
+    let day = |order: DateOrder| {
+        let [first, second, third] = three;
+        let [year, month, day] = match order {
+            DateOrder::Dmy => [third, second, first],
+            DateOrder::Mdy => [third, first, second],
+            DateOrder::Ymd => [first, second, third],
+        };
+        let full = match year.len() {
+            4 => year.parse().ok()?,
+            2 => 2000_i32.checked_add(year.parse().ok()?)?,
+            _ => return None,
+        };
+        let day = NaiveDate::from_ymd_opt(full, month.parse().ok()?, day.parse().ok()?)?;
+        let is_short = first.len() < 4 && last.len() < 4;
+        (!is_short || today.is_none_or(|today| day <= today)).then_some((order, day))
+    };
+    DateOrder::VARIANTS.iter().copied().filter(may_be).filter_map(day).collect()
 }
 
-/// Returns the numbers between hyphens. A year of two digits is refused, with the one that was meant.
-fn hyphened(text: &str) -> Result<Option<Vec<u32>>, DayFault> {
-    let parts: Vec<&str> = text.split('-').collect();
-    let (year, rest) = parts.split_first().unwrap_or((&"", &[]));
-    match year.len() {
-        _ if !are_numbers(&parts) => Ok(None),
-        4 => Ok(parts.iter().map(|part| part.parse().ok()).collect()),
-        2 => {
-            let rest: String = rest.iter().map(|number| format!("-{number:0>2}")).collect();
-            let meant = format!("20{year}{rest}");
-            // What would be no date either is no help.
-            match Period::read(&meant) {
-                Ok(_) => Err(DayFault::ShortYear { text: text.to_owned(), meant }),
-                Err(_) => Ok(None),
-            }
-        }
-        _ => Ok(None),
+/// Returns the three numbers of a date, and what stands between them.
+fn three_numbers(text: &str) -> Option<([&str; 3], char)> {
+    if text.len() == 8 && are_numbers(&[text]) {
+        return Some(([text.get(..4)?, text.get(4..6)?, text.get(6..)?], '-'));
     }
+    let sign = text.chars().find(|c| matches!(c, '-' | '/' | '.'))?;
+    let mut parts = text.split(sign).map(str::trim);
+    let three = [parts.next()?, parts.next()?, parts.next()?];
+    (parts.next().is_none() && are_numbers(&three)).then_some((three, sign))
+}
+
+/// Returns a date without the day of the week before it, and without the time behind it: `Fri 2.1.2026 20:15`,
+/// `2026-01-02T20:15:00Z`.
+fn bare(text: &str) -> &str {
+    let text = text.trim();
+    let text = match text.split_once([' ', ',']) {
+        Some((first, rest)) if is_weekday(first) && rest.contains(|c: char| c.is_ascii_digit()) => {
+            rest.trim_start_matches([' ', ','])
+        }
+        _ => text,
+    };
+    let begins = |at: &usize| {
+        let (before, time) = (text.get(..*at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default());
+        let hours = time.split(':').next().unwrap_or_default().trim_start();
+        time.contains(':')
+            && before.trim_end().ends_with(|c: char| c.is_ascii_digit() || matches!(c, '.' | ','))
+            && hours.len() < 3
+            && are_numbers(&[hours])
+    };
+    let at = text.match_indices(['T', ' ']).map(|(at, _)| at).find(begins);
+    at.and_then(|at| text.get(..at)).unwrap_or(text).trim_end_matches([' ', ','])
+}
+
+/// Returns whether there are parts of a date, and all of them are digits.
+fn are_numbers(parts: &[&str]) -> bool {
+    let is_number = |part: &&str| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    parts.iter().all(is_number)
 }
 
 fn date(year: u32, month: u32, day: u32) -> Option<NaiveDate> {
@@ -94,7 +175,11 @@ pub enum Back {
 
 impl Period {
     pub fn read(text: &str) -> Result<Period, DayFault> {
-        let text = text.trim();
+        Period::read_on(text, None)
+    }
+
+    fn read_on(text: &str, today: Option<NaiveDate>) -> Result<Period, DayFault> {
+        let text = bare(text);
         let neither = || DayFault::NotAPeriod { text: text.to_owned() };
         // `3 months`, `3 months ago` and `last 3 months` begin on the same day.
         let count = text.strip_suffix("ago").or_else(|| text.strip_prefix("last ")).unwrap_or(text).trim();
@@ -109,17 +194,30 @@ impl Period {
         if let Some(period) = named(text) {
             return period.ok_or_else(neither);
         }
+        let mut days = readings(text, today).into_iter().map(|(_, day)| day);
+        if let Some(day) = days.next() {
+            return match days.find(|other| *other != day) {
+                Some(other) => {
+                    let (day, other) = (day.to_string(), other.to_string());
+                    Err(DayFault::Unclear { text: text.to_owned(), day, other })
+                }
+                None => Ok(Period::Between(day, day)),
+            };
+        }
         if let Some([day, month]) = dotted_day(text) {
             // 29 February too: a leap year has every day.
             let is_day = date(2024, month, day).is_some();
             return if is_day { Ok(Period::DayOf(month, day)) } else { Err(neither()) };
         }
-        let numbers = dotted(text)?.or(hyphened(text)?).ok_or_else(neither)?;
-        let between = match *numbers.as_slice() {
-            [year, month, day] => date(year, month, day).map(|day| (day, day)),
-            [year, month] => months(year, month, 1),
-            [year] => months(year, 1, 12),
-            _ => None,
+        let year = |year: &str| year.parse().ok().filter(|_| year.len() == 4 && are_numbers(&[year]));
+        let month = |month: &str| month.parse().ok().filter(|_| month.len() < 3 && are_numbers(&[month]));
+        let between = match text.split_once(['-', '.', '/']).map(|(a, b)| (a.trim(), b.trim())) {
+            Some((first, second)) => match (year(first), year(second)) {
+                (Some(year), None) => month(second).and_then(|month| months(year, month, 1)),
+                (None, Some(year)) => month(first).and_then(|month| months(year, month, 1)),
+                _ => None,
+            },
+            None => year(text).and_then(|year| months(year, 1, 12)),
         };
         between.map(|(first, last)| Period::Between(first, last)).ok_or_else(neither)
     }
@@ -185,22 +283,6 @@ impl Period {
                 Some((first, end(first, length)?))
             }
         }
-    }
-}
-
-/// Returns year, month and day of a date with points: `14. 3. 2026`, or `3.2026`. A year of two digits is refused.
-fn dotted(text: &str) -> Result<Option<Vec<u32>>, DayFault> {
-    let parts: Vec<&str> = text.split('.').map(str::trim).collect();
-    if parts.len() < 2 || !are_numbers(&parts) {
-        return Ok(None);
-    }
-    match (parts.last().map_or(0, |year| year.len()), parts.as_slice()) {
-        (4, _) => Ok(parts.iter().rev().map(|part| part.parse().ok()).collect()),
-        (2, [day, month, year]) => {
-            let meant = format!("{day}.{month}.20{year}");
-            Err(DayFault::ShortYear { text: text.to_owned(), meant })
-        }
-        _ => Ok(None),
     }
 }
 

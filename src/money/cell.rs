@@ -1,6 +1,6 @@
 //! An amount in a cell of a spreadsheet: `1 234,50`, `1,234.50`, `(5.00)`, `-$5`, `12,- Kč`.
 
-use crate::money::{amount::Amount, currency::Currency, parse::MoneyError};
+use crate::money::{amount::Amount, currency::Currency, parse::MoneyError, parse::Words};
 
 impl Amount {
     /// Parses an amount as spreadsheets write it, in the currency `agreed`, else in the one that it names, else in the usual
@@ -12,12 +12,46 @@ impl Amount {
     /// for (text, minor) in [("1 234,50", 123_450), ("1,234.50", 123_450), ("(5.00)", -500), ("-$5", -500), ("+3", 300)] {
     ///     assert_eq!(read(text), Ok(minor), "{text}");
     /// }
+    /// assert_eq!(read("11.799999999999995"), Ok(1180), "the noise of a program that adds up in binary");
     /// assert!(read("1,234").is_err(), "a thousand, or three decimals?");
     /// ```
     pub fn of_cell(text: &str, agreed: Option<Currency>, usual: Currency) -> Result<Amount, MoneyError> {
-        let plain = plain(text.trim());
-        Amount::parse_in(plain.as_deref().unwrap_or(text), agreed, usual)
+        let plain = without_exponent(text.trim()).or_else(|| plain(text.trim()));
+        let mut words = Words::read(plain.as_deref().unwrap_or(text))?;
+        let currency = match agreed {
+            Some(agreed) => agreed,
+            None => words.currency(usual)?.unwrap_or(usual),
+        };
+        words.drop_noise(currency.decimals());
+        words.amount(currency)
     }
+
+    /// Returns the sign before the decimals of a cell, if it can only be that: `12.50`, `1.234,5`.
+    pub fn decimal_sign(text: &str) -> Option<char> {
+        let last = text.rfind(['.', ','])?;
+        let sign = text.get(last..)?.chars().next()?;
+        let digits = text.get(last + 1..)?.bytes().take_while(u8::is_ascii_digit).count();
+        let other = if sign == '.' { ',' } else { '.' };
+        let is_first = text.matches(sign).count() == 1;
+        (is_first && (text.contains(other) || (1..3).contains(&digits))).then_some(sign)
+    }
+
+    /// Returns the currency that a cell names, if it names one.
+    pub fn currency_of_cell(text: &str, usual: Currency) -> Option<Currency> {
+        let plain = plain(text.trim());
+        Words::read(plain.as_deref().unwrap_or(text)).ok()?.currency(usual).ok()?
+    }
+}
+
+/// Writes out a number with a negative exponent, as programs write what is almost zero: `1.136e-13`.
+fn without_exponent(text: &str) -> Option<String> {
+    let (number, exponent) = text.split_once(['e', 'E'])?;
+    let zeros: usize = exponent.strip_prefix('-')?.parse().ok().filter(|zeros| (1..400).contains(zeros))?;
+    let (sign, number) = number.strip_prefix('-').map_or(("", number), |number| ("-", number));
+    let (whole, decimals) = number.split_once(['.', ',']).unwrap_or((number, ""));
+    let is_digit = |c: char| c.is_ascii_digit();
+    let are_digits = whole.len() == 1 && whole.chars().chain(decimals.chars()).all(is_digit);
+    are_digits.then(|| format!("{sign}0.{}{whole}{decimals}", "0".repeat(zeros - 1)))
 }
 
 fn is_minus(c: char) -> bool {

@@ -78,6 +78,8 @@ pub(super) struct Words<'a> {
     whole: &'a str,
     /// The digits after the decimal point; `None` without one.
     part: Option<&'a str>,
+    /// What rounding adds, in minor units.
+    carry: i128,
     /// The word or sign beside the number, empty without one.
     pub(super) unit: &'a str,
     /// Whether the unit follows the number: only there can it be a word for minor units.
@@ -126,7 +128,7 @@ impl<'a> Words<'a> {
             (true, Some(_)) => return Err(not_an_amount()),
         };
         let unit = if before.is_empty() { behind } else { before };
-        Ok(Words { text, negative, whole, part, unit, behind: before.is_empty() })
+        Ok(Words { text, negative, whole, part, carry: 0, unit, behind: before.is_empty() })
     }
 
     /// Returns whether the number counts minor units.
@@ -157,7 +159,31 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn amount(&self, currency: Currency) -> Result<Amount, MoneyError> {
+    /// Rounds a number that is a thousandth of the smallest coin or less from a whole one. Three decimals behind a number that
+    /// could be thousands stay.
+    pub(super) fn drop_noise(&mut self, decimals: u8) {
+        let Some(digits) = self.part else { return };
+        let Some((kept, rest)) =
+            digits.split_at_checked(decimals.into()).filter(|(_, rest)| !rest.is_empty())
+        else {
+            return;
+        };
+        if digits.len() == 3 && (1..4).contains(&self.whole.len()) && self.whole != "0" {
+            return;
+        }
+        let (thousandths, beyond) = rest.split_at_checked(3).unwrap_or((rest, ""));
+        let is_less = match format!("{thousandths:0<3}").as_str() {
+            "000" => true,
+            "001" => beyond.bytes().all(|digit| digit == b'0'),
+            _ => false,
+        };
+        if is_less || thousandths == "999" {
+            self.part = (!kept.is_empty()).then_some(kept);
+            self.carry = i128::from(!is_less);
+        }
+    }
+
+    pub(super) fn amount(&self, currency: Currency) -> Result<Amount, MoneyError> {
         let text = || self.text.to_owned();
         if let Some(found) = self.currency(currency)?.filter(|found| *found != currency) {
             return Err(MoneyError::OtherCurrency { text: text(), found, wanted: currency });
@@ -182,7 +208,7 @@ impl<'a> Words<'a> {
         let minor = number(self.whole)
             .zip(number(&part))
             .and_then(|(whole, part)| {
-                let minor = whole * i128::from(per_major) + part;
+                let minor = whole * i128::from(per_major) + part + self.carry;
                 i64::try_from(if self.negative { -minor } else { minor }).ok()
             })
             .ok_or_else(|| MoneyError::TooMuch { text: text() })?;

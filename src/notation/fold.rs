@@ -3,12 +3,12 @@
 use crate::kernel::{characters::is_refused, words::slips};
 use deunicode::deunicode_char;
 
-/// Returns the letters of a text without case and accents; blanks, digits and signs are skipped.
+/// Returns the letters and digits of a text without case and accents; blanks and signs are skipped.
 ///
 /// ```
 /// use meldbook::notation::fold;
 /// assert_eq!(fold("Péťa"), "peta");
-/// assert_eq!(fold("O'Brien-Novák jr."), "obriennovakjr");
+/// assert_eq!(fold("O'Brien-Novák jr. 2"), "obriennovakjr2");
 /// ```
 pub fn fold(text: &str) -> String {
     if !text.is_ascii() {
@@ -16,7 +16,7 @@ pub fn fold(text: &str) -> String {
     }
     let mut folded = text.to_ascii_lowercase();
     if !is_plain(text) {
-        folded.retain(|c| c.is_ascii_lowercase());
+        folded.retain(|c| c.is_ascii_alphanumeric());
     }
     folded
 }
@@ -55,11 +55,16 @@ pub(super) fn is_name_sign(c: char) -> bool {
     matches!(c, '-' | '\'' | '.' | '’')
 }
 
+/// Returns whether a typed name may hold a character.
+pub(super) fn is_of_name(c: char) -> bool {
+    c.is_alphabetic() || c.is_ascii_digit() || matches!(c, ' ' | '_' | '@') || is_name_sign(c) || is_joiner(c)
+}
+
 pub(super) fn letters(text: &str) -> impl Iterator<Item = char> {
-    text.chars().filter(|c| c.is_alphabetic()).flat_map(|c| {
+    text.chars().filter(|c| c.is_alphabetic() || c.is_ascii_digit()).flat_map(|c| {
         let latin = deunicode_char(c);
         let latin_letters =
-            latin.unwrap_or("").chars().filter(char::is_ascii_alphabetic).map(|l| l.to_ascii_lowercase());
+            latin.unwrap_or("").chars().filter(char::is_ascii_alphanumeric).map(|l| l.to_ascii_lowercase());
         // Letters without a Latin spelling are kept, so that names in any script can be typed.
         let own = latin.is_none().then(|| c.to_lowercase()).into_iter().flatten();
         latin_letters.chain(own)

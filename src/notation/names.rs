@@ -13,7 +13,7 @@ crate::phrases! {
         Empty = "a player needs a name";
         NoLetterFirst { name: String } = "the name `{name}` must begin with a letter";
         Character { name: String, character: char } =
-            "the name `{}` contains {}; use only letters, blanks, `.`, `'` and `-`",
+            "the name `{}` contains {}; use only letters, digits, blanks, `.`, `'`, `-`, `_` and `@`",
             as_seen(name, *character), shown(*character);
         Untypable { name: String } = "the name `{name}` has no letter that can be typed";
         TooLong { name: String, length: usize } =
@@ -43,13 +43,15 @@ fn as_seen(name: &str, character: char) -> String {
 /// ```
 /// use meldbook::notation::read_name;
 /// assert_eq!(read_name(" Anna  Marie ", &["Ben"]).unwrap(), "Anna Marie");
+/// assert!(read_name("Ben 2", &["Ben", "Ben 3"]).is_ok());
 /// assert!(read_name("ANNÁ", &["Anna"]).is_err());
 /// assert!(read_name("undo", &["Anna"]).is_err());
 /// assert!(read_name("Ed for Dana", &["Anna"]).is_err());
 /// ```
 pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, NameError> {
     let name = typed.split(' ').filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-    let may_stand = |c: char| c.is_alphabetic() || matches!(c, ' ' | '.' | '\'' | '-');
+    let may_stand =
+        |c: char| c.is_alphabetic() || c.is_ascii_digit() || matches!(c, ' ' | '.' | '\'' | '-' | '_' | '@');
     // A mark belongs to the letter before it; joiners between letters are invisible.
     let is_mark = |c: char| is_joiner(c) && !matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
     if let Some(character) = name.chars().find(|c| !may_stand(*c) && !is_mark(*c)) {

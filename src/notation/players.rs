@@ -1,6 +1,6 @@
 //! Finds a player by any unambiguous beginning of the name.
 
-use super::fold::{begins, fold, fold_written, is_joiner, is_name_sign, is_same, nearest};
+use super::fold::{begins, fold, fold_written, is_joiner, is_name_sign, is_of_name, is_same, nearest};
 use super::names::LONGEST_NAME;
 use crate::kernel::words;
 
@@ -62,11 +62,11 @@ fn by_beginning<E>(
     word: &str,
     error: impl FnOnce(&dyn Fn(&str) -> bool) -> E,
 ) -> Result<usize, E> {
+    let word = unquoted(word);
     // No name is longer, whatever its accents are written with.
     let word = if word.chars().nth(2 * LONGEST_NAME).is_some() { "" } else { word };
     let folded = fold(word);
-    let is_name = word.bytes().all(|b| b.is_ascii_alphabetic())
-        || word.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));
+    let is_name = word.bytes().all(|b| b.is_ascii_alphabetic()) || word.chars().all(is_of_name);
     let written = if word.contains(is_name_sign) { fold_written(word) } else { String::new() };
     let is_written = |name: &str| fold_written(name) == written;
     let begins_written = |name: &str| fold_written(name).starts_with(&written);
@@ -104,10 +104,14 @@ fn misfit(names: &[impl AsRef<str>], word: &str, test: impl Fn(&str) -> bool) ->
     }
 }
 
+fn unquoted(typed: &str) -> &str {
+    typed.strip_prefix('"').and_then(|typed| typed.strip_suffix('"')).unwrap_or(typed)
+}
+
 /// Returns the name that some words are as a whole, in quotes or not, with its blanks and signs or without.
 pub fn whole_name<'a>(names: &[&'a str], typed: &str) -> Option<&'a str> {
-    let typed = typed.strip_prefix('"').and_then(|typed| typed.strip_suffix('"')).unwrap_or(typed);
-    let is_name = typed.chars().all(|c| c.is_alphabetic() || is_joiner(c) || c == ' ' || is_name_sign(c));
+    let typed = unquoted(typed);
+    let is_name = typed.chars().all(is_of_name);
     let folded = fold(typed);
     names.iter().copied().find(|name| is_name && is_same(&folded, name))
 }
@@ -164,8 +168,11 @@ fn the_one<'a>(stems: &[String], names: &[&'a str]) -> Option<&'a str> {
     fits.next().is_none().then_some(*first)
 }
 
-/// Returns a name as it is typed in a line: without blanks and signs.
+/// Returns a name as it is typed in a line: without blanks and signs, or in quotes if it has digits.
 pub fn spelled(name: &str) -> String {
+    if name.contains(|c: char| c.is_ascii_digit()) {
+        return format!("\"{name}\"");
+    }
     name.chars().filter(|c| c.is_alphabetic() || is_joiner(*c)).collect()
 }
 
@@ -177,8 +184,10 @@ fn shortest(names: &[impl AsRef<str>], player: usize) -> Option<String> {
         let begun = names.iter().filter(|n| begins(word, n.as_ref())).count();
         begun == 1 || (whole == 1 && word == name)
     };
-    name.char_indices()
-        .filter_map(|(i, c)| name.get(..i + c.len_utf8()))
-        .find(|word| alone(word))
-        .map(str::to_owned)
+    name.char_indices().filter_map(|(i, c)| name.get(..i + c.len_utf8())).find(|word| alone(word)).map(
+        |word| match word.contains(|c: char| c.is_ascii_digit()) {
+            true => spelled(names.get(player).map_or("", AsRef::as_ref)),
+            false => word.to_owned(),
+        },
+    )
 }

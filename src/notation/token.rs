@@ -1,11 +1,12 @@
 //! The first step of reading a line: cuts text into tokens, without their meaning.
 
 use super::error::{LineError, LineProblem, LineResult};
-use super::fold::is_joiner;
+use super::fold::{is_joiner, is_of_name};
 use crate::kernel::characters::is_refused;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Kind {
+    /// Or a name in quotes, with them.
     #[default]
     Letters,
     /// A run of digits, which is never cut.
@@ -85,6 +86,8 @@ pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
             (Kind::Value, value())
         } else if c.is_alphabetic() {
             (Kind::Letters, leading(rest, |c| c.is_alphabetic() || is_joiner(c)))
+        } else if let Some(name) = name_in_quotes(rest) {
+            (Kind::Letters, name)
         } else if c.is_ascii_digit() {
             (Kind::Number, leading(rest, |c| c.is_ascii_digit()))
         } else {
@@ -117,6 +120,13 @@ fn is_numbers(text: &str) -> bool {
         && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '+' | '/'))
         && !text.starts_with('+')
         && !text.ends_with('+')
+}
+
+/// Returns a name in quotes, if a text begins with that.
+fn name_in_quotes(text: &str) -> Option<&str> {
+    let inner = text.strip_prefix('"')?.split_once('"')?.0;
+    let is_name = inner.starts_with(char::is_alphabetic) && inner.chars().all(is_of_name);
+    text.get(..inner.len().saturating_add(2)).filter(|_| is_name)
 }
 
 fn skip(text: &str, c: char) -> &str {

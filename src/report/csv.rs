@@ -1,11 +1,13 @@
 //! Nights as CSV (RFC 4180): a line for each account of each place that moved something, so that columns add up.
 
 use super::movements::{Between, Movement};
-use crate::kernel::characters::visible;
+use crate::kernel::{Minor, Overflow, characters::visible};
 use crate::money::{Amount, Currency, Style};
 use crate::query::hands::People;
-use crate::session::{Session, Sum};
+use crate::rules::RESULTS;
+use crate::session::{Holder, Session, Sum};
 use csv::{Error, IntoInnerError, Terminator, Writer, WriterBuilder};
+use std::collections::{BTreeMap, BTreeSet};
 
 pub const HEADER: [&str; 12] = [
     "session", "date", "rules", "place", "at", "kind", "account", "units", "amount", "currency", "line",
@@ -27,6 +29,21 @@ impl Decimal {
     pub fn of(style: Style) -> Decimal {
         if style.decimal == ',' { Decimal::Comma } else { Decimal::Point }
     }
+
+    fn writer(self) -> Writer<Vec<u8>> {
+        let (delimiter, mark) = match self {
+            Decimal::Point => (b',', ""),
+            Decimal::Comma => (b';', MARK),
+        };
+        let mut builder = WriterBuilder::new();
+        builder.terminator(Terminator::CRLF).delimiter(delimiter);
+        builder.from_writer(mark.as_bytes().to_vec())
+    }
+
+    fn write(self, amount: Amount) -> String {
+        let decimal = if self == Decimal::Comma { ',' } else { '.' };
+        amount.plain().in_style(Style { decimal, ..Style::default() }).to_string()
+    }
 }
 
 #[derive(Debug)]
@@ -38,13 +55,7 @@ pub struct Csv<'p> {
 
 impl<'p> Csv<'p> {
     pub fn new(people: &'p People, decimal: Decimal) -> Result<Csv<'p>, Error> {
-        let (delimiter, mark) = match decimal {
-            Decimal::Point => (b',', ""),
-            Decimal::Comma => (b';', MARK),
-        };
-        let mut builder = WriterBuilder::new();
-        builder.terminator(Terminator::CRLF).delimiter(delimiter);
-        let mut writer = builder.from_writer(mark.as_bytes().to_vec());
+        let mut writer = decimal.writer();
         writer.write_record(HEADER)?;
         Ok(Csv { people, decimal, writer })
     }
@@ -83,15 +94,72 @@ impl<'p> Csv<'p> {
         currency: Currency,
         about: [&str; 2],
     ) -> Result<(), Error> {
-        let decimal = if self.decimal == Decimal::Comma { ',' } else { '.' };
-        let amount = Amount { minor, currency }.plain().in_style(Style { decimal, ..Style::default() });
-        let figures = [units.0.to_string(), amount.to_string(), currency.code().to_owned()];
+        let amount = self.decimal.write(Amount { minor, currency });
+        let figures = [units.0.to_string(), amount, currency.code().to_owned()];
         let texts = head.into_iter().chain([account]).map(harmless);
         self.writer.write_record(texts.chain(figures).chain(about.map(harmless)))
     }
 
     pub fn finish(self) -> Result<Vec<u8>, Error> {
-        self.writer.into_inner().map_err(IntoInnerError::into_error).map_err(Error::from)
+        written(self.writer)
+    }
+}
+
+fn written(writer: Writer<Vec<u8>>) -> Result<Vec<u8>, Error> {
+    writer.into_inner().map_err(IntoInnerError::into_error).map_err(Error::from)
+}
+
+/// What everybody won in nights with money, as `import` reads it again.
+#[derive(Debug, Default)]
+pub struct Results {
+    nights: Vec<NightWon>,
+}
+
+/// Date, number, place, game and currency of a night, and what everybody won.
+type NightWon = ([String; 5], Vec<(String, Amount)>);
+
+impl Results {
+    pub fn add(&mut self, session: &Session, currency: Currency, people: &People) -> Result<(), Overflow> {
+        if !session.night.has_money() {
+            return Ok(());
+        }
+        let row = &session.row;
+        let rules = if row.rules == RESULTS.name { String::new() } else { row.rules.clone() };
+        let place = row.place.clone().unwrap_or_default();
+        let about = [row.date.clone(), row.id.to_string(), place, rules, currency.code().to_owned()];
+        let totals = session.night.final_totals()?.into_iter();
+        let moved = totals.filter(|(who, total)| *who != Holder::Kitty || total.sum.minor != Minor::ZERO);
+        let won = moved.map(|(who, total)| {
+            let name = session.night.holder_name(who);
+            let name = if who == Holder::Kitty { name } else { people.called(name) };
+            (harmless(name), Amount { minor: total.sum.minor, currency })
+        });
+        self.nights.push((about, won.collect()));
+        Ok(())
+    }
+
+    /// Writes a row a night with a column for each account, or a row for each player of a night.
+    pub fn finish(self, a_row_a_player: bool, decimal: Decimal) -> Result<Vec<u8>, Error> {
+        let mut writer = decimal.writer();
+        let head = ["date", "night", "place", "game", "currency"];
+        let won = || self.nights.iter().flat_map(|(_, won)| won.iter().map(|(name, _)| name.as_str()));
+        let names: BTreeSet<&str> = won().collect();
+        let behind = if a_row_a_player { vec!["player", "amount"] } else { names.iter().copied().collect() };
+        writer.write_record(head.into_iter().chain(behind))?;
+        for (about, won) in &self.nights {
+            let about = about.iter().map(|text| harmless(text));
+            if a_row_a_player {
+                for (name, amount) in won {
+                    writer.write_record(about.clone().chain([name.clone(), decimal.write(*amount)]))?;
+                }
+            } else {
+                let won: BTreeMap<&str, String> =
+                    won.iter().map(|(name, amount)| (name.as_str(), decimal.write(*amount))).collect();
+                let cells = names.iter().map(|name| won.get(name).cloned().unwrap_or_default());
+                writer.write_record(about.chain(cells))?;
+            }
+        }
+        written(writer)
     }
 }
 

@@ -11,6 +11,12 @@ crate::phrases! {
         ResultsTakenIn { id: i64, date: String, results: String } = "session {id} of {date}: {results}";
         /// A spreadsheet that is not UTF-8.
         ReadAs { path: String, encoding: &'static str } = "{path}: read as {encoding}";
+        /// What the columns of a spreadsheet were taken for.
+        ColumnsRead { path: String, columns: String, currency: String, stake: Option<String> } =
+            "{path}: {columns}; amounts in {}",
+            stake.as_ref().map_or(currency.clone(), |stake| format!("units at {stake}"));
+        NoAmounts { path: String, rows: usize } =
+            "{path}: {} without amounts skipped", count(*rows, "row", "rows");
         /// After the nights of a spreadsheet.
         NightsTakenIn { path: String, new: usize, known: usize } =
             "{path}: {} added, {known} already here", count(*new, "night", "nights");

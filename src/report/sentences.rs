@@ -224,7 +224,7 @@ crate::phrases! {
             "the ledger has a write-ahead log (WAL) beside it, which stays while another program has the file open: copy it with `meldbook backup`";
         // Files and formats.
         OneSession {} = "a sheet file holds one session";
-        DecimalOfCsv {} = "`--decimal` is for `--format csv`";
+        OfCsv { option: &'a str } = "`{option}` is for `--format csv`";
         UseOtherFormat {} = "use `--format json`, `jsonl`, `csv` or `hledger`";
         NotAsJson {} = "`--json` is `--format json`, and another format was asked for";
         LeaveOutJson {} = "leave one of them out";
@@ -244,7 +244,20 @@ crate::phrases! {
         /// Said at the live table, which goes on.
         PageNotWritten { why: String } = "the page was not written: {why}";
         NoText { path: String } = "`{path}` is not a text file";
-        MustBeUtf8 {} = "sheet files and logs must be UTF-8";
+        NoLetter { path: String, line: usize, column: usize, encoding: &'static str } =
+            "{path}:{line}:{column}: not a letter in {encoding}";
+        SaveAsUtf8 {} = "save the file as UTF-8";
+        NotAFile { path: String } = "`{path}` is a pipe or a device, not a file";
+        ReadStandardInput {} = "`-` reads standard input";
+        OtherFile { path: String, what: &'static str } = "`{path}` is {}", match *what {
+            "xlsx" => "a workbook or another archive (.xlsx, .ods, .zip)",
+            "xls" => "an old workbook (.xls)",
+            "ledger" => "a ledger",
+            "pdf" => "a PDF",
+            _ => "JSON of another program",
+        };
+        SaveAsCsv {} = "save it as CSV in the program that it comes from, and import that";
+        MergeIt {} = "`meldbook merge FILE` takes in another ledger";
         LongLine { path: String, line: usize, most: u64 } =
             "line {line} of `{path}` is too long: a line has at most {most} bytes";
         LongSheet { path: String, most: u64 } = "`{path}` is too long: a sheet file has at most {most} bytes";
@@ -295,6 +308,9 @@ crate::phrases! {
         NumberOrName { usual: &'a str } = "a number or a name; Enter: {usual}";
         NumbersOrNames {} = "numbers or names, separated by spaces; Enter: none";
         NotOne { typed: &'a str } = "`{typed}` is not one of these";
+        WhichCurrency { path: String } = "In which currency are the amounts of {path}?";
+        CurrencyAs {} = "as EUR, CZK or USD; Esc: import nothing";
+        WhichDay { text: &'a str } = "Which day is `{text}`?";
         LineAt { at: String } = "The line of {at}?";
         EnterCorrects {} = "Enter: correct it; Esc: leave it as it is";
         Value { key: &'a str } = "{key}?";

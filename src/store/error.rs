@@ -70,9 +70,7 @@ pub enum StoreError {
         /// A row of a spreadsheet cannot be taken into a session.
         is_sheet: bool,
     },
-    #[error(
-        "this may be session {session} of {date}, with the same rules and players and another first hand"
-    )]
+    #[error("this may be session {session} of {date}, with the same players")]
     MayBeSameNight { session: i64, date: String },
     #[error("this sheet came to {says}; today its lines give {gives}")]
     CameTo { says: String, gives: String },
@@ -163,7 +161,7 @@ impl StoreError {
                 "`meldbook import --into {session} FILE` changes that session; `--replace` voids it and takes in this one"
             )),
             StoreError::MayBeSameNight { session, .. } => Some(format!(
-                "if it is, `meldbook void {session} --why TEXT` and import again; without `--replace` this is a night of its own"
+                "`--as-new` takes it in as a night of its own; if it is the same, `meldbook void {session} --why TEXT` and import again"
             )),
             StoreError::CameTo { .. } => Some(
                 "`--rescore` takes in what its lines give today; take the line out of a sheet that you have changed"

@@ -12,7 +12,9 @@ use crate::session::chain::START;
 use crate::session::sound::otherwise_since;
 use crate::session::{Otherwise, Session, SessionError, SettleTerms, Settled};
 use crate::store::checked_chains::{CheckedLog, add_daybook};
-use crate::store::imported_night::{check_log, check_results, check_sheet, is_same, is_similar, play};
+use crate::store::imported_night::{
+    check_log, check_results, check_sheet, is_of_results, is_same, is_similar, play,
+};
 use crate::store::ledger::{append, load};
 use crate::store::log_lines::{CHANGED, broken};
 use crate::store::{Arrival, BadLine, Ledger, Log, LogText, StoreError, between, error::Result};
@@ -21,12 +23,14 @@ use std::sync::Arc;
 
 #[derive(Debug, Clone)]
 pub enum Imported {
-    /// With the number of another session that may be the same night.
-    Taken(Box<Session>, Option<i64>),
+    Taken(Box<Session>),
     /// It is already in the ledger, which was left unchanged.
     Known(Box<Session>),
     /// It was added to the ledger, and an earlier record of the same night was voided.
-    Replaced { session: Box<Session>, voided: Box<Session> },
+    Replaced {
+        session: Box<Session>,
+        voided: Box<Session>,
+    },
     /// Nothing of it was added, nor is it in the ledger.
     LeftOut(LeftOut),
 }
@@ -34,7 +38,7 @@ pub enum Imported {
 impl Imported {
     pub fn session(&self) -> Option<&Session> {
         match self {
-            Imported::Taken(session, _) | Imported::Known(session) | Imported::Replaced { session, .. } => {
+            Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
                 Some(session)
             }
             Imported::LeftOut(_) => None,
@@ -101,6 +105,14 @@ impl Loaded {
     }
 }
 
+/// A night of the ledger that an imported one is.
+enum Earlier {
+    /// It stands as the imported one does.
+    Here(Box<Session>),
+    /// It stands otherwise, and is replaced.
+    Otherwise(Box<Session>),
+}
+
 /// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
 pub struct Incoming<'b> {
     log: Log<'b>,
@@ -108,6 +120,8 @@ pub struct Incoming<'b> {
     dates: HashMap<String, Vec<i64>>,
     /// Whether a night that stands otherwise is replaced: the old one is voided, the new one is added.
     pub replaces: bool,
+    /// Whether a night that may be here already is added as one of its own.
+    pub as_new: bool,
     /// Whether the hands of a log are taken in as they were recorded, whatever they would come to today.
     pub as_recorded: bool,
     /// Whether nothing is kept: it is only told what would come.
@@ -127,7 +141,7 @@ impl Incoming<'_> {
         &mut self,
         source: &str,
         loaded: Loaded,
-        progress: impl FnMut(usize, usize),
+        mut progress: impl FnMut(usize, usize),
         mut tell: impl FnMut(Imported) -> T,
     ) -> Result<Vec<T>> {
         if matches!(loaded, Loaded::Log(_)) && self.arrival.is_none() {
@@ -136,7 +150,7 @@ impl Incoming<'_> {
         let (mut added, mut of_logs) = (Vec::new(), BTreeSet::new());
         let is_log = matches!(loaded, Loaded::Log(_));
         let mut tell = |imported: Imported| {
-            if let Imported::Taken(session, _) | Imported::Replaced { session, .. } = &imported {
+            if let Imported::Taken(session) | Imported::Replaced { session, .. } = &imported {
                 added.push((session.row.date.clone(), session.row.id));
                 of_logs.extend(is_log.then(|| session.row.uuid.clone()));
             }
@@ -148,11 +162,13 @@ impl Incoming<'_> {
                 Ok(vec![tell(imported)])
             }
             Loaded::Results(nights) => {
-                let add = |mut session: Session| {
+                let all = nights.len();
+                let add = |(done, mut session): (usize, Session)| {
+                    progress(done, all);
                     session.row.source = Some(source.to_owned());
-                    self.add_night(None, session, check_results)
+                    self.add_night(None, session, check_results).map(&mut tell)
                 };
-                nights.into_iter().map(add).map(|imported| imported.map(&mut tell)).collect()
+                nights.into_iter().enumerate().map(add).collect()
             }
             Loaded::Log(log) => self.add_log(&log, source, progress, tell),
         });
@@ -198,8 +214,9 @@ impl Incoming<'_> {
             }
             session.row.source = Some(source.to_owned());
             let otherwise = if self.as_recorded { &[] } else { otherwise };
-            let mut imported = add(&self.log, session, otherwise)?;
-            if let Imported::Taken(session, _) | Imported::Known(session) = &mut imported {
+            let is_void = void.contains(&session.row.uuid);
+            let mut imported = self.add(session, otherwise, is_void)?;
+            if let Imported::Taken(session) | Imported::Known(session) = &mut imported {
                 let row = &mut session.row;
                 row.void = void.contains(&row.uuid);
                 row.open &= !row.void;
@@ -212,6 +229,37 @@ impl Incoming<'_> {
         Ok(told)
     }
 
+    /// Adds a session from a log, unless it is already in the ledger, or has hands that would come to something else today.
+    fn add(&self, mut session: Session, otherwise: &[Otherwise], is_void: bool) -> Result<Imported> {
+        let log = &self.log;
+        if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
+            let known = load(log, row)?;
+            check_log(&known, &session.entries)?;
+            return Ok(Imported::Known(Box::new(known)));
+        }
+        let renames = log.renames_of(&session.row.uuid)?;
+        session = session.with_renames(renames)?;
+        // With the names that daybooks gave players more lines may be read.
+        let otherwise = if otherwise.is_empty() { Vec::new() } else { otherwise_since(&session, 0)? };
+        if !otherwise.is_empty() {
+            let (date, why) = (Some(session.row.date), WhyLeftOut::Otherwise(otherwise));
+            return Ok(Imported::LeftOut(LeftOut::new(&session.row.uuid, date, why)));
+        }
+        let check = if is_of_results(&session) { check_results } else { check_sheet };
+        let found = if is_void || self.as_new { None } else { self.found(None, &session, check)? };
+        if let Some(Earlier::Here(known)) = found {
+            return Ok(Imported::Known(known));
+        }
+        let new = session.entries.len();
+        let checked = std::mem::replace(&mut session.head, START);
+        append(log, &mut session, None, new, false)?;
+        ensure(session.head == checked, || broken(1, &CHANGED))?;
+        let session = Box::new(session);
+        let Some(Earlier::Otherwise(voided)) = found else { return Ok(Imported::Taken(session)) };
+        void_old(log, &voided, &session)?;
+        Ok(Imported::Replaced { session, voided })
+    }
+
     /// Adds a night, unless `check` finds that it stands as another one that is the same night.
     fn add_night(
         &self,
@@ -219,21 +267,11 @@ impl Incoming<'_> {
         mut session: Session,
         check: impl Fn(&Session, &Session) -> Result<()>,
     ) -> Result<Imported> {
-        let (known, similar) = self.same_night(id, &session)?;
-        let has_hands = self.replaces && session.row.hands > 0;
-        if let Some(known) =
-            similar.as_ref().filter(|known| has_hands && known.row.rules == session.row.rules)
-        {
-            let (session, date) = (known.row.id, known.row.date.clone());
-            return Err(StoreError::MayBeSameNight { session, date });
-        }
-        if let Some(known) = &known {
-            match check(known, &session) {
-                Ok(()) => return Ok(Imported::Known(Box::new(known.clone()))),
-                Err(StoreError::SameNight { .. }) if self.replaces => {}
-                Err(error) => return Err(error),
-            }
-        }
+        let known = match self.found(id, &session, check)? {
+            Some(Earlier::Here(known)) => return Ok(Imported::Known(known)),
+            Some(Earlier::Otherwise(known)) => Some(known),
+            None => None,
+        };
         let entries = session.entries.len();
         append(&self.log, &mut session, None, entries, true)?;
         // Behind it, so that cash for the old one is found to be for this one.
@@ -252,29 +290,69 @@ impl Incoming<'_> {
         }
         let session = Box::new(session);
         Ok(match known {
-            Some(known) => Imported::Replaced { session, voided: Box::new(known) },
-            None => Imported::Taken(session, similar.map(|known| known.row.id)),
+            Some(voided) => Imported::Replaced { session, voided },
+            None => Imported::Taken(session),
         })
     }
 
-    /// Finds the session that is the same night: by its id, else by date, players and first hand; and one that may be, by
-    /// date and players.
-    fn same_night(&self, id: Option<&str>, session: &Session) -> Result<(Option<Session>, Option<Session>)> {
+    /// Finds the night of the ledger that a session is, or takes the place of. What only may be one of the ledger is refused,
+    /// unless it is said to be a night of its own.
+    fn found(
+        &self,
+        id: Option<&str>,
+        session: &Session,
+        check: impl Fn(&Session, &Session) -> Result<()>,
+    ) -> Result<Option<Earlier>> {
+        let (known, similar) = self.same_night(id, session, &check)?;
+        if let Some(known) = known {
+            return match check(&known, session) {
+                Ok(()) => Ok(Some(Earlier::Here(Box::new(known)))),
+                Err(StoreError::SameNight { .. }) if self.replaces => {
+                    Ok(Some(Earlier::Otherwise(Box::new(known))))
+                }
+                Err(StoreError::SameNight { .. }) if self.as_new => Ok(None),
+                Err(error) => Err(error),
+            };
+        }
+        match similar.filter(|_| !self.as_new) {
+            Some(known) if self.replaces && (is_of_results(&known) || is_of_results(session)) => {
+                Ok(Some(Earlier::Otherwise(Box::new(known))))
+            }
+            Some(known) => {
+                let (session, date) = (known.row.id, known.row.date);
+                Err(StoreError::MayBeSameNight { session, date })
+            }
+            None => Ok(None),
+        }
+    }
+
+    /// Finds the session that is the same night: by its id, else by what `is_same` compares, one that stands as it does before
+    /// others; and one that may be, by date and players.
+    fn same_night(
+        &self,
+        id: Option<&str>,
+        session: &Session,
+        check: impl Fn(&Session, &Session) -> Result<()>,
+    ) -> Result<(Option<Session>, Option<Session>)> {
         if let Some(id) = id
             && let Some(row) = self.log.session_with_uuid(id)?.filter(|row| !row.void)
         {
             return Ok((Some(load(&self.log, row)?), None));
         }
-        let mut similar = None;
+        let (mut same, mut similar) = (None, None);
         for id in self.dates.get(&session.row.date).into_iter().flatten() {
             let Some(row) = self.log.session_numbered(*id)?.filter(|row| !row.void) else { continue };
             let known = load(&self.log, row)?;
             if is_same(&known, session) {
-                return Ok((Some(known), None));
+                if check(&known, session).is_ok() {
+                    return Ok((Some(known), None));
+                }
+                same = same.or(Some(known));
+            } else if is_similar(&known, session) {
+                similar = similar.or(Some(known));
             }
-            similar = similar.or_else(|| is_similar(&known, session).then_some(known));
         }
-        Ok((None, similar))
+        Ok((same, similar))
     }
 
     /// Keeps what was taken in, unless it was only tried. Returns what came with logs.
@@ -296,32 +374,11 @@ impl Ledger {
         for (id, day) in log.dates()? {
             dates.entry(day).or_default().push(id);
         }
-        let (replaces, as_recorded, dry_run) = (false, false, false);
+        let (replaces, as_new, as_recorded, dry_run) = (false, false, false, false);
         let (arrival, added) = (None, BTreeSet::new());
-        Ok(Incoming { log, dates, replaces, as_recorded, dry_run, latest: i64::MAX, arrival, added })
+        let latest = i64::MAX;
+        Ok(Incoming { log, dates, replaces, as_new, as_recorded, dry_run, latest, arrival, added })
     }
-}
-
-/// Adds a session from a log, unless it is already in the ledger, or has hands that would come to something else today.
-fn add(log: &Log<'_>, mut session: Session, otherwise: &[Otherwise]) -> Result<Imported> {
-    if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
-        let known = load(log, row)?;
-        check_log(&known, &session.entries)?;
-        return Ok(Imported::Known(Box::new(known)));
-    }
-    let renames = log.renames_of(&session.row.uuid)?;
-    session = session.with_renames(renames)?;
-    // With the names that daybooks gave players more lines may be read.
-    let otherwise = if otherwise.is_empty() { Vec::new() } else { otherwise_since(&session, 0)? };
-    if !otherwise.is_empty() {
-        let (date, why) = (Some(session.row.date), WhyLeftOut::Otherwise(otherwise));
-        return Ok(Imported::LeftOut(LeftOut::new(&session.row.uuid, date, why)));
-    }
-    let new = session.entries.len();
-    let checked = std::mem::replace(&mut session.head, START);
-    append(log, &mut session, None, new, false)?;
-    ensure(session.head == checked, || broken(1, &CHANGED))?;
-    Ok(Imported::Taken(Box::new(session), None))
 }
 
 fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {

@@ -4,7 +4,7 @@ use crate::command::{At, Request, SheetFile, View, draft::between::paid_for, dra
 use crate::engine;
 use crate::kernel::{Minor, ensure};
 use crate::night::{Change, State};
-use crate::notation::fold;
+use crate::notation::{fold, fold_text};
 use crate::rules::Catalog;
 use crate::session::{Entry, Event, Hand, PlayerNo, Session, SessionError, Step, UnreadLine};
 use crate::store::{BadLine, StoreError, error::Result, ledger::new_uuid};
@@ -64,12 +64,13 @@ fn unread(session: &Session, request: &Request) -> Option<SessionError> {
     Some(SessionError::Line(Box::new(unread)))
 }
 
-/// Returns whether two sessions are the same night: the same date, players and first hand.
+/// Returns whether two sessions are the same night: the same date, place and players, and the same first hand; where one is
+/// of results alone, the same who won or lost anything.
 pub(super) fn is_same(a: &Session, b: &Session) -> bool {
     // Current names: a sheet file has no others.
     let players = |session: &Session| -> Vec<String> {
         let night = &session.night;
-        night.opening.seated().map(|no| night.name(no).to_owned()).collect()
+        night.opening.seated().map(|no| fold(night.name(no))).collect()
     };
     let first = |session: &Session| {
         let told = |hand: &Hand| {
@@ -81,30 +82,35 @@ pub(super) fn is_same(a: &Session, b: &Session) -> bool {
     a.row.date == b.row.date
         && match is_of_results(a) || is_of_results(b) {
             true => {
-                is_at_one_place(a, b) && who_won(a).iter().any(|won| names(won).eq(names(&results_of(b))))
+                let own = results_of(b);
+                is_at_one_place(a, b) && who_won(a).iter().any(|won| names(won).eq(names(&own)))
             }
             false => players(a) == players(b) && first(a) == first(b),
         }
 }
 
 /// Returns whether two sessions of one date may be the same night: at one place, all players of one are among those of the
-/// other.
+/// other. A night in which nothing happened is none, nor are hands under other rules.
 pub(super) fn is_similar(a: &Session, b: &Session) -> bool {
+    let have_hands = [a, b].iter().all(|session| session.row.hands > 0);
+    if a.night.steps.is_empty() || b.night.steps.is_empty() || (have_hands && a.row.rules != b.row.rules) {
+        return false;
+    }
     let [a_won, b_won] = [a, b].map(results_of);
     let are_among = |some: &Won, all: &Won| names(some).all(|name| names(all).any(|other| other == name));
     is_at_one_place(a, b) && (are_among(&a_won, &b_won) || are_among(&b_won, &a_won))
 }
 
 /// Returns whether only the results of a night are known. Whoever kept its hands kept the same night.
-fn is_of_results(session: &Session) -> bool {
+pub(super) fn is_of_results(session: &Session) -> bool {
     let is_result = |step: &Arc<Step>| matches!(step.event, Event::Result(_));
     session.night.hands().next().is_none() && session.night.steps.iter().any(is_result)
 }
 
 /// Without a place it may be any.
 fn is_at_one_place(a: &Session, b: &Session) -> bool {
-    let places = (&a.row.place, &b.row.place);
-    matches!(places, (None, _) | (_, None)) || places.0 == places.1
+    let [a, b] = [a, b].map(|session| session.row.place.as_deref().map(fold_text));
+    a.is_none() || b.is_none() || a == b
 }
 
 type Won = Vec<(String, Minor)>;
@@ -113,26 +119,33 @@ fn names(won: &[(String, Minor)]) -> impl Iterator<Item = &String> {
     won.iter().map(|one| &one.0)
 }
 
-/// Returns what everybody won, by name: as they are called now, and as they were called at first.
-fn who_won(session: &Session) -> [Won; 2] {
+/// Returns what everybody won who won or lost anything, else that all of them won nothing, by name: as they are called now,
+/// as they were called at first, and with their shares of the kitty.
+fn who_won(session: &Session) -> [Won; 3] {
     let at_first = session.entries.first().and_then(|entry| match &entry.change {
         Change::Opened(state) => Some(&state.players),
         _ => None,
     });
-    let won = |name: &dyn Fn(PlayerNo) -> String| {
-        let numbers = session.night.totals.iter();
-        let mut won: Won = numbers.map(|(no, total)| (fold(&name(*no)), total.sum.minor)).collect();
+    let night = &session.night;
+    let now = |no: PlayerNo| night.name(no).to_owned();
+    let then =
+        |no: PlayerNo| at_first.and_then(|players| players.get(&no)).cloned().unwrap_or_else(|| now(no));
+    let won = |name: &dyn Fn(PlayerNo) -> String, totals: &[(PlayerNo, Minor)]| {
+        let has_moved = totals.iter().any(|(_, minor)| *minor != Minor::ZERO);
+        let moved = totals.iter().filter(|(_, minor)| !has_moved || *minor != Minor::ZERO);
+        let mut won: Won = moved.map(|(no, minor)| (fold(&name(*no)), *minor)).collect();
         won.sort();
         won
     };
-    let now = |no: PlayerNo| session.night.name(no).to_owned();
-    let then =
-        |no: PlayerNo| at_first.and_then(|players| players.get(&no)).cloned().unwrap_or_else(|| now(no));
-    [won(&now), won(&then)]
+    let played: Vec<_> = night.totals.iter().map(|(no, total)| (*no, total.sum.minor)).collect();
+    let shared = night.final_totals().unwrap_or_default();
+    let shared: Vec<_> =
+        shared.iter().filter_map(|(who, total)| Some((who.player()?, total.sum.minor))).collect();
+    [won(&now, &played), won(&then, &played), won(&now, &shared)]
 }
 
 fn results_of(session: &Session) -> Won {
-    let [now, _] = who_won(session);
+    let [now, ..] = who_won(session);
     now
 }
 

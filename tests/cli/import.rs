@@ -102,9 +102,10 @@ fn a_night_that_is_there_is_left_alone() {
     room.file("first.sheet", NIGHT.replace("a350s120+180", "a350h120+180"));
     let ran = room.run("import first.sheet").end();
     assert_snapshot!(ran.stderr, "another first hand may be another night", @"
-    warning: session 1 has the same date and players; if it is the same night, `meldbook void 2 --why TEXT` voids one of the two
-    session 2 of 2026-03-14: 3 hands added
+    error: first.sheet: this may be session 1 of 2026-03-14, with the same players
+    hint: `--as-new` takes it in as a night of its own; if it is the same, `meldbook void 1 --why TEXT` and import again
     ");
+    room.does("import --as-new first.sheet");
 }
 
 #[test]
@@ -414,7 +415,7 @@ fn good_files_come_in_beside_a_bad_log() {
     room.file("good.jsonl", &log);
     room.file("bad.jsonl", mutated(&log, r#""who":4"#, r#""who":9"#));
     room.file("worse.jsonl", mutated(&log, r#""currency":"USD""#, r#""currency":"???""#));
-    let ran = room.run("import --json bad.jsonl night.sheet worse.jsonl good.jsonl").end();
+    let ran = room.run("import --json --as-new bad.jsonl night.sheet worse.jsonl good.jsonl").end();
     assert_eq!(ran.status, 1, "{ran}");
     let taken: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     let sessions = taken.as_array().unwrap().iter().filter(|one| one["taken"] == true);
@@ -493,8 +494,8 @@ fn a_sheet_with_another_first_hand_is_not_counted_beside_the_night_that_it_is_to
     );
     room.does("import night.sheet");
     assert_snapshot!(room.refuses(1, "import --replace corrected.sheet"), @"
-    error: corrected.sheet: this may be session 1 of 2026-03-14, with the same rules and players and another first hand
-    hint: if it is, `meldbook void 1 --why TEXT` and import again; without `--replace` this is a night of its own
+    error: corrected.sheet: this may be session 1 of 2026-03-14, with the same players
+    hint: `--as-new` takes it in as a night of its own; if it is the same, `meldbook void 1 --why TEXT` and import again
     ");
     assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
     room.does("void 1 --why corrected");
@@ -517,7 +518,7 @@ fn a_row_that_differs_is_not_told_to_go_into_a_session() {
     let room = Room::new();
     room.file("nights.csv", "date,Anna,Ben\n2026-05-01,5,-5\n");
     room.file("others.csv", "date,Anna,Ben\n2026-05-01,6,-6\n");
-    room.does("import nights.csv");
+    room.does("import --currency USD nights.csv");
     for (lang, hint) in [
         ("en", "hint: `--replace` voids it and takes in this one\n"),
         ("cs", "rada: `--replace` ho zneplatní a převezme tento\n"),

@@ -458,32 +458,32 @@ fn a_day_is_read_in_one_way_wherever_it_is_typed() {
     assert_eq!(room.json("sessions --json")[0]["date"], "2026-03-05");
     room.does("new scarne Anna Ben Cyril --date 2026-3-6");
     assert_eq!(room.json("sessions --json")[1]["date"], "2026-03-06");
-    room.file("night", "rules scarne\nplayers Anna, Ben, Cyril\ndate 26-3-7\n");
+    room.file("night", "rules scarne\nplayers Anna, Ben, Cyril\ndate 6/3/2026\n");
     assert_snapshot!(room.refusals(&[
-        "set date=24-12-31",
-        "new scarne Anna Ben Cyril --date 24-12-31",
-        "owed anna ben 5 --date 24-12-31",
+        "set date=12/11/2024",
+        "new scarne Anna Ben Cyril --date 12/11/2024",
+        "owed anna ben 5 --date 12/11/2024",
         "import night",
         "set date=2026-13-01",
     ]), @r"
-    $ meldbook set date=24-12-31
-    error: the year in `24-12-31` has two digits; write 2024-12-31
+    $ meldbook set date=12/11/2024
+    error: `12/11/2024` may be 2024-11-12 or 2024-12-11
     [1]
-    $ meldbook new scarne Anna Ben Cyril --date 24-12-31
-    error: invalid value `24-12-31` for `--date <DATE>`: the year in `24-12-31` has two digits; write 2024-12-31
+    $ meldbook new scarne Anna Ben Cyril --date 12/11/2024
+    error: invalid value `12/11/2024` for `--date <DATE>`: `12/11/2024` may be 2024-11-12 or 2024-12-11
 
     For more information, try `--help`.
     [2]
-    $ meldbook owed anna ben 5 --date 24-12-31
-    error: invalid value `24-12-31` for `--date <DATE>`: the year in `24-12-31` has two digits; write 2024-12-31
+    $ meldbook owed anna ben 5 --date 12/11/2024
+    error: invalid value `12/11/2024` for `--date <DATE>`: `12/11/2024` may be 2024-11-12 or 2024-12-11
 
     For more information, try `--help`.
     [2]
     $ meldbook import night
-    error: the year in `26-3-7` has two digits; write 2026-03-07
+    error: `6/3/2026` may be 2026-03-06 or 2026-06-03
      --> night
       |
-    3 | date 26-3-7
+    3 | date 6/3/2026
       |
     nothing was imported from night: 1 bad line
     [1]

@@ -9,7 +9,7 @@ use crate::cli::{Config, Context, catalog, fail, new::Args};
 use anyhow::Result;
 use meldbook::command::{self, Filter};
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
-use meldbook::kernel::Minor;
+use meldbook::kernel::{Minor, day::DateOrder};
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::notation::{fold, read_name};
@@ -76,9 +76,28 @@ pub fn is_dumb() -> bool {
 /// Lets the line of what stands at an address be edited; `None` if that is left.
 pub fn edited(context: &Context, at: Address, line: String) -> Result<Option<String>> {
     let (question, help) = (Question::LineAt { at: at.to_string() }, Question::EnterCorrects {});
-    let prompt = Prompt::line(context.words(&question), context.words(&help), line, Box::new(|_| None));
+    answered(context, Prompt::line(context.words(&question), context.words(&help), line, Box::new(|_| None)))
+}
+
+/// Asks for the currency of a file; `None` if that is left.
+pub fn currency(context: &Context, path: &str) -> Result<Option<Currency>> {
+    let (question, help) = (Question::WhichCurrency { path: path.to_owned() }, Question::CurrencyAs {});
+    let check = |typed: &str| Currency::from_code(typed).err().map(|unknown| context.words(&unknown));
+    let prompt = Prompt::line(context.words(&question), context.words(&help), String::new(), Box::new(check));
+    Ok(answered(context, prompt)?.and_then(|code| Currency::from_code(&code).ok()))
+}
+
+/// Asks which day a date is, and returns the order that makes it that; `None` if that is left.
+pub fn order(context: &Context, text: &str, days: &[(DateOrder, String)]) -> Result<Option<DateOrder>> {
+    let (question, help) = (context.words(&Question::WhichDay { text }), context.words(&Question::Arrows {}));
+    let choices = days.iter().map(|(order, day)| Choice::new(order.word(), day.clone())).collect();
+    let answer = answered(context, Prompt::list(question, help, Pick::One, choices, 0))?;
+    Ok(days.iter().map(|(order, _)| *order).find(|order| answer.as_deref() == Some(order.word())))
+}
+
+fn answered(context: &Context, prompt: Prompt<'_>) -> Result<Option<String>> {
     let end = Asker::of(context)?.ask(prompt, |answer| answer.concat())?;
-    Ok(if let End::Answered(line) = end { Some(line.concat()) } else { None })
+    Ok(if let End::Answered(answer) = end { Some(answer.concat()) } else { None })
 }
 
 enum Asker<'a> {

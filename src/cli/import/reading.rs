@@ -2,12 +2,13 @@
 
 use crate::cli::files::{self, BadLine, BadLines, Input};
 use crate::cli::rules::{no_rules, usual_currency};
-use crate::cli::{Config, Context, catalog, clock};
+use crate::cli::{Config, Context, ask, catalog, clock};
 use anyhow::Result;
 use chrono::NaiveDate;
-use meldbook::command::old_nights::{self, DateOrder, OldNight, TableFault, Terms};
+use meldbook::command::Filter;
+use meldbook::command::old_nights::{self, ColumnChoice, ColumnKind, OldNight, TableFault, Terms};
 use meldbook::command::sheet_file::{At, Headers, SheetErrors, SheetFile};
-use meldbook::engine::Engine;
+use meldbook::kernel::day::{DateOrder, DayFault, read_day_in};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
 use meldbook::night::State;
@@ -15,9 +16,9 @@ use meldbook::notation::SheetLineFault;
 use meldbook::report::ExchangeSentence;
 use meldbook::rules::{Catalog, Rules};
 use meldbook::session::OpeningFault;
-use meldbook::store::{LogText, StoreError, import::Loaded};
-use std::path::Path;
+use meldbook::store::{Access, LogText, StoreError, import::Loaded};
 use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc};
+use std::{path::Path, str::FromStr as _};
 
 /// Why nothing of a file is taken.
 pub enum Fault {
@@ -31,6 +32,8 @@ pub struct ReadOptions {
     pub rescore: bool,
     /// Of a spreadsheet, as is the next.
     pub currency: Option<Currency>,
+    pub stake: Option<String>,
+    pub columns: Vec<ColumnChoice>,
     pub owed: bool,
     pub dates: Option<DateOrder>,
     pub rest: Option<String>,
@@ -40,26 +43,21 @@ pub struct ReadOptions {
 /// all of them.
 pub fn read(
     path: &Path,
-    openings: &mut Openings,
+    openings: &mut Openings<'_>,
     progress: impl FnMut(usize, usize),
     said: &ReadOptions,
 ) -> Result<Loaded, Fault> {
-    let is_named_table = path.extension().is_some_and(|end| end == "csv" || end == "tsv");
-    let text = match is_named_table {
-        true => {
-            let (text, encoding) = files::table(path).map_err(Fault::Failed)?;
-            let path = path.display().to_string();
-            let taken = encoding.map(|encoding| ExchangeSentence::ReadAs { path, encoding });
-            openings.said.extend(taken.map(|taken| openings.lang.say(&taken)));
-            text
-        }
-        false => match files::input(path).map_err(Fault::Failed)? {
-            Input::Sheet(text) => text,
-            Input::Log(text) => return read_log(text, progress, &openings.lang),
-        },
+    let (text, encoding) = match files::input(path).map_err(Fault::Failed)? {
+        Input::Text(text, encoding) => (text, encoding),
+        Input::Log(text) => return read_log(text, progress, openings.lang()),
     };
-    if is_named_table || old_nights::is_table(&text) {
-        let read = read_table(path, &text, openings, said).map_err(Fault::Failed)?;
+    if let Some(encoding) = encoding {
+        openings.say(&ExchangeSentence::ReadAs { path: path.display().to_string(), encoding });
+    }
+    let is_named =
+        path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
+    if is_named || !said.columns.is_empty() || old_nights::is_table(&text) {
+        let read = read_table(path, &text, openings, progress, said).map_err(Fault::Failed)?;
         return read.map_err(|wrong| Fault::Lines { text, wrong });
     }
     let wrong = match SheetFile::parse_on(&text, Some(openings.today)) {
@@ -75,49 +73,111 @@ pub fn read(
                 });
                 match loaded {
                     Ok(loaded) => return Ok(loaded),
-                    Err(bad) => BadLines::refused(bad, &openings.lang),
+                    Err(bad) => BadLines::refused(bad, openings.lang()),
                 }
             }
             Err(wrong) => wrong,
         },
         Err(SheetErrors(errors)) => {
-            let said = |fault: &SheetLineFault| openings.lang.say(fault);
+            let said = |fault: &SheetLineFault| openings.lang().say(fault);
             BadLines::of(errors, |At { line, value }| BadLine::new(line, said(&value), None))
         }
     };
     Err(Fault::Lines { text, wrong })
 }
 
-/// Reads the nights of a spreadsheet, each of which is played as a sheet is.
+/// Reads the nights of a spreadsheet, each of which is played as a sheet is. At a terminal it is asked for what the text does
+/// not say.
 fn read_table(
     path: &Path,
     text: &str,
-    openings: &mut Openings,
+    openings: &mut Openings<'_>,
+    mut progress: impl FnMut(usize, usize),
     said: &ReadOptions,
 ) -> Result<Result<Loaded, BadLines>> {
-    let usual = usual_currency(read_once(&mut openings.config)?, Engine::Results);
-    let ReadOptions { currency, owed, dates, ref rest, .. } = *said;
-    let terms = Terms { currency, usual, owed, dates, rest: rest.clone() };
-    let nights = match old_nights::read(text, terms, &openings.catalog) {
-        Ok(nights) => nights,
-        Err(faults) => {
-            let lang = &openings.lang;
-            return Ok(Err(BadLines::of(faults, |At { line, value: fault }: At<TableFault>| {
-                BadLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
-            })));
+    let mut terms = Terms {
+        currency: said.currency,
+        usual: openings.usual_of_results()?,
+        stake: said.stake.clone(),
+        owed: said.owed,
+        dates: said.dates,
+        rest: said.rest.clone(),
+        columns: said.columns.clone(),
+        today: openings.today,
+    };
+    let shown = path.display().to_string();
+    let read = loop {
+        match old_nights::read(text, terms.clone(), &openings.catalog) {
+            Ok(read) => break read,
+            Err(faults) => {
+                let is_asked = |fault: &At<TableFault>| {
+                    matches!(fault.value, TableFault::NoCurrency {} | TableFault::Dates { .. })
+                };
+                if let Some(first) = faults.first().filter(|_| faults.iter().all(is_asked))
+                    && fill_in(&mut terms, &first.value, &shown, openings.context)?
+                {
+                    continue;
+                }
+                let lang = openings.lang();
+                return Ok(Err(BadLines::of(faults, |At { line, value: fault }: At<TableFault>| {
+                    BadLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
+                })));
+            }
         }
     };
-    let (mut sessions, mut wrong) = (Vec::with_capacity(nights.len()), BadLines::default());
-    for OldNight { headers, items } in nights {
+    let column = |(column, headings): &(ColumnKind, Vec<String>)| {
+        let are_names = *column == ColumnKind::Account;
+        let headings =
+            headings.iter().map(|heading| if are_names { heading.clone() } else { format!("`{heading}`") });
+        format!("{} {}", openings.lang().say(column), headings.collect::<Vec<_>>().join(", "))
+    };
+    let columns = read.columns.iter().map(column).collect::<Vec<_>>().join("; ");
+    let currency = read.currencies.iter().map(|currency| currency.code()).collect::<Vec<_>>().join(", ");
+    openings.say(&ExchangeSentence::ColumnsRead {
+        path: shown.clone(),
+        columns,
+        currency,
+        stake: terms.stake,
+    });
+    if read.skipped > 0 {
+        openings.say(&ExchangeSentence::NoAmounts { path: shown, rows: read.skipped });
+    }
+    let all = read.nights.len();
+    let (mut sessions, mut wrong) = (Vec::with_capacity(all), BadLines::default());
+    for (done, OldNight { headers, items }) in read.nights.into_iter().enumerate() {
+        progress(done, all);
         match openings.opened(path, &headers)? {
             Ok(opened) => match Loaded::play(opened, &items, &openings.catalog, openings.now) {
                 Ok(session) => sessions.push(session),
-                Err(bad) => wrong.add(BadLines::refused(bad, &openings.lang)),
+                Err(bad) => wrong.add(BadLines::refused(bad, openings.lang())),
             },
             Err(opening) => wrong.add(opening),
         }
     }
     Ok(if wrong.is_empty() { Ok(Loaded::Results(sessions)) } else { Err(wrong) })
+}
+
+/// Asks for what a spreadsheet does not say, and returns whether that was answered.
+fn fill_in(terms: &mut Terms, fault: &TableFault, path: &str, context: &Context) -> Result<bool> {
+    if !ask::can_ask(context) {
+        return Ok(false);
+    }
+    match fault {
+        TableFault::NoCurrency {} => {
+            terms.currency = ask::currency(context, path)?;
+            Ok(terms.currency.is_some())
+        }
+        TableFault::Dates { error: DayFault::Unclear { text, .. }, words } => {
+            let orders = words.split('|').filter_map(|word| DateOrder::from_str(word).ok());
+            let days = orders.filter_map(|order| {
+                let day = read_day_in(text, Some(order), Some(terms.today)).ok()?;
+                Some((order, context.lang.date(&day.to_string())))
+            });
+            terms.dates = ask::order(context, text, &days.collect::<Vec<_>>())?;
+            Ok(terms.dates.is_some())
+        }
+        _ => Ok(false),
+    }
 }
 
 fn read_log(text: LogText, progress: impl FnMut(usize, usize), lang: &Lang) -> Result<Loaded, Fault> {
@@ -134,12 +194,14 @@ fn read_log(text: LogText, progress: impl FnMut(usize, usize), lang: &Lang) -> R
     })
 }
 
-/// What the openings of all sheet files have in common: each profile and the settings are read once.
-pub struct Openings {
+/// What the openings of all files have in common: each profile and the settings are read once.
+pub struct Openings<'c> {
+    context: &'c Context,
     catalog: Catalog,
     config: Option<Config>,
     rules: HashMap<String, Rules>,
-    lang: Lang,
+    /// The currency of results that name none, once it was looked for.
+    usual: Option<Option<Currency>>,
     today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
     pub now: i64,
@@ -147,17 +209,45 @@ pub struct Openings {
     pub said: Vec<String>,
 }
 
-impl Openings {
-    pub fn new(context: &Context) -> Result<Openings> {
+impl Openings<'_> {
+    pub fn new(context: &Context) -> Result<Openings<'_>> {
         Ok(Openings {
+            context,
             catalog: catalog(),
             config: None,
             rules: HashMap::new(),
-            lang: context.lang.another(),
+            usual: None,
             today: clock::today()?,
             now: clock::seconds()?,
             said: Vec::new(),
         })
+    }
+
+    fn lang(&self) -> &Lang {
+        &self.context.lang
+    }
+
+    fn say(&mut self, sentence: &ExchangeSentence<'_>) {
+        self.said.push(self.context.lang.say(sentence));
+    }
+
+    /// Returns the currency of results that name none: the only one of the ledger, else that of the settings.
+    fn usual_of_results(&mut self) -> Result<Option<Currency>> {
+        if let Some(usual) = self.usual {
+            return Ok(usual);
+        }
+        let mut codes: Vec<String> = Vec::new();
+        if let Ok(mut ledger) = self.context.ledger(Access::Read) {
+            codes.extend(ledger.read()?.sessions(&Filter::default())?.into_iter().map(|row| row.currency));
+            codes.sort_unstable();
+            codes.dedup();
+        }
+        let usual = match codes.as_slice() {
+            [only] => Currency::from_code(only).ok(),
+            _ => read_once(&mut self.config)?.currency,
+        };
+        self.usual = Some(usual);
+        Ok(usual)
     }
 
     /// Makes the opening of a sheet file's session, or returns the headers that are wrong.
@@ -166,7 +256,7 @@ impl Openings {
         let word = &headers.rules.value;
         let beside = path.parent().map(|folder| folder.join(word)).filter(|_| word.contains(['/', '.']));
         let word = beside.map_or_else(|| word.clone(), |path| path.display().to_string());
-        let lang = &self.lang;
+        let lang = &self.context.lang;
         let rules = match self.rules.entry(word) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => match self.catalog.load(new.key()) {

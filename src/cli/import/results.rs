@@ -4,7 +4,7 @@ use crate::cli::{Context, Form, clock, streams};
 use anyhow::Result;
 use meldbook::query::exchange::Came;
 use meldbook::report::{self, ExchangeSentence, Word, exchange, json, settle::Settlement, text};
-use meldbook::session::{Doubt, Event, Session, SettleTerms, Settled, doubt::future_day};
+use meldbook::session::{Event, Session, SettleTerms, Settled, doubt::future_day};
 use meldbook::store::import::Imported;
 use std::path::Path;
 
@@ -110,23 +110,22 @@ pub fn nights_of(path: &Path, told: &[OfSession], context: &Context) -> String {
     context.words(&ExchangeSentence::NightsTakenIn { path, new, known })
 }
 
-/// Returns what everybody won, in a night of results alone.
+/// Returns what everybody won, in a night of results alone, and what became of the kitty.
 fn results(session: &Session, context: &Context) -> String {
     let Ok(voice) = context.voice(&session.row) else { return String::new() };
     let things = session.night.steps.iter().filter(|step| matches!(step.event, Event::Result(_)));
-    let things: Vec<String> = things.map(|step| report::things::thing(&session.night, step, voice)).collect();
-    things.join("; ")
+    let things = things.map(|step| report::things::thing(&session.night, step, voice));
+    let settled = Settled::of(&session.night, SettleTerms::default()).ok();
+    let kitty = settled.and_then(|settled| report::settle::kitty(&settled, &session.night, voice));
+    things.chain(kitty).collect::<Vec<_>>().join("; ")
 }
 
 fn describe(one: &Imported, context: &Context) -> String {
     let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
     let said = match one {
-        Imported::Taken(session, similar) => {
-            let new = session.row.id;
-            let same_evening = similar.map(|session| Doubt::SameEvening { session, void: new });
-            let future = future_day(&session.row.date, clock::today().ok());
-            for doubt in future.iter().chain(&same_evening) {
-                context.say(&report::reply::warning(doubt, &context.lang));
+        Imported::Taken(session) => {
+            if let Some(doubt) = future_day(&session.row.date, clock::today().ok()) {
+                context.say(&report::reply::warning(&doubt, &context.lang));
             }
             let (id, date, hands) = facts(session);
             match results(session, context) {
@@ -155,7 +154,7 @@ fn describe(one: &Imported, context: &Context) -> String {
 
 fn object(one: &Imported, context: &Context) -> serde_json::Value {
     let value = match one {
-        Imported::Taken(session, _) | Imported::Known(session) | Imported::Replaced { session, .. } => {
+        Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
             json::opened(session)
         }
         Imported::LeftOut(left_out) => exchange::left_out_as_json(left_out, &context.lang),

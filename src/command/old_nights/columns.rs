@@ -1,102 +1,150 @@
-//! The columns of a spreadsheet of old nights, by their headings in English and Czech.
+//! The columns of a spreadsheet of old nights, by their headings in English and Czech, or as somebody says.
 
 use super::TableFault;
-use crate::notation::{command_word, fold, is_kitty, read_name};
+use crate::kernel::ensure;
+use crate::notation::fold;
 
-/// What a column holds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Column {
-    Date,
-    Place,
-    Game,
-    Note,
-    Currency,
-    /// A sum, a number, or nothing that has a heading.
-    Ignored,
-    Player(String),
-    Kitty,
+crate::phrases! {
+    /// What a column holds.
+    pub enum ColumnKind {
+        Date = "date";
+        Place = "place";
+        Game = "game";
+        Note = "note";
+        Currency = "currency";
+        /// What tells nights of one day apart.
+        Night = "night";
+        /// Who the row is of, where each player has one.
+        Player = "player";
+        Amount = "amount";
+        BuyIn = "buy-in";
+        CashOut = "cash-out";
+        Kitty = "kitty";
+        /// A sum, a number, or nothing that has a heading.
+        Ignored = "not read";
+        /// What the player won who is named in the heading.
+        Account = "players";
+    }
 }
 
-/// The words of headings that are no headers of a sheet file.
-const HEADINGS: &[(&str, Column)] = &[
-    ("day", Column::Date),
-    ("den", Column::Date),
-    ("where", Column::Place),
-    ("kde", Column::Place),
-    ("hra", Column::Game),
-    ("notes", Column::Note),
-    ("comment", Column::Note),
-    ("comments", Column::Note),
-    ("poznamky", Column::Note),
-    ("komentar", Column::Note),
-    ("total", Column::Ignored),
-    ("sum", Column::Ignored),
-    ("check", Column::Ignored),
-    ("celkem", Column::Ignored),
-    ("soucet", Column::Ignored),
-    ("kontrola", Column::Ignored),
+use ColumnKind::*;
+
+/// The words of headings, folded; the first is what `--columns` calls it.
+const HEADINGS: &[(ColumnKind, &[&str])] = &[
+    (Date, &["date", "day", "datum", "den", "kdy"]),
+    (Place, &["place", "where", "location", "misto", "kde"]),
+    (Game, &["game", "rules", "hra", "pravidla"]),
+    (
+        Note,
+        &["note", "notes", "comment", "comments", "description", "poznamka", "poznamky", "komentar", "popis"],
+    ),
+    (Currency, &["currency", "mena"]),
+    (Night, &["night", "session", "vecer"]),
+    (Player, &["player", "players", "name", "who", "hrac", "jmeno", "kdo"]),
+    (
+        Amount,
+        &[
+            "amount", "net", "result", "balance", "profit", "won", "winnings", "castka", "vysledek", "zisk",
+            "bilance", "vyhra", "saldo",
+        ],
+    ),
+    (BuyIn, &["buyin", "buy", "in", "vklad", "nakup"]),
+    (CashOut, &["cashout", "cash", "out", "vyplata", "vyber", "odchod"]),
+    (Kitty, &["kitty", "bank"]),
+    (Ignored, &["skip", "total", "sum", "check", "celkem", "soucet", "kontrola"]),
 ];
 
-impl Column {
-    pub fn of(heading: &str) -> Column {
+impl ColumnKind {
+    pub(super) fn of(heading: &str) -> ColumnKind {
         let folded = fold(heading);
-        if let Some((_, column)) = HEADINGS.iter().find(|(word, _)| *word == folded) {
-            return column.clone();
-        }
-        match command_word(&folded).map(|row| row.word) {
-            _ if heading.is_empty() || heading == "#" => Column::Ignored,
-            _ if is_kitty(heading) => Column::Kitty,
-            Some("date") => Column::Date,
-            Some("place") => Column::Place,
-            Some("game" | "rules") => Column::Game,
-            Some("note") => Column::Note,
-            Some("currency") => Column::Currency,
-            _ => Column::Player(heading.to_owned()),
+        let known = HEADINGS.iter().find(|(_, words)| words.contains(&folded.as_str()));
+        match known {
+            Some((column, _)) => column.clone(),
+            None if folded.is_empty() => Ignored,
+            None => Account,
         }
     }
 
-    /// Returns the word that only one column may have.
-    fn once(&self) -> Option<&'static str> {
+    /// Returns whether several columns may hold it.
+    fn may_repeat(&self) -> bool {
+        matches!(self, Note | Ignored | Account)
+    }
+
+    /// Returns what else says the same.
+    fn instead(&self) -> &'static [ColumnKind] {
         match self {
-            Column::Date => Some("date"),
-            Column::Place => Some("place"),
-            Column::Game => Some("game"),
-            Column::Currency => Some("currency"),
-            Column::Kitty => Some("kitty"),
-            Column::Note | Column::Ignored | Column::Player(_) => None,
+            Amount => &[BuyIn, CashOut],
+            BuyIn | CashOut => &[Amount],
+            _ => &[],
         }
     }
 }
 
-/// Returns what each column holds, or everything that is wrong with the header.
-pub(super) fn columns(header: &[String]) -> Result<Vec<Column>, Vec<TableFault>> {
-    let mut faults = Vec::new();
-    let mut columns: Vec<Column> = Vec::with_capacity(header.len());
-    let mut names: Vec<String> = Vec::new();
+/// What somebody says of a column: what it holds, and its number or heading.
+pub type ColumnChoice = (String, String);
+
+/// Returns what each column holds, or everything that is wrong with the header. A spreadsheet with a column a player has
+/// columns of accounts, one with a row a player has none.
+pub(super) fn columns(header: &[String], said: &[ColumnChoice]) -> Result<Vec<ColumnKind>, Vec<TableFault>> {
     let is_export = |word: &str| header.iter().any(|heading| heading == word);
     if is_export("session") && is_export("account") && is_export("at") {
         return Err(vec![TableFault::Export {}]);
     }
-    for (number, heading) in (1..).zip(header) {
-        let column = Column::of(heading);
-        if let Some(heading) = column.once()
-            && let Some(first) = columns.iter().position(|other| *other == column)
-        {
-            faults.push(TableFault::Twice { heading, first: first.saturating_add(1), second: number });
+    let mut columns: Vec<ColumnKind> = header.iter().map(|heading| ColumnKind::of(heading)).collect();
+    let mut faults: Vec<TableFault> =
+        said.iter().filter_map(|said| assign(&mut columns, header, said).err()).collect();
+    let has = |wanted: &ColumnKind| columns.contains(wanted);
+    let is_difference = has(&BuyIn) && has(&CashOut);
+    let is_long = has(&Player) && (has(&Amount) || is_difference);
+    for column in &mut columns {
+        match column {
+            Amount if is_difference => *column = Ignored,
+            Account if is_long => *column = Ignored,
+            BuyIn | CashOut if is_difference => {}
+            Player | Amount | BuyIn | CashOut if !is_long => *column = Account,
+            _ => {}
         }
-        if let Column::Player(name) = &column {
-            match read_name(name, &names) {
-                Ok(name) => names.push(name),
-                Err(error) => faults.push(TableFault::Heading { column: number, error }),
-            }
-        }
-        columns.push(column);
     }
-    if !columns.contains(&Column::Date) {
+    let first = |wanted: &ColumnKind| columns.iter().position(|column| column == wanted);
+    for (second, column) in columns.iter().enumerate().filter(|(_, column)| !column.may_repeat()) {
+        if let Some(first) = first(column).filter(|first| *first < second) {
+            let heading = column.to_string();
+            let (first, second) = (first.saturating_add(1), second.saturating_add(1));
+            faults.push(TableFault::Twice { heading, first, second });
+        }
+    }
+    if first(&Date).is_none() {
         faults.push(TableFault::NoDate {});
     }
-    if faults.is_empty() && names.len() < 2 {
+    let players = columns.iter().filter(|column| **column == Account).count();
+    if faults.is_empty() && !is_long && players < 2 {
         faults.push(TableFault::NoPlayers {});
     }
     if faults.is_empty() { Ok(columns) } else { Err(faults) }
+}
+
+/// Takes a column for what somebody says that it holds, and no other.
+fn assign(
+    columns: &mut [ColumnKind],
+    header: &[String],
+    (word, which): &ColumnChoice,
+) -> Result<(), TableFault> {
+    let folded = fold(word);
+    let known = HEADINGS.iter().find(|(_, words)| words.contains(&folded.as_str()));
+    let wanted = known.map(|(column, _)| column.clone()).ok_or_else(|| TableFault::UnknownColumn {
+        word: word.clone(),
+        known: HEADINGS.iter().filter_map(|(_, words)| words.first()).copied().collect::<Vec<_>>().join(", "),
+    })?;
+    let number = which.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let named = || header.iter().position(|heading| fold(heading) == fold(which) && !fold(which).is_empty());
+    let at = number.filter(|at| *at < columns.len()).or_else(named);
+    let at = at.ok_or_else(|| TableFault::NoColumn { which: which.clone(), columns: columns.len() })?;
+    for (other, column) in columns.iter_mut().enumerate() {
+        if other == at {
+            *column = wanted.clone();
+        } else if (*column == wanted && !wanted.may_repeat()) || wanted.instead().contains(column) {
+            *column = Ignored;
+        }
+    }
+    ensure(at < header.len(), || TableFault::NoColumn { which: which.clone(), columns: header.len() })
 }

@@ -1,0 +1,390 @@
+//! A spreadsheet as text: its cells, with the lines on which they stand, and the rows of its nights.
+
+use super::columns::{ColumnChoice, ColumnKind, columns};
+use super::{TableFault, Terms, dates, is_empty};
+use crate::command::At;
+use crate::kernel::day::{read_day_in, readings};
+use crate::money::{Amount, Currency};
+use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
+use chrono::NaiveDate;
+use csv::ReaderBuilder;
+use std::collections::{HashMap, hash_map::Entry};
+
+/// What is wrong, with the numbers of lines.
+type Faults = Vec<At<TableFault>>;
+
+/// A row of cells, and the number of its line.
+type CellRow = At<Vec<String>>;
+
+/// A night, from one row or from a row for each player.
+#[derive(Debug)]
+pub(super) struct NightRow {
+    pub line: usize,
+    pub date: NaiveDate,
+    pub place: Option<String>,
+    pub game: Option<String>,
+    pub night: Option<String>,
+    pub notes: Vec<String>,
+    pub currency: Option<String>,
+    /// What the accounts won, by their positions, with the heading that it stands under.
+    pub won: Vec<(usize, At<String>)>,
+}
+
+/// Whom a night may have, and its nights.
+#[derive(Debug, Default)]
+pub(super) struct Spreadsheet {
+    pub header: Vec<String>,
+    pub columns: Vec<ColumnKind>,
+    /// The names of players; none is the kitty.
+    pub accounts: Vec<Option<String>>,
+    pub rows: Vec<NightRow>,
+    /// How many rows have no amounts.
+    pub skipped: usize,
+    by_name: HashMap<String, usize>,
+}
+
+/// Returns the lines of a text, however they end.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['\r', '\n']).map(str::trim).filter(|line| !line.is_empty())
+}
+
+/// Returns the sign that a text says itself to have between cells, as some spreadsheets write it first: `sep=;`.
+fn said_separator(line: &str) -> Option<char> {
+    let line = line.trim_matches(|c: char| c == '"' || c == '\u{feff}' || c.is_whitespace() && c != '\t');
+    let sign = line.strip_prefix("sep=").or_else(|| line.strip_prefix("SEP="))?;
+    let mut signs = sign.chars();
+    Some(signs.next().unwrap_or(',')).filter(|sign| sign.is_ascii() && signs.next().is_none())
+}
+
+/// Returns the sign between the cells of a text: the one that makes a cell of `date`, else that of its first line, where a tab
+/// or a semicolon goes before a comma.
+pub(super) fn separator(text: &str) -> char {
+    let first = lines(text).next().unwrap_or_default();
+    if let Some(sign) = said_separator(first) {
+        return sign;
+    }
+    let has_date =
+        |line: &str, sign: char| cells_of(line, sign).any(|cell| ColumnKind::of(&cell) == ColumnKind::Date);
+    let signs = ['\t', ';', ','];
+    let of_header =
+        signs.into_iter().find(|sign| lines(text).take(ABOVE_HEADER).any(|line| has_date(line, *sign)));
+    of_header.or_else(|| signs.into_iter().find(|sign| first.contains(*sign))).unwrap_or(',')
+}
+
+fn cells_of(line: &str, separator: char) -> impl Iterator<Item = String> + '_ {
+    line.split(separator).map(|cell| tidy(cell.trim().trim_matches('"')))
+}
+
+/// Returns whether a text is a spreadsheet: its first line has columns, one of which is headed `date`.
+pub fn is_table(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{feff}');
+    let header = lines(text).find(|line| said_separator(line).is_none()).unwrap_or_default();
+    let separator = separator(text);
+    let mut cells = cells_of(header, separator);
+    header.contains(separator) && cells.any(|cell| ColumnKind::of(&cell) == ColumnKind::Date)
+}
+
+/// Returns the text of a cell on one line.
+fn tidy(cell: &str) -> String {
+    cell.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// How far down the header is looked for: there may be a title above it.
+const ABOVE_HEADER: usize = 20;
+
+/// Cuts a text into rows; those without anything in them are left out.
+fn cells(text: &str) -> Result<Vec<CellRow>, Vec<At<TableFault>>> {
+    let separator = u8::try_from(separator(text)).unwrap_or(b',');
+    let mut builder = ReaderBuilder::new();
+    let mut reader =
+        builder.has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes());
+    let mut lines = Lines { text, at: 0, line: 1 };
+    let mut rows: Vec<CellRow> = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(|error| {
+            let line = error.position().map_or(1, |position| lines.of(position));
+            vec![At { line, value: TableFault::Row { problem: error.to_string() } }]
+        })?;
+        let line = record.position().map_or(1, |position| lines.of(position));
+        let cells: Vec<String> = record.iter().map(tidy).collect();
+        let is_first = rows.is_empty();
+        if !(is_first && said_separator(&cells.concat()).is_some())
+            && cells.iter().any(|cell| !is_empty(cell))
+        {
+            rows.push(At { line, value: cells });
+        }
+    }
+    // What no quotation mark closes goes on to the end of the text.
+    let is_unclosed = text.matches('"').count() % 2 == 1;
+    let last = rows.last().filter(|row| is_unclosed && text.trim_end().matches('\n').count() >= row.line);
+    match last.map(|row| row.line) {
+        Some(line) => Err(vec![At { line, value: TableFault::Unclosed {} }]),
+        None => Ok(rows),
+    }
+}
+
+/// Returns whether a date stands in the first row where it is said that dates are: then columns are called by their numbers.
+fn has_no_header(rows: &[CellRow], terms: &Terms) -> bool {
+    let number = |(word, which): &ColumnChoice| {
+        let is_date = ColumnKind::of(word) == ColumnKind::Date;
+        which.parse::<usize>().ok().filter(|_| is_date)?.checked_sub(1)
+    };
+    let cell = |at: usize| rows.first()?.value.get(at);
+    let dates = terms.columns.iter().filter_map(number).filter_map(cell);
+    dates.into_iter().any(|cell| !readings(cell, None).is_empty())
+}
+
+/// The lines of a text, counted as an editor does: blank ones too, which stand before no record.
+struct Lines<'t> {
+    text: &'t str,
+    at: usize,
+    line: usize,
+}
+
+impl Lines<'_> {
+    /// Returns the line on which a record begins; records come in their order.
+    fn of(&mut self, position: &csv::Position) -> usize {
+        let from = usize::try_from(position.byte()).unwrap_or(usize::MAX);
+        let blank = self.text.get(from..).unwrap_or_default();
+        let from = from.saturating_add(blank.len() - blank.trim_start_matches(['\r', '\n']).len());
+        let passed = self.text.get(self.at..from).unwrap_or_default();
+        let alone = passed.matches('\r').count().saturating_sub(passed.matches("\r\n").count());
+        self.line = self.line.saturating_add(passed.matches('\n').count()).saturating_add(alone);
+        self.at = from;
+        self.line
+    }
+}
+
+impl Spreadsheet {
+    /// Reads the rows of a text, and what is wrong with some of them.
+    ///
+    /// # Errors
+    /// What is wrong with the header, without which there are no rows.
+    pub(super) fn read(text: &str, terms: &Terms) -> Result<(Spreadsheet, Faults), Faults> {
+        let mut rows = cells(text.trim_start_matches('\u{feff}'))?;
+        let is_header = |row: &CellRow| row.value.iter().any(|cell| ColumnKind::of(cell) == ColumnKind::Date);
+        let at = rows.iter().take(ABOVE_HEADER).position(is_header);
+        if at.is_none() && has_no_header(&rows, terms) {
+            let columns = rows.first().map_or(0, |row| row.value.len());
+            rows.insert(0, At { line: 1, value: (1..=columns).map(|number| number.to_string()).collect() });
+        }
+        let mut rows = rows.drain(at.unwrap_or(0)..);
+        let At { line, value: header } = rows.next().unwrap_or(At { line: 1, value: Vec::new() });
+        let columns = columns(&header, &terms.columns)
+            .map_err(|faults| faults.into_iter().map(|value| At { line, value }).collect::<Vec<_>>())?;
+        let mut table = Spreadsheet { header, columns, ..Spreadsheet::default() };
+        let mut faults = Vec::new();
+        let accounts = table.name_accounts(&mut faults, line);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let all = table.skip(rows.collect());
+        let mut order = terms.dates;
+        if order.is_none() {
+            let cell = |row: &CellRow| At { line: row.line, value: table.cell(row, &ColumnKind::Date) };
+            let dates: Vec<At<String>> = all.iter().map(cell).collect();
+            let dates = dates.iter().map(|At { line, value }| At { line: *line, value: value.as_str() });
+            let (found, unclear) = dates::order(dates, terms.today);
+            order = found;
+            faults.extend(unclear);
+        }
+        let (mut nights, mut first_lines) = (HashMap::new(), HashMap::new());
+        for row in all {
+            let heading = |table: &Spreadsheet| table.heading(&ColumnKind::Date);
+            let date = match read_day_in(&table.cell(&row, &ColumnKind::Date), order, Some(terms.today)) {
+                Ok(date) => date,
+                Err(error) => {
+                    let value = TableFault::Day { heading: heading(&table), error };
+                    faults.push(At { line: row.line, value });
+                    continue;
+                }
+            };
+            table.check_headings(&row, &mut faults);
+            let mut night = table.night(&row, date);
+            if table.is_long() {
+                let account = match table.account_of(&row) {
+                    Ok(account) => account,
+                    Err(value) => {
+                        faults.push(At { line: row.line, value });
+                        continue;
+                    }
+                };
+                let value = table.won(&row, terms.usual.unwrap_or(Currency::USD));
+                let won = (account, At { line: row.line, value });
+                let folded = |text: &Option<String>| text.as_deref().map(fold_text);
+                let key = (date, folded(&night.place), folded(&night.game), night.night.clone());
+                let at = *nights.entry(key).or_insert(table.rows.len());
+                if at == table.rows.len() {
+                    table.rows.push(night);
+                }
+                match first_lines.entry((at, account)) {
+                    Entry::Vacant(new) => {
+                        new.insert(row.line);
+                        table.rows.get_mut(at).into_iter().for_each(|night| night.won.push(won.clone()));
+                    }
+                    Entry::Occupied(first) => {
+                        let player = table.accounts.get(account).cloned().flatten();
+                        let player = player.unwrap_or_else(|| "kitty".to_owned());
+                        let value = TableFault::PlayerTwice { player, first: *first.get() };
+                        faults.push(At { line: row.line, value });
+                    }
+                }
+            } else {
+                let cells = accounts.iter().filter_map(|(column, account)| {
+                    let cell = row.value.get(*column).filter(|cell| !is_empty(cell))?;
+                    Some((*account, At { line: row.line, value: cell.clone() }))
+                });
+                night.won.extend(cells);
+                table.rows.push(night);
+            }
+        }
+        // Without one of its rows a night would not add up either.
+        let is_of_rows = |fault: &At<TableFault>| {
+            matches!(fault.value, TableFault::PlayerTwice { .. } | TableFault::Heading { .. })
+        };
+        if faults.iter().any(is_of_rows) { Err(faults) } else { Ok((table, faults)) }
+    }
+
+    pub(super) fn is_long(&self) -> bool {
+        self.columns.contains(&ColumnKind::Player)
+    }
+
+    pub(super) fn at(&self, column: &ColumnKind) -> Option<usize> {
+        self.columns.iter().position(|other| other == column)
+    }
+
+    /// Returns the heading of the first column that holds something.
+    pub(super) fn heading(&self, column: &ColumnKind) -> String {
+        self.at(column).and_then(|at| self.header.get(at)).cloned().unwrap_or_default()
+    }
+
+    fn cell(&self, row: &CellRow, column: &ColumnKind) -> String {
+        self.at(column).and_then(|at| row.value.get(at)).cloned().unwrap_or_default()
+    }
+
+    /// Makes the accounts of a header, each with its column.
+    fn name_accounts(&mut self, faults: &mut Vec<At<TableFault>>, line: usize) -> Vec<(usize, usize)> {
+        let mut accounts = Vec::new();
+        for (at, (column, heading)) in self.columns.clone().iter().zip(self.header.clone()).enumerate() {
+            let account = match column {
+                ColumnKind::Account => self.account(&heading, true),
+                ColumnKind::Kitty if !self.is_long() => self.account("kitty", true),
+                _ => continue,
+            };
+            match account {
+                Ok(account) => accounts.push((at, account)),
+                Err(error) => {
+                    let value = TableFault::Heading { column: at.saturating_add(1), error };
+                    faults.push(At { line, value });
+                }
+            }
+        }
+        accounts
+    }
+
+    /// Returns the position of an account. The name of a new one has to be the only one of its letters.
+    fn account(&mut self, name: &str, is_new: bool) -> Result<usize, NameError> {
+        let key = if is_kitty(name) { String::new() } else { fold(name) };
+        let known = self.by_name.get(&key).copied();
+        if let Some(known) = known.filter(|_| !is_new) {
+            return Ok(known);
+        }
+        let others = known.and_then(|known| self.accounts.get(known).cloned().flatten());
+        let named = match is_kitty(name) {
+            true => None,
+            false => Some(read_name(name, others.as_slice())?),
+        };
+        self.by_name.insert(key, self.accounts.len());
+        self.accounts.push(named);
+        Ok(self.accounts.len().saturating_sub(1))
+    }
+
+    /// Returns whose row it is.
+    fn account_of(&mut self, row: &CellRow) -> Result<usize, TableFault> {
+        let at = self.at(&ColumnKind::Player).unwrap_or_default();
+        let name = self.cell(row, &ColumnKind::Player);
+        self.account(&name, false)
+            .map_err(|error| TableFault::Heading { column: at.saturating_add(1), error })
+    }
+
+    /// Leaves out the rows that say what the others come to, and those without amounts, which are counted.
+    fn skip(&mut self, rows: Vec<CellRow>) -> Vec<CellRow> {
+        let is_amount = |column: &ColumnKind| {
+            matches!(
+                column,
+                ColumnKind::Account
+                    | ColumnKind::Kitty
+                    | ColumnKind::Amount
+                    | ColumnKind::BuyIn
+                    | ColumnKind::CashOut
+            )
+        };
+        let is_sum = |cell: &str| {
+            !is_empty(cell) && ColumnKind::of(cell) == ColumnKind::Ignored && !fold(cell).is_empty()
+        };
+        let sums_up = |row: &CellRow| {
+            is_sum(&self.cell(row, &ColumnKind::Date))
+                || (self.is_long() && is_sum(&self.cell(row, &ColumnKind::Player)))
+        };
+        let mut rows = rows;
+        rows.retain(|row| !sums_up(row));
+        let all = rows.len();
+        rows.retain(|row| {
+            let mut cells = self.columns.iter().zip(&row.value);
+            // What has no heading is not passed over.
+            row.value.len() > self.columns.len()
+                || cells.any(|(column, cell)| is_amount(column) && !is_empty(cell))
+        });
+        self.skipped = all.saturating_sub(rows.len());
+        rows
+    }
+
+    /// Names cells that have no heading.
+    fn check_headings(&self, row: &CellRow, faults: &mut Vec<At<TableFault>>) {
+        let has_none = |at: usize| self.header.get(at).is_none_or(|heading| heading.is_empty());
+        let is_read = |at: usize| self.columns.get(at).is_some_and(|column| *column != ColumnKind::Ignored);
+        for (at, cell) in row.value.iter().enumerate().filter(|(at, _)| has_none(*at) && !is_read(*at)) {
+            if !is_empty(cell) && !self.is_long() {
+                let value = TableFault::NoHeading { column: at.saturating_add(1), cell: cell.clone() };
+                faults.push(At { line: row.line, value });
+            }
+        }
+    }
+
+    fn night(&self, row: &CellRow, date: NaiveDate) -> NightRow {
+        let text = |column: &ColumnKind| Some(self.cell(row, column)).filter(|cell| !is_empty(cell));
+        let notes = self.columns.iter().zip(&row.value).filter(|(column, _)| **column == ColumnKind::Note);
+        NightRow {
+            line: row.line,
+            date,
+            place: text(&ColumnKind::Place),
+            game: text(&ColumnKind::Game),
+            night: text(&ColumnKind::Night),
+            notes: notes.map(|(_, cell)| cell.clone()).filter(|cell| !is_empty(cell)).collect(),
+            currency: text(&ColumnKind::Currency),
+            won: Vec::new(),
+        }
+    }
+
+    /// Returns what the player of a row won: taken out less put in, where that is said instead.
+    fn won(&self, row: &CellRow, usual: Currency) -> String {
+        if self.at(&ColumnKind::Amount).is_some() {
+            return self.cell(row, &ColumnKind::Amount);
+        }
+        let (buy_in, cash_out) = (self.cell(row, &ColumnKind::BuyIn), self.cell(row, &ColumnKind::CashOut));
+        let read = |cell: &str| Amount::of_cell(if is_empty(cell) { "0" } else { cell }, None, usual);
+        match (read(&buy_in), read(&cash_out)) {
+            (Ok(put_in), Ok(taken_out)) => match taken_out.minor.minus(put_in.minor) {
+                Ok(minor) => {
+                    let named = [&buy_in, &cash_out].into_iter().find_map(|cell| {
+                        Amount::currency_of_cell(cell, usual).map(|currency| format!(" {currency}"))
+                    });
+                    Amount { minor, ..put_in }.plain().to_string() + &named.unwrap_or_default()
+                }
+                Err(_) => cash_out,
+            },
+            (Err(_), _) => buy_in,
+            (_, Err(_)) => cash_out,
+        }
+    }
+}
