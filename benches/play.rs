@@ -4,7 +4,7 @@
 
 use divan::Bencher;
 use meldbook::command::Request;
-use meldbook::live::{Event, State, Terminal, draw};
+use meldbook::live::{LiveEvent, LiveState, Terminal, draw};
 use meldbook::money::Currency;
 use meldbook::rules::Catalog;
 use meldbook::session::Session;
@@ -36,7 +36,7 @@ fn main() {
 fn percentiles((columns, lines): (u16, u16), before: Option<KeyCode>) {
     let mut live = Live::new(columns, lines);
     if let Some(code) = before {
-        live.state.update(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+        live.state.update(LiveEvent::Key(KeyEvent::new(code, KeyModifiers::NONE)));
     }
     let mut took: Vec<Duration> = (0..4000)
         .map(|_| {
@@ -69,13 +69,13 @@ fn a_hand_from_elsewhere(bencher: Bencher) {
     let mut live = Live::new(80, 24);
     let session = live.state.session().clone();
     bencher.with_inputs(|| Box::new(session.clone())).bench_local_values(|session| {
-        live.state.update(Event::Changed(session));
+        live.state.update(LiveEvent::Changed(session));
         live.frame();
     });
 }
 
 struct Live {
-    state: State,
+    state: LiveState,
     screen: ratatui::Terminal<TestBackend>,
     keys: Box<dyn Iterator<Item = KeyCode>>,
 }
@@ -83,7 +83,8 @@ struct Live {
 impl Live {
     fn new(columns: u16, lines: u16) -> Live {
         let terminal = Terminal { ascii: false, colour: true, time: |at| at.to_string() };
-        let state = State::new(session(), Default::default(), terminal, (columns, lines)).expect("a table");
+        let state =
+            LiveState::new(session(), Default::default(), terminal, (columns, lines)).expect("a table");
         let screen = ratatui::Terminal::new(TestBackend::new(columns, lines)).expect("a screen");
         let keys =
             LINES.iter().cycle().flat_map(|line| line.chars().map(KeyCode::Char).chain([KeyCode::Esc]));
@@ -92,7 +93,7 @@ impl Live {
 
     fn key(&mut self) {
         if let Some(code) = self.keys.next() {
-            self.state.update(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+            self.state.update(LiveEvent::Key(KeyEvent::new(code, KeyModifiers::NONE)));
         }
         self.frame();
     }

@@ -2,7 +2,7 @@
 
 use super::house_rules::built_in;
 use meldbook::command::sheet_file::SheetFile;
-use meldbook::command::{Payment, Reply, Request, SettleBy, read_sides};
+use meldbook::command::{Reply, Request, SettleBy, TypedPayment, read_sides};
 use meldbook::engine::{Setting, Settings};
 use meldbook::kernel::units::Minor;
 use meldbook::money::Currency;
@@ -13,7 +13,7 @@ use meldbook::session::Session;
 use meldbook::session::entry::Holder;
 use meldbook::session::night::{Event, Night};
 use meldbook::session::opening::Opening;
-use meldbook::session::settling::{Part, SettleTerms, Settled};
+use meldbook::session::settling::{SettleTerms, Settled, SettledPart};
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::log_lines::{BadLine, LogText};
 use meldbook::store::{Access, Ledger, StoreError, Which};
@@ -179,7 +179,7 @@ impl Evening {
     pub fn paid(&mut self, from: &str, to: &str, amount: i64) -> Outcome {
         let amount = format!("{}.{:02}", amount / 100, amount % 100);
         let (from, to) = (from.to_owned(), to.to_owned());
-        self.run(&Request::Paid { payments: vec![Payment { from, to, amount }] })
+        self.run(&Request::Paid { payments: vec![TypedPayment { from, to, amount }] })
     }
 
     pub fn close(&mut self) -> Outcome {
@@ -275,7 +275,7 @@ pub fn money(night: &Night) -> Vec<i64> {
 }
 
 /// What a part of a settlement comes to for each player.
-pub fn parts(settled: &Settled, of: fn(&Part) -> Minor) -> Vec<i64> {
+pub fn parts(settled: &Settled, of: fn(&SettledPart) -> Minor) -> Vec<i64> {
     settled.parts.values().map(|part| of(part).0).collect()
 }
 

@@ -11,7 +11,7 @@ use meldbook::night::address::Address;
 use meldbook::report::{
     self,
     changes::changes,
-    grid::{Detail, Row},
+    grid::{Detail, GridRow},
 };
 use meldbook::rules::Catalog;
 use meldbook::session::entry::{EntryNo, Holder};
@@ -453,7 +453,7 @@ fn a_sheet_has_columns_for_each_side_and_rules_games_off() {
     let heads: Vec<_> = sheets[0].grid.columns.iter().map(|column| column.head.as_str()).collect();
     assert_eq!(heads, ["#", "hand", "Anna+Cyril", "points", "total", "Ben+Dana", "points", "total"]);
     assert_eq!(
-        sheets[0].grid.rows.iter().map(Row::texts).collect::<Vec<_>>(),
+        sheets[0].grid.rows.iter().map(GridRow::texts).collect::<Vec<_>>(),
         [
             ["1", "Anna 320 ♥ made", "120+210", "330", "330", "40+40", "80", "80"],
             ["2", "struck: Ben 400 ♠ m300/100 t200", "", "", "", "", "", ""],

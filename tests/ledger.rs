@@ -2,8 +2,8 @@
 //! was tampered with.
 
 use super::evening::{Evening, FOUR, import_log, opened, projections, rows, tamper};
-use meldbook::command::{Payment, Request, SettleBy};
-use meldbook::money::Account;
+use meldbook::command::{Request, SettleBy, TypedPayment};
+use meldbook::money::BankAccount;
 use meldbook::night::State;
 use meldbook::session::chain::{self, Link};
 use meldbook::session::entry::{Entry, EntryNo};
@@ -61,7 +61,7 @@ fn a_new_ledger_is_exactly_the_schema_and_its_last_table_comes_with_the_first_ac
         }
     };
     is_exactly(&bare("DROP TABLE account"));
-    let account = Account::parse("CZ6508000000192000145399").unwrap();
+    let account = BankAccount::parse("CZ6508000000192000145399").unwrap();
     night.ledger.set_account("anna", Some(&account)).unwrap();
     is_exactly(&bare(""));
     let loose = "SELECT name FROM pragma_table_list WHERE type = 'table' AND NOT strict AND schema = 'main' \
@@ -825,7 +825,11 @@ fn a_payment_is_in_the_currency_of_its_session() {
     });
     let mut ledger = Ledger::open(&path, Access::Write).unwrap();
     let paid = Request::Paid {
-        payments: vec![Payment { from: "ben".to_owned(), to: "anna".to_owned(), amount: "5".to_owned() }],
+        payments: vec![TypedPayment {
+            from: "ben".to_owned(),
+            to: "anna".to_owned(),
+            amount: "5".to_owned(),
+        }],
     };
     while !opening.is_finished() {
         let reply = ledger.run(Which::Current, &paid, 0).unwrap();

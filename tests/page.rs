@@ -7,11 +7,11 @@ use meldbook::command::{Filter, Request};
 use meldbook::kernel::Minor;
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
-use meldbook::query::hands::People;
+use meldbook::query::hands::HandPeople;
 use meldbook::query::statistics::{PairRow, StatRow};
 use meldbook::report::page::season::{BigHand, Season};
-use meldbook::report::page::{self, Written};
-use meldbook::report::settle::Settlement;
+use meldbook::report::page::{self, BoardFigure};
+use meldbook::report::settle::SettlementReport;
 use meldbook::rules::Catalog;
 use meldbook::session::opening::Opening;
 use meldbook::session::settling::{SettleTerms, Settled};
@@ -26,7 +26,7 @@ fn night(text: &str, note: &str) -> Option<String> {
     shown(text, note, |of| page::night(of, None, voice()).unwrap())
 }
 
-fn shown(text: &str, note: &str, page: impl Fn(Settlement<'_>) -> String) -> Option<String> {
+fn shown(text: &str, note: &str, page: impl Fn(SettlementReport<'_>) -> String) -> Option<String> {
     let folder = crate::evening::folder();
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let rules = Catalog::default().load("classic").unwrap().rules;
@@ -55,13 +55,13 @@ fn shown(text: &str, note: &str, page: impl Fn(Settlement<'_>) -> String) -> Opt
     }
     let session: Session = ledger.session(Which::Current).unwrap();
     let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
-    let of = Settlement { session: &session, settled: &settled, seal: Some(text), owed: &[] };
+    let of = SettlementReport { session: &session, settled: &settled, seal: Some(text), owed: &[] };
     Some(page(of))
 }
 
 #[test]
 fn only_the_script_of_the_page_may_run() {
-    let written = Written { at: 0, time: String::new(), is_left: false };
+    let written = BoardFigure { at: 0, time: String::new(), is_left: false };
     let page = shown("x", "x", |of| page::scoreboard(of, &written, voice())).unwrap();
     let between = |from: &str, to: &str| page.split_once(from).unwrap().1.split_once(to).unwrap().0;
     let bytes: Vec<u8> = Sha256::digest(between("<script>", "</script>")).to_vec();
@@ -137,7 +137,7 @@ impl Rows {
         let season = Season {
             title: self.title.as_deref(),
             filter: &self.filter,
-            people: &People::default(),
+            people: &HandPeople::default(),
             sessions: &self.sessions,
             totals: &self.totals,
             played: &self.totals,

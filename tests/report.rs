@@ -5,7 +5,7 @@ use meldbook::lang::Lang;
 use meldbook::query::card::Nights;
 use meldbook::query::statistics::{By, StatRow};
 use meldbook::report::axis::{columns, levels, spread};
-use meldbook::report::board::{Standing, letters};
+use meldbook::report::board::{BoardStanding, letters};
 use meldbook::report::sparkline::sparkline;
 use meldbook::report::standings::Series;
 use meldbook::report::stat_words::result;
@@ -53,9 +53,9 @@ fn equal_values_are_level_and_one_value_is_no_chart() {
 #[test]
 fn everybody_has_a_letter_of_his_own() {
     let of = |names: &[&str]| {
-        let one = |name: &&str| Standing {
+        let one = |name: &&str| BoardStanding {
             series: Series { name: (*name).to_owned(), ..Series::default() },
-            ..Standing::default()
+            ..BoardStanding::default()
         };
         letters(&names.iter().map(one).collect::<Vec<_>>()).join("")
     };

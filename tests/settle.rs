@@ -3,7 +3,7 @@
 use crate::seed::law;
 use meldbook::kernel::units::divide_kitty;
 use meldbook::kernel::units::{Minor, Overflow};
-use meldbook::session::settling::{Payment, SettleError, Settlement, Terms, settle};
+use meldbook::session::settling::{BalancePayment, SettleError, Settlement, Terms, settle};
 use proptest::prelude::*;
 
 fn minor(amounts: &[i64]) -> Vec<Minor> {
@@ -30,7 +30,7 @@ fn coin(coin: i64) -> Terms {
 /// What is left of each balance once everybody has paid.
 fn left(settlement: &Settlement) -> Vec<i64> {
     let mut left: Vec<i64> = settlement.cash.iter().map(|m| m.0).collect();
-    for Payment { from, to, amount } in &settlement.payments {
+    for BalancePayment { from, to, amount } in &settlement.payments {
         left[*from] += amount.0;
         left[*to] -= amount.0;
     }

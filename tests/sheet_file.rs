@@ -2,9 +2,9 @@
 
 use crate::seed::law;
 use chrono::NaiveDate;
-use meldbook::command::Change;
-use meldbook::command::sheet_file::{At, Headers, SheetFile};
-use meldbook::command::{Payment, Request, RequestError, SettleBy};
+use meldbook::command::SettingChange;
+use meldbook::command::sheet_file::{Headers, SheetAt, SheetFile};
+use meldbook::command::{Request, RequestError, SettleBy, TypedPayment};
 use meldbook::notation::SheetLineFault;
 use proptest::prelude::*;
 
@@ -15,8 +15,8 @@ const fn close(coin: Option<String>, through: Option<String>) -> Request {
     Request::Close { terms: SettleBy { coin, through, share: false, qr: false }, handed_over: false }
 }
 
-fn at<T>(value: T) -> At<T> {
-    At { line: 0, value }
+fn at<T>(value: T) -> SheetAt<T> {
+    SheetAt { line: 0, value }
 }
 
 fn parse(line: &str) -> Result<Request, RequestError> {
@@ -29,7 +29,7 @@ fn hand(line: &str) -> Request {
 
 fn paid(from: &str, to: &str, amount: &str) -> Request {
     Request::Paid {
-        payments: vec![Payment { from: from.to_owned(), to: to.to_owned(), amount: amount.to_owned() }],
+        payments: vec![TypedPayment { from: from.to_owned(), to: to.to_owned(), amount: amount.to_owned() }],
     }
 }
 
@@ -77,7 +77,7 @@ close
 fn a_night_is_read_line_by_line() {
     let night = SheetFile::parse(NIGHT).unwrap();
     let text = |text: &str| at(text.to_owned());
-    let change = |key: &str, value: &str| at(Change { key: key.to_owned(), value: value.to_owned() });
+    let change = |key: &str, value: &str| at(SettingChange { key: key.to_owned(), value: value.to_owned() });
     assert_eq!(
         night.headers,
         Headers {
@@ -385,8 +385,9 @@ fn command() -> impl Strategy<Value = Request> {
         hand_line().prop_map(|line| Request::Struck { line }),
         name().prop_map(|name| Request::Seat { name, joins: true }),
         name().prop_map(|name| Request::Seat { name, joins: false }),
-        (name(), name(), word())
-            .prop_map(|(from, to, amount)| Request::Paid { payments: vec![Payment { from, to, amount }] }),
+        (name(), name(), word()).prop_map(|(from, to, amount)| Request::Paid {
+            payments: vec![TypedPayment { from, to, amount }]
+        }),
         (name(), name()).prop_map(|(old, new)| Request::Rename { old, new }),
     ]
 }
@@ -398,7 +399,7 @@ fn date() -> impl Strategy<Value = NaiveDate> {
 fn headers() -> impl Strategy<Value = Headers> {
     let change = ("[a-z_]{1,9}", "[0-9a-z\\[][0-9a-z, #\\]]{0,6}[0-9a-z\\]]")
         .prop_filter("no comment", |(_, value)| !value.contains(" #"))
-        .prop_map(|(key, value)| at(Change { key, value }));
+        .prop_map(|(key, value)| at(SettingChange { key, value }));
     let sides = prop::collection::vec(prop::collection::vec(name(), 1..3), 2..4);
     (
         (word(), prop::collection::vec(change, 0..3), prop::collection::vec(name(), 2..6)),
@@ -446,7 +447,7 @@ proptest! {
         let read = SheetFile::parse(&night.to_string());
         // Only a first hand that looks like a header is asked about: `daac 300`.
         let misspelt = match read.as_ref().map_err(|errors| errors.0.as_slice()) {
-            Err([At { value: SheetLineFault::Misspelt { word, .. }, .. }]) => Some(word.clone()),
+            Err([SheetAt { value: SheetLineFault::Misspelt { word, .. }, .. }]) => Some(word.clone()),
             _ => None,
         };
         let first = night.items.first().map(|item| item.value.to_string());

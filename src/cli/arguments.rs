@@ -7,7 +7,7 @@ use meldbook::lang::Lang;
 use meldbook::night::address::NoAddress;
 use meldbook::report::{ArgumentFault, Sentence};
 use std::{error::Error, process::ExitCode};
-use streams::Form;
+use streams::OutputForm;
 
 /// Reports an error of the command line, or writes help, and returns the exit status.
 pub fn report(error: &clap::Error, lang: &Lang) -> ExitCode {
@@ -17,7 +17,7 @@ pub fn report(error: &clap::Error, lang: &Lang) -> ExitCode {
         text.push_str(&format!("\n{}\n", help::said(usage, lang).trim_end()));
     }
     text.push_str(&format!("\n{}\n", lang.say(&ArgumentFault::More {})));
-    streams::say(&text, Form::Coloured);
+    streams::say(&text, OutputForm::Coloured);
     ExitCode::from(fail::COMMAND)
 }
 

@@ -5,7 +5,7 @@ use super::what_if::{self, As};
 use super::{Context, Filters, NamedSession, amounts, ask, clock, complete, edit, fail, new, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
-use meldbook::command::{BetweenRequest, Change, Needs, Request};
+use meldbook::command::{BetweenRequest, Needs, Request, SettingChange};
 use meldbook::kernel::characters::is_refused;
 use meldbook::night::address::Address;
 use meldbook::report::{
@@ -107,7 +107,7 @@ docs/notation.md lists every word.")]
   meldbook seat out dana --from 12        from hand 12 on, entered later")]
     Seat {
         /// Whether the player joins or leaves
-        way: Way,
+        way: TableWay,
         /// The player
         #[arg(add = complete::anybody())]
         name: String,
@@ -131,7 +131,7 @@ docs/notation.md lists every word.")]
     Set {
         /// What changes: an option of the rules, stake, currency, rules, seats, date, place, note, scorekeeper
         #[arg(value_name = "KEY=VALUE", required = true, value_parser = change, add = complete::what_was_agreed())]
-        changes: Vec<Change>,
+        changes: Vec<SettingChange>,
         /// The first hand it holds for, if it is entered later
         #[arg(long, value_name = "N", conflicts_with = "all")]
         from: Option<u32>,
@@ -266,15 +266,15 @@ pub struct HandLine {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Way {
+pub enum TableWay {
     /// They join.
     In,
     /// They leave.
     Out,
 }
 
-fn change(text: &str) -> Result<Change, ArgumentFault<'static>> {
-    Change::parse(text).ok_or(ArgumentFault::NoSetting {})
+fn change(text: &str) -> Result<SettingChange, ArgumentFault<'static>> {
+    SettingChange::parse(text).ok_or(ArgumentFault::NoSetting {})
 }
 
 impl AtTable {
@@ -319,7 +319,9 @@ impl AtTable {
                 let (line, note) = hand.read(context)?;
                 Request::Insert { at, line, note }
             }
-            AtTable::Seat { way, name, from } => Request::Seat { name, joins: way == Way::In }.since(from),
+            AtTable::Seat { way, name, from } => {
+                Request::Seat { name, joins: way == TableWay::In }.since(from)
+            }
             AtTable::Set { changes, from, all } => {
                 if let Some(change) = changes.iter().find(|change| change.value.contains(is_refused)) {
                     let message = format!("`{}` contains a control character", change.key);

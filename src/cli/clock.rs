@@ -1,6 +1,6 @@
 //! The clock of the machine, and times in local time.
 
-use super::fail::{Fault, MACHINE};
+use super::fail::{ExitFault, MACHINE};
 use anyhow::Result;
 use chrono::{DateTime, Local, NaiveDate};
 use meldbook::kernel::day::{DayFault, read_day};
@@ -19,7 +19,7 @@ pub fn seconds() -> Result<i64> {
 }
 
 fn wrong() -> anyhow::Error {
-    Fault { status: MACHINE, fault: Sentence::WrongClock {}, hint: None }.into()
+    ExitFault { status: MACHINE, fault: Sentence::WrongClock {}, hint: None }.into()
 }
 
 pub fn now() -> Result<DateTime<Local>> {

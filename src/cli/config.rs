@@ -1,7 +1,7 @@
 //! The user's folders, and what is in them: the ledger, profiles, the settings in `config.toml`, every line of it
 //! optional, and the copies after each close that these want.
 
-use crate::cli::{clock, fail, fail::Fault, write_file::fill_beside};
+use crate::cli::{clock, fail, fail::ExitFault, write_file::fill_beside};
 use anyhow::{Context as _, Result};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
@@ -106,7 +106,9 @@ pub fn named_ledger(option: Option<&Path>) -> Option<PathBuf> {
 pub fn ledger_path(option: Option<&Path>) -> Result<PathBuf> {
     match named_ledger(option) {
         Some(path) => Ok(path),
-        None => Ok(folders().ok_or_else(|| Fault::of_command(Sentence::NoHome {}))?.data.join("ledger.db")),
+        None => {
+            Ok(folders().ok_or_else(|| ExitFault::of_command(Sentence::NoHome {}))?.data.join("ledger.db"))
+        }
     }
 }
 

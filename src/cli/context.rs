@@ -1,7 +1,7 @@
 //! The environment of a command: its ledger, session, terminal, language and output.
 
 use super::config::{Config, after_close, catalog, folders, ledger_path};
-use super::{Form, ask, clock, complete, fail, local, streams, value_of};
+use super::{OutputForm, ask, clock, complete, fail, local, streams, value_of};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
@@ -117,7 +117,7 @@ impl Context {
 
     /// Asks a question that Enter answers with yes.
     pub fn asks(&self, question: &Sentence<'_>) -> Result<bool> {
-        streams::say(&format!("{} ", self.words(question)), Form::Text);
+        streams::say(&format!("{} ", self.words(question)), OutputForm::Text);
         let mut answer = String::new();
         let read = std::io::stdin().read_line(&mut answer).context("standard input")?;
         let answer = answer.trim().to_lowercase();
@@ -175,15 +175,16 @@ impl Context {
     fn print_text(&self, text: &str) -> Result<()> {
         let is_table = text.contains(['│', '|']);
         match is_table && streams::has_colour() {
-            true => {
-                streams::print(&report::text::coloured(text, &self.words(&Word::Struck {})), Form::Coloured)
-            }
+            true => streams::print(
+                &report::text::coloured(text, &self.words(&Word::Struck {})),
+                OutputForm::Coloured,
+            ),
             false => self.print(text),
         }
     }
 
-    fn form(&self) -> Form {
-        if self.json { Form::Json } else { Form::Text }
+    fn form(&self) -> OutputForm {
+        if self.json { OutputForm::Json } else { OutputForm::Text }
     }
 
     /// Writes the result of a command, as JSON or as text.
@@ -296,7 +297,7 @@ impl Context {
     /// Writes a message to standard error, unless `--quiet` is set.
     pub fn say(&self, text: &str) {
         if !self.quiet && !text.is_empty() {
-            streams::say(&format!("{}\n", self.fitted(text)), Form::Text);
+            streams::say(&format!("{}\n", self.fitted(text)), OutputForm::Text);
         }
     }
 }

@@ -1,14 +1,14 @@
 //! `export`: sessions in files for other programs, or as their log.
 
 use super::write_file::{named_file, write_beside};
-use super::{Context, Counted, Filters, Form, NamedSession, Progress, fail, local, streams};
+use super::{Context, Counted, Filters, NamedSession, OutputForm, Progress, fail, local, streams};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use meldbook::command::{Filter, Needs, SheetFile};
 use meldbook::money::Currency;
 use meldbook::query::hands::DebtRow;
 use meldbook::report::csv::{Csv, Decimal, Results};
-use meldbook::report::{Sentence, hledger::Journal, json, movements, settle::Settlement};
+use meldbook::report::{Sentence, hledger::Journal, json, movements, settle::SettlementReport};
 use meldbook::session::{Session, SessionError, SessionRow, SettleTerms, Settled};
 use meldbook::store::ledger::{load, pick};
 use meldbook::store::{Access, Log, StoreError};
@@ -77,11 +77,11 @@ enum Format {
 }
 
 impl Format {
-    fn form(self) -> Form {
+    fn form(self) -> OutputForm {
         match self {
-            Format::Json | Format::Jsonl => Form::Json,
-            Format::Csv => Form::Spreadsheet,
-            Format::Sheet | Format::Hledger => Form::Text,
+            Format::Json | Format::Jsonl => OutputForm::Json,
+            Format::Csv => OutputForm::Spreadsheet,
+            Format::Sheet | Format::Hledger => OutputForm::Text,
         }
     }
 }
@@ -285,7 +285,7 @@ fn exported(session: &Session) -> Result<serde_json::Value> {
     if session.night.closed.is_some() {
         let settled = Settled::of(&session.night, SettleTerms::default())?;
         let seal = session.seal();
-        let of = Settlement { session, settled: &settled, seal: seal.as_deref(), owed: &[] };
+        let of = SettlementReport { session, settled: &settled, seal: seal.as_deref(), owed: &[] };
         settlement = Some(json::settled(of));
     }
     Ok(json::exported(session, settlement))

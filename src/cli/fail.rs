@@ -1,6 +1,6 @@
 //! Reports errors: the message on standard error, and the exit status by the kind of error.
 
-use crate::cli::{Form, Output, streams};
+use crate::cli::{Output, OutputForm, streams};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use meldbook::hub::HubError;
 use meldbook::kernel::{Overflow, characters::visible_lines, visible};
@@ -52,16 +52,16 @@ pub fn table(message: String, hint: Option<String>) -> anyhow::Error {
 /// A fault that is said in the language of the command once it is reported.
 #[derive(Debug, thiserror::Error)]
 #[error("{fault}")]
-pub struct Fault {
+pub struct ExitFault {
     pub status: u8,
     pub fault: Sentence<'static>,
     pub hint: Option<Sentence<'static>>,
 }
 
-impl Fault {
+impl ExitFault {
     /// Makes the error of what cannot be as the command line has it.
     pub fn of_command(fault: Sentence<'static>) -> anyhow::Error {
-        Fault { status: COMMAND, fault, hint: None }.into()
+        ExitFault { status: COMMAND, fault, hint: None }.into()
     }
 }
 
@@ -106,7 +106,7 @@ pub fn report(error: anyhow::Error, lang: &Lang) -> ExitCode {
         Some((said, line)) => render(&said, &line, None, lang),
         None => render_plain(&message, hint.as_slice(), lang),
     };
-    streams::say(&format!("{}\n", (shown + &also).trim_end()), Form::Coloured);
+    streams::say(&format!("{}\n", (shown + &also).trim_end()), OutputForm::Coloured);
     ExitCode::from(status)
 }
 
@@ -119,7 +119,7 @@ fn told(error: &anyhow::Error, lang: &Lang) -> RefusedWith {
     if let Some(refused) = error.downcast_ref::<RefusedWith>() {
         return refused.clone();
     }
-    let (status, message, hint) = if let Some(Fault { status, fault, hint }) = error.downcast_ref() {
+    let (status, message, hint) = if let Some(ExitFault { status, fault, hint }) = error.downcast_ref() {
         (*status, lang.say(fault), hint.as_ref().map(|hint| lang.say(hint)))
     } else if let Some(Output(error)) = error.downcast_ref() {
         let sentence = match error.kind() {

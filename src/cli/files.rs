@@ -1,6 +1,6 @@
 //! Files named on the command line, read within bounds, and the errors in their lines.
 
-use crate::cli::{Context, Form, fail, fail::Fault, streams};
+use crate::cli::{Context, OutputForm, fail, fail::ExitFault, streams};
 use anyhow::{Context as _, Result};
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 use meldbook::jsonl::next_line_of;
@@ -20,13 +20,13 @@ const LONGEST_SHEET: usize = 16 * 1024 * 1024;
 pub fn open(path: &Path) -> Result<File> {
     let shown = || path.display().to_string();
     match fs::metadata(path).map(|file| (file.is_dir(), file.is_file())) {
-        Ok((true, _)) => Err(Fault::of_command(Sentence::IsFolder { path: shown() })),
+        Ok((true, _)) => Err(ExitFault::of_command(Sentence::IsFolder { path: shown() })),
         Ok((_, false)) if path != Path::new("/dev/stdin") => {
             let (fault, hint) = (Sentence::NotAFile { path: shown() }, Some(Sentence::ReadStandardInput {}));
-            Err(Fault { status: fail::COMMAND, fault, hint }.into())
+            Err(ExitFault { status: fail::COMMAND, fault, hint }.into())
         }
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            Err(Fault::of_command(Sentence::NoFile { path: shown() }))
+            Err(ExitFault::of_command(Sentence::NoFile { path: shown() }))
         }
         _ => File::open(path).with_context(shown),
     }
@@ -120,7 +120,7 @@ fn text_of(path: &Path, input: impl BufRead) -> Result<(String, Option<&'static 
 }
 
 fn wrong(fault: Sentence<'static>, hint: Option<Sentence<'static>>) -> anyhow::Error {
-    Fault { status: fail::TABLE, fault, hint }.into()
+    ExitFault { status: fail::TABLE, fault, hint }.into()
 }
 
 /// Returns how a text is kept that is not UTF-8: in two bytes a letter, or as Windows keeps Czech, or Western languages.
@@ -297,22 +297,22 @@ impl BadFile {
             let path = self.path.display().to_string();
             let lines = self.wrong.lines.len().saturating_add(self.wrong.more);
             let nothing = context.words(&ExchangeSentence::NothingTaken { path, lines });
-            streams::say(&format!("{nothing}\n"), Form::Text);
+            streams::say(&format!("{nothing}\n"), OutputForm::Text);
         }
     }
 
     /// Reports every bad line on standard error.
     pub fn report_lines(&self, context: &Context) {
-        self.whole.iter().for_each(|whole| streams::say(whole, Form::Coloured));
+        self.whole.iter().for_each(|whole| streams::say(whole, OutputForm::Coloured));
         let text = self.text.replace("\r\n", "\n").replace('\r', "\n");
         let lines: Vec<&str> = text.split('\n').collect();
         for bad in &self.wrong.lines {
             let line = lines.get(bad.number.saturating_sub(1)).copied().unwrap_or_default();
-            streams::say(&bad.render(line, &self.path, &context.lang), Form::Coloured);
+            streams::say(&bad.render(line, &self.path, &context.lang), OutputForm::Coloured);
         }
         if self.wrong.more > 0 {
             let more = context.words(&Sentence::MoreBadLines { more: self.wrong.more });
-            streams::say(&format!("{more}\n"), Form::Text);
+            streams::say(&format!("{more}\n"), OutputForm::Text);
         }
     }
 }

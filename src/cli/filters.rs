@@ -1,6 +1,6 @@
 //! The filters of every command that looks back: which sessions it covers.
 
-use super::{Context, Form, clock, fail, streams};
+use super::{Context, OutputForm, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::ValueEnum;
@@ -215,7 +215,7 @@ pub fn answered(
     }
     let named = large.iter().map(|(id, date)| format!("{id} ({})", context.lang.date(date)));
     let sessions = named.collect::<Vec<_>>().join(", ");
-    streams::say(&format!("{}\n", context.words(&Sentence::TooLargeToAdd { sessions })), Form::Text);
+    streams::say(&format!("{}\n", context.words(&Sentence::TooLargeToAdd { sessions })), OutputForm::Text);
     let without = large.into_iter().map(|(id, _)| id).collect();
     answer(&Filter { without, ..filter })?;
     Ok(ExitCode::from(fail::TABLE))

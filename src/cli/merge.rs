@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
-pub enum Exchange {
+pub enum MergeExchange {
     /// Take in what another ledger has and this one lacks
     ///
     /// Sessions that are not here, those that went on there, and what was said between nights, which is named: void
@@ -93,16 +93,18 @@ impl Taking {
     }
 }
 
-impl Exchange {
+impl MergeExchange {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         match self {
-            Exchange::Merge { other, taking } => merge(context, &other, taking.options()?),
+            MergeExchange::Merge { other, taking } => merge(context, &other, taking.options()?),
             #[cfg(feature = "hub")]
-            Exchange::Push { url, init, also } => super::hub::push(context, url.as_deref(), init, &also),
+            MergeExchange::Push { url, init, also } => super::hub::push(context, url.as_deref(), init, &also),
             #[cfg(feature = "hub")]
-            Exchange::Pull { url, taking } => super::hub::pull(context, url.as_deref(), taking.options()?),
+            MergeExchange::Pull { url, taking } => {
+                super::hub::pull(context, url.as_deref(), taking.options()?)
+            }
             #[cfg(not(feature = "hub"))]
-            Exchange::Push { .. } | Exchange::Pull { .. } => {
+            MergeExchange::Push { .. } | MergeExchange::Pull { .. } => {
                 Err(meldbook::hub::HubError::NotBuiltIn {}.into())
             }
         }

@@ -48,12 +48,12 @@ use meldbook::lang::Lang;
 use meldbook::notation::command_word;
 use meldbook::report::Sentence;
 use meldbook::store::{FileError, StoreError};
-use merge::Exchange;
+use merge::MergeExchange;
 use past_nights::PastNights;
 use progress::{Counted, Progress};
 use settling::Settling;
 use std::{ffi::OsString, process::ExitCode};
-use streams::{Form, Output};
+use streams::{Output, OutputForm};
 use whole_ledger::{BackupArgs, VerifyArgs};
 #[cfg(feature = "hub")]
 mod hub;
@@ -111,7 +111,7 @@ enum Command {
     Export(export::Args),
     Report(report::Args),
     #[command(flatten)]
-    Exchange(Exchange),
+    Exchange(MergeExchange),
     Backup(BackupArgs),
     Verify(VerifyArgs),
     Completions(CompletionsArgs),
@@ -171,12 +171,12 @@ fn end(error: &clap::Error, lang: &Lang) -> ExitCode {
     if !error.use_stderr() {
         return show(&error.render(), lang);
     }
-    streams::say(&help::said(&error.render(), lang), Form::Coloured);
+    streams::say(&help::said(&error.render(), lang), OutputForm::Coloured);
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(fail::COMMAND))
 }
 
 fn show(text: &StyledStr, lang: &Lang) -> ExitCode {
-    match streams::print(&help::said(text, lang), Form::Coloured) {
+    match streams::print(&help::said(text, lang), OutputForm::Coloured) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail::report(error, lang),
     }

@@ -7,7 +7,7 @@ use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use meldbook::command::{BetweenRequest, Filter};
 use meldbook::kernel::words::ticked;
-use meldbook::money::Account;
+use meldbook::money::BankAccount;
 use meldbook::notation::NO_ACCOUNT;
 use meldbook::query::card::Nights;
 use meldbook::query::statistics::{By, Grouped, Measure, StatRow, with_kitty};
@@ -57,12 +57,12 @@ pub enum PastNights {
     )]
     People {
         #[command(subcommand)]
-        what: Option<People>,
+        what: Option<PeopleCommand>,
     },
 }
 
 #[derive(Debug, Subcommand)]
-pub enum People {
+pub enum PeopleCommand {
     /// Say that two names are one person, in every total and list; closed nights stay as they are
     Merge {
         /// The name that is given up
@@ -100,10 +100,10 @@ impl PastNights {
             },
             PastNights::Stats(args) => args.run(context),
             PastNights::Hands(args) => args.run(context),
-            PastNights::People { what: Some(People::Merge { old, name }) } => {
+            PastNights::People { what: Some(PeopleCommand::Merge { old, name }) } => {
                 context.run_between(&BetweenRequest::Merge { old, name }, context.which(None))
             }
-            PastNights::People { what: Some(People::Account { name, iban }) } => {
+            PastNights::People { what: Some(PeopleCommand::Account { name, iban }) } => {
                 account(context, &name, &iban.join(" "))
             }
             PastNights::People { what: None } => people(context),
@@ -165,7 +165,8 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
         "" => {}
         word if NO_ACCOUNT.is(word) => ledger.set_account(&key, None)?,
         iban => {
-            let account = Account::parse(iban).map_err(|fault| fail::usage(context.words(&fault), None))?;
+            let account =
+                BankAccount::parse(iban).map_err(|fault| fail::usage(context.words(&fault), None))?;
             ledger.set_account(&key, Some(&account))?;
         }
     }
@@ -174,7 +175,7 @@ fn account(context: &Context, typed: &str, iban: &str) -> Result<ExitCode> {
     let name = people.find(&key).map_or(typed, |id| people.name(id));
     let account = accounts.of(name);
     context.answer(
-        || serde_json::json!({"player": name, "iban": account.map(Account::electronic)}),
+        || serde_json::json!({"player": name, "iban": account.map(BankAccount::electronic)}),
         || Ok(between::account(name, account, &context.lang) + "\n"),
     )
 }

@@ -12,7 +12,7 @@ use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::query::statistics::{By, Measure};
 use meldbook::report::page::season::{Biggest, Season};
-use meldbook::report::{Sentence, games, page, settle::Settlement};
+use meldbook::report::{Sentence, games, page, settle::SettlementReport};
 use meldbook::session::{Opening, PlayerNo, Session};
 use meldbook::store::{Access, Ledger, Which};
 use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf, process::ExitCode};
@@ -142,7 +142,7 @@ pub enum Shown<'a> {
     /// All of it, with codes for payments to these accounts if they were asked for.
     Night(Option<&'a Accounts>),
     /// The scoreboard that is kept current.
-    Board(&'a page::Written),
+    Board(&'a page::BoardFigure),
 }
 
 /// Returns the page of a night as it stands.
@@ -157,7 +157,7 @@ pub fn night(
     let reply = ledger.run(which, &request, now)?;
     let currency = Currency::from_code(&reply.session.row.currency)?;
     let voice = Voice { lang, currency };
-    let Some(settlement) = Settlement::of(&reply) else { return Ok(String::new()) };
+    let Some(settlement) = SettlementReport::of(&reply) else { return Ok(String::new()) };
     let page = match shown {
         Shown::Board(written) => return Ok(page::scoreboard(settlement, written, voice)),
         Shown::Night(accounts) => page::night(settlement, accounts, voice),

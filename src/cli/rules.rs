@@ -7,7 +7,7 @@ use meldbook::command::read_sides;
 use meldbook::engine::{self, Engine, Setting, Settings};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report::{Column, Grid, Sentence, Word, json as report_json, rule_card::RuleCard, text};
+use meldbook::report::{Grid, GridColumn, Sentence, Word, json as report_json, rule_card::RuleCard, text};
 use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
 use meldbook::session::{Opening, OpeningFault, SessionError};
 use meldbook::store::{Access, Which};
@@ -67,14 +67,14 @@ pub fn settings(words: &[String]) -> Result<Settings> {
         let Some((key, value)) = word.split_once('=') else {
             let fault = Sentence::NoHouseRule { word: word.clone() };
             let hint = Some(Sentence::WriteKeyAndValue {});
-            return Err(fail::Fault { status: fail::COMMAND, fault, hint }.into());
+            return Err(fail::ExitFault { status: fail::COMMAND, fault, hint }.into());
         };
         let value = Setting::typed(value);
         match settings.insert(key.trim().to_owned(), value.clone()) {
             Some(other) if other != value => {
                 let (one, other) = (other.to_string(), value.to_string());
                 let fault = Sentence::RuleSetTwice { key: key.to_owned(), one, other };
-                return Err(fail::Fault::of_command(fault));
+                return Err(fail::ExitFault::of_command(fault));
             }
             _ => {}
         }
@@ -208,7 +208,7 @@ impl Args {
 fn list(context: &Context) -> Result<ExitCode> {
     let catalog = catalog();
     let heads = [Word::Name {}, Word::Game {}, Word::Players {}, Word::Cards {}, Word::Title {}];
-    let mut grid = Grid::new(heads.map(|head| Column::words(context.words(&head))));
+    let mut grid = Grid::new(heads.map(|head| GridColumn::words(context.words(&head))));
     let mut objects = Vec::new();
     for name in catalog.names() {
         let built_in = BUILT_IN.iter().any(|built_in| built_in.name == name);
@@ -268,7 +268,7 @@ fn compare(context: &Context, left: &str, right: &str) -> Result<ExitCode> {
     if differences.is_empty() && !context.json {
         return context.nothing(&Sentence::NoOptionDiffers {});
     }
-    let mut grid = Grid::new(["option", a.name(), b.name()].map(Column::words));
+    let mut grid = Grid::new(["option", a.name(), b.name()].map(GridColumn::words));
     for difference in &differences {
         let cell = |value: &Option<meldbook::engine::Setting>| {
             value.as_ref().map_or("-".to_owned(), ToString::to_string)

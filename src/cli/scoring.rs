@@ -8,7 +8,7 @@ use meldbook::engine::{Engine, OptionFault, Setting, meld_table};
 use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, TableFault, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::report::{Column, Grid, Sentence, rule_card, text};
+use meldbook::report::{Grid, GridColumn, Sentence, rule_card, text};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -135,7 +135,8 @@ fn valuation(context: &Context, word: &str) -> Result<Valuation> {
 }
 
 fn grid(melds: &[Meld], trump: Suit) -> Grid {
-    let mut grid = Grid::new([Column::words("meld"), Column::words("cards"), Column::numbers("points")]);
+    let mut grid =
+        Grid::new([GridColumn::words("meld"), GridColumn::words("cards"), GridColumn::numbers("points")]);
     for meld in melds {
         let cards: Vec<String> = meld.cards(trump).map(|card| card.to_string()).collect();
         grid.row([meld.to_string(), cards.join(" "), meld.points.to_string()]);

@@ -6,7 +6,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 use clap::{Subcommand, ValueEnum};
-use meldbook::command::{BetweenRequest, DebtView, Filter, Payment, Request, SettleBy};
+use meldbook::command::{BetweenRequest, DebtView, Filter, Request, SettleBy, TypedPayment};
 use meldbook::notation::quoted;
 use meldbook::report::{ArgumentFault, Phrase, Sentence, between, json, payment_code, text};
 use meldbook::store::{Access, Log, Now, Which};
@@ -167,7 +167,7 @@ impl Settling {
                     [_, _, ..] => {
                         parsed(&format!("paid {} {} {}", quoted(&from), quoted(&to), amount.join(" ")))?
                     }
-                    one => Request::Paid { payments: vec![Payment { from, to, amount: one.concat() }] },
+                    one => Request::Paid { payments: vec![TypedPayment { from, to, amount: one.concat() }] },
                 };
                 let which = context.which(None);
                 let Request::Paid { payments } = request else { return context.run(&request, which) };

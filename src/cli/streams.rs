@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, StderrLock, StdoutLock, Write};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub enum OutputForm {
     Text,
     /// Text for a spreadsheet, which may begin with the mark of UTF-8.
     Spreadsheet,
@@ -26,7 +26,7 @@ pub struct Output(pub std::io::Error);
 /// A stream that writes no character that a terminal would obey, and none that is not seen.
 pub struct Clean<W: Write> {
     inner: W,
-    form: Form,
+    form: OutputForm,
     /// Whether this is a terminal that shows ASCII alone.
     ascii: bool,
     /// The beginning of a character that was cut between two writes.
@@ -34,8 +34,8 @@ pub struct Clean<W: Write> {
 }
 
 impl<W: Write> Clean<W> {
-    fn new(inner: W, form: Form, is_terminal: bool) -> Clean<W> {
-        let ascii = is_terminal && form != Form::Json && !supports_unicode();
+    fn new(inner: W, form: OutputForm, is_terminal: bool) -> Clean<W> {
+        let ascii = is_terminal && form != OutputForm::Json && !supports_unicode();
         Clean { inner, form, ascii, part: Vec::new() }
     }
 }
@@ -67,15 +67,15 @@ impl<W: Write> Write for Clean<W> {
 }
 
 /// Returns text with nothing in it that a terminal would obey.
-pub fn clean(text: &str, form: Form) -> Cow<'_, str> {
+pub fn clean(text: &str, form: OutputForm) -> Cow<'_, str> {
     match form {
-        Form::Text => visible_lines(text),
-        Form::Spreadsheet => match text.strip_prefix(MARK) {
+        OutputForm::Text => visible_lines(text),
+        OutputForm::Spreadsheet => match text.strip_prefix(MARK) {
             Some(rest) => Cow::Owned(format!("{MARK}{}", visible_lines(rest))),
             None => visible_lines(text),
         },
-        Form::Json => escaped_json(text),
-        Form::Coloured => coloured(text),
+        OutputForm::Json => escaped_json(text),
+        OutputForm::Coloured => coloured(text),
     }
 }
 
@@ -112,25 +112,25 @@ pub fn supports_unicode() -> bool {
     })
 }
 
-pub fn output(form: Form) -> Clean<AutoStream<StdoutLock<'static>>> {
+pub fn output(form: OutputForm) -> Clean<AutoStream<StdoutLock<'static>>> {
     Clean::new(AutoStream::auto(io::stdout().lock()), form, is_terminal())
 }
 
 /// Returns standard output for data that is written while it is found.
-pub fn data(form: Form) -> Clean<BufWriter<AutoStream<StdoutLock<'static>>>> {
+pub fn data(form: OutputForm) -> Clean<BufWriter<AutoStream<StdoutLock<'static>>>> {
     Clean::new(BufWriter::new(AutoStream::auto(io::stdout().lock())), form, is_terminal())
 }
 
 pub fn json_lines() -> Clean<StdoutLock<'static>> {
-    Clean::new(io::stdout().lock(), Form::Json, is_terminal())
+    Clean::new(io::stdout().lock(), OutputForm::Json, is_terminal())
 }
 
-pub fn messages(form: Form) -> Clean<AutoStream<StderrLock<'static>>> {
+pub fn messages(form: OutputForm) -> Clean<AutoStream<StderrLock<'static>>> {
     Clean::new(AutoStream::auto(io::stderr().lock()), form, io::stderr().is_terminal())
 }
 
 /// Writes to standard output, and ends the last line.
-pub fn print(text: &str, form: Form) -> Result<()> {
+pub fn print(text: &str, form: OutputForm) -> Result<()> {
     let mut out = output(form);
     out.write_all(text.as_bytes())
         .and_then(|()| if text.ends_with('\n') || text.is_empty() { Ok(()) } else { out.write_all(b"\n") })
@@ -139,7 +139,7 @@ pub fn print(text: &str, form: Form) -> Result<()> {
 }
 
 /// Writes to standard error. A closed one is not an error.
-pub fn say(text: &str, form: Form) {
+pub fn say(text: &str, form: OutputForm) {
     let _ = messages(form).write_all(text.as_bytes());
 }
 

@@ -2,7 +2,7 @@
 
 use crate::cli::{Filters, Progress, answered, context::Context, fail, rules::load_rules, streams};
 use anyhow::Result;
-use meldbook::command::Change;
+use meldbook::command::SettingChange;
 use meldbook::engine::Setting;
 use meldbook::query::what_if::WhatIf;
 use meldbook::report::other_rules::{named, reasons};
@@ -24,9 +24,9 @@ impl As {
     pub fn instead(&self, context: &Context) -> Result<Option<Instead>> {
         let mut instead = Instead::default();
         for word in &self.other {
-            match (Change::parse_all(word), &instead.rules) {
+            match (SettingChange::parse_all(word), &instead.rules) {
                 (Some(changes), _) => {
-                    let typed = |Change { key, value }: Change| (key, Setting::typed(&value));
+                    let typed = |SettingChange { key, value }: SettingChange| (key, Setting::typed(&value));
                     instead.changes.extend(changes.into_iter().map(typed));
                 }
                 (None, None) => instead.rules = Some(load_rules(context, word)?),
@@ -131,7 +131,7 @@ impl LeftOutNight {
         for (why, nights) in &self.reasons {
             let many = nights.len() > 1;
             let line = context.words(&Phrase::NightsNotUnder { nights: nights.join(", "), many, why });
-            streams::say(&format!("{line}\n"), streams::Form::Text);
+            streams::say(&format!("{line}\n"), streams::OutputForm::Text);
         }
     }
 }

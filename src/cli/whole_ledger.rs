@@ -1,6 +1,6 @@
 //! `verify` checks the whole ledger, `backup` makes a checked copy of it.
 
-use crate::cli::{Context, Progress, fail, fail::Fault, write_file::fill_beside};
+use crate::cli::{Context, Progress, fail, fail::ExitFault, write_file::fill_beside};
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
@@ -166,7 +166,7 @@ impl BackupArgs {
         let there =
             Ledger::open(&self.file, Access::Read).and_then(|mut there| id(&mut there)).ok().flatten();
         if ledger.lies_at(&self.file) || there.is_some() && there != id(&mut ledger)? {
-            return Err(Fault::of_command(Sentence::IsLedger { path: self.file.display().to_string() }));
+            return Err(ExitFault::of_command(Sentence::IsLedger { path: self.file.display().to_string() }));
         }
         let Checked { sessions, entries, hands, .. } = fill_beside(&self.file, self.force, |copy| {
             Ok(Progress::during(context, |progress| ledger.copy_to(copy, &self.file, progress))?)

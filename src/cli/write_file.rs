@@ -1,6 +1,6 @@
 //! Writing a file that is whole or not there: beside its place first, then renamed.
 
-use super::fail::{self, Fault};
+use super::fail::{self, ExitFault};
 use anyhow::Result;
 use meldbook::report::Sentence;
 use meldbook::store::work_folder::{self, WorkFolder};
@@ -21,7 +21,7 @@ fn not_written(path: &Path, error: &io::Error, old_stands: bool) -> anyhow::Erro
         }
         _ => Sentence::FileNotWritten { path, why: error.to_string() },
     };
-    Fault { status: fail::MACHINE, fault, hint: old_stands.then_some(Sentence::OldFileStands {}) }.into()
+    ExitFault { status: fail::MACHINE, fault, hint: old_stands.then_some(Sentence::OldFileStands {}) }.into()
 }
 
 /// Returns the file that is to be written; none for standard output, which `-` means, as nothing does.
@@ -70,10 +70,10 @@ pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Resul
     let target = target_of(path)?;
     match fs::symlink_metadata(&target) {
         Ok(there) if there.is_dir() => {
-            return Err(Fault::of_command(Sentence::IsFolder { path: path.display().to_string() }));
+            return Err(ExitFault::of_command(Sentence::IsFolder { path: path.display().to_string() }));
         }
         Ok(there) if !(over && there.is_file()) => {
-            return Err(Fault::of_command(Sentence::IsThere { path: path.display().to_string() }));
+            return Err(ExitFault::of_command(Sentence::IsThere { path: path.display().to_string() }));
         }
         _ => {}
     }
@@ -83,7 +83,7 @@ pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Resul
         left.push(suffix);
         if fs::symlink_metadata(&left).is_ok() {
             let path = PathBuf::from(left).display().to_string();
-            return Err(Fault::of_command(Sentence::LeftBySqlite { path }));
+            return Err(ExitFault::of_command(Sentence::LeftBySqlite { path }));
         }
     }
     let failed = |error: io::Error| not_written(path, &error, true);
@@ -92,7 +92,7 @@ pub fn fill_beside<T>(path: &Path, over: bool, fill: impl FnOnce(&Path) -> Resul
     let filled = fill(&beside.path())?;
     fs::File::open(beside.path()).and_then(|file| file.sync_all()).map_err(failed)?;
     if !over && target.exists() {
-        return Err(Fault::of_command(Sentence::IsThere { path: path.display().to_string() }));
+        return Err(ExitFault::of_command(Sentence::IsThere { path: path.display().to_string() }));
     }
     into_place(&beside, path, &target)?;
     Ok(filled)
@@ -110,12 +110,14 @@ fn write_for(rights: u32, path: &Path, bytes: &[u8]) -> Result<()> {
     let failed = |error: io::Error| not_written(path, &error, true);
     let target = target_of(path)?;
     match fs::metadata(&target) {
-        Ok(there) if there.is_dir() => return Err(Fault::of_command(Sentence::IsFolder { path: shown() })),
+        Ok(there) if there.is_dir() => {
+            return Err(ExitFault::of_command(Sentence::IsFolder { path: shown() }));
+        }
         Ok(there) if !there.is_file() => {
             return fs::write(&target, bytes).map_err(|error| not_written(path, &error, false));
         }
         Ok(_) if is_database(&target) => {
-            return Err(Fault::of_command(Sentence::IsLedger { path: shown() }));
+            return Err(ExitFault::of_command(Sentence::IsLedger { path: shown() }));
         }
         _ => {}
     }
@@ -137,7 +139,7 @@ fn target_of(path: &Path) -> Result<PathBuf> {
 fn folder_of(target: &Path) -> Result<&Path> {
     let folder = work_folder::folder_of(target);
     if !folder.is_dir() {
-        return Err(Fault::of_command(Sentence::NoFolder { path: folder.display().to_string() }));
+        return Err(ExitFault::of_command(Sentence::NoFolder { path: folder.display().to_string() }));
     }
     Ok(folder)
 }

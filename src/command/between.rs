@@ -1,6 +1,6 @@
 //! Requests about what is between nights, and the replies to what concerns no single night.
 
-use super::{Filter, Payment, Request};
+use super::{Filter, Request, TypedPayment};
 use crate::daybook::debts::{Debt, Owes, net, pairs};
 use crate::daybook::{Daybook, Entry, Spoken};
 use crate::notation::quoted;
@@ -11,7 +11,7 @@ pub enum BetweenRequest {
     /// Something was owed before there was this ledger.
     Owed { from: String, to: String, amount: String, date: String },
     /// Cash for debts, or for a closed night, changed hands on some day.
-    Paid { payments: Vec<Payment>, date: String },
+    Paid { payments: Vec<TypedPayment>, date: String },
     /// Debts were cleared by just the payments that are shown for them.
     Clear(DebtView),
     /// A session does not count.

@@ -19,8 +19,8 @@ pub use filter::{Filter, HandFilter};
 pub use parse::examples_at;
 pub use pieces::{print_sides, read_sides};
 pub use reply::Reply;
-pub use request::{Answer, Change, Needs, Payment, Request, SettleBy};
-pub use sheet_file::{At, Headers, SheetErrors, SheetFile};
+pub use request::{AskedAnswer, Needs, Request, SettingChange, SettleBy, TypedPayment};
+pub use sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
 
 crate::messages! {
     [filter::ChosenBy<'_>, old_nights::ColumnKind, old_nights::TableFault]

@@ -5,7 +5,7 @@ mod columns;
 mod dates;
 mod table;
 
-use crate::command::{At, Headers, Request, SettleBy, request::Won};
+use crate::command::{Headers, Request, SettleBy, SheetAt, request::Won};
 use crate::kernel::day::{DateOrder, DayFault};
 use crate::kernel::{Minor, Overflow};
 use crate::money::{Amount, Currency, MoneyError};
@@ -24,7 +24,7 @@ const MOST_PLAYERS: usize = 1000;
 #[derive(Debug)]
 pub struct OldNight {
     pub headers: Headers,
-    pub items: Vec<At<Request>>,
+    pub items: Vec<SheetAt<Request>>,
 }
 
 /// What was read of a spreadsheet, and what its columns were taken for.
@@ -113,11 +113,12 @@ fn units(cell: &str) -> Option<(i64, bool)> {
 }
 
 /// Reads the nights of a spreadsheet, or returns everything that is wrong with it, by lines.
-pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<OldNights, Vec<At<TableFault>>> {
+pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<OldNights, Vec<SheetAt<TableFault>>> {
     let (table, mut faults) = Spreadsheet::read(text, &terms)?;
     let names: Vec<&String> = table.accounts.iter().flatten().collect();
     if let Some(rest) = terms.rest.as_ref().filter(|rest| !is_kitty(rest)) {
-        read_name(rest, &names).map_err(|error| vec![At { line: 1, value: TableFault::Rest { error } }])?;
+        read_name(rest, &names)
+            .map_err(|error| vec![SheetAt { line: 1, value: TableFault::Rest { error } }])?;
     }
     let usual = named_by_all(&table, &terms).or(terms.usual);
     let cells = table.rows.iter().flat_map(|row| &row.won);
@@ -162,10 +163,10 @@ struct AccountAmount {
 }
 
 impl Converter<'_> {
-    fn read(mut self) -> Result<OldNights, Vec<At<TableFault>>> {
+    fn read(mut self) -> Result<OldNights, Vec<SheetAt<TableFault>>> {
         let table = self.table;
         let mut nights = Vec::with_capacity(table.rows.len());
-        let mut faults: Vec<At<TableFault>> = Vec::new();
+        let mut faults: Vec<SheetAt<TableFault>> = Vec::new();
         let mut currencies: Vec<Currency> = Vec::new();
         // By date and players the places and numbers of nights, with their lines.
         let mut before: HashMap<_, HashMap<_, usize>> = HashMap::new();
@@ -173,7 +174,8 @@ impl Converter<'_> {
             let moved = match self.moved(row) {
                 Ok(moved) => moved,
                 Err(wrong) => {
-                    let is_asked = |fault: &At<TableFault>| matches!(fault.value, TableFault::NoCurrency {});
+                    let is_asked =
+                        |fault: &SheetAt<TableFault>| matches!(fault.value, TableFault::NoCurrency {});
                     // That is asked once.
                     let again = faults.iter().any(is_asked);
                     faults.extend(wrong.into_iter().filter(|fault| !(again && is_asked(fault))));
@@ -182,7 +184,7 @@ impl Converter<'_> {
             };
             let is_last = at > 1 && at.saturating_add(1) == table.rows.len();
             if is_last && faults.is_empty() && self.sums_up(&moved) {
-                faults.push(At { line: row.line, value: TableFault::Total {} });
+                faults.push(SheetAt { line: row.line, value: TableFault::Total {} });
             }
             self.add(&moved);
             let mut players: Vec<usize> = moved.iter().map(|moved| moved.account).collect();
@@ -196,7 +198,7 @@ impl Converter<'_> {
                 same(&other.0, &place.0) && same(&other.1, &place.1)
             };
             if let Some((_, first)) = others.iter().find(|(other, _)| may_be(other)) {
-                faults.push(At { line: row.line, value: TableFault::SameNight { first: *first } });
+                faults.push(SheetAt { line: row.line, value: TableFault::SameNight { first: *first } });
                 continue;
             }
             others.insert(place, row.line);
@@ -207,7 +209,7 @@ impl Converter<'_> {
                     }
                     nights.push(night);
                 }
-                Err(value) => faults.push(At { line: row.line, value }),
+                Err(value) => faults.push(SheetAt { line: row.line, value }),
             }
         }
         faults.sort_by_key(|fault| fault.line);
@@ -266,7 +268,7 @@ impl Converter<'_> {
     }
 
     /// Reads the amounts of a row, all in one currency: that of its column, else of all rows, else the one that it names.
-    fn moved(&self, row: &NightRow) -> Result<Vec<AccountAmount>, Vec<At<TableFault>>> {
+    fn moved(&self, row: &NightRow) -> Result<Vec<AccountAmount>, Vec<SheetAt<TableFault>>> {
         let mut faults = Vec::new();
         let supposed = self.terms.usual.unwrap_or(Currency::USD);
         let mut own = None;
@@ -275,7 +277,7 @@ impl Converter<'_> {
                 Ok(one) => own = Some(one.currency),
                 Err(error) => {
                     let heading = self.table.heading(&ColumnKind::Currency);
-                    faults.push(At { line: row.line, value: TableFault::Amount { heading, error } });
+                    faults.push(SheetAt { line: row.line, value: TableFault::Amount { heading, error } });
                 }
             }
         }
@@ -283,11 +285,13 @@ impl Converter<'_> {
         let of_stake = || Amount::currency_of_cell(self.terms.stake.as_ref()?, supposed);
         let agreed = own.or(self.terms.currency).or_else(named).or_else(of_stake).or(self.terms.usual);
         if agreed.is_none() {
-            faults.push(At { line: row.line, value: TableFault::NoCurrency {} });
+            faults.push(SheetAt { line: row.line, value: TableFault::NoCurrency {} });
         }
         let currency = agreed.unwrap_or(supposed);
         let mut all = Vec::with_capacity(row.won.len());
-        for (account, At { line, value: cell }) in row.won.iter().filter(|(_, cell)| !is_empty(&cell.value)) {
+        for (account, SheetAt { line, value: cell }) in
+            row.won.iter().filter(|(_, cell)| !is_empty(&cell.value))
+        {
             match self.amount(cell, currency) {
                 Ok((amount, units)) => all.push(AccountAmount { account: *account, amount, units }),
                 Err(fault) => {
@@ -295,7 +299,7 @@ impl Converter<'_> {
                         let heading = self.heading(*account);
                         TableFault::Amount { heading, error }
                     });
-                    faults.push(At { line: *line, value });
+                    faults.push(SheetAt { line: *line, value });
                 }
             }
         }
@@ -348,14 +352,14 @@ impl Converter<'_> {
         if let [player] = players.as_slice() {
             return Err(TableFault::Alone { player: player.clone() });
         }
-        let at = |value| At { line, value };
+        let at = |value| SheetAt { line, value };
         let (rules, game) = self.rules(row.game.clone(), players.len());
         let headers = Headers {
-            rules: At { line, value: rules },
-            players: At { line, value: players },
+            rules: SheetAt { line, value: rules },
+            players: SheetAt { line, value: players },
             currency: Some(at(first.currency.to_string())),
             stake: self.terms.stake.clone().map(at),
-            date: Some(At { line, value: row.date }),
+            date: Some(SheetAt { line, value: row.date }),
             place: row.place.clone().map(at),
             notes: game.into_iter().chain(row.notes.clone()).map(at).collect(),
             ..Headers::default()
@@ -380,7 +384,7 @@ impl Converter<'_> {
         let coin = in_money(Amount { minor: Minor(1), ..first });
         let terms = SettleBy { coin: Some(coin), ..SettleBy::default() };
         let close = Request::Close { terms, handed_over: !self.terms.owed };
-        let items = result.into_iter().chain([close]).map(|value| At { line, value }).collect();
+        let items = result.into_iter().chain([close]).map(|value| SheetAt { line, value }).collect();
         Ok((OldNight { headers, items }, first.currency))
     }
 

@@ -3,7 +3,7 @@
 mod payments;
 
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
-use crate::command::request::{Change, Request, SettleBy};
+use crate::command::request::{Request, SettingChange, SettleBy};
 use crate::engine::example_hand;
 use crate::notation::{
     Begins, COIN, Command, FROM, InnerWord, PAID, POT, QR, RequestError, SHARE, Stands, THROUGH, WHOLE_NIGHT,
@@ -145,7 +145,7 @@ fn parse_command(command: Command, rest: &str, names: &[&str]) -> Result<Request
                 Some(_) => return Err(None),
                 None => (false, changes.as_str()),
             };
-            Request::Set { changes: Change::parse_all(changes).ok_or(None)?, all }.since(since)
+            Request::Set { changes: SettingChange::parse_all(changes).ok_or(None)?, all }.since(since)
         }
         Command::Penalty => penalty(plain)?,
         Command::Result => result(plain, rest)?,

@@ -1,6 +1,6 @@
 //! Requests printed as lines that parse as the same requests.
 
-use crate::command::{Payment, Request, SettleBy, pieces, request::Won};
+use crate::command::{Request, SettleBy, TypedPayment, pieces, request::Won};
 use crate::lang::Lang;
 use crate::night::address::Address;
 use crate::notation::{
@@ -71,7 +71,7 @@ impl Request {
             // What a close came to where all cancelled out.
             Request::Paid { payments } if payments.is_empty() => (Command::Paid, vec![NOTHING.in_lang(lang)]),
             Request::Paid { payments } => {
-                let one = |Payment { from, to, amount }: &Payment| {
+                let one = |TypedPayment { from, to, amount }: &TypedPayment| {
                     format!("{} {} {amount}", holder(from), holder(to))
                 };
                 (Command::Paid, vec![payments.iter().map(one).collect::<Vec<_>>().join(", ")])

@@ -47,7 +47,7 @@ pub enum Request {
         joins: bool,
     },
     Set {
-        changes: Vec<Change>,
+        changes: Vec<SettingChange>,
         /// For the whole night, not from here on.
         all: bool,
     },
@@ -89,7 +89,7 @@ pub enum Request {
     },
     /// Cash changed hands: payments made together.
     Paid {
-        payments: Vec<Payment>,
+        payments: Vec<TypedPayment>,
     },
     /// What a hand came to was handed over at once, by number; the last hand if `None`.
     PaidHand {
@@ -129,7 +129,7 @@ impl fmt::Display for Request {
 
 /// A payment, as typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Payment {
+pub struct TypedPayment {
     /// A name, or `kitty`.
     pub from: String,
     /// A name, or `kitty`.
@@ -176,7 +176,7 @@ pub enum Needs {
 
 /// What a request is answered with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
+pub enum AskedAnswer {
     /// The hand that was played.
     Hand,
     /// What stands otherwise now.
@@ -249,36 +249,36 @@ impl Request {
 
     /// Returns the kind of session that the request needs, the kind of what it puts in the row of the night, if it does, and
     /// what it is answered with.
-    fn about(&self) -> (Needs, Option<&'static str>, Answer) {
+    fn about(&self) -> (Needs, Option<&'static str>, AskedAnswer) {
         match self {
-            Request::Hand { .. } => (Needs::Open, Some("hand"), Answer::Hand),
-            Request::Struck { .. } => (Needs::Open, Some("hand"), Answer::Changes),
-            Request::Seat { .. } => (Needs::Open, Some("seat"), Answer::Changes),
-            Request::Set { .. } => (Needs::Open, Some("set"), Answer::Changes),
-            Request::Penalty { .. } => (Needs::Open, Some("penalty"), Answer::Changes),
-            Request::Result { .. } => (Needs::Open, Some("result"), Answer::Changes),
-            Request::Spent { .. } => (Needs::Open, Some("spent"), Answer::Changes),
-            Request::Game { .. } => (Needs::Open, Some("game"), Answer::Changes),
-            Request::PaidHand { .. } => (Needs::Open, Some("paid"), Answer::Payments),
-            Request::Paid { .. } => (Needs::ToPay, Some("paid"), Answer::Payments),
+            Request::Hand { .. } => (Needs::Open, Some("hand"), AskedAnswer::Hand),
+            Request::Struck { .. } => (Needs::Open, Some("hand"), AskedAnswer::Changes),
+            Request::Seat { .. } => (Needs::Open, Some("seat"), AskedAnswer::Changes),
+            Request::Set { .. } => (Needs::Open, Some("set"), AskedAnswer::Changes),
+            Request::Penalty { .. } => (Needs::Open, Some("penalty"), AskedAnswer::Changes),
+            Request::Result { .. } => (Needs::Open, Some("result"), AskedAnswer::Changes),
+            Request::Spent { .. } => (Needs::Open, Some("spent"), AskedAnswer::Changes),
+            Request::Game { .. } => (Needs::Open, Some("game"), AskedAnswer::Changes),
+            Request::PaidHand { .. } => (Needs::Open, Some("paid"), AskedAnswer::Payments),
+            Request::Paid { .. } => (Needs::ToPay, Some("paid"), AskedAnswer::Payments),
             Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => {
-                (Needs::Open, None, Answer::Changes)
+                (Needs::Open, None, AskedAnswer::Changes)
             }
-            Request::Edit { .. } => (Needs::Open, None, Answer::Edited),
-            Request::Close { .. } => (Needs::Open, None, Answer::Settlement),
-            Request::Rename { .. } => (Needs::Night, None, Answer::Renamed),
-            Request::Undo | Request::Redo => (Needs::ToTakeBack, None, Answer::TakenBack),
-            Request::Settle { handed_over: true, .. } => (Needs::ToPay, None, Answer::Payments),
-            Request::Reopen => (Needs::Closed, None, Answer::Reopened),
-            Request::Settle { .. } => (Needs::ToRead, None, Answer::Settlement),
-            Request::Why { .. } => (Needs::ToRead, None, Answer::Why),
-            Request::LineAt { .. } => (Needs::ToRead, None, Answer::Line),
+            Request::Edit { .. } => (Needs::Open, None, AskedAnswer::Edited),
+            Request::Close { .. } => (Needs::Open, None, AskedAnswer::Settlement),
+            Request::Rename { .. } => (Needs::Night, None, AskedAnswer::Renamed),
+            Request::Undo | Request::Redo => (Needs::ToTakeBack, None, AskedAnswer::TakenBack),
+            Request::Settle { handed_over: true, .. } => (Needs::ToPay, None, AskedAnswer::Payments),
+            Request::Reopen => (Needs::Closed, None, AskedAnswer::Reopened),
+            Request::Settle { .. } => (Needs::ToRead, None, AskedAnswer::Settlement),
+            Request::Why { .. } => (Needs::ToRead, None, AskedAnswer::Why),
+            Request::LineAt { .. } => (Needs::ToRead, None, AskedAnswer::Line),
             // On leaving, the standings are shown.
-            Request::Standings | Request::Quit => (Needs::ToRead, None, Answer::Standings),
-            Request::Agreed => (Needs::ToRead, None, Answer::Agreed),
-            Request::Sheet => (Needs::ToRead, None, Answer::Sheet),
-            Request::History => (Needs::ToRead, None, Answer::History),
-            Request::Help { .. } => (Needs::ToRead, None, Answer::Help),
+            Request::Standings | Request::Quit => (Needs::ToRead, None, AskedAnswer::Standings),
+            Request::Agreed => (Needs::ToRead, None, AskedAnswer::Agreed),
+            Request::Sheet => (Needs::ToRead, None, AskedAnswer::Sheet),
+            Request::History => (Needs::ToRead, None, AskedAnswer::History),
+            Request::Help { .. } => (Needs::ToRead, None, AskedAnswer::Help),
         }
     }
 
@@ -290,7 +290,7 @@ impl Request {
         self.about().1
     }
 
-    pub fn answer(&self) -> Answer {
+    pub fn answer(&self) -> AskedAnswer {
         self.about().2
     }
 
@@ -315,39 +315,39 @@ impl Request {
 
 /// A house rule or another thing agreed, and its value, as typed: `kitty=true`, `stake=10c`, `place=at Anna's`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Change {
+pub struct SettingChange {
     pub key: String,
     pub value: String,
 }
 
-impl fmt::Display for Change {
+impl fmt::Display for SettingChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.line_in(&Lang::english()))
     }
 }
 
-impl Change {
+impl SettingChange {
     /// Parses `key=value`; `None` without a key. The value may be empty, and may have blanks.
     ///
     /// ```
     /// use meldbook::command::Change;
-    /// let change = Change::parse("place = at Anna's").unwrap();
+    /// let change = SettingChange::parse("place = at Anna's").unwrap();
     /// assert_eq!((change.key.as_str(), change.value.as_str()), ("place", "at Anna's"));
-    /// assert_eq!(Change::parse("kitty"), None);
+    /// assert_eq!(SettingChange::parse("kitty"), None);
     /// ```
-    pub fn parse(text: &str) -> Option<Change> {
+    pub fn parse(text: &str) -> Option<SettingChange> {
         let (key, value) = text.split_once('=')?;
         let (key, value) = (key.trim(), value.trim());
         let is_key = !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '_');
-        is_key.then(|| Change { key: english(key).to_owned(), value: value.to_owned() })
+        is_key.then(|| SettingChange { key: english(key).to_owned(), value: value.to_owned() })
     }
 
     /// Parses several changes in one line. A value goes on until the next `key=`; one that has such a word in it is
     /// set by itself.
-    pub fn parse_all(text: &str) -> Option<Vec<Change>> {
+    pub fn parse_all(text: &str) -> Option<Vec<SettingChange>> {
         let mut pieces: Vec<String> = Vec::new();
         for word in text.split_whitespace() {
-            let begins = Change::parse(word).is_some();
+            let begins = SettingChange::parse(word).is_some();
             match pieces.last_mut() {
                 Some(piece) if !begins || piece.ends_with('=') => {
                     piece.push(' ');
@@ -357,13 +357,14 @@ impl Change {
                 _ => return None,
             }
         }
-        let changes: Option<Vec<Change>> = pieces.iter().map(|piece| Change::parse(piece)).collect();
+        let changes: Option<Vec<SettingChange>> =
+            pieces.iter().map(|piece| SettingChange::parse(piece)).collect();
         changes.filter(|changes| !changes.is_empty())
     }
 
     /// Returns the change in the words of a language. The keys of rules are the same in all.
     pub fn line_in(&self, lang: &Lang) -> String {
-        let Change { key, value } = self;
+        let SettingChange { key, value } = self;
         let head = command_word(key).filter(|row| row.stands == Stands::Head);
         let seats = SEATS.is(key).then(|| SEATS.in_lang(lang));
         let said = seats.or_else(|| Some(head?.words_in(lang).next()?.to_owned()));

@@ -20,7 +20,7 @@ pub use export::came_to;
 pub use headers::Headers;
 
 use crate::command::pieces::{bare, check_characters, split_word, whole};
-use crate::command::{Change, Request, print_sides};
+use crate::command::{Request, SettingChange, print_sides};
 use crate::notation::{CommandWord, EXAMPLE_HAND, PlayerError, SheetLineFault, command_word, find_player};
 use crate::rules::RESULTS;
 use crate::session::doubt::is_one_letter_off;
@@ -35,27 +35,27 @@ const VALUES: &str = "values ";
 
 /// A value and the number of its line, from 1. Equality ignores the line.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct At<T> {
+pub struct SheetAt<T> {
     pub line: usize,
     pub value: T,
 }
 
-impl<T: PartialEq> PartialEq for At<T> {
+impl<T: PartialEq> PartialEq for SheetAt<T> {
     fn eq(&self, other: &Self) -> bool {
         self.value == other.value
     }
 }
 
-impl<T: Eq> Eq for At<T> {}
+impl<T: Eq> Eq for SheetAt<T> {}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SheetFile {
     /// What was agreed before the first hand.
     pub headers: Headers,
     /// The hands and commands, in order. [`Request::Close`] can only be the last.
-    pub items: Vec<At<Request>>,
+    pub items: Vec<SheetAt<Request>>,
     /// What the night came to, as [`came_to`] writes it.
-    pub came_to: Option<At<String>>,
+    pub came_to: Option<SheetAt<String>>,
 }
 
 impl SheetFile {
@@ -79,7 +79,7 @@ impl SheetFile {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (line, text) in (1..).zip(text.lines()) {
             if let Err(fault) = reader.read(line, text) {
-                reader.errors.push(At { line, value: fault });
+                reader.errors.push(SheetAt { line, value: fault });
             }
         }
         reader.finish()
@@ -89,24 +89,24 @@ impl SheetFile {
 #[derive(Default)]
 struct SheetReader {
     headers: Headers,
-    came_to: Option<At<String>>,
+    came_to: Option<SheetAt<String>>,
     /// The headers met so far, even if wrong, so that each error is reported once.
-    met: Vec<At<&'static str>>,
+    met: Vec<SheetAt<&'static str>>,
     /// Whether an empty line came after the headers that every sheet has: what is set then is set in the night.
     head_is_over: bool,
     /// The line of the first item, which ends the headers.
     first_item: Option<usize>,
-    items: Vec<At<Request>>,
+    items: Vec<SheetAt<Request>>,
     closed: Option<usize>,
     last_line: usize,
     today: Option<NaiveDate>,
     /// Lines that are neither header nor item, while a header that every sheet has is still to come.
-    early: Vec<At<String>>,
+    early: Vec<SheetAt<String>>,
     /// Who came after the first hand, and new names.
     came: Vec<String>,
     /// How many hands there are so far.
     hands: u32,
-    errors: Vec<At<SheetLineFault>>,
+    errors: Vec<SheetAt<SheetLineFault>>,
 }
 
 impl SheetReader {
@@ -129,7 +129,7 @@ impl SheetReader {
             Some((row, rest)) if row.begins_hands() && self.is_hand(row, rest) => {}
             Some((row, rest)) if self.first_item.is_none() => return self.read_header(line, row, rest),
             Some((row, _)) if row.word != "set" => {
-                self.met.push(At { line, value: row.word });
+                self.met.push(SheetAt { line, value: row.word });
                 return Err(SheetLineFault::Late { word: row.word });
             }
             Some(_) | None => {}
@@ -140,11 +140,11 @@ impl SheetReader {
             && (lacks_headers || self.is_nobody(word))
             && let Some((row, nearest)) = nearest_header(word)
         {
-            self.met.push(At { line, value: row.word });
+            self.met.push(SheetAt { line, value: row.word });
             return Err(SheetLineFault::Misspelt { word: word.to_owned(), nearest });
         }
         if lacks_headers {
-            self.early.push(At { line, value: text.to_owned() });
+            self.early.push(SheetAt { line, value: text.to_owned() });
             return Ok(());
         }
         self.first_item.get_or_insert(line);
@@ -181,18 +181,18 @@ impl SheetReader {
         if matches!(value, Request::Close { .. }) {
             self.closed = Some(line);
         }
-        self.items.push(At { line, value });
+        self.items.push(SheetAt { line, value });
         Ok(())
     }
 
     /// Reads a line that stands at the end of an exported sheet. Returns whether it is one.
     fn read_end(&mut self, line: usize, text: &str) -> bool {
         let values = text.strip_prefix(VALUES).filter(|values| values.contains('='));
-        if let Some(values) = values.and_then(Change::parse_all) {
-            self.headers.values.extend(values.into_iter().map(|value| At { line, value }));
+        if let Some(values) = values.and_then(SettingChange::parse_all) {
+            self.headers.values.extend(values.into_iter().map(|value| SheetAt { line, value }));
         } else if let Some(value) = text.strip_prefix(CAME_TO) {
             let value = value.split_whitespace().collect::<Vec<_>>().join(" ");
-            self.came_to = Some(At { line, value });
+            self.came_to = Some(SheetAt { line, value });
         } else {
             return false;
         }
@@ -207,7 +207,7 @@ impl SheetReader {
     ) -> Result<(), SheetLineFault> {
         let word = row.word;
         let first = self.met.iter().find(|met| met.value == word).map(|met| met.line);
-        self.met.push(At { line, value: word });
+        self.met.push(SheetAt { line, value: word });
         if let Some(first) = first.filter(|_| !matches!(word, "set" | "note")) {
             return Err(SheetLineFault::Twice { word, first });
         }
@@ -236,14 +236,14 @@ impl SheetReader {
         let is_whole = self.missing().next().is_none();
         let first = self.early.first().map(|early| early.line);
         let line = first.or(self.first_item).unwrap_or(self.last_line).max(1);
-        for At { line, value: text } in std::mem::take(&mut self.early) {
+        for SheetAt { line, value: text } in std::mem::take(&mut self.early) {
             // Of a sheet without its headers, the headers are what is wrong.
             let fault = if is_whole {
                 Some(SheetLineFault::Title { text })
             } else {
                 self.read_item(line, &text).err()
             };
-            self.errors.extend(fault.map(|value| At { line, value }));
+            self.errors.extend(fault.map(|value| SheetAt { line, value }));
         }
         let is = |kind: fn(&Request) -> bool| self.items.iter().any(|item| kind(&item.value));
         let has_hands = is(|item| matches!(item, Request::Hand { .. } | Request::Struck { .. }));
@@ -253,10 +253,10 @@ impl SheetReader {
             && self.headers.rules.value.is_empty()
         {
             self.headers.rules.value = RESULTS.name.to_owned();
-            self.met.push(At { line, value: "rules" });
+            self.met.push(SheetAt { line, value: "rules" });
         }
-        let missing = self.missing().map(|row| At { line, value: SheetLineFault::missing(row.forms) });
-        let missing: Vec<At<SheetLineFault>> = missing.collect();
+        let missing = self.missing().map(|row| SheetAt { line, value: SheetLineFault::missing(row.forms) });
+        let missing: Vec<SheetAt<SheetLineFault>> = missing.collect();
         self.errors.extend(missing);
         self.errors.sort_by_key(|error| error.line);
         match self.errors.is_empty() {
@@ -301,7 +301,7 @@ impl fmt::Display for SheetFile {
         fn all<'a, T: fmt::Display + 'a>(
             f: &mut fmt::Formatter<'_>,
             word: &str,
-            values: impl IntoIterator<Item = &'a At<T>>,
+            values: impl IntoIterator<Item = &'a SheetAt<T>>,
         ) -> fmt::Result {
             values.into_iter().try_for_each(|at| writeln!(f, "{word} {}", at.value))
         }
@@ -313,7 +313,7 @@ impl fmt::Display for SheetFile {
         all(f, "stake", &headers.stake)?;
         all(f, "date", &headers.date)?;
         all(f, "place", &headers.place)?;
-        if let Some(At { value: sides, .. }) = &headers.sides {
+        if let Some(SheetAt { value: sides, .. }) = &headers.sides {
             writeln!(f, "sides {}", print_sides(sides))?;
         }
         all(f, "dealer", &headers.dealer)?;
@@ -335,12 +335,12 @@ impl fmt::Display for SheetFile {
 
 /// All errors of a sheet file, in the order of its lines.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub struct SheetErrors(pub Vec<At<SheetLineFault>>);
+pub struct SheetErrors(pub Vec<SheetAt<SheetLineFault>>);
 
 impl fmt::Display for SheetErrors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines: Vec<String> =
-            self.0.iter().map(|At { line, value }| format!("line {line}: {value}")).collect();
+            self.0.iter().map(|SheetAt { line, value }| format!("line {line}: {value}")).collect();
         f.write_str(&lines.join("\n"))
     }
 }

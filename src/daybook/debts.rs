@@ -16,7 +16,7 @@ pub struct Person {
 
 /// A night that something is owed for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Night {
+pub struct DebtNight {
     pub id: i64,
     pub uuid: String,
     /// The number of its last entry.
@@ -34,7 +34,7 @@ pub struct Old {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Debt {
     /// `None` for what is owed for no night.
-    pub night: Option<Night>,
+    pub night: Option<DebtNight>,
     /// Of what is owed for no night.
     pub old: Option<Old>,
     pub date: String,

@@ -51,7 +51,7 @@ pub struct Part {
 /// Debts of several people, cleared by cash that went other ways.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Net {
+pub struct NetFact {
     /// Everybody concerned, as they were called.
     pub people: Vec<String>,
     pub cleared: Vec<Cleared>,
@@ -125,7 +125,7 @@ pub struct Renamed {
 #[strum(serialize_all = "snake_case")]
 pub enum Fact {
     Paid(Paid),
-    Net(Net),
+    Net(NetFact),
     Owed(Owed),
     Void(Void),
     Restored(Restored),
@@ -146,7 +146,7 @@ impl Part {
     }
 }
 
-impl Net {
+impl NetFact {
     pub fn person(&self, place: usize) -> &str {
         let name = place.checked_sub(1).and_then(|at| self.people.get(at));
         name.map_or("", String::as_str)
@@ -203,7 +203,7 @@ impl Fact {
     pub fn meant(&self) -> Vec<&Meant> {
         match self {
             Fact::Paid(Paid { parts, .. }) => parts.iter().map(|part| &part.of).collect(),
-            Fact::Net(Net { cleared, .. }) => cleared.iter().map(|Cleared(part, ..)| &part.of).collect(),
+            Fact::Net(NetFact { cleared, .. }) => cleared.iter().map(|Cleared(part, ..)| &part.of).collect(),
             Fact::Void(Void { of, .. })
             | Fact::Restored(Restored { of })
             | Fact::Rename(Renamed { of, .. }) => vec![of],
@@ -214,7 +214,7 @@ impl Fact {
     pub(super) fn meant_mut(&mut self) -> Vec<&mut Meant> {
         match self {
             Fact::Paid(Paid { parts, .. }) => parts.iter_mut().map(|part| &mut part.of).collect(),
-            Fact::Net(Net { cleared, .. }) => {
+            Fact::Net(NetFact { cleared, .. }) => {
                 cleared.iter_mut().map(|Cleared(part, ..)| &mut part.of).collect()
             }
             Fact::Void(Void { of, .. })

@@ -5,10 +5,12 @@ pub mod debts;
 pub mod fact;
 
 pub use debts::{Debt, Owes};
-pub use fact::{Cleared, Fact, Handed, Meant, Net, Owed, Paid, Part, Renamed, Restored, SamePerson, Void};
+pub use fact::{
+    Cleared, Fact, Handed, Meant, NetFact, Owed, Paid, Part, Renamed, Restored, SamePerson, Void,
+};
 
 use crate::kernel::{KITTY, ensure};
-use crate::money::Account;
+use crate::money::BankAccount;
 use crate::notation::fold;
 use crate::session::called::NamedPlayer;
 use crate::session::chain::{Hash, Link, START};
@@ -462,17 +464,17 @@ impl People {
 
 /// The bank accounts of people, each found by any name that the person has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Accounts(BTreeMap<String, Account>);
+pub struct Accounts(BTreeMap<String, BankAccount>);
 
 impl Accounts {
-    pub fn of(&self, name: &str) -> Option<&Account> {
+    pub fn of(&self, name: &str) -> Option<&BankAccount> {
         self.0.get(&fold(name))
     }
 }
 
 /// Of several accounts of one name the last one counts.
-impl FromIterator<(String, Account)> for Accounts {
-    fn from_iter<I: IntoIterator<Item = (String, Account)>>(all: I) -> Accounts {
+impl FromIterator<(String, BankAccount)> for Accounts {
+    fn from_iter<I: IntoIterator<Item = (String, BankAccount)>>(all: I) -> Accounts {
         Accounts(all.into_iter().map(|(name, account)| (fold(&name), account)).collect())
     }
 }

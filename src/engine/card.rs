@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::mem::discriminant;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Card {
+pub struct CardTables {
     pub deck: usize,
     pub tables: Vec<CardTable>,
 }

@@ -68,8 +68,8 @@ use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
 pub use auction::Closing;
-pub use card::{Card, CardTable};
 use card::{CardHead, CardItem, CardRange, CardTopic};
+pub use card::{CardTable, CardTables};
 pub use features::EngineInfo;
 use fields::Fields;
 pub use line::{example_hand, examples, print_line, read_line};
@@ -285,15 +285,15 @@ impl Record {
     }
 }
 
-pub fn card(options: &Options) -> Card {
+pub fn card(options: &Options) -> CardTables {
     let card = match options {
         Options::Auction(options) => auction::card(options),
         Options::Points(options) => points::card(options),
         Options::Marias(options) => marias::card(options),
-        Options::Results(_) => return Card { deck: 0, tables: Vec::new() },
+        Options::Results(_) => return CardTables { deck: 0, tables: Vec::new() },
     };
     let unit = options.unit_minor();
-    Card { tables: card.tables.into_iter().map(|table| table.priced(unit)).collect(), ..card }
+    CardTables { tables: card.tables.into_iter().map(|table| table.priced(unit)).collect(), ..card }
 }
 
 /// Returns the meld table in force as a rule card prints it; `None` in games without melds.

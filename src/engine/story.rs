@@ -60,7 +60,7 @@ impl Story {
     /// Returns who broke a rule of play and so ended the hand.
     pub fn reneged(&self) -> Option<Seat> {
         let Story::Auction(story) = self else { return None };
-        if let auction::End::Renege { by } = story.contract()?.end { Some(by) } else { None }
+        if let auction::ContractEnd::Renege { by } = story.contract()?.end { Some(by) } else { None }
     }
 
     pub fn result(&self) -> HandResult {

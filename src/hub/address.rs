@@ -66,7 +66,7 @@ impl Defaults {
 }
 
 /// Where a hub is, how it is reached, and what it is called in messages.
-pub struct Address {
+pub struct HubAddress {
     pub config: Config,
     /// How each of its hosts is reached.
     pub ways: Vec<Way>,
@@ -83,8 +83,8 @@ pub struct Way {
     pub password: Option<String>,
 }
 
-impl Address {
-    pub fn read(url: &str, defaults: &Defaults, passwords: &Passwords) -> Result<Address> {
+impl HubAddress {
+    pub fn read(url: &str, defaults: &Defaults, passwords: &Passwords) -> Result<HubAddress> {
         let rest = ["postgres://", "postgresql://"].iter().find_map(|scheme| url.strip_prefix(scheme));
         let rest = rest.ok_or(HubError::Address {})?;
         let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
@@ -153,7 +153,7 @@ impl Address {
             (host, database) => format!("{database} at {host}"),
         };
         let certificates = certificates.filter(|file| file != "system").map(PathBuf::from);
-        Ok(Address { config, ways, certificates, patience, shown })
+        Ok(HubAddress { config, ways, certificates, patience, shown })
     }
 }
 

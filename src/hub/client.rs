@@ -1,6 +1,6 @@
 //! A connection to a hub. Every wait has an end, and no answer is longer than was asked for.
 
-use crate::hub::address::{Address, Defaults, Passwords};
+use crate::hub::address::{Defaults, HubAddress, Passwords};
 use crate::hub::{HubError, Result, wire};
 use crate::kernel::ensure;
 use futures_util::TryStreamExt;
@@ -45,7 +45,7 @@ impl std::fmt::Debug for Hub {
 impl Hub {
     /// Connects to a hub. If `init`, makes one in an empty database.
     pub fn open(url: &str, defaults: &Defaults, passwords: &Passwords, init: bool) -> Result<Hub> {
-        let address = Address::read(url, defaults, passwords)?;
+        let address = HubAddress::read(url, defaults, passwords)?;
         let hub = || address.shown.clone();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| HubError::NotReached { hub: hub(), why: error.to_string() })?;
@@ -174,7 +174,7 @@ impl Hub {
 }
 
 /// Connects, and lets whatever comes on the connection be read while something is waited for.
-async fn log_in(address: &Address) -> Result<(Client, JoinHandle<Result<(), Error>>)> {
+async fn log_in(address: &HubAddress) -> Result<(Client, JoinHandle<Result<(), Error>>)> {
     let (wire, way) = wire::connect(address).await?;
     let mut config = address.config.clone();
     if let Some(password) = &way.password {

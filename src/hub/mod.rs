@@ -19,7 +19,7 @@ use serde::Serialize;
 use std::path::PathBuf;
 
 #[cfg(feature = "hub")]
-pub use address::{Address, Defaults, Passwords};
+pub use address::{Defaults, HubAddress, Passwords};
 #[cfg(feature = "hub")]
 pub use client::Hub;
 #[cfg(feature = "hub")]

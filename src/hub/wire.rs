@@ -3,7 +3,7 @@
 
 use crate::hub::{
     HubError, Result,
-    address::{Address, Way},
+    address::{HubAddress, Way},
 };
 use crate::rules::open_file;
 use rustls::client::WebPkiServerVerifier;
@@ -109,7 +109,7 @@ impl AsyncWrite for Wire {
 }
 
 /// Connects to the first host of an address that can be reached. Returns the way there, too.
-pub(super) async fn connect(address: &Address) -> Result<(Wire, &Way)> {
+pub(super) async fn connect(address: &HubAddress) -> Result<(Wire, &Way)> {
     let (config, ports) = (&address.config, address.config.get_ports());
     let mut tried = None;
     for (at, (host, way)) in config.get_hosts().iter().zip(&address.ways).enumerate() {
@@ -143,13 +143,13 @@ pub(super) async fn connect(address: &Address) -> Result<(Wire, &Way)> {
 }
 
 /// Lets what is written be sent at once.
-fn at_once(address: &Address, stream: TcpStream) -> Result<TcpStream> {
+fn at_once(address: &HubAddress, stream: TcpStream) -> Result<TcpStream> {
     let why = |error: Error| HubError::NotReached { hub: address.shown.clone(), why: error.to_string() };
     stream.set_nodelay(true).map_err(why)?;
     Ok(stream)
 }
 
-async fn with_tls(address: &Address, name: &str, stream: TcpStream) -> Result<Wire> {
+async fn with_tls(address: &HubAddress, name: &str, stream: TcpStream) -> Result<Wire> {
     let hub = || address.shown.clone();
     let mut stream = at_once(address, stream)?;
     let config = client_config(address.certificates.as_deref())?;

@@ -19,33 +19,33 @@ pub(super) fn put<M: SerializeMap>(
 }
 
 #[derive(serde::Serialize)]
-pub(super) struct Closed<'a> {
+pub(super) struct ClosedAnswer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) id: Option<&'a RawValue>,
-    pub(super) cash: Accounts<'a, Minor>,
+    pub(super) cash: AnswerAccounts<'a, Minor>,
 }
 
 /// Amounts by account: players in seat order, then the kitty, if the game may have one.
-pub(super) struct Accounts<'a, T> {
+pub(super) struct AnswerAccounts<'a, T> {
     pub(super) table: &'a Table,
     pub(super) amounts: &'a [T],
     pub(super) kitty: Option<T>,
 }
 
-impl<T: Serialize> Serialize for Accounts<'_, T> {
+impl<T: Serialize> Serialize for AnswerAccounts<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let players = self.table.players.iter().map(String::as_str).zip(self.amounts);
         serializer.collect_map(players.chain(self.kitty.iter().map(|kitty| (KITTY, kitty))))
     }
 }
 
-pub(super) struct BySide<'a, T> {
+pub(super) struct AnswerBySide<'a, T> {
     pub(super) table: &'a Table,
     pub(super) score: &'a GameScore,
     pub(super) of: fn(&SideScore) -> T,
 }
 
-impl<T: Serialize> Serialize for BySide<'_, T> {
+impl<T: Serialize> Serialize for AnswerBySide<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let sides = self.score.sides.iter().enumerate();
         serializer.collect_map(sides.map(|(column, side)| (self.table.label(column), (self.of)(side))))

@@ -9,7 +9,7 @@ use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
 use crate::jsonl::input::{Fields, answer_line, expected, settings};
 use crate::jsonl::{answer, answer::Wrong, stream::answer_lines};
 use crate::kernel::words::{nearest, shortened};
-use crate::kernel::{Allowed, Keyword, Kind, Setting, Settings, Word};
+use crate::kernel::{Allowed, Keyword, Kind, OptionWord, Setting, Settings};
 use crate::lang::Lang;
 use crate::rules::{Catalog, RulesError};
 use serde::Serialize;
@@ -155,10 +155,10 @@ fn suit(word: &str) -> Result<Suit, MeldsFault> {
 }
 
 fn keyword<T: Keyword>(key: &str, value: &Setting) -> Result<T, MeldsProblem> {
-    Word.read(value).map_err(|_| MeldsProblem::NotAllowed {
+    OptionWord.read(value).map_err(|_| MeldsProblem::NotAllowed {
         key: key.to_owned(),
         found: shortened(&value.to_string()),
-        allowed: Kind::<T>::allowed(&Word),
+        allowed: Kind::<T>::allowed(&OptionWord),
     })
 }
 

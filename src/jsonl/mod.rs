@@ -15,7 +15,7 @@ use crate::kernel::{Minor, Net, Overflow, Table};
 use crate::lang::Lang;
 use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
-use answer::{Accounts, BySide, ByTheCounts, Closed, Lines, Wrong, put};
+use answer::{AnswerAccounts, AnswerBySide, ByTheCounts, ClosedAnswer, Lines, Wrong, put};
 use fault::InputFault;
 use input::{Fields, RecordRules, RulesCache, Task, answer_line};
 use serde::ser::{SerializeMap, Serializer};
@@ -110,12 +110,12 @@ fn answer(
     }
 }
 
-enum Settled {
+enum SettledLine {
     Hand { outcome: Box<Outcome>, typed: Option<Box<TypedHand<Record>>>, granted: Vec<Granted> },
     Closed(Vec<Minor>),
 }
 
-fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Settled, Vec<Wrong>> {
+fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<SettledLine, Vec<Wrong>> {
     input.read_table(options, table).map_err(|wrong| vec![wrong])?;
     table.dealer = input.dealer();
     // What is wrong with the players comes before the fault of a hand that could not be read.
@@ -135,7 +135,7 @@ fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Se
             let record = Record::from_json(engine, json);
             let record = record.map_err(|error| players_first(table, unread(error)))?;
             let outcome = engine::score(options, table, &record).map_err(wrongs_of)?;
-            Ok(Settled::Hand { outcome: Box::new(outcome), typed: None, granted: Vec::new() })
+            Ok(SettledLine::Hand { outcome: Box::new(outcome), typed: None, granted: Vec::new() })
         }
         Task::Line(line) => {
             let Reading { outcome: typed, granted, .. } = engine::read_line(options, table, &line);
@@ -143,7 +143,7 @@ fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Se
             let typed = typed.map_err(unread)?;
             table.dealer = typed.dealer.clone().or_else(|| table.dealer.take());
             let outcome = engine::score(options, table, &typed.record).map_err(wrongs_of)?;
-            Ok(Settled::Hand { outcome: Box::new(outcome), typed: Some(Box::new(typed)), granted })
+            Ok(SettledLine::Hand { outcome: Box::new(outcome), typed: Some(Box::new(typed)), granted })
         }
         Task::Close(json) => {
             let closing = Closing::from_json(json);
@@ -152,7 +152,7 @@ fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Se
                 None => in_field("close", error),
             };
             let closing = closing.map_err(|error| players_first(table, unread(error)))?;
-            engine::close(options, &table.players, &closing).map(Settled::Closed).map_err(wrongs_of)
+            engine::close(options, &table.players, &closing).map(SettledLine::Closed).map_err(wrongs_of)
         }
     }
 }
@@ -161,17 +161,17 @@ fn write(
     input: &Fields<'_>,
     rules: &RecordRules,
     table: &Table,
-    settled: &Settled,
+    settled: &SettledLine,
     lang: &Lang,
     out: &mut Vec<u8>,
 ) -> Result<(), Overflow> {
     let id = input.id();
     let options = &rules.options;
     let (outcome, typed, granted) = match settled {
-        Settled::Hand { outcome, typed, granted } => (outcome, typed.as_ref(), granted),
-        Settled::Closed(cash) => {
-            let cash = Accounts { table, amounts: cash, kitty: Some(Minor::ZERO) };
-            answer::write(out, &Closed { id, cash });
+        SettledLine::Hand { outcome, typed, granted } => (outcome, typed.as_ref(), granted),
+        SettledLine::Closed(cash) => {
+            let cash = AnswerAccounts { table, amounts: cash, kitty: Some(Minor::ZERO) };
+            answer::write(out, &ClosedAnswer { id, cash });
             return Ok(());
         }
     };
@@ -196,12 +196,16 @@ fn write(
         put(&mut answer, "granted", Some(granted).filter(|granted| !granted.is_empty()))?;
         put(&mut answer, "warnings", Some(warnings).filter(|warnings| !warnings.is_empty()))?;
         put(&mut answer, "net", options.pays_units().then(|| accounts(&net, options, table)))?;
-        put(&mut answer, "points", score.map(|score| BySide { table, score, of: |side| side.points }))?;
-        put(&mut answer, "after", score.map(|score| BySide { table, score, of: |side| side.after }))?;
+        put(&mut answer, "points", score.map(|score| AnswerBySide { table, score, of: |side| side.points }))?;
+        put(&mut answer, "after", score.map(|score| AnswerBySide { table, score, of: |side| side.after }))?;
         put(&mut answer, "game_over", score.map(|score| score.winner.map(|side| table.label(side))))?;
         put(&mut answer, "target_now", score.and_then(|score| score.target.filter(|_| score.raised)))?;
         let with_chips = score.filter(has_chips);
-        put(&mut answer, "chips", with_chips.map(|score| BySide { table, score, of: |side| side.chips }))?;
+        put(
+            &mut answer,
+            "chips",
+            with_chips.map(|score| AnswerBySide { table, score, of: |side| side.chips }),
+        )?;
         put(&mut answer, "cash", cash.as_ref().map(|cash| accounts(cash, options, table)))?;
         let lines = Lines { table, score, postings: &postings, stakes: &outcome.stakes, lang };
         put(&mut answer, "lines", Some(lines))?;
@@ -211,8 +215,8 @@ fn write(
     Ok(())
 }
 
-fn accounts<'a, T: Copy>(net: &'a Net<T>, options: &Options, table: &'a Table) -> Accounts<'a, T> {
-    Accounts { table, amounts: &net.seats, kitty: options.lists_kitty().then_some(net.kitty) }
+fn accounts<'a, T: Copy>(net: &'a Net<T>, options: &Options, table: &'a Table) -> AnswerAccounts<'a, T> {
+    AnswerAccounts { table, amounts: &net.seats, kitty: options.lists_kitty().then_some(net.kitty) }
 }
 
 fn wrongs_of(refusal: Refusal) -> Vec<Wrong> {

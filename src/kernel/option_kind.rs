@@ -101,9 +101,9 @@ impl<T, K: Kind<T>> Kind<Option<T>> for Or<K> {
     }
 }
 
-pub struct Word;
+pub struct OptionWord;
 
-impl<T: Keyword> Kind<T> for Word {
+impl<T: Keyword> Kind<T> for OptionWord {
     fn read(&self, setting: &Setting) -> Result<T, Option<String>> {
         let Setting::Text(word) = setting else { return Err(None) };
         T::from_word(word).ok_or(None)
@@ -123,10 +123,10 @@ pub struct WordOf<T: 'static>(pub &'static [T]);
 
 impl<T: Keyword> Kind<T> for WordOf<T> {
     fn read(&self, setting: &Setting) -> Result<T, Option<String>> {
-        Word.read(setting).ok().filter(|value| self.0.contains(value)).ok_or(None)
+        OptionWord.read(setting).ok().filter(|value| self.0.contains(value)).ok_or(None)
     }
     fn write(&self, value: &T) -> Setting {
-        Word.write(value)
+        OptionWord.write(value)
     }
     fn allowed(&self) -> Allowed {
         Allowed::OneOf { values: words::quoted(self.0.iter().map(|value| value.word())) }

@@ -181,7 +181,7 @@ macro_rules! options {
         )?)* }
 
         $crate::options! { @all $(#[$doc])* pub struct $name { $(
-            $key: $($choice = $crate::kernel::option_kind::Word)? $($ty = $kind)?, $meaning $(, absent = $absent)?;
+            $key: $($choice = $crate::kernel::option_kind::OptionWord)? $($ty = $kind)?, $meaning $(, absent = $absent)?;
         )* } $(beside $besides)? }
     };
     (@all $(#[$doc:meta])* pub struct $name:ident { $($key:ident: $ty:ty = $kind:expr, $meaning:literal $(, absent = $absent:expr)?;)* }

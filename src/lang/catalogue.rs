@@ -1,7 +1,7 @@
 //! The messages of one language, formatted with facts. One is parsed when it is first wanted: a command says a dozen of a
 //! thousand.
 
-use super::facts::{Fact, IT, Thing};
+use super::facts::{IT, MessageFact, NamedFacts};
 use crate::kernel::{is_refused, words};
 use crate::money::{Amount, Style};
 use fluent_bundle::resolver::errors::{ReferenceKind, ResolverError};
@@ -74,13 +74,13 @@ impl Catalogue {
     }
 
     /// Formats a message, or one of its attributes. `None` if it is not translated.
-    pub fn say(&self, fact: &Fact, attribute: Option<&str>) -> Option<String> {
+    pub fn say(&self, fact: &MessageFact, attribute: Option<&str>) -> Option<String> {
         let message = match fact {
-            Fact::Thing(thing) => self.thing(thing, &[], attribute),
+            MessageFact::Thing(thing) => self.thing(thing, &[], attribute),
             other => Some(self.plain(other)),
         };
         if message.is_none()
-            && let Fact::Thing(thing) = fact
+            && let MessageFact::Thing(thing) = fact
         {
             self.missed.borrow_mut().insert(addressed(&innermost(thing).id, attribute));
         }
@@ -106,7 +106,12 @@ impl Catalogue {
 
     /// Formats a thing by its own message. Without one, a thing that it holds is formatted, and its message may use the
     /// fields of both.
-    fn thing(&self, thing: &Thing, around: &[(String, Fact)], attribute: Option<&str>) -> Option<String> {
+    fn thing(
+        &self,
+        thing: &NamedFacts,
+        around: &[(String, MessageFact)],
+        attribute: Option<&str>,
+    ) -> Option<String> {
         self.parse(&thing.id);
         if self.parsed.borrow().has_message(&thing.id) {
             let mut args = FluentArgs::new();
@@ -123,15 +128,15 @@ impl Catalogue {
 
     /// Adds the arguments of a field. A list has several forms; a thing has its fields, and its variant's word for
     /// selectors.
-    fn argument(&self, args: &mut FluentArgs<'_>, name: &str, fact: &Fact) {
+    fn argument(&self, args: &mut FluentArgs<'_>, name: &str, fact: &MessageFact) {
         match fact {
-            Fact::Number(number) => {
+            MessageFact::Number(number) => {
                 let text = number.to_string();
                 let exact = number.unsigned_abs() < EXACT;
                 let value = if exact { FluentValue::try_number(&text).into_owned() } else { text.into() };
                 args.set(name.to_owned(), value);
             }
-            Fact::List(items) => {
+            MessageFact::List(items) => {
                 let items: Vec<String> = items.iter().map(|item| self.plain(item)).collect();
                 let ticked = words::ticked(&items);
                 args.set(format!("{name}-count"), items.len());
@@ -145,18 +150,18 @@ impl Catalogue {
                 args.set(format!("{name}-ticked-or"), self.or(&ticked));
                 args.set(name.to_owned(), items.join(", "));
             }
-            Fact::Thing(thing) => {
+            MessageFact::Thing(thing) => {
                 args.set(format!("{name}-is"), thing.word.clone());
                 args.set(name.to_owned(), self.plain(fact));
                 for (inner, fact) in &thing.fields {
                     self.argument(args, &format!("{name}-{inner}"), fact);
                 }
             }
-            Fact::Nothing => {
+            MessageFact::Nothing => {
                 args.set(format!("{name}-is"), "none");
                 args.set(name.to_owned(), "none");
             }
-            Fact::Text(text) => {
+            MessageFact::Text(text) => {
                 args.set(format!("{name}-is"), key(text));
                 args.set(name.to_owned(), text.clone());
                 // The name of a record's field is the rulebook's; people use another one.
@@ -164,19 +169,21 @@ impl Catalogue {
                     args.set(format!("{FIELD}-said"), name);
                 }
             }
-            Fact::Amount(amount) => args.set(name.to_owned(), self.amount(*amount)),
+            MessageFact::Amount(amount) => args.set(name.to_owned(), self.amount(*amount)),
         }
     }
 
     /// Formats a part of a sentence. A variant without a message is its plain word.
-    fn plain(&self, fact: &Fact) -> String {
+    fn plain(&self, fact: &MessageFact) -> String {
         match fact {
-            Fact::Nothing => "none".to_owned(),
-            Fact::Number(number) => number.to_string(),
-            Fact::Text(text) => text.clone(),
-            Fact::Amount(amount) => self.amount(*amount),
-            Fact::List(items) => items.iter().map(|item| self.plain(item)).collect::<Vec<_>>().join(", "),
-            Fact::Thing(thing) => match (self.thing(thing, &[], None), thing.fields.as_slice()) {
+            MessageFact::Nothing => "none".to_owned(),
+            MessageFact::Number(number) => number.to_string(),
+            MessageFact::Text(text) => text.clone(),
+            MessageFact::Amount(amount) => self.amount(*amount),
+            MessageFact::List(items) => {
+                items.iter().map(|item| self.plain(item)).collect::<Vec<_>>().join(", ")
+            }
+            MessageFact::Thing(thing) => match (self.thing(thing, &[], None), thing.fields.as_slice()) {
                 (Some(message), _) => message,
                 (None, [(it, fact)]) if it == IT => self.plain(fact),
                 (None, _) => thing.word.clone(),
@@ -262,9 +269,9 @@ impl Catalogue {
 }
 
 /// Returns the thing that is formatted in place of one without a message, and the field that holds it.
-fn held(thing: &Thing) -> Option<(&str, &Thing)> {
+fn held(thing: &NamedFacts) -> Option<(&str, &NamedFacts)> {
     let (name, fact) = thing.fields.iter().find(|(name, _)| HOLDING.contains(&name.as_str()))?;
-    if let Fact::Thing(held) = fact { Some((name, held)) } else { None }
+    if let MessageFact::Thing(held) = fact { Some((name, held)) } else { None }
 }
 
 /// Returns the id of a message or of an attribute: `line-problem-empty.hint`.
@@ -272,7 +279,7 @@ fn addressed(id: &str, attribute: Option<&str>) -> String {
     attribute.map_or_else(|| id.to_owned(), |attribute| format!("{id}.{attribute}"))
 }
 
-fn innermost(thing: &Thing) -> &Thing {
+fn innermost(thing: &NamedFacts) -> &NamedFacts {
     held(thing).map_or(thing, |(_, held)| innermost(held))
 }
 

@@ -7,47 +7,47 @@ use serde_content::{Data, Number, Serializer, Value};
 use std::borrow::Cow;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Fact {
+pub(super) enum MessageFact {
     Nothing,
     Number(i64),
     /// Text that is the same in every language: a name, a typed word.
     Text(String),
     Amount(Amount),
-    List(Vec<Fact>),
+    List(Vec<MessageFact>),
     /// A struct or a variant of an enum, for which there is a message.
-    Thing(Thing),
+    Thing(NamedFacts),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Thing {
+pub(super) struct NamedFacts {
     /// The id of its message: `line-problem-stray-pass`.
     pub id: String,
     /// The variant alone, for selectors in other messages: `stray-pass`.
     pub word: String,
-    pub fields: Vec<(String, Fact)>,
+    pub fields: Vec<(String, MessageFact)>,
 }
 
 /// The field of a variant that holds one value without a name.
 pub(super) const IT: &str = "it";
 
 /// Returns `None` for what no message can be made of.
-pub(super) fn of(thing: &(impl Serialize + ?Sized)) -> Option<Fact> {
+pub(super) fn of(thing: &(impl Serialize + ?Sized)) -> Option<MessageFact> {
     fact(Serializer::new().human_readable().serialize(thing).ok()?)
 }
 
-fn fact(value: Value<'_>) -> Option<Fact> {
+fn fact(value: Value<'_>) -> Option<MessageFact> {
     Some(match value {
-        Value::Unit | Value::Option(None) => Fact::Nothing,
+        Value::Unit | Value::Option(None) => MessageFact::Nothing,
         Value::Option(Some(value)) => fact(*value)?,
-        Value::Bool(value) => Fact::Text(value.to_string()),
-        Value::Char(value) => Fact::Text(value.to_string()),
-        Value::String(text) => Fact::Text(text.into_owned()),
+        Value::Bool(value) => MessageFact::Text(value.to_string()),
+        Value::Char(value) => MessageFact::Text(value.to_string()),
+        Value::String(text) => MessageFact::Text(text.into_owned()),
         Value::Number(number) => {
             let number = whole(number)?;
-            i64::try_from(number).map_or_else(|_| Fact::Text(number.to_string()), Fact::Number)
+            i64::try_from(number).map_or_else(|_| MessageFact::Text(number.to_string()), MessageFact::Number)
         }
         Value::Seq(items) | Value::Tuple(items) => {
-            Fact::List(items.into_iter().map(fact).collect::<Option<_>>()?)
+            MessageFact::List(items.into_iter().map(fact).collect::<Option<_>>()?)
         }
         Value::Struct(it) => match it.data {
             Data::NewType { value } => fact(value)?,
@@ -76,7 +76,7 @@ fn whole(number: Number) -> Option<i128> {
     })
 }
 
-fn thing(id: String, word: String, data: Data<'_>) -> Option<Fact> {
+fn thing(id: String, word: String, data: Data<'_>) -> Option<MessageFact> {
     let fields = match data {
         Data::Unit => Vec::new(),
         Data::NewType { value } => vec![(IT.to_owned(), fact(value)?)],
@@ -86,18 +86,18 @@ fn thing(id: String, word: String, data: Data<'_>) -> Option<Fact> {
         }
         Data::Tuple { .. } => return None,
     };
-    let thing = Thing { id, word, fields };
-    Some(thing.amount().map_or(Fact::Thing(thing), Fact::Amount))
+    let thing = NamedFacts { id, word, fields };
+    Some(thing.amount().map_or(MessageFact::Thing(thing), MessageFact::Amount))
 }
 
-impl Thing {
-    fn field(&self, name: &str) -> Option<&Fact> {
+impl NamedFacts {
+    fn field(&self, name: &str) -> Option<&MessageFact> {
         self.fields.iter().find(|(known, _)| known == name).map(|(_, fact)| fact)
     }
 
     fn amount(&self) -> Option<Amount> {
         match (self.id.as_str(), self.field("minor"), self.field("currency")) {
-            ("amount", Some(Fact::Number(minor)), Some(Fact::Text(code))) => {
+            ("amount", Some(MessageFact::Number(minor)), Some(MessageFact::Text(code))) => {
                 Some(Amount { minor: Minor(*minor), currency: Currency::from_code(code).ok()? })
             }
             _ => None,

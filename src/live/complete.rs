@@ -3,7 +3,7 @@
 use crate::engine::{Options, read_line};
 use crate::kernel::Table;
 use crate::lang::Lang;
-use crate::notation::{Kind, LineError, LineProblem, Meaning, Row, fold, spelled, tokens};
+use crate::notation::{LineError, LineProblem, Meaning, Row, TokenKind, fold, spelled, tokens};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Completions {
@@ -119,7 +119,7 @@ fn last_word(line: &str) -> (usize, &str) {
         return none;
     }
     match cut.words.last() {
-        Some(last) if last.kind == Kind::Letters && line.ends_with(last.text) => {
+        Some(last) if last.kind == TokenKind::Letters && line.ends_with(last.text) => {
             (line.len().saturating_sub(last.text.len()), last.text)
         }
         _ => none,

@@ -10,9 +10,9 @@ mod standings;
 mod theme;
 
 use crate::kernel::characters::{ascii, is_refused, visible};
-use crate::live::{ScreenText, State, page::OpenPage, state::Mode};
+use crate::live::{LiveState, ScreenText, page::OpenPage, state::Mode};
 use crate::report::text::{capped, width};
-use crate::report::{self, Sign, payment_code::is_row, text};
+use crate::report::{self, BoardSign, payment_code::is_row, text};
 use board::Board;
 use figures::Plan;
 pub(super) use line::below_texts;
@@ -20,7 +20,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::{Frame, buffer::Buffer, text::Line};
 use sheet::width_in;
-use theme::{CHOSEN, FAINT, HEAD, View};
+use theme::{CHOSEN, FAINT, HEAD, ThemeView};
 
 /// From this width on, the chart is beside the sheet.
 const WIDE: u16 = 110;
@@ -34,8 +34,8 @@ const HIGH: u16 = 30;
 /// The sheet keeps this many lines before the standings get any.
 const LEAST_SHEET: u16 = 5;
 
-pub fn draw(state: &State, frame: &mut Frame<'_>) {
-    let view = View::of(state);
+pub fn draw(state: &LiveState, frame: &mut Frame<'_>) {
+    let view = ThemeView::of(state);
     match &state.mode {
         Mode::Reading(shown) => page(view, shown, frame),
         Mode::HandingOver(chosen) => handing_over::draw(view, *chosen, frame),
@@ -88,7 +88,7 @@ fn unjoin(buffer: &mut Buffer) {
     }
 }
 
-fn page(view: View<'_>, shown: &OpenPage, frame: &mut Frame<'_>) {
+fn page(view: ThemeView<'_>, shown: &OpenPage, frame: &mut Frame<'_>) {
     let [head, body, foot] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
             .areas(frame.area());
@@ -115,7 +115,7 @@ fn page(view: View<'_>, shown: &OpenPage, frame: &mut Frame<'_>) {
 }
 
 /// Returns the parts of a frame: head, body, who deals next, the line, what is below it, and the keys.
-fn parts(view: View<'_>, next: &[String], says_standings: bool, area: Rect) -> [Rect; 6] {
+fn parts(view: ThemeView<'_>, next: &[String], says_standings: bool, area: Rect) -> [Rect; 6] {
     let has = |room: u16| area.height >= room;
     // Low screens have no room for more than the figures.
     let has_head = has(if view.shows_figures() { HIGH } else { 14 });
@@ -147,7 +147,7 @@ fn parts(view: View<'_>, next: &[String], says_standings: bool, area: Rect) -> [
     .areas(area)
 }
 
-fn table(view: View<'_>, frame: &mut Frame<'_>) {
+fn table(view: ThemeView<'_>, frame: &mut Frame<'_>) {
     let area = frame.area();
     let next = next_deal(view, area);
     let plan = (area.width >= LARGE.0 && area.height >= LARGE.1 && !view.shows_figures())
@@ -182,7 +182,7 @@ fn inside(area: Rect) -> Rect {
 }
 
 /// Parts the screen between the sheet and what is beside it, which gets all that the sheet does not need.
-fn beside(view: View<'_>, area: Rect) -> (Rect, Rect) {
+fn beside(view: ThemeView<'_>, area: Rect) -> (Rect, Rect) {
     let most = area.width.saturating_mul(3) / 5;
     let sheet = width_in(view, most).unwrap_or(most).max(area.width / 3);
     let [left, _, right] =
@@ -191,7 +191,7 @@ fn beside(view: View<'_>, area: Rect) -> (Rect, Rect) {
     (left, right)
 }
 
-fn with_figures(view: View<'_>, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
+fn with_figures(view: ThemeView<'_>, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
     let height = capped(plan.height(view.standings.len()));
     let money = standings::money(view, area.width);
     let [title, figures, won, _, below] = Layout::vertical([
@@ -210,7 +210,7 @@ fn with_figures(view: View<'_>, plan: &Plan, frame: &mut Frame<'_>, area: Rect) 
     standings::draw_below(view, frame, right);
 }
 
-fn one_below_the_other(view: View<'_>, frame: &mut Frame<'_>, body: Rect) {
+fn one_below_the_other(view: ThemeView<'_>, frame: &mut Frame<'_>, body: Rect) {
     let rows = standings::rows(view, body.width);
     let wanted = rows.saturating_add(chart_rows(view, frame.area().height, body, rows));
     let sheet_lines = sheet::lines_in(view, body.width).unwrap_or(0).max(1);
@@ -256,7 +256,7 @@ fn one_below_the_other(view: View<'_>, frame: &mut Frame<'_>, body: Rect) {
 }
 
 /// Returns how many rows a chart below the standings gets: a part of a high screen, and all that the sheet leaves.
-fn chart_rows(view: View<'_>, lines: u16, body: Rect, rows: u16) -> u16 {
+fn chart_rows(view: ThemeView<'_>, lines: u16, body: Rect, rows: u16) -> u16 {
     let part = lines.saturating_sub(24) / 2;
     let sheet = sheet::lines_in(view, body.width).unwrap_or(u16::MAX);
     let free = body.height.saturating_sub(rows).saturating_sub(sheet);
@@ -265,7 +265,7 @@ fn chart_rows(view: View<'_>, lines: u16, body: Rect, rows: u16) -> u16 {
 }
 
 /// Returns the line that names the session. What is least needed is left out where there is no room.
-fn head(view: View<'_>, columns: u16) -> String {
+fn head(view: ThemeView<'_>, columns: u16) -> String {
     let head = report::session_text::head(&view.session, view.voice());
     let mut parts: Vec<&str> = head.trim_end().split(" | ").collect();
     let hands = view.voice().say(&ScreenText::HandsPlayed { hands: view.session.night.standing_hands() });
@@ -279,7 +279,7 @@ fn head(view: View<'_>, columns: u16) -> String {
 }
 
 /// Returns who deals next, in as few rows as it takes: in words, or in signs where these do not fit.
-fn next_deal(view: View<'_>, area: Rect) -> Vec<String> {
+fn next_deal(view: ThemeView<'_>, area: Rect) -> Vec<String> {
     let night = &view.session.night;
     let words = match night.closed {
         Some(_) => view.voice().say(&ScreenText::Closed {}),
@@ -300,17 +300,17 @@ fn next_deal(view: View<'_>, area: Rect) -> Vec<String> {
 }
 
 /// Returns who deals, bids first and sits out, in signs, with longer and shorter names.
-fn in_signs(view: View<'_>) -> Vec<String> {
+fn in_signs(view: ThemeView<'_>) -> Vec<String> {
     let with = |least: Option<usize>| {
         let players = || view.standings.iter().flat_map(|one| &one.names);
         let whole: Vec<String> = players().map(|(name, _)| name.clone()).collect();
         let short = least.map_or_else(|| whole.clone(), |least| super::sheet::shortened(&whole, least));
-        let of = |sign: Sign| {
+        let of = |sign: BoardSign| {
             let named = players().zip(&short).filter(move |((_, signs), _)| signs.contains(&sign));
             let named: Vec<&str> = named.map(|(_, name)| name.as_str()).collect();
             (!named.is_empty()).then(|| format!("{} {}", view.sign(sign.shown()), named.join(", ")))
         };
-        let of_the_deal = Sign::all(view.session.night.options()).into_iter().skip(1).filter_map(of);
+        let of_the_deal = BoardSign::all(view.session.night.options()).into_iter().skip(1).filter_map(of);
         of_the_deal.collect::<Vec<_>>().join("  ")
     };
     let lines = [None, Some(6), Some(3), Some(1)].map(with);

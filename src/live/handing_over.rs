@@ -2,8 +2,8 @@
 //! be done.
 
 use super::keys::Action;
-use super::state::{Effect, Mode, Pending, State};
-use crate::command::{Payment, Request, SettleBy};
+use super::state::{Effect, LiveState, Mode, Pending};
+use crate::command::{Request, SettleBy, TypedPayment};
 use crate::daybook::debts::Owes;
 use crate::lang::Voice;
 use crate::money::Amount;
@@ -11,7 +11,7 @@ use crate::report::{self, Phrase, Sentence};
 use crate::session::{Cash, Session, SettleTerms, Settled};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
-impl State {
+impl LiveState {
     /// Returns the payments of the settlement, each with whether it was made; none while the night goes on.
     pub(super) fn handed_over(&self) -> Vec<(Cash, bool)> {
         let Some(closed) = &self.session.night.closed else { return Vec::new() };
@@ -77,7 +77,7 @@ impl State {
         let night = &self.session.night;
         let amount = Amount { minor: cash.amount, currency: self.currency }.plain().to_string();
         let [from, to] = [cash.from, cash.to].map(|who| night.holder_name(who).to_owned());
-        Request::Paid { payments: vec![Payment { from, to, amount }] }
+        Request::Paid { payments: vec![TypedPayment { from, to, amount }] }
     }
 }
 

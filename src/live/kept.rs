@@ -2,7 +2,7 @@
 
 use crate::command::entered::entered;
 use crate::live::state::{Message, Pending};
-use crate::live::{Action, Event, ScreenText, State, action, update::typeable};
+use crate::live::{Action, LiveEvent, LiveState, ScreenText, action, update::typeable};
 use ratatui::crossterm::event::KeyEventKind;
 use serde::{Deserialize, Serialize};
 use tui_input::{Input, InputRequest};
@@ -15,7 +15,7 @@ pub struct KeptLines {
     pub lines: Vec<String>,
 }
 
-impl State {
+impl LiveState {
     /// Returns the lines that must not be lost if the program ends now.
     pub fn kept(&self) -> KeptLines {
         let is_entered = matches!(self.pending, Some(Pending::Line));
@@ -67,12 +67,12 @@ impl State {
         let mut typed = Input::default();
         for event in &self.queue {
             match event {
-                Event::Paste(text) => {
+                LiveEvent::Paste(text) => {
                     for c in typeable(text) {
                         typed.handle(InputRequest::InsertChar(c));
                     }
                 }
-                Event::Key(key) if key.kind != KeyEventKind::Release => match action(*key) {
+                LiveEvent::Key(key) if key.kind != KeyEventKind::Release => match action(*key) {
                     Some(Action::Edit(request)) => drop(typed.handle(request)),
                     Some(Action::Enter) => lines.push(std::mem::take(&mut typed).to_string()),
                     _ => {}
@@ -90,8 +90,8 @@ impl State {
     pub(super) fn put_ahead_aside(&mut self) {
         let ahead = self.ahead();
         self.queue.retain(|event| match event {
-            Event::Paste(_) => false,
-            Event::Key(key) => !matches!(action(*key), Some(Action::Edit(_) | Action::Enter)),
+            LiveEvent::Paste(_) => false,
+            LiveEvent::Key(key) => !matches!(action(*key), Some(Action::Edit(_) | Action::Enter)),
             _ => true,
         });
         for line in ahead.into_iter().rev().filter(|line| !line.trim().is_empty()) {

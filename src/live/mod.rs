@@ -18,8 +18,8 @@ mod update;
 pub use draw::draw;
 pub use kept::KeptLines;
 pub use keys::{Action, KEYS, KeyRow, action};
-pub use preview::{Kind, Mark, Preview, Tone};
-pub use state::{Effect, Event, State, Terminal};
+pub use preview::{Mark, Preview, PreviewKind, Tone};
+pub use state::{Effect, LiveEvent, LiveState, Terminal};
 
 use crate::report::count;
 use keys::KeyDoes;

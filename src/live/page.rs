@@ -5,7 +5,7 @@ use crate::engine::Options;
 use crate::lang::Voice;
 use crate::live::{KEYS, ScreenText, Terminal, sheet::NOTED};
 use crate::notation::fold;
-use crate::report::{self, Sign, TextStyle, text};
+use crate::report::{self, BoardSign, TextStyle, text};
 use crate::session::Session;
 
 #[derive(Debug, Clone)]
@@ -98,7 +98,7 @@ impl Page {
 
 fn signs(options: &Options, voice: Voice<'_>, look: TextStyle) -> Vec<String> {
     let shown = |[sign, ascii]: [&'static str; 2]| if look.ascii { ascii } else { sign };
-    let signs = Sign::all(options).map(|sign| (shown(sign.shown()).to_owned(), voice.say(&sign)));
+    let signs = BoardSign::all(options).map(|sign| (shown(sign.shown()).to_owned(), voice.say(&sign)));
     let rows = signs.into_iter().chain([(NOTED.to_owned(), voice.say(&ScreenText::Noted {}))]);
     legend(ScreenText::Signs {}, rows, voice, look)
 }

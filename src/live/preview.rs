@@ -12,7 +12,7 @@ use crate::live::{ScreenText, complete, complete::Completions};
 use crate::notation::{
     Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at, spelled,
 };
-use crate::report::{self, ErrorText, Standing};
+use crate::report::{self, BoardStanding, ErrorText};
 use crate::session::{Doubt, Night, Session, SessionError, doubt::doubts};
 use chrono::NaiveDate;
 pub(super) use command::after;
@@ -26,7 +26,7 @@ pub struct Preview {
     pub(super) completions: Completions,
     pub(super) doubts: Vec<Doubt>,
     pub(super) after: Option<Box<Night>>,
-    pub(super) would: Vec<Standing>,
+    pub(super) would: Vec<BoardStanding>,
     /// Whom the marks of players mean.
     pub(super) players: Vec<String>,
 }
@@ -36,11 +36,11 @@ pub struct Mark {
     /// The position in the line, in characters.
     pub at: usize,
     pub len: usize,
-    pub kind: Kind,
+    pub kind: PreviewKind,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum PreviewKind {
     /// The one at this position of the preview's players.
     Player(usize),
     Suit,
@@ -117,7 +117,7 @@ impl Preview {
         match begins {
             Some(Begins { row: CommandWord { stands: Stands::Table(command), .. }, typed, rest }) => {
                 let len = typed.chars().count();
-                preview.marks.push(Mark { at: from, len, kind: Kind::Command });
+                preview.marks.push(Mark { at: from, len, kind: PreviewKind::Command });
                 match unfit {
                     Some(error) => preview.cannot(voice, &error),
                     None => {
@@ -157,10 +157,10 @@ impl Preview {
                     let word = begins.as_ref().map_or(first, |begins| &begins.typed);
                     let len = word.chars().count();
                     let (kind, tone) = match session.night.closed.is_some() && is_new(word) {
-                        true => (Kind::Command, Tone::Outcome),
+                        true => (PreviewKind::Command, Tone::Outcome),
                         // More may follow the verb of what is said aloud.
-                        false if begins.is_none() => (Kind::Unfinished, Tone::Missing),
-                        false => (Kind::Wrong, Tone::Wrong),
+                        false if begins.is_none() => (PreviewKind::Unfinished, Tone::Missing),
+                        false => (PreviewKind::Wrong, Tone::Wrong),
                     };
                     preview.marks.push(Mark { at: from, len, kind });
                     preview.lines.push((tone, cannot_read(error, &session.night, voice)));
@@ -185,7 +185,7 @@ impl Preview {
     }
 
     /// Returns how somebody would stand after the line, if otherwise than now.
-    pub(super) fn becomes(&self, now: &Standing) -> Option<&Standing> {
+    pub(super) fn becomes(&self, now: &BoardStanding) -> Option<&BoardStanding> {
         let would = self.would.iter().find(|would| would.series.name == now.series.name)?;
         (would.series.figures != now.series.figures).then_some(would)
     }
@@ -261,7 +261,7 @@ impl Preview {
             self.completions.replaces = commands.replaces;
             // It may become a command, so it is not a misspelt player.
             self.lines.clear();
-            self.marks.iter_mut().for_each(|mark| mark.kind = Kind::Unfinished);
+            self.marks.iter_mut().for_each(|mark| mark.kind = PreviewKind::Unfinished);
         }
         let begun = |row: &&CommandWord| commands.words.iter().any(|word| command_word(word) == Some(*row));
         let forms = rows().filter(begun).map(|row| row.forms_with(vocabulary.short, voice.lang));
@@ -295,11 +295,11 @@ pub(super) fn cannot_read(error: &RequestError, night: &Night, voice: Voice<'_>)
 
 fn mark(word: &Heard, from: usize) -> Option<Mark> {
     let kind = match word.role {
-        Role::Player(at) => Kind::Player(at),
-        Role::Suit(_) => Kind::Suit,
-        Role::Number(_) => Kind::Number,
-        Role::Word(_) | Role::Value | Role::Record => Kind::Word,
-        Role::Note => Kind::Note,
+        Role::Player(at) => PreviewKind::Player(at),
+        Role::Suit(_) => PreviewKind::Suit,
+        Role::Number(_) => PreviewKind::Number,
+        Role::Word(_) | Role::Value | Role::Record => PreviewKind::Word,
+        Role::Note => PreviewKind::Note,
         Role::Sign(_) => return None,
     };
     Some(Mark { at: word.at.saturating_add(from), len: word.len, kind })

@@ -2,9 +2,9 @@
 //! go one by one, the least needed first, and long names are shortened.
 
 use crate::lang::Voice;
-use crate::report::grid::{Detail, Row, RowKind, Side};
+use crate::report::grid::{Detail, GridRow, GridSide, RowKind};
 use crate::report::text::{capped, width};
-use crate::report::{self, Column, Grid, text};
+use crate::report::{self, Grid, GridColumn, text};
 use crate::session::{Address, Night};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -93,7 +93,7 @@ fn parts(night: &Night, detail: Detail, voice: Voice<'_>) -> Vec<SheetPart> {
 
 impl LineRole {
     /// Returns what a row of a sheet is; `last` is the address of the last hand.
-    fn of(row: &Row, last: Option<Address>) -> LineRole {
+    fn of(row: &GridRow, last: Option<Address>) -> LineRole {
         match (row.at, row.kind) {
             (Some(at), RowKind::Sentence) => LineRole::Thing { at },
             (Some(at), kind) => LineRole::Hand {
@@ -163,7 +163,7 @@ fn grid_lines(grid: &Grid, squeezed: &Squeezed, gap: usize, last: Option<Address
 }
 
 struct SheetColumns<'g> {
-    columns: &'g [Column],
+    columns: &'g [GridColumn],
     widths: Vec<usize>,
     gap: usize,
     /// Whether one of them holds words; in the narrowest form none does.
@@ -174,7 +174,7 @@ impl<'g> SheetColumns<'g> {
     fn of(grid: &'g Grid, squeezed: &Squeezed, gap: usize) -> SheetColumns<'g> {
         let mut widths: Vec<usize> =
             grid.columns.iter().map(|column| width(&squeezed.head(&column.head))).collect();
-        let has_words = grid.columns.get(WORDS).is_some_and(|column| column.side == Side::Left);
+        let has_words = grid.columns.get(WORDS).is_some_and(|column| column.side == GridSide::Left);
         for row in &grid.rows {
             let is_sentence = row.kind == RowKind::Sentence;
             for (column, (widest, cell)) in widths.iter_mut().zip(row.texts()).enumerate() {
@@ -244,8 +244,8 @@ impl<'g> SheetColumns<'g> {
         let gap = if at == 0 { 0 } else { self.gap };
         let room = widest.saturating_sub(width(cell));
         let (before, after) = match column.side {
-            Side::Left => (gap, room),
-            Side::Right => (gap.saturating_add(room), 0),
+            GridSide::Left => (gap, room),
+            GridSide::Right => (gap.saturating_add(room), 0),
         };
         line.extend(std::iter::repeat_n(' ', before));
         line.push_str(cell);

@@ -8,7 +8,7 @@ use crate::live::page::{OpenPage, Page};
 use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
 use crate::notation::spelled;
-use crate::report::{self, ErrorText, Sign, Standing, board};
+use crate::report::{self, BoardSign, BoardStanding, ErrorText, board};
 use crate::session::{Address, EntryNo, Known, Session};
 use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
@@ -17,7 +17,7 @@ use std::rc::Rc;
 use tui_input::Input;
 
 #[derive(Debug, Clone)]
-pub struct State {
+pub struct LiveState {
     pub(super) terminal: Terminal,
     pub(super) session: Box<Session>,
     /// Where payments for a closed night are, once it is known.
@@ -25,7 +25,7 @@ pub struct State {
     pub(super) lang: Rc<Lang>,
     pub(super) currency: Currency,
     pub(super) sheet: SheetTexts,
-    pub(super) standings: Vec<Standing>,
+    pub(super) standings: Vec<BoardStanding>,
     /// What is left to be done after the night, shown in place of the chart; empty while the night goes on.
     pub(super) settled: Vec<String>,
     /// The last of these lines, which no payment says.
@@ -63,7 +63,7 @@ pub struct State {
     pub(super) now: i64,
     pub(super) today: Option<NaiveDate>,
     /// Events to handle; keys wait here while a request is pending.
-    pub(super) queue: VecDeque<Event>,
+    pub(super) queue: VecDeque<LiveEvent>,
     /// Columns and lines of the screen.
     pub(super) size: (u16, u16),
 }
@@ -101,16 +101,16 @@ pub(super) enum Pending {
     Key,
 }
 
-impl State {
+impl LiveState {
     pub fn new(
         session: Session,
         lang: Rc<Lang>,
         terminal: Terminal,
         size: (u16, u16),
-    ) -> Result<State, MoneyError> {
+    ) -> Result<LiveState, MoneyError> {
         let currency = Currency::from_code(&session.row.currency)?;
         let lines = session.night.hands().map(|(_, hand)| hand.line.clone()).collect();
-        let mut state = State {
+        let mut state = LiveState {
             terminal,
             session: Box::new(session),
             book: None,
@@ -188,7 +188,7 @@ impl State {
         self.update_preview();
     }
 
-    /// Returns whether something stands out for a moment. Whoever runs the table sends [`Event::Faded`] when it is over.
+    /// Returns whether something stands out for a moment. Whoever runs the table sends [`LiveEvent::Faded`] when it is over.
     pub fn flashes(&self) -> bool {
         self.standings.iter().any(|one| one.changed)
     }
@@ -199,7 +199,7 @@ impl State {
     }
 
     /// Returns the figure of an account that is looked at first.
-    pub(super) fn figure<'s>(&self, one: &'s Standing) -> &'s str {
+    pub(super) fn figure<'s>(&self, one: &'s BoardStanding) -> &'s str {
         let figures = &one.series.figures;
         let figure = if self.in_money { figures.last() } else { figures.first() };
         figure.map_or("", String::as_str)
@@ -213,7 +213,7 @@ impl State {
             return None;
         }
         let mut players = self.standings.iter().flat_map(|one| &one.names);
-        let (name, _) = players.find(|(_, signs)| signs.contains(&Sign::Forehand {}))?;
+        let (name, _) = players.find(|(_, signs)| signs.contains(&BoardSign::Forehand {}))?;
         Some(spelled(name))
     }
 
@@ -260,7 +260,7 @@ impl State {
         self.update_preview();
     }
 
-    /// Opens a page over the table. [`State::close_page`] goes back to what was done before.
+    /// Opens a page over the table. [`LiveState::close_page`] goes back to what was done before.
     pub(super) fn open(&mut self, page: Page) {
         match self.mode {
             Mode::Typing | Mode::HandingOver(_) => self.chosen_before = None,
@@ -297,7 +297,7 @@ impl State {
 }
 
 #[derive(Debug, Clone)]
-pub enum Event {
+pub enum LiveEvent {
     Key(KeyEvent),
     Paste(String),
     /// The screen has this many columns and lines now.

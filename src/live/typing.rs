@@ -4,7 +4,7 @@ use crate::command::entered::{entered, entered_just_before, paid_just_before};
 use crate::command::{Request, RequestError, sheet_file::line_at};
 use crate::live::preview::{after, cannot_read, is_new};
 use crate::live::state::{Completing, Message, Mode, Pending};
-use crate::live::{Action, Effect, ScreenText, State, page::Page};
+use crate::live::{Action, Effect, LiveState, ScreenText, page::Page};
 use crate::report::{self, ErrorText};
 use crate::session::{Address, Doubt, doubt::future_day};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -13,7 +13,7 @@ use tui_input::{Input, InputRequest};
 /// For how many seconds the same line of somebody else may be the same hand.
 const A_MOMENT: u64 = 120;
 
-impl State {
+impl LiveState {
     pub(super) fn type_key(&mut self, action: Action, effects: &mut Vec<Effect>) {
         if action != Action::Complete {
             self.completing = None;
@@ -254,7 +254,7 @@ impl State {
 /// How many lines of the sheet stay below the one that is being corrected.
 const LINES_AFTER: usize = 2;
 
-impl State {
+impl LiveState {
     /// Chooses the last line of the sheet that is on the screen.
     pub(super) fn choose(&mut self) {
         let lines = self.sheet_lines();

@@ -3,16 +3,16 @@
 use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
 use crate::live::state::{Message, Mode, Pending};
-use crate::live::{Action, Effect, Event, ScreenText, State, action, draw::below_texts, page::Page};
+use crate::live::{Action, Effect, LiveEvent, LiveState, ScreenText, action, draw::below_texts, page::Page};
 use crate::report;
 use crate::session::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tui_input::InputRequest;
 
-impl State {
-    /// Handles an event. Keys pressed while a request is pending wait for its reply; [`State::kept`] has what
+impl LiveState {
+    /// Handles an event. Keys pressed while a request is pending wait for its reply; [`LiveState::kept`] has what
     /// they type.
-    pub fn update(&mut self, event: Event) -> Vec<Effect> {
+    pub fn update(&mut self, event: LiveEvent) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.queue.push_back(event);
         while let Some(event) = self.next() {
@@ -21,19 +21,19 @@ impl State {
         effects
     }
 
-    fn next(&mut self) -> Option<Event> {
-        let waits = |event: &Event| matches!(event, Event::Key(_) | Event::Paste(_));
+    fn next(&mut self) -> Option<LiveEvent> {
+        let waits = |event: &LiveEvent| matches!(event, LiveEvent::Key(_) | LiveEvent::Paste(_));
         let busy = self.pending.is_some();
         let at = self.queue.iter().position(|event| !busy || !waits(event))?;
         self.queue.remove(at)
     }
 
-    fn take_in(&mut self, event: Event, effects: &mut Vec<Effect>) {
+    fn take_in(&mut self, event: LiveEvent, effects: &mut Vec<Effect>) {
         match event {
-            Event::Key(key) if key.kind == KeyEventKind::Release => {}
-            Event::Key(key) => self.press(key, effects),
-            Event::Paste(text) => self.paste(&text),
-            Event::Resize(columns, lines) => {
+            LiveEvent::Key(key) if key.kind == KeyEventKind::Release => {}
+            LiveEvent::Key(key) => self.press(key, effects),
+            LiveEvent::Paste(text) => self.paste(&text),
+            LiveEvent::Resize(columns, lines) => {
                 self.size = (columns, lines);
                 if let Mode::Reading(shown) = &self.mode {
                     let (page, top) = (shown.page.clone(), shown.top);
@@ -41,22 +41,22 @@ impl State {
                     self.turn_to(top);
                 }
             }
-            Event::Faded => self.standings.iter_mut().for_each(|one| one.changed = false),
-            Event::Replied(reply) => self.replied(*reply),
-            Event::Refused(trouble) => {
+            LiveEvent::Faded => self.standings.iter_mut().for_each(|one| one.changed = false),
+            LiveEvent::Replied(reply) => self.replied(*reply),
+            LiveEvent::Refused(trouble) => {
                 if let Some(Pending::Line) = self.pending.take() {
                     self.put_ahead_aside();
                 }
                 self.message = Message::ErrorText(trouble);
             }
-            Event::Clock(now) => self.now = now,
-            Event::Today(today) => self.today = Some(today),
-            Event::BetweenNights { book, owed } => {
+            LiveEvent::Clock(now) => self.now = now,
+            LiveEvent::Today(today) => self.today = Some(today),
+            LiveEvent::BetweenNights { book, owed } => {
                 (self.book, self.owed) = (Some(book), owed);
                 self.lay_out();
                 self.update_preview();
             }
-            Event::Overtaken(session) => {
+            LiveEvent::Overtaken(session) => {
                 let pending = self.pending.take();
                 if session.known() != self.session.known() {
                     self.changed(*session);
@@ -64,10 +64,10 @@ impl State {
                 self.ask_again(pending, effects);
             }
             // The pending request still gets its reply.
-            Event::Failed(trouble) => self.message = Message::ErrorText(trouble),
+            LiveEvent::Failed(trouble) => self.message = Message::ErrorText(trouble),
             // Somebody may have written to another session.
-            Event::Changed(session) if session.known() == self.session.known() => {}
-            Event::Changed(session) => self.changed(*session),
+            LiveEvent::Changed(session) if session.known() == self.session.known() => {}
+            LiveEvent::Changed(session) => self.changed(*session),
         }
     }
 

@@ -5,9 +5,9 @@ use std::fmt;
 
 /// Displayed in groups of four: `CZ65 0800 0000 1920 0014 5399`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Account(Iban);
+pub struct BankAccount(Iban);
 
-impl fmt::Display for Account {
+impl fmt::Display for BankAccount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -21,20 +21,20 @@ crate::phrases! {
     }
 }
 
-impl Account {
+impl BankAccount {
     /// Parses an IBAN with or without blanks, in any case.
     ///
     /// ```
     /// use meldbook::money::Account;
-    /// let account = Account::parse("cz65 08000000192000145399")?;
+    /// let account = BankAccount::parse("cz65 08000000192000145399")?;
     /// assert_eq!(account.to_string(), "CZ65 0800 0000 1920 0014 5399");
-    /// assert!(Account::parse("CZ65 0800 0000 1920 0014 5390").is_err());
+    /// assert!(BankAccount::parse("CZ65 0800 0000 1920 0014 5390").is_err());
     /// # Ok::<(), meldbook::money::AccountError>(())
     /// ```
-    pub fn parse(text: &str) -> Result<Account, AccountError> {
+    pub fn parse(text: &str) -> Result<BankAccount, AccountError> {
         let typed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let text = text.to_owned();
-        typed.to_ascii_uppercase().parse().map(Account).map_err(|error| match error {
+        typed.to_ascii_uppercase().parse().map(BankAccount).map_err(|error| match error {
             ParseIbanError::InvalidBaseIban { source: ParseBaseIbanError::InvalidChecksum } => {
                 AccountError::CheckDigits { text }
             }

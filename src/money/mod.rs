@@ -8,7 +8,7 @@ mod cell;
 mod currency;
 mod parse;
 
-pub use account::{Account, AccountError};
+pub use account::{AccountError, BankAccount};
 pub use amount::{Amount, Style, Written};
 pub use beginning::Beginning;
 pub use currency::{Currency, UnknownCurrency};

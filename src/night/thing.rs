@@ -200,7 +200,7 @@ impl<'de> Deserialize<'de> for Thing {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Thing, D::Error> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
-        struct Form {
+        struct ThingForm {
             hand: Option<HandSaid>,
             seat: Option<SeatSaid>,
             set: Option<SetSaid>,
@@ -213,7 +213,7 @@ impl<'de> Deserialize<'de> for Thing {
             #[serde(default)]
             moved: Vec<(Holder, Units, Minor)>,
         }
-        let form = Form::deserialize(deserializer)?;
+        let form = ThingForm::deserialize(deserializer)?;
         let said = [
             form.hand.map(Said::Hand),
             form.seat.map(Said::Seat),

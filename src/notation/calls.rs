@@ -5,7 +5,7 @@ use super::players::player_of;
 use super::reader::{Item, Reader};
 use super::reading::Role;
 use super::suits::{self, SuitWords};
-use super::token::Kind;
+use super::token::TokenKind;
 use super::words::{Meaning, Wants};
 
 /// A call; what a bid is depends on the game.
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
             let row = self.word_ahead(0).map(|(row, _)| row);
             let wants_number =
                 row.is_some_and(|row| row.wants.takes_number() || row.meaning == Meaning::Quiet);
-            if wants_number && self.peek_kind(1) == Some(Kind::Number) {
+            if wants_number && self.peek_kind(1) == Some(TokenKind::Number) {
                 return Ok(None);
             }
         }
@@ -162,10 +162,10 @@ impl<'a> Reader<'a> {
 
     fn is_bid_ahead(&self, ahead: usize) -> bool {
         let behind = |steps: usize| self.peek_kind(ahead.saturating_add(steps));
-        self.peek_kind(ahead) == Some(Kind::Number)
+        self.peek_kind(ahead) == Some(TokenKind::Number)
             && !matches!(
                 (behind(1), behind(2)),
-                (Some(Kind::Sign('/')), _) | (Some(Kind::Sign('+')), Some(Kind::Number))
+                (Some(TokenKind::Sign('/')), _) | (Some(TokenKind::Sign('+')), Some(TokenKind::Number))
             )
     }
 
@@ -173,7 +173,7 @@ impl<'a> Reader<'a> {
     pub fn takes_letter_of_bid(&mut self, letter: char, begins_call: impl Fn(Item) -> bool) -> bool {
         let Some(token) = self.peek(0) else { return false };
         let is_call = |reader: &Self| reader.item_ahead(1).is_some_and(|(item, _)| begins_call(item));
-        if token.kind == Kind::Letters {
+        if token.kind == TokenKind::Letters {
             let is_player = |letters: &str| player_of(self.players, letters).is_some();
             if is_call(self) && is_player(token.text) {
                 return false;
@@ -192,9 +192,9 @@ impl<'a> Reader<'a> {
     /// Returns whether the token ahead would make the word before it a call.
     pub(super) fn is_call_ahead(&self, ahead: usize) -> bool {
         match self.peek_kind(ahead) {
-            Some(Kind::Number) => self.is_bid_ahead(ahead),
-            Some(Kind::Sign('-')) => true,
-            Some(Kind::Letters) => self
+            Some(TokenKind::Number) => self.is_bid_ahead(ahead),
+            Some(TokenKind::Sign('-')) => true,
+            Some(TokenKind::Letters) => self
                 .word_ahead(ahead)
                 .is_some_and(|(row, _)| row.wants == Wants::Nothing && is_call(row.meaning)),
             _ => false,
@@ -215,10 +215,10 @@ impl<'a> Reader<'a> {
     fn suit_of_bid(&mut self) -> Option<&'static SuitWords> {
         let token = self.peek(0)?;
         let deck = self.vocabulary.deck;
-        if let Kind::Sign(sign) = token.kind {
+        if let TokenKind::Sign(sign) = token.kind {
             return suits::of_symbol(deck, sign);
         }
-        if token.kind != Kind::Letters || self.word_ahead(0).is_some() {
+        if token.kind != TokenKind::Letters || self.word_ahead(0).is_some() {
             return None;
         }
         let is_player = player_of(self.players, token.text).is_some();
@@ -240,7 +240,7 @@ impl<'a> Reader<'a> {
 
     /// Returns whether the token ahead can only make the word before it a call: a pass in letters, or a bid.
     fn is_only_call(&self, ahead: usize) -> bool {
-        self.is_call_ahead(ahead) && !matches!(self.peek_kind(ahead), Some(Kind::Sign(_)))
+        self.is_call_ahead(ahead) && !matches!(self.peek_kind(ahead), Some(TokenKind::Sign(_)))
     }
 }
 

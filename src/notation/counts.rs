@@ -3,7 +3,7 @@
 use super::error::{LineProblem, LineResult, Sense};
 use super::reader::{Position, Reader};
 use super::reading::Role;
-use super::token::Kind;
+use super::token::TokenKind;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
@@ -13,7 +13,7 @@ pub struct Count {
 
 /// The numbers between two slashes, joined by `+`; none in an empty column.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Column {
+pub struct CountColumn {
     /// The slash before it; `None` for the first column.
     pub slash: Option<Position>,
     pub counts: Vec<Count>,
@@ -22,8 +22,8 @@ pub struct Column {
 impl Reader<'_> {
     /// Reads the numbers after a word, in columns separated by slashes: `170`, `170/80`, `100+60`, `/80`. A `:` or `=`
     /// may be between.
-    pub fn columns(&mut self, most: usize) -> LineResult<Vec<Column>> {
-        if let Some(Kind::Sign(sign @ (':' | '='))) = self.peek_kind(0)
+    pub fn columns(&mut self, most: usize) -> LineResult<Vec<CountColumn>> {
+        if let Some(TokenKind::Sign(sign @ (':' | '='))) = self.peek_kind(0)
             && self.are_numbers_ahead(1)
         {
             self.take(Role::Sign(sign));
@@ -32,18 +32,22 @@ impl Reader<'_> {
             Some(first) => self.joined_to(first)?,
             None => Vec::new(),
         };
-        self.columns_behind(Column { slash: None, counts }, most, true)
+        self.columns_behind(CountColumn { slash: None, counts }, most, true)
     }
 
     /// Reads bare numbers on from the first: places parted by `/`, joined by one `+` to places of another kind. A place
     /// may be empty.
-    pub fn joined_places(&mut self, first: Count, most: usize) -> LineResult<(Vec<Column>, Vec<Column>)> {
-        let melds = self.columns_behind(Column { slash: None, counts: vec![first] }, most, false)?;
+    pub fn joined_places(
+        &mut self,
+        first: Count,
+        most: usize,
+    ) -> LineResult<(Vec<CountColumn>, Vec<CountColumn>)> {
+        let melds = self.columns_behind(CountColumn { slash: None, counts: vec![first] }, most, false)?;
         let mut tricks = Vec::new();
         if self.is_joined(melds.last()) {
             self.take(Role::Sign('+'));
             let counts = self.number_here()?.into_iter().collect();
-            tricks = self.columns_behind(Column { slash: None, counts }, most, false)?;
+            tricks = self.columns_behind(CountColumn { slash: None, counts }, most, false)?;
         }
         if self.is_joined(tricks.last()) {
             return Err(self.fault(self.ahead(1), LineProblem::OneNumber));
@@ -52,11 +56,16 @@ impl Reader<'_> {
     }
 
     /// Reads the columns behind the first one; in each, numbers may be joined.
-    fn columns_behind(&mut self, first: Column, most: usize, joins: bool) -> LineResult<Vec<Column>> {
+    fn columns_behind(
+        &mut self,
+        first: CountColumn,
+        most: usize,
+        joins: bool,
+    ) -> LineResult<Vec<CountColumn>> {
         let mut columns = vec![first];
         while self.is_next('/') {
             if columns.len() == most {
-                let surplus = self.ahead(usize::from(self.peek_kind(1) == Some(Kind::Number)));
+                let surplus = self.ahead(usize::from(self.peek_kind(1) == Some(TokenKind::Number)));
                 return Err(self.fault(surplus, LineProblem::OneNumber));
             }
             let slash = self.here();
@@ -65,18 +74,18 @@ impl Reader<'_> {
                 Some(first) if joins => self.joined_to(first)?,
                 first => first.into_iter().collect(),
             };
-            columns.push(Column { slash: Some(slash), counts });
+            columns.push(CountColumn { slash: Some(slash), counts });
         }
         Ok(columns)
     }
 
-    fn is_joined(&self, last: Option<&Column>) -> bool {
+    fn is_joined(&self, last: Option<&CountColumn>) -> bool {
         last.and_then(|column| column.counts.last()).is_some_and(|last| self.is_plus_behind(last.value))
     }
 
     /// Returns whether a number, or a slash in place of one, is ahead.
     pub(super) fn are_numbers_ahead(&self, ahead: usize) -> bool {
-        matches!(self.peek_kind(ahead), Some(Kind::Number | Kind::Sign('/')))
+        matches!(self.peek_kind(ahead), Some(TokenKind::Number | TokenKind::Sign('/')))
     }
 
     /// Reads the numbers that `+` joins to one already read.
@@ -96,13 +105,13 @@ impl Reader<'_> {
     /// Returns whether a `+` joins the number just read to one that follows.
     fn is_plus_behind(&self, last: i64) -> bool {
         let joins = self.vocabulary.joins;
-        let next = self.peek(1).filter(|next| next.kind == Kind::Number);
+        let next = self.peek(1).filter(|next| next.kind == TokenKind::Number);
         self.is_next('+') && joins(last) && next.is_some_and(|next| next.text.parse().map_or(true, joins))
     }
 
     /// Refuses numbers joined behind the trick points, which could be a sum or the count of another of `most` sides. They
     /// begin with their word.
-    pub fn refuse_joined(&self, said: Position, columns: &[Column], most: usize) -> LineResult {
+    pub fn refuse_joined(&self, said: Position, columns: &[CountColumn], most: usize) -> LineResult {
         let Some(joined) = columns.iter().find_map(|column| column.counts.get(1)) else { return Ok(()) };
         let typed = |one: &dyn Fn(&[Count]) -> String| {
             let columns: Vec<String> = columns.iter().map(|column| one(&column.counts)).collect();

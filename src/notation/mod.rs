@@ -31,7 +31,7 @@ pub use commands::{
     Example, FROM, HAND, InnerWord, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,
     WHOLE_NIGHT, WITHIN, WORDS, command_of, command_word, commands_at,
 };
-pub use counts::{Column, Count};
+pub use counts::{Count, CountColumn};
 pub use error::{LineError, LineProblem, LineResult, MariasProblem, NoQuietHundred, Sense, WouldDo};
 pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};
@@ -45,7 +45,7 @@ pub use reference::{Help, WordHelp, tied, words_in_help};
 pub use request_error::{RequestError, SheetLineFault};
 pub use said::{BEFORE_SHARERS, said, said_forms};
 pub use suits::{MARIAS, PINOCHLE, SuitWords, whole as whole_suit};
-pub use token::{Kind, Token, Tokens, check_characters, tokens};
+pub use token::{Token, TokenKind, Tokens, check_characters, tokens};
 pub use vocabulary::{Offers, Vocabulary, says};
 pub use words::{Form, Game, LONGEST_PHRASE, Meaning, Row, Wants, is_known, words_of};
 pub use written::suit_named;

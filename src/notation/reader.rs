@@ -8,7 +8,7 @@ use super::granted::Granted;
 use super::players::{PlayerError, find_player, player_of};
 use super::reading::{Heard, Role};
 use super::suits::{self, SuitWords};
-use super::token::{Kind, Token, Tokens};
+use super::token::{Token, TokenKind, Tokens};
 use super::vocabulary::{Offers, Vocabulary};
 use super::words::{self, Meaning, Row, Wants};
 use crate::kernel::ensure;
@@ -99,7 +99,7 @@ impl<'a> Reader<'a> {
         self.join_name(0);
         let said = self.here();
         let Some(token) = self.peek(0) else { return Err(self.fault(said, LineProblem::Empty)) };
-        if token.kind != Kind::Letters {
+        if token.kind != TokenKind::Letters {
             return Err(self.fault(said, LineProblem::NoBidder { players: self.players.to_vec() }));
         }
         match self.take_player(token) {
@@ -184,7 +184,7 @@ impl<'a> Reader<'a> {
                 return Ok(Some((said, Item::Number(value))));
             }
             Item::Sign(_) => return Err(self.fault(said, LineProblem::Stray)),
-            Item::Other if token.kind == Kind::Number => {
+            Item::Other if token.kind == TokenKind::Number => {
                 return Err(self.fault(said, LineProblem::NumberTooLarge));
             }
             Item::Other => return Err(self.unknown(said, token)),
@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
     /// stands before it, with a blank behind it that parts it from anything but a number that it could join.
     fn result_sign(&self, said: Position) -> LineResult<&'static Row> {
         let row = self.peek_kind(0).and_then(|kind| match kind {
-            Kind::Sign(sign) => words::of_sign(self.vocabulary.game, sign),
+            TokenKind::Sign(sign) => words::of_sign(self.vocabulary.game, sign),
             _ => None,
         });
         let (Some(row), Some(sign)) = (row, self.peek(0)) else {
@@ -207,12 +207,12 @@ impl<'a> Reader<'a> {
         };
         let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at));
         let is_glued = before.is_some_and(|before| before.end() == sign.at && !before.is_comma());
-        let are_numbers =
-            before.is_some_and(|b| b.kind == Kind::Number) && self.peek_kind(1) == Some(Kind::Number);
+        let are_numbers = before.is_some_and(|b| b.kind == TokenKind::Number)
+            && self.peek_kind(1) == Some(TokenKind::Number);
         let stands = match self.peek(1) {
             None => true,
             // A second sign is the one at fault.
-            Some(next) if matches!(next.kind, Kind::Sign('+' | '-')) => is_glued,
+            Some(next) if matches!(next.kind, TokenKind::Sign('+' | '-')) => is_glued,
             Some(next) => is_glued && next.at > sign.end() && !next.is_comma() && !are_numbers,
         };
         ensure(stands, || {
@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
 
     /// Refuses a minus between the number just taken and another one that could be joined.
     fn refuse_minus(&self, value: i64) -> LineResult {
-        let is_between = self.is_next('-') && self.peek_kind(1) == Some(Kind::Number);
+        let is_between = self.is_next('-') && self.peek_kind(1) == Some(TokenKind::Number);
         let joins = is_between && (self.vocabulary.joins)(value);
         if joins { self.result_sign(self.here()).map(drop) } else { Ok(()) }
     }
@@ -235,12 +235,12 @@ impl<'a> Reader<'a> {
     /// Returns whether a suit may stand here. Where letters mean much else, a letter that stands apart is one only right
     /// behind the player or the calls.
     fn may_be_suit(&self, token: Token<'_>) -> bool {
-        if !self.vocabulary.letters_lead || token.kind != Kind::Letters || token.length() > 1 {
+        if !self.vocabulary.letters_lead || token.kind != TokenKind::Letters || token.length() > 1 {
             return true;
         }
         let before = self.place.checked_sub(1).and_then(|at| self.tokens.get(at));
         let touches = |a: Token<'_>, b: Token<'_>| {
-            a.end() == b.at && (a.kind == Kind::Number || b.kind == Kind::Number)
+            a.end() == b.at && (a.kind == TokenKind::Number || b.kind == TokenKind::Number)
         };
         let is_glued = before.is_some_and(|before| touches(*before, token))
             || self.peek(1).is_some_and(|behind| touches(token, behind));
@@ -331,7 +331,7 @@ impl<'a> Reader<'a> {
         self.cut_ahead(0);
         let suit = self.vocabulary.deck.iter().find(|suit| suit.letter == letter);
         let suit = suit.filter(|suit| match self.peek_kind(0) {
-            Some(Kind::Sign(sign)) => suit.symbols.contains(&sign),
+            Some(TokenKind::Sign(sign)) => suit.symbols.contains(&sign),
             _ => self.is_letter_here(letter),
         });
         if let Some(suit) = suit {
@@ -367,7 +367,7 @@ impl<'a> Reader<'a> {
 
     /// Reads a number, if it is next.
     pub fn number_here(&mut self) -> LineResult<Option<Count>> {
-        if self.peek_kind(0) != Some(Kind::Number) {
+        if self.peek_kind(0) != Some(TokenKind::Number) {
             return Ok(None);
         }
         let said = self.here();
@@ -457,14 +457,14 @@ impl<'a> Reader<'a> {
             return Some((Item::Word(row), length));
         }
         let item = match token.kind {
-            Kind::Number => token.text.parse().map_or(Item::Other, Item::Number),
-            Kind::Sign(sign) => {
+            TokenKind::Number => token.text.parse().map_or(Item::Other, Item::Number),
+            TokenKind::Sign(sign) => {
                 suits::of_symbol(self.vocabulary.deck, sign).map_or(Item::Sign(sign), Item::Suit)
             }
-            Kind::Letters => {
+            TokenKind::Letters => {
                 suits::matching(self.vocabulary.deck, token.text).map_or(Item::Other, Item::Suit)
             }
-            Kind::Value => Item::Sign('='),
+            TokenKind::Value => Item::Sign('='),
         };
         Some((item, 1))
     }
@@ -472,7 +472,7 @@ impl<'a> Reader<'a> {
     /// Returns the same, with letters cut if they are next, or right behind a number.
     pub fn next_item(&mut self, ahead: usize) -> Option<(Item, usize)> {
         let before = ahead.checked_sub(1).and_then(|before| self.peek_kind(before));
-        if ahead == 0 || before == Some(Kind::Number) {
+        if ahead == 0 || before == Some(TokenKind::Number) {
             self.cut_ahead(ahead);
         }
         self.item_ahead(ahead)
@@ -507,7 +507,7 @@ impl<'a> Reader<'a> {
     /// Finds the word or phrase that begins with this token and goes on some tokens ahead.
     pub(super) fn phrase(&self, first: Token<'a>, ahead: usize) -> Option<(&'static Row, usize)> {
         let typed = |token: Token<'a>| match token.kind {
-            Kind::Number => token.text.into(),
+            TokenKind::Number => token.text.into(),
             _ => fold(token.text),
         };
         // Most tokens begin no phrase, and what follows them is not folded.
@@ -524,7 +524,7 @@ impl<'a> Reader<'a> {
         let behind = ahead.saturating_add(1);
         let Some((letter, rest)) = first_letter(token) else { return };
         let before = self.place.saturating_add(ahead).checked_sub(1).and_then(|at| self.tokens.get(at));
-        let is_behind_digit = before.is_some_and(|b| b.kind == Kind::Number && b.end() == token.at);
+        let is_behind_digit = before.is_some_and(|b| b.kind == TokenKind::Number && b.end() == token.at);
         let row = self.phrase(rest, behind).map(|(row, _)| row);
         let is_readable = match row {
             Some(_) if is_behind_digit => true,
@@ -545,7 +545,7 @@ impl<'a> Reader<'a> {
         match row.meaning {
             Meaning::Flek(_) | Meaning::Fold => true,
             Meaning::Meld | Meaning::Tricks | Meaning::Quiet if rest.length() == 1 => {
-                matches!(self.peek_kind(behind), Some(Kind::Number | Kind::Sign('=' | ':')))
+                matches!(self.peek_kind(behind), Some(TokenKind::Number | TokenKind::Sign('=' | ':')))
             }
             _ => false,
         }
@@ -589,11 +589,11 @@ impl<'a> Reader<'a> {
     }
 
     pub fn is_next(&self, sign: char) -> bool {
-        self.peek_kind(0) == Some(Kind::Sign(sign))
+        self.peek_kind(0) == Some(TokenKind::Sign(sign))
     }
 
     pub fn is_sign(&self, said: Position) -> bool {
-        self.token_of(said).is_some_and(|token| matches!(token.kind, Kind::Sign(_)))
+        self.token_of(said).is_some_and(|token| matches!(token.kind, TokenKind::Sign(_)))
     }
 
     /// Returns whether no blank is before the next token.
@@ -644,10 +644,10 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn letters(&self, ahead: usize) -> Option<Token<'a>> {
-        self.peek(ahead).filter(|token| token.kind == Kind::Letters)
+        self.peek(ahead).filter(|token| token.kind == TokenKind::Letters)
     }
 
-    pub(super) fn peek_kind(&self, ahead: usize) -> Option<Kind> {
+    pub(super) fn peek_kind(&self, ahead: usize) -> Option<TokenKind> {
         self.peek(ahead).map(|t| t.kind)
     }
 
@@ -742,7 +742,7 @@ impl<'a> Reader<'a> {
 }
 
 fn may_be_in_phrase(token: &Token<'_>) -> bool {
-    matches!(token.kind, Kind::Letters | Kind::Number)
+    matches!(token.kind, TokenKind::Letters | TokenKind::Number)
 }
 
 /// Cuts letters after the first one, with the marks that belong to it.

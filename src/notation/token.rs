@@ -5,7 +5,7 @@ use super::fold::{is_joiner, is_of_name};
 use crate::kernel::characters::is_refused;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Kind {
+pub enum TokenKind {
     /// Or a name in quotes, with them.
     #[default]
     Letters,
@@ -19,7 +19,7 @@ pub enum Kind {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Token<'a> {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub text: &'a str,
     /// Its place in the line, counted in characters from 0.
     pub at: usize,
@@ -43,7 +43,7 @@ impl Token<'_> {
     }
 
     pub fn is_comma(&self) -> bool {
-        self.kind == Kind::Sign(',')
+        self.kind == TokenKind::Sign(',')
     }
 }
 
@@ -79,27 +79,27 @@ pub fn tokens(text: &str, from: usize) -> LineResult<Tokens<'_>> {
             note = (!typed.is_empty()).then_some((typed, at));
             break;
         }
-        let after_equals = words.last().is_some_and(|w| w.kind == Kind::Sign('='));
+        let after_equals = words.last().is_some_and(|w| w.kind == TokenKind::Sign('='));
         // A trailing comma separates words as usual; commas inside separate cards.
         let value = || leading(rest, |c| !c.is_whitespace() && c != '#' && c != ';').trim_end_matches(',');
         let (kind, word) = if after_equals && !is_numbers(value()) && !value().is_empty() {
-            (Kind::Value, value())
+            (TokenKind::Value, value())
         } else if c.is_alphabetic() {
-            (Kind::Letters, leading(rest, |c| c.is_alphabetic() || is_joiner(c)))
+            (TokenKind::Letters, leading(rest, |c| c.is_alphabetic() || is_joiner(c)))
         } else if let Some(name) = name_in_quotes(rest) {
-            (Kind::Letters, name)
+            (TokenKind::Letters, name)
         } else if c.is_ascii_digit() {
-            (Kind::Number, leading(rest, |c| c.is_ascii_digit()))
+            (TokenKind::Number, leading(rest, |c| c.is_ascii_digit()))
         } else {
             let joined = leading(skip(rest, c), is_joiner).len();
-            (Kind::Sign(c), rest.get(..c.len_utf8() + joined).unwrap_or(rest))
+            (TokenKind::Sign(c), rest.get(..c.len_utf8() + joined).unwrap_or(rest))
         };
         let token = Token { kind, text: word, at, byte: text.len().saturating_sub(rest.len()) };
         at = token.end();
         rest = rest.get(word.len()..).unwrap_or_default();
         words.push(token);
     }
-    words.pop_if(|last| last.kind == Kind::Sign('.'));
+    words.pop_if(|last| last.kind == TokenKind::Sign('.'));
     while words.pop_if(|last| last.is_comma()).is_some() {}
     if let Some(surplus) = words.get(MOST_WORDS) {
         return Err(LineError::new(surplus.text.to_owned(), surplus.at, LineProblem::TooLong));

@@ -2,7 +2,7 @@
 
 use super::fold::fold;
 use super::suits::{self, SuitWords};
-use super::token::{Kind, Token, tokens};
+use super::token::{Token, TokenKind, tokens};
 use super::words::{Game, Meaning, Row, find, words_of};
 use std::fmt;
 
@@ -48,7 +48,7 @@ impl Vocabulary {
     pub fn is_czech(&self, line: &str) -> bool {
         let Ok(cut) = tokens(line, 0) else { return false };
         let is_word_of = |word: &str, known: &str| fold(known) == fold(word);
-        cut.words.iter().filter(|token| token.kind == Kind::Letters && token.length() > 2).any(|token| {
+        cut.words.iter().filter(|token| token.kind == TokenKind::Letters && token.length() > 2).any(|token| {
             let row = find(self.game, [fold(token.text)]).map(|(row, _)| row);
             let is_english =
                 row.is_some_and(|row| row.english.iter().any(|known| is_word_of(token.text, known)));
@@ -66,7 +66,7 @@ impl Vocabulary {
         let (mut from, mut behind) = (0, cut.words.as_slice());
         while let [first, rest @ ..] = behind {
             behind = rest;
-            if first.kind != Kind::Letters || first.length() == 1 {
+            if first.kind != TokenKind::Letters || first.length() == 1 {
                 continue;
             }
             let folded = std::iter::once(first).chain(rest).map(|token| fold(token.text));

@@ -5,7 +5,7 @@ use super::names::LONGEST_NAME;
 use super::reader::{Position, Reader};
 use super::reading::Role;
 use super::suits::{self, SuitWords};
-use super::token::{Kind, Token};
+use super::token::{Token, TokenKind};
 
 impl<'a> Reader<'a> {
     /// Makes one word of letters ahead that signs join without blanks, if they are the beginning of a player's name as
@@ -32,7 +32,7 @@ impl<'a> Reader<'a> {
         let mut longest = None;
         for steps in 1..LONGEST_NAME {
             let Some(token) = self.peek(ahead.saturating_add(steps)) else { break };
-            let belongs = token.kind == Kind::Letters || is_sign_of_name(token);
+            let belongs = token.kind == TokenKind::Letters || is_sign_of_name(token);
             if !belongs || token.at != end {
                 break;
             }
@@ -42,7 +42,7 @@ impl<'a> Reader<'a> {
                 break;
             }
             // A minus at the end is none of the name: it says lost, or pass.
-            if token.kind != Kind::Sign('-') {
+            if token.kind != TokenKind::Sign('-') {
                 longest = Some((steps.saturating_add(1), token));
             }
         }
@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
         }
         self.take(Role::Sign('='));
         let said = self.here();
-        let token = self.peek(0).filter(|t| t.kind == Kind::Value)?;
+        let token = self.peek(0).filter(|t| t.kind == TokenKind::Value)?;
         self.take(Role::Value);
         let mut value = token.text.to_owned();
         while let Some((sign, word)) = self.more_of_value(&is_name) {
@@ -70,8 +70,8 @@ impl<'a> Reader<'a> {
     /// Takes a sign and the next word, if they belong to a text behind an `=`.
     fn more_of_value(&mut self, is_name: &impl Fn(&str) -> bool) -> Option<(&'static str, &'a str)> {
         let sign = match self.peek_kind(0)? {
-            Kind::Sign('+') => "+",
-            Kind::Sign('/') => "/",
+            TokenKind::Sign('+') => "+",
+            TokenKind::Sign('/') => "/",
             _ => return None,
         };
         let first = self.letters(1)?;
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
 }
 
 fn is_sign_of_name(token: Token<'_>) -> bool {
-    matches!(token.kind, Kind::Sign(sign) if is_name_sign(sign)) && token.text.chars().count() == 1
+    matches!(token.kind, TokenKind::Sign(sign) if is_name_sign(sign)) && token.text.chars().count() == 1
 }
 
 /// Finds a suit by its letter, its symbol or its name, cut short or not.

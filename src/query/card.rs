@@ -8,7 +8,7 @@ use std::collections::HashMap;
 pub const FORM: usize = 20;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Card {
+pub struct PlayerCard {
     pub all: StatRow,
     /// Of the first and the last hand.
     pub dates: Option<(String, String)>,
@@ -33,7 +33,7 @@ pub struct Card {
     pub longest_made: Option<Run>,
     pub longest_lost: Option<Run>,
     /// Nights that count as sessions of the player in totals, by date.
-    pub nights: Vec<Night>,
+    pub nights: Vec<CardNight>,
     /// Whom the player won most from, by the payments of hands.
     pub won_most_from: Option<PairRow>,
     /// Whom the player lost most to; the amounts are below zero.
@@ -47,7 +47,7 @@ pub struct Sum {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Place {
+pub struct PlacePlayed {
     pub session: i64,
     pub date: String,
     pub no: i64,
@@ -56,7 +56,7 @@ pub struct Place {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct HandOf {
     #[serde(flatten)]
-    pub place: Place,
+    pub place: PlacePlayed,
     pub units: i64,
     pub amount: i64,
 }
@@ -65,13 +65,13 @@ pub struct HandOf {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Run {
     pub contracts: i64,
-    pub from: Place,
-    pub to: Place,
+    pub from: PlacePlayed,
+    pub to: PlacePlayed,
 }
 
 /// What play brought on a night, as totals have it: with penalties, and shares of the kitty once given out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Night {
+pub struct CardNight {
     pub session: i64,
     pub date: String,
     pub hands: i64,
@@ -99,7 +99,7 @@ impl NightResult {
 
 /// The nights that count as sessions of players in totals, by date; by the name of a player and currency.
 #[derive(Debug, Default)]
-pub struct Nights(pub HashMap<(String, String), Vec<Night>>);
+pub struct Nights(pub HashMap<(String, String), Vec<CardNight>>);
 
 impl Nights {
     /// Returns what the last nights of a player brought, oldest first.
@@ -110,33 +110,33 @@ impl Nights {
 }
 
 /// Returns the nights that the form of a player covers.
-fn last_of(nights: &[Night]) -> &[Night] {
+fn last_of(nights: &[CardNight]) -> &[CardNight] {
     nights.get(nights.len().saturating_sub(FORM)..).unwrap_or_default()
 }
 
-impl Card {
+impl PlayerCard {
     /// Returns the latest nights, oldest first.
-    pub fn form(&self) -> &[Night] {
+    pub fn form(&self) -> &[CardNight] {
         last_of(&self.nights)
     }
 
     /// Returns the night that brought most: money, else units, else points. The first of several.
-    pub fn best_night(&self) -> Option<&Night> {
+    pub fn best_night(&self) -> Option<&CardNight> {
         let best = self.measured().rev().max_by_key(|night| night.order());
         best.filter(|_| self.nights.iter().any(|night| night.order() != (0, 0, 0)))
     }
 
     /// Returns the night that brought least: money, else units, else points. The first of several.
-    pub fn worst_night(&self) -> Option<&Night> {
+    pub fn worst_night(&self) -> Option<&CardNight> {
         self.measured().min_by_key(|night| night.order()).filter(|_| self.best_night().is_some())
     }
 
     /// Returns the first and the last of the longest run of nights that were won, or lost, and how many they are; the latest
     /// of several.
-    pub fn longest_run_of_nights(&self, won: bool) -> Option<(&Night, &Night, usize)> {
+    pub fn longest_run_of_nights(&self, won: bool) -> Option<(&CardNight, &CardNight, usize)> {
         let zero = (0, 0, 0);
-        let fits = |night: &&Night| if won { night.order() > zero } else { night.order() < zero };
-        let nights: Vec<&Night> = self.measured().collect();
+        let fits = |night: &&CardNight| if won { night.order() > zero } else { night.order() < zero };
+        let nights: Vec<&CardNight> = self.measured().collect();
         let runs = nights
             .split(|night| !fits(night))
             .filter_map(|run| Some((*run.first()?, *run.last()?, run.len())));
@@ -145,14 +145,14 @@ impl Card {
 
     /// Returns the nights that can be compared: points are neither more nor less than money, but a night of zero is a zero
     /// of either.
-    fn measured(&self) -> impl DoubleEndedIterator<Item = &Night> {
+    fn measured(&self) -> impl DoubleEndedIterator<Item = &CardNight> {
         let has_money = self.nights.iter().any(|night| night.brought.amount != 0);
-        let is_zero = |night: &Night| night.order() == (0, 0, 0);
+        let is_zero = |night: &CardNight| night.order() == (0, 0, 0);
         self.nights.iter().filter(move |night| !has_money || night.brought.amount != 0 || is_zero(night))
     }
 }
 
-impl Night {
+impl CardNight {
     pub fn order(&self) -> (i64, i64, i64) {
         (self.brought.amount, self.brought.units, self.brought.points)
     }

@@ -56,13 +56,13 @@ impl FoundHand {
 
 /// The people of a ledger by number: who somebody is, and the name.
 #[derive(Debug, Default)]
-pub struct People {
+pub struct HandPeople {
     pub rows: BTreeMap<i64, (i64, String)>,
     /// The row of each folded name.
     pub by_key: HashMap<String, i64>,
 }
 
-impl People {
+impl HandPeople {
     /// Returns the number of the person that a row of `person` belongs to.
     pub fn same_as(&self, id: i64) -> i64 {
         self.rows.get(&id).map_or(id, |(same, _)| *same)

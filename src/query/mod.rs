@@ -11,7 +11,7 @@ pub use exchange::{
     Came, DaybookFork, Exchanged, ExchangedSession, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
     UnsoundChain, WhyLeftOut,
 };
-pub use hands::{DebtRow, FoundHand, People, PersonRow};
+pub use hands::{DebtRow, FoundHand, HandPeople, PersonRow};
 pub use statistics::{By, HeadToHead, KeyWord, Measure, PairRow, StatRow};
 
 crate::messages! {

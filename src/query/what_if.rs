@@ -2,7 +2,7 @@
 
 use crate::kernel::Overflow;
 use crate::notation::fold;
-use crate::query::{People, StatRow};
+use crate::query::{HandPeople, StatRow};
 use crate::session::{Holder, OtherRules, Session, Total};
 use std::{cmp::Reverse, collections::BTreeMap};
 
@@ -16,7 +16,7 @@ impl WhatIf {
         &mut self,
         session: &Session,
         night: &OtherRules<'_>,
-        people: &People,
+        people: &HandPeople,
     ) -> Result<(), Overflow> {
         let currency = &session.row.currency;
         for (who, totals) in night.totals()? {

@@ -1,6 +1,6 @@
 //! What is between nights: entries of a daybook in sentences, who owes whom, and who is in the ledger.
 
-use super::{Column, EntryKind, Grid, Phrase, Result, Sentence, TextStyle, Word, text};
+use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, text};
 use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::debts::{Unfit, UnfitCash};
 use crate::daybook::{
@@ -9,7 +9,7 @@ use crate::daybook::{
 };
 use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
-use crate::money::{Account, Currency};
+use crate::money::{BankAccount, Currency};
 use crate::query::hands::PersonRow;
 use crate::session::chain;
 
@@ -200,13 +200,13 @@ pub fn histories(all: &Daybooks, lang: &Lang, look: TextStyle) -> Result<String>
 
 fn history(book: &Daybook, spoken: &Spoken, lang: &Lang, look: TextStyle) -> Result<Grid> {
     let mut grid = Grid::new([
-        Column::numbers("#"),
-        Column::words(lang.say(&Word::Time {})),
-        Column::words(lang.say(&Word::Entry {})),
-        Column::words(""),
-        Column::words(""),
+        GridColumn::numbers("#"),
+        GridColumn::words(lang.say(&Word::Time {})),
+        GridColumn::words(lang.say(&Word::Entry {})),
+        GridColumn::words(""),
+        GridColumn::words(""),
         // Never broken, as numbers are not.
-        Column::numbers(lang.say(&Word::Seal {})),
+        GridColumn::numbers(lang.say(&Word::Seal {})),
     ]);
     for (said, seal) in book.sealed() {
         let kind = lang.say(&EntryKind { kind: said.change.kind() });
@@ -248,11 +248,11 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
     let amounts: Vec<_> = owed.iter().map(|owes| (owes.amount, owes.currency.as_str())).collect();
     let each = |cell: &dyn Fn(&Owes) -> String| owed.iter().map(cell).collect::<Vec<String>>();
     let has_sessions = owed.iter().any(|owes| !owes.debts.is_empty());
-    let sessions = (Column::words(lang.say(&Word::Sessions {})), each(&|owes| whence(&owes.debts, lang)));
+    let sessions = (GridColumn::words(lang.say(&Word::Sessions {})), each(&|owes| whence(&owes.debts, lang)));
     let columns = [
-        (Column::words(lang.say(&Word::From {})), each(&|owes| named(&owes.from.name, lang))),
-        (Column::words(lang.say(&Word::To {})), each(&|owes| named(&owes.to.name, lang))),
-        (Column::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
+        (GridColumn::words(lang.say(&Word::From {})), each(&|owes| named(&owes.from.name, lang))),
+        (GridColumn::words(lang.say(&Word::To {})), each(&|owes| named(&owes.to.name, lang))),
+        (GridColumn::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
     ];
     Ok(Grid::of_all_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
 }
@@ -271,11 +271,11 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
     let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
     let number = |debt: &Debt| debt.night.as_ref().map_or(String::new(), |night| night.id.to_string());
     Ok(Grid::of_all_columns([
-        (Column::numbers("#"), each(&number)),
-        (Column::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
-        (Column::words(lang.say(&Word::From {})), each(&|debt| named(&debt.from.name, lang))),
-        (Column::words(lang.say(&Word::To {})), each(&|debt| named(&debt.to.name, lang))),
-        (Column::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
+        (GridColumn::numbers("#"), each(&number)),
+        (GridColumn::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
+        (GridColumn::words(lang.say(&Word::From {})), each(&|debt| named(&debt.from.name, lang))),
+        (GridColumn::words(lang.say(&Word::To {})), each(&|debt| named(&debt.to.name, lang))),
+        (GridColumn::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
     ]))
 }
 
@@ -306,7 +306,7 @@ pub(super) fn shell_word(name: &str) -> String {
 }
 
 /// Returns the account of a person, or how to give one.
-pub fn account(name: &str, account: Option<&Account>, lang: &Lang) -> String {
+pub fn account(name: &str, account: Option<&BankAccount>, lang: &Lang) -> String {
     lang.say(&match account {
         Some(account) => Sentence::AccountOf { name, iban: account.to_string() },
         None => Sentence::NoAccountOf { name, person: shell_word(name) },
@@ -315,11 +315,11 @@ pub fn account(name: &str, account: Option<&Account>, lang: &Lang) -> String {
 
 pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {
     let date = |date: &Option<String>| date.as_deref().map_or(String::new(), |date| lang.date(date));
-    let words = |head: Word| Column::words(lang.say(&head));
+    let words = |head: Word| GridColumn::words(lang.say(&head));
     let each = |cell: &dyn Fn(&PersonRow) -> String| rows.iter().map(cell).collect::<Vec<String>>();
     Grid::of_all_columns([
         (words(Word::Name {}), each(&|row| row.name.clone())),
-        (Column::numbers(lang.say(&Word::Sessions {})), each(&|row| row.sessions.to_string())),
+        (GridColumn::numbers(lang.say(&Word::Sessions {})), each(&|row| row.sessions.to_string())),
         (words(Word::First {}), each(&|row| date(&row.first))),
         (words(Word::Last {}), each(&|row| date(&row.last))),
         (words(Word::AlsoCalled {}), each(&|row| row.others.join(", "))),

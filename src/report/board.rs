@@ -9,7 +9,7 @@ use crate::session::{Hand, Holder, Night, PlayerNo, Step};
 crate::phrases! {
     /// Each with what it means, for the legend.
     #[derive(Copy)]
-    pub enum Sign {
+    pub enum BoardSign {
         Leads {} = "leads";
         Deals {} = "deals next";
         Bids {} = "bids first";
@@ -19,37 +19,37 @@ crate::phrases! {
     }
 }
 
-impl Sign {
+impl BoardSign {
     /// Returns every sign of a game, in the order of the legend.
-    pub fn all(options: &Options) -> [Sign; 4] {
-        [Sign::Leads {}, Sign::Deals {}, Sign::first(options), Sign::SitsOut {}]
+    pub fn all(options: &Options) -> [BoardSign; 4] {
+        [BoardSign::Leads {}, BoardSign::Deals {}, BoardSign::first(options), BoardSign::SitsOut {}]
     }
 
-    fn first(options: &Options) -> Sign {
+    fn first(options: &Options) -> BoardSign {
         match (options.has_forehand(), options.has_bidder()) {
-            (true, _) => Sign::Forehand {},
-            (false, true) => Sign::Bids {},
-            (false, false) => Sign::Plays {},
+            (true, _) => BoardSign::Forehand {},
+            (false, true) => BoardSign::Bids {},
+            (false, false) => BoardSign::Plays {},
         }
     }
 
     /// Returns the sign, and what stands for it where only ASCII can be shown.
     pub fn shown(self) -> [&'static str; 2] {
         match self {
-            Sign::Leads {} => ["▲", "^"],
-            Sign::Deals {} => ["●", "@"],
-            Sign::Bids {} | Sign::Forehand {} | Sign::Plays {} => ["▸", ">"],
-            Sign::SitsOut {} => ["○", "o"],
+            BoardSign::Leads {} => ["▲", "^"],
+            BoardSign::Deals {} => ["●", "@"],
+            BoardSign::Bids {} | BoardSign::Forehand {} | BoardSign::Plays {} => ["▸", ">"],
+            BoardSign::SitsOut {} => ["○", "o"],
         }
     }
 }
 
 /// An account of the night, or a side of the game.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Standing {
+pub struct BoardStanding {
     pub series: Series,
     /// The players of a side with their signs, or the account with its own.
-    pub names: Vec<(String, Vec<Sign>)>,
+    pub names: Vec<(String, Vec<BoardSign>)>,
     pub leads: bool,
     /// How much it has more than the next best, if it leads alone.
     pub ahead: Option<i64>,
@@ -57,7 +57,7 @@ pub struct Standing {
     pub changed: bool,
 }
 
-impl Standing {
+impl BoardStanding {
     pub fn total(&self) -> i64 {
         self.series.totals.last().copied().unwrap_or(0)
     }
@@ -65,7 +65,7 @@ impl Standing {
 
 /// Returns how everybody stands, in the order of the sheet; in games to points the sides, unless money is asked for, which
 /// each player has.
-pub fn standings(night: &Night, in_money: bool, voice: Voice<'_>) -> Vec<Standing> {
+pub fn standings(night: &Night, in_money: bool, voice: Voice<'_>) -> Vec<BoardStanding> {
     let of_sides = night.options().plays_games() && !in_money;
     let (series, members): (Vec<Series>, Vec<Vec<Holder>>) = if of_sides {
         // The players of each side of the game that is shown, or of the next one.
@@ -84,15 +84,20 @@ pub fn standings(night: &Night, in_money: bool, voice: Voice<'_>) -> Vec<Standin
             true => last.and_then(|(_, hand)| points(night, hand, at)),
             false => last.and_then(|(step, _)| units(step, holders)),
         };
-        Standing { names: names(night, holders, &series.name), moved, series, ..Standing::default() }
+        BoardStanding {
+            names: names(night, holders, &series.name),
+            moved,
+            series,
+            ..BoardStanding::default()
+        }
     };
-    let mut all: Vec<Standing> = series.into_iter().enumerate().map(of).collect();
+    let mut all: Vec<BoardStanding> = series.into_iter().enumerate().map(of).collect();
     lead(&mut all, &members);
     all
 }
 
 /// Returns the names of an account or side with what signs say of them.
-fn names(night: &Night, holders: &[Holder], whole: &str) -> Vec<(String, Vec<Sign>)> {
+fn names(night: &Night, holders: &[Holder], whole: &str) -> Vec<(String, Vec<BoardSign>)> {
     let signs = signs(night);
     let of = |holder: &Holder| match holder {
         Holder::Player(no) => {
@@ -108,17 +113,17 @@ fn names(night: &Night, holders: &[Holder], whole: &str) -> Vec<(String, Vec<Sig
 }
 
 /// Returns who deals, speaks first and sits out in the next hand.
-fn signs(night: &Night) -> Vec<(PlayerNo, Sign)> {
+fn signs(night: &Night) -> Vec<(PlayerNo, BoardSign)> {
     let table = night.next_table();
     let is_dealt = night.options().has_hands() && night.closed.is_none() && night.absent_dealer().is_none();
     let Some(dealer) = night.chairs.dealer().filter(|_| is_dealt) else { return Vec::new() };
-    let mut signs = vec![(dealer, Sign::Deals {})];
+    let mut signs = vec![(dealer, BoardSign::Deals {})];
     let seated: Vec<PlayerNo> = night.chairs.seated().collect();
     if let (true, Ok(seating)) = (night.empty_chairs().is_empty(), engine::seating(night.options(), &table)) {
         let first = seating.active.first().and_then(|seat| seated.get(seat.0));
-        signs.extend(first.map(|player| (*player, Sign::first(night.options()))));
+        signs.extend(first.map(|player| (*player, BoardSign::first(night.options()))));
         let out = seating.inactive.iter().filter_map(|seat| seated.get(seat.0));
-        signs.extend(out.map(|player| (*player, Sign::SitsOut {})));
+        signs.extend(out.map(|player| (*player, BoardSign::SitsOut {})));
     }
     signs
 }
@@ -137,7 +142,7 @@ fn units(step: &Step, holders: &[Holder]) -> Option<i64> {
 }
 
 /// Marks those with the highest total, unless all have the same.
-fn lead(all: &mut [Standing], members: &[Vec<Holder>]) {
+fn lead(all: &mut [BoardStanding], members: &[Vec<Holder>]) {
     let is_kitty =
         |at: usize| members.get(at).is_some_and(|holders| matches!(holders.as_slice(), [Holder::Kitty]));
     let totals: Vec<i64> =
@@ -163,8 +168,8 @@ pub fn goal(night: &Night, voice: Voice<'_>) -> Option<String> {
 
 /// Returns the letter of each account in a chart: the first of its name; where two begin alike, another one of its name,
 /// or its number if there is none.
-pub fn letters(standings: &[Standing]) -> Vec<String> {
-    let of_name = |one: &Standing| {
+pub fn letters(standings: &[BoardStanding]) -> Vec<String> {
+    let of_name = |one: &BoardStanding| {
         let letters = one.series.name.chars().filter(|c| c.is_alphabetic());
         letters.map(|c| c.to_uppercase().to_string()).filter(|letter| width(letter) == 1).collect::<Vec<_>>()
     };

@@ -5,11 +5,13 @@ use super::stats::{
     self, ColumnCells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS,
     UNITS_FROM_HANDS,
 };
-use super::{Column, Grid, Result, StatPhrase, StatWord, TextStyle, Way, Word, signed, stat_words, text};
+use super::{
+    Grid, GridColumn, LayoutWay, Result, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text,
+};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::query::card::{Card, HandOf, Night, NightResult, Run};
+use crate::query::card::{CardNight, HandOf, NightResult, PlayerCard, Run};
 use crate::query::statistics::{By, PairRow, StatRow};
 
 type SaysHand = fn(&HandOf, Voice<'_>) -> String;
@@ -17,21 +19,21 @@ type SaysHand = fn(&HandOf, Voice<'_>) -> String;
 /// The width of a card if the output has none.
 const PAGE: u16 = 80;
 
-pub fn cards(cards: &[Card], lang: &Lang, look: TextStyle) -> Result<String> {
+pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<String> {
     let cards = cards.iter().map(|card| self::card(card, lang, look)).collect::<Result<Vec<_>, _>>()?;
     Ok(cards.join("\n"))
 }
 
-fn card(card: &Card, lang: &Lang, look: TextStyle) -> Result<String> {
+fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
     let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
     let mut out = text::wrapped_to(head(card, lang), look);
     let [whole, without_units, played, won] = parts(card, lang)?;
     let ways = [
-        Way::whole([whole.clone()]),
-        Way::whole([whole]).tight(),
-        Way::wrapped([without_units]).tight(),
-        Way::wrapped([played.clone(), won.clone()]),
-        Way::wrapped([played, won]).tight(),
+        LayoutWay::whole([whole.clone()]),
+        LayoutWay::whole([whole]).tight(),
+        LayoutWay::wrapped([without_units]).tight(),
+        LayoutWay::wrapped([played.clone(), won.clone()]),
+        LayoutWay::wrapped([played, won]).tight(),
     ];
     out.push_str(&text::first_that_fits(&ways, look));
     let [declared, without_units] = declared(card, lang)?;
@@ -39,9 +41,9 @@ fn card(card: &Card, lang: &Lang, look: TextStyle) -> Result<String> {
         out.push_str(&lang.say(&StatPhrase::ContractsDeclared {}));
         out.push('\n');
         let ways = [
-            Way::whole([declared.clone()]),
-            Way::whole([declared]).tight(),
-            Way::wrapped([without_units]).tight(),
+            LayoutWay::whole([declared.clone()]),
+            LayoutWay::whole([declared]).tight(),
+            LayoutWay::wrapped([without_units]).tight(),
         ];
         out.push_str(&text::first_that_fits(&ways, look));
     }
@@ -62,22 +64,22 @@ fn card(card: &Card, lang: &Lang, look: TextStyle) -> Result<String> {
 }
 
 /// Returns the tables of a card for a page: hands by the part that the player had in them, declared ones, and partners.
-pub(super) fn grids(card: &Card, lang: &Lang) -> Result<Vec<Grid>> {
+pub(super) fn grids(card: &PlayerCard, lang: &Lang) -> Result<Vec<Grid>> {
     let ([parts, ..], [declared, _]) = (parts(card, lang)?, declared(card, lang)?);
     let partners = Some(partners(card, lang)?).filter(|grid| grid.rows.len() > 1);
     let grids = [parts, declared].into_iter().chain(partners);
     Ok(grids.filter(|grid| !grid.rows.is_empty()).collect())
 }
 
-fn partners(card: &Card, lang: &Lang) -> Result<Grid> {
+fn partners(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
     let names = stat_words::keys(&card.partners, By::Partner, lang);
-    let names = (Column::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
+    let names = (GridColumn::words(lang.say(&StatWord::OnTheSameSideAs {})), names);
     let figures =
         stats::columns(&card.partners, &[HANDS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND], lang)?;
     Ok(Grid::of_columns([names].into_iter().chain(figures)))
 }
 
-fn head(card: &Card, lang: &Lang) -> String {
+fn head(card: &PlayerCard, lang: &Lang) -> String {
     let dates = card.dates.as_ref().map(|(first, last)| (lang.date(first), lang.date(last)));
     let (first, last) = dates.unwrap_or_default();
     lang.say(&StatPhrase::Card {
@@ -102,7 +104,7 @@ fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<[Vec<ColumnCells>; 2
 
 /// Returns the hands by the part that the player had in them, and all of them: whole, without units where there is money,
 /// only how the hands went, and only what they brought.
-fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4]> {
+fn parts(card: &PlayerCard, lang: &Lang) -> Result<[Grid; 4]> {
     // A part alone is all of it.
     let own: &[StatRow] = if card.roles.len() > 1 { &card.roles } else { &[] };
     let rows: Vec<StatRow> = own.iter().chain([&card.all]).cloned().collect();
@@ -114,11 +116,11 @@ fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4]> {
         _ => stats::made(own, lang).into_iter().chain([String::new()]).collect(),
     };
     let mut played = stats::columns(&rows, &[HANDS, GAMES_WON, POINTS], lang)?;
-    played.insert(1, (Column::numbers(lang.say(&Word::Made {})), made));
+    played.insert(1, (GridColumn::numbers(lang.say(&Word::Made {})), made));
     let [both, money] = units_and_money(&rows, lang)?;
     let per_hand = stats::columns(&rows, &[PER_HAND], lang)?;
     let grid = |figures: &[&[ColumnCells]]| {
-        let names = (Column::words(""), names.clone());
+        let names = (GridColumn::words(""), names.clone());
         let mut grid = Grid::of_columns([names].into_iter().chain(figures.concat()));
         if !own.is_empty()
             && let Some(all) = grid.rows.pop()
@@ -136,7 +138,7 @@ fn parts(card: &Card, lang: &Lang) -> Result<[Grid; 4]> {
 }
 
 /// Returns the declared hands by contract, trump and seat, and the same without units where there is money.
-fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2]> {
+fn declared(card: &PlayerCard, lang: &Lang) -> Result<[Grid; 2]> {
     let sections = [(By::Contract, &card.contracts), (By::Trump, &card.trumps), (By::Seat, &card.seats)];
     let (mut heads, mut keys, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     for (by, section) in sections {
@@ -158,7 +160,7 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2]> {
         }
         rows.extend(section.iter().cloned());
     }
-    let about = [(Column::words(""), heads), (Column::words(""), keys)];
+    let about = [(GridColumn::words(""), heads), (GridColumn::words(""), keys)];
     let made = stats::columns(&rows, &[MADE], lang)?;
     let per_contract = stats::columns(&rows, &[PER_CONTRACT], lang)?;
     let grid = |won: Vec<ColumnCells>| Grid::of_columns([&about, &*made, &won, &per_contract].concat());
@@ -166,7 +168,7 @@ fn declared(card: &Card, lang: &Lang) -> Result<[Grid; 2]> {
 }
 
 /// Returns what else there is to say, each with what it is about. `hand` says which hand something was.
-pub(super) fn facts(card: &Card, hand: SaysHand, voice: Voice<'_>) -> Vec<(String, String)> {
+pub(super) fn facts(card: &PlayerCard, hand: SaysHand, voice: Voice<'_>) -> Vec<(String, String)> {
     let best_hand = card.best_hand.as_ref();
     let worst_hand = card.worst_hand.as_ref().filter(|worst| Some(*worst) != best_hand);
     // Of one night there is no best one.
@@ -186,7 +188,7 @@ pub(super) fn facts(card: &Card, hand: SaysHand, voice: Voice<'_>) -> Vec<(Strin
     single.into_iter().filter_map(|(topic, text)| Some((topic, text?))).collect()
 }
 
-fn form(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
+fn form(card: &PlayerCard, voice: Voice<'_>) -> Vec<(String, String)> {
     let form = card.form();
     let brought: Vec<NightResult> = form.iter().map(|night| night.brought).collect();
     let values = NightResult::form(brought.iter());
@@ -199,8 +201,8 @@ fn form(card: &Card, voice: Voice<'_>) -> Vec<(String, String)> {
     vec![(voice.say(&Word::Form {}), format!("{chart}  {nights}")), (String::new(), amounts.join(", "))]
 }
 
-fn bids(card: &Card, voice: Voice<'_>) -> Option<String> {
-    let Card { bids, over, under, .. } = card;
+fn bids(card: &PlayerCard, voice: Voice<'_>) -> Option<String> {
+    let PlayerCard { bids, over, under, .. } = card;
     let tenths = |total, count| stats::tenths(total, count, voice.lang);
     let average = (bids.count > 0).then(|| tenths(bids.total, bids.count))?;
     let mut parts = vec![voice.say(&StatPhrase::AverageBid { bid: average, bids: bids.count })];
@@ -234,7 +236,7 @@ fn hand(of: &HandOf, voice: Voice<'_>) -> String {
     voice.say(&StatPhrase::HandAt { amount, date, session, no })
 }
 
-fn night(of: &Night, voice: Voice<'_>) -> String {
+fn night(of: &CardNight, voice: Voice<'_>) -> String {
     let NightResult { amount, units, points } = of.brought;
     let amount = match (amount, units) {
         (0, 0) => voice.say(&StatPhrase::InPoints { points: points.to_string() }),
@@ -264,7 +266,7 @@ fn units(units: i64, voice: Voice<'_>) -> String {
     voice.say(&StatPhrase::InUnits { units: signed(Units(units)) })
 }
 
-fn runs(card: &Card, voice: Voice<'_>) -> String {
+fn runs(card: &PlayerCard, voice: Voice<'_>) -> String {
     let contracts = [(true, &card.longest_made), (false, &card.longest_lost)];
     let contracts = contracts.into_iter().filter_map(|(won, longest)| {
         let Run { contracts, from, to } = longest.as_ref()?;

@@ -3,7 +3,7 @@
 use super::movements::{Between, Movement};
 use crate::kernel::{Minor, Overflow, characters::visible};
 use crate::money::{Amount, Currency, Style};
-use crate::query::hands::People;
+use crate::query::hands::HandPeople;
 use crate::rules::RESULTS;
 use crate::session::{Holder, Session, Sum};
 use csv::{Error, IntoInnerError, Terminator, Writer, WriterBuilder};
@@ -48,13 +48,13 @@ impl Decimal {
 
 #[derive(Debug)]
 pub struct Csv<'p> {
-    people: &'p People,
+    people: &'p HandPeople,
     decimal: Decimal,
     writer: Writer<Vec<u8>>,
 }
 
 impl<'p> Csv<'p> {
-    pub fn new(people: &'p People, decimal: Decimal) -> Result<Csv<'p>, Error> {
+    pub fn new(people: &'p HandPeople, decimal: Decimal) -> Result<Csv<'p>, Error> {
         let mut writer = decimal.writer();
         writer.write_record(HEADER)?;
         Ok(Csv { people, decimal, writer })
@@ -119,7 +119,12 @@ pub struct Results {
 type NightWon = ([String; 5], Vec<(String, Amount)>);
 
 impl Results {
-    pub fn add(&mut self, session: &Session, currency: Currency, people: &People) -> Result<(), Overflow> {
+    pub fn add(
+        &mut self,
+        session: &Session,
+        currency: Currency,
+        people: &HandPeople,
+    ) -> Result<(), Overflow> {
         if !session.night.has_money() {
             return Ok(());
         }

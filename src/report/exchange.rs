@@ -57,7 +57,7 @@ pub fn lines(
             let (no, at) = (last.no.to_string(), clock(last.at));
             lines.push(lang.say(&ExchangeSentence::BothHave { no, at }));
         }
-        let end = |session: &Session| -> Result<End> {
+        let end = |session: &Session| -> Result<ForkEnd> {
             let (first, more) = after_fork(&session.entries, *common);
             let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
             let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
@@ -72,8 +72,8 @@ pub fn lines(
         }));
     }
     for DaybookFork { here, there, common, .. } in &exchanged.daybook_forks {
-        let end = |entries: &[daybook::Entry]| -> Result<End> {
-            let (Some(first), more) = after_fork(entries, *common) else { return Ok(End::default()) };
+        let end = |entries: &[daybook::Entry]| -> Result<ForkEnd> {
+            let (Some(first), more) = after_fork(entries, *common) else { return Ok(ForkEnd::default()) };
             Ok((between::said_or_kind(&first.change, spoken, lang)?, clock(first.at), more))
         };
         lines.push(lang.say(&match what {
@@ -127,14 +127,14 @@ fn one(what: Exchange, of: &ExchangedSession, lang: &Lang) -> String {
 }
 
 /// What came next at one end of a fork, its time, and how many entries follow.
-type End = (String, String, usize);
+type ForkEnd = (String, String, usize);
 
 fn after_fork<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> (Option<&Entry<C>>, usize) {
     let mut own = entries.iter().filter(|entry| Some(entry.no) > common);
     (own.next(), own.count())
 }
 
-fn end_in_words(there: bool, (said, at, more): End, lang: &Lang) -> String {
+fn end_in_words(there: bool, (said, at, more): ForkEnd, lang: &Lang) -> String {
     lang.say(&ExchangeSentence::EndOf { there, said, at, more })
 }
 

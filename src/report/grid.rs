@@ -4,7 +4,7 @@
 use crate::night::address::Address;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
+pub enum GridSide {
     Left,
     Right,
 }
@@ -29,9 +29,9 @@ pub enum Detail {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Column {
+pub struct GridColumn {
     pub head: String,
-    pub side: Side,
+    pub side: GridSide,
     /// The least detail that has this column.
     until: Detail,
     /// Whether the page says it in the small letters of another cell.
@@ -55,7 +55,7 @@ pub enum RowKind {
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Row {
+pub struct GridRow {
     pub kind: RowKind,
     /// Where it stands on the score sheet.
     pub at: Option<Address>,
@@ -66,28 +66,28 @@ pub struct Row {
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Grid {
-    pub columns: Vec<Column>,
-    pub rows: Vec<Row>,
+    pub columns: Vec<GridColumn>,
+    pub rows: Vec<GridRow>,
     /// Rows below the line, for sums.
-    pub foot: Vec<Row>,
+    pub foot: Vec<GridRow>,
     pub tight: bool,
 }
 
-impl Column {
-    pub fn words(head: impl Into<String>) -> Column {
-        Column { head: head.into(), side: Side::Left, until: Detail::Totals, is_small: false }
+impl GridColumn {
+    pub fn words(head: impl Into<String>) -> GridColumn {
+        GridColumn { head: head.into(), side: GridSide::Left, until: Detail::Totals, is_small: false }
     }
 
-    pub fn numbers(head: impl Into<String>) -> Column {
-        Column { side: Side::Right, ..Column::words(head) }
+    pub fn numbers(head: impl Into<String>) -> GridColumn {
+        GridColumn { side: GridSide::Right, ..GridColumn::words(head) }
     }
 
-    pub(super) fn until(self, until: Detail) -> Column {
-        Column { until, ..self }
+    pub(super) fn until(self, until: Detail) -> GridColumn {
+        GridColumn { until, ..self }
     }
 
-    pub(super) fn small_until(self, until: Detail) -> Column {
-        Column { until, is_small: true, ..self }
+    pub(super) fn small_until(self, until: Detail) -> GridColumn {
+        GridColumn { until, is_small: true, ..self }
     }
 }
 
@@ -104,9 +104,9 @@ impl Cell {
     }
 }
 
-impl Row {
-    pub fn of(cells: impl IntoIterator<Item = impl Into<Cell>>) -> Row {
-        Row { cells: cells.into_iter().map(Into::into).collect(), ..Row::default() }
+impl GridRow {
+    pub fn of(cells: impl IntoIterator<Item = impl Into<Cell>>) -> GridRow {
+        GridRow { cells: cells.into_iter().map(Into::into).collect(), ..GridRow::default() }
     }
 
     pub fn texts(&self) -> Vec<&str> {
@@ -115,19 +115,20 @@ impl Row {
 }
 
 impl Grid {
-    pub fn new(columns: impl IntoIterator<Item = Column>) -> Grid {
+    pub fn new(columns: impl IntoIterator<Item = GridColumn>) -> Grid {
         Grid { columns: columns.into_iter().collect(), ..Grid::default() }
     }
 
     /// Makes a grid of columns with their cells. A column with nothing in it is left out.
-    pub fn of_columns(columns: impl IntoIterator<Item = (Column, Vec<String>)>) -> Grid {
-        let has_cells = |(_, cells): &(Column, Vec<String>)| cells.iter().any(|cell| !cell.trim().is_empty());
+    pub fn of_columns(columns: impl IntoIterator<Item = (GridColumn, Vec<String>)>) -> Grid {
+        let has_cells =
+            |(_, cells): &(GridColumn, Vec<String>)| cells.iter().any(|cell| !cell.trim().is_empty());
         Grid::of_all_columns(columns.into_iter().filter(has_cells))
     }
 
     /// Makes a grid of columns with their cells, which are as many in each.
-    pub fn of_all_columns(columns: impl IntoIterator<Item = (Column, Vec<String>)>) -> Grid {
-        let (columns, cells): (Vec<Column>, Vec<Vec<String>>) = columns.into_iter().unzip();
+    pub fn of_all_columns(columns: impl IntoIterator<Item = (GridColumn, Vec<String>)>) -> Grid {
+        let (columns, cells): (Vec<GridColumn>, Vec<Vec<String>>) = columns.into_iter().unzip();
         let mut grid = Grid::new(columns);
         let mut cells: Vec<_> = cells.into_iter().map(Vec::into_iter).collect();
         while let Some(row) = cells.iter_mut().map(Iterator::next).collect::<Option<Vec<String>>>() {
@@ -140,21 +141,21 @@ impl Grid {
     }
 
     pub fn number(&mut self, head: impl Into<String>) {
-        self.columns.push(Column::numbers(head));
+        self.columns.push(GridColumn::numbers(head));
     }
 
     pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<Cell>>) {
-        self.push(Row::of(cells));
+        self.push(GridRow::of(cells));
     }
 
     /// Adds a row; cells that it lacks are empty.
-    pub fn push(&mut self, mut row: Row) {
+    pub fn push(&mut self, mut row: GridRow) {
         row.cells.resize_with(self.columns.len(), Cell::default);
         self.rows.push(row);
     }
 
     pub fn foot(&mut self, cells: impl IntoIterator<Item = impl Into<Cell>>) {
-        self.foot.push(Row::of(cells));
+        self.foot.push(GridRow::of(cells));
     }
 
     /// Returns what is left of it in less detail.
@@ -165,7 +166,7 @@ impl Grid {
         })
     }
 
-    pub(super) fn only(&self, is_kept: impl Fn(usize, &Column) -> bool) -> Grid {
+    pub(super) fn only(&self, is_kept: impl Fn(usize, &GridColumn) -> bool) -> Grid {
         let kept: Vec<bool> = self.columns.iter().enumerate().map(|(at, of)| is_kept(at, of)).collect();
         let mut grid = self.clone();
         retain(&mut grid.columns, &kept);

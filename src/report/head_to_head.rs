@@ -3,7 +3,7 @@
 use super::card::won;
 use super::sparkline::sparkline;
 use super::stats::{self, ColumnCells};
-use super::{Column, Grid, Result, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text};
+use super::{Grid, GridColumn, Result, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -74,15 +74,15 @@ fn sides(of: &HeadToHead, lang: &Lang) -> Result<Grid> {
     let hands = rows.iter().map(|(_, both)| both.hands.to_string()).collect();
     let brought = if has_money { Word::MoneyFromHands {} } else { Word::UnitsFromHands {} };
     Ok(Grid::of_columns([
-        (Column::words(lang.say(&brought)), rows.iter().map(|(word, _)| lang.say(word)).collect()),
-        (Column::numbers(lang.say(&Word::Hands {})), hands),
-        (Column::numbers(&of.pair.player), amounts(|both| both.one)?),
-        (Column::numbers(&of.pair.other), amounts(|both| both.other)?),
+        (GridColumn::words(lang.say(&brought)), rows.iter().map(|(word, _)| lang.say(word)).collect()),
+        (GridColumn::numbers(lang.say(&Word::Hands {})), hands),
+        (GridColumn::numbers(&of.pair.player), amounts(|both| both.one)?),
+        (GridColumn::numbers(&of.pair.other), amounts(|both| both.other)?),
     ]))
 }
 
 fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang: &Lang) -> Result<Grid> {
-    let column = |head: String, cells: Vec<String>| -> ColumnCells { (Column::numbers(head), cells) };
+    let column = |head: String, cells: Vec<String>| -> ColumnCells { (GridColumn::numbers(head), cells) };
     let word = |word: Word| lang.say(&word);
     let numbers =
         |of: fn(&PairRow) -> i64| rows.iter().map(|(_, row)| of(row).to_string()).collect::<Vec<_>>();
@@ -95,7 +95,7 @@ fn broken_down(rows: &[(Option<String>, PairRow)], by: By, pair: &PairRow, lang:
     };
     let from = lang.say(&StatPhrase::WonFrom { one: &pair.player, other: &pair.other });
     Ok(Grid::of_columns([
-        (Column::words(head), keys),
+        (GridColumn::words(head), keys),
         column(word(Word::Sessions {}), numbers(|row| row.sessions)),
         column(word(Word::Hands {}), numbers(|row| row.hands)),
         column(word(Word::Together {}), numbers(|row| row.together)),

@@ -1,6 +1,6 @@
 //! The history: what every entry did, told from its change, with its time and the entry that undid it.
 
-use super::{Column, EntryKind, Grid, Phrase, TextStyle, Word, things};
+use super::{EntryKind, Grid, GridColumn, Phrase, TextStyle, Word, things};
 use crate::command as typed;
 use crate::engine::Setting;
 use crate::kernel::Minor;
@@ -92,7 +92,7 @@ fn replaced(entries: &[Entry], whole: &Past) -> BTreeMap<EntryNo, EntryNo> {
 
 fn opened(state: &State, voice: Voice<'_>) -> String {
     let typed = |name: &String| {
-        let change = typed::Change { key: "scorekeeper".to_owned(), value: name.clone() };
+        let change = typed::SettingChange { key: "scorekeeper".to_owned(), value: name.clone() };
         change.line_in(voice.lang)
     };
     let players = state.seats.iter().map(|no| name(state, *no)).collect::<Vec<_>>().join(", ");
@@ -325,7 +325,7 @@ fn line<'b>(
 ) -> String {
     let typed = |(key, value): (String, String)| {
         let was = before(&key).filter(|was| !was.is_empty() && *was != value);
-        let typed = typed::Change { key, value }.line_in(voice.lang);
+        let typed = typed::SettingChange { key, value }.line_in(voice.lang);
         was.map_or(typed.clone(), |was| voice.say(&Phrase::WasBefore { typed, was }))
     };
     parts.into_iter().map(typed).collect::<Vec<_>>().join(" ")
@@ -340,11 +340,11 @@ pub fn grid(history: &[HistoryEntry], lang: &Lang, look: TextStyle) -> Grid {
     let times: Vec<String> = history.iter().map(|entry| look.clock(entry.at, lang)).collect();
     let width = times.iter().map(|time| time.chars().count()).max().unwrap_or(0);
     let mut grid = Grid::new([
-        Column::numbers("#"),
-        Column::numbers(format!("{:<width$}", lang.say(&Word::Time {}))),
-        Column::words(lang.say(&Word::Entry {})),
-        Column::words(""),
-        Column::words(""),
+        GridColumn::numbers("#"),
+        GridColumn::numbers(format!("{:<width$}", lang.say(&Word::Time {}))),
+        GridColumn::words(lang.say(&Word::Entry {})),
+        GridColumn::words(""),
+        GridColumn::words(""),
     ]);
     for (entry, time) in history.iter().zip(times) {
         let kind = lang.say(&EntryKind { kind: entry.kind });

@@ -6,18 +6,18 @@
 //! `owed:`, what coins rounded off in `rounding:`. All of one person's together are what is still to be received.
 
 use super::Result;
-use super::movements::{self, Between, Kind};
+use super::movements::{self, Between, MovementKind};
 use crate::kernel::{KITTY, Minor, is_refused};
 use crate::lang::Voice;
 use crate::money::{Amount, Currency};
-use crate::query::hands::{DebtRow, People};
+use crate::query::hands::{DebtRow, HandPeople};
 use crate::session::{Holder, Night, Session};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 #[derive(Debug)]
 pub struct Journal<'p> {
-    people: &'p People,
+    people: &'p HandPeople,
     currencies: BTreeMap<&'static str, Currency>,
     accounts: BTreeSet<String>,
     transactions: Vec<(String, String)>,
@@ -30,7 +30,7 @@ struct JournalPosting {
 }
 
 impl<'p> Journal<'p> {
-    pub fn new(people: &'p People) -> Journal<'p> {
+    pub fn new(people: &'p HandPeople) -> Journal<'p> {
         Journal { people, currencies: BTreeMap::new(), accounts: BTreeSet::new(), transactions: Vec::new() }
     }
 
@@ -45,8 +45,14 @@ impl<'p> Journal<'p> {
         }
         for movement in movements::of_night(session, voice)? {
             let kind = match movement.kind {
-                Kind::Spent | Kind::Paid | Kind::Rounding | Kind::Owed => movement.kind.into(),
-                Kind::Hand | Kind::Penalty | Kind::Result | Kind::Seat | Kind::Kitty => continue,
+                MovementKind::Spent | MovementKind::Paid | MovementKind::Rounding | MovementKind::Owed => {
+                    movement.kind.into()
+                }
+                MovementKind::Hand
+                | MovementKind::Penalty
+                | MovementKind::Result
+                | MovementKind::Seat
+                | MovementKind::Kitty => continue,
             };
             for (who, sum) in movement.moved {
                 postings.push(self.posting(kind, night, who, sum.minor, &movement.note));

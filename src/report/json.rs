@@ -7,7 +7,7 @@ use crate::command::{BetweenReply, Daybooks, Reply, ScoredHand};
 use crate::daybook::{Daybook, Debt, Entry, Owes};
 use crate::engine::{self, Seating};
 use crate::kernel::{KITTY, Points, Table};
-use crate::report::{self, history::HistoryEntry, settle::Settlement};
+use crate::report::{self, history::HistoryEntry, settle::SettlementReport};
 use crate::rules::diff;
 use crate::session::{
     self, Cash, End, EntryNo, Event, Game, Hand, Night, PlayerNo, Session, SessionRow, Sides, Step, Sum,
@@ -320,8 +320,8 @@ pub fn debts(debts: &[Debt]) -> Value {
     debts.iter().map(one).collect()
 }
 
-pub fn settled(of: Settlement<'_>) -> Value {
-    let Settlement { session, settled, seal, .. } = of;
+pub fn settled(of: SettlementReport<'_>) -> Value {
+    let SettlementReport { session, settled, seal, .. } = of;
     let night = &session.night;
     let parts = settled.parts.iter().map(|(who, part)| (night.holder_name(*who).to_owned(), part));
     let balances = parts.clone().map(|(name, part)| (name, json!(part.balance)));

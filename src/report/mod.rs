@@ -35,16 +35,16 @@ pub mod stats;
 pub mod text;
 pub mod things;
 
-pub use board::{Sign, Standing};
+pub use board::{BoardSign, BoardStanding};
 pub use exchange_sentences::ExchangeSentence;
-pub use grid::{Cell, Column, Detail, Grid, RowKind};
+pub use grid::{Cell, Detail, Grid, GridColumn, RowKind};
 pub use phrases::{EntryKind, Phrase, Word};
 pub use reply::ErrorText;
 pub use sentences::{ArgumentFault, Question, Sentence};
 pub use sparkline::{ASCII_BARS, BARS};
 pub use standings::{accounts, holder};
 pub use stat_words::{StatPhrase, StatWord};
-pub use text::{Suits, TextStyle, Way};
+pub use text::{LayoutWay, Suits, TextStyle};
 
 use self::page::PageText;
 use self::payment_code::CodeText;
@@ -56,7 +56,7 @@ use std::fmt::Display;
 crate::messages! {
     [
         ArgumentFault<'_>, Phrase<'_>, Word, EntryKind, Sentence<'_>, ExchangeSentence<'_>, StatPhrase<'_>,
-        StatWord, KeyWord, Question<'_>, PageText<'_>, CodeText<'_>, Sign,
+        StatWord, KeyWord, Question<'_>, PageText<'_>, CodeText<'_>, BoardSign,
     ]
 }
 

@@ -3,13 +3,13 @@
 use super::{Result, things};
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
-use crate::query::hands::{DebtRow, People};
+use crate::query::hands::{DebtRow, HandPeople};
 use crate::session::{Cash, Event, Holder, Night, Session, Step, Sum};
 
 /// What moved units or money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
-pub enum Kind {
+pub enum MovementKind {
     Hand,
     Penalty,
     Result,
@@ -25,7 +25,7 @@ pub enum Kind {
 
 #[derive(Debug, Clone)]
 pub struct Movement {
-    pub kind: Kind,
+    pub kind: MovementKind,
     /// Where it stands in the row; empty for what came with the close or after it.
     pub at: String,
     pub rules: String,
@@ -54,7 +54,7 @@ impl Movement {
 /// Cash that went from one to another between nights, or a debt from before there was the ledger.
 #[derive(Debug, Clone)]
 pub struct Between<'p> {
-    pub kind: Kind,
+    pub kind: MovementKind,
     pub session: Option<i64>,
     /// When it was entered, or since when it was owed.
     pub date: String,
@@ -65,15 +65,15 @@ pub struct Between<'p> {
 /// Returns what is said of two people between nights; `day` is when it was entered.
 pub fn between<'p>(
     said: &'p DebtRow,
-    people: &'p People,
+    people: &'p HandPeople,
     day: impl FnOnce() -> String,
 ) -> Result<Between<'p>> {
     // Who pays gets that much less, and who owes has to give it.
     let from_gets = Minor(said.minor).negated()?;
     let (kind, date) = match &said.on {
-        Some(on) => (Kind::Paid, on.clone()),
-        None if said.minor > 0 => (Kind::Owed, said.date.clone()),
-        None => (Kind::Paid, day()),
+        Some(on) => (MovementKind::Paid, on.clone()),
+        None if said.minor > 0 => (MovementKind::Owed, said.date.clone()),
+        None => (MovementKind::Paid, day()),
     };
     let moved = [(people.called(&said.from), from_gets), (people.called(&said.to), from_gets.negated()?)];
     Ok(Between { kind, session: said.session, date, moved })
@@ -97,10 +97,10 @@ pub fn of_night(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>> {
     if let Some(closed) = &night.closed {
         let shares = closed.shares.iter().map(|(no, share)| (Holder::Player(*no), *share));
         let given = Minor::total(closed.shares.iter().map(|(_, share)| *share))?.negated()?;
-        all.push(later(Kind::Kitty, money(shares.chain([(Holder::Kitty, given)]))));
-        all.push(later(Kind::Rounding, money(closed.rounding.iter().copied())));
+        all.push(later(MovementKind::Kitty, money(shares.chain([(Holder::Kitty, given)]))));
+        all.push(later(MovementKind::Rounding, money(closed.rounding.iter().copied())));
         let payments: &[Cash] = if closed.paid { &closed.payments } else { &[] };
-        all.push(later(Kind::Paid, cash(payments)?));
+        all.push(later(MovementKind::Paid, cash(payments)?));
     }
     Ok(all)
 }
@@ -113,18 +113,18 @@ pub fn by_account(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>> 
 /// Returns what a place moved; nothing where it can move nothing.
 fn at_place(night: &Night, step: &Step, voice: Voice<'_>) -> Result<Option<Movement>> {
     let (kind, moved) = match &step.event {
-        Event::Hand(_) => (Kind::Hand, step.moved.clone()),
-        Event::Penalty(_) => (Kind::Penalty, step.moved.clone()),
-        Event::Result(_) => (Kind::Result, step.moved.clone()),
-        Event::Seat(_) => (Kind::Seat, step.moved.clone()),
+        Event::Hand(_) => (MovementKind::Hand, step.moved.clone()),
+        Event::Penalty(_) => (MovementKind::Penalty, step.moved.clone()),
+        Event::Result(_) => (MovementKind::Result, step.moved.clone()),
+        Event::Seat(_) => (MovementKind::Seat, step.moved.clone()),
         Event::Spent(said, shares) => {
             let mut moved = vec![(Holder::Player(said.who), said.amount)];
             for (no, share) in shares {
                 moved.push((Holder::Player(*no), share.negated()?));
             }
-            (Kind::Spent, money(moved))
+            (MovementKind::Spent, money(moved))
         }
-        Event::Paid(payments) => (Kind::Paid, cash(payments)?),
+        Event::Paid(payments) => (MovementKind::Paid, cash(payments)?),
         Event::Set(_) | Event::Game(_) => return Ok(None),
     };
     let (rules, line, note) = match &step.event {

@@ -1,6 +1,6 @@
 //! A night beside itself under other rules: hand by hand, with running totals of both and the difference.
 
-use super::grid::{Column, Grid, Row, RowKind};
+use super::grid::{Grid, GridColumn, GridRow, RowKind};
 use super::hand::ending;
 use super::{Phrase, Result, Word, accounts, agreements, games, holder, signed, things};
 use crate::kernel::Units;
@@ -61,13 +61,13 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
         };
         cells.iter().zip(&widths).map(one).collect()
     };
-    let mut grid = Grid::new([Column::numbers("#"), Column::words(voice.say(&Word::Hand {}))]);
+    let mut grid = Grid::new([GridColumn::numbers("#"), GridColumn::words(voice.say(&Word::Hand {}))]);
     grid.tight = true;
     columns.iter().for_each(|(head, _)| grid.number(head));
     for (no, text, cells) in &rows {
         let kind = if cells.is_empty() { RowKind::Sentence } else { RowKind::Plain };
         let filled = [no.clone(), text.clone()].into_iter().chain(joined(cells));
-        grid.push(Row { kind, ..Row::of(filled) });
+        grid.push(GridRow { kind, ..GridRow::of(filled) });
     }
     for (head, cells) in foot {
         grid.foot([String::new(), head].into_iter().chain(cells));
@@ -94,7 +94,7 @@ fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<OtherAccount> {
 }
 
 /// Returns the totals after a hand: of the game in games to points, else units.
-fn after(row: &other_rules::Row<'_>, hand: &Hand, who: Holder) -> OtherPair {
+fn after(row: &other_rules::ComparedRow<'_>, hand: &Hand, who: Holder) -> OtherPair {
     if hand.scored.is_none() {
         return OtherPair::default();
     }
@@ -111,7 +111,7 @@ fn after(row: &other_rules::Row<'_>, hand: &Hand, who: Holder) -> OtherPair {
 }
 
 /// Returns the contract and how it ended; both endings if they differ.
-fn contract(hand: &Hand, row: &other_rules::Row<'_>, voice: Voice<'_>) -> String {
+fn contract(hand: &Hand, row: &other_rules::ComparedRow<'_>, voice: Voice<'_>) -> String {
     if hand.scored.is_none() {
         return format!("{} {}", super::hand::struck_line(hand, voice), voice.say(&Word::Struck {}));
     }

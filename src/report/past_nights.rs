@@ -2,7 +2,7 @@
 
 use super::stat_words::{self, Deck};
 use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
-use super::{Column, Grid, Phrase, Result, StatPhrase, TextStyle, Way, Word, signed, text};
+use super::{Grid, GridColumn, LayoutWay, Phrase, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::engine::marias::Contract;
 use crate::kernel::Units;
 use crate::lang::Lang;
@@ -13,14 +13,14 @@ use crate::session::SessionRow;
 /// Returns the list of sessions. Where the width is small, rules, place and state share a column.
 pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: TextStyle) -> Result<String> {
     let words = |head: Word, of: &dyn Fn(&SessionRow) -> String| {
-        (Column::words(lang.say(&head)), sessions.iter().map(of).collect::<Vec<String>>())
+        (GridColumn::words(lang.say(&head)), sessions.iter().map(of).collect::<Vec<String>>())
     };
-    let no = (Column::numbers("#"), sessions.iter().map(|session| session.id.to_string()).collect());
+    let no = (GridColumn::numbers("#"), sessions.iter().map(|session| session.id.to_string()).collect());
     let date = words(Word::Date {}, &|session| lang.date(&session.date));
     let rules = words(Word::Rules {}, &|session| session.rules.clone());
     let players = words(Word::Players {}, &|session| session.players.join(", "));
     let hands = sessions.iter().map(|session| session.hands.to_string()).collect();
-    let hands = (Column::numbers(lang.say(&Word::Hands {})), hands);
+    let hands = (GridColumn::numbers(lang.say(&Word::Hands {})), hands);
     let place = words(Word::Place {}, &|session| session.place.clone().unwrap_or_default());
     let state = |session: &SessionRow| match (session.void, session.open) {
         (true, _) => lang.say(&Word::Void {}),
@@ -47,21 +47,21 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: TextStyle) -> Result
     let narrow = Grid::of_all_columns(narrow);
     let has_states = states.1.iter().any(|state| !state.is_empty());
     let most = [(Word::WonMost {}, won), (Word::LostMost {}, lost)];
-    let most = most.map(|(head, cells)| (Column::words(lang.say(&head)), cells));
+    let most = most.map(|(head, cells)| (GridColumn::words(lang.say(&head)), cells));
     let all = [no.clone(), date.clone(), rules.clone(), players, hands.clone()].into_iter();
     let all = all.chain(most).chain([place.clone()]).chain(has_states.then(|| states.clone()));
     let all = Grid::of_all_columns(all);
     let whole = [no, date, rules, who, hands, place].into_iter().chain(has_states.then_some(states));
     let whole = Grid::of_all_columns(whole);
     let ways = [
-        Way::whole([all]),
-        Way::whole([whole.clone()]),
-        Way::whole([whole.clone()]).tight(),
-        Way::whole([narrow.clone()]),
-        Way::whole([narrow.clone()]).tight(),
-        Way::wrapped([whole]),
-        Way::wrapped([narrow.clone()]),
-        Way::wrapped([narrow]).tight(),
+        LayoutWay::whole([all]),
+        LayoutWay::whole([whole.clone()]),
+        LayoutWay::whole([whole.clone()]).tight(),
+        LayoutWay::whole([narrow.clone()]),
+        LayoutWay::whole([narrow.clone()]).tight(),
+        LayoutWay::wrapped([whole]),
+        LayoutWay::wrapped([narrow.clone()]),
+        LayoutWay::wrapped([narrow]).tight(),
     ];
     Ok(text::first_that_fits(&ways, look))
 }
@@ -96,13 +96,13 @@ pub fn totals(rows: &[StatRow], by: By, lang: &Lang, look: TextStyle) -> Result<
         halves.push(grid(&[&won]));
     }
     let ways = [
-        Way::whole([all.clone()]),
-        Way::wrapped([all.clone()]),
-        Way::whole([all.clone()]).tight(),
-        Way::wrapped([all]).tight(),
-        Way::whole(halves.clone()),
-        Way::wrapped(halves.clone()),
-        Way::wrapped(halves).tight(),
+        LayoutWay::whole([all.clone()]),
+        LayoutWay::wrapped([all.clone()]),
+        LayoutWay::whole([all.clone()]).tight(),
+        LayoutWay::wrapped([all]).tight(),
+        LayoutWay::whole(halves.clone()),
+        LayoutWay::wrapped(halves.clone()),
+        LayoutWay::wrapped(halves).tight(),
     ];
     Ok(text::first_that_fits(&ways, look))
 }
@@ -124,7 +124,7 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle)
         let all: Vec<StatRow> = [&own, &would, &more].into_iter().flatten().cloned().collect();
         let mut cells = (figure.1)(&all, lang)?.into_iter();
         let column = |rules: &String| {
-            let head = Column::numbers(lang.say(&Phrase::SumsUnder { what, rules }));
+            let head = GridColumn::numbers(lang.say(&Phrase::SumsUnder { what, rules }));
             (head, cells.by_ref().take(rows.len()).collect())
         };
         Ok(heads.iter().map(column).collect())
@@ -134,11 +134,11 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle)
     let (units, money) = (beside(UNITS)?, beside(MONEY)?);
     let grid = |parts: &[&[ColumnCells]]| Grid::of_columns(about.iter().cloned().chain(parts.concat()));
     let ways = [
-        Way::whole([grid(&[&played, &units, &money])]),
-        Way::whole([grid(&[&played, &units]), grid(&[&money])]),
-        Way::whole([grid(&[&units]), grid(&[&money])]).tight(),
-        Way::wrapped([grid(&[&units]), grid(&[&money])]).tight(),
-        Way::wrapped([grid(&[&played]), grid(&[&units]), grid(&[&money])]).tight(),
+        LayoutWay::whole([grid(&[&played, &units, &money])]),
+        LayoutWay::whole([grid(&[&played, &units]), grid(&[&money])]),
+        LayoutWay::whole([grid(&[&units]), grid(&[&money])]).tight(),
+        LayoutWay::wrapped([grid(&[&units]), grid(&[&money])]).tight(),
+        LayoutWay::wrapped([grid(&[&played]), grid(&[&units]), grid(&[&money])]).tight(),
     ];
     Ok(text::first_that_fits(&ways, look))
 }
@@ -149,10 +149,10 @@ const ROOM: usize = 6;
 pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<String> {
     let word = |word: Word| lang.say(&word);
     let words = |head: Word, of: &dyn Fn(&FoundHand) -> String| {
-        (Column::words(word(head)), hands.iter().map(of).collect::<Vec<String>>())
+        (GridColumn::words(word(head)), hands.iter().map(of).collect::<Vec<String>>())
     };
     let numbers = |head: Word, of: &dyn Fn(&FoundHand) -> String| {
-        (Column::numbers(word(head)), hands.iter().map(of).collect::<Vec<String>>())
+        (GridColumn::numbers(word(head)), hands.iter().map(of).collect::<Vec<String>>())
     };
     let session = numbers(Word::Session {}, &|hand| hand.session.id.to_string());
     let date = words(Word::Date {}, &|hand| lang.date(&hand.session.date));
@@ -161,7 +161,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
     let place = words(Word::Place {}, &|hand| hand.session.place.clone().unwrap_or_default());
     let contract = words(Word::Contract {}, &|hand| contract(hand, lang));
     let result = words(Word::Result {}, &|hand| stat_words::result(&hand.session.game, &hand.outcome, lang));
-    let brought = (Column::numbers(word(Word::DeclarerWon {})), brought(hands, lang)?);
+    let brought = (GridColumn::numbers(word(Word::DeclarerWon {})), brought(hands, lang)?);
     let note = words(Word::Note {}, &|hand| hand.note.as_deref().unwrap_or_default().to_owned());
     let noted = words(Word::Contract {}, &|hand| match &hand.note {
         Some(note) => format!("{}\n# {note}", self::contract(hand, lang)),
@@ -170,13 +170,15 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
     let grid = |columns: &[&ColumnCells]| Grid::of_columns(columns.iter().map(|column| (*column).clone()));
     let narrow = grid(&[&session, &date, &no, &noted, &result, &brought]);
     let ways = [
-        Way::whole([grid(&[&session, &date, &no, &rules, &place, &contract, &result, &brought, &note])]),
-        Way::whole([grid(&[&session, &date, &no, &rules, &contract, &result, &brought, &note])]),
-        Way::whole([grid(&[&session, &date, &no, &contract, &result, &brought, &note])]),
-        Way::whole([narrow.clone()]),
+        LayoutWay::whole([grid(&[
+            &session, &date, &no, &rules, &place, &contract, &result, &brought, &note,
+        ])]),
+        LayoutWay::whole([grid(&[&session, &date, &no, &rules, &contract, &result, &brought, &note])]),
+        LayoutWay::whole([grid(&[&session, &date, &no, &contract, &result, &brought, &note])]),
+        LayoutWay::whole([narrow.clone()]),
         // Notes may be wrapped where there is some room for them.
-        Way { spare: ROOM, ..Way::wrapped([narrow]) },
-        Way::whole([grid(&[&session, &no, &noted, &result, &brought])]),
+        LayoutWay { spare: ROOM, ..LayoutWay::wrapped([narrow]) },
+        LayoutWay::whole([grid(&[&session, &no, &noted, &result, &brought])]),
     ];
     let mut out = text::first_that_fits(&ways, look);
     if let Some(first) = hands.first() {

@@ -4,7 +4,7 @@ use super::{Phrase, Result, TextStyle, text};
 use crate::daybook::{Accounts, Owes};
 use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
-use crate::money::{Account, Amount, Currency};
+use crate::money::{Amount, BankAccount, Currency};
 use crate::session::{Holder, Session, Settled};
 use deunicode::deunicode;
 use fast_qr::{ECL, QRBuilder};
@@ -127,14 +127,14 @@ impl<'a> Transfer<'a> {
 }
 
 /// Writes a payment as the European Payments Council has it, version 002 in UTF-8.
-fn epc(account: &Account, to: &str, amount: &str, message: &str) -> String {
+fn epc(account: &BankAccount, to: &str, amount: &str, message: &str) -> String {
     let [to, message] =
         [(to, LONGEST_NAME), (message, LONGEST_MESSAGE)].map(|(text, most)| first(text, most));
     format!("BCD\n002\n1\nSCT\n\n{to}\n{}\nEUR{amount}\n\n\n{message}", account.electronic())
 }
 
 /// Writes a payment as the Czech Banking Association has it, in the capitals that make the smallest code.
-fn spayd(account: &Account, to: &str, amount: &str, message: &str) -> String {
+fn spayd(account: &BankAccount, to: &str, amount: &str, message: &str) -> String {
     let [to, message] = [(to, LONGEST_NAME), (message, LONGEST_MESSAGE)].map(|(text, most)| {
         let plain = first(deunicode(text).trim(), most).to_ascii_uppercase();
         plain.chars().map(percent_encoded).collect::<String>()

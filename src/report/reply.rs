@@ -1,7 +1,7 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
 use super::{Phrase, Result, Sentence, TextStyle, Word, entered, json, session_text, settle, text};
-use crate::command::{Answer, Reply, Request, SettleBy, sheet_file::line_at};
+use crate::command::{AskedAnswer, Reply, Request, SettleBy, sheet_file::line_at};
 use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
@@ -57,10 +57,10 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let voice = voice(reply, lang)?;
     let request = &reply.request;
     let text = match request.answer() {
-        Answer::Hand => entered::logged(reply, voice),
-        Answer::Changes => entered::consequences(reply, voice),
-        Answer::Edited => entered::edited(reply, voice),
-        Answer::TakenBack => {
+        AskedAnswer::Hand => entered::logged(reply, voice),
+        AskedAnswer::Changes => entered::consequences(reply, voice),
+        AskedAnswer::Edited => entered::edited(reply, voice),
+        AskedAnswer::TakenBack => {
             let of = reply.elsewhere.then(|| {
                 let (id, date) = (session.row.id, voice.date(&session.row.date));
                 voice.say(&Sentence::OfAnother { id, date }) + "\n"
@@ -68,30 +68,30 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             let taken = entered::taken_back(reply, voice)?;
             of.unwrap_or_default() + &taken + "\n" + &entered::after_taking_back(reply, voice)
         }
-        Answer::Renamed => entered::renamed(reply, voice),
-        Answer::Payments => settle::paid(reply, voice),
-        Answer::Reopened => entered::reopened(reply, voice),
-        Answer::Settlement => settle::text(reply, voice, look),
-        Answer::Why => match (reply.hand(), reply.step()) {
+        AskedAnswer::Renamed => entered::renamed(reply, voice),
+        AskedAnswer::Payments => settle::paid(reply, voice),
+        AskedAnswer::Reopened => entered::reopened(reply, voice),
+        AskedAnswer::Settlement => settle::text(reply, voice, look),
+        AskedAnswer::Why => match (reply.hand(), reply.step()) {
             (Some((step, hand)), _) => report::hand::why(night, step, hand, voice),
             (None, Some(step)) => report::things::why(night, step, voice),
             (None, None) => String::new(),
         },
-        Answer::Line => line_to_correct(reply).map_or(String::new(), |fix| fix.line_in(lang)),
+        AskedAnswer::Line => line_to_correct(reply).map_or(String::new(), |fix| fix.line_in(lang)),
         _ if reply.between.is_some() => entered::voided(reply, voice)?,
-        Answer::Standings => {
+        AskedAnswer::Standings => {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
             let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
-        Answer::Agreed => session_text::agreed(session, voice, look)?,
-        Answer::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
-        Answer::History => {
+        AskedAnswer::Agreed => session_text::agreed(session, voice, look)?,
+        AskedAnswer::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
+        AskedAnswer::History => {
             let history = report::history::history(&session.entries, &session.past, voice);
             session_text::head(session, voice)
                 + &text::grid(&report::history::grid(&history, lang, look), look)
         }
-        Answer::Help => help_asked(request, night, lang, look),
+        AskedAnswer::Help => help_asked(request, night, lang, look),
     };
     // Without an open night these answer about the last one.
     let answers_for_a_night = matches!(
@@ -103,7 +103,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
         false => text,
     };
     // What takes something back is not read out.
-    let is_sealed = reply.between.is_some() && request.answer() != Answer::TakenBack;
+    let is_sealed = reply.between.is_some() && request.answer() != AskedAnswer::TakenBack;
     let seal = reply.seal.as_ref().filter(|_| is_sealed);
     let sealed = seal.map_or(String::new(), |seal| format!("\n{}", lang.say(&Phrase::Sealed { seal })));
     Ok(text::shown(&(text + &sealed), look).into_owned())
@@ -115,22 +115,22 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
     Ok(match reply.request.answer() {
         // The standings are seen; that a game is over, and who won it, is said.
-        Answer::Hand => {
+        AskedAnswer::Hand => {
             let night = &reply.session.night;
             let won = reply.hand().filter(|(_, hand)| hand.ends_game());
             let won = won.and_then(|_| report::games::last(night, voice));
             entered::hand(reply, voice).into_iter().chain(won).collect()
         }
-        Answer::Changes | Answer::Edited => entered::changes(reply, voice),
-        Answer::TakenBack => {
+        AskedAnswer::Changes | AskedAnswer::Edited => entered::changes(reply, voice),
+        AskedAnswer::TakenBack => {
             let taken_back = lines(entered::taken_back(reply, voice)?).into_iter();
             taken_back.chain(entered::changes(reply, voice)).collect()
         }
-        Answer::Renamed => vec![entered::renamed(reply, voice)],
-        Answer::Payments => lines(settle::paid(reply, voice)),
-        Answer::Reopened => lines(entered::reopened(reply, voice)),
-        Answer::Settlement | Answer::Why | Answer::Line | Answer::Standings => Vec::new(),
-        Answer::Agreed | Answer::Sheet | Answer::History | Answer::Help => Vec::new(),
+        AskedAnswer::Renamed => vec![entered::renamed(reply, voice)],
+        AskedAnswer::Payments => lines(settle::paid(reply, voice)),
+        AskedAnswer::Reopened => lines(entered::reopened(reply, voice)),
+        AskedAnswer::Settlement | AskedAnswer::Why | AskedAnswer::Line | AskedAnswer::Standings => Vec::new(),
+        AskedAnswer::Agreed | AskedAnswer::Sheet | AskedAnswer::History | AskedAnswer::Help => Vec::new(),
     })
 }
 
@@ -140,31 +140,33 @@ pub fn json(reply: &Reply) -> Result<Value> {
     let hand =
         || reply.hand().map(|(step, hand)| json::explained_hand(session, step, hand, reply.scored.as_ref()));
     Ok(match reply.request.answer() {
-        Answer::Hand => hand().unwrap_or(Value::Null),
-        Answer::Line => {
+        AskedAnswer::Hand => hand().unwrap_or(Value::Null),
+        AskedAnswer::Line => {
             let Some(Request::Fix { at, line, .. }) = line_to_correct(reply) else { return Ok(Value::Null) };
             json::of_session(session, json!({ "at": at.to_string(), "line": line }))
         }
-        Answer::Why => {
+        AskedAnswer::Why => {
             let told = hand().or_else(|| Some(json::thing(&session.night, reply.step()?)));
             json::of_session(session, told.unwrap_or(Value::Null))
         }
-        Answer::Changes => hand().unwrap_or_else(|| json::change(reply, None)),
-        Answer::TakenBack => json::change(reply, entered::taken(reply)),
-        Answer::Edited | Answer::Renamed | Answer::Payments | Answer::Reopened => json::change(reply, None),
-        Answer::Settlement => settle::json(reply),
-        Answer::Standings if reply.between.is_some() => json::change(reply, None),
-        Answer::Standings => {
+        AskedAnswer::Changes => hand().unwrap_or_else(|| json::change(reply, None)),
+        AskedAnswer::TakenBack => json::change(reply, entered::taken(reply)),
+        AskedAnswer::Edited | AskedAnswer::Renamed | AskedAnswer::Payments | AskedAnswer::Reopened => {
+            json::change(reply, None)
+        }
+        AskedAnswer::Settlement => settle::json(reply),
+        AskedAnswer::Standings if reply.between.is_some() => json::change(reply, None),
+        AskedAnswer::Standings => {
             let owed = (!reply.owed.is_empty()).then(|| json::owes(&reply.owed));
             json::with(json::standings(session), [("owed", owed)])
         }
-        Answer::Agreed => json::agreed(session, voice(reply, &english)?),
-        Answer::Sheet => json::sheet(session),
-        Answer::History => {
+        AskedAnswer::Agreed => json::agreed(session, voice(reply, &english)?),
+        AskedAnswer::Sheet => json::sheet(session),
+        AskedAnswer::History => {
             let voice = voice(reply, &english)?;
             json::history(&report::history::history(&session.entries, &session.past, voice), session)
         }
-        Answer::Help => {
+        AskedAnswer::Help => {
             Value::String(help_asked(&reply.request, &session.night, &english, TextStyle::default()))
         }
     })

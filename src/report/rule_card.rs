@@ -2,10 +2,12 @@
 //! in force. What differs from the profile is marked.
 
 use crate::engine::card::{CardCell, CardHead, CardTopic, Measure};
-use crate::engine::{self, Card, CardTable};
+use crate::engine::{self, CardTable, CardTables};
 use crate::kernel::Minor;
 use crate::lang::Voice;
-use crate::report::{Column, Grid, Phrase, TextStyle, Word, agreements, agreements::Line, json::with, text};
+use crate::report::{
+    Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, json::with, text,
+};
 use crate::rules::{Catalog, Profile, Rules, diff};
 use crate::session::agreed::at_stake_of;
 use serde_json::{Map, Value, json};
@@ -20,8 +22,8 @@ pub struct RuleCard<'a> {
     profile: Option<Rules>,
     /// The built-in profile of which these are the rules, in all but the stake.
     same: Option<Profile>,
-    card: Card,
-    of_profile: Option<Card>,
+    card: CardTables,
+    of_profile: Option<CardTables>,
 }
 
 impl<'a> RuleCard<'a> {
@@ -123,7 +125,7 @@ pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: TextStyle) -> Strin
 }
 
 /// Returns a table below its title, in as many parts as fit the width.
-fn titled(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, look: TextStyle) -> String {
+fn titled(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, look: TextStyle) -> String {
     let mut whole = grid(table, profile, voice, true);
     // The cards of melds are known to most; their worth is not.
     if look.width.is_some_and(|width| text::least_width(&whole) > usize::from(width)) {
@@ -150,7 +152,7 @@ pub fn meld_table_json(table: &CardTable) -> Value {
     json!({"table": name, "melds": melds})
 }
 
-fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards: bool) -> Grid {
+fn grid(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, with_cards: bool) -> Grid {
     let has_cards = with_cards && table.rows.iter().any(|row| row.what.cards().is_some());
     let what = match &table.topic {
         CardTopic::Schedule { .. } | CardTopic::CheckBids {} | CardTopic::Ladder {} => {
@@ -160,9 +162,9 @@ fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards:
         CardTopic::HundredMade {} | CardTopic::HundredFailed {} => voice.say(&Word::Points {}),
         _ => String::new(),
     };
-    let mut grid = Grid::new([Column::words(what)]);
+    let mut grid = Grid::new([GridColumn::words(what)]);
     if has_cards {
-        grid.columns.push(Column::words(voice.say(&Word::Cards {})));
+        grid.columns.push(GridColumn::words(voice.say(&Word::Cards {})));
     }
     for head in &table.columns {
         grid.number(voice.say(head));
@@ -196,7 +198,12 @@ fn grid(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>, with_cards:
     grid
 }
 
-fn is_house(table: &CardTable, row: &engine::card::CardRow, column: usize, profile: Option<&Card>) -> bool {
+fn is_house(
+    table: &CardTable,
+    row: &engine::card::CardRow,
+    column: usize,
+    profile: Option<&CardTables>,
+) -> bool {
     let Some(profile) = profile else { return false };
     let is_same_topic =
         |other: &&CardTable| std::mem::discriminant(&other.topic) == std::mem::discriminant(&table.topic);
@@ -236,7 +243,7 @@ fn fitting(whole: Grid, heads: &[CardHead], look: TextStyle) -> Vec<Grid> {
     parts.iter().map(|columns| only(columns)).collect()
 }
 
-fn json_table(table: &CardTable, profile: Option<&Card>, voice: Voice<'_>) -> Value {
+fn json_table(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>) -> Value {
     let rows: Vec<Value> = table
         .rows
         .iter()

@@ -4,8 +4,8 @@
 use crate::kernel::{Minor, Points, Units};
 use crate::lang::Voice;
 use crate::report::{
-    self, Cell, Column, Detail, Grid, Phrase, Result, RowKind, Sentence, Suits, TextStyle, Word, accounts,
-    games, grid::Row, hand, holder, signed, text, things,
+    self, Cell, Detail, Grid, GridColumn, Phrase, Result, RowKind, Sentence, Suits, TextStyle, Word,
+    accounts, games, grid::GridRow, hand, holder, signed, text, things,
 };
 use crate::session::{Event, Game, Hand, Holder, Night, OtherRules, Session, SessionRow, Step, Sum};
 use std::collections::BTreeMap;
@@ -103,7 +103,7 @@ fn hands(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String>
     let mut named_below: Vec<String> = Vec::new();
     if !fits_wrapped(&shown) {
         // What each row was stands below where the sheet itself has room for totals only.
-        let row = |row: &Row| Some((row.cells.first()?.text.clone(), row.cells.get(1)?.text.clone()));
+        let row = |row: &GridRow| Some((row.cells.first()?.text.clone(), row.cells.get(1)?.text.clone()));
         let named = |of: &GameSheet| text::hanging(of.grid.rows.iter().filter_map(row), look);
         named_below = shown.iter().map(named).collect();
         shown = sheets(Detail::Totals)?;
@@ -150,10 +150,10 @@ pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<Gam
 fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> {
     let accounts = accounts(night);
     let mut grid = Grid::new([
-        Column::numbers("#"),
-        Column::words(voice.say(&Word::Hand {})).until(Detail::Contract),
-        Column::numbers(voice.say(&Word::Count {})).small_until(Detail::CountAndTotal),
-        Column::words("").small_until(Detail::CountAndTotal),
+        GridColumn::numbers("#"),
+        GridColumn::words(voice.say(&Word::Hand {})).until(Detail::Contract),
+        GridColumn::numbers(voice.say(&Word::Count {})).small_until(Detail::CountAndTotal),
+        GridColumn::words("").small_until(Detail::CountAndTotal),
     ]);
     grid.tight = detail > Detail::CountAndTotal;
     // What stands in one column lines up.
@@ -244,14 +244,14 @@ fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> 
 }
 
 /// Makes a row of a sheet: its address, what was played or happened, and the figures.
-fn row(step: &Step, words: Cell, figures: impl IntoIterator<Item = Cell>) -> Row {
+fn row(step: &Step, words: Cell, figures: impl IntoIterator<Item = Cell>) -> GridRow {
     let (kind, note) = match step.hand() {
         Some(hand) if hand.scored.is_some() => (RowKind::Plain, hand.note.clone()),
         Some(hand) => (RowKind::Struck, hand.note.clone()),
         None => (RowKind::Sentence, None),
     };
     let cells = [Cell::from(step.address.to_string()), words].into_iter().chain(figures);
-    Row { kind, at: Some(step.address), note, cells: cells.collect() }
+    GridRow { kind, at: Some(step.address), note, cells: cells.collect() }
 }
 
 fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {
@@ -306,8 +306,8 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     let labels = sides(night, game);
     let has_checks = night.options().pays_units() && !matches!(detail, Detail::Contract | Detail::Totals);
     let has_chips = night.options().chips_left(Points::ZERO).is_some();
-    let hand = Column::words(voice.say(&Word::Hand {})).until(Detail::Contract);
-    let mut grid = Grid::new([Column::numbers("#"), hand]);
+    let hand = GridColumn::words(voice.say(&Word::Hand {})).until(Detail::Contract);
+    let mut grid = Grid::new([GridColumn::numbers("#"), hand]);
     grid.tight = detail != Detail::MoveAndTotal;
     for label in &labels {
         // The terms of the points name them where there is no room for more.
@@ -318,11 +318,11 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
             _ => voice.say(&Word::Total {}),
         };
         grid.columns.extend([
-            Column::numbers(label).small_until(Detail::Bare),
-            Column::numbers(points).small_until(Detail::Total),
-            Column::numbers(total),
+            GridColumn::numbers(label).small_until(Detail::Bare),
+            GridColumn::numbers(points).small_until(Detail::Total),
+            GridColumn::numbers(total),
         ]);
-        let chips = has_chips.then(|| Column::numbers(voice.say(&Word::Chips {})));
+        let chips = has_chips.then(|| GridColumn::numbers(voice.say(&Word::Chips {})));
         grid.columns.extend(chips.map(|chips| chips.small_until(Detail::Bare)));
     }
     if has_checks {

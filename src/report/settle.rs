@@ -9,14 +9,16 @@ use crate::report::{
     Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, json, payment_code, signed,
     standings::cash_in_words, text,
 };
-use crate::session::{Cash, Cleared, Game, Holder, Night, Session, Settled, settling, settling::Part};
+use crate::session::{
+    Cash, ClearedNight, Game, Holder, Night, Session, Settled, settling, settling::SettledPart,
+};
 use serde_json::Value;
 
 /// Returns the parts of each player's balance, without columns that are zero for everybody.
 pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {
-    type Column = (Word, fn(&Part) -> Minor);
+    type Column = (Word, fn(&SettledPart) -> Minor);
     let (mut parts, night) = (settled.parts.clone(), &session.night);
-    for Cleared { cash, .. } in &session.cleared {
+    for ClearedNight { cash, .. } in &session.cleared {
         let back = Cash { from: cash.to, to: cash.from, ..*cash };
         // All of it is in what was paid, which was added up.
         let _ = cash.add_to(&mut parts, |part| &mut part.cleared);
@@ -35,9 +37,10 @@ pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {
     let balance: Column = (Word::ToGetOrGive {}, |part| part.balance);
     let shown = columns.into_iter().filter(is_shown).chain([balance]);
     let names = parts.keys().map(|who| holder(night, *who, voice)).collect();
-    let amounts = shown
-        .map(|(head, of)| (grid::Column::numbers(voice.say(&head)), voice.column(parts.values().map(of))));
-    Grid::of_all_columns([(grid::Column::words(""), names)].into_iter().chain(amounts))
+    let amounts = shown.map(|(head, of)| {
+        (grid::GridColumn::numbers(voice.say(&head)), voice.column(parts.values().map(of)))
+    });
+    Grid::of_all_columns([(grid::GridColumn::words(""), names)].into_iter().chain(amounts))
 }
 
 pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
@@ -76,7 +79,7 @@ pub fn in_progress(night: &Night) -> Option<&Game> {
 
 /// Returns what each player won or lost by play, and what the rounds come to, a line each: `Anna +$1.20, Ben -$1.20`.
 pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
-    let line = |sum: &dyn Fn(Holder, &Part) -> Option<String>| {
+    let line = |sum: &dyn Fn(Holder, &SettledPart) -> Option<String>| {
         let sums = settled.parts.iter().filter_map(|(who, part)| {
             let sum = sum(*who, part)?;
             Some(format!("{} {sum}", holder(night, *who, voice)))
@@ -126,7 +129,7 @@ pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<Strin
 /// Returns what payments that went other ways cleared of a night, a line each.
 pub fn cleared(session: &Session, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
-    let one = |Cleared { cash, on }: &Cleared| {
+    let one = |ClearedNight { cash, on }: &ClearedNight| {
         let (from, to, amount) = cash_in_words(night, cash, voice);
         voice.say(&Sentence::ClearedOn { from, to, amount, date: voice.date(on) })
     };
@@ -171,7 +174,7 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
 
 /// A night with what it comes to.
 #[derive(Debug, Clone, Copy)]
-pub struct Settlement<'a> {
+pub struct SettlementReport<'a> {
     pub session: &'a Session,
     pub settled: &'a Settled,
     pub seal: Option<&'a str>,
@@ -179,17 +182,17 @@ pub struct Settlement<'a> {
     pub owed: &'a [Owes],
 }
 
-impl<'a> Settlement<'a> {
+impl<'a> SettlementReport<'a> {
     /// Returns the settlement that a reply has.
-    pub fn of(reply: &'a Reply) -> Option<Settlement<'a>> {
+    pub fn of(reply: &'a Reply) -> Option<SettlementReport<'a>> {
         let (session, seal) = (&reply.session, reply.seal.as_deref());
-        reply.settled.as_ref().map(|settled| Settlement { session, settled, seal, owed: &reply.owed })
+        reply.settled.as_ref().map(|settled| SettlementReport { session, settled, seal, owed: &reply.owed })
     }
 }
 
 /// Returns the settlement of a reply, as it was asked for: to be sent to the players, or with codes for banks.
 pub(super) fn text(reply: &Reply, voice: Voice<'_>, look: TextStyle) -> String {
-    let Some(of) = Settlement::of(reply) else { return String::new() };
+    let Some(of) = SettlementReport::of(reply) else { return String::new() };
     if let Request::Settle { terms, .. } | Request::Close { terms, .. } = &reply.request
         && terms.share
     {
@@ -204,7 +207,7 @@ pub(super) fn text(reply: &Reply, voice: Voice<'_>, look: TextStyle) -> String {
 
 pub(super) fn json(reply: &Reply) -> Value {
     let session = &reply.session;
-    let mut value = Settlement::of(reply).map_or(Value::Null, json::settled);
+    let mut value = SettlementReport::of(reply).map_or(Value::Null, json::settled);
     if let (Some(settled), Some(accounts)) = (&reply.settled, &reply.accounts)
         && let Ok(currency) = Currency::from_code(&session.row.currency)
         && let Some(payments) = value.get_mut("payments")
@@ -215,11 +218,11 @@ pub(super) fn json(reply: &Reply) -> Value {
     json::of_session(session, value)
 }
 
-pub fn settlement(of: Settlement<'_>, voice: Voice<'_>, look: TextStyle) -> String {
-    let Settlement { session, settled, seal, owed } = of;
+pub fn settlement(of: SettlementReport<'_>, voice: Voice<'_>, look: TextStyle) -> String {
+    let SettlementReport { session, settled, seal, owed } = of;
     let night = &session.night;
     let mut out = String::new();
-    let nothing_moved = settled.parts.values().all(|part| *part == Part::default());
+    let nothing_moved = settled.parts.values().all(|part| *part == SettledPart::default());
     let unstaked = games::no_stakes(night.options(), voice).filter(|_| nothing_moved);
     let kitty = kitty(settled, night, voice);
     let lines = match unstaked {
@@ -245,8 +248,8 @@ pub fn settlement(of: Settlement<'_>, voice: Voice<'_>, look: TextStyle) -> Stri
 
 /// Returns a settlement as it is sent to the players: when and what was played, who won and lost how much, who pays
 /// whom; no more than a few plain lines.
-fn shared(of: Settlement<'_>, voice: Voice<'_>) -> String {
-    let Settlement { session, settled, seal, owed } = of;
+fn shared(of: SettlementReport<'_>, voice: Voice<'_>) -> String {
+    let SettlementReport { session, settled, seal, owed } = of;
     let (night, row) = (&session.night, &session.row);
     let head = [Some(voice.date(&row.date)), row.place.clone(), Some(agreements::name(&night.rules, voice))];
     let mut lines = vec![head.into_iter().flatten().collect::<Vec<_>>().join(", ")];

@@ -1,7 +1,7 @@
 //! The accounts of a night, in the order and under the names in which every sheet shows them, the standings, and running totals
 //! hand by hand: the numbers of every chart of a night.
 
-use super::{Column, Grid, Phrase, Result, Word, games, signed};
+use super::{Grid, GridColumn, Phrase, Result, Word, games, signed};
 use crate::kernel::Points;
 use crate::lang::Voice;
 use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Settled, Sides, Sum};
@@ -55,9 +55,9 @@ pub fn standings(night: &Night, settled: Option<&Settled>, voice: Voice<'_>) -> 
     };
     let units = if options.plays_games() { Word::Checks {} } else { Word::Units {} };
     let each = |cell: &dyn Fn(&Holder) -> String| accounts.iter().map(cell).collect::<Vec<String>>();
-    let column = |head: Word, cells| (Column::numbers(voice.say(&head)), cells);
+    let column = |head: Word, cells| (GridColumn::numbers(voice.say(&head)), cells);
     let columns = [
-        Some((Column::words(""), each(&|who| name(night, *who, voice)))),
+        Some((GridColumn::words(""), each(&|who| name(night, *who, voice)))),
         Some(column(Word::Hands {}, each(&hands))),
         options.plays_games().then(|| column(Word::GamesWon {}, each(&|who| won(who).to_string()))),
         night.has_units().then(|| column(units, each(&|who| signed(sum(who).units)))),

@@ -3,7 +3,7 @@
 
 use super::between::named;
 use super::sparkline::sparkline;
-use super::{Column, Grid, Result, StatPhrase, TextStyle, Way, Word, signed, stat_words, text};
+use super::{Grid, GridColumn, LayoutWay, Result, StatPhrase, TextStyle, Word, signed, stat_words, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -27,7 +27,7 @@ pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextS
         let hands = columns(rows, &[BEST_HAND, WORST_HAND], lang)?;
         let form = rows.iter().map(|row| sparkline(&nights.form(&row.player, &row.currency)));
         let form = match by {
-            By::Player => vec![(Column::words(lang.say(&Word::Form {})), form.collect())],
+            By::Player => vec![(GridColumn::words(lang.say(&Word::Form {})), form.collect())],
             _ => Vec::new(),
         };
         Ok([columns(rows, &[MADE, PER_CONTRACT], lang)?, hands, form])
@@ -44,19 +44,19 @@ pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextS
     let declared = Grid::of_columns(about(&declarers).into_iter().chain(contracts));
     let tight = |grid: Grid| Grid { tight: true, ..grid };
     let mut ways = [
-        Way::whole([grid(&[&won, &all, &hands, &form])]),
-        Way::whole([grid(&[&won, &hands, &form]), declared.clone()]),
-        Way::whole([grid(&[&won, &all, &hands])]),
-        Way::whole([grid(&[&won, &hands]), own(&[&own_all, &own_form])]),
-        Way::whole([grid(&[&won, &hands]), declared.clone()]),
-        Way::wrapped([tight(grid(&[&won, &hands])), own(&[&own_all, &own_form])]),
-        Way::wrapped([tight(grid(&[&won, &hands])), declared.clone()]),
-        Way::whole([grid(&[&won]), own(&[&own_hands, &own_form]), declared.clone()]),
-        Way::whole([grid(&[&won]), own(&[&own_hands]), declared.clone()]),
-        Way::wrapped([grid(&[&won]), own(&[&own_hands]), declared.clone()]),
-        Way::wrapped([grid(&[&won]), own(&[&own_hands]), declared.clone()]).tight(),
-        Way::wrapped([grid(&[played]), grid(&[earned, &hands]), declared.clone()]),
-        Way::wrapped([grid(&[played]), grid(&[earned]), own(&[&own_hands]), declared]).tight(),
+        LayoutWay::whole([grid(&[&won, &all, &hands, &form])]),
+        LayoutWay::whole([grid(&[&won, &hands, &form]), declared.clone()]),
+        LayoutWay::whole([grid(&[&won, &all, &hands])]),
+        LayoutWay::whole([grid(&[&won, &hands]), own(&[&own_all, &own_form])]),
+        LayoutWay::whole([grid(&[&won, &hands]), declared.clone()]),
+        LayoutWay::wrapped([tight(grid(&[&won, &hands])), own(&[&own_all, &own_form])]),
+        LayoutWay::wrapped([tight(grid(&[&won, &hands])), declared.clone()]),
+        LayoutWay::whole([grid(&[&won]), own(&[&own_hands, &own_form]), declared.clone()]),
+        LayoutWay::whole([grid(&[&won]), own(&[&own_hands]), declared.clone()]),
+        LayoutWay::wrapped([grid(&[&won]), own(&[&own_hands]), declared.clone()]),
+        LayoutWay::wrapped([grid(&[&won]), own(&[&own_hands]), declared.clone()]).tight(),
+        LayoutWay::wrapped([grid(&[played]), grid(&[earned, &hands]), declared.clone()]),
+        LayoutWay::wrapped([grid(&[played]), grid(&[earned]), own(&[&own_hands]), declared]).tight(),
     ];
     // Names alone are no table.
     for way in &mut ways {
@@ -86,7 +86,7 @@ pub(super) const FEW: i64 = 20;
 
 const MARK: &str = "*";
 
-pub(super) type ColumnCells = (Column, Vec<String>);
+pub(super) type ColumnCells = (GridColumn, Vec<String>);
 
 /// A column of figures: its head, and what makes the cells of rows.
 pub(super) type Figure = (Word, fn(&[StatRow], &Lang) -> Result<Vec<String>>);
@@ -119,13 +119,13 @@ pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(ro
 pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
 
 pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Result<Vec<ColumnCells>> {
-    let column = |(head, cells): &Figure| Ok((Column::numbers(lang.say(head)), cells(rows, lang)?));
+    let column = |(head, cells): &Figure| Ok((GridColumn::numbers(lang.say(head)), cells(rows, lang)?));
     figures.iter().map(column).collect()
 }
 
 /// Returns what each row is about, named once in the first of several, and its player.
 pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
-    let players = (Column::words(lang.say(&Word::Player {})), names(rows, lang));
+    let players = (GridColumn::words(lang.say(&Word::Player {})), names(rows, lang));
     if by == By::Player {
         return vec![players];
     }
@@ -139,7 +139,7 @@ pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
             key.clear();
         }
     }
-    vec![(Column::words(lang.say(&by)), keys), players]
+    vec![(GridColumn::words(lang.say(&by)), keys), players]
 }
 
 /// Returns amounts with their signs; those in one currency line up.

@@ -3,7 +3,7 @@
 use crate::kernel::characters::is_refused;
 use crate::lang::Lang;
 use crate::notation::SuitWords;
-use crate::report::grid::{Row, Side};
+use crate::report::grid::{GridRow, GridSide};
 use crate::report::{ASCII_BARS, BARS, Grid, RowKind, payment_code::is_row};
 use anstyle::{AnsiColor, Style};
 use comfy_table::{
@@ -93,23 +93,23 @@ pub fn least_width(grid: &Grid) -> usize {
 }
 
 #[derive(Debug, Clone)]
-pub struct Way {
+pub struct LayoutWay {
     pub grids: Vec<Grid>,
     pub wraps: bool,
     /// How many columns more than the least it has to have.
     pub spare: usize,
 }
 
-impl Way {
-    pub fn whole(grids: impl IntoIterator<Item = Grid>) -> Way {
-        Way { grids: grids.into_iter().collect(), wraps: false, spare: 0 }
+impl LayoutWay {
+    pub fn whole(grids: impl IntoIterator<Item = Grid>) -> LayoutWay {
+        LayoutWay { grids: grids.into_iter().collect(), wraps: false, spare: 0 }
     }
 
-    pub fn wrapped(grids: impl IntoIterator<Item = Grid>) -> Way {
-        Way { grids: grids.into_iter().collect(), wraps: true, spare: 0 }
+    pub fn wrapped(grids: impl IntoIterator<Item = Grid>) -> LayoutWay {
+        LayoutWay { grids: grids.into_iter().collect(), wraps: true, spare: 0 }
     }
 
-    pub fn tight(mut self) -> Way {
+    pub fn tight(mut self) -> LayoutWay {
         self.grids.iter_mut().for_each(|grid| grid.tight = true);
         self
     }
@@ -124,7 +124,7 @@ impl Way {
 }
 
 /// Returns the tables of the first way that fits, else of the last one, as lines of text.
-pub fn first_that_fits(ways: &[Way], look: TextStyle) -> String {
+pub fn first_that_fits(ways: &[LayoutWay], look: TextStyle) -> String {
     let found = ways.iter().find(|way| way.fits(look)).or(ways.last());
     found.into_iter().flat_map(|way| &way.grids).map(|table| grid(table, look)).collect()
 }
@@ -143,7 +143,7 @@ pub fn grid(grid: &Grid, look: TextStyle) -> String {
 const INDENT: &str = "    ";
 
 fn unframed(grid: &Grid, look: TextStyle) -> String {
-    let heads = Row::of(grid.columns.iter().map(|column| column.head.as_str()));
+    let heads = GridRow::of(grid.columns.iter().map(|column| column.head.as_str()));
     let mut lines = String::new();
     for row in [&heads].into_iter().chain(&grid.rows).chain(&grid.foot) {
         let cells = row.texts().into_iter().map(str::trim).filter(|cell| !cell.is_empty());
@@ -165,7 +165,7 @@ fn framed(grid: &Grid, look: TextStyle) -> String {
         let sides = || grid.columns.iter().map(|column| column.side);
         let with_numbers = |words: &[u16]| -> Vec<u16> {
             let widths = sides().zip(whole.iter().zip(words));
-            widths.map(|(side, (whole, word))| if side == Side::Right { *whole } else { *word }).collect()
+            widths.map(|(side, (whole, word))| if side == GridSide::Right { *whole } else { *word }).collect()
         };
         let natural = || capped(framed_width(grid, &with_numbers(&natural_widths(grid))));
         let width = look.width.unwrap_or_else(|| natural().max(100));
@@ -177,8 +177,8 @@ fn framed(grid: &Grid, look: TextStyle) -> String {
         for ((column, side), bound) in table.column_iter_mut().zip(sides()).zip(bounds) {
             let bound = Width::Fixed(bound.saturating_add(column.padding_width()));
             column.set_constraint(match side {
-                Side::Right => ColumnConstraint::Absolute(bound),
-                Side::Left => ColumnConstraint::LowerBoundary(bound),
+                GridSide::Right => ColumnConstraint::Absolute(bound),
+                GridSide::Left => ColumnConstraint::LowerBoundary(bound),
             });
         }
     }
@@ -266,8 +266,8 @@ fn table(grid: &Grid, look: TextStyle) -> Table {
     }
     for (column, spec) in table.column_iter_mut().zip(&grid.columns) {
         column.set_cell_alignment(match spec.side {
-            Side::Left => CellAlignment::Left,
-            Side::Right => CellAlignment::Right,
+            GridSide::Left => CellAlignment::Left,
+            GridSide::Right => CellAlignment::Right,
         });
         if grid.tight {
             column.set_padding((0, 1));
@@ -290,8 +290,8 @@ fn least_widths(grid: &Grid) -> Vec<u16> {
     sides
         .zip(cells.zip(widths_of_heads(grid)))
         .map(|(side, (cells, head))| match side {
-            Side::Right => cells.max(head.min(LEAST_HEAD)),
-            Side::Left => cells.max(head).min(LEAST_WORDS),
+            GridSide::Right => cells.max(head.min(LEAST_HEAD)),
+            GridSide::Left => cells.max(head).min(LEAST_WORDS),
         })
         .collect()
 }
@@ -301,7 +301,7 @@ fn widths_of_heads(grid: &Grid) -> impl Iterator<Item = u16> {
 }
 
 /// Returns how wide the widest of some cells is in each column.
-fn widths_of_cells<'g>(grid: &Grid, rows: impl Iterator<Item = &'g Row>) -> std::vec::IntoIter<u16> {
+fn widths_of_cells<'g>(grid: &Grid, rows: impl Iterator<Item = &'g GridRow>) -> std::vec::IntoIter<u16> {
     // A column takes one at the least, as comfy-table has it.
     let mut widths = vec![1; grid.columns.len()];
     for row in rows {

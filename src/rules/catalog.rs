@@ -5,7 +5,7 @@ use crate::engine::{Engine, Settings};
 use crate::kernel::words::nearest;
 use crate::rules::fault::{NotFound, ProfileFault, ProfileProblem, RulesError, Spot};
 use crate::rules::profile::{Draft, Parent, Profile, is_profile_name};
-use crate::rules::{house_rules::Rules, reader::Reader};
+use crate::rules::{house_rules::Rules, reader::ProfileReader};
 use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -122,7 +122,7 @@ impl Catalog {
             return Err(at_start(ProfileProblem::NotText {}));
         };
         trail.push((found.identity.clone(), found.file.clone()));
-        let mut reader = Reader::new(&found.file, text);
+        let mut reader = ProfileReader::new(&found.file, text);
         let draft = Draft::read(&mut reader);
         let mut of_others = Vec::new();
         let parent = match &draft.extends {

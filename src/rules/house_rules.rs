@@ -35,7 +35,7 @@ pub(super) struct Unread {
 
 /// An option in which two sets of rules differ; `None` if the game has no such option.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
-pub struct Difference {
+pub struct RulesDifference {
     #[serde(rename = "option")]
     pub key: &'static str,
     pub left: Option<Setting>,
@@ -153,12 +153,12 @@ impl Rules {
 }
 
 /// Lists the options in which two sets of rules differ, in the rulebook's order.
-pub fn diff(left: &Rules, right: &Rules) -> Vec<Difference> {
+pub fn diff(left: &Rules, right: &Rules) -> Vec<RulesDifference> {
     let (mut of_left, mut of_right) = (left.settings(), right.settings());
     let mut keys = left.engine().info().keys.to_vec();
     keys.extend(right.engine().info().keys.iter().filter(|key| !left.engine().info().keys.contains(key)));
     keys.into_iter()
-        .map(|key| Difference { key, left: of_left.remove(key), right: of_right.remove(key) })
+        .map(|key| RulesDifference { key, left: of_left.remove(key), right: of_right.remove(key) })
         .filter(|difference| difference.left != difference.right)
         .collect()
 }

@@ -13,7 +13,7 @@ mod worked;
 
 pub use catalog::{BUILT_IN, BuiltIn, Catalog, RESULTS, open_file};
 pub use fault::{HintHead, NotFound, ProfileFault, ProfileProblem, RulesError, Spot};
-pub use house_rules::{Difference, Rules, diff};
+pub use house_rules::{Rules, RulesDifference, diff};
 pub use profile::Profile;
 pub(crate) use profile::is_profile_name;
 pub use stored::StoredRulesFault;

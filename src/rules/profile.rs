@@ -2,7 +2,7 @@
 
 use super::fault::{ProfileFault, ProfileProblem};
 use super::house_rules::{ENGLISH, Rules, Titles, overlay};
-use super::reader::{Place, Reader, Value};
+use super::reader::{ProfileReader, TextPlace, Value};
 use super::worked::{Worked, WorkedDraft, WorkedResult};
 
 use crate::engine::{Engine, OptionFault, Settings};
@@ -44,7 +44,7 @@ pub(super) struct Draft {
     /// The rules extended, and the place of the key.
     pub(super) extends: Option<(String, usize)>,
     settings: Settings,
-    places: BTreeMap<String, Place>,
+    places: BTreeMap<String, TextPlace>,
     worked: Vec<WorkedDraft>,
 }
 
@@ -55,7 +55,7 @@ pub(super) enum Parent {
 }
 
 impl Draft {
-    pub(super) fn read(reader: &mut Reader<'_>) -> Draft {
+    pub(super) fn read(reader: &mut ProfileReader<'_>) -> Draft {
         let (table, errors) = DeTable::parse_recoverable(reader.text);
         reader.refuse_syntax(&errors);
         let mut draft = Draft::default();
@@ -64,7 +64,7 @@ impl Draft {
                 continue;
             }
             reader.refuse_characters(key.get_ref(), value);
-            let place = Place { key: key.span(), value: value.span() };
+            let place = TextPlace { key: key.span(), value: value.span() };
             draft.read_key(reader, key.get_ref(), value, place);
         }
         if draft.name.is_none() && !table.get_ref().contains_key("name") {
@@ -77,7 +77,7 @@ impl Draft {
         draft
     }
 
-    fn read_key(&mut self, reader: &mut Reader<'_>, key: &str, value: &Value<'_>, place: Place) {
+    fn read_key(&mut self, reader: &mut ProfileReader<'_>, key: &str, value: &Value<'_>, place: TextPlace) {
         match key {
             "name" => match reader.text(key, value) {
                 Some(name) if is_profile_name(&name) => self.name = Some(name),
@@ -118,7 +118,7 @@ impl Draft {
     }
 
     /// Combines the file with the rules it extends; the reader collects the faults.
-    pub(super) fn finish(self, reader: &mut Reader<'_>, parent: &Parent) -> Option<Profile> {
+    pub(super) fn finish(self, reader: &mut ProfileReader<'_>, parent: &Parent) -> Option<Profile> {
         let of_parent = match parent {
             Parent::Rules(rules) => Some(rules.as_ref()),
             Parent::None | Parent::Broken => None,
@@ -178,7 +178,7 @@ impl Draft {
         })
     }
 
-    fn says_engine(&self, reader: &Reader<'_>) -> bool {
+    fn says_engine(&self, reader: &ProfileReader<'_>) -> bool {
         self.engine.is_some()
             || reader.has_refused(|trouble| match trouble {
                 ProfileProblem::UnknownEngine { .. } => true,

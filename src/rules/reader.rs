@@ -13,7 +13,7 @@ const KEYS: &[&str] =
 
 pub(super) type Value<'t> = Spanned<DeValue<'t>>;
 
-pub(super) struct Reader<'t> {
+pub(super) struct ProfileReader<'t> {
     file: &'t str,
     pub(super) text: &'t str,
     line_starts: Vec<usize>,
@@ -23,15 +23,15 @@ pub(super) struct Reader<'t> {
 }
 
 #[derive(Debug, Clone, Default)]
-pub(super) struct Place {
+pub(super) struct TextPlace {
     pub key: Range<usize>,
     pub value: Range<usize>,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> ProfileReader<'t> {
     pub(super) fn new(file: &'t str, text: &'t str) -> Self {
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Reader { file, text, line_starts, unreadable_lines: Vec::new(), faults: Vec::new() }
+        ProfileReader { file, text, line_starts, unreadable_lines: Vec::new(), faults: Vec::new() }
     }
 
     fn spot(&self, at: usize) -> Spot {
@@ -214,7 +214,7 @@ impl<'t> Reader<'t> {
     pub(super) fn refuse_options(
         &mut self,
         faults: Vec<OptionFault>,
-        places: &BTreeMap<String, Place>,
+        places: &BTreeMap<String, TextPlace>,
         otherwise: usize,
     ) {
         let mut missing = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::fault::ProfileProblem;
 use super::house_rules::{Rules, set};
-use super::reader::{Place, Reader, Value};
+use super::reader::{ProfileReader, TextPlace, Value};
 use crate::engine::{self, Options, Outcome, Refusal, Settings, SideScore};
 use crate::kernel::{KITTY, Overflow, Side, Table, seated_opposite};
 use crate::notation::LineError;
@@ -200,7 +200,7 @@ pub(super) struct WorkedDraft {
     at: usize,
     line: Option<String>,
     set: Settings,
-    places: BTreeMap<String, Place>,
+    places: BTreeMap<String, TextPlace>,
     players: Option<Vec<String>>,
     sides: Option<Vec<Side>>,
     dealer: Option<(String, usize)>,
@@ -214,7 +214,7 @@ pub(super) struct WorkedDraft {
 }
 
 impl WorkedDraft {
-    pub(super) fn read(reader: &mut Reader<'_>, hand: &Value<'_>) -> WorkedDraft {
+    pub(super) fn read(reader: &mut ProfileReader<'_>, hand: &Value<'_>) -> WorkedDraft {
         let at = hand.span().start;
         let mut draft = WorkedDraft { at, ..WorkedDraft::default() };
         let DeValue::Table(table) = hand.get_ref() else {
@@ -237,7 +237,7 @@ impl WorkedDraft {
         draft
     }
 
-    fn read_key(&mut self, reader: &mut Reader<'_>, key: &Spanned<Cow<'_, str>>, value: &Value<'_>) {
+    fn read_key(&mut self, reader: &mut ProfileReader<'_>, key: &Spanned<Cow<'_, str>>, value: &Value<'_>) {
         let start = value.span().start;
         match key.get_ref().as_ref() {
             "line" => self.line = reader.text("line", value),
@@ -260,7 +260,7 @@ impl WorkedDraft {
                     for (key, value) in options {
                         let name = key.get_ref().clone().into_owned();
                         self.set.insert(name.clone(), reader.setting(value));
-                        self.places.insert(name, Place { key: key.span(), value: value.span() });
+                        self.places.insert(name, TextPlace { key: key.span(), value: value.span() });
                     }
                 }
                 _ => reader.wrong_kind("set", value, "options, as in `{ kitty = true }`").unwrap_or_default(),
@@ -280,7 +280,7 @@ impl WorkedDraft {
     }
 
     /// Combines the hand with the rules; the reader collects the faults.
-    pub(super) fn finish(self, reader: &mut Reader<'_>, rules: &Rules) -> Option<Worked> {
+    pub(super) fn finish(self, reader: &mut ProfileReader<'_>, rules: &Rules) -> Option<Worked> {
         let options = match set(rules, &self.set) {
             Ok(options) => Some(options),
             Err(faults) => {
@@ -293,7 +293,7 @@ impl WorkedDraft {
             NAMES.iter().take(rules.options().natural_table()).map(|name| (*name).to_owned()).collect()
         });
         let sides = self.sides.or_else(|| rules.options().partners(&players));
-        let not_here = |reader: &mut Reader<'_>, name: &str, at: usize, known: &[String]| {
+        let not_here = |reader: &mut ProfileReader<'_>, name: &str, at: usize, known: &[String]| {
             let (name, players) = (name.to_owned(), known.join(", "));
             reader.refuse(at, ProfileProblem::NotAtTable { name, players });
         };
@@ -326,7 +326,7 @@ impl WorkedDraft {
     }
 }
 
-fn sides_of(reader: &mut Reader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
+fn sides_of(reader: &mut ProfileReader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
     let DeValue::Table(sides) = value.get_ref() else {
         let wanted = "the players of each side, as in `{ A = [\"Anna\", \"Cyril\"] }`";
         return reader.wrong_kind("sides", value, wanted);
@@ -340,11 +340,16 @@ fn sides_of(reader: &mut Reader<'_>, value: &Value<'_>) -> Option<Vec<Side>> {
     Some(read.into_iter().map(|(_, side)| side).collect())
 }
 
-fn whole_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>) -> Option<i64> {
+fn whole_of(reader: &mut ProfileReader<'_>, key: &str, value: &Value<'_>) -> Option<i64> {
     reader.setting(value).int().or_else(|| reader.wrong_kind(key, value, "a whole number"))
 }
 
-fn amounts_of(reader: &mut Reader<'_>, key: &str, value: &Value<'_>, named: &mut Named) -> Option<Amounts> {
+fn amounts_of(
+    reader: &mut ProfileReader<'_>,
+    key: &str,
+    value: &Value<'_>,
+    named: &mut Named,
+) -> Option<Amounts> {
     let amounts = match value.get_ref() {
         DeValue::Table(amounts) => {
             named.extend(amounts.keys().map(|name| (name.get_ref().to_string(), name.span().start)));

@@ -28,7 +28,7 @@ pub use night::{About, Agreed, Event, Hand, NewGame, Night, Step, Total};
 pub use opening::{LastTable, Opening, OpeningFault};
 pub use other_rules::{GamesTotal, OtherRules};
 pub use replay::{ReplayError, ReplayProblem, Seated};
-pub use rescored::{Origin, Row};
+pub use rescored::{Origin, RescoredRow};
 pub use settling::{SettleError, SettleTerms, Settled};
 pub use sound::{Otherwise, Unsound};
 
@@ -103,7 +103,7 @@ pub struct Session {
     /// Cash for this night in daybooks; `None` if it was not asked for.
     between: Option<Vec<Cash>>,
     /// Of it what is no cash between those two: it was settled by payments that went other ways.
-    pub(crate) cleared: Vec<Cleared>,
+    pub(crate) cleared: Vec<ClearedNight>,
     /// The names that daybooks gave players, in the order in which they count.
     renames: Vec<NamedPlayer>,
     pub night: Night,
@@ -320,7 +320,7 @@ impl Session {
 
 /// A part of a debt that was cleared by payments that went other ways.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Cleared {
+pub struct ClearedNight {
     /// As if the debtor had paid the creditor.
     pub cash: Cash,
     /// The day, as `2026-03-14`.

@@ -7,7 +7,7 @@ use crate::night::thing::{SeatSaid, SetSaid};
 use crate::night::{State, Thing, counterparts};
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
-use crate::session::tally::{Pairs, Tally};
+use crate::session::tally::{NightTally, Pairs};
 use crate::session::{
     Address, Cash, Closed, Game, GameScored, Holder, Penalty, PlayerNo, ResultEntry, Scored, Sides, Spent,
     Sum, chairs::Chairs, games::Games,
@@ -105,7 +105,7 @@ pub struct Total {
     /// Hands that were not struck out and for which they sat at the table.
     pub hands: u32,
     pub sum: Sum,
-    pub tally: Tally,
+    pub tally: NightTally,
 }
 
 /// What belongs to the whole night.

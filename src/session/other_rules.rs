@@ -49,7 +49,7 @@ pub type Sums = BTreeMap<Holder, Sum>;
 
 /// A place of the row under both rules.
 #[derive(Debug)]
-pub struct Row<'n> {
+pub struct ComparedRow<'n> {
     pub own: &'n Step,
     /// Under the other rules; `None` if it is impossible there.
     pub other: Option<&'n Step>,
@@ -168,7 +168,7 @@ impl OtherRules<'_> {
         Ok(Comparison { own, other, more })
     }
 
-    pub fn rows(&self) -> Result<Vec<Row<'_>>, Overflow> {
+    pub fn rows(&self) -> Result<Vec<ComparedRow<'_>>, Overflow> {
         let mut others: BTreeMap<usize, &Step> =
             self.places.iter().copied().zip(self.other.steps.iter().map(AsRef::as_ref)).collect();
         let (mut own, mut other) = (Sums::new(), Sums::new());
@@ -179,7 +179,7 @@ impl OtherRules<'_> {
             if let Some(step) = beside {
                 add(&mut other, step)?;
             }
-            rows.push(Row { own: step, other: beside, sums: [own.clone(), other.clone()] });
+            rows.push(ComparedRow { own: step, other: beside, sums: [own.clone(), other.clone()] });
         }
         Ok(rows)
     }

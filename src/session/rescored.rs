@@ -20,7 +20,7 @@ pub enum Origin {
 
 /// A list as far as it was made.
 #[derive(Debug)]
-pub struct Row<'n> {
+pub struct RescoredRow<'n> {
     session: &'n Session,
     /// The old night, as far as what other things moved had to be worked out.
     was: Night,
@@ -28,11 +28,11 @@ pub struct Row<'n> {
     pub list: Vec<Arc<Thing>>,
 }
 
-impl<'n> Row<'n> {
+impl<'n> RescoredRow<'n> {
     /// Begins a list with what `state` says of the whole night.
-    pub fn new(session: &'n Session, state: &State) -> Result<Row<'n>, SessionError> {
+    pub fn new(session: &'n Session, state: &State) -> Result<RescoredRow<'n>, SessionError> {
         let (was, night) = (session.beginning(session.state())?, session.beginning(state)?);
-        Ok(Row { session, was, night, list: Vec::with_capacity(session.state().list.len() + 1) })
+        Ok(RescoredRow { session, was, night, list: Vec::with_capacity(session.state().list.len() + 1) })
     }
 
     fn step_before(&self, place: usize) -> Option<&'n Step> {
@@ -191,7 +191,7 @@ impl Session {
         state: State,
         list: impl IntoIterator<Item = Origin>,
     ) -> Result<State, SessionError> {
-        let mut row = Row::new(self, &state)?;
+        let mut row = RescoredRow::new(self, &state)?;
         let stuck: Vec<ReplayError> = list.into_iter().filter_map(|origin| row.add(origin).err()).collect();
         if stuck.is_empty() { row.state(state) } else { Err(SessionError::CannotReplay(stuck)) }
     }

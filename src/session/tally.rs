@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(into = "TallyColumns")]
-pub struct Tally {
+pub struct NightTally {
     /// What hands brought, without penalties and shares of the kitty.
     pub hand_units: Units,
     pub hand_minor: Minor,
@@ -29,8 +29,8 @@ pub struct Tally {
 /// The fields in their order, as the table `session_total` has them; a row of numbers is read and written with each hand.
 pub type TallyColumns = [Option<i64>; 11];
 
-impl From<Tally> for TallyColumns {
-    fn from(tally: Tally) -> TallyColumns {
+impl From<NightTally> for TallyColumns {
+    fn from(tally: NightTally) -> TallyColumns {
         [
             Some(tally.hand_units.0),
             Some(tally.hand_minor.0),
@@ -47,7 +47,7 @@ impl From<Tally> for TallyColumns {
     }
 }
 
-impl Tally {
+impl NightTally {
     /// Counts a hand that brought `units` and `minor`; if the player declared it, also whether it was made.
     pub(super) fn hand(
         &mut self,

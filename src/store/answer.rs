@@ -4,7 +4,7 @@ use crate::command::draft::between::{
     self, cleared, meant, owed, paid_oldest, pays_creditor, renamed, somebody,
 };
 use crate::command::{
-    BetweenReply, BetweenRequest, Daybooks, Filter, Joined, Needs, Payment, Reply, Request,
+    BetweenReply, BetweenRequest, Daybooks, Filter, Joined, Needs, Reply, Request, TypedPayment,
 };
 use crate::daybook::debts::{Person, pairs};
 use crate::daybook::{
@@ -76,7 +76,7 @@ impl Ledger {
     pub fn doubt_of(
         &mut self,
         which: Which<'_>,
-        payments: &[Payment],
+        payments: &[TypedPayment],
         now: Now<'_>,
     ) -> Result<Option<Doubt>> {
         let log = self.file.read()?;
@@ -201,9 +201,9 @@ impl<'n> NightAtHand<'n> {
         Ok(NightAtHand { people: log.names()?, debts: log.debts()?, usual, today: now.today })
     }
 
-    fn ledger(&self) -> between::Ledger<'_> {
+    fn ledger(&self) -> between::DraftLedger<'_> {
         let NightAtHand { people, debts, usual, today } = self;
-        between::Ledger { people, debts, usual: *usual, today }
+        between::DraftLedger { people, debts, usual: *usual, today }
     }
 }
 
@@ -283,7 +283,7 @@ impl Running<'_, '_> {
     }
 
     /// Pays the oldest debts, on a day or today.
-    fn pay_oldest(self, payments: &[Payment], on: Option<&String>, now: Now<'_>) -> Result<Answer> {
+    fn pay_oldest(self, payments: &[TypedPayment], on: Option<&String>, now: Now<'_>) -> Result<Answer> {
         let state = NightAtHand::of(self.log, Now { today: on.map_or(now.today, String::as_str), ..now })?;
         let mut facts = paid_oldest(payments, state.ledger())?;
         if let Some(Fact::Paid(paid)) = facts.first_mut() {

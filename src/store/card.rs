@@ -2,7 +2,7 @@
 
 use crate::command::Filter;
 use crate::kernel::{Minor, Units};
-use crate::query::card::{Card, HandOf, Night, NightResult, Nights, Place, Run, Sum};
+use crate::query::card::{CardNight, HandOf, NightResult, Nights, PlacePlayed, PlayerCard, Run, Sum};
 use crate::query::statistics::seen_by;
 use crate::query::{By, Measure, PairRow, StatRow};
 use crate::store::{Log, file_error::Result, sessions::Where, statistics::OF_HANDS};
@@ -32,7 +32,7 @@ impl Log<'_> {
         let mut nights = Nights::default();
         self.asked("night_player", &sql, &conditions, |row| {
             let brought = NightResult { amount: row.get(5)?, units: row.get(6)?, points: row.get(7)? };
-            let night = Night { session: row.get(2)?, date: row.get(3)?, hands: row.get(4)?, brought };
+            let night = CardNight { session: row.get(2)?, date: row.get(3)?, hands: row.get(4)?, brought };
             nights.0.entry((row.get(0)?, row.get(1)?)).or_default().push(night);
             Ok(())
         })?;
@@ -40,7 +40,7 @@ impl Log<'_> {
     }
 
     /// Returns the card of a person, given by the folded name, for each currency in which there are hands.
-    pub fn card(&self, key: &str, filter: &Filter) -> Result<Vec<Card>> {
+    pub fn card(&self, key: &str, filter: &Filter) -> Result<Vec<PlayerCard>> {
         // The others of the filter only have to be there.
         let with = filter.with.iter().chain(&filter.people).cloned().collect();
         let filter = &Filter { people: vec![key.to_owned()], with, ..filter.clone() };
@@ -69,7 +69,7 @@ impl Log<'_> {
             let from = from.map_err(|overflow| self.too_large(overflow))?;
             let order = |pair: &&PairRow| (pair.amount, pair.units);
             let zero = (Minor::ZERO, Units::ZERO);
-            all.push(Card {
+            all.push(PlayerCard {
                 roles: of(&roles),
                 contracts: of(&contracts),
                 trumps: of(&trumps),
@@ -86,7 +86,7 @@ impl Log<'_> {
     }
 
     /// Returns for each currency the dates of the first and the last hand, and what the player bid.
-    fn beginnings(&self, hands: &Where) -> Result<BTreeMap<String, Card>> {
+    fn beginnings(&self, hands: &Where) -> Result<BTreeMap<String, PlayerCard>> {
         let declared = "FILTER (WHERE role = 'declarer')";
         let sql = format!(
             "SELECT currency, min(date), max(date), count(bid) {declared}, sum(bid) {declared}, \
@@ -99,13 +99,14 @@ impl Log<'_> {
                 Ok(Sum { count: row.get(at)?, total: row.get::<_, Option<i64>>(at + 1)?.unwrap_or(0) })
             };
             let dates = Some((row.get(1)?, row.get(2)?));
-            let card = Card { dates, bids: sum(3)?, over: sum(5)?, under: sum(7)?, ..Card::default() };
+            let card =
+                PlayerCard { dates, bids: sum(3)?, over: sum(5)?, under: sum(7)?, ..PlayerCard::default() };
             Ok((row.get(0)?, card))
         })?;
         Ok(cards.into_iter().collect())
     }
 
-    fn best_and_worst(&self, hands: &Where, cards: &mut BTreeMap<String, Card>) -> Result<()> {
+    fn best_and_worst(&self, hands: &Where, cards: &mut BTreeMap<String, PlayerCard>) -> Result<()> {
         let sql =
             format!("{BEST_AND_WORST} {}) WHERE (best = 1 OR worst = 1) AND (minor OR units)", hands.text);
         self.asked("hand_player", &sql, hands, |row| {
@@ -121,7 +122,7 @@ impl Log<'_> {
         Ok(())
     }
 
-    fn runs(&self, declared: &Where, cards: &mut BTreeMap<String, Card>) -> Result<()> {
+    fn runs(&self, declared: &Where, cards: &mut BTreeMap<String, PlayerCard>) -> Result<()> {
         let sql = format!(
             ", played AS (SELECT currency, session, date, hand, made, \
              row_number() OVER (PARTITION BY currency ORDER BY date, session, at) AS no, \
@@ -145,6 +146,6 @@ impl Log<'_> {
 }
 
 /// Reads session, date and hand.
-fn place(row: &Row<'_>, at: usize) -> rusqlite::Result<Place> {
-    Ok(Place { session: row.get(at)?, date: row.get(at + 1)?, no: row.get(at + 2)? })
+fn place(row: &Row<'_>, at: usize) -> rusqlite::Result<PlacePlayed> {
+    Ok(PlacePlayed { session: row.get(at)?, date: row.get(at + 1)?, no: row.get(at + 2)? })
 }

@@ -14,23 +14,23 @@ use serde::{Serialize, de::DeserializeOwned};
 use std::{collections::BTreeMap, sync::Arc};
 
 #[derive(Debug, Clone)]
-pub(super) enum Entries {
+pub(super) enum ChainEntries {
     OfSession(Vec<Entry>),
     OfDaybook(Vec<daybook::Entry>),
 }
 
-impl Entries {
+impl ChainEntries {
     /// Returns the time of an entry that is later than any may be.
     pub fn ahead_of(&self, latest: i64) -> Option<i64> {
         let last = match self {
-            Entries::OfSession(entries) => entries.iter().map(|entry| entry.at).max(),
-            Entries::OfDaybook(entries) => entries.iter().map(|entry| entry.at).max(),
+            ChainEntries::OfSession(entries) => entries.iter().map(|entry| entry.at).max(),
+            ChainEntries::OfDaybook(entries) => entries.iter().map(|entry| entry.at).max(),
         };
         last.filter(|at| *at > latest)
     }
 
     pub fn day(&self) -> Option<String> {
-        if let Entries::OfSession(entries) = self { day_of(entries) } else { None }
+        if let ChainEntries::OfSession(entries) = self { day_of(entries) } else { None }
     }
 }
 
@@ -43,18 +43,18 @@ pub(super) enum SoundChain {
 /// Checks a chain as `verify` does, or returns each entry that is wrong, and why.
 pub(super) fn check_chain(
     id: &str,
-    entries: Entries,
+    entries: ChainEntries,
     hashes: &[Vec<u8>],
 ) -> Result<SoundChain, Vec<(EntryNo, String)>> {
     let said = |flaw: sound::Unsound| (flaw.entry, flaw.to_string());
     let (chain, faults) = match entries {
-        Entries::OfSession(entries) => {
+        ChainEntries::OfSession(entries) => {
             let (head, flaws) = sound::check_around(id, &entries, hashes);
             let (session, flaws) = sound::faults(id, entries, head, flaws);
             let chain = session.map(|session| SoundChain::Session(Box::new(session)));
             (chain, flaws.into_iter().map(said).collect())
         }
-        Entries::OfDaybook(entries) => {
+        ChainEntries::OfDaybook(entries) => {
             let (head, flaws) = sound::check_around(id, &entries, hashes);
             let mut faults: Vec<_> = flaws.into_iter().map(said).collect();
             let book = Daybook::read(id.to_owned(), entries, head);
@@ -83,11 +83,11 @@ impl Unknown {
 pub(super) fn read_copied(
     id: &str,
     mut copied: Vec<CopiedEntry>,
-) -> (Vec<Vec<u8>>, Result<Entries, Unknown>) {
+) -> (Vec<Vec<u8>>, Result<ChainEntries, Unknown>) {
     let hashes = copied.iter_mut().map(|entry| std::mem::take(&mut entry.hash)).collect();
     let entries = match is_daybook(id) {
-        true => read(copied, |_| None).map(Entries::OfDaybook),
-        false => read(copied, day_of).map(Entries::OfSession),
+        true => read(copied, |_| None).map(ChainEntries::OfDaybook),
+        false => read(copied, day_of).map(ChainEntries::OfSession),
     };
     (hashes, entries)
 }
@@ -110,7 +110,7 @@ fn read<C: Serialize + DeserializeOwned>(
 #[derive(Debug, Default)]
 pub struct CheckedChains {
     /// The hashes of each chain, and what it says.
-    pub(super) chains: BTreeMap<String, (Vec<Vec<u8>>, Entries)>,
+    pub(super) chains: BTreeMap<String, (Vec<Vec<u8>>, ChainEntries)>,
     pub(super) owners: BTreeMap<String, String>,
     /// Chains of which nothing is sound, and those that are not sound up to their end.
     pub unsound: Vec<UnsoundChain>,
@@ -167,8 +167,8 @@ impl CheckedChains {
                     Ok(chain) => {
                         let up_to = copied.len();
                         let chain = match chain {
-                            SoundChain::Session(session) => Entries::OfSession(session.entries),
-                            SoundChain::Daybook(book) => Entries::OfDaybook(book.entries),
+                            SoundChain::Session(session) => ChainEntries::OfSession(session.entries),
+                            SoundChain::Daybook(book) => ChainEntries::OfDaybook(book.entries),
                         };
                         self.left_out.extend(newer.take().map(|left_out| LeftOut { up_to, ..left_out }));
                         self.unsound.extend(unsound.take().map(|unsound| UnsoundChain { up_to, ..unsound }));
@@ -243,7 +243,7 @@ struct LoggedSession {
 }
 
 /// The line of each entry of a chain, the hash beside it, and what they say, or why it cannot be taken in.
-type LoggedChain = (Vec<usize>, Vec<Vec<u8>>, Result<Entries, LeftOut>);
+type LoggedChain = (Vec<usize>, Vec<Vec<u8>>, Result<ChainEntries, LeftOut>);
 
 fn read_logged(text: &LogText, place: &ChainPlace) -> Result<LoggedChain, Vec<BadLine>> {
     let (entries, mut bad) = read_chain(text, place)?;
@@ -302,7 +302,7 @@ impl CheckedLog {
     fn add(
         &mut self,
         place: ChainPlace,
-        (lines, entries, hashes): (&[usize], Entries, &[Vec<u8>]),
+        (lines, entries, hashes): (&[usize], ChainEntries, &[Vec<u8>]),
         bad: &mut Vec<BadLine>,
     ) {
         let mut wrong = |entry: EntryNo, problem: String| {
@@ -332,7 +332,7 @@ impl CheckedLog {
             let changed = || broken(place.line(), &CHANGED);
             let (.., entries) = read_logged(&self.text, place)
                 .map_err(|bad| bad.into_iter().next().map_or_else(changed, |bad| bad.error))?;
-            let Ok(Entries::OfSession(entries)) = entries else { return Err(changed()) };
+            let Ok(ChainEntries::OfSession(entries)) = entries else { return Err(changed()) };
             Ok((Session::replayed(place.id.clone(), entries, *head)?, otherwise.as_slice()))
         })
     }

@@ -3,7 +3,7 @@
 //! back in the copy.
 
 use crate::query::exchange::LeftOut;
-use crate::store::checked_chains::{Entries, read_copied};
+use crate::store::checked_chains::{ChainEntries, read_copied};
 use crate::store::file::{place, with_suffix};
 use crate::store::{
     Access, Checked, CheckedChains, FileError, Finding, FindingKind, Ledger, LedgerFile, Log, StoreError,
@@ -195,7 +195,7 @@ impl Theirs<'_> {
     }
 
     /// Returns a chain, or why it cannot be taken in; none if it is not there.
-    pub fn chain(self, id: &str) -> Result<Option<Result<Entries, LeftOut>>> {
+    pub fn chain(self, id: &str) -> Result<Option<Result<ChainEntries, LeftOut>>> {
         match self {
             Theirs::Ledger(log) => {
                 let (_, entries) = read_copied(id, log.copied_after(id, 0, usize::MAX)?);

@@ -2,14 +2,14 @@
 
 use crate::command::{DebtView, Filter};
 use crate::daybook::Spoken;
-use crate::daybook::debts::{Night as DebtNight, Person, add_up, net, pairs};
+use crate::daybook::debts::{DebtNight, Person, add_up, net, pairs};
 use crate::daybook::debts::{Old, Unfit, UnfitCash};
 use crate::daybook::{Cleared as ClearedDebt, Debt, Entry, Fact, Owed, Owes, Part, Void, standing};
 use crate::kernel::ensure;
 use crate::kernel::{Minor, Overflow};
 use crate::query::hands::DebtRow;
 use crate::session::SessionError;
-use crate::session::{Cash, Cleared, EntryNo, Holder, PlayerNo, Session, SettleTerms, Settled};
+use crate::session::{Cash, ClearedNight, EntryNo, Holder, PlayerNo, Session, SettleTerms, Settled};
 use crate::store::{Log, StoreError, file_error::Result, rows};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -293,14 +293,14 @@ impl Log<'_> {
 
     /// Returns cash for a night in daybooks; also what clears it and is no cash between those two: what was netted with
     /// other debts.
-    pub fn paid_between(&self, session: i64) -> Result<(Vec<Cash>, Vec<Cleared>)> {
+    pub fn paid_between(&self, session: i64) -> Result<(Vec<Cash>, Vec<ClearedNight>)> {
         let sql = "SELECT debtor_seat, creditor_seat, -minor, date(cleared, 'unixepoch', 'localtime') FROM debt \
                    WHERE session = ?1 AND id < 0 ORDER BY id";
         let rows = self.rows(sql, [session], |row| {
             let (from, to): (u32, u32) = (row.get(0)?, row.get(1)?);
             let cash = Cash { from: from.into(), to: to.into(), amount: Minor(row.get(2)?) };
             let on: Option<String> = row.get(3)?;
-            Ok((cash, on.map(|on| Cleared { cash, on })))
+            Ok((cash, on.map(|on| ClearedNight { cash, on })))
         })?;
         let (all, cleared): (Vec<Cash>, Vec<_>) = rows.into_iter().unzip();
         Ok((all, cleared.into_iter().flatten().collect()))

@@ -2,14 +2,14 @@
 
 use crate::command::Filter;
 use crate::notation::fold;
-use crate::query::{FoundHand, People};
+use crate::query::{FoundHand, HandPeople};
 use crate::store::{Log, file_error::Result, schema, sessions::Where};
 use rusqlite::{Row, ToSql, params_from_iter};
 use std::{ops::ControlFlow, rc::Rc};
 
 impl Log<'_> {
-    pub fn people(&self) -> Result<People> {
-        let mut people = People::default();
+    pub fn people(&self) -> Result<HandPeople> {
+        let mut people = HandPeople::default();
         self.rows("SELECT id, same_as, name FROM person", [], |row| {
             let (id, same, name): (i64, i64, String) = row.try_into()?;
             // The kitty is nobody's name.

@@ -1,7 +1,7 @@
 //! Import of sheet files and of logs as JSON Lines.
 
 use crate::command::draft::between::{for_night, meant};
-use crate::command::{At, Payment, Request, sheet_file::came_to};
+use crate::command::{Request, SheetAt, TypedPayment, sheet_file::came_to};
 use crate::daybook::{Change, Fact, Void, standing};
 use crate::kernel::ensure;
 use crate::money::{Amount, Currency};
@@ -67,7 +67,7 @@ impl Loaded {
     pub fn sheet(
         id: Option<String>,
         opened: State,
-        items: &[At<Request>],
+        items: &[SheetAt<Request>],
         catalog: &Catalog,
         now: i64,
     ) -> Result<Loaded, Vec<BadLine>> {
@@ -76,7 +76,7 @@ impl Loaded {
 
     pub fn play(
         opened: State,
-        items: &[At<Request>],
+        items: &[SheetAt<Request>],
         catalog: &Catalog,
         now: i64,
     ) -> Result<Session, Vec<BadLine>> {
@@ -89,7 +89,7 @@ impl Loaded {
     }
 
     /// Refuses a sheet that came to something else when it was written.
-    pub fn check_came_to(&self, says: &At<String>) -> Result<(), Vec<BadLine>> {
+    pub fn check_came_to(&self, says: &SheetAt<String>) -> Result<(), Vec<BadLine>> {
         let Loaded::Sheet(_, session) = self else { return Ok(()) };
         let currency = Currency::from_code(&session.row.currency);
         let currency = currency.map_err(|error| BadLine::of_file(SessionError::from(error).into()))?;
@@ -282,7 +282,7 @@ impl Incoming<'_> {
             let currency = Currency::from_code(&session.row.currency).map_err(SessionError::from)?;
             let payments = cash.iter().map(|cash| {
                 let [from, to] = [cash.from, cash.to].map(|who| session.night.holder_name(who).to_owned());
-                Payment { from, to, amount: Amount { minor: cash.amount, currency }.plain().to_string() }
+                TypedPayment { from, to, amount: Amount { minor: cash.amount, currency }.plain().to_string() }
             });
             let said = Request::Paid { payments: payments.collect() }.said();
             let paid = Fact::Paid(for_night(&session, cash, None)?);

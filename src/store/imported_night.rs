@@ -1,6 +1,6 @@
 //! The night of an imported sheet, played line by line; which night of the ledger an imported one is, and what differs.
 
-use crate::command::{At, Request, SheetFile, View, draft::between::paid_for, draft::draft};
+use crate::command::{Request, SheetAt, SheetFile, View, draft::between::paid_for, draft::draft};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
 use crate::night::{Change, State};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 pub(super) fn play(
     opened: State,
-    items: &[At<Request>],
+    items: &[SheetAt<Request>],
     catalog: &Catalog,
     now: i64,
 ) -> Result<Session, Vec<BadLine>> {

@@ -2,7 +2,7 @@
 //! accounts of people.
 
 use crate::daybook::{Accounts, is_daybook};
-use crate::money::Account;
+use crate::money::BankAccount;
 use crate::notation::fold;
 use crate::store::{Ledger, Log, error, file_error::Result, log::of_readable, schema::of_accounts};
 use rusqlite::params;
@@ -112,7 +112,7 @@ impl Log<'_> {
 
 impl Ledger {
     /// Gives the person with this folded name an account in place of any other, or none.
-    pub fn set_account(&mut self, key: &str, account: Option<&Account>) -> error::Result<()> {
+    pub fn set_account(&mut self, key: &str, account: Option<&BankAccount>) -> error::Result<()> {
         let log = self.file.write()?;
         log.with_table_of_accounts()?;
         let own = "DELETE FROM account WHERE key IN (SELECT p.key FROM person p JOIN person o \
@@ -136,7 +136,10 @@ impl Log<'_> {
         let all = "SELECT p.name, iban FROM account a JOIN person o ON o.key = a.key \
                    JOIN person p ON p.same_as = o.same_as ORDER BY o.id = o.same_as, o.key DESC";
         let rows = self.rows(all, [], |row| <(String, String)>::try_from(row))?;
-        Ok(rows.into_iter().filter_map(|(name, iban)| Some((name, Account::parse(&iban).ok()?))).collect())
+        Ok(rows
+            .into_iter()
+            .filter_map(|(name, iban)| Some((name, BankAccount::parse(&iban).ok()?)))
+            .collect())
     }
 
     fn has_accounts(&self) -> Result<bool> {
@@ -148,7 +151,7 @@ impl Log<'_> {
         if self.has_accounts()? { Ok(()) } else { self.batch(of_accounts()) }
     }
 
-    fn add_account(&self, key: &str, account: &Account) -> Result<()> {
+    fn add_account(&self, key: &str, account: &BankAccount) -> Result<()> {
         let row = "INSERT OR IGNORE INTO account (key, iban) VALUES (?1, ?2)";
         self.execute(row, params![key, account.electronic()]).map(drop)
     }
@@ -166,7 +169,7 @@ impl Log<'_> {
     /// Takes over the accounts of the file that this one is made again from.
     pub(super) fn keep_accounts(&self, old: &Log<'_>) -> Result<()> {
         for (key, iban) in old.rows_of_accounts()? {
-            if let Ok(account) = Account::parse(&iban) {
+            if let Ok(account) = BankAccount::parse(&iban) {
                 self.with_table_of_accounts()?;
                 self.add_account(&key, &account)?;
             }

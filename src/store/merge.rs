@@ -5,7 +5,7 @@ use crate::daybook::{self, Daybook, is_daybook};
 use crate::kernel::ensure;
 use crate::query::{DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, UnsoundChain, WhyLeftOut};
 use crate::session::{Entry, EntryNo, Session, SessionRow, chain::START, sound};
-use crate::store::checked_chains::{Entries, add_daybook};
+use crate::store::checked_chains::{ChainEntries, add_daybook};
 use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::ledger::{append, load, named};
 use crate::store::{
@@ -110,10 +110,10 @@ impl Ledger {
         let Together::Forks(common) = together(&log.hashes(id)?, &hashes) else { return Ok(None) };
         let theirs = Theirs::Hub(theirs);
         let entries = match entries {
-            Entries::OfSession(entries) => entries,
+            ChainEntries::OfSession(entries) => entries,
             // Nobody waits for another end where all that was said here was taken back.
-            Entries::OfDaybook(_) if log.says_nothing_since(id, common)? => return Ok(None),
-            Entries::OfDaybook(there) => {
+            ChainEntries::OfDaybook(_) if log.says_nothing_since(id, common)? => return Ok(None),
+            ChainEntries::OfDaybook(there) => {
                 return Ok(Some(ForkedFrom::Daybook(daybook_fork(
                     &log,
                     id,
@@ -199,24 +199,26 @@ impl Merging<'_, '_> {
             (Some(Err(left_out)), _) => {
                 self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
             }
-            (Some(Ok(Entries::OfSession(entries))), Together::GoesOn(0)) => match self.end_taken_there(id)? {
-                Some(own) => {
-                    if let Some(common) = self.end((&own, id), &entries, 0, None)?
-                        && let Some(row) = self.log.session_with_uuid(&own)?
-                    {
-                        let machine = self.theirs.source(id, self.source)?;
-                        self.merged.forks.push(fork(self.log, row, entries, (common, machine))?);
+            (Some(Ok(ChainEntries::OfSession(entries))), Together::GoesOn(0)) => {
+                match self.end_taken_there(id)? {
+                    Some(own) => {
+                        if let Some(common) = self.end((&own, id), &entries, 0, None)?
+                            && let Some(row) = self.log.session_with_uuid(&own)?
+                        {
+                            let machine = self.theirs.source(id, self.source)?;
+                            self.merged.forks.push(fork(self.log, row, entries, (common, machine))?);
+                        }
                     }
+                    None => self.take((id, id), entries, (0, 0), None)?,
                 }
-                None => self.take((id, id), entries, (0, 0), None)?,
-            },
-            (Some(Ok(Entries::OfSession(entries))), Together::GoesOn(known)) => {
+            }
+            (Some(Ok(ChainEntries::OfSession(entries))), Together::GoesOn(known)) => {
                 self.take((id, id), entries, (known, known), None)?;
             }
-            (Some(Ok(Entries::OfSession(entries))), Together::Forks(common)) => {
+            (Some(Ok(ChainEntries::OfSession(entries))), Together::Forks(common)) => {
                 self.fork(id, entries, common)?;
             }
-            (Some(Ok(Entries::OfDaybook(entries))), Together::GoesOn(known)) => {
+            (Some(Ok(ChainEntries::OfDaybook(entries))), Together::GoesOn(known)) => {
                 let new = entries.len().saturating_sub(known);
                 let failed = |error| FileError::Daybook { daybook: id.to_owned(), error };
                 let book = Daybook::read(id.to_owned(), entries, START).map_err(failed)?;
@@ -225,7 +227,7 @@ impl Merging<'_, '_> {
                     None => self.merged.between += new,
                 }
             }
-            (Some(Ok(Entries::OfDaybook(there))), Together::Forks(common)) => {
+            (Some(Ok(ChainEntries::OfDaybook(there))), Together::Forks(common)) => {
                 let machine = self.theirs.source(id, self.source)?;
                 self.merged.daybook_forks.push(daybook_fork(self.log, id, there, (common, machine))?);
             }

@@ -2,7 +2,7 @@
 
 use crate::session::tally::Pair;
 use crate::session::{Holder, Night, PlayerNo, Session, SessionRow, Step};
-use crate::store::rows::{Accounts, MOST_PLACES};
+use crate::store::rows::{MOST_PLACES, PersonIds};
 use crate::store::{Log, daybook::PERSON_BY_KEY, file_error::Result, rows};
 use rusqlite::{Statement, params};
 use std::{collections::BTreeSet, sync::Arc};
@@ -116,8 +116,8 @@ impl Log<'_> {
     }
 
     /// Returns the `person` row of each player, created for a new name, and whether all of them are spelled as here.
-    fn people_of(&self, night: &Night) -> Result<(Accounts, bool)> {
-        let mut people = Accounts::from([(Holder::Kitty, KITTY)]);
+    fn people_of(&self, night: &Night) -> Result<(PersonIds, bool)> {
+        let mut people = PersonIds::from([(Holder::Kitty, KITTY)]);
         let mut all_spelled = true;
         let add_all = |by_key: &mut Statement<'_>| {
             for &no in night.totals.keys() {
@@ -150,7 +150,7 @@ impl Log<'_> {
         self.execute(postings, places).map(drop)
     }
 
-    fn write_places(&self, session: i64, night: &Night, kept: usize, people: &Accounts) -> Result<()> {
+    fn write_places(&self, session: i64, night: &Night, kept: usize, people: &PersonIds) -> Result<()> {
         let first = 1_i64;
         if i64::try_from(night.steps.len()).is_ok_and(|steps| first + steps > MOST_PLACES + 1) {
             return Err(self.damaged(&format!("a night has more than {MOST_PLACES} hands and other things")));
@@ -191,7 +191,7 @@ impl Log<'_> {
         session: i64,
         before: Option<&Night>,
         night: &Night,
-        people: &Accounts,
+        people: &PersonIds,
     ) -> Result<()> {
         let rows = |night: &Night| night.final_totals().map_err(|overflow| self.damaged(&overflow));
         let (old, rows) = (before.map(rows).transpose()?, rows(night)?);
@@ -217,7 +217,7 @@ impl Log<'_> {
         session: i64,
         before: Option<&Night>,
         night: &Night,
-        people: &Accounts,
+        people: &PersonIds,
     ) -> Result<()> {
         let person = |no: PlayerNo| people.get(&Holder::Player(no)).copied();
         match before {
@@ -249,7 +249,7 @@ fn people_of(night: &Night) -> impl Iterator<Item = (PlayerNo, &str)> {
 }
 
 /// Returns whether two steps have the same rows, of their places and of the postings.
-fn same_place(a: &Step, b: &Step, people: &Accounts) -> bool {
+fn same_place(a: &Step, b: &Step, people: &PersonIds) -> bool {
     let sides = |step: &Step| {
         let hand = step.hand()?;
         Some((hand.seats.clone(), hand.scored.as_ref().map(|scored| scored.sides.clone())))

@@ -7,7 +7,7 @@ use rusqlite::{Params, params_from_iter};
 use std::{collections::BTreeMap, ops::RangeFrom};
 
 /// The rows of `person` of the accounts of a night.
-pub(super) type Accounts = BTreeMap<Holder, i64>;
+pub(super) type PersonIds = BTreeMap<Holder, i64>;
 
 /// The values of a row, in the order of the columns.
 pub(super) type Values<'a, const N: usize> = [ValueRef<'a>; N];
@@ -23,7 +23,7 @@ pub(super) fn place_id(session: i64, pos: i64) -> i64 {
 }
 
 /// Makes the row of a place; all from `line` on is of a hand, from `declarer` on of one that is not struck out.
-pub(super) fn place_row<'a>(session: i64, pos: i64, step: &'a Step, people: &Accounts) -> Values<'a, 16> {
+pub(super) fn place_row<'a>(session: i64, pos: i64, step: &'a Step, people: &PersonIds) -> Values<'a, 16> {
     let person = |no: Option<PlayerNo>| number(no.and_then(|no| people.get(&Holder::Player(no)).copied()));
     let hand = step.hand();
     let scored = hand.and_then(|hand| hand.scored.as_ref());
@@ -57,7 +57,7 @@ pub(super) fn posting_row(
     place: i64,
     step: &Step,
     (holder, sum): &(Holder, Sum),
-    people: &Accounts,
+    people: &PersonIds,
 ) -> Values<'static, 6> {
     let (side, seat) = side_and_seat(&step.event, *holder);
     [
@@ -86,7 +86,7 @@ pub(super) fn total_row<'n>(
     session: i64,
     (holder, total): &(Holder, Total),
     night: &'n Night,
-    people: &Accounts,
+    people: &PersonIds,
 ) -> Values<'n, 18> {
     let own = [
         number(Some(session)),

@@ -2,7 +2,7 @@
 
 use super::night::{Night, night};
 use super::{anna, scarne};
-use meldbook::engine::auction::End;
+use meldbook::engine::auction::ContractEnd;
 use serde_json::{Value, json};
 
 // Section 4: melds.
@@ -12,7 +12,7 @@ fn meld(night: &Night, trump: &str, meld: Value) -> Result<i64, String> {
     let hand = anna(300, trump, "played", json!({"meld": meld, "tricks": 0}));
     match night.score(&hand) {
         Ok(_) => match night.story(hand).contract().unwrap().end.clone() {
-            End::Counted(count) => Ok(count.melded.points),
+            ContractEnd::Counted(count) => Ok(count.melded.points),
             other => panic!("{other:?}"),
         },
         Err(refusal) => {

@@ -1,6 +1,6 @@
 //! The address of a hub, and what stands in for the parts that it leaves out.
 
-use meldbook::hub::{Address, Defaults, HubError, Passwords};
+use meldbook::hub::{Defaults, HubAddress, HubError, Passwords};
 use std::path::PathBuf;
 
 type Result<T> = std::result::Result<T, HubError>;
@@ -12,8 +12,8 @@ fn passwords_in(text: &str) -> (tempfile::NamedTempFile, Passwords) {
     (file, passwords)
 }
 
-fn read(url: &str) -> Result<Address> {
-    Address::read(url, &Defaults::default(), &Passwords::default())
+fn read(url: &str) -> Result<HubAddress> {
+    HubAddress::read(url, &Defaults::default(), &Passwords::default())
 }
 
 #[test]
@@ -36,14 +36,15 @@ fn what_an_address_leaves_out_comes_from_the_variables() -> Result<()> {
         ("postgres:///club", &sockets, "club", None),
         ("postgres:///club", &Defaults::default(), "club", None),
     ] {
-        let Address { config, ways, shown: told, .. } = Address::read(url, defaults, &Passwords::default())?;
+        let HubAddress { config, ways, shown: told, .. } =
+            HubAddress::read(url, defaults, &Passwords::default())?;
         assert_eq!((told.as_str(), config.get_ports().first().copied()), (shown, port), "{url}");
         assert_eq!(config.get_user() == Some("eva"), url.contains("eva"), "{url}");
         assert_eq!(ways[0].is_encrypted, shown.contains(" at "), "{url}: what leaves the machine has TLS");
     }
     for port in ["five", "0", "5432,", "65536"] {
         let wrong = Defaults { ports: set(port), ..Defaults::default() };
-        let refused = Address::read("postgres:///club", &wrong, &Passwords::default());
+        let refused = HubAddress::read("postgres:///club", &wrong, &Passwords::default());
         assert!(matches!(refused, Err(HubError::Port { .. })), "{port}");
     }
     Ok(())
@@ -61,7 +62,7 @@ fn the_password_of_an_address_is_that_of_its_whole_place() -> Result<()> {
         ..Defaults::default()
     };
     let found = |url: &str| -> Result<bool> {
-        Ok(Address::read(url, &defaults, &passwords)?.ways[0].password.is_some())
+        Ok(HubAddress::read(url, &defaults, &passwords)?.ways[0].password.is_some())
     };
     assert!(found("postgres://")? && !found("postgres:///club")? && !found("postgres://eva@")?);
     Ok(())
@@ -71,7 +72,7 @@ fn the_password_of_an_address_is_that_of_its_whole_place() -> Result<()> {
 fn each_host_of_an_address_is_reached_in_its_own_way() -> Result<()> {
     let (_file, passwords) = passwords_in("localhost:5432:club:anna:here\nhub:5433:club:anna:there\n");
     let url = "postgres://anna@%2Ftmp,hub:5433,other:5433/club";
-    let ways = Address::read(url, &Defaults::default(), &passwords)?.ways;
+    let ways = HubAddress::read(url, &Defaults::default(), &passwords)?.ways;
     let found: Vec<_> = ways.iter().map(|way| (way.is_encrypted, way.password.as_deref())).collect();
     assert_eq!(found, [(false, Some("here")), (true, Some("there")), (true, None)]);
     Ok(())
@@ -100,11 +101,11 @@ fn tls_is_as_the_address_says_and_never_less_than_it_seems() -> Result<()> {
         ("postgres://anna@hub/club?sslmode=require&sslrootcert=b.crt", true, set("b.crt")),
         ("postgres://anna@hub/club?sslmode=require&sslrootcert=system", true, None),
     ] {
-        let Address { ways, certificates, .. } = Address::read(url, &variables, &Passwords::default())?;
+        let HubAddress { ways, certificates, .. } = HubAddress::read(url, &variables, &Passwords::default())?;
         assert_eq!((ways[0].is_encrypted, certificates), (is_encrypted, file.map(PathBuf::from)), "{url}");
     }
     let prefers = Defaults { ssl_mode: set("prefer"), ..Defaults::default() };
-    assert!(Address::read("postgres://anna@hub/club", &prefers, &Passwords::default()).is_err());
+    assert!(HubAddress::read("postgres://anna@hub/club", &prefers, &Passwords::default()).is_err());
     Ok(())
 }
 
@@ -123,7 +124,7 @@ fn a_line_fits_a_host_port_database_and_user() {
     ] {
         let (_file, passwords) = passwords_in(line);
         let url = "postgres://anna@hub.example.org/club";
-        let ways = Address::read(url, &Defaults::default(), &passwords).unwrap().ways;
+        let ways = HubAddress::read(url, &Defaults::default(), &passwords).unwrap().ways;
         assert_eq!(ways[0].password.as_deref(), password, "{line}");
     }
 }

@@ -5,7 +5,7 @@ use super::exports::{play_is_the_totals, still_to_receive};
 use crate::evening::{folder, opened};
 use crate::seed::law;
 use meldbook::command::sheet_file::SheetFile;
-use meldbook::command::{BetweenRequest, DebtView, Payment, Request, SettleBy};
+use meldbook::command::{BetweenRequest, DebtView, Request, SettleBy, TypedPayment};
 use meldbook::daybook::debts::Debt;
 use meldbook::daybook::{Cleared, Fact, Part, standing};
 use meldbook::notation::fold;
@@ -101,7 +101,7 @@ impl Winter {
             Happens::Paid { session, from, to, cents } => {
                 let (from, to) = (self.people[from].to_owned(), self.people[to].to_owned());
                 let paid =
-                    Request::Paid { payments: vec![Payment { from, to, amount: format!("{cents}c") }] };
+                    Request::Paid { payments: vec![TypedPayment { from, to, amount: format!("{cents}c") }] };
                 match session.map(number) {
                     Some(session) => self.answer(Which::Named(&session), &paid),
                     None => self.answer(Which::Current, &paid),

@@ -12,7 +12,7 @@ use meldbook::money::Currency;
 use meldbook::night::State;
 use meldbook::query::statistics::{By, Measure};
 use meldbook::report::csv::{Csv, Decimal};
-use meldbook::report::settle::Settlement;
+use meldbook::report::settle::SettlementReport;
 use meldbook::report::{json, movements};
 use meldbook::rules::Catalog;
 use meldbook::store::import::Loaded;
@@ -775,7 +775,7 @@ impl Machine {
     fn settles(&mut self, id: &str, night: &Night) {
         let request = Request::Settle { terms: SettleBy::default(), handed_over: false };
         let reply = self.ledger.run(Which::Named(id), &request, 0).unwrap();
-        let settled = json::settled(Settlement::of(&reply).unwrap());
+        let settled = json::settled(SettlementReport::of(&reply).unwrap());
         assert_eq!(settled["currency"], night.stands.currency.as_str());
         let of = |key: &str, name: &str| settled[key].get(name).map_or(0, amount);
         let (sums, seated) = (night.balances(), night.stands.seated());

@@ -4,7 +4,7 @@ use super::{Live, PLAIN};
 use crate::seed::{law, one_in};
 use meldbook::command::Request;
 use meldbook::lang::Lang;
-use meldbook::live::{Event, KEYS};
+use meldbook::live::{KEYS, LiveEvent};
 use meldbook::store::Which;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -124,7 +124,7 @@ impl Live {
     pub(super) fn somebody_else_logs(&mut self, line: &str) {
         if self.ledger.run(Which::Named(&self.uuid), &Request::parse(line).unwrap(), 90).is_ok() {
             let session = self.session();
-            self.happens(Event::Changed(Box::new(session)));
+            self.happens(LiveEvent::Changed(Box::new(session)));
         }
     }
 }
@@ -139,16 +139,16 @@ proptest! {
         live.slow = true;
         for happening in happenings {
             match happening {
-                Happening::Key(key) => live.happens(Event::Key(key)),
+                Happening::Key(key) => live.happens(LiveEvent::Key(key)),
                 Happening::Says(line) => live.says(&line),
                 Happening::Types(text) => live.types(&text),
-                Happening::Paste(text) => live.happens(Event::Paste(text)),
+                Happening::Paste(text) => live.happens(LiveEvent::Paste(text)),
                 Happening::Resize(columns, lines) => live.resize(columns, lines),
                 Happening::Answer => live.answer(),
                 Happening::Elsewhere => live.somebody_else_logs(lines[0]),
                 Happening::Fails => {
                     let error = live.ledger.session(Which::Named("nowhere")).unwrap_err();
-                    live.happens(Event::Failed(super::trouble(&error, &Lang::english())));
+                    live.happens(LiveEvent::Failed(super::trouble(&error, &Lang::english())));
                 }
             }
             live.asks_one_thing_at_a_time();
@@ -191,7 +191,7 @@ fn a_failure_outside_is_no_answer() {
     live.slow = true;
     live.says("a320s+");
     let error = live.ledger.session(Which::Named("nowhere")).unwrap_err();
-    live.happens(Event::Failed(super::trouble(&error, &Lang::english())));
+    live.happens(LiveEvent::Failed(super::trouble(&error, &Lang::english())));
     live.press(KeyCode::Enter);
     live.answer();
     assert_eq!((live.hands(), live.state.line()), (1, ""), "logged once, and the line is gone");

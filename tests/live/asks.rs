@@ -5,8 +5,8 @@ use crate::cli::payment_codes::in_terminal;
 use crate::support::Room;
 use meldbook::jsonl::ScoreFace;
 use meldbook::lang::Lang;
-use meldbook::live::Event;
-use meldbook::money::Account;
+use meldbook::live::LiveEvent;
+use meldbook::money::BankAccount;
 use meldbook::rules::Catalog;
 use ratatui::crossterm::event::KeyCode;
 use serde_json::{Value, json};
@@ -54,9 +54,9 @@ fn the_same_hand_in_other_words_is_asked_about() {
         assert_eq!(live.hands(), 2);
         // From elsewhere too.
         let mut live = three();
-        live.happens(Event::Clock(100));
+        live.happens(LiveEvent::Clock(100));
         let session = live.elsewhere(first);
-        live.happens(Event::Changed(session));
+        live.happens(LiveEvent::Changed(session));
         live.says(second);
         assert_eq!(live.hands(), 1, "{second}");
         assert!(live.screen().contains("entered elsewhere a moment ago (entry 2)"), "{}", live.screen());
@@ -113,12 +113,12 @@ fn what_a_closed_night_refuses_is_not_asked_about_first() {
     assert!(!screen.contains("press Enter again") && screen.contains("closed"), "{screen}");
     // Nor if it is closed elsewhere while the hand stands on the line.
     let mut live = three();
-    live.happens(Event::Clock(100));
+    live.happens(LiveEvent::Clock(100));
     live.says("a320s+");
     live.slow = true;
     live.says("a320s+");
     let session = live.elsewhere("close");
-    live.happens(Event::Changed(session));
+    live.happens(LiveEvent::Changed(session));
     live.press(KeyCode::Enter);
     live.answer();
     let screen = live.screen();
@@ -268,9 +268,9 @@ fn czech_tables_are_asked_in_czech() {
 fn what_another_table_entered_a_moment_ago_is_asked_about() {
     for line in ["a320s+", "paid ben anna 5c", "penalty ben all 2 misdeal"] {
         let mut live = three();
-        live.happens(Event::Clock(100));
+        live.happens(LiveEvent::Clock(100));
         let session = live.elsewhere(line);
-        live.happens(Event::Changed(session));
+        live.happens(LiveEvent::Changed(session));
         let entries = live.session().row.entries;
         live.says(line);
         assert_eq!(live.session().row.entries, entries, "{line}");
@@ -286,11 +286,11 @@ fn what_was_entered_long_ago_here_or_taken_back_is_not_asked_about() {
     let mut live = Live::classic();
     live.elsewhere("paid ben anna 5c");
     let session = live.elsewhere("paid dana anna 5c");
-    live.happens(Event::Changed(session));
-    live.happens(Event::Clock(60 + 121));
+    live.happens(LiveEvent::Changed(session));
+    live.happens(LiveEvent::Clock(60 + 121));
     live.says("paid ben anna 5c");
     assert_eq!(live.session().row.entries, 4);
-    live.happens(Event::Clock(60));
+    live.happens(LiveEvent::Clock(60));
     live.says("undo");
     live.says("undo");
     live.says("undo");
@@ -303,7 +303,7 @@ fn what_was_entered_long_ago_here_or_taken_back_is_not_asked_about() {
 #[test]
 fn who_wrote_first_is_seen_before_the_same_is_written_twice() {
     let mut live = three();
-    live.happens(Event::Clock(100));
+    live.happens(LiveEvent::Clock(100));
     live.slow = true;
     live.elsewhere("a320s+");
     live.says("a320s+");
@@ -341,7 +341,7 @@ fn what_would_take_back_something_else_by_now_does_nothing() {
     live.control('z');
     let session = live.elsewhere("b300h-");
     // The other's hand appears by itself before the ledger says that it came first.
-    live.happens(Event::Changed(session));
+    live.happens(LiveEvent::Changed(session));
     live.overtaken();
     live.answer();
     assert_eq!(live.hands(), 2, "{}", live.screen());
@@ -364,7 +364,7 @@ fn a_half_typed_line_stays_and_the_newest_from_elsewhere_comes_first() {
     live.elsewhere("b300h-");
     let session = live.elsewhere("c300d+");
     live.types("d3");
-    live.happens(Event::Changed(session));
+    live.happens(LiveEvent::Changed(session));
     let screen = live.screen();
     assert!(screen.contains("entered elsewhere: hand c300d+ (entry 4)"), "{screen}");
     assert!(screen.contains("> d3") && screen.contains("`Dana 3`"), "{screen}");
@@ -436,7 +436,7 @@ fn an_enter_typed_ahead_of_the_settlement_opens_no_night() {
 #[test]
 fn a_date_in_the_future_is_asked_about() {
     let mut live = three();
-    live.happens(Event::Today("2026-03-20".parse().unwrap()));
+    live.happens(LiveEvent::Today("2026-03-20".parse().unwrap()));
     live.says("set date=yesterday");
     assert!(live.screen().contains("2026-03-19"), "{}", live.screen());
     live.says("set date=1.4.2026");
@@ -448,7 +448,7 @@ fn a_date_in_the_future_is_asked_about() {
 #[test]
 fn the_settlement_shows_its_payments_as_codes() {
     let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], Some("0.10 EUR"), PLAIN).sized(80, 40);
-    let account = Account::parse("DE89 3704 0044 0532 0130 00").unwrap();
+    let account = BankAccount::parse("DE89 3704 0044 0532 0130 00").unwrap();
     live.ledger.set_account("anna", Some(&account)).unwrap();
     live.says("a350s160+200");
     live.says("close");

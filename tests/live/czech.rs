@@ -223,7 +223,7 @@ fn every_command_in_czech_does_what_it_does_in_english() {
                 let other = hand.replacen('a', "b", 1);
                 for line in [hand, &other, hand, "seat out ben", "seat in ben", &typed] {
                     assert_eq!(live.state.line(), "", "{line}");
-                    live.happens(live::Event::Paste(line.to_owned()));
+                    live.happens(live::LiveEvent::Paste(line.to_owned()));
                     live.press(KeyCode::Enter);
                 }
                 let screen = live.screen();
@@ -243,7 +243,7 @@ fn tab_and_the_sheet_offer_the_words_of_the_language() {
     let players = ["Anna", "Ben", "Cyril", "Dana"];
     let mut live = Live::speaking(lang, "classic", &players, Some("5c"), PLAIN);
     let mut tab = |typed: &str| {
-        live.happens(live::Event::Paste(typed.to_owned()));
+        live.happens(live::LiveEvent::Paste(typed.to_owned()));
         live.press(KeyCode::Tab);
         let line = live.state.line().to_owned();
         live.press(KeyCode::Esc);
@@ -255,7 +255,7 @@ fn tab_and_the_sheet_offer_the_words_of_the_language() {
     assert_eq!(tab("pokuta anna vs"), "pokuta anna všem ");
     assert_eq!(tab("vyúčtuj pr"), "vyúčtuj přes ");
     for line in ["a320s+", "seat out ben"] {
-        live.happens(live::Event::Paste(line.to_owned()));
+        live.happens(live::LiveEvent::Paste(line.to_owned()));
         live.press(KeyCode::Enter);
     }
     live.press(KeyCode::F(2));
@@ -278,12 +278,12 @@ fn nothing_that_the_table_says_is_english() {
         );
         let mut live = Live::speaking(Rc::clone(&lang), rules, players, *stake, PLAIN).sized(200, 60);
         stray.extend(strays(&mut live, &lang, &typed));
-        live.happens(live::Event::Paste("zpět".to_owned()));
+        live.happens(live::LiveEvent::Paste("zpět".to_owned()));
         stray.extend(strays(&mut live, &lang, &typed));
         live.press(KeyCode::Esc);
         for line in lines.iter().chain(COMMANDS_OF_AN_EVENING) {
             typed.extend(words(line));
-            live.happens(live::Event::Paste((*line).to_owned()));
+            live.happens(live::LiveEvent::Paste((*line).to_owned()));
             stray.extend(strays(&mut live, &lang, &typed));
             live.slow = true;
             live.press(KeyCode::Enter);
@@ -318,7 +318,7 @@ fn nothing_that_the_table_says_is_english() {
         live.somebody_else_logs("paid anna cyril 1");
         stray.extend(strays(&mut live, &lang, &typed));
         let error = live.ledger.session(Which::Named("9")).unwrap_err();
-        live.happens(live::Event::Failed(super::trouble(&error, &lang)));
+        live.happens(live::LiveEvent::Failed(super::trouble(&error, &lang)));
         stray.extend(strays(&mut live, &lang, &typed));
     }
     // What a key does that somebody else overtakes, and `redo` on a closed night.
@@ -336,7 +336,7 @@ fn nothing_that_the_table_says_is_english() {
         stray.extend(strays(&mut live, &lang, &typed));
         live.press(KeyCode::Esc);
     }
-    live.happens(live::Event::Paste("anna h 60+30\nben h 60+30".to_owned()));
+    live.happens(live::LiveEvent::Paste("anna h 60+30\nben h 60+30".to_owned()));
     stray.extend(strays(&mut live, &lang, &typed));
     live.press(KeyCode::Esc);
     live.press(KeyCode::Esc);

@@ -2,7 +2,7 @@
 
 use super::Live;
 use crate::seed::rounds;
-use meldbook::live::{Action, Event, KEYS, action};
+use meldbook::live::{Action, KEYS, LiveEvent, action};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::InputRequest;
 
@@ -293,7 +293,7 @@ fn keys_wait_while_the_book_is_at_work() {
 #[test]
 fn what_is_pasted_is_typed_and_never_logged() {
     let mut live = Live::classic();
-    live.happens(Event::Paste("a320s+\nb300h-\u{1b}[2J\u{202e}".to_owned()));
+    live.happens(LiveEvent::Paste("a320s+\nb300h-\u{1b}[2J\u{202e}".to_owned()));
     assert_eq!(live.state.line(), "a320s+");
     assert!(live.screen().contains("1 line after this one"), "{}", live.screen());
     assert_eq!(live.hands(), 0);
@@ -331,9 +331,9 @@ fn no_key_in_any_place_breaks_the_table_at_any_size() {
         for open in [KeyCode::Null, KeyCode::F(1), KeyCode::F(2), KeyCode::F(3)] {
             for row in KEYS {
                 live.press(open);
-                live.happens(Event::Key(KeyEvent::new(row.code, row.held)));
+                live.happens(LiveEvent::Key(KeyEvent::new(row.code, row.held)));
                 live.screen();
-                live.happens(Event::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE)));
+                live.happens(LiveEvent::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE)));
             }
         }
         live.types("ž漢e\u{301}");
@@ -387,7 +387,7 @@ fn a_page_opened_while_choosing_goes_back_to_the_same_line() {
     live.says("a320s+");
     live.says("b300h-");
     live.types("c300d+");
-    live.happens(Event::Faded);
+    live.happens(LiveEvent::Faded);
     live.press(KeyCode::F(2));
     live.press(KeyCode::Up);
     for page in [KeyCode::Char('w'), KeyCode::F(1)] {
@@ -455,7 +455,7 @@ fn escape_and_a_function_key_sent_at_once_are_two_keys() {
     live.says("a320s+");
     live.types("b3");
     let key = KeyEvent::new(KeyCode::F(5), KeyModifiers::ALT);
-    live.happens(Event::Key(key));
+    live.happens(LiveEvent::Key(key));
     assert_eq!(live.state.line(), "fix 1 a320s+");
     live.press(KeyCode::Esc);
     assert_eq!(live.state.line(), "", "Esc took what was typed");

@@ -18,7 +18,7 @@ mod typing;
 
 use crate::evening::folder;
 use meldbook::lang::Lang;
-use meldbook::live::{Effect, Event, State, Terminal, draw};
+use meldbook::live::{Effect, LiveEvent, LiveState, Terminal, draw};
 use meldbook::money::Currency;
 use meldbook::report::ErrorText;
 use meldbook::rules::Catalog;
@@ -33,7 +33,7 @@ use tempfile::TempDir;
 
 /// A live table, and the ledger behind it.
 pub struct Live {
-    pub state: State,
+    pub state: LiveState,
     pub ledger: Ledger,
     uuid: String,
     lang: Rc<Lang>,
@@ -87,7 +87,7 @@ impl Live {
     ) -> Live {
         let (ledger, session, folder) = opened(rules, players, stake);
         let uuid = session.row.uuid.clone();
-        let state = State::new(session, Rc::clone(&lang), terminal, (80, 24)).unwrap();
+        let state = LiveState::new(session, Rc::clone(&lang), terminal, (80, 24)).unwrap();
         let screen = ratatui::Terminal::new(TestBackend::new(80, 24)).unwrap();
         Live {
             state,
@@ -125,11 +125,11 @@ impl Live {
 
     pub fn resize(&mut self, columns: u16, lines: u16) {
         self.screen = ratatui::Terminal::new(TestBackend::new(columns, lines)).unwrap();
-        self.happens(Event::Resize(columns, lines));
+        self.happens(LiveEvent::Resize(columns, lines));
     }
 
     /// Lets something happen, and carries out what is wanted.
-    pub fn happens(&mut self, event: Event) {
+    pub fn happens(&mut self, event: LiveEvent) {
         for effect in self.state.update(event) {
             match effect {
                 Effect::Ask(request) => {
@@ -155,15 +155,15 @@ impl Live {
         self.waiting.clear();
         let session = Box::new(self.session());
         self.tells_daybook();
-        self.happens(Event::Overtaken(session));
+        self.happens(LiveEvent::Overtaken(session));
     }
 
     /// Lets the ledger answer what it was asked.
     pub fn answer(&mut self) {
         for request in std::mem::take(&mut self.waiting) {
             let event = match self.ledger.run(Which::Named(&self.uuid), &request, 60) {
-                Ok(reply) => Event::Replied(Box::new(reply)),
-                Err(error) => Event::Refused(trouble(&error, &self.lang)),
+                Ok(reply) => LiveEvent::Replied(Box::new(reply)),
+                Err(error) => LiveEvent::Refused(trouble(&error, &self.lang)),
             };
             self.tells_daybook();
             self.happens(event);
@@ -176,16 +176,16 @@ impl Live {
             let session = self.session();
             let owed = self.ledger.owed_at_table(&session).unwrap();
             let book = Box::new(self.ledger.read().unwrap().own_daybook().unwrap());
-            self.happens(Event::BetweenNights { book, owed });
+            self.happens(LiveEvent::BetweenNights { book, owed });
         }
     }
 
     pub fn press(&mut self, code: KeyCode) {
-        self.happens(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+        self.happens(LiveEvent::Key(KeyEvent::new(code, KeyModifiers::NONE)));
     }
 
     pub fn control(&mut self, letter: char) {
-        self.happens(Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)));
+        self.happens(LiveEvent::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL)));
     }
 
     pub fn types(&mut self, text: &str) {
@@ -196,7 +196,7 @@ impl Live {
 
     /// Enters a line, pasted as a whole because each key would be answered with a preview.
     pub fn says(&mut self, line: &str) {
-        self.happens(Event::Paste(line.to_owned()));
+        self.happens(LiveEvent::Paste(line.to_owned()));
         self.press(KeyCode::Enter);
     }
 

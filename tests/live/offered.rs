@@ -2,7 +2,7 @@
 
 use super::{Live, PLAIN};
 use meldbook::lang::Lang;
-use meldbook::live::Event;
+use meldbook::live::LiveEvent;
 use ratatui::crossterm::event::KeyCode;
 use std::rc::Rc;
 
@@ -48,7 +48,7 @@ fn what_was_entered_elsewhere_stands_the_newest_first() {
         live.elsewhere(line);
     }
     let session = live.elsewhere("c300d+");
-    live.happens(Event::Changed(session));
+    live.happens(LiveEvent::Changed(session));
     live.press(KeyCode::F(6));
     let screen = live.screen();
     let at = |text: &str| screen.find(text).unwrap_or_else(|| panic!("{screen}"));

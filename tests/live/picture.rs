@@ -2,7 +2,7 @@
 
 use super::{Live, PLAIN};
 use crate::readme::update;
-use meldbook::live::{Event, Terminal};
+use meldbook::live::{LiveEvent, Terminal};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::style::{Color, Modifier};
@@ -250,7 +250,7 @@ fn evening() -> Live {
         live.says(line);
         assert_eq!(live.state.line(), "", "{line}");
     }
-    live.happens(Event::Faded);
+    live.happens(LiveEvent::Faded);
     live
 }
 

@@ -208,14 +208,14 @@ fn a_note_is_marked_on_the_sheet_and_said_as_it_is_kept() {
 
 #[test]
 fn what_a_hand_moved_stands_out_until_it_fades() {
-    use meldbook::live::Event;
+    use meldbook::live::LiveEvent;
     let mut live = Live::classic().sized(120, 40);
     assert!(!live.state.flashes(), "nothing has moved yet");
     live.says("a350s160+200");
     assert!(live.state.flashes());
     let flashing = live.reversed();
     assert!(flashing.contains("1  Anna 350"), "{flashing}");
-    live.happens(Event::Faded);
+    live.happens(LiveEvent::Faded);
     assert!(!live.state.flashes());
     assert_eq!(live.reversed().trim(), "");
     // A question moves nothing.

@@ -5,7 +5,7 @@ use super::{Live, PLAIN};
 use insta::assert_snapshot;
 use meldbook::command::Request;
 use meldbook::lang::Lang;
-use meldbook::live::Event;
+use meldbook::live::LiveEvent;
 use meldbook::store::{Ran, Which};
 use ratatui::crossterm::event::KeyCode;
 use std::rc::Rc;
@@ -179,7 +179,7 @@ fn what_is_paid_elsewhere_for_a_closed_night_is_owed_no_more() {
     let amount: String =
         owed.unwrap().chars().take_while(|letter| letter.is_ascii_digit() || *letter == '.').collect();
     let session = live.elsewhere(&format!("paid ben anna {amount}"));
-    live.happens(Event::Changed(session));
+    live.happens(LiveEvent::Changed(session));
     assert!(!live.screen().contains("Ben pays Anna"), "{}", live.screen());
     assert!(live.screen().contains("entered elsewhere: Ben paid Anna"), "{}", live.screen());
 }
@@ -197,7 +197,7 @@ fn on_a_closed_night_nothing_is_done_over_what_is_paid_elsewhere_at_the_same_mom
         assert!(matches!(ran, Ran::Overtaken(_)), "{ran:?}");
     }
     let session = live.elsewhere("undo");
-    live.happens(Event::Changed(session));
+    live.happens(LiveEvent::Changed(session));
     live.slow = true;
     live.says("paid cyril anna 2c");
     live.elsewhere("paid cyril anna 2c");

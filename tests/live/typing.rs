@@ -2,7 +2,7 @@
 
 use super::Live;
 use insta::assert_snapshot;
-use meldbook::live::Kind;
+use meldbook::live::PreviewKind;
 use ratatui::crossterm::event::KeyCode;
 
 /// Returns what stands below the line, for each of some lines.
@@ -20,7 +20,7 @@ pub fn previews(live: &mut Live, lines: &[&str]) -> String {
 }
 
 /// Returns each word of a line with what it was understood as.
-fn marks(live: &mut Live, line: &str) -> Vec<(String, Kind)> {
+fn marks(live: &mut Live, line: &str) -> Vec<(String, PreviewKind)> {
     live.types(line);
     let marks = live.state.preview().marks.iter();
     let marks = marks.map(|mark| (line.chars().skip(mark.at).take(mark.len).collect(), mark.kind)).collect();
@@ -78,26 +78,26 @@ fn every_word_is_marked_as_what_it_was_understood() {
     assert_eq!(
         marks(&mut live, "anna 320 ♠ made # so"),
         [
-            mark("anna", Kind::Player(0)),
-            mark("320", Kind::Number),
-            mark("♠", Kind::Suit),
-            mark("made", Kind::Word),
-            mark("# so", Kind::Note),
+            mark("anna", PreviewKind::Player(0)),
+            mark("320", PreviewKind::Number),
+            mark("♠", PreviewKind::Suit),
+            mark("made", PreviewKind::Word),
+            mark("# so", PreviewKind::Note),
         ]
     );
     // What is still being typed is not wrong yet.
-    assert_eq!(marks(&mut live, "a320 ma").last(), Some(&mark("ma", Kind::Unfinished)));
-    assert_eq!(marks(&mut live, "a320 ma s").last(), Some(&mark("ma", Kind::Wrong)));
-    assert_eq!(marks(&mut live, "a32").last(), Some(&mark("32", Kind::Unfinished)));
+    assert_eq!(marks(&mut live, "a320 ma").last(), Some(&mark("ma", PreviewKind::Unfinished)));
+    assert_eq!(marks(&mut live, "a320 ma s").last(), Some(&mark("ma", PreviewKind::Wrong)));
+    assert_eq!(marks(&mut live, "a32").last(), Some(&mark("32", PreviewKind::Unfinished)));
     live.says("a320s+");
     assert_eq!(
         marks(&mut live, "fix 1 b300h-"),
         [
-            mark("fix", Kind::Command),
-            mark("b", Kind::Player(1)),
-            mark("300", Kind::Number),
-            mark("h", Kind::Suit),
-            mark("-", Kind::Word),
+            mark("fix", PreviewKind::Command),
+            mark("b", PreviewKind::Player(1)),
+            mark("300", PreviewKind::Number),
+            mark("h", PreviewKind::Suit),
+            mark("-", PreviewKind::Word),
         ]
     );
 }
@@ -147,22 +147,25 @@ fn what_no_more_words_could_mend_is_wrong_at_once() {
         ["a320s t25", "a320s t251", "a320s t260", "a320s m160 t", "a320s m165", "dana 300 h", "a34", "a345"];
     assert_snapshot!(previews(&mut Live::classic(), &lines));
     let last = |mut live: Live, line| marks(&mut live, line).pop().unwrap().1;
-    let kinds = |mut live: Live, line| -> Vec<Kind> {
+    let kinds = |mut live: Live, line| -> Vec<PreviewKind> {
         marks(&mut live, line).into_iter().map(|(_, kind)| kind).collect()
     };
-    assert!(kinds(Live::classic(), "a320s t251").contains(&Kind::Wrong));
-    assert_eq!(last(Live::classic(), "a320s t25"), Kind::Number);
-    assert!(kinds(Live::family(), "a320h m120 t26").contains(&Kind::Wrong), "260 is too many, and 26 no ten");
-    assert!(kinds(Live::family(), "a320h m120 t2").contains(&Kind::Unfinished));
-    assert!(kinds(Live::marias(), "anna h 60+30").contains(&Kind::Wrong));
-    assert!(kinds(Live::marias(), "anna h 60+2").contains(&Kind::Unfinished));
+    assert!(kinds(Live::classic(), "a320s t251").contains(&PreviewKind::Wrong));
+    assert_eq!(last(Live::classic(), "a320s t25"), PreviewKind::Number);
+    assert!(
+        kinds(Live::family(), "a320h m120 t26").contains(&PreviewKind::Wrong),
+        "260 is too many, and 26 no ten"
+    );
+    assert!(kinds(Live::family(), "a320h m120 t2").contains(&PreviewKind::Unfinished));
+    assert!(kinds(Live::marias(), "anna h 60+30").contains(&PreviewKind::Wrong));
+    assert!(kinds(Live::marias(), "anna h 60+2").contains(&PreviewKind::Unfinished));
 }
 
 #[test]
 fn a_number_behind_bid_and_trump_may_become_the_melds() {
     let lines = ["b320h100", "b320h 100 ", "b320h100+", "b320h100+170", "b320 100", "b320h100 m"];
     assert_snapshot!("melds_of_a_sum", previews(&mut Live::classic(), &lines));
-    assert_eq!(marks(&mut Live::family(), "b320h100").pop().unwrap().1, Kind::Unfinished);
+    assert_eq!(marks(&mut Live::family(), "b320h100").pop().unwrap().1, PreviewKind::Unfinished);
     // Entered like this it is refused, with the way to say it.
     let mut live = Live::classic();
     live.says("b320h100");

@@ -18,7 +18,7 @@ use meldbook::rules::Rules;
 use meldbook::session::opening::{LastTable, read_sides, stakes};
 use meldbook::session::{Address, Session, SessionRow};
 use meldbook::store::{Access, Which};
-use prompt::{Choice, End, Pick, Prompt};
+use prompt::{Choice, Pick, Prompt, PromptEnd};
 use screen::Screen;
 use std::collections::{BTreeMap, BTreeSet};
 use std::{cell::RefCell, io::IsTerminal};
@@ -97,7 +97,7 @@ pub fn order(context: &Context, text: &str, days: &[(DateOrder, String)]) -> Res
 
 fn answered(context: &Context, prompt: Prompt<'_>) -> Result<Option<String>> {
     let end = Asker::of(context)?.ask(prompt, |answer| answer.concat())?;
-    Ok(if let End::Answered(answer) = end { Some(answer.concat()) } else { None })
+    Ok(if let PromptEnd::Answered(answer) = end { Some(answer.concat()) } else { None })
 }
 
 enum Asker<'a> {
@@ -110,7 +110,7 @@ impl Asker<'_> {
         Ok(if is_dumb() { Asker::Lines(context) } else { Asker::Screen(Screen::enter()?) })
     }
 
-    fn ask(&mut self, prompt: Prompt<'_>, shown: impl Fn(&[String]) -> String) -> Result<End> {
+    fn ask(&mut self, prompt: Prompt<'_>, shown: impl Fn(&[String]) -> String) -> Result<PromptEnd> {
         match self {
             Asker::Screen(screen) => screen.ask(prompt, shown),
             Asker::Lines(context) => screen::ask_in_lines(prompt, context),
@@ -157,12 +157,12 @@ impl AskedAll<'_> {
             let none = self.context.words(&Question::None {});
             let shown = |answer: &[String]| if answer.is_empty() { none.clone() } else { answer.join(", ") };
             match asker.ask(prompt, shown)? {
-                End::Answered(answer) => {
+                PromptEnd::Answered(answer) => {
                     before.insert(step.clone(), answer.clone());
                     self.given.push((step, answer));
                 }
-                End::Back if self.given.pop().is_some() => {}
-                End::Back | End::Leave => return Err(nothing_opened(self.context)),
+                PromptEnd::Back if self.given.pop().is_some() => {}
+                PromptEnd::Back | PromptEnd::Leave => return Err(nothing_opened(self.context)),
             }
         }
     }
@@ -419,7 +419,7 @@ pub fn which_table(context: &Context) -> Result<Option<String>> {
         texts.collect::<Vec<_>>().join(", ")
     };
     match Asker::of(context)?.ask(prompt, shown)? {
-        End::Answered(answer) => Ok(answer.into_iter().find(|uuid| !uuid.is_empty())),
-        End::Back | End::Leave => Err(nothing_opened(context)),
+        PromptEnd::Answered(answer) => Ok(answer.into_iter().find(|uuid| !uuid.is_empty())),
+        PromptEnd::Back | PromptEnd::Leave => Err(nothing_opened(context)),
     }
 }

@@ -33,7 +33,7 @@ impl Choice {
 }
 
 /// Finds what is wrong with a line.
-pub type Check<'a> = Box<dyn Fn(&str) -> Option<String> + 'a>;
+pub type PromptCheck<'a> = Box<dyn Fn(&str) -> Option<String> + 'a>;
 
 pub struct Prompt<'a> {
     pub question: String,
@@ -43,12 +43,12 @@ pub struct Prompt<'a> {
     pub input: Input,
     /// The position of the cursor among the choices that fit.
     pub at: usize,
-    pub check: Check<'a>,
+    pub check: PromptCheck<'a>,
     pub fault: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum End {
+pub enum PromptEnd {
     /// With the line, or with the names of what was chosen.
     Answered(Vec<String>),
     Back,
@@ -60,26 +60,26 @@ const MOST_CHOICES: usize = 12;
 const MOST_COMPLETIONS: usize = 4;
 
 impl<'a> Prompt<'a> {
-    pub fn line(question: String, help: String, initial: String, check: Check<'a>) -> Prompt<'a> {
+    pub fn line(question: String, help: String, initial: String, check: PromptCheck<'a>) -> Prompt<'a> {
         let input = Input::new(initial);
         Prompt { question, help, pick: Pick::Line, choices: Vec::new(), input, at: 0, check, fault: None }
     }
 
     /// A question answered by choosing, with the cursor on one of the choices.
     pub fn list(question: String, help: String, pick: Pick, choices: Vec<Choice>, at: usize) -> Prompt<'a> {
-        let check: Check<'a> = Box::new(|_| None);
+        let check: PromptCheck<'a> = Box::new(|_| None);
         Prompt { question, help, pick, choices, input: Input::default(), at, check, fault: None }
     }
 
-    pub fn update(&mut self, action: Action) -> Option<End> {
+    pub fn update(&mut self, action: Action) -> Option<PromptEnd> {
         let fitting = self.fitting();
         let is_list = self.pick != Pick::Line;
         let last = fitting.len().saturating_sub(1);
         match action {
-            Action::Leave => return Some(End::Leave),
-            Action::Back => return Some(End::Back),
-            Action::Older if !is_list => return Some(End::Back),
-            Action::Enter => return self.answer(&fitting).map(End::Answered),
+            Action::Leave => return Some(PromptEnd::Leave),
+            Action::Back => return Some(PromptEnd::Back),
+            Action::Older if !is_list => return Some(PromptEnd::Back),
+            Action::Enter => return self.answer(&fitting).map(PromptEnd::Answered),
             Action::Older => self.at = self.at.checked_sub(1).unwrap_or(last),
             Action::Newer => self.at = if self.at < last { self.at.saturating_add(1) } else { 0 },
             Action::PageUp => self.at = self.at.saturating_sub(MOST_CHOICES),

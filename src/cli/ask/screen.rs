@@ -1,8 +1,8 @@
 //! Questions on the terminal, one below the other, so that standard output stays free for what the command prints; on a terminal
 //! that only shows what is written, each is answered by a line.
 
-use super::prompt::{Choice, End, Pick, Prompt, cut};
-use crate::cli::{Context, Form, streams};
+use super::prompt::{Choice, Pick, Prompt, PromptEnd, cut};
+use crate::cli::{Context, OutputForm, streams};
 use anyhow::{Context as _, Result};
 use meldbook::jsonl::next_line;
 use meldbook::kernel::characters::visible;
@@ -38,7 +38,7 @@ impl Screen {
     }
 
     /// Asks until the question is answered or left. `shown` writes an answer for the line that stays on the screen.
-    pub fn ask(&mut self, mut prompt: Prompt<'_>, shown: impl Fn(&[String]) -> String) -> Result<End> {
+    pub fn ask(&mut self, mut prompt: Prompt<'_>, shown: impl Fn(&[String]) -> String) -> Result<PromptEnd> {
         self.draw(&prompt).context("the terminal")?;
         loop {
             if let Some(signal) = self.signals.any() {
@@ -83,23 +83,23 @@ impl Screen {
     fn close(
         &mut self,
         prompt: &Prompt<'_>,
-        end: &End,
+        end: &PromptEnd,
         shown: impl Fn(&[String]) -> String,
     ) -> std::io::Result<()> {
         clear()?;
         match end {
-            End::Answered(answer) => {
+            PromptEnd::Answered(answer) => {
                 let width = usize::from(terminal::size()?.0.saturating_sub(1));
                 let line = cut(&format!("> {} {}", prompt.question, shown(answer)), width);
                 queue!(stderr(), Print(visible(line.trim_end())), Print("\r\n"))?;
                 self.answers = self.answers.saturating_add(1);
             }
-            End::Back if self.answers > 0 => {
+            PromptEnd::Back if self.answers > 0 => {
                 queue!(stderr(), MoveUp(1))?;
                 clear()?;
                 self.answers = self.answers.saturating_sub(1);
             }
-            End::Back | End::Leave => {}
+            PromptEnd::Back | PromptEnd::Leave => {}
         }
         stderr().flush()
     }
@@ -163,8 +163,8 @@ mod signals {
 }
 
 /// Asks until the question is answered, or the input ends.
-pub fn ask_in_lines(prompt: Prompt<'_>, context: &Context) -> Result<End> {
-    let say = |text: &str| streams::say(&format!("{}\n", context.fitted(text)), Form::Text);
+pub fn ask_in_lines(prompt: Prompt<'_>, context: &Context) -> Result<PromptEnd> {
+    let say = |text: &str| streams::say(&format!("{}\n", context.fitted(text)), OutputForm::Text);
     let initial = prompt.input.value();
     say(&match (prompt.pick, initial) {
         (Pick::Line, initial) if !initial.is_empty() => format!("? {} [{initial}]", prompt.question),
@@ -178,17 +178,17 @@ pub fn ask_in_lines(prompt: Prompt<'_>, context: &Context) -> Result<End> {
     let mut bytes = Vec::new();
     let mut refused: Option<String> = None;
     loop {
-        streams::say("> ", Form::Text);
+        streams::say("> ", OutputForm::Text);
         let Some(read) = next_line(&mut input, &mut bytes).context("standard input")? else {
             say("");
-            return Ok(End::Leave);
+            return Ok(PromptEnd::Leave);
         };
         let line = String::from_utf8_lossy(if read.is_ok() { &bytes } else { &[] }).trim().to_owned();
         // Enter alone after a question about a line means that line.
         let meant = refused.take().filter(|refused| line.is_empty() && (prompt.check)(refused).is_none());
         let line = meant.unwrap_or(line);
         match answer(&prompt, &line) {
-            Ok(answer) => return Ok(End::Answered(answer)),
+            Ok(answer) => return Ok(PromptEnd::Answered(answer)),
             Err(WrongAnswer::Said(fault)) => {
                 say(&format!("# {fault}"));
                 refused = Some(line);

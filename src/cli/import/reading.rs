@@ -7,7 +7,7 @@ use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::Filter;
 use meldbook::command::old_nights::{self, ColumnChoice, ColumnKind, OldNight, TableFault, Terms};
-use meldbook::command::sheet_file::{At, Headers, SheetErrors, SheetFile};
+use meldbook::command::sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
 use meldbook::kernel::day::{DateOrder, DayFault, read_day_in};
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
@@ -80,7 +80,7 @@ pub fn read(
         },
         Err(SheetErrors(errors)) => {
             let said = |fault: &SheetLineFault| openings.lang().say(fault);
-            BadLines::of(errors, |At { line, value }| BadLine::new(line, said(&value), None))
+            BadLines::of(errors, |SheetAt { line, value }| BadLine::new(line, said(&value), None))
         }
     };
     Err(Fault::Lines { text, wrong })
@@ -110,7 +110,7 @@ fn read_table(
         match old_nights::read(text, terms.clone(), &openings.catalog) {
             Ok(read) => break read,
             Err(faults) => {
-                let is_asked = |fault: &At<TableFault>| {
+                let is_asked = |fault: &SheetAt<TableFault>| {
                     matches!(fault.value, TableFault::NoCurrency {} | TableFault::Dates { .. })
                 };
                 if let Some(first) = faults.first().filter(|_| faults.iter().all(is_asked))
@@ -119,9 +119,12 @@ fn read_table(
                     continue;
                 }
                 let lang = openings.lang();
-                return Ok(Err(BadLines::of(faults, |At { line, value: fault }: At<TableFault>| {
-                    BadLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
-                })));
+                return Ok(Err(BadLines::of(
+                    faults,
+                    |SheetAt { line, value: fault }: SheetAt<TableFault>| {
+                        BadLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
+                    },
+                )));
             }
         }
     };
@@ -275,7 +278,7 @@ impl Openings<'_> {
         let usual = usual_currency(config, rules.engine());
         let opened = headers.opened(rules, usual, &self.today.to_string(), stood);
         Ok(opened.map(|(_, opened)| opened).map_err(|faults| {
-            BadLines::of(faults, |At { line, value: fault }: At<OpeningFault>| {
+            BadLines::of(faults, |SheetAt { line, value: fault }: SheetAt<OpeningFault>| {
                 BadLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
             })
         }))

@@ -1,9 +1,9 @@
 //! What an import came to, said for each session.
 
-use crate::cli::{Context, Form, clock, streams};
+use crate::cli::{Context, OutputForm, clock, streams};
 use anyhow::Result;
 use meldbook::query::exchange::Came;
-use meldbook::report::{self, ExchangeSentence, Word, exchange, json, settle::Settlement, text};
+use meldbook::report::{self, ExchangeSentence, Word, exchange, json, settle::SettlementReport, text};
 use meldbook::session::{Event, Session, SettleTerms, Settled, doubt::future_day};
 use meldbook::store::import::Imported;
 use std::path::Path;
@@ -65,7 +65,7 @@ impl Results {
     pub fn say(&mut self, context: &Context) {
         for (left_out, line) in self.lines.drain(..) {
             match left_out {
-                true => streams::say(&format!("{line}\n"), Form::Text),
+                true => streams::say(&format!("{line}\n"), OutputForm::Text),
                 false => context.say(&line),
             }
         }
@@ -98,7 +98,7 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     out.push_str(&text::grid(&standings?, context.look()));
     out.push_str(&format!("{}\n", voice.say(&Word::Settlement {})));
     let seal = session.seal();
-    let of = Settlement { session, settled: &settled, seal: seal.as_deref(), owed: &[] };
+    let of = SettlementReport { session, settled: &settled, seal: seal.as_deref(), owed: &[] };
     out.push_str(&report::settle::settlement(of, voice, context.look()));
     Ok(out)
 }

@@ -1,11 +1,11 @@
 //! The thread that owns the ledger and runs requests in order, so that no key waits for the disk.
 
-use super::Page;
+use super::PlayPage;
 use crate::cli::{clock, config};
 use meldbook::command::Request;
 use meldbook::lang::Lang;
-use meldbook::live::Event;
-use meldbook::report::{ErrorText, page::Written};
+use meldbook::live::LiveEvent;
+use meldbook::report::{ErrorText, page::BoardFigure};
 use meldbook::session::{Known, Session};
 use meldbook::store::{Ledger, Ran, StoreError, Which};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -31,10 +31,10 @@ pub struct Asked {
 pub fn run(
     mut ledger: Ledger,
     at_table: &str,
-    mut page: Option<Page>,
+    mut page: Option<PlayPage>,
     code: &str,
     requests: &Receiver<Asked>,
-    send: impl Fn(Event) -> bool,
+    send: impl Fn(LiveEvent) -> bool,
 ) {
     let lang = Lang::named(code).unwrap_or_default();
     let which = Which::Named(at_table);
@@ -52,7 +52,7 @@ pub fn run(
                 let run = |ledger: &mut Ledger| ledger.run_unless_overtaken(which, &request, &known, now);
                 let ran = match ledger.waiting_at_most(SAID_AFTER, run) {
                     Err(error) if error.is_busy() => {
-                        if !send(Event::Failed(ErrorText::said(lang.say(&error)))) {
+                        if !send(LiveEvent::Failed(ErrorText::said(lang.say(&error)))) {
                             return;
                         }
                         run(&mut ledger)
@@ -62,16 +62,16 @@ pub fn run(
                 Some(match ran {
                     Ok(Ran::Overtaken(session)) => {
                         changes_page = true;
-                        Event::Overtaken(session)
+                        LiveEvent::Overtaken(session)
                     }
                     Ok(Ran::Done(reply)) => {
                         changes_page = request.writes();
                         closes = matches!(request, Request::Close { .. });
-                        Event::Replied(reply)
+                        LiveEvent::Replied(reply)
                     }
                     Err(error) => {
                         look |= matches!(error, StoreError::File(_));
-                        Event::Refused(trouble(&error, &lang))
+                        LiveEvent::Refused(trouble(&error, &lang))
                     }
                 })
             }
@@ -79,11 +79,11 @@ pub fn run(
                 Ok(session) => {
                     (failed, look) = (false, false);
                     changes_page = session.is_some();
-                    session.map(|session| Event::Changed(Box::new(session)))
+                    session.map(|session| LiveEvent::Changed(Box::new(session)))
                 }
                 // Report a failure once, not four times a second.
                 Err(error) => {
-                    (!std::mem::replace(&mut failed, true)).then(|| Event::Failed(trouble(&error, &lang)))
+                    (!std::mem::replace(&mut failed, true)).then(|| LiveEvent::Failed(trouble(&error, &lang)))
                 }
             },
             Err(RecvTimeoutError::Disconnected) => {
@@ -94,32 +94,34 @@ pub fn run(
             }
         };
         let between = match &news {
-            Some(Event::Replied(reply)) => between_nights(&mut ledger, &reply.session),
-            Some(Event::Changed(session) | Event::Overtaken(session)) => between_nights(&mut ledger, session),
+            Some(LiveEvent::Replied(reply)) => between_nights(&mut ledger, &reply.session),
+            Some(LiveEvent::Changed(session) | LiveEvent::Overtaken(session)) => {
+                between_nights(&mut ledger, session)
+            }
             _ => None,
         };
         if between.into_iter().chain(news).any(|news| !send(news)) {
             return;
         }
         // The table does not wait for its page, which is written now and then so that it is not old.
-        changes_page |= written.elapsed().as_secs() >= Written::EVERY;
+        changes_page |= written.elapsed().as_secs() >= BoardFigure::EVERY;
         let page = page.as_mut().filter(|_| changes_page);
         let why = page.and_then(|page| {
             written = Instant::now();
             page.write(&mut ledger, at_table, super::written(at(&mut now), false), &lang)
         });
         let no_copy = if closes { config::after_close(&mut ledger, &lang) } else { None };
-        if why.into_iter().chain(no_copy).any(|why| !send(Event::Failed(ErrorText::said(why)))) {
+        if why.into_iter().chain(no_copy).any(|why| !send(LiveEvent::Failed(ErrorText::said(why)))) {
             return;
         }
     }
 }
 
 /// Returns what is said between nights that concerns a session, if that is closed; none if it cannot be read.
-pub fn between_nights(ledger: &mut Ledger, session: &Session) -> Option<Event> {
+pub fn between_nights(ledger: &mut Ledger, session: &Session) -> Option<LiveEvent> {
     session.night.closed.as_ref()?;
     let owed = ledger.owed_at_table(session).ok()?;
-    Some(Event::BetweenNights { book: Box::new(ledger.read().ok()?.own_daybook().ok()?), owed })
+    Some(LiveEvent::BetweenNights { book: Box::new(ledger.read().ok()?.own_daybook().ok()?), owed })
 }
 
 fn trouble(error: &StoreError, lang: &Lang) -> ErrorText {

@@ -7,13 +7,13 @@ mod typed_line;
 
 use crate::cli::files::BadLine;
 use crate::cli::write_file::write_beside;
-use crate::cli::{Context, Form, NamedSession, ask, clock, config, fail, local, new, report, streams};
+use crate::cli::{Context, NamedSession, OutputForm, ask, clock, config, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::live::ScreenText;
-use meldbook::report::{Sentence, page::Written};
+use meldbook::report::{Sentence, page::BoardFigure};
 use meldbook::session::{Session, SessionError, doubt::future_day};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::{IsTerminal, Write};
@@ -62,7 +62,7 @@ impl Args {
             Err(error) if is_none_open(&error) => return Err(none_open(error, context)),
             opened => opened?,
         };
-        let mut page = self.page.map(|path| Page { path, failed: false });
+        let mut page = self.page.map(|path| PlayPage { path, failed: false });
         if terminal && !ask::is_dumb() {
             screen::run(context, ledger, session, page)
         } else {
@@ -113,20 +113,20 @@ fn next_night(context: &mut Context, last: &str) -> Result<(Ledger, Session)> {
 
 /// The page of the night at the table, kept current for a second screen.
 #[derive(Clone)]
-pub struct Page {
+pub struct PlayPage {
     path: PathBuf,
     /// Whether it could not be written last time.
     failed: bool,
 }
 
-impl Page {
+impl PlayPage {
     /// Writes the night at the table as it stands; what is `written` may say that the table was left. Returns why that
     /// failed, once until it succeeds again: the night goes on.
     pub fn write(
         &mut self,
         ledger: &mut Ledger,
         night: &str,
-        written: Written,
+        written: BoardFigure,
         lang: &Lang,
     ) -> Option<String> {
         let shown = report::Shown::Board(&written);
@@ -139,14 +139,19 @@ impl Page {
 }
 
 /// Returns when a page is written: for the last time, if the table `is_left`.
-fn written(now: i64, is_left: bool) -> Written {
+fn written(now: i64, is_left: bool) -> BoardFigure {
     let local = local(now);
     let time = local.split_once(' ').map_or(local.as_str(), |(_, time)| time).to_owned();
-    Written { at: now, time, is_left }
+    BoardFigure { at: now, time, is_left }
 }
 
 /// Writes the page of a night, if one is kept, and says why that failed.
-fn show_page(context: &Context, page: Option<&mut Page>, ledger: &mut Ledger, night: &Session) -> Result<()> {
+fn show_page(
+    context: &Context,
+    page: Option<&mut PlayPage>,
+    ledger: &mut Ledger,
+    night: &Session,
+) -> Result<()> {
     let Some(page) = page else { return Ok(()) };
     let why = page.write(ledger, &night.row.uuid, written(clock::seconds()?, false), &context.lang);
     context.say(&why.unwrap_or_default());
@@ -162,7 +167,7 @@ fn run_lines(
     context: &Context,
     mut ledger: Ledger,
     mut session: Session,
-    mut page: Option<Page>,
+    mut page: Option<PlayPage>,
     prompts: bool,
 ) -> Result<ExitCode> {
     let at_table = session.row.uuid.clone();
@@ -192,7 +197,10 @@ fn run_lines(
         if read.is_err() {
             let message =
                 context.words(&Sentence::LongLine { path: from.clone(), line: number, most: LONGEST_LINE });
-            streams::say(&context.fitted(&fail::render_plain(&message, &[], &context.lang)), Form::Coloured);
+            streams::say(
+                &context.fitted(&fail::render_plain(&message, &[], &context.lang)),
+                OutputForm::Coloured,
+            );
             status = failed;
             continue;
         }
@@ -240,7 +248,10 @@ fn run_lines(
             }
             Err(error) => BadLine::new(number, context.words(&examples_at(error, &session.night)), None),
         };
-        streams::say(&context.fitted(&bad.render(line, Path::new(&from), &context.lang)), Form::Coloured);
+        streams::say(
+            &context.fitted(&bad.render(line, Path::new(&from), &context.lang)),
+            OutputForm::Coloured,
+        );
         status = failed;
     }
     if let Some(page) = &mut page {

@@ -1,12 +1,12 @@
 //! The loop of the live table: events in, frames and effects out.
 
-use super::Page;
+use super::PlayPage;
 use super::ledger_thread::{self, Asked};
-use super::terminal::{Screen, restore};
+use super::terminal::{PlayScreen, restore};
 use super::typed_line::TypedLine;
 use crate::cli::{Context, clock, local, streams};
 use anyhow::{Context as _, Result};
-use meldbook::live::{Effect, Event, ScreenText, State, Terminal, draw};
+use meldbook::live::{Effect, LiveEvent, LiveState, ScreenText, Terminal, draw};
 use meldbook::report::ErrorText;
 use meldbook::session::Session;
 use meldbook::store::Ledger;
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use std::{process::ExitCode, rc::Rc, thread};
 
 enum ScreenMessage {
-    Event(Event),
+    Event(LiveEvent),
     #[cfg(unix)]
     Signal(i32),
     /// The terminal can no longer be read.
@@ -28,7 +28,7 @@ pub fn run(
     context: &mut Context,
     mut ledger: Ledger,
     mut session: Session,
-    mut page: Option<Page>,
+    mut page: Option<PlayPage>,
 ) -> Result<ExitCode> {
     let (sender, messages) = channel();
     if streams::has_colour() {
@@ -40,7 +40,7 @@ pub fn run(
     let (mut reads_keys, mut follows) = (false, false);
     let end = loop {
         super::show_page(context, page.as_mut(), &mut ledger, &session)?;
-        let screen = Screen::enter().context("the terminal")?;
+        let screen = PlayScreen::enter().context("the terminal")?;
         if !std::mem::replace(&mut reads_keys, true) {
             let sender = sender.clone();
             thread::spawn(move || read_keys(&sender));
@@ -67,8 +67,8 @@ fn night(
     context: &Context,
     mut ledger: Ledger,
     (session, follows): (Session, bool),
-    page: Option<Page>,
-    screen: Screen,
+    page: Option<PlayPage>,
+    screen: PlayScreen,
     (sender, messages): (&Sender<ScreenMessage>, &Receiver<ScreenMessage>),
 ) -> Result<ScreenEnd> {
     let (ask, requests) = channel();
@@ -77,7 +77,7 @@ fn night(
     let at_table = session.row.uuid.clone();
     let terminal = Terminal { ascii: context.look().ascii, colour: streams::has_colour(), time: local };
     let between = ledger_thread::between_nights(&mut ledger, &session);
-    let mut state = State::new(session, Rc::clone(&context.lang), terminal, size)?;
+    let mut state = LiveState::new(session, Rc::clone(&context.lang), terminal, size)?;
     between.into_iter().for_each(|between| drop(state.update(between)));
     let (mut typed, last) = TypedLine::of(&at_table);
     state.take_over(last);
@@ -112,7 +112,7 @@ fn night(
         // What the ledger said is of this night; what was typed meanwhile is for the next one.
         let is_typed = |message: &ScreenMessage| match message {
             ScreenMessage::Event(event) => {
-                matches!(event, Event::Key(_) | Event::Paste(_) | Event::Resize(..))
+                matches!(event, LiveEvent::Key(_) | LiveEvent::Paste(_) | LiveEvent::Resize(..))
             }
             _ => true,
         };
@@ -134,8 +134,8 @@ enum ScreenEnd {
 /// Handles messages in order, and draws when none is waiting.
 fn run_loop(
     context: &Context,
-    state: &mut State,
-    mut screen: Screen,
+    state: &mut LiveState,
+    mut screen: PlayScreen,
     messages: &Receiver<ScreenMessage>,
     ask: &Sender<Asked>,
     typed: &mut TypedLine,
@@ -149,13 +149,15 @@ fn run_loop(
         while let Some(message) = next.take() {
             let effects = match message {
                 ScreenMessage::Event(event) => {
-                    if let Event::Resize(..) = event {
+                    if let LiveEvent::Resize(..) = event {
                         screen.forget().context("the terminal")?;
                     }
-                    if let Event::Key(_) = event {
+                    if let LiveEvent::Key(_) = event {
                         // While the clock is wrong, the last time that it told stands.
-                        clock::seconds().into_iter().for_each(|now| drop(state.update(Event::Clock(now))));
-                        clock::today().into_iter().for_each(|day| drop(state.update(Event::Today(day))));
+                        clock::seconds()
+                            .into_iter()
+                            .for_each(|now| drop(state.update(LiveEvent::Clock(now))));
+                        clock::today().into_iter().for_each(|day| drop(state.update(LiveEvent::Today(day))));
                     }
                     state.update(event)
                 }
@@ -186,7 +188,7 @@ fn run_loop(
                             continue;
                         }
                         let no_shell = context.words(&ScreenText::NoShell {});
-                        state.update(Event::Failed(ErrorText::said(no_shell)));
+                        state.update(LiveEvent::Failed(ErrorText::said(no_shell)));
                     }
                 }
             }
@@ -202,7 +204,7 @@ const LAST_KEYS: Duration = Duration::from_millis(50);
 /// Takes in the keys that were typed before a signal and not read yet. What they want is not done any more: a line that they
 /// enter is kept as one that was still being written.
 #[cfg(unix)]
-fn take_what_is_typed(state: &mut State, messages: &Receiver<ScreenMessage>) {
+fn take_what_is_typed(state: &mut LiveState, messages: &Receiver<ScreenMessage>) {
     let until = Instant::now() + LAST_KEYS;
     while let Ok(message) = messages.recv_timeout(until.saturating_duration_since(Instant::now())) {
         if let ScreenMessage::Event(event) = message {
@@ -218,7 +220,7 @@ const FLASH: Duration = Duration::from_millis(1200);
 fn wait(messages: &Receiver<ScreenMessage>, fades: Option<Instant>) -> Option<ScreenMessage> {
     let Some(fades) = fades else { return messages.recv().ok() };
     match messages.recv_timeout(fades.saturating_duration_since(Instant::now())) {
-        Err(RecvTimeoutError::Timeout) => Some(ScreenMessage::Event(Event::Faded)),
+        Err(RecvTimeoutError::Timeout) => Some(ScreenMessage::Event(LiveEvent::Faded)),
         message => message.ok(),
     }
 }
@@ -227,10 +229,10 @@ fn wait(messages: &Receiver<ScreenMessage>, fades: Option<Instant>) -> Option<Sc
 fn read_keys(sender: &Sender<ScreenMessage>) {
     loop {
         let event = match terminal_event::read() {
-            Ok(terminal_event::Event::Key(key)) => ScreenMessage::Event(Event::Key(key)),
-            Ok(terminal_event::Event::Paste(text)) => ScreenMessage::Event(Event::Paste(text)),
+            Ok(terminal_event::Event::Key(key)) => ScreenMessage::Event(LiveEvent::Key(key)),
+            Ok(terminal_event::Event::Paste(text)) => ScreenMessage::Event(LiveEvent::Paste(text)),
             Ok(terminal_event::Event::Resize(columns, lines)) => {
-                ScreenMessage::Event(Event::Resize(columns, lines))
+                ScreenMessage::Event(LiveEvent::Resize(columns, lines))
             }
             Ok(_) => continue,
             Err(_) => ScreenMessage::Closed,

@@ -9,20 +9,20 @@ use ratatui::crossterm::{execute, queue};
 use ratatui::{Terminal, backend::CrosstermBackend};
 use std::io::{Stdout, Write, stdout};
 
-pub struct Screen {
+pub struct PlayScreen {
     pub terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
-impl Screen {
+impl PlayScreen {
     /// Sets up the terminal. A panic restores it before its message is printed.
-    pub fn enter() -> std::io::Result<Screen> {
+    pub fn enter() -> std::io::Result<PlayScreen> {
         let report = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             restore();
             report(panic);
         }));
         set_up()?;
-        Ok(Screen { terminal: Terminal::new(CrosstermBackend::new(stdout()))? })
+        Ok(PlayScreen { terminal: Terminal::new(CrosstermBackend::new(stdout()))? })
     }
 
     /// Sets up the terminal again after a stop, and redraws everything.
@@ -42,7 +42,7 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for PlayScreen {
     fn drop(&mut self) {
         restore();
     }

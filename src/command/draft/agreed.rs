@@ -2,7 +2,7 @@
 
 use super::row::text;
 use super::{Result, View};
-use crate::command::{Change, Request, pieces};
+use crate::command::{Request, SettingChange, pieces};
 use crate::engine::{Setting, Settings, arrived};
 use crate::kernel::{day::read_day, words::nearest};
 use crate::lang::Lang;
@@ -42,7 +42,11 @@ impl AboutSaid {
 }
 
 /// Drafts changes that hold from a place on, up to which the night was `there`.
-pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Result<(SetSaid, AboutSaid)> {
+pub(super) fn from_here(
+    changes: &[SettingChange],
+    view: View<'_>,
+    there: &Night,
+) -> Result<(SetSaid, AboutSaid)> {
     let (said, about) = read(changes, view, there)?;
     let rules = changed_rules(&there.rules, &said)?;
     if let (Some(rules), false) = (&rules, view.stood) {
@@ -82,7 +86,7 @@ pub(super) fn from_here(changes: &[Change], view: View<'_>, there: &Night) -> Re
 }
 
 /// Changes the whole night. What was changed again later has to be corrected there.
-pub(super) fn for_all(changes: &[Change], view: View<'_>) -> Result<State> {
+pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State> {
     let session = view.session;
     let first = session.beginning(session.state())?;
     let (said, about) = from_here(changes, view, &first)?;
@@ -150,8 +154,8 @@ pub(super) fn is_so(said: &SetSaid, there: &Night) -> Result<bool> {
 }
 
 /// Returns what a change of the agreement says: the rules by a built-in name and every value that differs.
-pub fn changes_of(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Change> {
-    let change = |key: &str, value: String| Change { key: key.to_owned(), value };
+pub fn changes_of(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<SettingChange> {
+    let change = |key: &str, value: String| SettingChange { key: key.to_owned(), value };
     let Agreed { said, before, after, .. } = agreed;
     let mut changes = Vec::new();
     let mut options = said.options.clone();
@@ -187,7 +191,7 @@ pub fn changes_of(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Cha
     changes
 }
 
-fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<(SetSaid, AboutSaid)> {
+fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(SetSaid, AboutSaid)> {
     let (mut said, mut about) = (SetSaid::default(), AboutSaid::default());
     let currency = Currency::from_code(&there.about.currency)?;
     let fixed = currency_is_fixed(view.session);
@@ -197,11 +201,11 @@ fn read(changes: &[Change], view: View<'_>, there: &Night) -> Result<(SetSaid, A
         return Err(SessionError::CurrencyFixed { currency: currency.to_string() });
     }
     let typed = changes.iter().filter(|change| !KEYS.contains(&change.key.as_str()));
-    let typed = typed.map(|Change { key, value }| (key.clone(), Setting::typed(value))).collect();
+    let typed = typed.map(|SettingChange { key, value }| (key.clone(), Setting::typed(value))).collect();
     // A stake may be for what is switched on beside it.
     let with_typed = there.rules.with(&typed).ok();
     let options = with_typed.as_ref().unwrap_or(&there.rules).options();
-    for (at, Change { key, value }) in changes.iter().enumerate() {
+    for (at, SettingChange { key, value }) in changes.iter().enumerate() {
         if changes.iter().take(at).any(|earlier| earlier.key == *key) {
             return Err(SessionError::SetTwice { key: key.clone() });
         }

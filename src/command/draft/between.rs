@@ -1,9 +1,9 @@
 //! Drafts entries of the daybook from what is owed and from who is in the ledger.
 
 use super::{Result, View, settle};
-use crate::command::request::{Payment, SettleBy};
+use crate::command::request::{SettleBy, TypedPayment};
 use crate::daybook::debts::{Debt, Owes, Person, allocate, pairs};
-use crate::daybook::{Cleared, Fact, Handed, Meant, Net, Owed, Paid, Part, Renamed};
+use crate::daybook::{Cleared, Fact, Handed, Meant, NetFact, Owed, Paid, Part, Renamed};
 use crate::kernel::{KITTY, Minor, Overflow, day::read_day};
 use crate::money::{Amount, Currency};
 use crate::night::change::LARGEST_AMOUNT;
@@ -12,7 +12,7 @@ use crate::session::{Cash, Doubt, EntryNo, Session, SessionError, chain::hex};
 
 /// What a request between nights is drafted from.
 #[derive(Debug, Clone, Copy)]
-pub struct Ledger<'a> {
+pub struct DraftLedger<'a> {
     /// Every name in the ledger, with the person who has it.
     pub people: &'a [(String, Person)],
     /// What is owed, the oldest first.
@@ -23,18 +23,18 @@ pub struct Ledger<'a> {
 }
 
 /// Finds somebody in the ledger by the beginning of a name, or the kitty.
-pub fn person(word: &str, ledger: Ledger<'_>) -> Result<Person> {
+pub fn person(word: &str, ledger: DraftLedger<'_>) -> Result<Person> {
     found(word, ledger, |names| find_player(names, word))
 }
 
 /// Finds who is paid, also by a name as Czech declines it.
-fn payee(word: &str, ledger: Ledger<'_>) -> Result<Person> {
+fn payee(word: &str, ledger: DraftLedger<'_>) -> Result<Person> {
     found(word, ledger, |names| find_payee(names, word))
 }
 
 fn found(
     word: &str,
-    ledger: Ledger<'_>,
+    ledger: DraftLedger<'_>,
     find: impl Fn(&[&str]) -> Result<usize, PlayerError>,
 ) -> Result<Person> {
     if is_kitty(word) {
@@ -47,13 +47,13 @@ fn found(
 }
 
 /// Finds somebody in the ledger who has a name of their own.
-pub fn somebody(word: &str, ledger: Ledger<'_>) -> Result<Person> {
+pub fn somebody(word: &str, ledger: DraftLedger<'_>) -> Result<Person> {
     let found = person(word, ledger)?;
     if found.id == 0 { Err(SessionError::KittyNamed) } else { Ok(found) }
 }
 
 /// Finds somebody in the ledger, or takes the word as the name of somebody new.
-fn person_or_new(word: &str, ledger: Ledger<'_>) -> Result<(String, bool)> {
+fn person_or_new(word: &str, ledger: DraftLedger<'_>) -> Result<(String, bool)> {
     match person(word, ledger) {
         Ok(person) if person.id == 0 => Err(SessionError::KittyOwes),
         Ok(person) => Ok((person.name, false)),
@@ -75,10 +75,10 @@ fn countable(amount: Minor) -> Result<(), Overflow> {
 
 /// Drafts payments that are for no named night: they pay the oldest debts between the two. What is beyond all debts is owed
 /// the other way from now on.
-pub fn paid_oldest(payments: &[Payment], ledger: Ledger<'_>) -> Result<Vec<Fact>> {
+pub fn paid_oldest(payments: &[TypedPayment], ledger: DraftLedger<'_>) -> Result<Vec<Fact>> {
     let (mut parts, mut beyond) = (Vec::new(), Vec::new());
     let mut debts = ledger.debts.to_vec();
-    for Payment { from, to, amount } in payments {
+    for TypedPayment { from, to, amount } in payments {
         let (from, to) = (person(from, ledger)?, payee(to, ledger)?);
         if from.id == to.id {
             return Err(SessionError::PaysSelf { name: from.name });
@@ -135,8 +135,12 @@ fn part(debt: &Debt, amount: Minor) -> Part {
 }
 
 /// Returns the first of some payments, for no named night, that goes to somebody who owes the payer already.
-pub fn pays_creditor(payments: &[Payment], owed: &[Owes], ledger: Ledger<'_>) -> Result<Option<Doubt>> {
-    for Payment { from, to, amount } in payments {
+pub fn pays_creditor(
+    payments: &[TypedPayment],
+    owed: &[Owes],
+    ledger: DraftLedger<'_>,
+) -> Result<Option<Doubt>> {
+    for TypedPayment { from, to, amount } in payments {
         let (payer, paid) = (person(from, ledger)?, payee(to, ledger)?);
         let owes = |from: &Person, to: &Person| {
             let (from, to) = (from.id, to.id);
@@ -152,7 +156,7 @@ pub fn pays_creditor(payments: &[Payment], owed: &[Owes], ledger: Ledger<'_>) ->
 }
 
 /// Drafts that these debts are cleared by the payments that are shown for them.
-pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<Net> {
+pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<NetFact> {
     if debts.is_empty() {
         return Err(SessionError::NothingToPay);
     }
@@ -173,11 +177,11 @@ pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<Net> {
         Ok(Handed(place(&owes.from), place(&owes.to), owes.amount, owes.currency.clone()))
     });
     let handed = handed.collect::<Result<_>>()?;
-    Ok(Net { people: people.into_iter().map(|who| who.name.clone()).collect(), cleared, handed })
+    Ok(NetFact { people: people.into_iter().map(|who| who.name.clone()).collect(), cleared, handed })
 }
 
 /// Reads payments for a closed night.
-pub fn paid_for(session: &Session, payments: &[Payment]) -> Result<Vec<Cash>> {
+pub fn paid_for(session: &Session, payments: &[TypedPayment]) -> Result<Vec<Cash>> {
     payments.iter().map(|payment| super::row::cash(&session.night, payment)).collect()
 }
 
@@ -227,7 +231,7 @@ pub fn owed(
     to: &str,
     amount: &str,
     date: &str,
-    ledger: Ledger<'_>,
+    ledger: DraftLedger<'_>,
 ) -> Result<(Owed, Vec<String>)> {
     let (from, from_new) = person_or_new(from, ledger)?;
     let (to, to_new) = person_or_new(to, ledger)?;

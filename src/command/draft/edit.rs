@@ -5,12 +5,12 @@ mod differences;
 use super::hand::{next_hand, struck_hand};
 use super::row::{rename, thing};
 use super::{Result, View};
-use crate::command::{At, Request, SheetErrors, SheetFile};
+use crate::command::{Request, SheetAt, SheetErrors, SheetFile};
 use crate::engine;
 use crate::night::{Change, HandSaid, Said, State, Thing, difference};
 use crate::notation::SheetLineFault;
 use crate::session::{
-    EntryNo, Hand, Night, Origin, PlayerNo, Row, Scored, Session, SessionError, SheetFault, Unfit,
+    EntryNo, Hand, Night, Origin, PlayerNo, RescoredRow, Scored, Session, SessionError, SheetFault, Unfit,
 };
 use chrono::NaiveDate;
 use differences::{Difference, differences, with_headers};
@@ -42,10 +42,10 @@ pub(super) fn edited(
     let new = sheet.items.iter().map(|item| {
         let value =
             was.iter().zip(&is).find(|(was, _)| **was == item.value).map_or(&item.value, |(_, is)| is);
-        At { line: item.line, value: value.clone() }
+        SheetAt { line: item.line, value: value.clone() }
     });
-    let new: Vec<At<Request>> = new.collect();
-    let row = Row::new(session, &state)?;
+    let new: Vec<SheetAt<Request>> = new.collect();
+    let row = RescoredRow::new(session, &state)?;
     let mut walk = Walk { view, row, state, next: 0, faults: Vec::new() };
     for difference in differences(&is, &new) {
         walk.step(difference, &is, &new);
@@ -72,7 +72,7 @@ fn with(session: &Session, state: &State) -> Result<Session> {
 }
 
 fn unread(errors: SheetErrors) -> SessionError {
-    let fault = |At { line, value }| SheetFault {
+    let fault = |SheetAt { line, value }| SheetFault {
         line,
         error: match value {
             SheetLineFault::Line(error) => SessionError::Typed(error),
@@ -86,7 +86,7 @@ fn unread(errors: SheetErrors) -> SessionError {
 struct Walk<'a> {
     view: View<'a>,
     /// The list so far.
-    row: Row<'a>,
+    row: RescoredRow<'a>,
     /// What the sheet says of the whole night.
     state: State,
     /// The next place of the old list.
@@ -95,7 +95,7 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn step(&mut self, difference: Difference, old: &[Request], new: &[At<Request>]) {
+    fn step(&mut self, difference: Difference, old: &[Request], new: &[SheetAt<Request>]) {
         let item = |at: usize| new.get(at);
         match difference {
             Difference::Same { new } => {
@@ -172,7 +172,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Puts what a line says at a place where something of this kind stands.
-    fn correct(&mut self, place: usize, was: &Request, item: &At<Request>, same_hand: bool) {
+    fn correct(&mut self, place: usize, was: &Request, item: &SheetAt<Request>, same_hand: bool) {
         let new = match (self.row.hand_before(place), &item.value) {
             (Some(hand), request @ (Request::Hand { .. } | Request::Struck { .. })) => {
                 self.redraft(hand, was, request, same_hand).map(|(said, came)| {
@@ -204,7 +204,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Puts what a line says before the next place, or at the end.
-    fn insert(&mut self, item: &At<Request>) {
+    fn insert(&mut self, item: &SheetAt<Request>) {
         let new = match &item.value {
             Request::Rename { old, new } => match rename(&self.row.night, old, new) {
                 Ok((who, name)) => {

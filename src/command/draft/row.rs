@@ -3,7 +3,7 @@
 use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
 use super::{Result, View, agreed, amount, holder, payee};
 use crate::command::draft::agreed::AboutSaid;
-use crate::command::request::{Payment, Request, Won};
+use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units, is_refused};
 use crate::money::{Amount, Currency};
 use crate::night::thing::{SeatSaid, SetSaid};
@@ -264,8 +264,8 @@ pub(super) fn place_at(session: &Session, at: Address) -> Result<usize> {
 }
 
 /// Resolves the names of a payment and its amount.
-pub(super) fn cash(night: &Night, payment: &Payment) -> Result<Cash> {
-    let Payment { from, to, amount: paid } = payment;
+pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
+    let TypedPayment { from, to, amount: paid } = payment;
     let amount = amount(night, paid)?.minor;
     let (from, to) = (holder(night, from)?, payee(night, to)?);
     if from == to {

@@ -1,7 +1,7 @@
 //! In which order the dates of a spreadsheet have day, month and year.
 
 use super::TableFault;
-use crate::command::At;
+use crate::command::SheetAt;
 use crate::kernel::day::{DateOrder, DayFault, readings};
 use chrono::NaiveDate;
 use strum::VariantArray as _;
@@ -9,15 +9,15 @@ use strum::VariantArray as _;
 /// Finds the order in which all dates of a column can be read, none where there is no need of one; and where that may be
 /// several, the first line whose day depends on it.
 pub(super) fn order<'c>(
-    cells: impl Iterator<Item = At<&'c str>>,
+    cells: impl Iterator<Item = SheetAt<&'c str>>,
     today: NaiveDate,
-) -> (Option<DateOrder>, Option<At<TableFault>>) {
+) -> (Option<DateOrder>, Option<SheetAt<TableFault>>) {
     // What is written in one way alone stands beside dates in any order: `2026-03-14`, `14. 3. 2026`.
     let is_open = |cell: &str, days: &[(DateOrder, NaiveDate)]| {
         days.len() > 1 || days.iter().any(|(order, _)| *order != DateOrder::Ymd && !cell.contains('.'))
     };
     let read: Vec<_> =
-        cells.map(|At { line, value: cell }| (line, cell, readings(cell, Some(today)))).collect();
+        cells.map(|SheetAt { line, value: cell }| (line, cell, readings(cell, Some(today)))).collect();
     let unclear: Vec<_> = read.iter().filter(|(_, cell, days)| is_open(cell, days)).collect();
     let fits =
         |order: &&DateOrder| unclear.iter().all(|(.., days)| days.iter().any(|(own, _)| own == *order));
@@ -39,7 +39,7 @@ pub(super) fn order<'c>(
             let (text, day, other) = ((*cell).to_owned(), day.to_string(), other.to_string());
             let error = DayFault::Unclear { text, day, other };
             let value = TableFault::Dates { error, words: words.join("|") };
-            return (Some(*one), Some(At { line: *line, value }));
+            return (Some(*one), Some(SheetAt { line: *line, value }));
         }
     }
     (Some(*one), None)

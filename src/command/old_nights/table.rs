@@ -2,7 +2,7 @@
 
 use super::columns::{ColumnChoice, ColumnKind, columns};
 use super::{TableFault, Terms, dates, is_empty};
-use crate::command::At;
+use crate::command::SheetAt;
 use crate::kernel::day::{read_day_in, readings};
 use crate::money::{Amount, Currency};
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
@@ -11,10 +11,10 @@ use csv::ReaderBuilder;
 use std::collections::{HashMap, hash_map::Entry};
 
 /// What is wrong, with the numbers of lines.
-type Faults = Vec<At<TableFault>>;
+type Faults = Vec<SheetAt<TableFault>>;
 
 /// A row of cells, and the number of its line.
-type CellRow = At<Vec<String>>;
+type CellRow = SheetAt<Vec<String>>;
 
 /// A night, from one row or from a row for each player.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ pub(super) struct NightRow {
     pub notes: Vec<String>,
     pub currency: Option<String>,
     /// What the accounts won, by their positions, with the heading that it stands under.
-    pub won: Vec<(usize, At<String>)>,
+    pub won: Vec<(usize, SheetAt<String>)>,
 }
 
 /// Whom a night may have, and its nights.
@@ -93,7 +93,7 @@ fn tidy(cell: &str) -> String {
 const ABOVE_HEADER: usize = 20;
 
 /// Cuts a text into rows; those without anything in them are left out.
-fn cells(text: &str) -> Result<Vec<CellRow>, Vec<At<TableFault>>> {
+fn cells(text: &str) -> Result<Vec<CellRow>, Vec<SheetAt<TableFault>>> {
     let separator = u8::try_from(separator(text)).unwrap_or(b',');
     let mut builder = ReaderBuilder::new();
     let mut reader =
@@ -103,7 +103,7 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Vec<At<TableFault>>> {
     for record in reader.records() {
         let record = record.map_err(|error| {
             let line = error.position().map_or(1, |position| lines.of(position));
-            vec![At { line, value: TableFault::Row { problem: error.to_string() } }]
+            vec![SheetAt { line, value: TableFault::Row { problem: error.to_string() } }]
         })?;
         let line = record.position().map_or(1, |position| lines.of(position));
         let cells: Vec<String> = record.iter().map(tidy).collect();
@@ -111,14 +111,14 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Vec<At<TableFault>>> {
         if !(is_first && said_separator(&cells.concat()).is_some())
             && cells.iter().any(|cell| !is_empty(cell))
         {
-            rows.push(At { line, value: cells });
+            rows.push(SheetAt { line, value: cells });
         }
     }
     // What no quotation mark closes goes on to the end of the text.
     let is_unclosed = text.matches('"').count() % 2 == 1;
     let last = rows.last().filter(|row| is_unclosed && text.trim_end().matches('\n').count() >= row.line);
     match last.map(|row| row.line) {
-        Some(line) => Err(vec![At { line, value: TableFault::Unclosed {} }]),
+        Some(line) => Err(vec![SheetAt { line, value: TableFault::Unclosed {} }]),
         None => Ok(rows),
     }
 }
@@ -166,12 +166,15 @@ impl Spreadsheet {
         let at = rows.iter().take(ABOVE_HEADER).position(is_header);
         if at.is_none() && has_no_header(&rows, terms) {
             let columns = rows.first().map_or(0, |row| row.value.len());
-            rows.insert(0, At { line: 1, value: (1..=columns).map(|number| number.to_string()).collect() });
+            rows.insert(
+                0,
+                SheetAt { line: 1, value: (1..=columns).map(|number| number.to_string()).collect() },
+            );
         }
         let mut rows = rows.drain(at.unwrap_or(0)..);
-        let At { line, value: header } = rows.next().unwrap_or(At { line: 1, value: Vec::new() });
+        let SheetAt { line, value: header } = rows.next().unwrap_or(SheetAt { line: 1, value: Vec::new() });
         let columns = columns(&header, &terms.columns)
-            .map_err(|faults| faults.into_iter().map(|value| At { line, value }).collect::<Vec<_>>())?;
+            .map_err(|faults| faults.into_iter().map(|value| SheetAt { line, value }).collect::<Vec<_>>())?;
         let mut table = Spreadsheet { header, columns, ..Spreadsheet::default() };
         let mut faults = Vec::new();
         let accounts = table.name_accounts(&mut faults, line);
@@ -181,9 +184,10 @@ impl Spreadsheet {
         let all = table.skip(rows.collect());
         let mut order = terms.dates;
         if order.is_none() {
-            let cell = |row: &CellRow| At { line: row.line, value: table.cell(row, &ColumnKind::Date) };
-            let dates: Vec<At<String>> = all.iter().map(cell).collect();
-            let dates = dates.iter().map(|At { line, value }| At { line: *line, value: value.as_str() });
+            let cell = |row: &CellRow| SheetAt { line: row.line, value: table.cell(row, &ColumnKind::Date) };
+            let dates: Vec<SheetAt<String>> = all.iter().map(cell).collect();
+            let dates =
+                dates.iter().map(|SheetAt { line, value }| SheetAt { line: *line, value: value.as_str() });
             let (found, unclear) = dates::order(dates, terms.today);
             order = found;
             faults.extend(unclear);
@@ -195,7 +199,7 @@ impl Spreadsheet {
                 Ok(date) => date,
                 Err(error) => {
                     let value = TableFault::Day { heading: heading(&table), error };
-                    faults.push(At { line: row.line, value });
+                    faults.push(SheetAt { line: row.line, value });
                     continue;
                 }
             };
@@ -205,12 +209,12 @@ impl Spreadsheet {
                 let account = match table.account_of(&row) {
                     Ok(account) => account,
                     Err(value) => {
-                        faults.push(At { line: row.line, value });
+                        faults.push(SheetAt { line: row.line, value });
                         continue;
                     }
                 };
                 let value = table.won(&row, terms.usual.unwrap_or(Currency::USD));
-                let won = (account, At { line: row.line, value });
+                let won = (account, SheetAt { line: row.line, value });
                 let folded = |text: &Option<String>| text.as_deref().map(fold_text);
                 let key = (date, folded(&night.place), folded(&night.game), night.night.clone());
                 let at = *nights.entry(key).or_insert(table.rows.len());
@@ -226,20 +230,20 @@ impl Spreadsheet {
                         let player = table.accounts.get(account).cloned().flatten();
                         let player = player.unwrap_or_else(|| "kitty".to_owned());
                         let value = TableFault::PlayerTwice { player, first: *first.get() };
-                        faults.push(At { line: row.line, value });
+                        faults.push(SheetAt { line: row.line, value });
                     }
                 }
             } else {
                 let cells = accounts.iter().filter_map(|(column, account)| {
                     let cell = row.value.get(*column).filter(|cell| !is_empty(cell))?;
-                    Some((*account, At { line: row.line, value: cell.clone() }))
+                    Some((*account, SheetAt { line: row.line, value: cell.clone() }))
                 });
                 night.won.extend(cells);
                 table.rows.push(night);
             }
         }
         // Without one of its rows a night would not add up either.
-        let is_of_rows = |fault: &At<TableFault>| {
+        let is_of_rows = |fault: &SheetAt<TableFault>| {
             matches!(fault.value, TableFault::PlayerTwice { .. } | TableFault::Heading { .. })
         };
         if faults.iter().any(is_of_rows) { Err(faults) } else { Ok((table, faults)) }
@@ -263,7 +267,7 @@ impl Spreadsheet {
     }
 
     /// Makes the accounts of a header, each with its column.
-    fn name_accounts(&mut self, faults: &mut Vec<At<TableFault>>, line: usize) -> Vec<(usize, usize)> {
+    fn name_accounts(&mut self, faults: &mut Vec<SheetAt<TableFault>>, line: usize) -> Vec<(usize, usize)> {
         let mut accounts = Vec::new();
         for (at, (column, heading)) in self.columns.clone().iter().zip(self.header.clone()).enumerate() {
             let account = match column {
@@ -275,7 +279,7 @@ impl Spreadsheet {
                 Ok(account) => accounts.push((at, account)),
                 Err(error) => {
                     let value = TableFault::Heading { column: at.saturating_add(1), error };
-                    faults.push(At { line, value });
+                    faults.push(SheetAt { line, value });
                 }
             }
         }
@@ -340,13 +344,13 @@ impl Spreadsheet {
     }
 
     /// Names cells that have no heading.
-    fn check_headings(&self, row: &CellRow, faults: &mut Vec<At<TableFault>>) {
+    fn check_headings(&self, row: &CellRow, faults: &mut Vec<SheetAt<TableFault>>) {
         let has_none = |at: usize| self.header.get(at).is_none_or(|heading| heading.is_empty());
         let is_read = |at: usize| self.columns.get(at).is_some_and(|column| *column != ColumnKind::Ignored);
         for (at, cell) in row.value.iter().enumerate().filter(|(at, _)| has_none(*at) && !is_read(*at)) {
             if !is_empty(cell) && !self.is_long() {
                 let value = TableFault::NoHeading { column: at.saturating_add(1), cell: cell.clone() };
-                faults.push(At { line: row.line, value });
+                faults.push(SheetAt { line: row.line, value });
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Parses who pays whom: penalties, results, rounds and payments.
 
 use super::{UnreadRequest, first_account, first_name, if_any};
-use crate::command::{Payment, Request, pieces, pieces::split_word, request::Won};
+use crate::command::{Request, TypedPayment, pieces, pieces::split_word, request::Won};
 use crate::money::Beginning;
 use crate::notation::{AMONG, EVERYBODY, HAND, NOTHING, RequestError, UNITS, quoted, whole_name};
 
@@ -76,7 +76,7 @@ pub(super) fn paid(rest: &str) -> Result<Request, UnreadRequest> {
         let (from, text) = first_account(text)?;
         let (to, text) = first_account(text)?;
         let (amount, more) = before_comma(text)?;
-        payments.push(Payment { from, to, amount: amount.to_owned() });
+        payments.push(TypedPayment { from, to, amount: amount.to_owned() });
         rest = more;
     }
     Ok(Request::Paid { payments })

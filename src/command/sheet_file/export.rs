@@ -2,9 +2,9 @@
 //! every option that differs, so the file needs no other file; at its end stand the values of all options and what the
 //! night came to, so that no later version of the program plays another night.
 
-use super::{At, Headers, SheetFile};
+use super::{Headers, SheetAt, SheetFile};
 use crate::command::draft::changes_of;
-use crate::command::request::{Change, Payment, Request, SettleBy, Won};
+use crate::command::request::{Request, SettingChange, SettleBy, TypedPayment, Won};
 use crate::engine;
 use crate::kernel::{KITTY, Minor, Table, Units};
 use crate::money::{Amount, Currency};
@@ -22,7 +22,8 @@ impl SheetFile {
         let rules = night.opening_rules();
         let (name, mut differing) = rules.export_settings();
         let stake = stakes::print(rules, &mut differing, currency);
-        let set = differing.iter().map(|(key, value)| Change { key: key.clone(), value: value.to_string() });
+        let set =
+            differing.iter().map(|(key, value)| SettingChange { key: key.clone(), value: value.to_string() });
         let about = &night.about;
         let dealer = night.opening.dealer().map(|no| spelled(night.name(no)));
         let sides = session.state().sides.clone();
@@ -52,7 +53,8 @@ impl SheetFile {
         let currency = Currency::from_code(&session.row.currency)?;
         let mut values = rules.settings();
         let _ = stakes::print(rules, &mut values, currency);
-        let values = values.iter().map(|(key, value)| Change { key: key.clone(), value: value.to_string() });
+        let values =
+            values.iter().map(|(key, value)| SettingChange { key: key.clone(), value: value.to_string() });
         sheet.headers.values = values.map(unplaced).collect();
         sheet.came_to = (!sheet.items.is_empty()).then(|| unplaced(came_to(&session.night, currency)));
         Ok(sheet)
@@ -87,8 +89,8 @@ fn with_sign(minor: Minor, currency: Currency) -> String {
 }
 
 /// Wraps a value that has no line yet.
-fn unplaced<T>(value: T) -> At<T> {
-    At { line: 0, value }
+fn unplaced<T>(value: T) -> SheetAt<T> {
+    SheetAt { line: 0, value }
 }
 
 /// Returns the sides with the current names of the players.
@@ -102,7 +104,7 @@ fn items(session: &Session, currency: Currency) -> Vec<Request> {
     let mut items = Vec::with_capacity(night.steps.len());
     let name = |no: &PlayerNo| night.name(*no).to_owned();
     let amount = |minor| Amount { minor, currency }.plain().to_string();
-    let paid = |cash: &Cash| Payment {
+    let paid = |cash: &Cash| TypedPayment {
         from: night.holder_name(cash.from).to_owned(),
         to: night.holder_name(cash.to).to_owned(),
         amount: amount(cash.amount),

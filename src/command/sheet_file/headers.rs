@@ -1,7 +1,7 @@
 //! The headers of a sheet file: what was agreed before the first hand. They open a session.
 
-use super::At;
-use crate::command::{Change, pieces, pieces::without_comment};
+use super::SheetAt;
+use crate::command::{SettingChange, pieces, pieces::without_comment};
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::money::Currency;
@@ -15,23 +15,23 @@ use chrono::NaiveDate;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Headers {
     /// The name of a profile, or the path of one.
-    pub rules: At<String>,
+    pub rules: SheetAt<String>,
     /// House rules that differ from it.
-    pub set: Vec<At<Change>>,
-    pub players: At<Vec<String>>,
-    pub stake: Option<At<String>>,
-    pub currency: Option<At<String>>,
-    pub date: Option<At<NaiveDate>>,
-    pub place: Option<At<String>>,
-    pub dealer: Option<At<String>>,
-    pub sides: Option<At<Vec<Vec<String>>>>,
-    pub scorekeeper: Option<At<String>>,
+    pub set: Vec<SheetAt<SettingChange>>,
+    pub players: SheetAt<Vec<String>>,
+    pub stake: Option<SheetAt<String>>,
+    pub currency: Option<SheetAt<String>>,
+    pub date: Option<SheetAt<NaiveDate>>,
+    pub place: Option<SheetAt<String>>,
+    pub dealer: Option<SheetAt<String>>,
+    pub sides: Option<SheetAt<Vec<Vec<String>>>>,
+    pub scorekeeper: Option<SheetAt<String>>,
     /// The id of the session in a ledger.
-    pub id: Option<At<String>>,
+    pub id: Option<SheetAt<String>>,
     /// Anything else worth keeping.
-    pub notes: Vec<At<String>>,
+    pub notes: Vec<SheetAt<String>>,
     /// The values of all options, at the end of an exported sheet: those of a profile may change.
-    pub values: Vec<At<Change>>,
+    pub values: Vec<SheetAt<SettingChange>>,
 }
 
 impl Headers {
@@ -50,28 +50,30 @@ impl Headers {
         if text.is_empty() {
             return Err(form());
         }
-        let whole = || At { line, value: text.to_owned() };
+        let whole = || SheetAt { line, value: text.to_owned() };
         match word {
             "rules" => self.rules = whole(),
             "set" => {
-                let change = Change::parse(text).filter(|change| !change.value.is_empty());
-                self.set.push(At { line, value: change.ok_or_else(form)? });
+                let change = SettingChange::parse(text).filter(|change| !change.value.is_empty());
+                self.set.push(SheetAt { line, value: change.ok_or_else(form)? });
             }
             "players" => {
                 let players = pieces::list(text)?;
                 if players.len() < 2 {
                     return Err(form());
                 }
-                self.players = At { line, value: players };
+                self.players = SheetAt { line, value: players };
             }
             "stake" => self.stake = Some(whole()),
             "currency" => self.currency = Some(whole()),
-            "date" => self.date = Some(At { line, value: read_day(text, today)? }),
+            "date" => self.date = Some(SheetAt { line, value: read_day(text, today)? }),
             "place" => self.place = Some(whole()),
-            "dealer" => self.dealer = Some(At { line, value: pieces::whole(text)? }),
+            "dealer" => self.dealer = Some(SheetAt { line, value: pieces::whole(text)? }),
             "sides" => {
-                self.sides =
-                    Some(At { line, value: pieces::sides(text).map_err(|why| why.unwrap_or_else(form))? })
+                self.sides = Some(SheetAt {
+                    line,
+                    value: pieces::sides(text).map_err(|why| why.unwrap_or_else(form))?,
+                })
             }
             "scorekeeper" => self.scorekeeper = Some(whole()),
             "id" => self.id = Some(whole()),
@@ -83,10 +85,10 @@ impl Headers {
     /// Has what the rules give today, and its values did not give when it was exported, set as it was.
     pub fn set_values(&mut self, rules: &Rules) {
         let today = rules.settings();
-        for At { line, value } in std::mem::take(&mut self.values) {
+        for SheetAt { line, value } in std::mem::take(&mut self.values) {
             let is_set = self.set.iter().any(|set| set.value.key == value.key);
             if !is_set && today.get(value.key.as_str()).is_none_or(|today| today.to_string() != value.value) {
-                self.set.push(At { line, value });
+                self.set.push(SheetAt { line, value });
             }
         }
     }
@@ -99,11 +101,11 @@ impl Headers {
         usual_currency: Currency,
         usual_date: &str,
         stood: bool,
-    ) -> Result<(Rules, State), Vec<At<OpeningFault>>> {
+    ) -> Result<(Rules, State), Vec<SheetAt<OpeningFault>>> {
         let set = self
             .set
             .iter()
-            .map(|At { value: change, .. }| (change.key.clone(), Setting::typed(&change.value)));
+            .map(|SheetAt { value: change, .. }| (change.key.clone(), Setting::typed(&change.value)));
         let note = self.note();
         let opening = Opening {
             rules,
@@ -120,7 +122,7 @@ impl Headers {
             scorekeeper: text_of(self.scorekeeper.as_ref()),
             stood,
         };
-        let at = |fault| At { line: self.line_of(&fault), value: fault };
+        let at = |fault| SheetAt { line: self.line_of(&fault), value: fault };
         opening.opened().map_err(|faults| faults.into_iter().map(at).collect())
     }
 
@@ -132,7 +134,7 @@ impl Headers {
     fn line_of(&self, fault: &OpeningFault) -> usize {
         let set =
             |key: &str| self.set.iter().find(|change| change.value.key == key).map(|change| change.line);
-        let line = |header: &Option<At<String>>| header.as_ref().map(|at| at.line);
+        let line = |header: &Option<SheetAt<String>>| header.as_ref().map(|at| at.line);
         match fault {
             OpeningFault::Set(fault) => set(fault.key()).or_else(|| line(&self.stake)),
             OpeningFault::Name(_) | OpeningFault::TableSize { .. } => Some(self.players.line),
@@ -150,7 +152,7 @@ impl Headers {
     }
 }
 
-fn text_of(header: Option<&At<String>>) -> Option<&str> {
+fn text_of(header: Option<&SheetAt<String>>) -> Option<&str> {
     header.map(|at| at.value.as_str())
 }
 

@@ -7,9 +7,9 @@ use super::options::{
     TrickRounding,
 };
 use super::score::{self, FactorMeaning};
-use super::story::{Contract, End, Story};
+use super::story::{Contract, ContractEnd, Story};
 use crate::engine::agreements::{Behind, terms};
-use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
+use crate::engine::card::{CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure};
 use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
 use crate::engine::{FactorMeaning as AnyFactor, Story as AnyStory};
 use crate::kernel::{Minor, Seat, payment::product, words::listed};
@@ -175,10 +175,12 @@ pub(in crate::engine) fn keys_behind(options: &Options, what: Behind<'_>) -> Vec
             PassedOut::ActivePay | PassedOut::AllPay | PassedOut::DealerPays => Vec::new(),
         },
         Behind::Ending(AnyStory::Auction(Story::Contract(contract))) => match &contract.end {
-            End::Counted(count) if count.won_a_trick => vec!["count_scheme", "trick_rounding"],
-            End::Counted(_) => vec!["count_scheme", "trick_rounding", "must_win_trick"],
-            End::Conceded { widow_seen: true } => vec!["concede_uses_trump"],
-            End::Renege { by } if *by != contract.bidder && options.renege_payer == RenegePayer::Each => {
+            ContractEnd::Counted(count) if count.won_a_trick => vec!["count_scheme", "trick_rounding"],
+            ContractEnd::Counted(_) => vec!["count_scheme", "trick_rounding", "must_win_trick"],
+            ContractEnd::Conceded { widow_seen: true } => vec!["concede_uses_trump"],
+            ContractEnd::Renege { by }
+                if *by != contract.bidder && options.renege_payer == RenegePayer::Each =>
+            {
                 vec!["renege_payer"]
             }
             _ => Vec::new(),
@@ -206,19 +208,19 @@ fn counted(n: i64) -> String {
 /// The suits in the order in which cards are printed: those that multiply nothing first.
 const SUITS: [Suit; 4] = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
 
-pub fn card(options: &Options) -> Card {
+pub fn card(options: &Options) -> CardTables {
     let tables = [payments(options), to_the_kitty(options), count::table(options).card(None)];
-    Card { deck: CLASSIC.deck.size(), tables: tables.into_iter().flatten().collect() }
+    CardTables { deck: CLASSIC.deck.size(), tables: tables.into_iter().flatten().collect() }
 }
 
 fn payments(options: &Options) -> Option<CardTable> {
-    let mut columns: Vec<(CardHead, Suit, End)> = Vec::new();
-    let conceded = End::Conceded { widow_seen: true };
+    let mut columns: Vec<(CardHead, Suit, ContractEnd)> = Vec::new();
+    let conceded = ContractEnd::Conceded { widow_seen: true };
     for suits in groups(options) {
         let Some(suit) = suits.first().copied() else { continue };
         let suits: Vec<char> = suits.iter().map(|suit| suit.symbol()).collect();
-        columns.push((CardHead::Made { suits: suits.clone() }, suit, End::Reported { made: true }));
-        columns.push((CardHead::Lost { suits: suits.clone() }, suit, End::Reported { made: false }));
+        columns.push((CardHead::Made { suits: suits.clone() }, suit, ContractEnd::Reported { made: true }));
+        columns.push((CardHead::Lost { suits: suits.clone() }, suit, ContractEnd::Reported { made: false }));
         if options.concede_uses_trump {
             columns.push((CardHead::ThrownIn { suits }, suit, conceded.clone()));
         }
@@ -248,7 +250,7 @@ fn groups(options: &Options) -> Vec<Vec<Suit>> {
     groups.into_iter().map(|(_, suits)| suits).collect()
 }
 
-fn each(options: &Options, bid: i64, trump: Suit, end: End) -> Option<i64> {
+fn each(options: &Options, bid: i64, trump: Suit, end: ContractEnd) -> Option<i64> {
     let contract = Contract { bidder: Seat(0), bid, trump: Some(trump), end };
     product(&score::factors(options, &contract)?).ok().map(|units| units.0)
 }
@@ -257,7 +259,7 @@ fn to_the_kitty(options: &Options) -> Option<CardTable> {
     let passed_out = (options.passed_out != PassedOut::Redeal && !options.forced_bid)
         .then(|| CardRow::new(FactorMeaning::PassedOut {}, [Some(options.passed_out_units)]));
     let blind = (options.blind_surrender == BlindSurrender::KittyOnly).then(|| {
-        let end = End::Conceded { widow_seen: false };
+        let end = ContractEnd::Conceded { widow_seen: false };
         CardRow::new(FactorMeaning::BlindSurrender {}, [each(options, options.min_bid, Suit::Diamonds, end)])
     });
     let rows = [passed_out, blind].into_iter().flatten().collect();

@@ -17,12 +17,12 @@ const STEP: i64 = 10;
 const HIGHEST_IN_PRINT: i64 = 1000;
 
 /// The result of an auction: who won it and with which bid; `None` if all passed.
-pub(super) type Won = Option<(Seat, i64)>;
+pub(super) type WonBid = Option<(Seat, i64)>;
 
 struct StandingBid<'a> {
     options: &'a Options,
     turns: Turns<'a>,
-    highest: Won,
+    highest: WonBid,
 }
 
 /// Replays an auction among `active`, who are in speaking order. If the dealer is unknown, the first caller leads
@@ -32,7 +32,7 @@ pub(super) fn replay(
     table: &Table,
     active: Active,
     calls: &[Call],
-) -> Result<Won, AnyProblem> {
+) -> Result<WonBid, AnyProblem> {
     let mut order = active;
     if table.dealer.is_none()
         && let Some(first) = calls.first().and_then(|call| table.seat_of(&call.player))

@@ -8,7 +8,7 @@ use crate::notation::{Meaning, Melds, spelled};
 
 pub(super) struct FieldRow {
     pub name: &'static str,
-    pub kind: Kind,
+    pub kind: FieldKind,
     /// Whether it may stand beside a hand that was passed out.
     pub beside_pass: bool,
 }
@@ -16,7 +16,7 @@ pub(super) struct FieldRow {
 /// Where a record keeps a value.
 type FieldOf<T> = fn(&mut Record) -> &mut Option<T>;
 
-pub(super) enum Kind {
+pub(super) enum FieldKind {
     Calls,
     /// A player behind a word; the bidder, who stands first, has none.
     Player(FieldOf<String>, &'static str),
@@ -35,32 +35,32 @@ pub(super) enum Kind {
     Outcome(&'static [(Meaning, Ending, &'static str)]),
 }
 
-impl Kind {
+impl FieldKind {
     pub fn is_given(&self, record: &mut Record) -> bool {
         match self {
-            Kind::Calls => record.auction.is_some(),
-            Kind::Player(place, _) => place(record).is_some(),
-            Kind::Players(place, _) => place(record).is_some(),
-            Kind::Bid(place) | Kind::Counts(place, _) => place(record).is_some(),
-            Kind::Suit(place) => place(record).is_some(),
-            Kind::Melds(place) => place(record).is_some(),
-            Kind::BehindSlash => record.opponent_tricks.is_some(),
-            Kind::Flag(place, _) => place(record).is_some(),
-            Kind::Outcome(_) => record.outcome.is_some(),
+            FieldKind::Calls => record.auction.is_some(),
+            FieldKind::Player(place, _) => place(record).is_some(),
+            FieldKind::Players(place, _) => place(record).is_some(),
+            FieldKind::Bid(place) | FieldKind::Counts(place, _) => place(record).is_some(),
+            FieldKind::Suit(place) => place(record).is_some(),
+            FieldKind::Melds(place) => place(record).is_some(),
+            FieldKind::BehindSlash => record.opponent_tricks.is_some(),
+            FieldKind::Flag(place, _) => place(record).is_some(),
+            FieldKind::Outcome(_) => record.outcome.is_some(),
         }
     }
 
     /// Returns what a record holds there, for the message about anything else.
     const fn wanted(&self) -> &'static str {
         match self {
-            Kind::Calls => "a list of calls, each a player and a bid or \"pass\"",
-            Kind::Player(..) => "a name",
-            Kind::Players(..) => "a list of names",
-            Kind::Bid(_) | Kind::Counts(..) | Kind::BehindSlash => "a whole number",
-            Kind::Suit(_) => "a suit (spades, hearts, diamonds or clubs)",
-            Kind::Melds(_) => "points, a list of melds or a string of cards",
-            Kind::Flag(..) => "true or false",
-            Kind::Outcome(_) => {
+            FieldKind::Calls => "a list of calls, each a player and a bid or \"pass\"",
+            FieldKind::Player(..) => "a name",
+            FieldKind::Players(..) => "a list of names",
+            FieldKind::Bid(_) | FieldKind::Counts(..) | FieldKind::BehindSlash => "a whole number",
+            FieldKind::Suit(_) => "a suit (spades, hearts, diamonds or clubs)",
+            FieldKind::Melds(_) => "points, a list of melds or a string of cards",
+            FieldKind::Flag(..) => "true or false",
+            FieldKind::Outcome(_) => {
                 "passed_out, played, made, lost, conceded, conceded_in_play or opponents_conceded"
             }
         }
@@ -73,37 +73,37 @@ impl Fields for Record {
     }
 }
 
-const fn field(name: &'static str, kind: Kind) -> FieldRow {
+const fn field(name: &'static str, kind: FieldKind) -> FieldRow {
     FieldRow { name, kind, beside_pass: false }
 }
 
-const fn beside_pass(name: &'static str, kind: Kind) -> FieldRow {
+const fn beside_pass(name: &'static str, kind: FieldKind) -> FieldRow {
     FieldRow { name, kind, beside_pass: true }
 }
 
 /// All fields, in the order in which they are typed and printed.
 pub(super) const FIELDS: [FieldRow; 12] = [
-    beside_pass("auction", Kind::Calls),
-    field("bidder", Kind::Player(|record| &mut record.bidder, "")),
-    field("bid", Kind::Bid(|record| &mut record.bid)),
-    field("trump", Kind::Suit(|record| &mut record.trump)),
-    field("meld", Kind::Melds(|record| &mut record.meld)),
-    field("tricks", Kind::Counts(|record| &mut record.tricks, |record| &mut record.opponent_tricks)),
-    beside_pass("opponent_tricks", Kind::BehindSlash),
-    beside_pass("outcome", Kind::Outcome(OUTCOMES)),
+    beside_pass("auction", FieldKind::Calls),
+    field("bidder", FieldKind::Player(|record| &mut record.bidder, "")),
+    field("bid", FieldKind::Bid(|record| &mut record.bid)),
+    field("trump", FieldKind::Suit(|record| &mut record.trump)),
+    field("meld", FieldKind::Melds(|record| &mut record.meld)),
+    field("tricks", FieldKind::Counts(|record| &mut record.tricks, |record| &mut record.opponent_tricks)),
+    beside_pass("opponent_tricks", FieldKind::BehindSlash),
+    beside_pass("outcome", FieldKind::Outcome(OUTCOMES)),
     beside_pass(
         "widow_seen",
-        Kind::Flag(|record| &mut record.widow_seen, &[(Meaning::Blind, false, "blind")]),
+        FieldKind::Flag(|record| &mut record.widow_seen, &[(Meaning::Blind, false, "blind")]),
     ),
     beside_pass(
         "won_a_trick",
-        Kind::Flag(
+        FieldKind::Flag(
             |record| &mut record.won_a_trick,
             &[(Meaning::Trick, true, "trick"), (Meaning::NoTrick, false, "notrick")],
         ),
     ),
-    field("renege_by", Kind::Player(|record| &mut record.renege_by, "renege ")),
-    field("conceded_by", Kind::Players(|record| &mut record.conceded_by, "by ")),
+    field("renege_by", FieldKind::Player(|record| &mut record.renege_by, "renege ")),
+    field("conceded_by", FieldKind::Players(|record| &mut record.conceded_by, "by ")),
 ];
 
 const OUTCOMES: &[(Meaning, Ending, &str)] = &[
@@ -128,38 +128,40 @@ pub fn print(record: &Record) -> String {
     words.join(" ")
 }
 
-fn printed(kind: &Kind, record: &mut Record) -> Option<String> {
+fn printed(kind: &FieldKind, record: &mut Record) -> Option<String> {
     match kind {
-        Kind::Calls => {
+        FieldKind::Calls => {
             let calls = record.auction.as_ref()?.iter().map(|call| {
                 let bid = call.bid.map_or_else(|| "-".to_owned(), |bid| bid.to_string());
                 format!("{} {bid}", spelled(&call.player))
             });
             Some(calls.collect::<Vec<_>>().join(" "))
         }
-        Kind::Player(place, word) => place(record).as_ref().map(|name| format!("{word}{}", spelled(name))),
-        Kind::Players(place, word) => {
+        FieldKind::Player(place, word) => {
+            place(record).as_ref().map(|name| format!("{word}{}", spelled(name)))
+        }
+        FieldKind::Players(place, word) => {
             let names = place(record).as_ref()?.iter().map(|name| format!("{word}{}", spelled(name)));
             Some(names.collect::<Vec<_>>().join(" "))
         }
-        Kind::Bid(place) => place(record).as_ref().map(i64::to_string),
-        Kind::Suit(place) => place(record).as_ref().map(|suit| suit.letter().to_string()),
-        Kind::Melds(place) => place(record).as_ref().map(|melds| match melds {
+        FieldKind::Bid(place) => place(record).as_ref().map(i64::to_string),
+        FieldKind::Suit(place) => place(record).as_ref().map(|suit| suit.letter().to_string()),
+        FieldKind::Melds(place) => place(record).as_ref().map(|melds| match melds {
             Melds::Points(points) => format!("m{points}"),
             Melds::Names(_) | Melds::Cards(_) => format!("m={melds}"),
         }),
-        Kind::Counts(own, others) => {
+        FieldKind::Counts(own, others) => {
             let others = others(record).as_ref().map(|points| format!("/{points}"));
             let own = own(record).as_ref().map(i64::to_string);
             (own.is_some() || others.is_some())
                 .then(|| format!("t{}{}", own.unwrap_or_default(), others.unwrap_or_default()))
         }
-        Kind::BehindSlash => None,
-        Kind::Flag(place, words) => {
+        FieldKind::BehindSlash => None,
+        FieldKind::Flag(place, words) => {
             let value = place(record).as_ref().copied()?;
             words.iter().find(|(_, other, _)| *other == value).map(|(.., word)| (*word).to_owned())
         }
-        Kind::Outcome(words) => {
+        FieldKind::Outcome(words) => {
             let is_blind = record.widow_seen.as_ref() == Some(&false);
             let outcome = *record.outcome.as_ref()?;
             let is_said = match outcome {

@@ -25,7 +25,7 @@ pub use problem::{DealerNeed, Mismatch, Problem};
 pub use record::{Call, Ending, Record};
 pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;
-pub use story::{AuctionCell, AuctionResult, Contract, End, HandSentence, Story};
+pub use story::{AuctionCell, AuctionResult, Contract, ContractEnd, HandSentence, Story};
 
 use crate::engine::{Outcome, Refusal, features::EngineInfo};
 use crate::kernel::Table;

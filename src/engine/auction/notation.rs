@@ -1,13 +1,13 @@
 //! Reads lines of auction pinochle (rulebook section 16).
 
 use super::count::{table, trick_total};
-use super::fields::{Kind, field_named};
+use super::fields::{FieldKind, field_named};
 use super::options::Options;
 use super::record::{Call, Ending, Record};
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
-    self, Column, Count, First, Game, Item, LineProblem, LineResult, Meaning, Melds, PINOCHLE, Position,
+    self, Count, CountColumn, First, Game, Item, LineProblem, LineResult, Meaning, Melds, PINOCHLE, Position,
     Reader, Row, Said, SuitWords, Vocabulary,
 };
 
@@ -43,7 +43,7 @@ struct LineHand<'r, 'l> {
     options: &'r Options,
     record: Record,
     dealer: Option<String>,
-    /// BareNumberBehind what a bare number stands that might be something else than the bid.
+    /// Behind what a bare number stands that might be something else than the bid.
     behind: BareNumberBehind,
 }
 
@@ -111,7 +111,7 @@ impl LineHand<'_, '_> {
         }
         let stray = || reader.fault(said, LineProblem::Stray);
         match field_named(row.field).map(|field| &field.kind) {
-            Some(Kind::Outcome(words)) => {
+            Some(FieldKind::Outcome(words)) => {
                 let (_, outcome, _) =
                     words.iter().find(|(meaning, ..)| *meaning == row.meaning).ok_or_else(stray)?;
                 // All pass in place of the bidder, or not at all.
@@ -119,17 +119,17 @@ impl LineHand<'_, '_> {
                 ensure(is_there, stray)?;
                 reader.say(said, row.field, &mut record.outcome, *outcome)
             }
-            Some(Kind::Flag(place, words)) => {
+            Some(FieldKind::Flag(place, words)) => {
                 let (_, value, _) =
                     words.iter().find(|(meaning, ..)| *meaning == row.meaning).ok_or_else(stray)?;
                 reader.say(said, row.field, place(record), *value)
             }
-            Some(Kind::Melds(place)) => {
+            Some(FieldKind::Melds(place)) => {
                 self.behind = BareNumberBehind::Melds;
                 let melds = melds(reader, said, row)?;
                 reader.say(said, row.field, place(record), melds)
             }
-            Some(Kind::Counts(own, others)) => {
+            Some(FieldKind::Counts(own, others)) => {
                 self.behind = BareNumberBehind::Tricks;
                 let (points, opponents) = counts(reader, said, row)?;
                 if let Some((slash, points)) = opponents {
@@ -141,8 +141,8 @@ impl LineHand<'_, '_> {
                 reader.belongs(said, row.field);
                 Ok(())
             }
-            Some(Kind::Player(place, _)) => reader.player_into(said, row, place(record)),
-            Some(Kind::Players(place, _)) => {
+            Some(FieldKind::Player(place, _)) => reader.player_into(said, row, place(record)),
+            Some(FieldKind::Players(place, _)) => {
                 let player = reader.player_after(said, row).map(|player| reader.name(player))?;
                 let mut names = place(record).clone().unwrap_or_default();
                 if !names.contains(&player) {
@@ -152,7 +152,8 @@ impl LineHand<'_, '_> {
                 reader.belongs(said, row.field);
                 Ok(())
             }
-            Some(Kind::Calls | Kind::Bid(_) | Kind::Suit(_) | Kind::BehindSlash) | None => Err(stray()),
+            Some(FieldKind::Calls | FieldKind::Bid(_) | FieldKind::Suit(_) | FieldKind::BehindSlash)
+            | None => Err(stray()),
         }
     }
 
@@ -166,7 +167,8 @@ impl LineHand<'_, '_> {
         let LineHand { reader, record, .. } = self;
         let said = first.said;
         let (melds, tricks) = reader.joined_places(first, 2)?;
-        let (Some(Column { counts, .. }), [own, others @ ..]) = (melds.first(), tricks.as_slice()) else {
+        let (Some(CountColumn { counts, .. }), [own, others @ ..]) = (melds.first(), tricks.as_slice())
+        else {
             let is_alone = melds.len() == 1;
             ensure(is_alone, || reader.fault(said, LineProblem::OneNumber))?;
             return self.bid(first, behind);
@@ -175,7 +177,7 @@ impl LineHand<'_, '_> {
         second.map_or(Ok(()), |slash| Err(reader.fault(slash, LineProblem::Stray)))?;
         self.behind = BareNumberBehind::Melds;
         // From last to first, so that each number goes to its own field.
-        if let Some(Column { slash: Some(slash), counts }) = others.first() {
+        if let Some(CountColumn { slash: Some(slash), counts }) = others.first() {
             let count = counts.first().ok_or_else(|| reader.fault(*slash, LineProblem::NoNumber))?;
             reader.say(said.part(count.said), "opponent_tricks", &mut record.opponent_tricks, count.value)?;
         }
@@ -252,7 +254,7 @@ fn counts(
     let is_said = columns.iter().any(|column| !column.counts.is_empty());
     ensure(is_said, || reader.fault(said, LineProblem::Lacking { row }))?;
     let opponents = match columns.get(1) {
-        Some(Column { slash: Some(slash), counts }) => {
+        Some(CountColumn { slash: Some(slash), counts }) => {
             let points = reader.sum(counts)?;
             Some((*slash, points.ok_or_else(|| reader.fault(*slash, LineProblem::NoNumber))?))
         }

@@ -3,7 +3,7 @@
 use super::calls;
 use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::{Mismatch, Problem};
-use super::story::{Contract, End, Story};
+use super::story::{Contract, ContractEnd, Story};
 use super::validate::CheckedHand;
 use crate::engine::fields::{self, Fields};
 use crate::engine::{Payment, Problem as AnyProblem, Refusal, pinochle::Suit};
@@ -63,7 +63,7 @@ fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment, Refusa
     };
     let made = contract.made();
     let direction = if made { Direction::Collects } else { Direction::Pays };
-    if contract.end == (End::Conceded { widow_seen: false }) {
+    if contract.end == (ContractEnd::Conceded { widow_seen: false }) {
         return Ok(Payment::new(factors, bidder, direction, vec![Account::Kitty])?);
     }
 
@@ -76,7 +76,9 @@ fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment, Refusa
     if options.kitty && kitty_from.is_some_and(|from| bid >= from) {
         others.push(Account::Kitty);
     }
-    if let (End::Renege { by }, RenegePayer::Offender, true) = (&contract.end, options.renege_payer, made) {
+    if let (ContractEnd::Renege { by }, RenegePayer::Offender, true) =
+        (&contract.end, options.renege_payer, made)
+    {
         let shares = i64::try_from(others.len()).map_err(|_| Overflow)?;
         factors.push(Factor { times: shares, what: FactorMeaning::SharesOfOthers {} });
         others = vec![Account::Seat(*by)];
@@ -87,18 +89,18 @@ fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment, Refusa
 /// Returns the factors of what one account pays another for a contract; `None` if the bid has no value.
 pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor>> {
     let band = options.schedule.units(contract.bid)?;
-    if contract.end == (End::Conceded { widow_seen: false }) {
+    if contract.end == (ContractEnd::Conceded { widow_seen: false }) {
         return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {} }]);
     }
     let bid = Factor { times: band.units, what: FactorMeaning::Bid { from: band.from, to: band.to } };
     // Sections 9.1 and 9.4: trump multiplies, but not if the bidder conceded while he could still change it.
-    let is_conceded = matches!(contract.end, End::Conceded { .. });
+    let is_conceded = matches!(contract.end, ContractEnd::Conceded { .. });
     let trump = contract.trump.filter(|_| !is_conceded || options.concede_uses_trump);
     let trump = trump.map(|trump| (times_of(options, trump), FactorMeaning::Trump(trump)));
     // Section 9.1: a contract lost after the lead is paid double.
     let bete = match contract.end {
         _ if contract.made() || is_conceded => None,
-        End::Renege { .. } => Some((options.renege_bete, FactorMeaning::RenegeBete {})),
+        ContractEnd::Renege { .. } => Some((options.renege_bete, FactorMeaning::RenegeBete {})),
         _ => Some((options.bete_in_play, FactorMeaning::Bete {})),
     };
     let more = [trump, bete].into_iter().flatten().filter(|(times, _)| *times != 1);

@@ -19,13 +19,13 @@ pub struct Contract {
     pub bidder: Seat,
     pub bid: i64,
     pub trump: Option<Suit>,
-    pub end: End,
+    pub end: ContractEnd,
 }
 
 /// How a contract ended; what was reported was played to the end without a count.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename = "AuctionEnd")]
-pub enum End {
+pub enum ContractEnd {
     Counted(BidderCount),
     Reported { made: bool },
     Renege { by: Seat },
@@ -37,16 +37,16 @@ pub enum End {
 impl Contract {
     pub fn made(&self) -> bool {
         match &self.end {
-            End::Counted(count) => count.makes(self.bid),
-            End::Reported { made } => *made,
-            End::Renege { by } => *by != self.bidder,
-            End::Conceded { .. } | End::ConcededInPlay => false,
-            End::OpponentsConceded => true,
+            ContractEnd::Counted(count) => count.makes(self.bid),
+            ContractEnd::Reported { made } => *made,
+            ContractEnd::Renege { by } => *by != self.bidder,
+            ContractEnd::Conceded { .. } | ContractEnd::ConcededInPlay => false,
+            ContractEnd::OpponentsConceded => true,
         }
     }
 
     pub fn count(&self) -> Option<&BidderCount> {
-        if let End::Counted(count) = &self.end { Some(count) } else { None }
+        if let ContractEnd::Counted(count) = &self.end { Some(count) } else { None }
     }
 }
 
@@ -54,21 +54,21 @@ crate::phrases! {
     /// A hand as a sentence, with the names of its table; `by` is who reneged.
     pub enum HandSentence<'a> as "AuctionStory" {
         PassedOut {} = "all passed";
-        Contract { bidder: &'a str, bid: i64, trump: Option<Suit>, made: bool, end: &'a End, by: Option<&'a str> } =
+        Contract { bidder: &'a str, bid: i64, trump: Option<Suit>, made: bool, end: &'a ContractEnd, by: Option<&'a str> } =
             "{bidder} {bid}{}: {}", trump.map_or_else(String::new, |trump| format!(" {trump}")), ended(end, *made, *by);
     }
 }
 
-fn ended(end: &End, made: bool, by: Option<&str>) -> String {
+fn ended(end: &ContractEnd, made: bool, by: Option<&str>) -> String {
     let verdict = if made { "made" } else { "lost" };
     match end {
-        End::Counted(count) => format!("{count}, {verdict}"),
-        End::Reported { .. } => verdict.to_owned(),
-        End::Renege { .. } => format!("{} reneged, {verdict}", by.unwrap_or_default()),
-        End::Conceded { widow_seen: true } => "conceded before the lead".to_owned(),
-        End::Conceded { widow_seen: false } => "given up unseen".to_owned(),
-        End::ConcededInPlay => "conceded in play".to_owned(),
-        End::OpponentsConceded => "the opponents conceded".to_owned(),
+        ContractEnd::Counted(count) => format!("{count}, {verdict}"),
+        ContractEnd::Reported { .. } => verdict.to_owned(),
+        ContractEnd::Renege { .. } => format!("{} reneged, {verdict}", by.unwrap_or_default()),
+        ContractEnd::Conceded { widow_seen: true } => "conceded before the lead".to_owned(),
+        ContractEnd::Conceded { widow_seen: false } => "given up unseen".to_owned(),
+        ContractEnd::ConcededInPlay => "conceded in play".to_owned(),
+        ContractEnd::OpponentsConceded => "the opponents conceded".to_owned(),
     }
 }
 
@@ -104,11 +104,14 @@ impl Story {
     pub fn result(&self) -> AuctionResult {
         match self.contract().map(|contract| (&contract.end, contract.made())) {
             None => AuctionResult::Passed {},
-            Some((End::Conceded { widow_seen: true }, _)) => AuctionResult::Fold {},
-            Some((End::Conceded { widow_seen: false }, _)) => AuctionResult::FoldUnseen {},
-            Some((End::ConcededInPlay, _)) => AuctionResult::LostLate {},
-            Some((End::OpponentsConceded, _)) => AuctionResult::Claim {},
-            Some((End::Counted(_) | End::Reported { .. } | End::Renege { .. }, made)) => match made {
+            Some((ContractEnd::Conceded { widow_seen: true }, _)) => AuctionResult::Fold {},
+            Some((ContractEnd::Conceded { widow_seen: false }, _)) => AuctionResult::FoldUnseen {},
+            Some((ContractEnd::ConcededInPlay, _)) => AuctionResult::LostLate {},
+            Some((ContractEnd::OpponentsConceded, _)) => AuctionResult::Claim {},
+            Some((
+                ContractEnd::Counted(_) | ContractEnd::Reported { .. } | ContractEnd::Renege { .. },
+                made,
+            )) => match made {
                 true => AuctionResult::Made {},
                 false => AuctionResult::Lost {},
             },
@@ -123,7 +126,7 @@ impl Story {
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         let Some(contract) = self.contract() else { return HandSentence::PassedOut {} };
         let Contract { bidder, bid, trump, end } = contract;
-        let by = if let End::Renege { by } = end { Some(table.name(*by)) } else { None };
+        let by = if let ContractEnd::Renege { by } = end { Some(table.name(*by)) } else { None };
         let (bidder, made) = (table.name(*bidder), contract.made());
         HandSentence::Contract { bidder, bid: *bid, trump: *trump, made, end, by }
     }

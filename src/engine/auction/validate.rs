@@ -1,13 +1,13 @@
 //! Checks a record against rules and table, in the order in which the rulebook reports faults (section 12).
 //! Faults that follow from an earlier one are not reported.
 
-use super::calls::{self, Active, Won};
+use super::calls::{self, Active, WonBid};
 use super::count::{self, BidderCount, Melded};
 use super::fields::field_named;
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Problem};
 use super::record::{Ending, Record};
-use super::story::{Contract, End, Story};
+use super::story::{Contract, ContractEnd, Story};
 use crate::engine::{RecordCheck, Refusal, pinochle::Suit};
 use crate::kernel::{CommonProblem as Common, Seat, Table};
 use crate::notation::Melds;
@@ -82,7 +82,7 @@ impl Check<'_> {
         }
     }
 
-    fn auction(&mut self) -> Option<Won> {
+    fn auction(&mut self) -> Option<WonBid> {
         let calls = self.record.auction.as_ref()?;
         // Without a valid dealer it is unknown whose turn it is.
         let active = self.known.active?;
@@ -90,7 +90,7 @@ impl Check<'_> {
     }
 
     /// When all passed there is nothing else to record.
-    fn passed_out(&mut self, auction: Option<Won>) {
+    fn passed_out(&mut self, auction: Option<WonBid>) {
         if let Some((bidder, bid)) = auction.flatten() {
             let bidder = self.table.name(bidder).to_owned();
             self.fault("outcome", Problem::WasWon { bidder, bid });
@@ -107,7 +107,7 @@ impl Check<'_> {
         }
     }
 
-    fn contract(&mut self, ending: Ending, auction: Option<Won>) -> Option<Contract> {
+    fn contract(&mut self, ending: Ending, auction: Option<WonBid>) -> Option<Contract> {
         self.ensure(auction != Some(None), "outcome", Problem::AllPassed {});
         let winner = auction.flatten();
         let bidder = self.bidder(winner.map(|(bidder, _)| bidder));
@@ -124,13 +124,13 @@ impl Check<'_> {
             self.opponent_tricks();
         }
         let end = match (ending, renege_by, count) {
-            (Ending::Conceded, ..) => End::Conceded { widow_seen },
-            (Ending::ConcededInPlay, ..) => End::ConcededInPlay,
-            (Ending::OpponentsConceded, ..) => End::OpponentsConceded,
-            (_, Some(by), _) => End::Renege { by },
-            (_, _, Some(count)) => End::Counted(count),
-            (Ending::Made, ..) => End::Reported { made: true },
-            (Ending::Lost, ..) => End::Reported { made: false },
+            (Ending::Conceded, ..) => ContractEnd::Conceded { widow_seen },
+            (Ending::ConcededInPlay, ..) => ContractEnd::ConcededInPlay,
+            (Ending::OpponentsConceded, ..) => ContractEnd::OpponentsConceded,
+            (_, Some(by), _) => ContractEnd::Renege { by },
+            (_, _, Some(count)) => ContractEnd::Counted(count),
+            (Ending::Made, ..) => ContractEnd::Reported { made: true },
+            (Ending::Lost, ..) => ContractEnd::Reported { made: false },
             _ => return None,
         };
         let contract = Contract { bidder: bidder?, bid: bid?, trump, end };

@@ -2,7 +2,7 @@
 //!
 //! Every value is that of a hand in which nothing else was won.
 
-use super::checked_hand::{ALL_TRICKS, CheckedHand, End, MARRIAGES, Main, SuitResult};
+use super::checked_hand::{ALL_TRICKS, CheckedHand, HandEnd, MARRIAGES, Main, SuitResult};
 use super::commitment::commitments;
 use super::seating;
 use super::suit_values::SUITS;
@@ -10,7 +10,9 @@ use super::{
     Announcement, BySide, Component, Contract, Flek, Options, Paid, Rung, Seven, SevenFate, Side, Suit,
     TwoSevens,
 };
-use crate::engine::card::{Card, CardHead, CardItem, CardRange, CardRow, CardTable, CardTopic, Measure};
+use crate::engine::card::{
+    CardHead, CardItem, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure,
+};
 use crate::kernel::Units;
 use std::collections::BTreeMap;
 
@@ -18,7 +20,7 @@ const DECK: usize = 32;
 
 const NAMED_FLEKS: u32 = 6;
 
-pub fn card(options: &Options) -> Card {
+pub fn card(options: &Options) -> CardTables {
     let tables = [
         with_trumps(options),
         without_trumps(options),
@@ -27,7 +29,7 @@ pub fn card(options: &Options) -> Card {
         hundred_failed(options),
         fleks(options),
     ];
-    Card { deck: DECK, tables: tables.into_iter().flatten().collect() }
+    CardTables { deck: DECK, tables: tables.into_iter().flatten().collect() }
 }
 
 #[derive(Clone)]
@@ -54,14 +56,14 @@ impl CardHand {
         let main = Main::Reported { winner: self.winner, total: self.total };
         let two_sevens = self.announced.lone.contains(&Announcement::TwoSevens).then_some(TwoSevens::Won);
         let fleks = if self.fleks > 0 { [(Component::Game, self.fleks)].into() } else { BTreeMap::new() };
-        let end = End::Suit(SuitResult { main, seven: self.seven, two_sevens });
+        let end = HandEnd::Suit(SuitResult { main, seven: self.seven, two_sevens });
         let (trump, announced) = (Some(self.trump), self.announced);
         CheckedHand { trump, announced, fleks, ..CheckedHand::of(Contract::Suit, None, end) }
     }
 }
 
 fn made(contract: Contract) -> CheckedHand {
-    let end = End::Tricks { made: true, laid_down: false, tricks: None, wise: None };
+    let end = HandEnd::Tricks { made: true, laid_down: false, tricks: None, wise: None };
     CheckedHand::of(contract, None, end)
 }
 
@@ -159,7 +161,7 @@ fn without_trumps(options: &Options) -> Option<CardTable> {
     ];
     let played = contracts.into_iter().filter(|(is_played, _)| *is_played);
     let rows = played.map(|(_, contract)| (Paid::Contract { contract }, made(contract)));
-    let given_up = CheckedHand::of(Contract::GiveUp, None, End::GivenUp);
+    let given_up = CheckedHand::of(Contract::GiveUp, None, HandEnd::GivenUp);
     let may_give_up = options.give_up_penalty > 0 && options.auction;
     let rows = rows.chain(may_give_up.then_some((Paid::GivingUp {}, given_up)));
     worths(options, CardTopic::WithoutTrumps {}, rows)

@@ -33,11 +33,11 @@ pub(super) struct CheckedHand {
     /// What each side announced, in the rulebook's order.
     pub announced: BySide<Vec<Announcement>>,
     pub fleks: BTreeMap<Component, u32>,
-    pub end: End,
+    pub end: HandEnd,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum HandEnd {
     Passed,
     GivenUp,
     Unplayed,
@@ -55,7 +55,7 @@ pub(super) struct SuitResult {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Main {
-    Counted(Count),
+    Counted(PointCount),
     /// Who won it, and at most the total of the side whose hundred it is.
     Reported {
         winner: Side,
@@ -65,7 +65,7 @@ pub(super) enum Main {
 
 /// Points and marriages of a hand (section 5.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Count {
+pub(super) struct PointCount {
     /// The trick points of the defenders include the sharp cards of the talon.
     pub held: BySide<Holding>,
     pub talon: i64,
@@ -73,14 +73,14 @@ pub(super) struct Count {
     pub counted: BySide<bool>,
 }
 
-impl Count {
+impl PointCount {
     /// Returns the count from trick points and marriages as they were counted, one side's or both; `None` if neither is
     /// known. It does not check that they can be.
     pub(super) fn of(
         points: BySide<Option<i64>>,
         mut marriages: BySide<Vec<i64>>,
         talon: i64,
-    ) -> Option<Count> {
+    ) -> Option<PointCount> {
         let all = ALL_TRICKS.checked_sub(talon)?;
         let lone = points.lone.or_else(|| all.checked_sub(points.defenders?))?;
         let tricks = BySide { lone, defenders: ALL_TRICKS.checked_sub(lone)? };
@@ -88,7 +88,7 @@ impl Count {
             tricks: tricks[side],
             marriages: std::mem::take(&mut marriages[side]),
         });
-        Some(Count { held, talon, counted: points.map(|points| points.is_some()) })
+        Some(PointCount { held, talon, counted: points.map(|points| points.is_some()) })
     }
 }
 
@@ -142,7 +142,7 @@ impl BySide<Holding> {
 }
 
 impl CheckedHand {
-    pub(super) fn of(contract: Contract, player: Option<Seat>, end: End) -> CheckedHand {
+    pub(super) fn of(contract: Contract, player: Option<Seat>, end: HandEnd) -> CheckedHand {
         CheckedHand {
             contract,
             player,
@@ -157,13 +157,13 @@ impl CheckedHand {
         }
     }
 
-    pub(super) fn count(&self) -> Option<&Count> {
-        let End::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.end else { return None };
+    pub(super) fn count(&self) -> Option<&PointCount> {
+        let HandEnd::Suit(SuitResult { main: Main::Counted(count), .. }) = &self.end else { return None };
         Some(count)
     }
 
     pub(super) fn wise(&self) -> Option<Seat> {
-        if let End::Tricks { wise, .. } = self.end { wise } else { None }
+        if let HandEnd::Tricks { wise, .. } = self.end { wise } else { None }
     }
 
     pub(super) fn flek(&self, component: Component) -> u32 {

@@ -1,7 +1,7 @@
 //! What a hand commits its sides to, and what became of it: each commitment is rate x growth x flek x colour
 //! (rulebook sections 5 to 8); and what these factors stand for.
 
-use super::checked_hand::{CheckedHand, Count, End, HIGHEST_FAILED, HUNDRED, Main, SuitResult};
+use super::checked_hand::{CheckedHand, HIGHEST_FAILED, HUNDRED, HandEnd, Main, PointCount, SuitResult};
 use super::{
     Announcement, Component, Contract, ExtraTens, GameBesideHundred, Opposing, Options, RevokeRule, Seven,
     SevenFate, Side, Suit, TwoSevens,
@@ -121,11 +121,11 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
     let trump = hand.trump;
     let coloured = |commitment: Commitment| commitment.coloured(options, trump);
     Ok(match &hand.end {
-        End::Passed => Vec::new(),
-        End::GivenUp => vec![Commitment::of(Paid::GivingUp {}, Side::Defenders, options.give_up_penalty)],
-        End::Unplayed => unplayed(options, hand).into_iter().map(coloured).collect(),
-        End::Revoke { .. } => revoke(options, hand, trump)?,
-        End::Suit(result) => {
+        HandEnd::Passed => Vec::new(),
+        HandEnd::GivenUp => vec![Commitment::of(Paid::GivingUp {}, Side::Defenders, options.give_up_penalty)],
+        HandEnd::Unplayed => unplayed(options, hand).into_iter().map(coloured).collect(),
+        HandEnd::Revoke { .. } => revoke(options, hand, trump)?,
+        HandEnd::Suit(result) => {
             // They have their own value in hearts, which nothing else doubles (section 5.6).
             let two_sevens = result.two_sevens.map(|fate| {
                 two_sevens(options, hand, Paid::TwoSevens {}, Side::Lone.winner(fate == TwoSevens::Won))
@@ -136,7 +136,7 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
             let in_colour = main(options, hand, result).into_iter().chain(sevens).chain(quiet).map(coloured);
             in_colour.chain(two_sevens).collect()
         }
-        End::Tricks { made, .. } => vec![without_trumps(options, hand, Side::Lone.winner(*made))],
+        HandEnd::Tricks { made, .. } => vec![without_trumps(options, hand, Side::Lone.winner(*made))],
     })
 }
 
@@ -173,7 +173,7 @@ fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> Vec<Commi
 /// Returns who has more points. Beside a hundred of which only the result is told that is its side, if it was reached.
 fn winner_of_the_game(options: &Options, hand: &CheckedHand, main: &Main) -> Option<Side> {
     match main {
-        Main::Counted(Count { held, .. }) => Some(held.winner(options, None)),
+        Main::Counted(PointCount { held, .. }) => Some(held.winner(options, None)),
         Main::Reported { winner, .. } => {
             let mut hundreds = hand.announced.announcers(Announcement::Hundred);
             Some(*winner).filter(|winner| hundreds.all(|of| of == *winner))
@@ -185,7 +185,7 @@ fn winner_of_the_game(options: &Options, hand: &CheckedHand, main: &Main) -> Opt
 /// side that failed (reading A2). The two sides can never both reach 100.
 fn quiet_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult) -> Vec<Commitment> {
     let reached = match &result.main {
-        Main::Counted(Count { held, .. }) => {
+        Main::Counted(PointCount { held, .. }) => {
             let of = Side::BOTH.into_iter().find(|side| held[*side].has_quiet_hundred(options));
             of.map(|of| (of, held[of].total()))
         }
@@ -247,7 +247,7 @@ fn reached(options: &Options, main: &Main, of: Side) -> Result<Option<i64>, (Opt
     let held = match main {
         Main::Reported { winner, total } if *winner == of => return Ok(*total),
         Main::Reported { total, .. } => return Err((*total, total.unwrap_or(HIGHEST_FAILED))),
-        Main::Counted(Count { held, .. }) => held,
+        Main::Counted(PointCount { held, .. }) => held,
     };
     let carried = held[of].carried(options);
     if carried >= HUNDRED {

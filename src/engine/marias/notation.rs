@@ -12,7 +12,7 @@ use crate::notation::{
     Count, First, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Sense,
 };
 pub(super) use component::by_number as announced_by;
-use component::{Before, Component, TypedFate, is_flek};
+use component::{Before, TypedComponent, TypedFate, is_flek};
 use counts::SlashDoubt;
 use fleks::Doubling;
 use std::collections::{BTreeMap, BTreeSet};
@@ -138,7 +138,7 @@ impl LineHand<'_, '_> {
         }
         if let Some(what) = announced_by(count.value) {
             let by = component::side_behind(self.reader, count.said, what)?;
-            return self.announcement(count.said, Component { what, by }, false);
+            return self.announcement(count.said, TypedComponent { what, by }, false);
         }
         let before = std::mem::take(&mut self.hand.before);
         if before == Before::Shown && super::checked_hand::MARRIAGES.contains(&count.value) {
@@ -159,7 +159,7 @@ impl LineHand<'_, '_> {
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         if let Some(what) = component::by_word(row.meaning) {
             let by = component::side_behind(self.reader, said, what)?;
-            return self.announcement(said, Component { what, by }, true);
+            return self.announcement(said, TypedComponent { what, by }, true);
         }
         match row.meaning {
             Meaning::Quiet => self.quiet(said),

@@ -55,7 +55,7 @@ pub struct Record {
 }
 
 /// Where a field may stand: in which contracts, and whether only a hand played to its end has it.
-pub(super) struct Place {
+pub(super) struct FieldPlace {
     pub contracts: Contracts,
     pub is_outcome: bool,
 }
@@ -72,15 +72,15 @@ pub(super) enum Contracts {
 }
 use Contracts::{All, Bid, Only, Played, WithoutTrumps};
 
-const fn any(contracts: Contracts) -> Place {
-    Place { contracts, is_outcome: false }
+const fn any(contracts: Contracts) -> FieldPlace {
+    FieldPlace { contracts, is_outcome: false }
 }
 
-const fn end(contracts: Contracts) -> Place {
-    Place { contracts, is_outcome: true }
+const fn end(contracts: Contracts) -> FieldPlace {
+    FieldPlace { contracts, is_outcome: true }
 }
 
-fields! { Record, Place {
+fields! { Record, FieldPlace {
     contract in any(All) => "suit, betl, durch, open_betl, open_durch, durch_partner, durch_wise, give_up or passed";
     player in any(Bid) => "a name";
     trump in any(Contracts::Suit) => "hearts, bells, acorns or leaves";

@@ -1,6 +1,6 @@
 //! Who sits at the table, who plays a hand, and who pays whom for it (rulebook sections 2 and 5.6).
 
-use super::checked_hand::{CheckedHand, End};
+use super::checked_hand::{CheckedHand, HandEnd};
 use super::commitment::Commitment;
 use super::{Contract, Form, Options, Paid, Side};
 use crate::engine::{Payment, players};
@@ -137,14 +137,14 @@ fn settling(options: &Options, table: &Table, hand: &CheckedHand) -> Vec<WhoSett
         each.map(|(player, opponent)| WhoSettles { player, opponents: vec![opponent] }).collect()
     };
     match (&hand.end, hand.partner) {
-        (End::Revoke { by }, _) => alone(*by),
+        (HandEnd::Revoke { by }, _) => alone(*by),
         // Lost early, which is the bidder's fault.
-        (End::Tricks { made: false, tricks: Some(tricks), .. }, Some(partner))
+        (HandEnd::Tricks { made: false, tricks: Some(tricks), .. }, Some(partner))
             if hand.contract == Contract::DurchPartner && *tricks < TRICKS_TO_SHARE =>
         {
             vec![WhoSettles { player, opponents: all_but(&[player, partner]) }]
         }
-        (End::Tricks { made: true, wise: Some(wise), .. }, _) if *wise != player => together(*wise),
+        (HandEnd::Tricks { made: true, wise: Some(wise), .. }, _) if *wise != player => together(*wise),
         (_, Some(partner)) => together(partner),
         (_, None) => alone(player),
     }

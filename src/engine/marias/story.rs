@@ -1,6 +1,6 @@
 //! How a hand went: its ending, the sentence about it, and what is unusual about it.
 
-use super::checked_hand::{CheckedHand, Count, End, Main, SuitResult};
+use super::checked_hand::{CheckedHand, HandEnd, Main, PointCount, SuitResult};
 use super::commitment::Commitment;
 use super::vocabulary::{counted, typed_call};
 use super::{
@@ -32,14 +32,14 @@ impl Story {
         let paid_for = |is_it: fn(Paid) -> bool| self.paid.iter().find(|(paid, _)| is_it(*paid));
         let main = paid_for(|paid| paid == Paid::TwoSevens {}).or_else(|| paid_for(|paid| !paid.is_seven()));
         match (&self.hand.end, main) {
-            (End::Passed, _) => MariasResult::Passed {},
-            (End::GivenUp, _) => MariasResult::GivenUp {},
-            (End::Unplayed, _) => MariasResult::Unplayed {},
-            (End::Revoke { .. }, _) => MariasResult::Revoke {},
-            (End::Tricks { made: true, .. }, _) | (End::Suit(_), Some((_, Side::Lone))) => {
+            (HandEnd::Passed, _) => MariasResult::Passed {},
+            (HandEnd::GivenUp, _) => MariasResult::GivenUp {},
+            (HandEnd::Unplayed, _) => MariasResult::Unplayed {},
+            (HandEnd::Revoke { .. }, _) => MariasResult::Revoke {},
+            (HandEnd::Tricks { made: true, .. }, _) | (HandEnd::Suit(_), Some((_, Side::Lone))) => {
                 MariasResult::Made {}
             }
-            (End::Tricks { .. } | End::Suit(_), _) => MariasResult::Lost {},
+            (HandEnd::Tricks { .. } | HandEnd::Suit(_), _) => MariasResult::Lost {},
         }
     }
 
@@ -50,9 +50,9 @@ impl Story {
         let seven = has(Announcement::Seven) && !has(Announcement::Hundred) && !has(Announcement::TwoSevens);
         Some(match self.hand.end {
             // Whoever is paid in the end, which may be nobody.
-            End::Unplayed => return None,
-            End::Suit(_) if seven => self.paid.contains(&(Paid::Seven { of: Side::Lone }, Side::Lone)),
-            End::Revoke { by } => Some(by) != self.hand.player && !partners.contains(&by),
+            HandEnd::Unplayed => return None,
+            HandEnd::Suit(_) if seven => self.paid.contains(&(Paid::Seven { of: Side::Lone }, Side::Lone)),
+            HandEnd::Revoke { by } => Some(by) != self.hand.player && !partners.contains(&by),
             _ => self.result() == MariasResult::Made {},
         })
     }
@@ -96,7 +96,7 @@ impl Story {
         clauses.extend(wise.map(|seat| MariasClause::Wise { name: name(seat) }));
         let what = Called::all(&hand.announced);
         clauses.extend((!what.is_empty()).then_some(MariasClause::Announced { what }));
-        if let End::Tricks { made, .. } = hand.end {
+        if let HandEnd::Tricks { made, .. } = hand.end {
             clauses.push(if made { MariasClause::Made {} } else { MariasClause::Failed {} });
         }
         clauses
@@ -119,20 +119,20 @@ impl Story {
     fn besides(&self, table: &Table) -> Vec<MariasClause> {
         let name = |seat| table.name(seat).to_owned();
         match &self.hand.end {
-            End::Suit(SuitResult { main: Main::Counted(count), .. }) => {
+            HandEnd::Suit(SuitResult { main: Main::Counted(count), .. }) => {
                 Vec::from_iter((count.talon > 0).then_some(MariasClause::Talon { points: count.talon }))
             }
-            End::Suit(SuitResult { main: Main::Reported { total, .. }, .. }) => {
+            HandEnd::Suit(SuitResult { main: Main::Reported { total, .. }, .. }) => {
                 Vec::from_iter(total.map(|points| MariasClause::Total { points }))
             }
-            End::Revoke { by } => vec![MariasClause::Revoked { name: name(*by) }],
-            End::Unplayed => vec![MariasClause::NotPlayed {}],
-            End::Tricks { laid_down, tricks, .. } => {
+            HandEnd::Revoke { by } => vec![MariasClause::Revoked { name: name(*by) }],
+            HandEnd::Unplayed => vec![MariasClause::NotPlayed {}],
+            HandEnd::Tricks { laid_down, tricks, .. } => {
                 let laid_down = laid_down.then_some(MariasClause::LaidDown {});
                 let tricks = tricks.map(|count| MariasClause::Tricks { count });
                 [laid_down, tricks].into_iter().flatten().collect()
             }
-            End::Passed | End::GivenUp => Vec::new(),
+            HandEnd::Passed | HandEnd::GivenUp => Vec::new(),
         }
     }
 
@@ -142,7 +142,7 @@ impl Story {
 
     /// Returns what became of the game or the hundreds, and of the sevens.
     fn results(&self) -> Vec<MariasClause> {
-        let End::Suit(result) = &self.hand.end else { return Vec::new() };
+        let HandEnd::Suit(result) = &self.hand.end else { return Vec::new() };
         let main = self.paid.iter().filter_map(|&(paid, winner)| match paid {
             Paid::Game {} => Some(MariasClause::Game { won: winner == Side::Lone }),
             Paid::QuietHundred { of, .. } => Some(MariasClause::QuietHundred { of }),
@@ -167,7 +167,7 @@ impl Story {
 
     /// Returns whose the trump seven was, whether it was quiet, and its fate; none if nobody mentioned it.
     fn seven(&self) -> Option<(Side, bool, Option<SevenFate>)> {
-        let End::Suit(SuitResult { seven, .. }) = self.hand.end else { return None };
+        let HandEnd::Suit(SuitResult { seven, .. }) = self.hand.end else { return None };
         let announcer = self.hand.announced.announcers(Announcement::Seven).next();
         match seven {
             Seven::Of { side, fate } => {
@@ -203,7 +203,7 @@ impl Story {
             other => Some(other),
         });
         let seven = self.seven().map(|(of, quiet, fate)| MariasClause::SevenBriefly { of, quiet, fate });
-        let two_sevens = if let End::Suit(result) = &hand.end { result.two_sevens } else { None };
+        let two_sevens = if let HandEnd::Suit(result) = &hand.end { result.two_sevens } else { None };
         let two_sevens =
             two_sevens.map(|fate| MariasClause::TwoSevensBriefly { won: fate == TwoSevens::Won });
         let doubled =
@@ -222,7 +222,7 @@ impl Story {
     }
 }
 
-fn typed_count(count: &Count, side: Side) -> String {
+fn typed_count(count: &PointCount, side: Side) -> String {
     let (own, others) = (&count.held[side], &count.held[side.other()]);
     // The sharp cards of the talon are the defenders', but were not counted.
     let talon = if side == Side::Defenders { count.talon } else { 0 };
@@ -279,13 +279,13 @@ pub(in crate::engine) fn warning(options: &Options, story: &Story) -> Option<War
     if let Some(count) = doublings {
         return Some(Warning::ManyDoublings { count });
     }
-    let End::Suit(SuitResult { main, .. }) = &hand.end else { return None };
+    let HandEnd::Suit(SuitResult { main, .. }) = &hand.end else { return None };
     // Two draw half the deck each, and do not know yet what when they announce.
     if options.form == Form::Two {
         return None;
     }
     let high = |total: i64| (total > MOST_TOTAL).then_some(Warning::HighTotal { total });
-    let Count { held, .. } = match main {
+    let PointCount { held, .. } = match main {
         Main::Counted(count) => count,
         Main::Reported { total, .. } => return total.and_then(high),
     };

@@ -7,8 +7,8 @@
 mod announcements;
 mod suit_result;
 
-use super::checked_hand::{CheckedHand, End};
-use super::record::{FIELDS, Place};
+use super::checked_hand::{CheckedHand, HandEnd};
+use super::record::{FIELDS, FieldPlace};
 use super::suit_values::SUITS;
 use super::{
     Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Rung, Side, Suit, Verdict,
@@ -21,11 +21,11 @@ pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
 
 /// The result of an auction: who won it, and with which bid, if he needed one; `None` if everybody passed.
-type Won = Option<(Seat, Option<Rung>)>;
+type WonAuction = Option<(Seat, Option<Rung>)>;
 
 struct Known {
     dealer: Option<Seat>,
-    auction: Option<Won>,
+    auction: Option<WonAuction>,
 }
 
 type Check<'a> = RecordCheck<'a, Options, Record, Known>;
@@ -72,7 +72,7 @@ impl Check<'_> {
     /// Refuses those of these fields that say something, in the rulebook's order.
     fn refuse_given(
         &mut self,
-        is_meant: impl Fn(&RecordField<Record, Place>) -> bool,
+        is_meant: impl Fn(&RecordField<Record, FieldPlace>) -> bool,
         problem: impl Fn(&'static str) -> Problem,
     ) {
         let record = self.record;
@@ -122,7 +122,7 @@ impl Check<'_> {
 
     /// Section 8: everybody passed, and there is nothing else to record.
     fn passed(&mut self) -> Option<CheckedHand> {
-        Some(CheckedHand::of(Contract::Passed, None, End::Passed))
+        Some(CheckedHand::of(Contract::Passed, None, HandEnd::Passed))
     }
 
     /// Section 8: the winner of the auction drops the hand.
@@ -130,7 +130,7 @@ impl Check<'_> {
         let contract = Contract::GiveUp;
         let player = self.player(contract);
         self.bid(contract, &[], None);
-        Some(CheckedHand::of(contract, Some(player?), End::GivenUp))
+        Some(CheckedHand::of(contract, Some(player?), HandEnd::GivenUp))
     }
 
     fn suit(&mut self) -> Option<CheckedHand> {
@@ -143,7 +143,7 @@ impl Check<'_> {
         let other_seven = self.other_seven(&announced.lone, trump);
         self.bid(contract, &announced.lone, trump);
         let fleks = self.fleks(&announced);
-        let hand = CheckedHand::of(contract, player, End::Unplayed);
+        let hand = CheckedHand::of(contract, player, HandEnd::Unplayed);
         let draft = CheckedHand { partner, trump, other_seven, announced, fleks, ..hand };
         let unplayed = self.record.unplayed.unwrap_or(false);
         let end = if self.record.revoke_by.is_some() {
@@ -151,7 +151,7 @@ impl Check<'_> {
             self.revoke()
         } else if unplayed {
             self.unplayed(&draft);
-            Some(End::Unplayed)
+            Some(HandEnd::Unplayed)
         } else {
             self.suit_result(&draft)
         };
@@ -168,7 +168,7 @@ impl Check<'_> {
         Some(CheckedHand { partner, fleks, ..CheckedHand::of(contract, Some(player?), end?) })
     }
 
-    fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<End> {
+    fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<HandEnd> {
         let record = self.record;
         let result = record.result;
         self.ensure(record.result.is_some(), "result", Common::Missing("`made` or `lost`"));
@@ -181,7 +181,7 @@ impl Check<'_> {
         }
         let tricks = self.own_tricks(contract, made);
         let wise = self.wise(contract, made);
-        Some(End::Tricks { made: made?, laid_down, tricks, wise })
+        Some(HandEnd::Tricks { made: made?, laid_down, tricks, wise })
     }
 
     /// The bidder's own tricks: they decide who pays for a lost durch with a partner.
@@ -214,10 +214,10 @@ impl Check<'_> {
     }
 
     /// Section 7: who revoked; the record has no outcome then.
-    fn revoke(&mut self) -> Option<End> {
+    fn revoke(&mut self) -> Option<HandEnd> {
         self.refuse_given(|field| field.place.is_outcome, |field| Problem::BesideRevoke { field });
         let name = self.record.revoke_by.as_ref()?;
-        Some(End::Revoke { by: self.at_play("revoke_by", name)? })
+        Some(HandEnd::Revoke { by: self.at_play("revoke_by", name)? })
     }
 
     /// Section 5.7: which hands nobody has to play.

@@ -276,8 +276,8 @@ fn worth(options: &Options, money: Money<'_>, checks: i64) -> Option<String> {
     minor.map(|minor| money(Minor(minor)))
 }
 
-fn rates(options: &Options, money: Money<'_>, factors: &[checks::Factor]) -> Vec<Rate> {
-    let rate = |factor: &checks::Factor| Rate {
+fn rates(options: &Options, money: Money<'_>, factors: &[checks::CheckFactor]) -> Vec<Rate> {
+    let rate = |factor: &checks::CheckFactor| Rate {
         what: factor.what.clone(),
         checks: factor.times,
         money: worth(options, money, factor.times),

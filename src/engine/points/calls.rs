@@ -15,7 +15,7 @@ pub(super) struct Auction<'t> {
     options: &'t Options,
     table: &'t Table,
     columns: Columns<'t>,
-    pub last: Option<Bid>,
+    pub last: Option<SeatBid>,
     pub doubled: i64,
     bidders: Vec<Seat>,
     passed: Vec<Seat>,
@@ -25,7 +25,7 @@ pub(super) struct Auction<'t> {
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Bid {
+pub(super) struct SeatBid {
     pub seat: Seat,
     pub amount: i64,
     pub suit: Option<Suit>,
@@ -83,7 +83,7 @@ impl Auction<'_> {
             CallKind::Bid { amount, suit } => {
                 self.bids_left(seat)?;
                 self.turns.check(number, seat)?;
-                self.bid(Bid { seat, amount, suit })?;
+                self.bid(SeatBid { seat, amount, suit })?;
             }
             CallKind::Double | CallKind::Redouble => self.double(seat, call.said)?,
         }
@@ -104,7 +104,7 @@ impl Auction<'_> {
         ensure(most == 0 || times <= most, || Problem::BidTooOften { times, most })
     }
 
-    fn bid(&mut self, bid: Bid) -> Result<(), AnyProblem> {
+    fn bid(&mut self, bid: SeatBid) -> Result<(), AnyProblem> {
         match self.options.forced_amount == ForcedAmount::At(bid.amount) && self.forces(bid.seat) {
             true => cards_make(self.options, bid.amount)?,
             false => check_bid(self.options, bid.amount)?,
@@ -247,25 +247,25 @@ pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<us
 
 /// The sides of a table, in the order of their columns.
 #[derive(Debug, Default)]
-pub(super) struct Columns<'t>(Vec<Column<'t>>);
+pub(super) struct Columns<'t>(Vec<SideColumn<'t>>);
 
 #[derive(Debug)]
-pub(super) struct Column<'t> {
+pub(super) struct SideColumn<'t> {
     pub label: &'t str,
     /// In the order in which they settle with their opposite numbers.
     players: &'t [String],
     pub seats: Vec<Seat>,
 }
 
-impl Column<'_> {
+impl SideColumn<'_> {
     pub(super) fn is_single(&self) -> bool {
         self.players.len() == 1
     }
 }
 
 impl<'t> Deref for Columns<'t> {
-    type Target = [Column<'t>];
-    fn deref(&self) -> &[Column<'t>] {
+    type Target = [SideColumn<'t>];
+    fn deref(&self) -> &[SideColumn<'t>] {
         &self.0
     }
 }
@@ -275,7 +275,7 @@ impl<'t> Columns<'t> {
     pub(super) fn of(table: &'t Table) -> Columns<'t> {
         let column = |label, players: &'t [String]| {
             let seats = players.iter().filter_map(|name| table.seat_of(name)).collect();
-            Column { label, players, seats }
+            SideColumn { label, players, seats }
         };
         Columns(match &table.sides {
             Some(sides) => sides.iter().map(|side| column(&side.label, &side.players)).collect(),

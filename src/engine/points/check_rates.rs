@@ -1,6 +1,6 @@
 //! How many checks are paid for what (rulebook section 6): the book's numbers, or others that a table agrees on.
 
-use super::checks::{Check, Factor};
+use super::checks::{Check, CheckFactor};
 use crate::engine::pinochle::MeldName;
 use crate::kernel::words::{did_you_mean, nearest};
 use crate::kernel::{Allowed, Kind, Setting};
@@ -58,11 +58,11 @@ pub struct CheckRates(BTreeMap<&'static str, i64>);
 
 impl CheckRates {
     /// Returns what is paid for something; `None` if nothing is, or it has no number of its own.
-    pub(super) fn factor(&self, what: &Check) -> Option<Factor> {
+    pub(super) fn factor(&self, what: &Check) -> Option<CheckFactor> {
         let CheckRates(own) = self;
         let (word, _, usual) = ROWS.iter().find(|(_, known, _)| known == what)?;
         let times = own.get(word).copied().or(*usual)?;
-        (times > 0).then(|| Factor { times, what: what.clone() })
+        (times > 0).then(|| CheckFactor { times, what: what.clone() })
     }
 
     pub(super) fn checks(&self, what: &Check) -> i64 {
@@ -70,7 +70,7 @@ impl CheckRates {
     }
 
     /// Returns whatever of a kind pays, in the order of the rulebook.
-    pub(super) fn of(&self, is_meant: impl Fn(&Check) -> bool) -> Vec<Factor> {
+    pub(super) fn of(&self, is_meant: impl Fn(&Check) -> bool) -> Vec<CheckFactor> {
         let meant = ROWS.iter().map(|(_, what, _)| what).filter(|what| is_meant(what));
         meant.filter_map(|what| self.factor(what)).collect()
     }

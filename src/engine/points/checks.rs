@@ -1,13 +1,13 @@
 //! Checks: what is paid for melds, bids, tricks and games (rulebook section 6), and the rule card of a game to points: what a
 //! game pays, what is paid in checks, and the melds.
 
-use super::game::End;
+use super::game::GameEnd;
 use super::options::{CheckGameMargin, Options, StakeRounding};
 use super::story::Ending;
 use super::validate::CheckedHand;
 use super::{count, score};
 use crate::engine::Payment;
-use crate::engine::card::{Card, CardHead, CardRange, CardRow, CardTable, CardTopic, Measure};
+use crate::engine::card::{CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure};
 use crate::engine::pinochle::{Meld, MeldName};
 use crate::kernel::{Account, Direction, GameStake, Minor, Overflow, Points, Seat, payment};
 
@@ -32,20 +32,20 @@ crate::phrases! {
     }
 }
 
-pub(super) type Factor = payment::Factor<Check>;
+pub(super) type CheckFactor = payment::Factor<Check>;
 
-type CheckLine = (usize, Vec<Factor>);
+type CheckLine = (usize, Vec<CheckFactor>);
 
 pub(super) const BAND: i64 = 50;
 
 /// The highest band of bids that has a number of its own; from there on they rise.
 const HIGHEST_LISTED: i64 = 350;
 
-pub(super) fn bids(options: &Options) -> Vec<Factor> {
+pub(super) fn bids(options: &Options) -> Vec<CheckFactor> {
     options.check_rates.of(|what| matches!(what, Check::Bid { .. }))
 }
 
-pub(super) fn melds(options: &Options) -> Vec<Factor> {
+pub(super) fn melds(options: &Options) -> Vec<CheckFactor> {
     options.check_rates.of(|what| match what {
         Check::Meld { .. } | Check::Double { .. } | Check::DoublePinochle {} => true,
         Check::KingsAndQueens {} => !options.check_roundhouse_absorbs,
@@ -53,11 +53,11 @@ pub(super) fn melds(options: &Options) -> Vec<Factor> {
     })
 }
 
-pub(super) fn tricks(options: &Options) -> Vec<Factor> {
+pub(super) fn tricks(options: &Options) -> Vec<CheckFactor> {
     options.check_rates.of(|what| matches!(what, Check::EveryTrick {} | Check::EveryPoint {}))
 }
 
-pub(super) fn game(options: &Options) -> Vec<Factor> {
+pub(super) fn game(options: &Options) -> Vec<CheckFactor> {
     options.check_rates.of(|what| matches!(what, Check::Game {} | Check::BelowZero {}))
 }
 
@@ -70,12 +70,12 @@ pub(super) fn more(options: &Options) -> i64 {
     options.check_rates.checks(&Check::FurtherBid {})
 }
 
-pub(super) fn hundred(options: &Options) -> Factor {
+pub(super) fn hundred(options: &Options) -> CheckFactor {
     let what = match options.check_game_margin {
         CheckGameMargin::OverTarget => Check::OverTarget {},
         CheckGameMargin::Difference => Check::Behind {},
     };
-    Factor { times: options.check_rates.checks(&Check::OverTarget {}), what }
+    CheckFactor { times: options.check_rates.checks(&Check::OverTarget {}), what }
 }
 
 /// Returns the payments: every player settles with his opposite number.
@@ -83,7 +83,7 @@ pub(super) fn payments(
     deal: &CheckedHand<'_>,
     totals: &[Points],
     made: Option<bool>,
-    end: &End,
+    end: &GameEnd,
 ) -> Result<Vec<Payment>, Overflow> {
     let options = deal.options;
     let mut lines: Vec<CheckLine> = Vec::new();
@@ -114,7 +114,7 @@ pub(super) fn payments(
 }
 
 /// Returns what a meld pays. Several of a kind pay once for each meld they hold, but what was agreed for two of it.
-fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
+fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<CheckFactor>> {
     let rates = &options.check_rates;
     let fold = i64::try_from(meld.fold).unwrap_or(1);
     let double = rates.factor(&Check::Double { name: meld.name }).filter(|_| fold == 2);
@@ -124,9 +124,9 @@ fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<Factor>> {
         _ if double.is_some() => (double, 1),
         name => (rates.factor(&Check::Meld { name }), fold),
     };
-    let several = (times > 1).then_some(Factor { times, what: Check::Fold {} });
+    let several = (times > 1).then_some(CheckFactor { times, what: Check::Fold {} });
     let single = single.filter(|_| times > 0).map(|single| [single].into_iter().chain(several).collect());
-    let mut paid: Vec<Vec<Factor>> = Vec::from_iter(single);
+    let mut paid: Vec<Vec<CheckFactor>> = Vec::from_iter(single);
     if meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs {
         paid.extend(rates.factor(&Check::KingsAndQueens {}).map(|more| vec![more]));
     }
@@ -144,7 +144,7 @@ fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Result<Option<CheckLine
     Ok(failed.map(|failed| (1 - contract.side.min(1), vec![band, failed])))
 }
 
-fn band_of(options: &Options, bid: i64) -> Result<Option<Factor>, Overflow> {
+fn band_of(options: &Options, bid: i64) -> Result<Option<CheckFactor>, Overflow> {
     let rates = &options.check_rates;
     let band = |from: i64| Check::Bid { from, to: from.saturating_add(40) };
     let from = bid - bid.rem_euclid(BAND);
@@ -152,7 +152,7 @@ fn band_of(options: &Options, bid: i64) -> Result<Option<Factor>, Overflow> {
     let further = (from - listed) / BAND;
     let more = more(options).checked_mul(further);
     let times = more.and_then(|more| rates.checks(&band(listed)).checked_add(more)).ok_or(Overflow)?;
-    Ok((times > 0).then(|| Factor { times, what: band(from) }))
+    Ok((times > 0).then(|| CheckFactor { times, what: band(from) }))
 }
 
 /// All trick points pay, and more if the other side won no trick.
@@ -168,7 +168,7 @@ fn of_tricks(deal: &CheckedHand<'_>) -> Option<CheckLine> {
 }
 
 /// A game pays, and for hundreds, and for losers below zero.
-fn of_game(options: &Options, totals: &[Points], end: &End) -> Result<Vec<CheckLine>, Overflow> {
+fn of_game(options: &Options, totals: &[Points], end: &GameEnd) -> Result<Vec<CheckLine>, Overflow> {
     let won =
         end.winner.and_then(|winner| Some((winner, *totals.get(winner)?, *totals.get(1 - winner.min(1))?)));
     let Some((winner, won, lost)) = won else { return Ok(Vec::new()) };
@@ -180,9 +180,9 @@ fn of_game(options: &Options, totals: &[Points], end: &End) -> Result<Vec<CheckL
         }
     };
     let rates = &options.check_rates;
-    let Factor { times, what } = hundred(options);
+    let CheckFactor { times, what } = hundred(options);
     let times = times.checked_mul(count).ok_or(Overflow)?;
-    let hundreds = (times > 0).then_some(Factor { times, what });
+    let hundreds = (times > 0).then_some(CheckFactor { times, what });
     let below = rates.factor(&Check::BelowZero {}).filter(|_| lost < Points::ZERO);
     let paid = [rates.factor(&Check::Game {}), hundreds, below].into_iter().flatten();
     Ok(paid.map(|paid| (winner, vec![paid])).collect())
@@ -193,11 +193,11 @@ const BLOCKS: i64 = 10;
 /// Up to which bid checks are listed; beyond it they go on as the sentence says.
 const HIGHEST_BID: i64 = 640;
 
-pub fn card(options: &Options) -> Card {
+pub fn card(options: &Options) -> CardTables {
     let table = options.table();
     let name = options.meld_table.name;
     let tables = [game_stake(options), check_bids(options), checks(options), table.card(name)];
-    Card { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
+    CardTables { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
 }
 
 fn game_stake(options: &Options) -> Option<CardTable> {
@@ -234,7 +234,7 @@ fn check_bids(options: &Options) -> Option<CardTable> {
     let mut rows = Vec::new();
     let mut bid = options.min_bid;
     while bid <= HIGHEST_BID {
-        if let Ok(Some(Factor { times, what: Check::Bid { from, to } })) = band_of(options, bid) {
+        if let Ok(Some(CheckFactor { times, what: Check::Bid { from, to } })) = band_of(options, bid) {
             let what = CardRange::Bids { from, to: Some(to) };
             rows.push(CardRow::new(what, [Some(times), times.checked_mul(failed)]));
         }

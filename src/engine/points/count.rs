@@ -1,7 +1,7 @@
 //! The melds of each side and their points, in the ways to write them (rulebook section 1), the dix exchanged for the
 //! turned card (section 7), and trick points (section 3).
 
-use super::calls::{Column, Columns};
+use super::calls::{Columns, SideColumn};
 use super::options::{Options, Roundhouse};
 use super::problem::Problem;
 use super::record::{self, BySide};
@@ -21,7 +21,7 @@ pub struct Melded {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Exchange {
+pub(super) struct DixExchanged {
     pub by: Seat,
     pub dealer: Option<Seat>,
 }
@@ -47,7 +47,11 @@ impl<'a> Valuer<'a> {
         Valuer { options, table, meld_table: options.table(), trump, bidder, round_the_table }
     }
 
-    pub(super) fn side(&mut self, column: &Column<'_>, meld: &record::Meld) -> Result<Melded, AnyProblem> {
+    pub(super) fn side(
+        &mut self,
+        column: &SideColumn<'_>,
+        meld: &record::Meld,
+    ) -> Result<Melded, AnyProblem> {
         let mut side = Melded::default();
         let mut pool = Vec::new();
         match meld {

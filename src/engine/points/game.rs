@@ -7,14 +7,14 @@ use super::validate::CheckedHand;
 use crate::kernel::{Overflow, Points, Table};
 use serde::{Deserialize, Serialize};
 
-pub(super) struct End {
+pub(super) struct GameEnd {
     pub winner: Option<usize>,
     pub target: i64,
 }
 
-pub(super) fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<End, Overflow> {
+pub(super) fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<GameEnd, Overflow> {
     let (options, target) = (deal.options, deal.standing.target);
-    let still = |winner| Ok(End { winner, target });
+    let still = |winner| Ok(GameEnd { winner, target });
     let declarers = deal.contract.as_ref().map(|contract| contract.side);
     let has = |side: usize, target: i64| totals.get(side).is_some_and(|total| total.0 >= target);
     if deal.ending == Ending::PassedOut {
@@ -38,14 +38,14 @@ pub(super) fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<End, Over
         (_, _, OverRule::Highest) if !is_level(totals) => still(highest(totals)),
         _ if options.extension_ends == ExtensionEnds::NextDeal => {
             let target = target.checked_add(options.extension).ok_or(Overflow)?;
-            Ok(End { winner: None, target })
+            Ok(GameEnd { winner: None, target })
         }
         _ => extended(options, target, totals),
     }
 }
 
 /// Raises the target until at most one side has reached it, that is, above the second highest total.
-fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<End, Overflow> {
+fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<GameEnd, Overflow> {
     let mut sorted: Vec<i64> = totals.iter().map(|total| total.0).collect();
     sorted.sort_unstable_by(|a, b| b.cmp(a));
     let second = sorted.get(1).copied().unwrap_or(target);
@@ -53,7 +53,7 @@ fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<End, Ov
     let raised =
         steps.checked_mul(options.extension).and_then(|by| target.checked_add(by)).ok_or(Overflow)?;
     let winner = highest(totals).filter(|side| totals.get(*side).is_some_and(|total| total.0 >= raised));
-    Ok(End { winner, target: raised })
+    Ok(GameEnd { winner, target: raised })
 }
 
 /// Returns the side with the highest total, the first of equal ones.

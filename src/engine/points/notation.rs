@@ -4,15 +4,15 @@ mod granted;
 mod meld;
 
 use super::calls;
-use super::calls::{Column, Columns};
+use super::calls::{Columns, SideColumn};
 use super::count::{self, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, TrumpBy};
-use super::record::{Bid, BySide, Call, CallKind, Called, Claim, DixExchange, Meld, Record, Verdict};
+use super::record::{Bid, BySide, Call, CallKind, CalledBid, Claim, DixExchange, Meld, Record, Verdict};
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Table, ensure};
 use crate::notation::{
-    self, Column as Places, Count, First, Granted, Item, LineProblem, LineResult, Meaning, Melds, PointsBid,
-    Position, Reader, Row, Said, Sense, Slot, SuitWords, spelled,
+    self, Count, CountColumn as Places, First, Granted, Item, LineProblem, LineResult, Meaning, Melds,
+    PointsBid, Position, Reader, Row, Said, Sense, Slot, SuitWords, spelled,
 };
 use meld::meld_behind;
 
@@ -31,7 +31,7 @@ struct LineHand<'t, 'r, 'l> {
     bare: Option<(Position, (usize, usize), String)>,
 }
 
-/// BareBehind what a bare number stands that might be something else than the bid.
+/// Behind what a bare number stands that might be something else than the bid.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum BareBehind {
     #[default]
@@ -122,7 +122,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 said: said(call.said),
             };
             let calls: Vec<Call> = calls.into_iter().map(call).collect();
-            let called = Called::of(&calls);
+            let called = CalledBid::of(&calls);
             if let Some(Bid { bidder, amount, suit }) = called.bid {
                 self.record.bidder = Some(bidder.to_owned());
                 self.record.bid = Some(amount);
@@ -294,7 +294,7 @@ impl<'t> LineHand<'t, '_, '_> {
         self.column(name, &player).map(|column| column.label)
     }
 
-    fn column(&self, name: Position, player: &str) -> LineResult<&Column<'t>> {
+    fn column(&self, name: Position, player: &str) -> LineResult<&SideColumn<'t>> {
         let column = self.columns.of_player(player).and_then(|at| self.columns.get(at));
         column.ok_or_else(|| self.reader.fault(name, LineProblem::NoSide { name: player.to_owned() }))
     }

@@ -3,8 +3,12 @@
 use super::bids::{AnyForced, AnySteps, BidSteps, Figures, ForcedAmount};
 use super::check_rates::{AnyRates, CheckRates};
 use super::game::Chips;
-use crate::engine::pinochle::{AnyMeldTable, ChosenTable, CountScheme, MeldTable, Rank, Row, RunExtra};
-use crate::kernel::{Condition, Keyword, OneOf, OptionFault, Or, Points, Switch, Whole, Word, contradiction};
+use crate::engine::pinochle::{
+    AnyMeldTable, ChosenTable, CountScheme, MeldRowFigures, MeldTable, Rank, RunExtra,
+};
+use crate::kernel::{
+    Condition, Keyword, OneOf, OptionFault, OptionWord, Or, Points, Switch, Whole, contradiction,
+};
 use crate::options;
 
 options! {
@@ -15,13 +19,13 @@ options! {
         hand_size: i64 = Whole { least: 1, step: 1 }, "How many cards a hand has.";
         widow_size: i64 = Whole { least: 0, step: 1 }, "How many cards the bidder takes up besides.";
         meld_table: ChosenTable = AnyMeldTable, "What melds are worth.";
-        run_extra: Option<RunExtra> = Or { kind: Word, none: "by_table" }, "What a spare trump king or queen beside a run is worth.";
+        run_extra: Option<RunExtra> = Or { kind: OptionWord, none: "by_table" }, "What a spare trump king or queen beside a run is worth.";
         run_marriages: Option<Vec<i64>> = Or { kind: Figures, none: "none" },
             "What a run is worth with one more royal marriage, with two, and so on.", absent = None;
         roundhouse: enum Roundhouse { Parts = "parts", Flat = "flat" },
             "Whether a king and a queen of all suits are listed as one meld."; // `melds.md` section 3
         joint_meld: bool = Switch, "Whether partners' cards are melded together.";
-        count_scheme: CountScheme = Word, "What cards in tricks are worth.";
+        count_scheme: CountScheme = OptionWord, "What cards in tricks are worth.";
         last_trick: i64 = Whole { least: 0, step: 1 }, "What the last trick is worth.";
         trump_by: enum TrumpBy {
             Auction = "auction",
@@ -97,7 +101,7 @@ impl Options {
         let run_extra = self.run_extra.unwrap_or(table.run_extra);
         MeldTable {
             run_extra,
-            run_marriages: Row::of(self.run_marriages.as_deref().unwrap_or_default()),
+            run_marriages: MeldRowFigures::of(self.run_marriages.as_deref().unwrap_or_default()),
             ..table
         }
     }

@@ -5,7 +5,7 @@ mod bidding;
 mod cards;
 
 use super::calls::{self, Columns};
-use super::count::{Exchange, Melded};
+use super::count::{DixExchanged, Melded};
 use super::game;
 use super::options::{ExtensionEnds, Options, TrumpBy};
 use super::problem::Problem;
@@ -18,17 +18,17 @@ use crate::kernel::{CommonProblem as Common, Points, Table};
 pub(super) struct CheckedHand<'t> {
     pub options: &'t Options,
     pub columns: Columns<'t>,
-    pub standing: Standing,
+    pub standing: GameStanding,
     /// `None` if trump was turned or nobody bid.
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
-    pub exchange: Option<Exchange>,
+    pub exchange: Option<DixExchanged>,
     pub ending: Ending,
     pub doubled: u32,
     pub counts: Vec<SideCount>,
 }
 
-pub(super) struct Standing {
+pub(super) struct GameStanding {
     /// In the order of the columns.
     pub before: Vec<Points>,
     pub target: i64,
@@ -65,7 +65,7 @@ impl<'t> Check<'t> {
         self.options.trump_by == TrumpBy::Turned
     }
 
-    fn hand(&mut self, standing: Standing) -> Option<CheckedHand<'t>> {
+    fn hand(&mut self, standing: GameStanding) -> Option<CheckedHand<'t>> {
         let known_dealer = self.known_dealer();
         let replayed = self.record.auction.as_ref().map(|calls| {
             let first = calls.first().map(|call| call.player.as_str());
@@ -133,7 +133,7 @@ impl<'t> Check<'t> {
     }
 
     /// Reads totals, target and deal, and refuses a game that is over.
-    fn standing(&mut self) -> Standing {
+    fn standing(&mut self) -> GameStanding {
         let before = self.before();
         let target = self.target();
         let deal = self.deal(before.as_deref());
@@ -157,7 +157,7 @@ impl<'t> Check<'t> {
             }
             _ => {}
         }
-        Standing { before, target: target.unwrap_or(self.options.target), deal }
+        GameStanding { before, target: target.unwrap_or(self.options.target), deal }
     }
 
     fn before(&mut self) -> Option<Vec<Points>> {

@@ -2,10 +2,10 @@
 //! as large as there is room for; where figures do not fit, text.
 
 use super::figures::{self, LargeNames, Plan, large, least, texts};
-use super::theme::{HEAD, View};
+use super::theme::{HEAD, ThemeView};
 use super::{in_signs, standings};
 use crate::live::glyphs::{Scale, in_glyphs, widest};
-use crate::report::{self, Sign, Standing, text::capped};
+use crate::report::{self, BoardSign, BoardStanding, text::capped};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::{Frame, text::Line};
 
@@ -19,7 +19,7 @@ pub(super) struct Board {
 impl Board {
     /// Lays the board out as large as an area allows. Large names are worth more than large figures, and so is who deals
     /// where names are large too.
-    pub(super) fn of(view: View<'_>, area: Rect) -> Option<Board> {
+    pub(super) fn of(view: ThemeView<'_>, area: Rect) -> Option<Board> {
         let all = view.standings.len();
         let texts @ [whole, _] = [texts(view), least(view)];
         let (room, lines) = (usize::from(area.width), usize::from(area.height));
@@ -52,7 +52,7 @@ impl Board {
         })
     }
 
-    pub(super) fn draw(&self, view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn draw(&self, view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
         figures::draw(view, &self.plan, self.names.as_ref(), frame, area);
         if let Some((scale, text)) = &self.deal {
             let rows = Constraint::Length(capped(scale.height()));
@@ -67,7 +67,7 @@ fn fits(text: &str, scale: Scale, room: usize) -> bool {
 }
 
 /// Returns the ways to lay figures out, the largest first, in rows that are equally long or nearly.
-fn plans(view: View<'_>, texts: [usize; 2]) -> impl Iterator<Item = Plan> {
+fn plans(view: ThemeView<'_>, texts: [usize; 2]) -> impl Iterator<Item = Plan> {
     let all = view.standings.len();
     let mut across: Vec<usize> = (1..=all).map(|rows| all.div_ceil(rows)).collect();
     across.dedup();
@@ -84,7 +84,7 @@ fn plans(view: View<'_>, texts: [usize; 2]) -> impl Iterator<Item = Plan> {
 /// Returns a plan with names in large letters, the largest first, and no less than a quarter of the figures.
 fn named<'w>(
     plan: Plan,
-    view: View<'w>,
+    view: ThemeView<'w>,
     words: &'w [Vec<String>],
 ) -> impl Iterator<Item = (Plan, Option<LargeNames>)> + use<'w> {
     let figures = plan.scale.height();
@@ -101,9 +101,9 @@ fn named<'w>(
 }
 
 /// Returns who it is in letters that have glyphs, with signs or without; `None` if a name has others.
-fn heads(view: View<'_>, with_signs: bool) -> Option<Vec<String>> {
-    let [leads, _] = Sign::Leads {}.shown();
-    let head = |one: &Standing| {
+fn heads(view: ThemeView<'_>, with_signs: bool) -> Option<Vec<String>> {
+    let [leads, _] = BoardSign::Leads {}.shown();
+    let head = |one: &BoardStanding| {
         let names = one.names.iter().map(|(name, signs)| {
             let signs: String = signs.iter().filter(|_| with_signs).map(|sign| sign.shown()[0]).collect();
             in_glyphs(name).map(|name| name + &signs)
@@ -115,7 +115,7 @@ fn heads(view: View<'_>, with_signs: bool) -> Option<Vec<String>> {
 }
 
 /// Returns who deals, who speaks first and who sits out, the fullest first.
-fn deal(view: View<'_>) -> Vec<String> {
+fn deal(view: ThemeView<'_>) -> Vec<String> {
     let night = &view.session.night;
     if night.closed.is_some() || !night.options().has_hands() {
         return Vec::new();
@@ -126,7 +126,7 @@ fn deal(view: View<'_>) -> Vec<String> {
 }
 
 /// Draws the standings as text, where figures do not fit.
-pub(super) fn draw_plain(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_plain(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
     let mut lines = standings::lines(view, area.width.into(), false);
     if lines.len() > area.height.into() {
         let brief = standings::brief(view, area.width, area.height.into());

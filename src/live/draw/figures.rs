@@ -2,12 +2,12 @@
 //! would make of it, and how far ahead the leader is.
 
 use super::standings;
-use super::theme::{CHOSEN, CUT, HEAD, View};
+use super::theme::{CHOSEN, CUT, HEAD, ThemeView};
 use crate::kernel::Units;
 use crate::live::ScreenText;
 use crate::live::glyphs::{Scale, drawn, widest};
 use crate::report::text::{capped, width};
-use crate::report::{Sign, Standing, board::letters, signed};
+use crate::report::{BoardSign, BoardStanding, board::letters, signed};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, layout::Rect, style::Style};
 
@@ -28,7 +28,7 @@ pub(super) struct Plan {
 impl Plan {
     /// Lays the figures out in one row, larger on high screens; in two where they do not fit in one. `None` if they do not
     /// fit at all.
-    pub(super) fn of_row(view: View<'_>, columns: u16, lines: u16) -> Option<Plan> {
+    pub(super) fn of_row(view: ThemeView<'_>, columns: u16, lines: u16) -> Option<Plan> {
         let all = view.standings.len();
         let is_low = |scale: &Scale| {
             let rows = scale.height();
@@ -45,7 +45,7 @@ impl Plan {
     }
 
     /// Lays figures of a size out, with room for so many letters in each cell.
-    pub(super) fn at(view: View<'_>, scale: Scale, texts: usize, across: usize) -> Option<Plan> {
+    pub(super) fn at(view: ThemeView<'_>, scale: Scale, texts: usize, across: usize) -> Option<Plan> {
         let widest = widest(view.standings.iter().map(|one| view.figure(one)), scale)?;
         Some(Plan { scale, across, cell: widest.max(texts), name: 1, between: 1 })
     }
@@ -91,7 +91,7 @@ impl Plan {
 }
 
 /// Returns the width of what is said over and below the figures.
-pub(super) fn texts(view: View<'_>) -> usize {
+pub(super) fn texts(view: ThemeView<'_>) -> usize {
     let texts = view.standings.iter().enumerate().flat_map(|(at, one)| {
         [below(view, one, usize::MAX).width(), name(view, (at, one), usize::MAX).width()]
     });
@@ -103,7 +103,7 @@ pub(super) type LargeNames = (Scale, Vec<String>);
 
 /// Draws the figures, above each who it is, in large letters if there are any, and below it what moved it.
 pub(super) fn draw(
-    view: View<'_>,
+    view: ThemeView<'_>,
     plan: &Plan,
     names: Option<&LargeNames>,
     frame: &mut Frame<'_>,
@@ -120,7 +120,13 @@ pub(super) fn draw(
     }
 }
 
-pub(super) fn large(view: View<'_>, text: (&str, Scale), style: Style, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn large(
+    view: ThemeView<'_>,
+    text: (&str, Scale),
+    style: Style,
+    frame: &mut Frame<'_>,
+    area: Rect,
+) {
     let rows = drawn(text.0, text.1, view.ascii).unwrap_or_default();
     for (text, row) in rows.into_iter().zip(area.rows()) {
         frame.render_widget(Line::raw(text).style(style), row);
@@ -128,9 +134,9 @@ pub(super) fn large(view: View<'_>, text: (&str, Scale), style: Style, frame: &m
 }
 
 /// Returns the line over a figure: the letter in the chart, the name and its signs.
-fn name<'a>(view: View<'_>, (at, one): (usize, &Standing), room: usize) -> Line<'a> {
+fn name<'a>(view: ThemeView<'_>, (at, one): (usize, &BoardStanding), room: usize) -> Line<'a> {
     let letter = letters(&view.standings).into_iter().nth(at).unwrap_or_default();
-    let lead = if one.leads { format!("{} ", view.sign(Sign::Leads {}.shown())) } else { String::new() };
+    let lead = if one.leads { format!("{} ", view.sign(BoardSign::Leads {}.shown())) } else { String::new() };
     let before = width(&letter).saturating_add(width(&lead)).saturating_add(1);
     let name = standings::fitting_name(view, at, room.saturating_sub(before));
     let style = view.account(at).patch(HEAD);
@@ -139,7 +145,7 @@ fn name<'a>(view: View<'_>, (at, one): (usize, &Standing), room: usize) -> Line<
 
 /// Returns the line below a figure: what it would become, or what the last hand moved, how far ahead, and the money. What
 /// does not fit is left out whole, with a mark: first how far ahead, then what was moved; never the money.
-fn below<'a>(view: View<'_>, one: &Standing, room: usize) -> Line<'a> {
+fn below<'a>(view: ThemeView<'_>, one: &BoardStanding, room: usize) -> Line<'a> {
     if let Some(becomes) = view.preview.becomes(one) {
         let ways = view.ways(becomes, one);
         let text = ways.iter().find(|text| width(text) <= room).or(ways.last());
@@ -171,7 +177,8 @@ fn below<'a>(view: View<'_>, one: &Standing, room: usize) -> Line<'a> {
 }
 
 /// Returns the least width of a cell: a short name with room for its signs, and the money, also what it would become.
-pub(super) fn least(view: View<'_>) -> usize {
-    let money = |one: &Standing| one.series.figures.get(1).map_or(0, |text| width(text).saturating_add(3));
+pub(super) fn least(view: ThemeView<'_>) -> usize {
+    let money =
+        |one: &BoardStanding| one.series.figures.get(1).map_or(0, |text| width(text).saturating_add(3));
     view.standings.iter().chain(&view.preview.would).map(money).max().unwrap_or(0).max(LEAST)
 }

@@ -1,7 +1,7 @@
 //! The settlement in letters that are read across a room, a row for each payment.
 
 use super::figures::large;
-use super::theme::{CHOSEN, FAINT, HEAD, View};
+use super::theme::{CHOSEN, FAINT, HEAD, ThemeView};
 use crate::live::glyphs::{Scale, in_glyphs, widest};
 use crate::live::{ScreenText, state::Message};
 use crate::report::{self, text, text::capped};
@@ -11,7 +11,7 @@ use ratatui::{Frame, text::Line};
 
 const PAID: [&str; 2] = ["✓", "x"];
 
-pub(super) fn draw(view: View<'_>, chosen: usize, frame: &mut Frame<'_>) {
+pub(super) fn draw(view: ThemeView<'_>, chosen: usize, frame: &mut Frame<'_>) {
     let voice = view.voice();
     let night = &view.session.night;
     let row = |(cash, is_paid): (Cash, bool)| {
@@ -50,7 +50,7 @@ struct SeatRow {
 }
 
 /// Draws the payments as large as they fit, or else their amounts, or else text alone.
-fn payments(view: View<'_>, rows: &[SeatRow], chosen: usize, frame: &mut Frame<'_>, area: Rect) {
+fn payments(view: ThemeView<'_>, rows: &[SeatRow], chosen: usize, frame: &mut Frame<'_>, area: Rect) {
     let style = |at: usize, is_paid: bool| match (at == chosen, is_paid) {
         (_, true) => FAINT,
         (true, false) => view.account(at).patch(HEAD),

@@ -1,10 +1,10 @@
 //! The typed line, a mark under the word at fault, and the preview below.
 
-use super::theme::{CHOSEN, CUT, FAINT, HEAD, View};
+use super::theme::{CHOSEN, CUT, FAINT, HEAD, ThemeView};
 use crate::live::state::{Completing, Message, Mode, Pending};
-use crate::live::{Action, KEYS, KeyRow, Kind, ScreenText, State, Tone, keys::MORE_KEY};
+use crate::live::{Action, KEYS, KeyRow, LiveState, PreviewKind, ScreenText, Tone, keys::MORE_KEY};
 use crate::report::text::{capped, width};
-use crate::report::{Standing, text};
+use crate::report::{BoardStanding, text};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, style::Style, widgets::Paragraph};
@@ -14,7 +14,12 @@ const PROMPT: &str = "> ";
 /// The key where lines are typed ahead.
 const ENTER: [&str; 2] = ["⏎", "|"];
 
-pub(super) fn draw(view: View<'_>, says_standings: bool, frame: &mut Frame<'_>, [line, below]: [Rect; 2]) {
+pub(super) fn draw(
+    view: ThemeView<'_>,
+    says_standings: bool,
+    frame: &mut Frame<'_>,
+    [line, below]: [Rect; 2],
+) {
     let [prompt, typed] = Layout::horizontal([Constraint::Length(2), Constraint::Min(0)]).areas(line);
     let ahead = view.ahead().join(&format!(" {} ", view.sign(ENTER)));
     if let (Some(Pending::Line), false) = (&view.pending, ahead.is_empty()) {
@@ -46,7 +51,7 @@ pub(super) fn draw(view: View<'_>, says_standings: bool, frame: &mut Frame<'_>, 
     let [under, lines] =
         Layout::vertical([Constraint::Length(u16::from(marks.is_some())), Constraint::Min(0)]).areas(below);
     if let Some(marks) = marks {
-        frame.render_widget(Line::raw(marks).style(view.kind(Kind::Wrong)), under);
+        frame.render_widget(Line::raw(marks).style(view.kind(PreviewKind::Wrong)), under);
     }
     let text = |order| {
         let text = below_line(view, usize::from(lines.width), order, says_standings);
@@ -57,16 +62,16 @@ pub(super) fn draw(view: View<'_>, says_standings: bool, frame: &mut Frame<'_>, 
     view.lines(view.first(text, lines.height.into(), Some(MORE_KEY)), frame, lines);
 }
 
-pub(super) fn rows_below(view: View<'_>, says_standings: bool, columns: u16) -> u16 {
-    let marked = view.preview.marks.iter().any(|mark| mark.kind == Kind::Wrong);
+pub(super) fn rows_below(view: ThemeView<'_>, says_standings: bool, columns: u16) -> u16 {
+    let marked = view.preview.marks.iter().any(|mark| mark.kind == PreviewKind::Wrong);
     let lines = fitted(below_line(view, columns.into(), Order::AsRead, says_standings), columns);
     let lines = lines.len().saturating_add(marked.into());
     capped(lines)
 }
 
 /// Returns everything that is below the line, as text, and what is left to be done after a closed night.
-pub(crate) fn below_texts(state: &State) -> Vec<String> {
-    let lines = below_line(View::of(state), usize::MAX, Order::AsRead, true);
+pub(crate) fn below_texts(state: &LiveState) -> Vec<String> {
+    let lines = below_line(ThemeView::of(state), usize::MAX, Order::AsRead, true);
     let text = |line: &Line<'_>| line.spans.iter().map(|span| span.content.as_ref()).collect();
     lines.iter().map(text).chain(state.settled.iter().cloned()).collect()
 }
@@ -92,19 +97,19 @@ fn tail(text: &str, room: usize) -> String {
     chars.as_str().to_owned()
 }
 
-fn words(view: View<'_>) -> Line<'_> {
+fn words(view: ThemeView<'_>) -> Line<'_> {
     let mut spans: Vec<Span<'_>> = Vec::new();
     // In the colour of the account or side.
     let of_player = |no: usize| {
         let name = view.preview.players.get(no);
-        let is_in = |one: &Standing| one.names.iter().any(|(other, _)| Some(other) == name);
+        let is_in = |one: &BoardStanding| one.names.iter().any(|(other, _)| Some(other) == name);
         let at = view.standings.iter().position(is_in);
         at.map_or(Style::new(), |at| view.account(at))
     };
     let style = |at: usize| {
         let mark = view.preview.marks.iter().find(|mark| (mark.at..mark.at + mark.len).contains(&at));
         mark.map_or(Style::new(), |mark| match mark.kind {
-            Kind::Player(no) => view.kind(mark.kind).patch(of_player(no)),
+            PreviewKind::Player(no) => view.kind(mark.kind).patch(of_player(no)),
             kind => view.kind(kind),
         })
     };
@@ -122,8 +127,8 @@ fn words(view: View<'_>) -> Line<'_> {
     Line::from(spans)
 }
 
-fn marks(view: View<'_>, skipped: usize) -> Option<String> {
-    let mark = view.preview.marks.iter().find(|mark| mark.kind == Kind::Wrong)?;
+fn marks(view: ThemeView<'_>, skipped: usize) -> Option<String> {
+    let mark = view.preview.marks.iter().find(|mark| mark.kind == PreviewKind::Wrong)?;
     let typed = view.input.value();
     let columns = |from: usize, len: usize| width(&typed.chars().skip(from).take(len).collect::<String>());
     let before = (columns(0, mark.at) + PROMPT.len()).checked_sub(skipped)?;
@@ -138,7 +143,7 @@ enum Order {
     FaultsFirst,
 }
 
-fn preview(view: View<'_>, order: Order, says_standings: bool) -> impl Iterator<Item = Line<'_>> {
+fn preview(view: ThemeView<'_>, order: Order, says_standings: bool) -> impl Iterator<Item = Line<'_>> {
     let lines = view.state.preview.lines.iter();
     let mut lines: Vec<&(Tone, String)> =
         lines.filter(|(tone, _)| says_standings || *tone != Tone::Standings).collect();
@@ -157,7 +162,7 @@ fn preview(view: View<'_>, order: Order, says_standings: bool) -> impl Iterator<
 }
 
 /// Says that something is being written, and what is in its way.
-fn writing<'a>(view: View<'a>, what: &str, style: Style) -> Vec<Line<'a>> {
+fn writing<'a>(view: ThemeView<'a>, what: &str, style: Style) -> Vec<Line<'a>> {
     let writing = view.voice().say(&ScreenText::Writing {}) + what;
     let mut lines = vec![Line::raw(view.shown(&writing).into_owned()).style(style)];
     if let Message::ErrorText(reason) = &view.state.message {
@@ -167,7 +172,7 @@ fn writing<'a>(view: View<'a>, what: &str, style: Style) -> Vec<Line<'a>> {
 }
 
 /// Returns what is below the line: the last message, or the preview.
-fn below_line(view: View<'_>, room: usize, order: Order, says_standings: bool) -> Vec<Line<'_>> {
+fn below_line(view: ThemeView<'_>, room: usize, order: Order, says_standings: bool) -> Vec<Line<'_>> {
     let preview = || preview(view, order, says_standings);
     let line = |tone: Tone, text: String| Line::raw(text).style(view.tone(tone));
     if view.pending.is_some() {
@@ -233,7 +238,7 @@ fn choices(going: &Completing, room: usize) -> Line<'_> {
 }
 
 /// Draws as many keys as fit beside the one that leaves.
-pub(super) fn keys(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn keys(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
     let voice = view.voice();
     let key = |row: &KeyRow| format!("{} {}", row.named(voice), voice.lang.brief(&row.does, row.brief));
     let named = || KEYS.iter().filter(|row| !row.name.is_empty());

@@ -1,8 +1,8 @@
 //! The running chart: each account's total after each hand, as a line of steps with its letter at the end. Lines that
 //! lie on each other are double.
 
-use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, UP, View};
-use crate::report::{Standing, board::letters, standings::shown_game, text::capped};
+use super::theme::{DOWN, FAINT, HEAD, LEFT, RIGHT, ThemeView, UP};
+use crate::report::{BoardStanding, board::letters, standings::shown_game, text::capped};
 use ratatui::layout::{Position, Rect};
 use ratatui::{Frame, style::Style};
 use std::ops::RangeInclusive;
@@ -49,7 +49,7 @@ fn ways(at: usize, stroke: RangeInclusive<usize>, [before, after]: [u8; 2]) -> u
 }
 
 /// Draws the chart, with a line at the target if there is one.
-pub(super) fn draw(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
     let standings = view.standings.as_slice();
     let target = shown_game(&view.session.night).and_then(|game| game.target).filter(|_| !view.in_money);
     let totals = || standings.iter().flat_map(|one| &one.series.totals).copied().chain([0]);
@@ -126,7 +126,7 @@ fn labels(target: Option<i64>, most: i64, least: i64, row: impl Fn(i64) -> usize
     labels
 }
 
-fn ends(standings: &[Standing], rows: usize, row: impl Fn(i64) -> usize) -> Vec<String> {
+fn ends(standings: &[BoardStanding], rows: usize, row: impl Fn(i64) -> usize) -> Vec<String> {
     let mut ends = vec![String::new(); rows.saturating_add(1)];
     for (one, letter) in standings.iter().zip(letters(standings)) {
         if let Some(end) = ends.get_mut(row(one.total())) {
@@ -137,7 +137,7 @@ fn ends(standings: &[Standing], rows: usize, row: impl Fn(i64) -> usize) -> Vec<
 }
 
 /// Draws the lines: each total takes an equal part of the width.
-fn canvas(standings: &[Standing], columns: usize, rows: usize, row: impl Fn(i64) -> usize) -> Canvas {
+fn canvas(standings: &[BoardStanding], columns: usize, rows: usize, row: impl Fn(i64) -> usize) -> Canvas {
     let points = vec![Point::default(); columns.saturating_mul(rows.saturating_add(1))];
     let mut canvas = Canvas { columns, points };
     let totals = standings.iter().map(|one| one.series.totals.len()).max().unwrap_or(1).max(1);

@@ -1,27 +1,27 @@
 //! The visible part of the sheet.
 
-use super::theme::{CHOSEN, FAINT, HEAD, STRUCK, View};
+use super::theme::{CHOSEN, FAINT, HEAD, STRUCK, ThemeView};
 use crate::live::sheet::{LineRole, NOTED, SheetLine};
 use crate::live::{ScreenText, state::Mode};
 use crate::report::{board, text};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, layout::Rect, style::Style};
 
-pub(super) fn fits(view: View<'_>, columns: u16) -> bool {
+pub(super) fn fits(view: ThemeView<'_>, columns: u16) -> bool {
     view.sheet.fitting(usize::from(columns).saturating_sub(1)).is_some()
 }
 
-pub(super) fn width_in(view: View<'_>, room: u16) -> Option<u16> {
+pub(super) fn width_in(view: ThemeView<'_>, room: u16) -> Option<u16> {
     let text = view.sheet.fitting(usize::from(room).saturating_sub(1))?;
     u16::try_from(text.width.saturating_add(1)).ok()
 }
 
-pub(super) fn lines_in(view: View<'_>, room: u16) -> Option<u16> {
+pub(super) fn lines_in(view: ThemeView<'_>, room: u16) -> Option<u16> {
     let text = view.sheet.fitting(usize::from(room).saturating_sub(1))?;
     u16::try_from(text.lines.len()).ok()
 }
 
-pub(super) fn draw(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.height);
     // Each line begins with a mark, or room for it.
     let Some(text) = view.state.sheet.fitting(usize::from(area.width).saturating_sub(1)) else { return };
@@ -66,7 +66,7 @@ pub(super) fn draw(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
 /// Where room is scarce, how a game stands is left to the standings.
 const SCARCE: usize = 8;
 
-fn visible<'a>(view: View<'_>, lines: &'a [SheetLine], room: usize) -> &'a [SheetLine] {
+fn visible<'a>(view: ThemeView<'_>, lines: &'a [SheetLine], room: usize) -> &'a [SheetLine] {
     let goes_on = board::goal(&view.session.night, view.voice()).is_some();
     let last = lines.iter().rposition(|line| line.role != LineRole::Result);
     match last {
@@ -76,7 +76,7 @@ fn visible<'a>(view: View<'_>, lines: &'a [SheetLine], room: usize) -> &'a [Shee
 }
 
 /// Returns the first visible line: of the last page, or around the chosen hand.
-fn first(view: View<'_>, lines: &[SheetLine], room: usize) -> usize {
+fn first(view: ThemeView<'_>, lines: &[SheetLine], room: usize) -> usize {
     let last_page = lines.len().saturating_sub(room);
     let from = match view.mode {
         Mode::Choosing(chosen) => {
@@ -88,7 +88,7 @@ fn first(view: View<'_>, lines: &[SheetLine], room: usize) -> usize {
     from.min(last_page)
 }
 
-fn line<'a>(view: View<'_>, line: &'a SheetLine, first: bool) -> Line<'a> {
+fn line<'a>(view: ThemeView<'_>, line: &'a SheetLine, first: bool) -> Line<'a> {
     let chosen = matches!(view.mode, Mode::Choosing(chosen) if line.role.address() == Some(chosen));
     let style = match line.role {
         _ if chosen => CHOSEN,

@@ -1,29 +1,29 @@
 //! The standings: a row for each account, its name as long as there is room, and the chart if there is more.
 
 use super::plot;
-use super::theme::{CHOSEN, CUT, HEAD, View};
+use super::theme::{CHOSEN, CUT, HEAD, ThemeView};
 use crate::live::{ScreenText, keys::MORE_KEY, sheet::shortened};
 use crate::report::text::{capped, width};
-use crate::report::{self, Sign, Standing, Word, board, text};
+use crate::report::{self, BoardSign, BoardStanding, Word, board, text};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, style::Style};
 
 /// Returns how many rows the standings take without a chart, with their title.
-pub(super) fn rows(view: View<'_>, columns: u16) -> u16 {
+pub(super) fn rows(view: ThemeView<'_>, columns: u16) -> u16 {
     let settled = settled(view, columns).len();
     let rows = lines(view, columns.into(), true).len().saturating_add(1).saturating_add(settled);
     capped(rows)
 }
 
 /// Returns the money won in games, which their totals do not show, wrapped.
-pub(super) fn money(view: View<'_>, columns: u16) -> Vec<String> {
+pub(super) fn money(view: ThemeView<'_>, columns: u16) -> Vec<String> {
     let night = &view.session.night;
     let line = report::standings::line(night, view.voice()).filter(|_| night.options().plays_games());
     line.map_or_else(Vec::new, |line| text::wrapped(&line, columns))
 }
 
-pub(super) fn title(view: View<'_>) -> String {
+pub(super) fn title(view: ThemeView<'_>) -> String {
     let goal = board::goal(&view.session.night, view.voice());
     let parts = [Some(view.voice().say(&Word::StandingsHead {})), goal];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" | ")
@@ -31,11 +31,11 @@ pub(super) fn title(view: View<'_>) -> String {
 
 /// Returns the standings in a sentence of so many lines, for when there is no room for rows. Units go first, with a mark, then
 /// letters of long names; never money.
-pub(super) fn brief(view: View<'_>, columns: u16, most: usize) -> Vec<String> {
+pub(super) fn brief(view: ThemeView<'_>, columns: u16, most: usize) -> Vec<String> {
     let (night, voice) = (&view.session.night, view.voice());
     let whole = report::standings::line(night, voice).filter(|_| !night.options().plays_games());
     let short = all_names(view).map(|names| {
-        let last = |one: &Standing| one.series.figures.last().cloned().unwrap_or_default();
+        let last = |one: &BoardStanding| one.series.figures.last().cloned().unwrap_or_default();
         let sums = names.iter().zip(&view.standings).map(|(name, one)| format!("{name} {}", last(one)));
         let (title, sums) = (voice.say(&Word::StandingsHead {}), sums.collect::<Vec<_>>().join(", "));
         format!("{title}: {sums}")
@@ -53,12 +53,12 @@ pub(super) fn brief(view: View<'_>, columns: u16, most: usize) -> Vec<String> {
         .unwrap_or_default()
 }
 
-pub(super) fn draw_brief(view: View<'_>, lines: &[String], frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_brief(view: ThemeView<'_>, lines: &[String], frame: &mut Frame<'_>, area: Rect) {
     view.lines(lines.iter().map(|line| view.text(line)), frame, area);
 }
 
 /// Draws the standings with the chart below; a closed night has what is left to be done in its place.
-pub(super) fn draw(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
     if area.height < 2 {
         return;
     }
@@ -78,7 +78,7 @@ pub(super) fn draw(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
 }
 
 /// Draws what stands below the standings: the chart, or what is left to be done after a closed night.
-pub(super) fn draw_below(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_below(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
     if !view.settled.is_empty() {
         return draw_settled(view, frame, area);
     }
@@ -87,13 +87,13 @@ pub(super) fn draw_below(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
     plot::draw(view, frame, chart);
 }
 
-pub(super) fn draw_settled(view: View<'_>, frame: &mut Frame<'_>, area: Rect) {
+pub(super) fn draw_settled(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
     let lines = settled(view, area.width);
     let lines = lines.iter().map(|line| view.text(line)).collect();
     view.lines(view.first(lines, area.height.into(), Some(MORE_KEY)), frame, area);
 }
 
-pub(super) fn settled(view: View<'_>, columns: u16) -> Vec<String> {
+pub(super) fn settled(view: ThemeView<'_>, columns: u16) -> Vec<String> {
     view.settled.iter().flat_map(|line| text::wrapped(line, columns)).collect()
 }
 
@@ -115,7 +115,7 @@ impl Rows {
 }
 
 /// Returns a row for each account: its letter in the chart, name, signs, figures and trend; then the money won in games.
-pub(super) fn lines<'a>(view: View<'_>, room: usize, with_chart: bool) -> Vec<Line<'a>> {
+pub(super) fn lines<'a>(view: ThemeView<'_>, room: usize, with_chart: bool) -> Vec<Line<'a>> {
     let standings = &view.standings;
     let letters = board::letters(standings);
     let has_leader = standings.iter().any(|one| one.leads);
@@ -131,7 +131,7 @@ pub(super) fn lines<'a>(view: View<'_>, room: usize, with_chart: bool) -> Vec<Li
             spans.push(Span::styled(format!("{letter} "), style));
         }
         if has_leader {
-            let sign = if one.leads { view.sign(Sign::Leads {}.shown()) } else { " " };
+            let sign = if one.leads { view.sign(BoardSign::Leads {}.shown()) } else { " " };
             spans.push(Span::styled(format!("{sign} "), HEAD));
         }
         spans.push(Span::styled(name.clone(), style));
@@ -180,7 +180,7 @@ fn levels(totals: &[i64], all: &[&[i64]], width: usize) -> Vec<u8> {
 }
 
 /// Returns the fullest rows that fit, else the shortest. Units go before letters of names; money never goes.
-fn fitting(view: View<'_>, room: usize) -> Rows {
+fn fitting(view: ThemeView<'_>, room: usize) -> Rows {
     let figures = || view.standings.iter().map(|one| &one.series.figures);
     let columns = figures().map(Vec::len).max().unwrap_or(0);
     let widest = |at: usize| {
@@ -199,23 +199,23 @@ fn fitting(view: View<'_>, room: usize) -> Rows {
 const LETTERS: [Option<usize>; 5] = [None, Some(6), Some(4), Some(2), Some(1)];
 
 /// Returns all names with their signs, from whole ones to the shortest.
-fn all_names(view: View<'_>) -> impl Iterator<Item = Vec<String>> {
+fn all_names(view: ThemeView<'_>) -> impl Iterator<Item = Vec<String>> {
     LETTERS.into_iter().map(move |least| with_signs(view, least))
 }
 
 /// Returns a name with its signs, no wider than there is room for; all are shortened to the same length.
-pub(super) fn fitting_name(view: View<'_>, at: usize, room: usize) -> String {
+pub(super) fn fitting_name(view: ThemeView<'_>, at: usize, room: usize) -> String {
     let fits = |names: &Vec<String>| names.iter().all(|name| width(name) <= room);
     let names = all_names(view).find(fits).or_else(|| all_names(view).last());
     let name = names.and_then(|names| names.into_iter().nth(at)).unwrap_or_default();
     view.clipped(&name, room)
 }
 
-fn with_signs(view: View<'_>, least: Option<usize>) -> Vec<String> {
+fn with_signs(view: ThemeView<'_>, least: Option<usize>) -> Vec<String> {
     let whole: Vec<String> =
         view.standings.iter().flat_map(|one| one.names.iter().map(|(name, _)| name.clone())).collect();
     let mut names = least.map_or_else(|| whole.clone(), |least| shortened(&whole, least)).into_iter();
-    let of = |one: &Standing| {
+    let of = |one: &BoardStanding| {
         let players = one.names.iter().map(|(_, signs)| {
             let name = names.next().unwrap_or_default();
             let signs: String = signs.iter().map(|sign| view.sign(sign.shown())).collect();

@@ -1,9 +1,9 @@
 //! Colours and signs. What a colour says, a sign or a word says too.
 
 use crate::kernel::characters::ascii;
-use crate::live::{Kind, ScreenText, State, Tone};
+use crate::live::{LiveState, PreviewKind, ScreenText, Tone};
 use crate::report::text::{letters, width};
-use crate::report::{self, ASCII_BARS, BARS, Standing, Suits};
+use crate::report::{self, ASCII_BARS, BARS, BoardStanding, Suits};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, layout::Rect};
@@ -17,8 +17,8 @@ pub(super) const DOWN: u8 = 8;
 
 /// The state of the table, and how its terminal shows it.
 #[derive(Clone, Copy)]
-pub(super) struct View<'a> {
-    pub state: &'a State,
+pub(super) struct ThemeView<'a> {
+    pub state: &'a LiveState,
     pub ascii: bool,
     colour: bool,
     suits: Suits,
@@ -35,10 +35,10 @@ pub(super) const CUT: [&str; 2] = ["…", ">"];
 const ACCOUNTS: [Color; 6] =
     [Color::Cyan, Color::Yellow, Color::Green, Color::Magenta, Color::LightBlue, Color::LightRed];
 
-impl<'a> View<'a> {
-    pub fn of(state: &'a State) -> View<'a> {
+impl<'a> ThemeView<'a> {
+    pub fn of(state: &'a LiveState) -> ThemeView<'a> {
         let suits = report::text::Suits::of(state.session.night.rules.engine().vocabulary().deck);
-        View { state, ascii: state.terminal.ascii, colour: state.terminal.colour, suits }
+        ThemeView { state, ascii: state.terminal.ascii, colour: state.terminal.colour, suits }
     }
 
     fn coloured(self, style: Style, colour: Color) -> Style {
@@ -52,8 +52,8 @@ impl<'a> View<'a> {
 
     /// Returns what a standing becomes: with what it was, without, and the last figure alone, which is the money if there is
     /// any.
-    pub fn ways(self, becomes: &Standing, was: &Standing) -> [String; 3] {
-        let figures = |one: &Standing| {
+    pub fn ways(self, becomes: &BoardStanding, was: &BoardStanding) -> [String; 3] {
+        let figures = |one: &BoardStanding| {
             let figures = one.series.figures.iter().map(|figure| self.shown(figure).into_owned());
             figures.collect::<Vec<String>>()
         };
@@ -68,7 +68,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns how it is shown what a standing becomes: more in green, less in red.
-    pub fn change(self, was: &Standing, now: &Standing) -> Style {
+    pub fn change(self, was: &BoardStanding, now: &BoardStanding) -> Style {
         match now.total().cmp(&was.total()) {
             Ordering::Greater => self.coloured(Style::new(), Color::Green),
             Ordering::Less => self.coloured(Style::new(), Color::Red),
@@ -76,18 +76,18 @@ impl<'a> View<'a> {
         }
     }
 
-    pub fn kind(self, kind: Kind) -> Style {
+    pub fn kind(self, kind: PreviewKind) -> Style {
         let plain = Style::new();
         let underlined = plain.add_modifier(Modifier::UNDERLINED);
         match kind {
-            Kind::Player(_) => HEAD,
-            Kind::Suit => self.coloured(plain, Color::Magenta),
-            Kind::Number => self.coloured(plain, Color::Yellow),
-            Kind::Word => self.coloured(plain, Color::Green),
-            Kind::Command => self.coloured(plain.add_modifier(Modifier::BOLD), Color::Blue),
-            Kind::Note => plain.add_modifier(Modifier::DIM),
-            Kind::Wrong => self.coloured(underlined.add_modifier(Modifier::BOLD), Color::Red),
-            Kind::Unfinished => underlined,
+            PreviewKind::Player(_) => HEAD,
+            PreviewKind::Suit => self.coloured(plain, Color::Magenta),
+            PreviewKind::Number => self.coloured(plain, Color::Yellow),
+            PreviewKind::Word => self.coloured(plain, Color::Green),
+            PreviewKind::Command => self.coloured(plain.add_modifier(Modifier::BOLD), Color::Blue),
+            PreviewKind::Note => plain.add_modifier(Modifier::DIM),
+            PreviewKind::Wrong => self.coloured(underlined.add_modifier(Modifier::BOLD), Color::Red),
+            PreviewKind::Unfinished => underlined,
         }
     }
 
@@ -197,7 +197,7 @@ impl<'a> View<'a> {
         frame.render_widget(Line::from(kept).style(line.style), area);
     }
 
-    /// Draws lines from the top of an area, each as [`View::fitted`] does.
+    /// Draws lines from the top of an area, each as [`ThemeView::fitted`] does.
     pub fn lines<'l>(self, lines: impl IntoIterator<Item = Line<'l>>, frame: &mut Frame<'_>, area: Rect) {
         for (line, row) in lines.into_iter().zip(area.rows()) {
             self.fitted(line, frame, row);
@@ -225,10 +225,10 @@ impl<'a> View<'a> {
     }
 }
 
-impl Deref for View<'_> {
-    type Target = State;
+impl Deref for ThemeView<'_> {
+    type Target = LiveState;
 
-    fn deref(&self) -> &State {
+    fn deref(&self) -> &LiveState {
         self.state
     }
 }

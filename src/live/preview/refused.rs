@@ -1,6 +1,6 @@
 //! The preview of a hand's line that cannot be logged: what is wrong whatever follows, and what is only missing.
 
-use super::{Kind, Mark, Preview, PreviewHand, Tone};
+use super::{Mark, Preview, PreviewHand, PreviewKind, Tone};
 use crate::command::draft::score_line;
 use crate::engine::Fault;
 use crate::kernel::MissingField;
@@ -27,27 +27,27 @@ impl Preview {
         let wrong = &unread.error;
         let word = (wrong.at, wrong.word.chars().count());
         if matches!(*wrong.problem, LineProblem::SecondBid { .. }) && begins_a_sum(hand, words, word) {
-            self.mark(hand, word, Kind::Unfinished);
+            self.mark(hand, word, PreviewKind::Unfinished);
             let meld = &wrong.word;
             self.lines.push((Tone::Missing, voice.say(&ScreenText::MeldSoFar { meld })));
         } else if matches!(*wrong.problem, LineProblem::Calls) {
             // More calls may follow.
-            self.mark(hand, word, Kind::Unfinished);
+            self.mark(hand, word, PreviewKind::Unfinished);
             let message = ErrorText::of(error, voice.lang).message;
             self.lines.push((Tone::Missing, format!("{}: {message}", voice.say(&ScreenText::NotYet {}))));
         } else if matches!(*wrong.problem, LineProblem::Lacking { .. }) && self.only_repeats(&wrong.word) {
             // The word is whole, and something has to follow it.
-            self.mark(hand, word, Kind::Unfinished);
+            self.mark(hand, word, PreviewKind::Unfinished);
             let trouble = ErrorText::of(error, voice.lang);
             self.lines.push((Tone::Missing, trouble.message));
             let follow = Some(self.completions.words.join(", ")).filter(|_| self.completions.replaces == 0);
             self.lines.extend(follow.into_iter().chain(trouble.hints).map(|hint| (Tone::Hint, hint)));
         } else if self.completions.words.is_empty() {
-            self.mark(hand, word, Kind::Wrong);
+            self.mark(hand, word, PreviewKind::Wrong);
             self.cannot(voice, error);
         } else {
             // The completions say enough.
-            self.mark(hand, word, Kind::Unfinished);
+            self.mark(hand, word, PreviewKind::Unfinished);
             self.lines.push((Tone::Hint, self.completions.words.join(", ")));
         }
     }
@@ -71,7 +71,7 @@ impl Preview {
         };
         if let Some((first, more)) = wrong.split_first() {
             if let Some(word) = place(first) {
-                self.mark(hand, word, Kind::Wrong);
+                self.mark(hand, word, PreviewKind::Wrong);
             }
             self.lines.push((Tone::Wrong, voice.say(*first)));
             let also = |fault: &&Fault| voice.say(&Sentence::Also { fault: voice.say(*fault) });
@@ -81,7 +81,7 @@ impl Preview {
         let not_yet = |what: String| format!("{}: {what}", voice.say(&ScreenText::NotYet {}));
         if let Some(first) = growing.first() {
             if let Some(word) = place(first) {
-                self.mark(hand, word, Kind::Unfinished);
+                self.mark(hand, word, PreviewKind::Unfinished);
             }
             self.lines.push((Tone::Missing, not_yet(voice.say(*first))));
             if !self.completions.words.is_empty() {
@@ -123,7 +123,7 @@ impl Preview {
     }
 
     /// Marks a word, in place of what it was read as.
-    fn mark(&mut self, hand: &PreviewHand<'_>, (at, len): (usize, usize), kind: Kind) {
+    fn mark(&mut self, hand: &PreviewHand<'_>, (at, len): (usize, usize), kind: PreviewKind) {
         let from = hand.from;
         self.marks.retain(|mark| mark.at + mark.len <= at + from || mark.at >= at + len + from);
         self.marks.push(Mark { at: at + from, len: len.max(1), kind });

@@ -2,7 +2,7 @@
 
 use super::with;
 use crate::kernel::{KITTY, Minor, Units};
-use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::Card};
+use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::PlayerCard};
 use crate::session::SessionRow;
 use serde_json::{Map, Value, json};
 
@@ -68,7 +68,7 @@ fn key(key: Option<&str>, by: By) -> Value {
     }
 }
 
-pub fn card(card: &Card) -> Value {
+pub fn card(card: &PlayerCard) -> Value {
     let mut value = stat(&card.all, By::Player);
     let rows = |rows: &[StatRow], by| rows.iter().map(|row| stat(row, by)).collect::<Value>();
     let more = json!({

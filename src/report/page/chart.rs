@@ -1,10 +1,10 @@
 //! A chart of running totals as SVG, and the table that says the same. Lines differ in dashes and marks as well as in
 //! colour, and each is named at its end.
 
-use super::{Form, PageText, Table, printed};
+use super::{PageForm, PageTable, PageText, printed};
 use crate::lang::Lang;
 use crate::report::axis::{columns, levels, spread};
-use crate::report::{Column, Grid, standings::Series};
+use crate::report::{Grid, GridColumn, standings::Series};
 use askama::{Template, filters::HtmlSafe};
 
 pub(super) struct Totals<'a> {
@@ -246,13 +246,13 @@ fn share(part: i64, whole: i64, length: i64) -> i64 {
 }
 
 /// Returns the totals at every step as a table, for charts whose numbers stand in no other table.
-pub(super) fn table(totals: &Totals<'_>, head: String) -> Table {
-    let heads = totals.lines.iter().map(|line| Column::numbers(&line.name));
-    let mut grid = Grid::new([Column::words(head)].into_iter().chain(heads));
+pub(super) fn table(totals: &Totals<'_>, head: String) -> PageTable {
+    let heads = totals.lines.iter().map(|line| GridColumn::numbers(&line.name));
+    let mut grid = Grid::new([GridColumn::words(head)].into_iter().chain(heads));
     for (step, (_, text)) in totals.steps.iter().enumerate().skip(1) {
         let total =
             |line: &Series| line.totals.get(step).map_or(String::new(), |total| (totals.written)(*total));
         grid.row([text.clone()].into_iter().chain(totals.lines.iter().map(total)));
     }
-    Table::new(grid, totals.title.clone(), Form::RowHeads)
+    PageTable::new(grid, totals.title.clone(), PageForm::RowHeads)
 }

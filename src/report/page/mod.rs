@@ -8,12 +8,12 @@ mod scoreboard;
 pub mod season;
 
 use crate::lang::Lang;
-use crate::report::grid::{Row, Side};
+use crate::report::grid::{GridRow, GridSide};
 use crate::report::{Grid, RowKind, TextStyle, count, text};
 use askama::{Template, filters::HtmlSafe};
 pub use blank::blank;
 pub use night::night;
-pub use scoreboard::{Written, scoreboard};
+pub use scoreboard::{BoardFigure, scoreboard};
 pub use season::season;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,17 +109,17 @@ crate::phrases! {
 
 #[derive(Debug, Clone, PartialEq, Eq, Template)]
 #[template(path = "table.html")]
-pub(super) struct Table {
+pub(super) struct PageTable {
     /// What it shows, for those who cannot see it.
     label: String,
     grid: Grid,
-    form: Form,
+    form: PageForm,
 }
 
-impl HtmlSafe for Table {}
+impl HtmlSafe for PageTable {}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum PageForm {
     /// A score sheet, in which hands stand out.
     Sheet,
     RowHeads,
@@ -135,16 +135,16 @@ struct ShownPage<'g> {
     columns: usize,
 }
 
-impl Table {
-    pub fn new(grid: Grid, label: String, form: Form) -> Table {
-        Table { label, grid, form }
+impl PageTable {
+    pub fn new(grid: Grid, label: String, form: PageForm) -> PageTable {
+        PageTable { label, grid, form }
     }
 
     fn class(&self) -> &'static str {
         match self.form {
-            Form::Sheet => "sheet",
-            Form::RowHeads if self.grid.columns.len() > MOST_BESIDE => "records",
-            Form::RowHeads | Form::Plain => "",
+            PageForm::Sheet => "sheet",
+            PageForm::RowHeads if self.grid.columns.len() > MOST_BESIDE => "records",
+            PageForm::RowHeads | PageForm::Plain => "",
         }
     }
 
@@ -153,9 +153,9 @@ impl Table {
         self.grid.columns.len().saturating_sub(WORDS + 1).max(1)
     }
 
-    fn cells<'g>(&'g self, row: &'g Row) -> Vec<ShownPage<'g>> {
+    fn cells<'g>(&'g self, row: &'g GridRow) -> Vec<ShownPage<'g>> {
         let cells = row.cells.iter().zip(&self.grid.columns).enumerate().map(|(at, (cell, column))| {
-            let is_number = column.side == Side::Right;
+            let is_number = column.side == GridSide::Right;
             let printed = |text: &String| if is_number { printed(text.trim()) } else { text.clone() };
             ShownPage {
                 head: &column.head,
@@ -176,7 +176,7 @@ impl Table {
     }
 
     /// Returns the cells of a row of sums: what they are takes the cell of the number too, where that is empty.
-    fn sums<'g>(&'g self, row: &'g Row) -> Vec<ShownPage<'g>> {
+    fn sums<'g>(&'g self, row: &'g GridRow) -> Vec<ShownPage<'g>> {
         let mut cells = self.cells(row);
         if cells.first().is_some_and(|first| first.text.is_empty()) {
             cells.remove(0);

@@ -1,15 +1,15 @@
 //! The page of a night: what was agreed, the sheet, a chart, the standings and who pays whom.
 
 use super::chart::{Chart, Totals, chart};
-use super::{Form, Frame, PageText, Table, rendered};
+use super::{Frame, PageForm, PageTable, PageText, rendered};
 use crate::daybook::Accounts;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
 use crate::report::{
     Detail, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
-    session_text, session_text::GameSheet, settle, settle::Settlement, standings, standings::Series,
+    session_text, session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
 };
-use crate::session::{Event, Game, Night, Session, settling::Part as Share};
+use crate::session::{Event, Game, Night, Session, settling::SettledPart as Share};
 use askama::Template;
 
 #[derive(Template)]
@@ -27,20 +27,20 @@ struct NightPage<'a> {
     /// Said of agreements that changed during the night.
     changed: Option<String>,
     /// The head of each game, its hands and how it stands.
-    sheet: Vec<(String, Table, String)>,
+    sheet: Vec<(String, PageTable, String)>,
     charts: Vec<Chart>,
-    standings: Table,
+    standings: PageTable,
     /// How the last game stands, and who deals next.
     state: Vec<String>,
-    settlement: Option<Table>,
+    settlement: Option<PageTable>,
     before_payments: Vec<String>,
     payments: Vec<(String, Option<Code>)>,
     seal: Option<&'a str>,
     voice: Voice<'a>,
 }
 
-pub fn night(of: Settlement<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) -> Result<String> {
-    let Settlement { session, settled, seal, .. } = of;
+pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) -> Result<String> {
+    let SettlementReport { session, settled, seal, .. } = of;
     let night = &session.night;
     let date = voice.date(&night.about.date);
     let heading = voice.say(&PageText::NightOf { date, place: night.about.place.as_deref() });
@@ -69,15 +69,15 @@ pub fn night(of: Settlement<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) 
         changed: agreed_changed.then(|| voice.say(&PageText::ChangedSince {})),
         sheet: sheets(night, voice)?,
         charts: charts(night, voice),
-        standings: Table::new(
+        standings: PageTable::new(
             standings::standings(night, Some(settled), voice)?,
             voice.say(&PageText::Standings {}),
-            Form::RowHeads,
+            PageForm::RowHeads,
         ),
         state: state.into_iter().chain(next).collect(),
         settlement: unstaked.is_none().then(|| {
             let parts = settle::parts(session, settled, voice);
-            Table::new(parts, voice.say(&PageText::WhoPaysWhom {}), Form::RowHeads)
+            PageTable::new(parts, voice.say(&PageText::WhoPaysWhom {}), PageForm::RowHeads)
         }),
         before_payments: kitty.into_iter().chain(settle::unfinished(night, voice)).chain(no_codes).collect(),
         payments: match unstaked {
@@ -99,13 +99,13 @@ pub fn night(of: Settlement<'_>, accounts: Option<&Accounts>, voice: Voice<'_>) 
 }
 
 /// Returns the sheet of a night; nothing before its first line.
-fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, Table, String)>> {
+fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, PageTable, String)>> {
     if night.steps.is_empty() {
         return Ok(Vec::new());
     }
     let part = |GameSheet { title, grid, result }| {
         let label = if title.is_empty() { voice.say(&PageText::ScoreSheet {}) } else { title.clone() };
-        (title, Table::new(grid, label, Form::Sheet), result)
+        (title, PageTable::new(grid, label, PageForm::Sheet), result)
     };
     Ok(session_text::sheets(night, Detail::Page, voice)?.into_iter().map(part).collect())
 }

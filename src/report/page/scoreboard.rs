@@ -6,18 +6,20 @@ use super::night::charts;
 use super::{Frame, PageText, printed, rendered};
 use crate::kernel::Units;
 use crate::lang::Voice;
-use crate::report::{Sign, Standing, agreements, board, hand, settle, settle::Settlement, signed, standings};
+use crate::report::{
+    BoardSign, BoardStanding, agreements, board, hand, settle, settle::SettlementReport, signed, standings,
+};
 use askama::Template;
 
 /// How often the page is loaded again, in seconds. Its script says that it is old if the table did not write it for longer than
-/// three times [`Written::EVERY`].
+/// three times [`BoardFigure::EVERY`].
 const REFRESH: u32 = 5;
 
 /// By this the browser knows the one script that may run; a test compares it.
 const SCRIPT_HASH: &str = "4gmuXtDnlAAxafcF9dCKABrMqEssjfKHOelalaA+ICI=";
 
 #[derive(Debug, Clone)]
-pub struct Written {
+pub struct BoardFigure {
     /// In seconds since 1970.
     pub at: i64,
     /// The same as people read it.
@@ -26,7 +28,7 @@ pub struct Written {
     pub is_left: bool,
 }
 
-impl Written {
+impl BoardFigure {
     /// How often it is written although nothing changed, in seconds, so that it is not old.
     pub const EVERY: u64 = 30;
 }
@@ -68,8 +70,8 @@ struct Scoreboard<'a> {
     voice: Voice<'a>,
 }
 
-pub fn scoreboard(of: Settlement<'_>, written: &Written, voice: Voice<'_>) -> String {
-    let Settlement { session, settled, seal, .. } = of;
+pub fn scoreboard(of: SettlementReport<'_>, written: &BoardFigure, voice: Voice<'_>) -> String {
+    let SettlementReport { session, settled, seal, .. } = of;
     let night = &session.night;
     let date = voice.date(&night.about.date);
     let heading = voice.say(&PageText::NightOf { date, place: night.about.place.as_deref() });
@@ -114,14 +116,15 @@ pub fn scoreboard(of: Settlement<'_>, written: &Written, voice: Voice<'_>) -> St
     rendered(&page)
 }
 
-fn card(at: usize, one: &Standing, voice: Voice<'_>) -> BoardCard {
+fn card(at: usize, one: &BoardStanding, voice: Voice<'_>) -> BoardCard {
     let names: Vec<&str> = one.names.iter().map(|(name, _)| name.as_str()).collect();
     let mut figures = one.series.figures.iter().map(|figure| printed(figure.trim()));
     let signs = one.names.iter().flat_map(|(name, signs)| {
         let whose = if one.names.len() > 1 { format!("{name}: ") } else { String::new() };
         signs.iter().map(move |sign| format!("{} {whose}{}", sign.shown()[0], voice.say(sign)))
     });
-    let leads = one.leads.then(|| format!("{} {}", Sign::Leads {}.shown()[0], voice.say(&Sign::Leads {})));
+    let leads =
+        one.leads.then(|| format!("{} {}", BoardSign::Leads {}.shown()[0], voice.say(&BoardSign::Leads {})));
     BoardCard {
         colour: at % 8,
         name: names.join(" + "),

@@ -3,15 +3,15 @@
 mod part;
 
 use super::chart::Chart;
-use super::{Form, Frame, PageText, Table, rendered};
+use super::{Frame, PageForm, PageTable, PageText, rendered};
 use crate::command::Filter;
 use crate::daybook::{Accounts, Owes};
 use crate::lang::Lang;
-use crate::query::{FoundHand, PairRow, People, StatRow, card::Card};
+use crate::query::{FoundHand, HandPeople, PairRow, StatRow, card::PlayerCard};
 use crate::report::{Grid, Phrase, Result, between, payment_code, payment_code::Code};
 use crate::session::SessionRow;
 use askama::Template;
-use part::Part;
+use part::SeasonPart;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ pub struct Season<'a> {
     /// What the page is called; else it is called after its player.
     pub title: Option<&'a str>,
     pub filter: &'a Filter,
-    pub people: &'a People,
+    pub people: &'a HandPeople,
     pub sessions: &'a [SessionRow],
     pub totals: &'a [StatRow],
     /// What each player did in hands alone, with contracts and the best and worst hand.
@@ -28,7 +28,7 @@ pub struct Season<'a> {
     pub by_session: &'a [StatRow],
     pub pairs: &'a [PairRow],
     /// The cards of the one player that the page is about.
-    pub cards: Option<&'a [Card]>,
+    pub cards: Option<&'a [PlayerCard]>,
     pub owed: &'a [Owes],
     /// The accounts for codes, if they were asked for.
     pub accounts: Option<&'a Accounts>,
@@ -55,9 +55,9 @@ struct Section {
     said: Vec<String>,
     codes: Vec<(String, Code)>,
     chart: Option<Chart>,
-    tables: Vec<Table>,
+    tables: Vec<PageTable>,
     /// Opened by who wants to see it.
-    folded: Option<Table>,
+    folded: Option<PageTable>,
     facts: Vec<(String, String)>,
     footnote: Option<String>,
 }
@@ -67,8 +67,8 @@ impl Section {
         Section { id: id.to_owned(), head, ..Section::default() }
     }
 
-    fn of_grid(id: &str, head: String, grid: Grid, form: Form) -> Section {
-        Section { tables: vec![Table::new(grid, head.clone(), form)], ..Section::new(id, head) }
+    fn of_grid(id: &str, head: String, grid: Grid, form: PageForm) -> Section {
+        Section { tables: vec![PageTable::new(grid, head.clone(), form)], ..Section::new(id, head) }
     }
 }
 
@@ -86,7 +86,7 @@ pub fn season(season: &Season<'_>, lang: &Lang) -> Result<String> {
     let codes = season.currencies();
     let mut sections = Vec::new();
     for (no, code) in (1_usize..).zip(&codes) {
-        let of_part = Part::of(season, code, lang)?.sections(no, codes.len() > 1)?;
+        let of_part = SeasonPart::of(season, code, lang)?.sections(no, codes.len() > 1)?;
         sections.extend(
             of_part.into_iter().map(|section| Section { id: format!("{}-{no}", section.id), ..section }),
         );
@@ -135,7 +135,7 @@ impl<'a> Season<'a> {
             None => Default::default(),
         };
         let owed = between::owes_of_page(self.owed, lang)?;
-        Ok(Section { said, codes, ..Section::of_grid("debts", head, owed, Form::Plain) })
+        Ok(Section { said, codes, ..Section::of_grid("debts", head, owed, PageForm::Plain) })
     }
 }
 

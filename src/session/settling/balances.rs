@@ -36,7 +36,7 @@ pub struct Settlement {
     /// What rounding gave (+) or took (-): `cash` minus the balance. It sums to zero.
     pub rounding: Vec<Minor>,
     /// The payments, sorted by payer, then receiver.
-    pub payments: Vec<Payment>,
+    pub payments: Vec<BalancePayment>,
 }
 
 /// Finds payments that bring every balance to zero. A balance above zero is to be received, one below is owed.
@@ -47,13 +47,13 @@ pub struct Settlement {
 /// to coins, by less than one coin.
 ///
 /// ```
-/// use meldbook::session::settling::{Payment, Terms, settle};
+/// use meldbook::session::settling::{BalancePayment, Terms, settle};
 /// use meldbook::kernel::units::Minor;
 /// let balances = [Minor(62), Minor(-28), Minor(-34)];
 /// let exact = settle(&balances, Terms::default())?;
 /// assert_eq!(exact.payments, [
-///     Payment { from: 1, to: 0, amount: Minor(28) },
-///     Payment { from: 2, to: 0, amount: Minor(34) },
+///     BalancePayment { from: 1, to: 0, amount: Minor(28) },
+///     BalancePayment { from: 2, to: 0, amount: Minor(34) },
 /// ]);
 /// let quarters = settle(&balances, Terms { coin: Some(Minor(25)), ..Terms::default() })?;
 /// assert_eq!(quarters.cash, [Minor(50), Minor(-25), Minor(-25)]);
@@ -87,7 +87,7 @@ fn check_sum(balances: &[Minor]) -> Result<(), SettleError> {
 }
 
 /// Returns the payments if everybody settles with `hub` alone.
-fn through(balances: &[Minor], hub: usize) -> Result<Vec<Payment>, SettleError> {
+fn through(balances: &[Minor], hub: usize) -> Result<Vec<BalancePayment>, SettleError> {
     let accounts = balances.len();
     ensure(hub < accounts, || SettleError::NoSuchAccount { through: hub, accounts })?;
     let others = balances.iter().copied().enumerate().filter(|(who, b)| *who != hub && *b != Minor::ZERO);
@@ -95,10 +95,10 @@ fn through(balances: &[Minor], hub: usize) -> Result<Vec<Payment>, SettleError> 
 }
 
 /// Returns the payment between two accounts that gives the second this balance, or takes it.
-fn between(one: usize, other: usize, balance: Minor) -> Result<Payment, Overflow> {
+fn between(one: usize, other: usize, balance: Minor) -> Result<BalancePayment, Overflow> {
     Ok(match balance > Minor::ZERO {
-        true => Payment { from: one, to: other, amount: balance },
-        false => Payment { from: other, to: one, amount: balance.negated()? },
+        true => BalancePayment { from: one, to: other, amount: balance },
+        false => BalancePayment { from: other, to: one, amount: balance.negated()? },
     })
 }
 
@@ -126,7 +126,7 @@ fn rounded(balances: &[Minor], coin: Minor) -> Result<Vec<Minor>, SettleError> {
 }
 
 /// A payment between two positions in the list of balances.
-pub type Payment = Cash<usize>;
+pub type BalancePayment = Cash<usize>;
 
 /// Up to this many accounts the best groups are found. Memory and time double with each account.
 const EXACT: usize = 20;
@@ -140,7 +140,7 @@ type Open = (usize, Minor);
 /// form one group instead. So such pairs are settled first, and the others are searched. If too many are left, the
 /// largest debtor pays the largest creditor until few enough remain. Each payment closes an account, so there is
 /// always at least one payment less than accounts.
-fn fewest(balances: &[Minor]) -> Result<Vec<Payment>, Overflow> {
+fn fewest(balances: &[Minor]) -> Result<Vec<BalancePayment>, Overflow> {
     let mut open: Vec<Open> =
         balances.iter().copied().enumerate().filter(|(_, b)| *b != Minor::ZERO).collect();
     let mut payments = Vec::new();
@@ -160,7 +160,7 @@ fn fewest(balances: &[Minor]) -> Result<Vec<Payment>, Overflow> {
 }
 
 /// Settles pairs of accounts that cancel out, in seat order.
-fn pay_pairs(open: &mut Vec<Open>, payments: &mut Vec<Payment>) -> Result<(), Overflow> {
+fn pay_pairs(open: &mut Vec<Open>, payments: &mut Vec<BalancePayment>) -> Result<(), Overflow> {
     let mut rest: Vec<Open> = Vec::with_capacity(open.len());
     for &(who, balance) in open.iter() {
         let opposite = balance.negated()?;
@@ -195,10 +195,10 @@ fn pay(
     (from, debt): Open,
     (to, credit): Open,
     open: &mut Vec<Open>,
-    payments: &mut Vec<Payment>,
+    payments: &mut Vec<BalancePayment>,
 ) -> Result<(), Overflow> {
     let amount = credit.min(debt.negated()?);
-    payments.push(Payment { from, to, amount });
+    payments.push(BalancePayment { from, to, amount });
     for (who, balance) in open.iter_mut() {
         if *who == from {
             *balance = balance.plus(amount)?;

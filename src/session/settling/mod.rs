@@ -2,7 +2,7 @@
 
 mod balances;
 
-pub use balances::{Payment, SettleError, Settlement, Terms, settle};
+pub use balances::{BalancePayment, SettleError, Settlement, Terms, settle};
 
 use crate::kernel::{Minor, Overflow, divide_kitty};
 use crate::money::Currency;
@@ -17,7 +17,7 @@ pub struct SettleTerms {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Part {
+pub struct SettledPart {
     /// Won or lost by play.
     pub play: Minor,
     pub share: Minor,
@@ -36,7 +36,7 @@ pub struct Part {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settled {
     /// Each account's part: the players, by number, and the kitty if cash is in it.
-    pub parts: BTreeMap<Holder, Part>,
+    pub parts: BTreeMap<Holder, SettledPart>,
     pub kitty: Minor,
     /// Who receives or owes an odd minor unit of the kitty.
     pub odd: Vec<PlayerNo>,
@@ -142,13 +142,14 @@ impl Settled {
         self.coin = terms.coin.filter(|coin| *coin > Minor(1));
         self.through = through.and_then(|at| accounts.get(at)?.player());
         let who = |at: usize| accounts.get(at).copied();
-        let cash = |p: &Payment| Some(Cash { from: who(p.from)?, to: who(p.to)?, amount: p.amount });
+        let cash = |p: &BalancePayment| Some(Cash { from: who(p.from)?, to: who(p.to)?, amount: p.amount });
         self.payments = settlement.payments.iter().filter_map(cash).collect();
         Ok(())
     }
 
     pub fn closed(&self) -> Result<Closed, Overflow> {
-        let exact = |(holder, part): (&Holder, &Part)| Ok((*holder, part.balance.minus(part.rounding)?));
+        let exact =
+            |(holder, part): (&Holder, &SettledPart)| Ok((*holder, part.balance.minus(part.rounding)?));
         let shares = self.parts.iter().filter_map(|(holder, part)| Some((holder.player()?, part.share)));
         let rounding = self.parts.iter().map(|(holder, part)| (*holder, part.rounding));
         Ok(Closed {
@@ -200,15 +201,15 @@ pub fn chips(night: &Night) -> Result<Vec<Cash>, SettleError> {
     let balance = |no: &PlayerNo| units(Holder::Player(*no)).plus(share(no).unwrap_or(Minor::ZERO));
     let balances = players.iter().map(balance).collect::<Result<Vec<_>, Overflow>>()?;
     let who = |at: usize| players.get(at).copied().map(Holder::Player);
-    let cash = |p: &Payment| Some(Cash { from: who(p.from)?, to: who(p.to)?, amount: p.amount });
+    let cash = |p: &BalancePayment| Some(Cash { from: who(p.from)?, to: who(p.to)?, amount: p.amount });
     Ok(settle(&balances, Terms::default())?.payments.iter().filter_map(cash).collect())
 }
 
 /// Returns each account's part of the night, before the kitty is shared and anything is settled.
-fn parts_of_night(night: &Night) -> Result<BTreeMap<Holder, Part>, Overflow> {
+fn parts_of_night(night: &Night) -> Result<BTreeMap<Holder, SettledPart>, Overflow> {
     let play = night.totals.iter().map(|(no, total)| (Holder::Player(*no), total.sum.minor));
-    let part = |(holder, play)| (holder, Part { play, ..Part::default() });
-    let mut parts: BTreeMap<Holder, Part> = play.map(part).collect();
+    let part = |(holder, play)| (holder, SettledPart { play, ..SettledPart::default() });
+    let mut parts: BTreeMap<Holder, SettledPart> = play.map(part).collect();
     for (no, spent) in &night.spent {
         parts.entry(Holder::Player(*no)).or_default().spent = *spent;
     }

@@ -50,7 +50,7 @@ impl Ledger {
         let mut fresh = self.file.beside()?;
         // From its first row on this transaction keeps others from writing.
         let log = self.file.read()?;
-        let mut check = Check::default();
+        let mut check = LogCheck::default();
         let mut of_format = log.compare_marks()?;
         of_format.extend(log.compare_objects()?);
         if log.has_table("entry")? {
@@ -94,14 +94,14 @@ fn sealed<C>(of: SealOf, no: EntryNo, entries: &[Entry<C>]) -> Sealed {
 
 /// What was checked, and what is wrong.
 #[derive(Default)]
-struct Check {
+struct LogCheck {
     checked: Checked,
     findings: Vec<Finding>,
     /// What is wrong with the file itself.
     wrong: Vec<FindingKind>,
 }
 
-impl Check {
+impl LogCheck {
     fn all(
         &mut self,
         log: &Log<'_>,

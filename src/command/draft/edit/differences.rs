@@ -3,7 +3,7 @@
 
 use crate::command::draft::agreed::AboutSaid;
 use crate::command::draft::agreed::{currency_is_fixed, load_rules};
-use crate::command::{At, Headers, Request, View, draft::Result};
+use crate::command::{Headers, Request, SheetAt, View, draft::Result};
 use crate::money::Currency;
 use crate::night::State;
 use crate::night::thing::{Json, SetSaid};
@@ -30,7 +30,7 @@ pub(super) enum Difference {
 }
 
 /// Compares two sheets item by item, in the order of the places.
-pub(super) fn differences(old: &[Request], new: &[At<Request>]) -> Vec<Difference> {
+pub(super) fn differences(old: &[Request], new: &[SheetAt<Request>]) -> Vec<Difference> {
     let text = |request: &Request| request.to_string();
     let was: Vec<String> = old.iter().map(text).collect();
     let is: Vec<String> = new.iter().map(|item| text(&item.value)).collect();
@@ -54,7 +54,7 @@ pub(super) fn differences(old: &[Request], new: &[At<Request>]) -> Vec<Differenc
 fn paired(
     old: &[Request],
     was: Range<usize>,
-    new: &[At<Request>],
+    new: &[SheetAt<Request>],
     is: Range<usize>,
     stays: impl Fn(usize) -> bool,
     found: &mut Vec<Difference>,
@@ -186,7 +186,7 @@ fn whose(new: &Headers, old: &Headers, first: &[PlayerNo]) -> Option<Vec<PlayerN
 
 /// Returns the new names of players. They change at once, so that one may have the name that another had.
 fn renames(
-    players: &At<Vec<String>>,
+    players: &SheetAt<Vec<String>>,
     who: &[PlayerNo],
     session: &Session,
 ) -> Result<Vec<(PlayerNo, String)>> {
@@ -229,7 +229,7 @@ fn agreed(
     if !night.opening.seated().eq(who.iter().copied()) {
         state.seats = who.to_vec();
     }
-    let line = |header: &Option<At<String>>| header.as_ref().map_or(new.rules.line, |at| at.line);
+    let line = |header: &Option<SheetAt<String>>| header.as_ref().map_or(new.rules.line, |at| at.line);
     let named = new.currency.as_ref().map(|header| header.value.to_ascii_uppercase());
     if let Some(code) = named.filter(|code| *code != session.row.currency) {
         if currency_is_fixed(session) {
@@ -239,7 +239,7 @@ fn agreed(
         about.currency = Some(code);
     }
     let text = |is: Option<String>, was: &Option<String>| (is != *was).then(|| is.unwrap_or_default());
-    let header = |header: &Option<At<String>>| header.as_ref().map(|at| at.value.clone());
+    let header = |header: &Option<SheetAt<String>>| header.as_ref().map(|at| at.value.clone());
     about.place = text(header(&new.place), &night.about.place);
     about.scorekeeper = text(header(&new.scorekeeper), &night.about.scorekeeper);
     about.note = text(new.note(), &night.about.note);

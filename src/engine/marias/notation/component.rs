@@ -16,12 +16,12 @@ const HUNDRED_TWO_SEVENS: &[Announcement] = &[Announcement::Hundred, Announcemen
 
 /// A seven, a hundred or both of a side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Component {
+pub(super) struct TypedComponent {
     pub what: &'static [Announcement],
     pub by: Side,
 }
 
-impl Component {
+impl TypedComponent {
     pub(super) fn all(self) -> impl Iterator<Item = marias::Component> {
         self.what.iter().map(move |&what| marias::Component::Announced { by: self.by, what })
     }
@@ -164,10 +164,10 @@ fn component_ahead(reader: &mut Reader<'_>, ahead: usize) -> Option<(Item, usize
 }
 
 /// Takes the component that is next. A word that makes it the defenders' may stand before it.
-pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<Component>> {
+pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<TypedComponent>> {
     if let Some((item, length, what)) = component_ahead(reader, 0) {
         let said = reader.take_item(item, length);
-        return Ok(Some(Component { what, by: side_behind(reader, said, what)? }));
+        return Ok(Some(TypedComponent { what, by: side_behind(reader, said, what)? }));
     }
     let Some((item, length)) = reader.next_item(0) else { return Ok(None) };
     let is_against = matches!(item, Item::Word(row) if row.meaning == Meaning::Against);
@@ -180,11 +180,11 @@ pub(super) fn component(reader: &mut Reader<'_>) -> LineResult<Option<Component>
 }
 
 /// Takes the component right behind the word that makes it the defenders', if it can be theirs.
-pub(super) fn against(reader: &mut Reader<'_>) -> LineResult<Option<Component>> {
+pub(super) fn against(reader: &mut Reader<'_>) -> LineResult<Option<TypedComponent>> {
     let theirs = component_ahead(reader, 0).filter(|(_, _, what)| can_be_against(what));
     let Some((item, length, what)) = theirs else { return Ok(None) };
     reader.take_item(item, length);
-    Ok(Some(Component { what, by: Side::Defenders }))
+    Ok(Some(TypedComponent { what, by: Side::Defenders }))
 }
 
 /// Returns the side of a component just read: the defenders, if the next word says so. A word between two components
@@ -236,10 +236,10 @@ impl LineHand<'_, '_> {
     pub(super) fn announcement(
         &mut self,
         said: Position,
-        component: Component,
+        component: TypedComponent,
         in_words: bool,
     ) -> LineResult {
-        let Component { what, by } = component;
+        let TypedComponent { what, by } = component;
         let is_quiet = what.iter().any(|what| self.hand.quiet[by].contains_key(what));
         ensure(!is_quiet, || self.reader.fault(said, MariasProblem::QuietAndAnnounced {}))?;
         let is_new = what.iter().any(|what| !self.hand.named[by].contains(what));
@@ -284,7 +284,7 @@ impl LineHand<'_, '_> {
 
     pub(super) fn quiet(&mut self, said: Position) -> LineResult {
         let behind = self::component(self.reader)?;
-        let Some(component @ Component { what: [what], by }) =
+        let Some(component @ TypedComponent { what: [what], by }) =
             behind.filter(|behind| behind.what != TWO_SEVENS)
         else {
             return Err(self.reader.fault(said, MariasProblem::QuietWhat {}));
@@ -308,8 +308,8 @@ impl LineHand<'_, '_> {
     }
 
     /// Reads the fate right behind a component. Returns whether there is one. Signs never are.
-    fn fate(&mut self, said: Position, component: Component) -> LineResult<bool> {
-        let Component { what, by } = component;
+    fn fate(&mut self, said: Position, component: TypedComponent) -> LineResult<bool> {
+        let TypedComponent { what, by } = component;
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
         let is_between = matches!(row.meaning, Meaning::Made | Meaning::Lost)
             && self.reader.next_means(0, |next| by_word(next).is_some() || next == Meaning::Suit);

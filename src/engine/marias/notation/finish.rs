@@ -2,7 +2,7 @@
 //! hundred is checked against counts, result and rules (rulebook section 13.1).
 
 use super::LineHand;
-use crate::engine::marias::checked_hand::{Count, HIGHEST_FAILED, HUNDRED};
+use crate::engine::marias::checked_hand::{HIGHEST_FAILED, HUNDRED, PointCount};
 use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
@@ -150,9 +150,9 @@ impl LineHand<'_, '_> {
         announcers.next().filter(|_| announcers.next().is_none())
     }
 
-    fn count(&self) -> Option<Count> {
+    fn count(&self) -> Option<PointCount> {
         let marriages = self.hand.marriages.clone().map(Option::unwrap_or_default);
-        Count::of(self.hand.points, marriages, self.record.talon_points.unwrap_or(0))
+        PointCount::of(self.hand.points, marriages, self.record.talon_points.unwrap_or(0))
     }
 
     /// Takes what was told of the game or a hundred (`game won`, `hundred lost`) as the result. Behind the colon of a
@@ -192,7 +192,7 @@ impl LineHand<'_, '_> {
     pub(super) fn is_lost(&self, by_counts: bool) -> bool {
         let has_hundred = |by: Side| self.hand.announced.has(by, Announcement::Hundred);
         let announcer = Side::BOTH.into_iter().find(|by| has_hundred(*by));
-        let winner = |count: Count| count.held.winner(self.options, announcer);
+        let winner = |count: PointCount| count.held.winner(self.options, announcer);
         self.hand.says_lost || (by_counts && self.count().map(winner) == Some(Side::Defenders))
     }
 

@@ -1,7 +1,7 @@
 //! Doublings in a line: levels by name, counts, and what they double (rulebook sections 4, 13.1).
 
 use super::LineHand;
-use super::component::{self, Before, Component as Typed, is_fate};
+use super::component::{self, Before, TypedComponent as Typed, is_fate};
 use crate::engine::marias::checked_hand::main_component;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Fleks, Options, Side};
 use crate::kernel::ensure;
@@ -57,21 +57,21 @@ impl Level {
 
 /// What a line names: the game, or what was announced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Thing {
+pub(super) enum DoubledThing {
     Game,
     Announced(Typed),
 }
 
-impl Thing {
+impl DoubledThing {
     pub(super) fn components(self) -> Vec<Component> {
         match self {
-            Thing::Game => vec![Component::Game],
-            Thing::Announced(announced) => announced.all().collect(),
+            DoubledThing::Game => vec![Component::Game],
+            DoubledThing::Announced(announced) => announced.all().collect(),
         }
     }
 
     pub(super) fn is_theirs(self) -> bool {
-        matches!(self, Thing::Announced(of) if of.by == Side::Defenders)
+        matches!(self, DoubledThing::Announced(of) if of.by == Side::Defenders)
     }
 }
 
@@ -80,7 +80,7 @@ impl Thing {
 pub(super) enum Target {
     /// None is typed: the main component.
     Main,
-    Of(Thing),
+    Of(DoubledThing),
     All,
 }
 
@@ -170,7 +170,7 @@ impl LineHand<'_, '_> {
         let follows = self.hand.is_behind_flek();
         let behind = self.hand.before;
         for &target in targets {
-            if let Target::Of(Thing::Announced(of)) = target {
+            if let Target::Of(DoubledThing::Announced(of)) = target {
                 self.hand.named[of.by].extend(of.what);
             }
             let end = self.reader.here();
@@ -188,7 +188,7 @@ impl LineHand<'_, '_> {
             self.hand.is_retold = true;
             return Ok(());
         }
-        if matches!(target, Target::Of(Thing::Game) | Target::All) {
+        if matches!(target, Target::Of(DoubledThing::Game) | Target::All) {
             self.verdict_of_the_game()?;
         }
         let is_clear = target == Target::Main || !self.reader.next_means(0, is_fate);
@@ -349,8 +349,10 @@ fn is_target(next: Option<(Item, usize)>) -> bool {
 
 fn named_target(reader: &mut Reader<'_>) -> LineResult<Option<Target>> {
     if let Some(component) = component::component(reader)? {
-        return Ok(Some(Target::Of(Thing::Announced(component))));
+        return Ok(Some(Target::Of(DoubledThing::Announced(component))));
     }
     let word = reader.takes_word(|meaning| matches!(meaning, Meaning::Suit | Meaning::All));
-    Ok(word.map(|(_, row)| if row.meaning == Meaning::Suit { Target::Of(Thing::Game) } else { Target::All }))
+    Ok(word.map(
+        |(_, row)| if row.meaning == Meaning::Suit { Target::Of(DoubledThing::Game) } else { Target::All },
+    ))
 }

@@ -2,7 +2,7 @@
 //! second player bids against forehand, then the third against the one who is left. Who comes earlier in this order may
 //! hold a bid, the later one has to go higher.
 
-use super::{Check, Won};
+use super::{Check, WonAuction};
 use crate::engine::marias::{
     Announcement, BySide, Call, Component, Contract, GameBesideHundred, Options, Problem, Rung, Side, Suit,
     seating,
@@ -144,7 +144,7 @@ impl Check<'_> {
     }
 
     /// Returns how the auction went, if its calls are given; an illegal, missing or surplus call is a fault.
-    pub(super) fn auction(&mut self) -> Option<Won> {
+    pub(super) fn auction(&mut self) -> Option<WonAuction> {
         let calls = self.record.auction.as_ref()?;
         if !self.options.auction {
             return self.refuse("auction", not_in_rules("auction", "auction"));
@@ -152,7 +152,7 @@ impl Check<'_> {
         self.accept("auction", self.played_auction(calls))
     }
 
-    fn played_auction(&self, calls: &[Call]) -> Result<Won, Problem> {
+    fn played_auction(&self, calls: &[Call]) -> Result<WonAuction, Problem> {
         let order = self.order_of_speaking(calls)?;
         let name = |player: usize| {
             order.get(player).map_or_else(String::new, |seat| self.table.name(*seat).to_owned())

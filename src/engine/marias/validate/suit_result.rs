@@ -3,7 +3,7 @@
 
 use super::Check;
 use crate::engine::marias::checked_hand::{
-    ALL_TRICKS, CheckedHand, Count, End, HIGHEST_FAILED, HUNDRED, MARRIAGES, Main, SuitResult,
+    ALL_TRICKS, CheckedHand, HIGHEST_FAILED, HUNDRED, HandEnd, MARRIAGES, Main, PointCount, SuitResult,
 };
 use crate::engine::marias::{
     Announcement, BySide, Form, Problem, Seven, SevenFate, Side, TwoSevens, Verdict,
@@ -20,7 +20,7 @@ const LAST_TRICK: i64 = 10;
 const HIGHEST_TOTAL: i64 = 190;
 
 impl Check<'_> {
-    pub(super) fn suit_result(&mut self, hand: &CheckedHand) -> Option<End> {
+    pub(super) fn suit_result(&mut self, hand: &CheckedHand) -> Option<HandEnd> {
         let is_counted = self.record.points.is_some();
         self.ensure(is_counted || self.record.result.is_some(), "points", Problem::ResultMissing {});
         if !is_counted && self.record.result.is_some() {
@@ -33,7 +33,7 @@ impl Check<'_> {
         let marriages = self.marriages();
         let count = talon
             .zip(marriages)
-            .and_then(|(talon, marriages)| Count::of(self.trick_points(talon)?, marriages, talon));
+            .and_then(|(talon, marriages)| PointCount::of(self.trick_points(talon)?, marriages, talon));
         let two_sevens = self.two_sevens(hand, count.as_ref());
         let seven = self.seven(hand, count.as_ref(), two_sevens);
         let winner = self.result(hand, count.as_ref(), two_sevens);
@@ -43,7 +43,7 @@ impl Check<'_> {
             (None, Some(winner)) if !is_counted => Main::Reported { winner, total },
             _ => return None,
         };
-        Some(End::Suit(SuitResult { main, seven: seven?, two_sevens }))
+        Some(HandEnd::Suit(SuitResult { main, seven: seven?, two_sevens }))
     }
 
     /// The sharp cards in the talon; none if the game has no talon for them.
@@ -109,7 +109,7 @@ impl Check<'_> {
     }
 
     /// The fate of two sevens: recorded exactly if they were announced.
-    fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&Count>) -> Option<TwoSevens> {
+    fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<TwoSevens> {
         let fate = self.record.two_sevens;
         match (hand.announced.has(Side::Lone, Announcement::TwoSevens), &fate) {
             (true, None) if self.record.two_sevens.is_none() => {
@@ -130,7 +130,7 @@ impl Check<'_> {
     fn seven(
         &mut self,
         hand: &CheckedHand,
-        count: Option<&Count>,
+        count: Option<&PointCount>,
         two_sevens: Option<TwoSevens>,
     ) -> Option<Seven> {
         let seven = match self.record.seven {
@@ -199,7 +199,7 @@ impl Check<'_> {
     fn result(
         &mut self,
         hand: &CheckedHand,
-        count: Option<&Count>,
+        count: Option<&PointCount>,
         two_sevens: Option<TwoSevens>,
     ) -> Option<Side> {
         let winner = Side::Lone.winner(self.record.result? == Verdict::Made);
@@ -254,7 +254,7 @@ impl Check<'_> {
 }
 
 /// Section 3: the winner of the last trick has at least its 10 points. The talon is no trick.
-fn no_last_trick(winner: Side, count: &Count) -> Option<Problem> {
+fn no_last_trick(winner: Side, count: &PointCount) -> Option<Problem> {
     let tricks = match winner {
         Side::Lone => count.held.lone.tricks,
         Side::Defenders => count.held.defenders.tricks - count.talon,

@@ -1,8 +1,8 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
-use super::{Check, SideCount, Standing};
+use super::{Check, GameStanding, SideCount};
 use crate::engine::pinochle::{MeldName, Rank, Suit, Tally};
-use crate::engine::points::count::{Exchange, Melded, Valuer};
+use crate::engine::points::count::{DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
 use crate::engine::points::story::{Contract, Ending};
 use crate::engine::points::{count, record, score};
@@ -17,7 +17,7 @@ impl Check<'_> {
     }
 
     /// Refuses checks and the dix in games without them.
-    pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<Exchange> {
+    pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
         let no_checks = Common::NotInRules { field: "awards", key: "checks" };
         self.ensure(self.record.awards.is_none() || self.options.checks, "awards", no_checks);
         self.record.awards.as_ref();
@@ -44,7 +44,7 @@ impl Check<'_> {
         if dealer == Some(by) {
             self.fault("dix_exchange", Problem::DealerExchanges { name: exchange.by.clone() });
         }
-        Some(Exchange { by, dealer })
+        Some(DixExchanged { by, dealer })
     }
 
     /// Each side's melds (section 2, step 2); `None` if something is wrong with them.
@@ -52,7 +52,7 @@ impl Check<'_> {
         &mut self,
         trump: Option<Suit>,
         contract: Option<&Contract>,
-        exchange: Option<Exchange>,
+        exchange: Option<DixExchanged>,
     ) -> Option<Vec<Melded>> {
         let written = self.record.meld.as_ref();
         let mut sides = vec![Melded::default(); self.known.columns.len()];
@@ -136,7 +136,7 @@ impl Check<'_> {
     /// Counts the dix exchanged for the turned card for its finder, not for the dealer who received it (section 7).
     fn exchange_dix(
         &mut self,
-        exchange: Exchange,
+        exchange: DixExchanged,
         trump: Option<Suit>,
         written: &record::BySide<record::Meld>,
         sides: &mut [Melded],
@@ -375,7 +375,7 @@ impl Check<'_> {
     }
 
     /// The result of a claim may not be `set` where the counts reach the target (section 8).
-    pub(super) fn claim_agrees(&mut self, ending: &Ending, standing: &Standing, counts: &[SideCount]) {
+    pub(super) fn claim_agrees(&mut self, ending: &Ending, standing: &GameStanding, counts: &[SideCount]) {
         let Ending::Claimed { by, is_right: Some(false) } = *ending else { return };
         let Some(side) = self.known.columns.side_of(by) else { return };
         let (Some(before), Some(count)) = (standing.before.get(side), counts.get(side)) else { return };

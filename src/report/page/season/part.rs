@@ -4,17 +4,19 @@ use super::{BigHand, Season, Section};
 use crate::kernel::{Minor, Overflow, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::query::card::{Card, HandOf};
+use crate::query::card::{HandOf, PlayerCard};
 use crate::query::statistics::{By, PairRow, StatRow, seen_by, with_kitty};
 use crate::report::page::chart::{Totals, chart, table};
-use crate::report::page::{Form, PageText, Table};
+use crate::report::page::{PageForm, PageTable, PageText};
 use crate::report::stats::{BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND};
-use crate::report::{Cell, Column, Grid, Result, Word, card, grid::Row, signed, standings::Series, stats};
+use crate::report::{
+    Cell, Grid, GridColumn, Result, Word, card, grid::GridRow, signed, standings::Series, stats,
+};
 use crate::session::SessionRow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-pub struct Part<'a> {
+pub struct SeasonPart<'a> {
     season: &'a Season<'a>,
     code: &'a str,
     voice: Voice<'a>,
@@ -29,10 +31,11 @@ pub struct Part<'a> {
 /// More lines than these nobody can follow, and more columns fit no page.
 const MOST_LINES: usize = 8;
 
-impl<'a> Part<'a> {
-    pub fn of(season: &'a Season<'a>, code: &'a str, lang: &'a Lang) -> Result<Part<'a>> {
+impl<'a> SeasonPart<'a> {
+    pub fn of(season: &'a Season<'a>, code: &'a str, lang: &'a Lang) -> Result<SeasonPart<'a>> {
         let voice = Voice { lang, currency: Currency::from_code(code)? };
-        let mut part = Part { season, code, voice, only_units: false, rows: Vec::new(), shown: Vec::new() };
+        let mut part =
+            SeasonPart { season, code, voice, only_units: false, rows: Vec::new(), shown: Vec::new() };
         part.rows = part.own(season.totals).collect();
         let is_none = |amount: Option<i64>| amount.is_none_or(|amount| amount == 0);
         part.only_units = part.rows.iter().all(|row| row.amount == 0)
@@ -43,7 +46,7 @@ impl<'a> Part<'a> {
         most.sort_by_key(|row| Reverse((row.sessions, row.hands)));
         most.truncate(MOST_LINES);
         let shown = rows.iter().filter(|row| most.contains(row)).map(|row| row.player.as_str());
-        Ok(Part { shown: shown.collect(), rows, ..part })
+        Ok(SeasonPart { shown: shown.collect(), rows, ..part })
     }
 
     fn own(&self, rows: &'a [StatRow]) -> impl Iterator<Item = &'a StatRow> {
@@ -60,8 +63,8 @@ impl<'a> Part<'a> {
         self.of_these(row.units, row.amount)
     }
 
-    fn head(&self) -> Column {
-        Column::numbers(self.voice.say(&self.of_these(Word::Units {}, Word::Money {})))
+    fn head(&self) -> GridColumn {
+        GridColumn::numbers(self.voice.say(&self.of_these(Word::Units {}, Word::Money {})))
     }
 
     fn written(&self, amounts: impl Iterator<Item = i64>) -> impl Fn(i64) -> String + 'a {
@@ -80,7 +83,7 @@ impl<'a> Part<'a> {
             true => format!("{} ({})", say(PageText::Standings {}), self.code),
             false => say(PageText::Standings {}),
         };
-        let mut sections = vec![Section::of_grid("standings", head, self.standings()?, Form::RowHeads)];
+        let mut sections = vec![Section::of_grid("standings", head, self.standings()?, PageForm::RowHeads)];
         let count = self.shown.len();
         let played_most = (self.rows.len() > count).then(|| say(PageText::PlayedMost { count }));
         let lines = self.over_time()?;
@@ -111,7 +114,7 @@ impl<'a> Part<'a> {
             let grid = self.head_to_head()?;
             sections.push(Section {
                 said: [says].into_iter().chain(played_most).collect(),
-                ..Section::of_grid("grid", say(PageText::HeadToHead {}), grid, Form::RowHeads)
+                ..Section::of_grid("grid", say(PageText::HeadToHead {}), grid, PageForm::RowHeads)
             });
         }
         let player = season.player();
@@ -121,11 +124,11 @@ impl<'a> Part<'a> {
         let nights = player.map_or(Vec::new(), |name| self.nights_of(name));
         let others = [
             (!pairs.is_empty())
-                .then(|| ("grid", PageText::HeadToHead {}, self.opponents(&pairs), Form::RowHeads)),
+                .then(|| ("grid", PageText::HeadToHead {}, self.opponents(&pairs), PageForm::RowHeads)),
             (!biggest.is_empty())
-                .then(|| ("biggest", PageText::BiggestHands {}, self.biggest(biggest), Form::Plain)),
+                .then(|| ("biggest", PageText::BiggestHands {}, self.biggest(biggest), PageForm::Plain)),
             (!nights.is_empty())
-                .then(|| ("nights", PageText::Nights {}, self.nights(&nights), Form::RowHeads)),
+                .then(|| ("nights", PageText::Nights {}, self.nights(&nights), PageForm::RowHeads)),
         ];
         let others = others.into_iter().flatten();
         sections
@@ -142,11 +145,11 @@ impl<'a> Part<'a> {
         let voice = self.voice;
         let has_games = rows.iter().any(|row| row.games > 0);
         let has_units = self.only_units || rows.iter().any(|row| row.units != 0);
-        let column = |head: Word, cells| (Column::numbers(voice.say(&head)), cells);
+        let column = |head: Word, cells| (GridColumn::numbers(voice.say(&head)), cells);
         let each = |of: fn(&StatRow) -> String| rows.iter().map(of).collect::<Vec<String>>();
         let count = |of: fn(&StatRow) -> i64| rows.iter().map(|row| stats::counted(row, of(row))).collect();
         let columns = [
-            Some((Column::words(voice.say(&Word::Player {})), stats::names(&rows, voice.lang))),
+            Some((GridColumn::words(voice.say(&Word::Player {})), stats::names(&rows, voice.lang))),
             Some(column(Word::Sessions {}, count(|row| row.sessions))),
             Some(column(Word::Hands {}, count(|row| row.hands))),
             has_games.then(|| column(Word::GamesWon {}, count(|row| row.games_won))),
@@ -198,7 +201,7 @@ impl<'a> Part<'a> {
     }
 
     /// Returns how contracts went, and the best and worst hand, as `stats` shows them; of one player, the card.
-    fn statistics(&self, card: Option<&Card>) -> Result<Section> {
+    fn statistics(&self, card: Option<&PlayerCard>) -> Result<Section> {
         let lang = self.voice.lang;
         let of_player = |row: &&StatRow| self.own(self.season.played).find(|own| own.player == row.player);
         let players: Vec<StatRow> = self.rows.iter().filter_map(of_player).cloned().collect();
@@ -212,7 +215,7 @@ impl<'a> Part<'a> {
             }
         };
         let head = lang.say(&PageText::Statistics {});
-        let table = |grid| Table::new(grid, head.clone(), Form::RowHeads);
+        let table = |grid| PageTable::new(grid, head.clone(), PageForm::RowHeads);
         Ok(Section {
             tables: grids.into_iter().map(table).collect(),
             facts: card.map_or(Vec::new(), |card| card::facts(card, hand_of_card, self.voice)),
@@ -233,7 +236,9 @@ impl<'a> Part<'a> {
         let amounts = pairs.iter().flatten().filter(is_shown).map(|pair| self.won(pair));
         let written = self.written(amounts);
         let mut grid = Grid::new(
-            [Column::words("")].into_iter().chain(self.shown.iter().map(|name| Column::numbers(*name))),
+            [GridColumn::words("")]
+                .into_iter()
+                .chain(self.shown.iter().map(|name| GridColumn::numbers(*name))),
         );
         for (player, pairs) in self.shown.iter().zip(&pairs) {
             let cells = self.shown.iter().map(|other| match other == player {
@@ -252,7 +257,7 @@ impl<'a> Part<'a> {
     fn biggest(&self, hands: &[BigHand]) -> Grid {
         let (lang, amount) = (self.voice.lang, |hand: &BigHand| self.of_these(hand.units, hand.minor));
         let written = self.written(hands.iter().map(amount));
-        let words = [Word::Date {}, Word::Hand {}].map(|head| Column::words(lang.say(&head)));
+        let words = [Word::Date {}, Word::Hand {}].map(|head| GridColumn::words(lang.say(&head)));
         let mut grid = Grid::new(words.into_iter().chain([self.head()]));
         grid.rows.extend(hands.iter().map(|hand| {
             let at = lang.say(&PageText::HandOf { hand: hand.hand, session: hand.session });
@@ -261,7 +266,7 @@ impl<'a> Part<'a> {
                 Cell::from(&hand.text),
                 Cell::from(written(amount(hand))).with([hand.player.clone()]),
             ];
-            Row { note: hand.note.clone(), ..Row::of(cells) }
+            GridRow { note: hand.note.clone(), ..GridRow::of(cells) }
         }));
         grid
     }
@@ -270,8 +275,8 @@ impl<'a> Part<'a> {
     fn opponents(&self, pairs: &[PairRow]) -> Grid {
         let lang = self.voice.lang;
         let written = self.written(pairs.iter().map(|pair| self.won(pair)));
-        let hands = Column::numbers(lang.say(&Word::Hands {}));
-        let mut grid = Grid::new([Column::words(lang.say(&By::Opponent)), hands, self.head()]);
+        let hands = GridColumn::numbers(lang.say(&Word::Hands {}));
+        let mut grid = Grid::new([GridColumn::words(lang.say(&By::Opponent)), hands, self.head()]);
         for pair in pairs {
             grid.row([pair.other.clone(), pair.hands.to_string(), written(self.won(pair))]);
         }
@@ -288,8 +293,8 @@ impl<'a> Part<'a> {
     fn nights(&self, nights: &[(&SessionRow, &StatRow)]) -> Grid {
         let lang = self.voice.lang;
         let written = self.written(nights.iter().map(|(_, row)| self.amount(row)));
-        let words = [Word::Date {}, Word::Rules {}].map(|head| Column::words(lang.say(&head)));
-        let hands = Column::numbers(lang.say(&Word::Hands {}));
+        let words = [Word::Date {}, Word::Rules {}].map(|head| GridColumn::words(lang.say(&head)));
+        let hands = GridColumn::numbers(lang.say(&Word::Hands {}));
         let mut grid = Grid::new(words.into_iter().chain([hands, self.head()]));
         for (SessionRow { date, place, rules, .. }, row) in nights {
             grid.row([
