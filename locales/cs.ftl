@@ -3068,12 +3068,12 @@ screen-text-more = +{ $more ->
 screen-text-in-full = celé
 screen-text-nothing-more = všechno je vidět na obrazovce
 screen-text-signs = značky
-sign-leads = vede
-sign-deals = příště rozdává
-sign-bids = první mluví
-sign-forehand = je forhont
-sign-plays = vynáší
-sign-sits-out = pauzíruje
+board-sign-leads = vede
+board-sign-deals = příště rozdává
+board-sign-bids = první mluví
+board-sign-forehand = je forhont
+board-sign-plays = vynáší
+board-sign-sits-out = pauzíruje
 screen-text-noted = rozdání s poznámkou
 
 ### Na čem se stůl dohodne

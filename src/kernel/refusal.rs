@@ -161,7 +161,7 @@ const CALLED: &[(&str, &str)] = &[
     ("conceded_by", "concession"),
     ("widow_seen", "widow"),
     ("passed_out", "pass"),
-    ("thrown_in", "throwing in"),
+    ("thrown_in", "throw-in"),
     ("doubled", "double"),
     ("awards", "paid melds"),
     ("dix_exchange", "exchange of the dix"),

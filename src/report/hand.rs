@@ -60,8 +60,8 @@ pub fn cells(hand: &Hand, voice: Voice<'_>) -> [String; 3] {
     let trump =
         scored.trump.as_deref().and_then(|trump| stat_words::symbol(trump, Deck::Pinochle)).map(String::from);
     let contract = bid.into_iter().chain(trump).collect::<Vec<_>>().join(" ");
-    // Of a hand without a bid whose record is not read nothing else is known.
-    let is_unknown = told.is_err() && bid_is_unknown && scored.game.is_none();
+    // Of a contract without a bid whose record is not read nothing else is known.
+    let is_unknown = told.is_err() && bid_is_unknown && scored.contract.is_some();
     let contract = if is_unknown { hand.line.clone() } else { contract };
     let count = match (scored.melded.zip(scored.took), scored.reneged) {
         _ if scored.game.is_some() => String::new(),

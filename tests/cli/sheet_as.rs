@@ -71,7 +71,7 @@ fn auction_pinochle_hand_by_hand_with_both_totals() {
     │2a  sázka 0,05 $ → 0,10 $;                                                    │
     │    hearts_multiplier 1 → 2                                                   │
     │ 3  Cyril 400 ♥ prohráno              80/34   27/  2  -170/-38   30/ 2   33/0 │
-    │ 4  Anna 310 ♦ lost škrtnuto                                                  │
+    │ 4  Anna 310 ♦ prohráno škrtnuto                                              │
     │4a  Dana odchází                                                              │
     │ 5  Ben 350 ♥ prohráno               100/42  -33/-14  -150/-30           53/0 │
     │5a  pokuta: Ben 2 → každému z                                                 │
@@ -127,7 +127,7 @@ fn a_game_to_points() {
     │   money, check                 0.00         0.00 │
     │   difference                   0.00         0.00 │
     └──────────────────────────────────────────────────┘
-    left out under check: hand 3: hands are not thrown in at this table (`throw_in`)
+    left out under check: hand 3: the throw-in is not in these rules (`throw_in`)
     ");
 }
 
