@@ -736,6 +736,8 @@ store-error-same-night = to je večer { $session } ze dne { $date }, a ten je ji
     }
 store-error-may-be-same-night = tohle je možná večer { $session } ze dne { $date }: hráli ho titíž hráči
     .hint = `--as-new` ho převezme jako samostatný večer; pokud je to týž, `meldbook void { $session } --why DŮVOD` a načtěte znovu
+store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby platilo a tady je zaplaceno všechno: ty peníze by se počítaly dvakrát
+    .hint = s `--owed`, nebo bez `zaplaceno` v uzávěrce zápisu, se počítá jen to, co se platilo od té doby
 store-error-other-log = to je večer { $session } ze dne { $date }, a záznam { $entry } je v něm jiný
     .hint = záznamy se přebírají jednou a nikdy se nespojují s jinými
 store-error-longer-log = to je večer { $session } ze dne { $date }, a má o { $more ->

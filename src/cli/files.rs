@@ -279,6 +279,7 @@ impl BadFile {
             error,
             StoreError::SameNight { .. }
                 | StoreError::MayBeSameNight { .. }
+                | StoreError::PaidTwice { .. }
                 | StoreError::OtherLog { .. }
                 | StoreError::LongerLog { .. }
         ) {

@@ -72,6 +72,10 @@ pub enum StoreError {
     },
     #[error("this may be session {session} of {date}, with the same players")]
     MayBeSameNight { session: i64, date: String },
+    #[error(
+        "session {session} of {date} has cash that was paid since, and here all was paid: that cash would count twice"
+    )]
+    PaidTwice { session: i64, date: String },
     #[error("this sheet came to {says}; today its lines give {gives}")]
     CameTo { says: String, gives: String },
     #[error("this is session {session} of {date}, and entry {entry} is another one there")]
@@ -163,6 +167,9 @@ impl StoreError {
             StoreError::MayBeSameNight { session, .. } => Some(format!(
                 "`--as-new` takes it in as a night of its own; if it is the same, `meldbook void {session} --why TEXT` and import again"
             )),
+            StoreError::PaidTwice { .. } => {
+                Some("with `--owed`, or without `paid` in the close of a sheet, what was paid since counts alone".to_owned())
+            }
             StoreError::CameTo { .. } => Some(
                 "`--rescore` takes in what its lines give today; take the line out of a sheet that you have changed"
                     .to_owned(),

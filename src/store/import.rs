@@ -272,6 +272,14 @@ impl Incoming<'_> {
             Some(Earlier::Otherwise(known)) => Some(known),
             None => None,
         };
+        // Its own close says that all was paid; what was paid for the old one since is a part of that.
+        let is_paid = |session: &Session| session.night.closed.as_ref().is_some_and(|closed| closed.paid);
+        if let Some(known) =
+            known.iter().find(|known| !is_paid(known) && !known.payments_between().is_empty())
+        {
+            let (id, date) = (known.row.id, known.row.date.clone());
+            ensure(!is_paid(&session), || StoreError::PaidTwice { session: id, date })?;
+        }
         let entries = session.entries.len();
         append(&self.log, &mut session, None, entries, true)?;
         // Behind it, so that cash for the old one is found to be for this one.

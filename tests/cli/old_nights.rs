@@ -234,6 +234,8 @@ fn the_same_night_comes_in_once_whatever_it_is_kept_in() {
     assert_eq!(sessions(), Some(2));
     // What was paid counts for what comes in its place.
     there.does("paid ben anna 0.30");
+    let ran = there.run("import --replace differs.csv").end();
+    assert!(ran.status == 1 && ran.stderr.contains("that cash would count twice"), "{ran}");
     there.does("import --replace longer.sheet");
     let debts = there.json("debts --json");
     let owed = debts.as_array().unwrap().iter().map(|debt| debt["amount"].as_i64().unwrap());
