@@ -144,6 +144,7 @@ fn every_hint_is_given_in_czech() {
         StoreError::NothingLeft { session: Some(2), undo: true, elsewhere: Some(3) },
         StoreError::Stale { session: 3, date: "2026-03-14".to_owned(), open: true },
         StoreError::MayBeSameNight { session: 3, date: "2026-03-14".to_owned() },
+        StoreError::PaidTwice { session: 1, date: "2026-03-14".to_owned() },
         StoreError::SameNight {
             session: 3,
             date: "2026-03-14".to_owned(),
