@@ -8,7 +8,7 @@ use divan::{Bencher, black_box};
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Filter, HandFilter};
 use meldbook::money::Currency;
-use meldbook::query::statistics::{By, Measure};
+use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::rules::Catalog;
 use meldbook::store::import::Loaded;
 use meldbook::store::{Access, Ledger};
@@ -160,29 +160,33 @@ fn floor_one_pass_over_postings(bencher: Bencher) {
 
 #[divan::bench(sample_count = 20)]
 fn totals(bencher: Bencher) {
-    look(bencher, |log| log.statistics(&Filter::default(), By::Player, Measure::All).expect("totals"));
+    look(bencher, |log| log.statistics(&Filter::default(), By::Player, StatMeasure::All).expect("totals"));
 }
 
 #[divan::bench(sample_count = 10)]
 fn totals_by_month(bencher: Bencher) {
-    look(bencher, |log| log.statistics(&Filter::default(), By::Month, Measure::All).expect("totals"));
+    look(bencher, |log| log.statistics(&Filter::default(), By::Month, StatMeasure::All).expect("totals"));
 }
 
 #[divan::bench(sample_count = 10)]
 fn stats(bencher: Bencher) {
-    look(bencher, |log| log.statistics(&Filter::default(), By::Player, Measure::Hands).expect("statistics"));
+    look(bencher, |log| {
+        log.statistics(&Filter::default(), By::Player, StatMeasure::Hands).expect("statistics")
+    });
 }
 
 #[divan::bench(sample_count = 3)]
 fn stats_by_contract(bencher: Bencher) {
     look(bencher, |log| {
-        log.statistics(&Filter::default(), By::Contract, Measure::Hands).expect("statistics")
+        log.statistics(&Filter::default(), By::Contract, StatMeasure::Hands).expect("statistics")
     });
 }
 
 #[divan::bench(sample_count = 3)]
 fn stats_by_partner(bencher: Bencher) {
-    look(bencher, |log| log.statistics(&Filter::default(), By::Partner, Measure::Hands).expect("statistics"));
+    look(bencher, |log| {
+        log.statistics(&Filter::default(), By::Partner, StatMeasure::Hands).expect("statistics")
+    });
 }
 
 #[divan::bench(sample_count = 5)]

@@ -4,7 +4,9 @@ use crate::cases;
 use crate::house_rules::built_in;
 use crate::seed::law;
 use meldbook::engine::pinochle::Suit;
-use meldbook::engine::points::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record as Hand, Verdict};
+use meldbook::engine::points::{
+    ByLabel, Call, CallKind, Claim, DixExchange, Record as Hand, SideMeld, Verdict,
+};
 use meldbook::engine::{Engine, Options, Record, print_line, read_line};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::notation::{LineError, Melds, Reading, TypedHand};
@@ -351,7 +353,7 @@ prop_compose! {
             Some(sides) => sides.iter().map(|side| (side.label.clone(), side.players.clone())).collect(),
             None => table.players.iter().map(|player| (player.clone(), vec![player.clone()])).collect(),
         };
-        fn by_side<T>(columns: &[(String, Vec<String>)], values: Vec<Option<T>>) -> Option<BySide<T>> {
+        fn by_side<T>(columns: &[(String, Vec<String>)], values: Vec<Option<T>>) -> Option<ByLabel<T>> {
             let values = columns.iter().zip(values);
             Some(values.filter_map(|((label, _), value)| Some((label.clone(), value?))).collect())
         }
@@ -373,7 +375,7 @@ prop_compose! {
         let passed_out = calls.iter().all(|call| call.said == CallKind::Pass) && !calls.is_empty();
         let meld = columns.iter().zip(melds).map(|((_, players), meld)| meld.map(|(meld, by_player)| {
             let is_one = by_player && players.len() > 1;
-            if is_one { Meld::ByPlayer([(players[1].clone(), meld)].into()) } else { Meld::Together(meld) }
+            if is_one { SideMeld::ByPlayer([(players[1].clone(), meld)].into()) } else { SideMeld::Together(meld) }
         }));
         let hand = Hand {
             bidder: last.as_ref().map(|(player, ..)| player.clone())

@@ -1,6 +1,6 @@
 //! Spreadsheets of old nights, as people keep them: small files, and the nights or refusals that they come to.
 
-use meldbook::command::old_nights::{self, Terms};
+use meldbook::command::old_nights::{self, SheetTerms};
 use meldbook::command::{Headers, Request};
 use meldbook::kernel::day::{DateOrder, read_day};
 use meldbook::money::Currency;
@@ -10,7 +10,7 @@ use std::str::FromStr as _;
 
 /// Returns a line for each night, or for each fault; `options` are those of `import`.
 fn outcome(text: &str, options: &str) -> String {
-    let mut terms = Terms {
+    let mut terms = SheetTerms {
         currency: None,
         usual: Some(Currency::USD),
         stake: None,

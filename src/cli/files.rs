@@ -180,26 +180,26 @@ const MOST_SHOWN: usize = 100;
 /// The first lines that are wrong in a file.
 #[derive(Default)]
 pub struct BadLines {
-    lines: Vec<BadLine>,
+    lines: Vec<BadFileLine>,
     /// How many more there are.
     more: usize,
 }
 
-impl From<BadLine> for BadLines {
-    fn from(only: BadLine) -> BadLines {
+impl From<BadFileLine> for BadLines {
+    fn from(only: BadFileLine) -> BadLines {
         BadLines { lines: vec![only], more: 0 }
     }
 }
 
 impl BadLines {
-    pub fn of<T>(faults: Vec<T>, line: impl Fn(T) -> BadLine) -> BadLines {
+    pub fn of<T>(faults: Vec<T>, line: impl Fn(T) -> BadFileLine) -> BadLines {
         let more = faults.len().saturating_sub(MOST_SHOWN);
         BadLines { lines: faults.into_iter().take(MOST_SHOWN).map(line).collect(), more }
     }
 
     /// Makes the errors of lines that the ledger refuses.
     pub fn refused(bad: Vec<log_lines::BadLine>, lang: &Lang) -> BadLines {
-        BadLines::of(bad, |bad| BadLine::refused(bad, lang))
+        BadLines::of(bad, |bad| BadFileLine::refused(bad, lang))
     }
 
     pub fn is_empty(&self) -> bool {
@@ -224,14 +224,14 @@ pub struct BadFile {
 }
 
 /// A line that cannot be imported, and why.
-pub struct BadLine {
+pub struct BadFileLine {
     number: usize,
     pub said: ErrorText,
     /// The part of the line that has the word at fault: that of a hand may follow another word, such as `struck`.
     part: Option<String>,
 }
 
-impl BadLine {
+impl BadFileLine {
     /// Renders the error with its line and the place in a file.
     pub fn render(&self, line: &str, path: &Path, lang: &Lang) -> String {
         let line = line.trim_end();
@@ -241,24 +241,24 @@ impl BadLine {
         fail::render(&ErrorText { word, ..self.said.clone() }, line, Some((path, self.number)), lang)
     }
 
-    pub fn new(number: usize, message: String, hint: Option<String>) -> BadLine {
+    pub fn new(number: usize, message: String, hint: Option<String>) -> BadFileLine {
         let said = ErrorText { hints: hint.into_iter().collect(), ..ErrorText::said(message) };
-        BadLine { number, said, part: None }
+        BadFileLine { number, said, part: None }
     }
 
     /// Makes the error of a line that the ledger refuses.
-    pub fn refused(bad: log_lines::BadLine, lang: &Lang) -> BadLine {
+    pub fn refused(bad: log_lines::BadLine, lang: &Lang) -> BadFileLine {
         let number = bad.line;
         if let Some((said, line)) = fail::pointed(&bad.error, lang) {
-            return BadLine { number, said, part: Some(line) };
+            return BadFileLine { number, said, part: Some(line) };
         }
         let hint = lang.hint(&bad.error, bad.error.hint());
         match bad.error {
-            StoreError::Import { problem, .. } => BadLine::new(number, problem, hint),
+            StoreError::Import { problem, .. } => BadFileLine::new(number, problem, hint),
             StoreError::Session(error @ SessionError::Typed(_)) => {
-                BadLine { number, said: ErrorText::of(&error, lang), part: None }
+                BadFileLine { number, said: ErrorText::of(&error, lang), part: None }
             }
-            error => BadLine::new(number, lang.say(&error), hint),
+            error => BadFileLine::new(number, lang.say(&error), hint),
         }
     }
 }
@@ -267,7 +267,7 @@ impl BadFile {
     /// Makes the errors of a sheet that a session cannot be made into.
     pub fn of_sheet(path: &Path, text: String, faults: Vec<SheetFault>, lang: &Lang) -> BadFile {
         let wrong = BadLines::of(faults, |SheetFault { line, error }| {
-            BadLine::refused(log_lines::BadLine { line, error: error.into() }, lang)
+            BadFileLine::refused(log_lines::BadLine { line, error: error.into() }, lang)
         });
         BadFile { path: path.to_owned(), text, wrong, whole: None }
     }

@@ -12,8 +12,8 @@ use meldbook::money::Currency;
 use meldbook::report::ExchangeSentence;
 use meldbook::session::SessionError;
 use meldbook::store::{Access, Ledger, StoreError, Which, import::Loaded};
-use reading::{Fault, Openings, ReadOptions, read};
-use results::{OfSession, Results, nights_of};
+use reading::{Openings, ReadOptions, ReadingFault, read};
+use results::{ImportedResults, OfSession, nights_of};
 use std::{path::PathBuf, process::ExitCode, str::FromStr as _};
 use strum::VariantArray as _;
 
@@ -102,7 +102,7 @@ impl Args {
             args: &self,
             ledger: None,
             progress: Progress::new(context, counted),
-            results: Results::default(),
+            results: ImportedResults::default(),
             status: ExitCode::SUCCESS,
         };
         let (dates, rest) = (self.dates, self.rest.clone());
@@ -128,7 +128,7 @@ struct Import<'c> {
     args: &'c Args,
     ledger: Option<Ledger>,
     progress: Progress,
-    results: Results,
+    results: ImportedResults,
     status: ExitCode,
 }
 
@@ -150,11 +150,11 @@ impl Import<'_> {
                         entries = entries.saturating_add(loaded.entries());
                         good.push((path, loaded));
                     }
-                    Err(Fault::Lines { text, wrong }) => {
+                    Err(ReadingFault::Lines { text, wrong }) => {
                         bad.push(BadFile { path: path.clone(), text, wrong, whole: None });
                     }
                     // A file that cannot be read keeps out no other.
-                    Err(Fault::Failed(error)) => self.fail(error),
+                    Err(ReadingFault::Failed(error)) => self.fail(error),
                 }
                 if entries >= BATCH_ENTRIES {
                     break;

@@ -78,7 +78,7 @@ struct Cli {
     #[command(flatten)]
     global: Global,
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<ShellCommand>,
 }
 
 const EXAMPLES: &str = "\
@@ -97,7 +97,7 @@ the system failed (disk full, ledger locked, not a ledger, no connection).";
 // Deferred: the options of a command are built only when it is called.
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
-enum Command {
+enum ShellCommand {
     #[command(flatten)]
     AtTable(AtTable),
     #[command(flatten)]
@@ -128,13 +128,13 @@ fn one_hand(words: &[OsString]) -> Option<Cli> {
     let mut matches = alone.try_get_matches_from_mut(words).ok()?;
     let global = Global::from_arg_matches_mut(&mut matches).ok()?;
     let hand = HandLine::from_arg_matches_mut(&mut matches).ok()?;
-    Some(Cli { global, command: Some(Command::AtTable(AtTable::Log(hand))) })
+    Some(Cli { global, command: Some(ShellCommand::AtTable(AtTable::Log(hand))) })
 }
 
 /// Parses the command line, first with only the command that seems to be called, because building all of them takes
 /// longer than logging a hand. Errors are reported by the complete command line.
 fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
-    let all = Command::augment_subcommands(clap::Command::default());
+    let all = ShellCommand::augment_subcommands(clap::Command::default());
     let called = words.iter_mut().skip(1).find_map(|word| called(&all, word));
     let own = clap::Command::new("meldbook").version(env!("CARGO_PKG_VERSION")).long_version(BUILT_FROM);
     let mut slim = Global::augment_args(own).subcommands(called.cloned());
@@ -209,20 +209,20 @@ pub fn main() -> ExitCode {
     let mut context = Context::new(cli.global);
     let result = match cli.command {
         None => standings(&context),
-        Some(Command::AtTable(command)) => command.run(&mut context),
-        Some(Command::Settling(command)) => command.run(&mut context),
-        Some(Command::PastNights(command)) => command.run(&mut context),
-        Some(Command::Rules(args)) => args.run(&mut context),
-        Some(Command::Melds(args)) => args.run(&mut context),
-        Some(Command::Score(args)) => args.run(&mut context),
-        Some(Command::Import(args)) => args.run(&mut context),
-        Some(Command::Export(args)) => args.run(&mut context),
-        Some(Command::Report(args)) => args.run(&mut context),
-        Some(Command::Exchange(command)) => command.run(&mut context),
-        Some(Command::Backup(args)) => args.run(&mut context),
-        Some(Command::Verify(args)) => args.run(&mut context),
-        Some(Command::Completions(args)) => args.run(&mut context),
-        Some(Command::Man(args)) => args.run(&mut context, Cli::command()),
+        Some(ShellCommand::AtTable(command)) => command.run(&mut context),
+        Some(ShellCommand::Settling(command)) => command.run(&mut context),
+        Some(ShellCommand::PastNights(command)) => command.run(&mut context),
+        Some(ShellCommand::Rules(args)) => args.run(&mut context),
+        Some(ShellCommand::Melds(args)) => args.run(&mut context),
+        Some(ShellCommand::Score(args)) => args.run(&mut context),
+        Some(ShellCommand::Import(args)) => args.run(&mut context),
+        Some(ShellCommand::Export(args)) => args.run(&mut context),
+        Some(ShellCommand::Report(args)) => args.run(&mut context),
+        Some(ShellCommand::Exchange(command)) => command.run(&mut context),
+        Some(ShellCommand::Backup(args)) => args.run(&mut context),
+        Some(ShellCommand::Verify(args)) => args.run(&mut context),
+        Some(ShellCommand::Completions(args)) => args.run(&mut context),
+        Some(ShellCommand::Man(args)) => args.run(&mut context, Cli::command()),
     };
     match result {
         Ok(code) => code,

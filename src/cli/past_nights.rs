@@ -10,7 +10,7 @@ use meldbook::kernel::words::ticked;
 use meldbook::money::BankAccount;
 use meldbook::notation::NO_ACCOUNT;
 use meldbook::query::card::Nights;
-use meldbook::query::statistics::{By, Grouped, Measure, StatRow, with_kitty};
+use meldbook::query::statistics::{By, Grouped, StatMeasure, StatRow, with_kitty};
 use meldbook::report::card::cards;
 use meldbook::report::head_to_head::head_to_head;
 use meldbook::report::stats::stats;
@@ -130,7 +130,7 @@ fn show_totals(context: &Context, by: By, filters: &Filters) -> Result<ExitCode>
     let log = Progress::watch(context, ledger.read()?);
     let filter = filters.filter(context, &log)?;
     answered(context, filter, |filter| {
-        let rows = log.statistics(filter, by, Measure::All)?;
+        let rows = log.statistics(filter, by, StatMeasure::All)?;
         if rows.is_empty() && !context.json {
             return context.nothing(&Sentence::NoSessionFits {});
         }
@@ -232,7 +232,7 @@ impl StatsArgs {
 }
 
 fn rows(context: &Context, log: &Log<'_>, filter: &Filter, by: By) -> Result<ExitCode> {
-    let mut rows = log.statistics(filter, by, Measure::Hands)?;
+    let mut rows = log.statistics(filter, by, StatMeasure::Hands)?;
     // Who came and went without a hand has no statistics.
     rows.retain(|row| row.hands > 0);
     if rows.is_empty() && !context.json {

@@ -10,7 +10,7 @@ use meldbook::daybook::Accounts;
 use meldbook::kernel::Side;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
-use meldbook::query::statistics::{By, Measure};
+use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::page::season::{Biggest, Season};
 use meldbook::report::{Sentence, games, page, settle::SettlementReport};
 use meldbook::session::{Opening, PlayerNo, Session};
@@ -191,9 +191,9 @@ impl Args {
             ControlFlow::Continue(())
         })?;
         let statistics = |by, measure| log.statistics(filter, by, measure);
-        let totals = statistics(By::Player, Measure::All)?;
-        let played = statistics(By::Player, Measure::Hands)?;
-        let by_session = statistics(By::Session, Measure::All)?;
+        let totals = statistics(By::Player, StatMeasure::All)?;
+        let played = statistics(By::Player, StatMeasure::Hands)?;
+        let by_session = statistics(By::Session, StatMeasure::All)?;
         let pairs = log.pair_rows(filter)?;
         drop(log);
         // Only what happened in these hands is replayed.

@@ -5,7 +5,7 @@ use crate::cli::{Context, Output, catalog, fail, files, streams::json_lines};
 use anyhow::Result;
 use meldbook::engine::pinochle::{Meld, MeldTable, Suit, total};
 use meldbook::engine::{Engine, OptionFault, Setting, meld_table};
-use meldbook::jsonl::{MeldsFace, MeldsFault, ScoreFace, TableFault, Valuation, Worth};
+use meldbook::jsonl::{MeldTableFault, MeldsFace, MeldsFault, ScoreFace, Valuation, Worth};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::report::{Grid, GridColumn, Sentence, rule_card, text};
@@ -129,8 +129,8 @@ fn refused(fault: &MeldsFault, lang: &Lang) -> anyhow::Error {
 /// Finds a meld table by its name, by a profile that has one, or written out.
 fn valuation(context: &Context, word: &str) -> Result<Valuation> {
     Valuation::chosen(&catalog(), &Setting::typed(word)).map_err(|fault| match fault {
-        TableFault::Melds(fault) => refused(&fault, &context.lang),
-        TableFault::Broken(broken) => rules_refused(broken, &context.lang),
+        MeldTableFault::Melds(fault) => refused(&fault, &context.lang),
+        MeldTableFault::Broken(broken) => rules_refused(broken, &context.lang),
     })
 }
 

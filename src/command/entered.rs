@@ -2,7 +2,7 @@
 //! are in the daybook, where undo takes them back.
 
 use crate::command::{Request, View, draft::between::paid_for, draft::draft};
-use crate::daybook::{self, Daybook, Fact, Paid, Part, Standing, Subject};
+use crate::daybook::{self, CashPaid, Daybook, Fact, Part, Standing, Subject};
 use crate::night::{Change, Changed};
 use crate::rules::Catalog;
 use crate::session::{Entry, EntryNo, Session, chain::hex, doubt::is_same_hand};
@@ -53,13 +53,13 @@ pub fn entered_just_before(session: &Session, request: &Request) -> Option<Entry
 }
 
 /// Returns the payment that undo would take back.
-pub fn last_paid<'a>(session: &Session, book: &'a Daybook) -> Option<&'a Paid> {
+pub fn last_paid<'a>(session: &Session, book: &'a Daybook) -> Option<&'a CashPaid> {
     let entry = book.entry(standing_between(session, book)?.undo?)?;
     paid(entry).filter(|_| is_since(session, entry))
 }
 
 /// Returns the payment that redo would give back.
-pub fn last_undone<'a>(session: &Session, book: &'a Daybook) -> Option<&'a Paid> {
+pub fn last_undone<'a>(session: &Session, book: &'a Daybook) -> Option<&'a CashPaid> {
     let entry = book.entry(standing_between(session, book)?.redo?)?;
     let undone_by = book.entry(book.taken_back(entry.no)?)?;
     paid(entry).filter(|_| is_since(session, undone_by))
@@ -77,7 +77,7 @@ fn standing_between(session: &Session, book: &Daybook) -> Option<Standing<EntryN
     is_closed.then(|| book.standing(&Subject::Night(session.row.uuid.clone(), hex(&session.head))))
 }
 
-fn paid(entry: &daybook::Entry) -> Option<&Paid> {
+fn paid(entry: &daybook::Entry) -> Option<&CashPaid> {
     if let [Fact::Paid(paid)] = entry.change.facts() { Some(paid) } else { None }
 }
 

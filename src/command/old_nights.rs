@@ -41,7 +41,7 @@ pub struct OldNights {
 
 /// What somebody says of all rows.
 #[derive(Debug, Clone)]
-pub struct Terms {
+pub struct SheetTerms {
     pub currency: Option<Currency>,
     /// The currency where nothing names one.
     pub usual: Option<Currency>,
@@ -113,7 +113,7 @@ fn units(cell: &str) -> Option<(i64, bool)> {
 }
 
 /// Reads the nights of a spreadsheet, or returns everything that is wrong with it, by lines.
-pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<OldNights, Vec<SheetAt<TableFault>>> {
+pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNights, Vec<SheetAt<TableFault>>> {
     let (table, mut faults) = Spreadsheet::read(text, &terms)?;
     let names: Vec<&String> = table.accounts.iter().flatten().collect();
     if let Some(rest) = terms.rest.as_ref().filter(|rest| !is_kitty(rest)) {
@@ -125,8 +125,13 @@ pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<OldNights, Ve
     let mut signs = cells.filter_map(|(_, cell)| Amount::decimal_sign(&cell.value));
     let first = signs.next();
     let decimal = first.filter(|first| signs.all(|sign| sign == *first));
-    let converter =
-        Converter { table: &table, terms: Terms { usual, ..terms }, catalog, decimal, sums: BTreeMap::new() };
+    let converter = Converter {
+        table: &table,
+        terms: SheetTerms { usual, ..terms },
+        catalog,
+        decimal,
+        sums: BTreeMap::new(),
+    };
     let read = converter.read();
     if faults.is_empty() {
         return read;
@@ -137,7 +142,7 @@ pub fn read(text: &str, terms: Terms, catalog: &Catalog) -> Result<OldNights, Ve
 }
 
 /// Returns the currency that the whole table names, if it names one.
-fn named_by_all(table: &Spreadsheet, terms: &Terms) -> Option<Currency> {
+fn named_by_all(table: &Spreadsheet, terms: &SheetTerms) -> Option<Currency> {
     let usual = terms.usual.unwrap_or(Currency::USD);
     let cells = table.rows.iter().flat_map(|row| &row.won);
     let mut named = cells.filter_map(|(_, cell)| Amount::currency_of_cell(&cell.value, usual));
@@ -147,7 +152,7 @@ fn named_by_all(table: &Spreadsheet, terms: &Terms) -> Option<Currency> {
 
 struct Converter<'t> {
     table: &'t Spreadsheet,
-    terms: Terms,
+    terms: SheetTerms,
     catalog: &'t Catalog,
     /// What stands before decimals, if the amounts agree; the other sign is between thousands.
     decimal: Option<char>,

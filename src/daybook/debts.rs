@@ -70,7 +70,7 @@ pub struct Owes {
 /// Why cash does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Unfit {
+pub enum WhyUnfit {
     /// The night, or this end of it, or the old debt is not here.
     Night,
     /// The night has another currency.
@@ -83,7 +83,7 @@ pub enum Unfit {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UnfitCash {
     pub part: Part,
-    pub why: Unfit,
+    pub why: WhyUnfit,
 }
 
 /// Adds up what was said of debts, also below zero: one debt for a night, two people and a currency, the oldest first.

@@ -6,7 +6,7 @@ pub mod fact;
 
 pub use debts::{Debt, Owes};
 pub use fact::{
-    Cleared, Fact, Handed, Meant, NetFact, Owed, Paid, Part, Renamed, Restored, SamePerson, Void,
+    CashPaid, Cleared, Fact, Handed, Meant, NetFact, Owed, Part, Renamed, Restored, SamePerson, Void,
 };
 
 use crate::kernel::{KITTY, ensure};
@@ -50,7 +50,7 @@ crate::phrases! {
 /// What an entry of a daybook says from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Change {
+pub enum BookChange {
     /// One or more.
     Facts(Vec<Fact>),
     /// The facts of an entry are taken back.
@@ -68,27 +68,27 @@ pub struct Turn {
     pub after: Option<EntryNo>,
 }
 
-pub type Entry = crate::session::entry::Entry<Change>;
+pub type Entry = crate::session::entry::Entry<BookChange>;
 
-impl Change {
+impl BookChange {
     pub fn kind(&self) -> &'static str {
         match self {
-            Change::Facts(facts) => facts.first().map_or("", Fact::kind),
-            Change::Off(_) => "undo",
-            Change::On(_) => "redo",
+            BookChange::Facts(facts) => facts.first().map_or("", Fact::kind),
+            BookChange::Off(_) => "undo",
+            BookChange::On(_) => "redo",
         }
     }
 
     /// Returns the entry that it takes back or gives back.
     pub fn of(&self) -> Option<EntryNo> {
         match self {
-            Change::Facts(_) => None,
-            Change::Off(turn) | Change::On(turn) => Some(turn.entry),
+            BookChange::Facts(_) => None,
+            BookChange::Off(turn) | BookChange::On(turn) => Some(turn.entry),
         }
     }
 
     pub fn facts(&self) -> &[Fact] {
-        if let Change::Facts(facts) = self { facts } else { &[] }
+        if let BookChange::Facts(facts) = self { facts } else { &[] }
     }
 
     fn meant(&self) -> impl Iterator<Item = &Meant> {
@@ -97,15 +97,15 @@ impl Change {
 
     /// Calls `with` for each entry of another chain that is spoken of.
     pub fn each_meant<E>(&mut self, mut with: impl FnMut(&mut Meant) -> Result<(), E>) -> Result<(), E> {
-        let Change::Facts(facts) = self else { return Ok(()) };
+        let BookChange::Facts(facts) = self else { return Ok(()) };
         facts.iter_mut().flat_map(Fact::meant_mut).try_for_each(&mut with)
     }
 
     /// Returns the last entry of its night by then, if it is about one.
     pub fn after(&self) -> Option<EntryNo> {
         match self {
-            Change::Facts(_) => self.meant().map(|of| of.no).max(),
-            Change::Off(turn) | Change::On(turn) => turn.after,
+            BookChange::Facts(_) => self.meant().map(|of| of.no).max(),
+            BookChange::Off(turn) | BookChange::On(turn) => turn.after,
         }
     }
 
@@ -127,7 +127,7 @@ impl Change {
 
     /// Checks what does not depend on other entries.
     fn check(&self) -> Result<(), DaybookProblem> {
-        if let Change::Facts(facts) = self {
+        if let BookChange::Facts(facts) = self {
             ensure(!facts.is_empty(), || DaybookProblem::NoFact {})?;
             let payments = |fact: &Fact| fact.meant().len().max(1);
             ensure(facts.iter().map(payments).sum::<usize>() <= 1000, || DaybookProblem::NoPayment {})?;
@@ -179,7 +179,7 @@ impl Daybook {
     }
 
     /// Adds an entry that is not in the log yet. Returns its number.
-    pub fn append(&mut self, change: Change, said: String, at: i64) -> Result<EntryNo, DaybookError> {
+    pub fn append(&mut self, change: BookChange, said: String, at: i64) -> Result<EntryNo, DaybookError> {
         let no = self.next_entry();
         let unwritten = |_| DaybookError { entry: no, problem: DaybookProblem::Unwritten {} };
         self.add(Entry::new(no, at, change, said).map_err(unwritten)?)?;
@@ -188,13 +188,13 @@ impl Daybook {
 
     fn add(&mut self, entry: Entry) -> Result<(), DaybookError> {
         let problem = match entry.change {
-            Change::Facts(_) => entry.change.check().err(),
-            Change::Off(Turn { entry: of, .. }) => {
+            BookChange::Facts(_) => entry.change.check().err(),
+            BookChange::Off(Turn { entry: of, .. }) => {
                 let stands = self.entry(of).is_some_and(|entry| entry.change.of().is_none());
                 let is_new = stands && self.off.insert(of, entry.no).is_none();
                 (!is_new).then_some(DaybookProblem::NotInTurn {})
             }
-            Change::On(Turn { entry: of, .. }) => {
+            BookChange::On(Turn { entry: of, .. }) => {
                 self.off.remove(&of).is_none().then_some(DaybookProblem::NotInTurn {})
             }
         };
@@ -227,9 +227,9 @@ impl Daybook {
     pub fn standing(&self, subject: &Subject) -> Standing<EntryNo> {
         let about = self.entries.iter().filter(|entry| self.subject(entry).as_ref() == Some(subject));
         Standing::of(about.map(|entry| match entry.change {
-            Change::Facts(_) => Did::Change(entry.no),
-            Change::Off(turn) => Did::Undo(turn.entry),
-            Change::On(turn) => Did::Redo(turn.entry),
+            BookChange::Facts(_) => Did::Change(entry.no),
+            BookChange::Off(turn) => Did::Undo(turn.entry),
+            BookChange::On(turn) => Did::Redo(turn.entry),
         }))
     }
 

@@ -14,9 +14,9 @@ use std::{borrow::Cow, collections::HashMap};
 /// The fields of a line, in the order written.
 #[derive(Deserialize)]
 #[serde(transparent)]
-pub(super) struct Fields<'a>(#[serde(borrow)] Entries<'a, &'a RawValue>);
+pub(super) struct LineFields<'a>(#[serde(borrow)] Entries<'a, &'a RawValue>);
 
-impl<'a> Fields<'a> {
+impl<'a> LineFields<'a> {
     /// Returns the `id`, which may be anything.
     pub(super) fn id(&self) -> Option<&'a RawValue> {
         self.written("id")
@@ -69,14 +69,14 @@ pub(super) fn answer_line<'l>(
     line: &'l [u8],
     lang: &Lang,
     out: &mut Vec<u8>,
-    answer: impl FnOnce(&Fields<'l>, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
+    answer: impl FnOnce(&LineFields<'l>, &mut Vec<u8>) -> Result<(), Vec<Wrong>>,
 ) -> bool {
     if line.trim_ascii().is_empty() {
         return true;
     }
     let text = std::str::from_utf8(line);
     let text = text.map_err(|error| InputFault::NoText { byte: error.valid_up_to().saturating_add(1) });
-    let read = text.and_then(|text| serde_json::from_str::<Fields<'l>>(text).map_err(InputFault::from));
+    let read = text.and_then(|text| serde_json::from_str::<LineFields<'l>>(text).map_err(InputFault::from));
     let (id, answered) = match read {
         Ok(read) => (read.id(), answer(&read, out)),
         Err(fault) => (None, Err(vec![Wrong::in_field("json", fault)])),
@@ -98,7 +98,7 @@ pub(super) enum Task<'a> {
 const OF_POINTS: &[&str] = &["sides", "before", "target_now", "deal"];
 
 /// What is asked about a record.
-impl<'a> Fields<'a> {
+impl<'a> LineFields<'a> {
     pub(super) fn refuse_repeated(&self) -> Result<(), Vec<Wrong>> {
         let is_used = |name: &&str| OF_RECORD.contains(name) && !COMMENTS.contains(name);
         let wrong =

@@ -6,7 +6,7 @@ use crate::engine::pinochle::{
 };
 use crate::engine::{CardTable, Options, points, points::Roundhouse};
 use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
-use crate::jsonl::input::{Fields, answer_line, expected, settings};
+use crate::jsonl::input::{LineFields, answer_line, expected, settings};
 use crate::jsonl::{answer, answer::Wrong, stream::answer_lines};
 use crate::kernel::words::{nearest, shortened};
 use crate::kernel::{Allowed, Keyword, Kind, OptionWord, Setting, Settings};
@@ -46,7 +46,7 @@ impl Valuation {
     }
 
     /// Returns the table of a name, of a profile that has one, or written out: `{ extends = "classic", queens = [60, 900] }`.
-    pub fn chosen(catalog: &Catalog, table: &Setting) -> Result<Valuation, TableFault> {
+    pub fn chosen(catalog: &Catalog, table: &Setting) -> Result<Valuation, MeldTableFault> {
         let name = match table {
             Setting::Text(name) => name,
             own => {
@@ -72,7 +72,7 @@ impl Valuation {
                 Options::Auction(_) | Options::Marias(_) | Options::Results(_) => Err(unknown.into()),
             },
             Err(RulesError::NotFound(_)) => Err(unknown.into()),
-            Err(broken @ RulesError::Broken(_)) => Err(TableFault::Broken(broken)),
+            Err(broken @ RulesError::Broken(_)) => Err(MeldTableFault::Broken(broken)),
         }
     }
 
@@ -136,14 +136,14 @@ impl Valuation {
 
 /// Why a meld table cannot be had: it is not one, or the rules are broken that have it.
 #[derive(Debug)]
-pub enum TableFault {
+pub enum MeldTableFault {
     Melds(MeldsFault),
     Broken(RulesError),
 }
 
-impl From<MeldsFault> for TableFault {
+impl From<MeldsFault> for MeldTableFault {
     fn from(fault: MeldsFault) -> Self {
-        TableFault::Melds(fault)
+        MeldTableFault::Melds(fault)
     }
 }
 
@@ -205,16 +205,16 @@ impl MeldsFace {
     }
 }
 
-fn melds(catalog: &Catalog, question: &Fields<'_>) -> Result<Vec<(String, i64)>, Wrong> {
+fn melds(catalog: &Catalog, question: &LineFields<'_>) -> Result<Vec<(String, i64)>, Wrong> {
     let fault = |fault: MeldsFault| Wrong::in_field(fault.field, fault.problem);
     if let Some(name) = question.repeated().next().map(shortened) {
         return Err(Wrong::in_field(name.clone(), InputFault::Twice { name }));
     }
     // An unknown table is reported before its options.
     let valuation = Valuation::chosen(catalog, &table(question)?).map_err(|wrong| match wrong {
-        TableFault::Melds(melds) => fault(melds),
-        TableFault::Broken(RulesError::NotFound(unknown)) => Wrong::in_field("table", unknown),
-        TableFault::Broken(RulesError::Broken(faults)) => match faults.into_iter().next() {
+        MeldTableFault::Melds(melds) => fault(melds),
+        MeldTableFault::Broken(RulesError::NotFound(unknown)) => Wrong::in_field("table", unknown),
+        MeldTableFault::Broken(RulesError::Broken(faults)) => match faults.into_iter().next() {
             Some(first) => Wrong::in_field("table", first),
             None => Wrong::in_field("table", InputFault::Missing { field: "table" }),
         },
@@ -247,7 +247,7 @@ fn melds(catalog: &Catalog, question: &Fields<'_>) -> Result<Vec<(String, i64)>,
     named.map_err(|why| fault(MeldsFault { field: "names", problem: MeldsProblem::Name(why) }))
 }
 
-fn table(question: &Fields<'_>) -> Result<Setting, Wrong> {
+fn table(question: &LineFields<'_>) -> Result<Setting, Wrong> {
     let json = question.get("table");
     let json = json.ok_or_else(|| Wrong::in_field("table", InputFault::Missing { field: "table" }))?;
     match serde_json::from_str(json.get()) {

@@ -7,7 +7,7 @@ mod melds;
 mod stream;
 
 pub use fault::{MeldsFault, MeldsProblem};
-pub use melds::{MeldsFace, TableFault, Valuation, Worth};
+pub use melds::{MeldTableFault, MeldsFace, Valuation, Worth};
 pub use stream::{LONGEST_LINE, LongLine, next_line, next_line_of};
 
 use crate::engine::{self, Closing, GameScore, Options, Outcome, Problem, Record, Refusal};
@@ -17,7 +17,7 @@ use crate::notation::{Granted, Reading, TypedHand};
 use crate::rules::Catalog;
 use answer::{AnswerAccounts, AnswerBySide, ByTheCounts, ClosedAnswer, Lines, Wrong, put};
 use fault::InputFault;
-use input::{Fields, RecordRules, RulesCache, Task, answer_line};
+use input::{LineFields, RecordRules, RulesCache, Task, answer_line};
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::Value;
 use std::io::{self, Read, Write};
@@ -83,14 +83,14 @@ impl ScoreFace {
     /// answer.
     pub fn score_line(&mut self, line: &[u8], out: &mut Vec<u8>) -> bool {
         let ScoreFace { rules, table, lang } = self;
-        let answer = |input: &Fields<'_>, out: &mut Vec<u8>| answer(input, rules, table, lang, out);
+        let answer = |input: &LineFields<'_>, out: &mut Vec<u8>| answer(input, rules, table, lang, out);
         answer_line(line, lang, out, answer)
     }
 }
 
 /// Writes the answer to a record, or returns what is wrong with it, in the rulebook's order.
 fn answer(
-    input: &Fields<'_>,
+    input: &LineFields<'_>,
     rules: &mut RulesCache,
     table: &mut Table,
     lang: &Lang,
@@ -115,7 +115,7 @@ enum SettledLine {
     Closed(Vec<Minor>),
 }
 
-fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<SettledLine, Vec<Wrong>> {
+fn settle(input: &LineFields<'_>, options: &Options, table: &mut Table) -> Result<SettledLine, Vec<Wrong>> {
     input.read_table(options, table).map_err(|wrong| vec![wrong])?;
     table.dealer = input.dealer();
     // What is wrong with the players comes before the fault of a hand that could not be read.
@@ -158,7 +158,7 @@ fn settle(input: &Fields<'_>, options: &Options, table: &mut Table) -> Result<Se
 }
 
 fn write(
-    input: &Fields<'_>,
+    input: &LineFields<'_>,
     rules: &RecordRules,
     table: &Table,
     settled: &SettledLine,

@@ -9,7 +9,7 @@ use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::Shee
 use crate::money::{Currency, MoneyError};
 use crate::notation::spelled;
 use crate::report::{self, BoardSign, BoardStanding, ErrorText, board};
-use crate::session::{Address, EntryNo, Known, Session};
+use crate::session::{Address, EntryNo, KnownEntries, Session};
 use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::{BTreeSet, VecDeque};
@@ -49,7 +49,7 @@ pub struct LiveState {
     /// What sent the request that has no reply yet.
     pub(super) pending: Option<Pending>,
     /// The last request, until it has its reply, and how many entries were known when it was made.
-    pub(super) asking: Option<(Request, Known)>,
+    pub(super) asking: Option<(Request, KnownEntries)>,
     /// The line that was asked about: entered once more, it is meant.
     pub(super) asked: Option<String>,
     /// The lines that come after the one being typed: what was being typed before a correction, and what was pasted.

@@ -10,14 +10,14 @@ use super::words::{Meaning, Wants};
 
 /// A call; what a bid is depends on the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Call<B> {
+pub struct ReadCall<B> {
     /// The position of the player in the list.
     pub player: usize,
-    pub said: Said<B>,
+    pub said: CallSaid<B>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Said<B> {
+pub enum CallSaid<B> {
     Bid(B),
     Pass,
     Double,
@@ -38,10 +38,10 @@ impl<'a> Reader<'a> {
         &mut self,
         passes: Option<usize>,
         bid: impl Fn(&mut Self, bool) -> LineResult<Option<B>>,
-    ) -> LineResult<Vec<Call<B>>> {
+    ) -> LineResult<Vec<ReadCall<B>>> {
         let before = self.clone();
         let said = self.here();
-        let mut calls: Vec<Call<B>> = Vec::new();
+        let mut calls: Vec<ReadCall<B>> = Vec::new();
         while !is_over(&calls, passes) {
             let (place, heard) = (self.place, self.heard.len());
             self.skip_commas();
@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns whether all but one have passed, and that one is named next: he plays what nobody bid for.
-    fn is_left_to_one<B>(&self, calls: &[Call<B>], passes: Option<usize>) -> bool {
+    fn is_left_to_one<B>(&self, calls: &[ReadCall<B>], passes: Option<usize>) -> bool {
         let have_passed = |passes: usize| calls.len() == passes && passed(calls, None) == passes;
         let named = self.letters(0).and_then(|token| player_of(self.players, token.text));
         calls.len() > 1
@@ -76,10 +76,10 @@ impl<'a> Reader<'a> {
     /// Reads one call. May take words of what is none.
     fn call<B: Copy>(
         &mut self,
-        before: &[Call<B>],
+        before: &[ReadCall<B>],
         passes: Option<usize>,
         bid: &impl Fn(&mut Self, bool) -> LineResult<Option<B>>,
-    ) -> LineResult<Option<Call<B>>> {
+    ) -> LineResult<Option<ReadCall<B>>> {
         self.join_name(0);
         if !before.is_empty() {
             if !self.is_call_ahead(1) {
@@ -114,15 +114,15 @@ impl<'a> Reader<'a> {
         }
         if self.takes('-') {
             self.takes_help()?;
-            return Ok(Some(Call { player, said: Said::Pass }));
+            return Ok(Some(ReadCall { player, said: CallSaid::Pass }));
         }
         let is_said =
             |meaning| matches!(meaning, Meaning::Pass | Meaning::Help | Meaning::Double | Meaning::Redouble);
         if let Some((_, row)) = self.takes_word(is_said) {
             let said = match row.meaning {
-                Meaning::Double => Said::Double,
-                Meaning::Redouble => Said::Redouble,
-                _ => Said::Pass,
+                Meaning::Double => CallSaid::Double,
+                Meaning::Redouble => CallSaid::Redouble,
+                _ => CallSaid::Pass,
             };
             if row.meaning == Meaning::Help && !self.rules.offers(row) {
                 return Err(self.fault(self.here(), LineProblem::NoHelp));
@@ -130,11 +130,11 @@ impl<'a> Reader<'a> {
             if row.meaning == Meaning::Pass {
                 self.takes_help()?;
             }
-            return Ok(Some(Call { player, said }));
+            return Ok(Some(ReadCall { player, said }));
         }
         let passed = passes.is_some_and(|passes| passed(before, Some(player)) >= passes);
         let Some(bid) = bid(self, !passed)? else { return Ok(None) };
-        Ok(Some(Call { player, said: Said::Bid(bid) }))
+        Ok(Some(ReadCall { player, said: CallSaid::Bid(bid) }))
     }
 
     fn takes_help(&mut self) -> LineResult {
@@ -248,14 +248,15 @@ fn is_call(meaning: Meaning) -> bool {
     matches!(meaning, Meaning::Pass | Meaning::Help | Meaning::Double | Meaning::Redouble)
 }
 
-fn is_over<B>(calls: &[Call<B>], passes: Option<usize>) -> bool {
-    let bidder = calls.iter().rev().find(|call| matches!(call.said, Said::Bid(_))).map(|call| call.player);
+fn is_over<B>(calls: &[ReadCall<B>], passes: Option<usize>) -> bool {
+    let bidder =
+        calls.iter().rev().find(|call| matches!(call.said, CallSaid::Bid(_))).map(|call| call.player);
     passes.is_some_and(|passes| bidder.is_some() && passed(calls, bidder) >= passes)
 }
 
 /// Counts the players who have passed, but for one.
-fn passed<B>(calls: &[Call<B>], but: Option<usize>) -> usize {
-    let passed = calls.iter().filter(|call| matches!(call.said, Said::Pass) && Some(call.player) != but);
+fn passed<B>(calls: &[ReadCall<B>], but: Option<usize>) -> usize {
+    let passed = calls.iter().filter(|call| matches!(call.said, CallSaid::Pass) && Some(call.player) != but);
     let mut passed: Vec<usize> = passed.map(|call| call.player).collect();
     passed.sort_unstable();
     passed.dedup();

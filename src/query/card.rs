@@ -20,11 +20,11 @@ pub struct PlayerCard {
     pub seats: Vec<StatRow>,
     /// All hands, by each player on the same side.
     pub partners: Vec<StatRow>,
-    pub bids: Sum,
+    pub bids: CardSum,
     /// How far the count came above the bid, where it reached it.
-    pub over: Sum,
+    pub over: CardSum,
     /// How far it came below the bid, where it did not.
-    pub under: Sum,
+    pub under: CardSum,
     /// By money, else by units.
     pub best_hand: Option<HandOf>,
     /// By money, else by units.
@@ -41,7 +41,7 @@ pub struct PlayerCard {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
-pub struct Sum {
+pub struct CardSum {
     pub count: i64,
     pub total: i64,
 }

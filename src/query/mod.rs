@@ -12,7 +12,7 @@ pub use exchange::{
     UnsoundChain, WhyLeftOut,
 };
 pub use hands::{DebtRow, FoundHand, HandPeople, PersonRow};
-pub use statistics::{By, HeadToHead, KeyWord, Measure, PairRow, StatRow};
+pub use statistics::{By, HeadToHead, KeyWord, PairRow, StatMeasure, StatRow};
 
 crate::messages! {
     [statistics::By]

@@ -79,7 +79,7 @@ impl By {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Measure {
+pub enum StatMeasure {
     /// Hands, penalties and shares of the kitty.
     All,
     Hands,

@@ -2,10 +2,10 @@
 
 use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Word, text};
 use crate::command::{BetweenReply, Daybooks, Joined};
-use crate::daybook::debts::{Unfit, UnfitCash};
+use crate::daybook::debts::{UnfitCash, WhyUnfit};
 use crate::daybook::{
-    Change, Cleared, Daybook, Debt, Entry, Fact, Handed, Owed, Owes, Paid, Part, Renamed, SamePerson, Spoken,
-    Void, end_elsewhere,
+    BookChange, CashPaid, Cleared, Daybook, Debt, Entry, Fact, Handed, Owed, Owes, Part, Renamed, SamePerson,
+    Spoken, Void, end_elsewhere,
 };
 use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
@@ -57,16 +57,16 @@ pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Result<
     let one = |UnfitCash { part: cash, why }: &UnfitCash| {
         let said = part(cash, true, spoken, lang)?;
         Ok(lang.say(&match why {
-            Unfit::Night => Sentence::NotCountedYet { said },
-            Unfit::Currency => Sentence::NotInCurrency { said },
-            Unfit::Player => Sentence::NotAPlayer { said },
+            WhyUnfit::Night => Sentence::NotCountedYet { said },
+            WhyUnfit::Currency => Sentence::NotInCurrency { said },
+            WhyUnfit::Player => Sentence::NotAPlayer { said },
         }))
     };
     unfit.iter().map(one).collect()
 }
 
 /// Puts the day before each sentence about payments, if it was said.
-pub(super) fn on_day(sentences: &mut [String], paid: &Paid, lang: &Lang) {
+pub(super) fn on_day(sentences: &mut [String], paid: &CashPaid, lang: &Lang) {
     if let Some(date) = &paid.on {
         sentences.iter_mut().for_each(|said| *said = format!("{}: {said}", lang.date(date)));
     }
@@ -129,12 +129,12 @@ fn facts(all: &[Fact], spoken: &Spoken, lang: &Lang) -> Result<Vec<String>> {
     Ok(said.concat())
 }
 
-pub fn entry(change: &Change, spoken: &Spoken, lang: &Lang) -> Result<String> {
+pub fn entry(change: &BookChange, spoken: &Spoken, lang: &Lang) -> Result<String> {
     Ok(facts(change.facts(), spoken, lang)?.join("; "))
 }
 
 /// As [`entry`]; what only takes something back, or gives it back, is called by its kind.
-pub fn said_or_kind(change: &Change, spoken: &Spoken, lang: &Lang) -> Result<String> {
+pub fn said_or_kind(change: &BookChange, spoken: &Spoken, lang: &Lang) -> Result<String> {
     let said = entry(change, spoken, lang)?;
     Ok(if said.is_empty() { lang.say(&EntryKind { kind: change.kind() }) } else { said })
 }
@@ -150,9 +150,9 @@ pub fn reply(reply: &BetweenReply, lang: &Lang) -> Result<String> {
     if let (Some(added), Some(changed)) = (reply.book.entry(reply.added), reply.changed()) {
         let turned = || numbered(changed, &reply.spoken, lang);
         match added.change {
-            Change::Off(_) => lines.push(lang.say(&Sentence::Undone { entry: turned()? })),
-            Change::On(_) => lines.push(lang.say(&Sentence::Redone { entry: turned()? })),
-            Change::Facts(_) => {
+            BookChange::Off(_) => lines.push(lang.say(&Sentence::Undone { entry: turned()? })),
+            BookChange::On(_) => lines.push(lang.say(&Sentence::Redone { entry: turned()? })),
+            BookChange::Facts(_) => {
                 lines.extend(facts(changed.change.facts(), &reply.spoken, lang)?);
             }
         }

@@ -5,7 +5,7 @@ use crate::engine::points::{Chips, Passing};
 use crate::engine::{Options, Outcome, SideScore};
 use crate::kernel::{GameStake, Points, Side, Table};
 use crate::lang::Voice;
-use crate::session::{End, Game, Hand, NewGame, Night, PlayerNo, Sides};
+use crate::session::{End, Hand, NewGame, Night, NightGame, PlayerNo, Sides};
 
 /// Returns the label of a side, with the current names: `Anna+Cyril`.
 pub fn label(night: &Night, side: &[PlayerNo]) -> String {
@@ -69,7 +69,7 @@ pub fn stakes(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String>
 }
 
 /// Returns the totals of a game: `Anna+Cyril 1530, Ben+Dana 980`; with the chips left, if the score is kept in them.
-pub fn totals(night: &Night, game: &Game, voice: Voice<'_>) -> String {
+pub fn totals(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     let total = |(side, total): (&Vec<PlayerNo>, &Points)| {
         let chips = chips_left(night.options(), *total, voice);
         let chips = chips.map_or(String::new(), |chips| format!(" ({chips})"));
@@ -79,7 +79,7 @@ pub fn totals(night: &Night, game: &Game, voice: Voice<'_>) -> String {
 }
 
 /// Returns the goal of a game: `to 1500`, or a number of deals.
-pub fn goal(game: &Game, voice: Voice<'_>) -> String {
+pub fn goal(game: &NightGame, voice: Voice<'_>) -> String {
     voice.say(&match game.target {
         Some(target) => Phrase::ToTarget { target },
         None => Phrase::AfterDeals { deals: game.deals },
@@ -87,12 +87,12 @@ pub fn goal(game: &Game, voice: Voice<'_>) -> String {
 }
 
 /// Returns the head of a game: `game 1, to 1500`.
-pub fn head(game: &Game, voice: Voice<'_>) -> String {
+pub fn head(game: &NightGame, voice: Voice<'_>) -> String {
     voice.say(&Phrase::GameHead { no: game.no, goal: goal(game, voice) })
 }
 
 /// Returns the state of a game: `game 1, to 1500: Anna+Cyril 330, Ben+Dana 80`, or who won it and by what.
-pub fn state(night: &Night, game: &Game, voice: Voice<'_>) -> String {
+pub fn state(night: &Night, game: &NightGame, voice: Voice<'_>) -> String {
     let no = game.no;
     voice.say(&match game.end {
         None => {

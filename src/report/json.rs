@@ -10,7 +10,7 @@ use crate::kernel::{KITTY, Points, Table};
 use crate::report::{self, history::HistoryEntry, settle::SettlementReport};
 use crate::rules::diff;
 use crate::session::{
-    self, Cash, End, EntryNo, Event, Game, Hand, Night, PlayerNo, Session, SessionRow, Sides, Step, Sum,
+    self, Cash, End, EntryNo, Event, Hand, Night, NightGame, PlayerNo, Session, SessionRow, Sides, Step, Sum,
     chain,
 };
 pub use rules::{agreed, rules, under_other_rules};
@@ -133,7 +133,7 @@ fn game_scored(hand: &Hand) -> Vec<(&'static str, Option<Value>)> {
     ]
 }
 
-fn game(night: &Night, game: &Game) -> Value {
+fn game(night: &Night, game: &NightGame) -> Value {
     let label = |side: &Vec<PlayerNo>| report::games::label(night, side);
     let totals = game.sides.iter().zip(&game.totals);
     let totals: Map<String, Value> = totals.map(|(side, total)| (label(side), json!(total))).collect();

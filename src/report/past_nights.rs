@@ -1,6 +1,6 @@
 //! Reports across sessions: the sessions themselves, everybody's wins and losses, and hands that were found.
 
-use super::stat_words::{self, Deck};
+use super::stat_words::{self, SuitDeck};
 use super::stats::{self, ColumnCells, GAMES_WON, HANDS, MONEY, POINTS, SESSIONS, UNITS};
 use super::{Grid, GridColumn, LayoutWay, Phrase, Result, StatPhrase, TextStyle, Word, signed, text};
 use crate::engine::marias::Contract;
@@ -190,7 +190,7 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
 
 /// Returns who declared what: `Anna 320 ♠`, `Petr hundred and seven ♥`.
 fn contract(hand: &FoundHand, lang: &Lang) -> String {
-    let deck = Deck::of_game(&hand.session.game);
+    let deck = SuitDeck::of_game(&hand.session.game);
     let bid = hand.bid.map(|bid| bid.to_string());
     let class = hand.contract.as_deref();
     let what = open_contract(hand).map(|open| lang.say(&open)).or(bid);

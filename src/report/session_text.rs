@@ -7,7 +7,7 @@ use crate::report::{
     self, Cell, Detail, Grid, GridColumn, Phrase, Result, RowKind, Sentence, Suits, TextStyle, Word,
     accounts, games, grid::GridRow, hand, holder, signed, text, things,
 };
-use crate::session::{Event, Game, Hand, Holder, Night, OtherRules, Session, SessionRow, Step, Sum};
+use crate::session::{Event, Hand, Holder, Night, NightGame, OtherRules, Session, SessionRow, Step, Sum};
 use std::collections::BTreeMap;
 
 pub fn head(session: &Session, voice: Voice<'_>) -> String {
@@ -273,12 +273,12 @@ fn steps_by_game(night: &Night) -> Vec<Vec<&Step>> {
 }
 
 /// Returns the game that these steps belong to; `None` before its first hand.
-fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n Game> {
+fn game_of<'n>(night: &'n Night, steps: &[&Step]) -> Option<&'n NightGame> {
     let game = steps.iter().find_map(|step| step.hand()?.game)?;
     night.games().iter().find(|other| other.no == game)
 }
 
-fn sides(night: &Night, game: Option<&Game>) -> Vec<String> {
+fn sides(night: &Night, game: Option<&NightGame>) -> Vec<String> {
     match game {
         Some(game) => game.sides.iter().map(|side| games::label(night, side)).collect(),
         None => {
@@ -290,7 +290,7 @@ fn sides(night: &Night, game: Option<&Game>) -> Vec<String> {
 }
 
 /// Returns the number and goal of a game, and whose checks its sheet shows.
-fn title(night: &Night, game: Option<&Game>, checks_of: Option<&String>, voice: Voice<'_>) -> String {
+fn title(night: &Night, game: Option<&NightGame>, checks_of: Option<&String>, voice: Voice<'_>) -> String {
     let mut title = match game {
         Some(game) => games::head(game, voice),
         None => voice.say(&Phrase::NewGameHead { no: night.next_game() }),

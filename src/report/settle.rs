@@ -10,7 +10,7 @@ use crate::report::{
     standings::cash_in_words, text,
 };
 use crate::session::{
-    Cash, ClearedNight, Game, Holder, Night, Session, Settled, settling, settling::SettledPart,
+    Cash, ClearedNight, Holder, Night, NightGame, Session, Settled, settling, settling::SettledPart,
 };
 use serde_json::Value;
 
@@ -73,7 +73,7 @@ pub fn unfinished(night: &Night, voice: Voice<'_>) -> Option<String> {
     Some(voice.say(&Phrase::PaysNothingYet { state: games::state(night, game, voice) }))
 }
 
-pub fn in_progress(night: &Night) -> Option<&Game> {
+pub fn in_progress(night: &Night) -> Option<&NightGame> {
     night.games().last().filter(|game| game.end.is_none())
 }
 

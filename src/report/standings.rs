@@ -4,7 +4,7 @@
 use super::{Grid, GridColumn, Phrase, Result, Word, games, signed};
 use crate::kernel::Points;
 use crate::lang::Voice;
-use crate::session::{Cash, Event, Game, Hand, Holder, Night, PlayerNo, Settled, Sides, Sum};
+use crate::session::{Cash, Event, Hand, Holder, Night, NightGame, PlayerNo, Settled, Sides, Sum};
 use std::collections::BTreeMap;
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
@@ -151,7 +151,7 @@ pub fn of_last_game(night: &Night, voice: Voice<'_>) -> Vec<Series> {
 }
 
 /// Returns the game that is looked at now: the one in progress, or the last one until the next begins.
-pub fn shown_game(night: &Night) -> Option<&Game> {
+pub fn shown_game(night: &Night) -> Option<&NightGame> {
     let begins = night.steps.last().is_some_and(|step| matches!(step.event, Event::Game(_)));
     night.games().last().filter(|_| !begins)
 }
@@ -164,7 +164,7 @@ pub fn next_sides(night: &Night) -> Sides {
     }
 }
 
-pub fn of_game(night: &Night, game: &Game, voice: Voice<'_>) -> Vec<Series> {
+pub fn of_game(night: &Night, game: &NightGame, voice: Voice<'_>) -> Vec<Series> {
     let of_column = |(column, side): (usize, &Vec<_>)| {
         let after = hands_of(night, game).filter_map(|hand| hand.totals.get(column).map(|total| total.0));
         let totals = std::iter::once(0).chain(after).collect();
@@ -173,7 +173,7 @@ pub fn of_game(night: &Night, game: &Game, voice: Voice<'_>) -> Vec<Series> {
     game.sides.iter().enumerate().map(of_column).collect()
 }
 
-pub fn hands_of<'n>(night: &'n Night, game: &Game) -> impl Iterator<Item = &'n Hand> {
+pub fn hands_of<'n>(night: &'n Night, game: &NightGame) -> impl Iterator<Item = &'n Hand> {
     let no = game.no;
     night.hands().map(|(_, hand)| hand).filter(move |hand| hand.game == Some(no))
 }

@@ -126,15 +126,15 @@ fn ordinal(n: i64) -> String {
 }
 
 pub(super) fn keys(rows: &[StatRow], by: By, lang: &Lang) -> Vec<String> {
-    let deck = Deck::of(rows.iter().filter_map(|row| row.key.as_deref()));
+    let deck = SuitDeck::of(rows.iter().filter_map(|row| row.key.as_deref()));
     rows.iter().map(|row| named(row.key.as_deref(), by, deck, lang)).collect()
 }
 
 pub(super) fn key(key: Option<&str>, by: By, lang: &Lang) -> String {
-    named(key, by, Deck::of(key.into_iter()), lang)
+    named(key, by, SuitDeck::of(key.into_iter()), lang)
 }
 
-fn named(key: Option<&str>, by: By, deck: Deck, lang: &Lang) -> String {
+fn named(key: Option<&str>, by: By, deck: SuitDeck, lang: &Lang) -> String {
     let Some(key) = key else {
         // Who has no seat after the dealer sat out.
         return lang.say(&match by {
@@ -162,49 +162,49 @@ pub fn contract(key: &str, lang: &Lang) -> String {
 
 /// Whose names a suit has: hearts of mariáš have another Czech name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Deck {
+pub(super) enum SuitDeck {
     Pinochle,
     Marias,
     /// Hands of both games are in one answer.
     Both,
 }
 
-impl Deck {
-    pub fn of<'a>(suits: impl Iterator<Item = &'a str> + Clone) -> Deck {
+impl SuitDeck {
+    pub fn of<'a>(suits: impl Iterator<Item = &'a str> + Clone) -> SuitDeck {
         let is_of = |deck: &[&str]| suits.clone().any(|suit| deck.contains(&suit));
         match (is_of(&["bells", "acorns", "leaves"]), is_of(&["spades", "diamonds", "clubs"])) {
-            (true, true) => Deck::Both,
-            (true, false) => Deck::Marias,
-            (false, _) => Deck::Pinochle,
+            (true, true) => SuitDeck::Both,
+            (true, false) => SuitDeck::Marias,
+            (false, _) => SuitDeck::Pinochle,
         }
     }
 
-    pub fn of_game(game: &str) -> Deck {
-        if game == "marias" { Deck::Marias } else { Deck::Pinochle }
+    pub fn of_game(game: &str) -> SuitDeck {
+        if game == "marias" { SuitDeck::Marias } else { SuitDeck::Pinochle }
     }
 }
 
 /// Returns the name of a suit that a record names; both names where it may be of either deck.
-pub(super) fn suit(word: &str, deck: Deck, lang: &Lang) -> String {
+pub(super) fn suit(word: &str, deck: SuitDeck, lang: &Lang) -> String {
     let pinochle = || pinochle_suit(word).map(|suit| lang.say(&suit));
     let marias = || marias::Suit::from_word(word).map(|trump| lang.say(&MariasClause::Trump { trump }));
     let names = match deck {
-        Deck::Pinochle => [pinochle(), None],
-        Deck::Marias => [marias(), None],
-        Deck::Both => [pinochle(), marias()],
+        SuitDeck::Pinochle => [pinochle(), None],
+        SuitDeck::Marias => [marias(), None],
+        SuitDeck::Both => [pinochle(), marias()],
     };
     let mut names: Vec<String> = names.into_iter().flatten().collect();
     names.dedup();
     if names.is_empty() { word.to_owned() } else { names.join("/") }
 }
 
-pub(super) fn symbol(word: &str, deck: Deck) -> Option<char> {
+pub(super) fn symbol(word: &str, deck: SuitDeck) -> Option<char> {
     let pinochle = || pinochle_suit(word).map(pinochle::Suit::symbol);
     let marias = || marias::Suit::from_word(word).map(marias::Suit::symbol);
     match deck {
-        Deck::Pinochle => pinochle(),
-        Deck::Marias => marias(),
-        Deck::Both => pinochle().or_else(marias),
+        SuitDeck::Pinochle => pinochle(),
+        SuitDeck::Marias => marias(),
+        SuitDeck::Both => pinochle().or_else(marias),
     }
 }
 

@@ -17,7 +17,7 @@ pub use house_rules::{Rules, RulesDifference, diff};
 pub use profile::Profile;
 pub(crate) use profile::is_profile_name;
 pub use stored::StoredRulesFault;
-pub use worked::{Expected, HandAmounts, Verdict, Worked, WorkedResult};
+pub use worked::{Expected, HandAmounts, Worked, WorkedResult, WorkedVerdict};
 
 crate::messages! {
     [NotFound, ProfileProblem, HintHead]

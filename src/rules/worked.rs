@@ -26,25 +26,25 @@ impl Worked {
         WorkedResult { at: self.at, line: &self.line, verdict: self.verdict(), expected: &self.expected }
     }
 
-    fn verdict(&self) -> Verdict {
+    fn verdict(&self) -> WorkedVerdict {
         let mut table = self.table.clone();
         let typed = match engine::read_line(&self.options, &table, &with_signs_glued(&self.line)).outcome {
             Ok(typed) => typed,
-            Err(_) if self.expected == Expected::Refused("line".to_owned()) => return Verdict::Holds,
-            Err(unread) => return Verdict::Unreadable(unread),
+            Err(_) if self.expected == Expected::Refused("line".to_owned()) => return WorkedVerdict::Holds,
+            Err(unread) => return WorkedVerdict::Unreadable(unread),
         };
         table.dealer = typed.dealer.or(table.dealer);
         let actual = engine::score(&self.options, &table, &typed.record)
             .and_then(|outcome| Ok(amounts(&self.options, &table, &outcome)?));
         match (actual, &self.expected) {
-            (Err(refusal), Expected::Refused(field)) if refusal.first.field == *field => Verdict::Holds,
-            (Err(refusal), _) => Verdict::Refused(refusal),
-            (Ok(actual), Expected::Scored(expected)) if expected.is_met_by(&actual) => Verdict::Holds,
-            (Ok(actual), Expected::Scored(expected)) => Verdict::Differs(actual.limited_to(expected)),
+            (Err(refusal), Expected::Refused(field)) if refusal.first.field == *field => WorkedVerdict::Holds,
+            (Err(refusal), _) => WorkedVerdict::Refused(refusal),
+            (Ok(actual), Expected::Scored(expected)) if expected.is_met_by(&actual) => WorkedVerdict::Holds,
+            (Ok(actual), Expected::Scored(expected)) => WorkedVerdict::Differs(actual.limited_to(expected)),
             (Ok(actual), Expected::Refused(_)) => {
                 let wanted = if self.options.pays_units() { "net" } else { "points" };
                 let kinds = KINDS.map(|kind| (kind == wanted).then(Amounts::new));
-                Verdict::Differs(actual.limited_to(&HandAmounts { kinds, game_over: None }))
+                WorkedVerdict::Differs(actual.limited_to(&HandAmounts { kinds, game_over: None }))
             }
         }
     }
@@ -94,12 +94,12 @@ pub(super) const KINDS: [&str; 4] = ["net", "points", "after", "cash"];
 pub struct WorkedResult<'a> {
     pub at: usize,
     pub line: &'a str,
-    pub verdict: Verdict,
+    pub verdict: WorkedVerdict,
     pub expected: &'a Expected,
 }
 
 #[derive(Debug, Serialize)]
-pub enum Verdict {
+pub enum WorkedVerdict {
     Holds,
     Differs(HandAmounts),
     Refused(Refusal),
@@ -108,7 +108,7 @@ pub enum Verdict {
 
 impl WorkedResult<'_> {
     pub fn holds(&self) -> bool {
-        matches!(self.verdict, Verdict::Holds)
+        matches!(self.verdict, WorkedVerdict::Holds)
     }
 }
 
@@ -116,10 +116,12 @@ impl fmt::Display for WorkedResult<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: `{}` ", self.at, self.line)?;
         match &self.verdict {
-            Verdict::Holds => return f.write_str("holds"),
-            Verdict::Differs(actual) => write!(f, "comes to {actual}")?,
-            Verdict::Refused(refusal) => write!(f, "is refused at `{}`: {refusal}", refusal.first.field)?,
-            Verdict::Unreadable(unread) => write!(f, "cannot be read at `{}`: {unread}", unread.word)?,
+            WorkedVerdict::Holds => return f.write_str("holds"),
+            WorkedVerdict::Differs(actual) => write!(f, "comes to {actual}")?,
+            WorkedVerdict::Refused(refusal) => {
+                write!(f, "is refused at `{}`: {refusal}", refusal.first.field)?
+            }
+            WorkedVerdict::Unreadable(unread) => write!(f, "cannot be read at `{}`: {unread}", unread.word)?,
         }
         match self.expected {
             Expected::Refused(field) => write!(f, "; it must be refused at `{field}`"),

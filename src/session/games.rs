@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A game to a target, finished or in progress.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Game {
+pub struct NightGame {
     pub no: u32,
     /// The sides at its last hand, in the order of the columns; one player each if everybody plays alone.
     pub sides: Sides,
@@ -30,7 +30,7 @@ pub enum End {
     Left,
 }
 
-impl Game {
+impl NightGame {
     /// Returns the column of the side that won.
     pub fn winner(&self) -> Option<usize> {
         match self.end {
@@ -48,7 +48,7 @@ impl Game {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub(super) struct Games {
     /// The games of which a hand was played, in order.
-    pub row: Vec<Game>,
+    pub row: Vec<NightGame>,
     /// The chairs of each side: a player who takes the chair of one who left plays on that side.
     sides: Vec<Vec<usize>>,
     pub progress: engine::Game,
@@ -74,7 +74,7 @@ impl Games {
     }
 
     /// Returns the game in progress; `None` before its first hand.
-    pub(super) fn current(&self) -> Option<&Game> {
+    pub(super) fn current(&self) -> Option<&NightGame> {
         self.row.last().filter(|game| game.end.is_none())
     }
 
@@ -114,7 +114,7 @@ impl Games {
         };
         let deals = before.saturating_add(u32::from(scored.counts));
         let (totals_after, target) = (totals.clone(), scored.target);
-        let game = Game { no, sides, totals, target, deals, last_hand: hand, end };
+        let game = NightGame { no, sides, totals, target, deals, last_hand: hand, end };
         match self.row.last_mut().filter(|last| last.end.is_none()) {
             Some(last) => *last = game,
             None => self.row.push(game),

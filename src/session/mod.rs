@@ -23,7 +23,7 @@ pub use agreed::AgreedFault;
 pub use doubt::Doubt;
 pub use entry::{Cash, Closed, Entry, EntryNo, Holder, Payee, Penalty, PlayerNo, ResultEntry, Sides, Spent};
 pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
-pub use games::{End, Game};
+pub use games::{End, NightGame};
 pub use night::{About, Agreed, Event, Hand, NewGame, Night, Step, Total};
 pub use opening::{LastTable, Opening, OpeningFault};
 pub use other_rules::{GamesTotal, OtherRules};
@@ -271,8 +271,8 @@ impl Session {
         Some(chain::seal(&hash))
     }
 
-    pub fn known(&self) -> Known {
-        Known { entries: self.row.entries, between: self.payments_between().to_vec() }
+    pub fn known(&self) -> KnownEntries {
+        KnownEntries { entries: self.row.entries, between: self.payments_between().to_vec() }
     }
 
     pub fn payments_between(&self) -> &[Cash] {
@@ -329,7 +329,7 @@ pub struct ClearedNight {
 
 /// What somebody knows of a session: another process may have written since.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownEntries {
     /// The number of its last entry.
     pub entries: u32,
     between: Vec<Cash>,

@@ -9,8 +9,8 @@ use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
 use crate::session::tally::{NightTally, Pairs};
 use crate::session::{
-    Address, Cash, Closed, Game, GameScored, Holder, Penalty, PlayerNo, ResultEntry, Scored, Sides, Spent,
-    Sum, chairs::Chairs, games::Games,
+    Address, Cash, Closed, GameScored, Holder, NightGame, Penalty, PlayerNo, ResultEntry, Scored, Sides,
+    Spent, Sum, chairs::Chairs, games::Games,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -264,7 +264,7 @@ impl Night {
         self.games.current().map(|game| (game.no, game.sides.len()))
     }
 
-    pub fn games(&self) -> &[Game] {
+    pub fn games(&self) -> &[NightGame] {
         &self.games.row
     }
 

@@ -8,7 +8,7 @@ use crate::command::{
 };
 use crate::daybook::debts::{Person, pairs};
 use crate::daybook::{
-    Change, Cleared, Debt, Fact, Owes, Paid, Part, Restored, SamePerson, Subject, Turn, Void,
+    BookChange, CashPaid, Cleared, Debt, Fact, Owes, Part, Restored, SamePerson, Subject, Turn, Void,
 };
 use crate::kernel::ensure;
 use crate::money::Currency;
@@ -131,13 +131,13 @@ impl Ledger {
                 check_is_meant(which, &session.row, session.row.touched, now.at)?;
                 let why = Some(crate::command::draft::text(why)?);
                 let void = Void { of: meant(&session), why, replaced_by: None };
-                night(running.write(&session, Change::Facts(vec![Fact::Void(void)]))?)
+                night(running.write(&session, BookChange::Facts(vec![Fact::Void(void)]))?)
             }
             BetweenRequest::Restore => {
                 let session = any_session(&log, which)?;
                 ensure(session.row.void, || StoreError::NotVoid { session: session.row.id })?;
                 let restored = Restored { of: meant(&session) };
-                night(running.write(&session, Change::Facts(vec![Fact::Restored(restored)]))?)
+                night(running.write(&session, BookChange::Facts(vec![Fact::Restored(restored)]))?)
             }
             BetweenRequest::Merge { old, name } => {
                 let state = NightAtHand::of(&log, now)?;
@@ -309,15 +309,15 @@ impl Running<'_, '_> {
         };
         let Some(entry) = of else { return Err(nothing_left(self.log, &book, None, undo)?) };
         let turn = Turn { entry, after: None };
-        self.add(if undo { Change::Off(turn) } else { Change::On(turn) })
+        self.add(if undo { BookChange::Off(turn) } else { BookChange::On(turn) })
     }
 
     fn say(self, facts: Vec<Fact>) -> Result<BetweenReply> {
-        self.add(Change::Facts(facts))
+        self.add(BookChange::Facts(facts))
     }
 
     /// Appends an entry to this file's own daybook, and tells what stands afterwards.
-    fn add(self, change: Change) -> Result<BetweenReply> {
+    fn add(self, change: BookChange) -> Result<BetweenReply> {
         let log = self.log;
         let (book, added) = append_to_book(log, change, self.said.to_owned(), self.now)?;
         let spoken = log.spoken_of()?;
@@ -327,7 +327,7 @@ impl Running<'_, '_> {
         let mut concerned: Vec<(String, String)> = Vec::new();
         for fact in facts {
             match fact {
-                Fact::Paid(Paid { parts, .. }) => {
+                Fact::Paid(CashPaid { parts, .. }) => {
                     concerned.extend(parts.iter().map(|Part { of, from, to, .. }| {
                         (reply.spoken.name(of, *from), reply.spoken.name(of, *to))
                     }));

@@ -3,7 +3,7 @@
 use crate::command::draft::between::{all_paid_for, for_night, meant, paid_for, renamed};
 use crate::command::{Reply, Request, View};
 use crate::daybook::{
-    Change, Daybook, Did, Fact, Paid, Part, Renamed, Standing, Subject, Turn, Void, is_daybook,
+    BookChange, CashPaid, Daybook, Did, Fact, Part, Renamed, Standing, Subject, Turn, Void, is_daybook,
 };
 use crate::kernel::ensure;
 use crate::night::past::Turned;
@@ -77,7 +77,7 @@ pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> 
 /// Appends an entry to this file's own daybook. Returns the daybook after it, and the number of the entry.
 pub(super) fn append(
     log: &Log<'_>,
-    mut change: Change,
+    mut change: BookChange,
     said: String,
     now: i64,
 ) -> Result<(Daybook, EntryNo)> {
@@ -115,9 +115,9 @@ impl Running<'_, '_> {
     }
 
     /// Writes cash that was paid for a night.
-    fn write_paid(self, session: &Session, paid: Paid) -> Result<Reply> {
+    fn write_paid(self, session: &Session, paid: CashPaid) -> Result<Reply> {
         let payments = paid.parts.iter().map(Part::cash).collect();
-        let reply = self.write(session, Change::Facts(vec![Fact::Paid(paid)]))?;
+        let reply = self.write(session, BookChange::Facts(vec![Fact::Paid(paid)]))?;
         let settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
         Ok(Reply { payments, settled, ..reply })
     }
@@ -134,7 +134,7 @@ impl Running<'_, '_> {
     }
 
     /// Writes an entry to the daybook that is about a session.
-    pub(super) fn write(self, session: &Session, change: Change) -> Result<Reply> {
+    pub(super) fn write(self, session: &Session, change: BookChange) -> Result<Reply> {
         let (book, no) = append(self.log, change, self.said.to_owned(), self.now)?;
         let row = self.log.session_with_uuid(&session.row.uuid)?;
         let entry =
@@ -159,12 +159,12 @@ impl Running<'_, '_> {
         let opening = book.standing(&Subject::Opening(session.row.uuid.clone())).undo;
         let is_empty = session.state().list.is_empty() && session.night.closed.is_none();
         if let Some(entry) = opening.filter(|_| !is_undo && session.row.void) {
-            return self.write(session, Change::Off(Turn { entry, after: None })).map(Some);
+            return self.write(session, BookChange::Off(Turn { entry, after: None })).map(Some);
         }
         if is_undo && undo.is_none() && is_empty && !session.row.void {
             check_is_meant(which, &session.row, session.row.touched, self.now)?;
             let void = Void { of: meant(session), why: None, replaced_by: None };
-            return self.write(session, Change::Facts(vec![Fact::Void(void)])).map(Some);
+            return self.write(session, BookChange::Facts(vec![Fact::Void(void)])).map(Some);
         }
         match (is_undo, if is_undo { undo } else { redo }) {
             (_, Some(At::Between(no))) => {
@@ -174,7 +174,8 @@ impl Running<'_, '_> {
                 let touched = book.entries.last().map_or(0, |entry| entry.at);
                 check_is_meant(which, &session.row, touched, self.now)?;
                 let turn = Turn { entry: no, after: Some(last) };
-                self.write(session, if is_undo { Change::Off(turn) } else { Change::On(turn) }).map(Some)
+                self.write(session, if is_undo { BookChange::Off(turn) } else { BookChange::On(turn) })
+                    .map(Some)
             }
             _ if session.row.void => Err(SessionError::SessionVoid { session: session.row.id }.into()),
             (false, None) if overtaken.is_some() => {
@@ -219,9 +220,9 @@ fn changes_of(session: &Session, book: &Daybook) -> Standing<At> {
         }
         at = entry.change.after().map_or(at, |after| at.max(after));
         let did = match entry.change {
-            Change::Facts(_) => Did::Change(At::Between(entry.no)),
-            Change::Off(turn) => Did::Undo(At::Between(turn.entry)),
-            Change::On(turn) => Did::Redo(At::Between(turn.entry)),
+            BookChange::Facts(_) => Did::Change(At::Between(entry.no)),
+            BookChange::Off(turn) => Did::Undo(At::Between(turn.entry)),
+            BookChange::On(turn) => Did::Redo(At::Between(turn.entry)),
         };
         entries.push((at, did));
     }

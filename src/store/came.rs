@@ -3,7 +3,7 @@
 
 use crate::command::Filter;
 use crate::daybook::debts::{Owes, Person, UnfitCash, pairs};
-use crate::daybook::{Change, Entry, Fact, Part, People, Renamed, SamePerson, Spoken, Void, standing};
+use crate::daybook::{BookChange, Entry, Fact, Part, People, Renamed, SamePerson, Spoken, Void, standing};
 use crate::notation::fold;
 use crate::query::exchange::{Came, How, SaidElsewhere, SameEvening, SameName};
 use crate::session::entry::{EntryNo, Holder};
@@ -145,7 +145,7 @@ fn in_effect(entry: &Entry, spoken: &Spoken, people: &People) -> Option<Entry> {
         Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_) => true,
         Fact::Void(_) | Fact::Restored(_) => false,
     });
-    (!facts.is_empty()).then(|| Entry { change: Change::Facts(facts), ..entry.clone() })
+    (!facts.is_empty()).then(|| Entry { change: BookChange::Facts(facts), ..entry.clone() })
 }
 
 /// Returns the names of people who are in new nights of a table, and in nights of another one: made here, pushed by somebody

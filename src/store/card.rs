@@ -2,9 +2,9 @@
 
 use crate::command::Filter;
 use crate::kernel::{Minor, Units};
-use crate::query::card::{CardNight, HandOf, NightResult, Nights, PlacePlayed, PlayerCard, Run, Sum};
+use crate::query::card::{CardNight, CardSum, HandOf, NightResult, Nights, PlacePlayed, PlayerCard, Run};
 use crate::query::statistics::seen_by;
-use crate::query::{By, Measure, PairRow, StatRow};
+use crate::query::{By, PairRow, StatMeasure, StatRow};
 use crate::store::{Log, file_error::Result, sessions::Where, statistics::OF_HANDS};
 use rusqlite::Row;
 use std::collections::BTreeMap;
@@ -60,7 +60,7 @@ impl Log<'_> {
         let (contracts, trumps) = (of_contracts(By::Contract)?, of_contracts(By::Trump)?);
         let seats = self.grouped("hand_player", By::Seat, OF_HANDS, "NULL", &declared)?;
         let mut all = Vec::new();
-        for row in self.statistics(filter, By::Player, Measure::Hands)? {
+        for row in self.statistics(filter, By::Player, StatMeasure::Hands)? {
             let Some(card) = cards.remove(&row.currency) else { continue };
             let of = |rows: &[StatRow]| {
                 rows.iter().filter(|of| of.currency == row.currency).cloned().collect::<Vec<_>>()
@@ -95,8 +95,8 @@ impl Log<'_> {
             hands.text
         );
         let cards = self.asked("hand_player", &sql, hands, |row| {
-            let sum = |at: usize| -> rusqlite::Result<Sum> {
-                Ok(Sum { count: row.get(at)?, total: row.get::<_, Option<i64>>(at + 1)?.unwrap_or(0) })
+            let sum = |at: usize| -> rusqlite::Result<CardSum> {
+                Ok(CardSum { count: row.get(at)?, total: row.get::<_, Option<i64>>(at + 1)?.unwrap_or(0) })
             };
             let dates = Some((row.get(1)?, row.get(2)?));
             let card =

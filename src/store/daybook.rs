@@ -33,7 +33,7 @@ impl Log<'_> {
     }
 
     fn daybook(&self, id: String) -> Result<Daybook> {
-        let (mut entries, head) = self.entries_and_head::<daybook::Change>(&id)?;
+        let (mut entries, head) = self.entries_and_head::<daybook::BookChange>(&id)?;
         let failed = |error| FileError::Daybook { daybook: id.clone(), error };
         for entry in &mut entries {
             self.name_as_here(&mut entry.change)?;
@@ -139,7 +139,7 @@ impl Log<'_> {
 
     /// Returns when something may be said in a daybook, never before the last entry of it; of which the last one counts behind
     /// all that is here, whatever the clocks say.
-    pub(super) fn next_said(&self, book: &Daybook, change: &daybook::Change, now: i64) -> Result<i64> {
+    pub(super) fn next_said(&self, book: &Daybook, change: &daybook::BookChange, now: i64) -> Result<i64> {
         let counts_last = |fact: &Fact| match fact {
             Fact::Void(_) | Fact::Restored(_) | Fact::People(_) | Fact::Rename(_) => true,
             Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_) => false,
@@ -220,7 +220,7 @@ impl Log<'_> {
     }
 
     /// Names the sessions of an entry as they are called here; by an id that is nobody's if another end of a fork is meant.
-    fn name_as_here(&self, change: &mut daybook::Change) -> Result<()> {
+    fn name_as_here(&self, change: &mut daybook::BookChange) -> Result<()> {
         change.each_meant(|of| {
             if of.is_debt() {
                 return Ok(());
@@ -239,7 +239,7 @@ impl Log<'_> {
 
     /// Names the sessions of an entry of this file as all machines know them, each with the hash of the entry that is meant:
     /// an end of a fork that was taken in as it is called where it came from.
-    pub(super) fn name_to_all(&self, change: &mut daybook::Change) -> Result<()> {
+    pub(super) fn name_to_all(&self, change: &mut daybook::BookChange) -> Result<()> {
         change.each_meant(|of| {
             of.hash = self.hash_of(&of.chain, of.no.0)?.map(|hash| hex(&hash)).unwrap_or_default();
             if of.is_debt() {

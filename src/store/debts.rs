@@ -3,7 +3,7 @@
 use crate::command::{DebtView, Filter};
 use crate::daybook::Spoken;
 use crate::daybook::debts::{DebtNight, Person, add_up, net, pairs};
-use crate::daybook::debts::{Old, Unfit, UnfitCash};
+use crate::daybook::debts::{Old, UnfitCash, WhyUnfit};
 use crate::daybook::{Cleared as ClearedDebt, Debt, Entry, Fact, Owed, Owes, Part, Void, standing};
 use crate::kernel::ensure;
 use crate::kernel::{Minor, Overflow};
@@ -143,7 +143,7 @@ impl Log<'_> {
         part: &Part,
         spoken: &Spoken,
         voids: &BTreeMap<String, &Fact>,
-    ) -> Result<Vec<Result<DebtRow, Unfit>>> {
+    ) -> Result<Vec<Result<DebtRow, WhyUnfit>>> {
         let Part { of, from, to, amount, currency } = part;
         let row = DebtRow {
             seats: [u32::from(*from), u32::from(*to)],
@@ -157,11 +157,11 @@ impl Log<'_> {
             let fits = debt.filter(|debt| debt.currency == *currency);
             let old = Some((of.chain.clone(), of.no.0));
             let row = fits.map(|debt| DebtRow { old, date: debt.date.clone(), from, to, ..row });
-            return Ok(vec![row.ok_or(Unfit::Night)]);
+            return Ok(vec![row.ok_or(WhyUnfit::Night)]);
         }
         let meant = self.meant(of)?;
         if meant.is_empty() {
-            return Ok(vec![Err(Unfit::Night)]);
+            return Ok(vec![Err(WhyUnfit::Night)]);
         }
         let in_night = |chain: String| {
             let (mut night, mut seats) = (chain, [*from, *to]);
@@ -172,13 +172,13 @@ impl Log<'_> {
                     break;
                 };
                 let same = |who: &Holder| now.seat_of(old.players.get(who)?);
-                let [Some(from), Some(to)] = seats.each_ref().map(same) else { return Err(Unfit::Player) };
+                let [Some(from), Some(to)] = seats.each_ref().map(same) else { return Err(WhyUnfit::Player) };
                 (night, seats) = (new.clone(), [from, to]);
             }
-            let known = spoken.nights.get(&night).ok_or(Unfit::Night)?;
-            ensure(known.currency == *currency, || Unfit::Currency)?;
+            let known = spoken.nights.get(&night).ok_or(WhyUnfit::Night)?;
+            ensure(known.currency == *currency, || WhyUnfit::Currency)?;
             let [Some(from), Some(to)] = seats.each_ref().map(|who| known.players.get(who)) else {
-                return Err(Unfit::Player);
+                return Err(WhyUnfit::Player);
             };
             let (from, to) = (from.clone(), to.clone());
             Ok(DebtRow { session: Some(known.number), from, to, seats: seats.map(u32::from), ..row.clone() })

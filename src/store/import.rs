@@ -2,7 +2,7 @@
 
 use crate::command::draft::between::{for_night, meant};
 use crate::command::{Request, SheetAt, TypedPayment, sheet_file::came_to};
-use crate::daybook::{Change, Fact, Void, standing};
+use crate::daybook::{BookChange, Fact, Void, standing};
 use crate::kernel::ensure;
 use crate::money::{Amount, Currency};
 use crate::night::State;
@@ -294,7 +294,7 @@ impl Incoming<'_> {
             });
             let said = Request::Paid { payments: payments.collect() }.said();
             let paid = Fact::Paid(for_night(&session, cash, None)?);
-            between::append(&self.log, Change::Facts(vec![paid]), said, session.row.touched)?;
+            between::append(&self.log, BookChange::Facts(vec![paid]), said, session.row.touched)?;
         }
         let session = Box::new(session);
         Ok(match known {
@@ -396,6 +396,6 @@ fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {
         replaced_by: Some(new.row.uuid.clone()),
     };
     let said = "import --replace".to_owned();
-    between::append(log, Change::Facts(vec![Fact::Void(void)]), said, new.row.touched)?;
+    between::append(log, BookChange::Facts(vec![Fact::Void(void)]), said, new.row.touched)?;
     Ok(())
 }

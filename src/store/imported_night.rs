@@ -97,7 +97,8 @@ pub(super) fn is_similar(a: &Session, b: &Session) -> bool {
         return false;
     }
     let [a_won, b_won] = [a, b].map(results_of);
-    let are_among = |some: &Won, all: &Won| names(some).all(|name| names(all).any(|other| other == name));
+    let are_among =
+        |some: &WonByName, all: &WonByName| names(some).all(|name| names(all).any(|other| other == name));
     is_at_one_place(a, b) && (are_among(&a_won, &b_won) || are_among(&b_won, &a_won))
 }
 
@@ -113,7 +114,7 @@ fn is_at_one_place(a: &Session, b: &Session) -> bool {
     a.is_none() || b.is_none() || a == b
 }
 
-type Won = Vec<(String, Minor)>;
+type WonByName = Vec<(String, Minor)>;
 
 fn names(won: &[(String, Minor)]) -> impl Iterator<Item = &String> {
     won.iter().map(|one| &one.0)
@@ -121,7 +122,7 @@ fn names(won: &[(String, Minor)]) -> impl Iterator<Item = &String> {
 
 /// Returns what everybody won who won or lost anything, else that all of them won nothing, by name: as they are called now,
 /// as they were called at first, and with their shares of the kitty.
-fn who_won(session: &Session) -> [Won; 3] {
+fn who_won(session: &Session) -> [WonByName; 3] {
     let at_first = session.entries.first().and_then(|entry| match &entry.change {
         Change::Opened(state) => Some(&state.players),
         _ => None,
@@ -133,7 +134,7 @@ fn who_won(session: &Session) -> [Won; 3] {
     let won = |name: &dyn Fn(PlayerNo) -> String, totals: &[(PlayerNo, Minor)]| {
         let has_moved = totals.iter().any(|(_, minor)| *minor != Minor::ZERO);
         let moved = totals.iter().filter(|(_, minor)| !has_moved || *minor != Minor::ZERO);
-        let mut won: Won = moved.map(|(no, minor)| (fold(&name(*no)), *minor)).collect();
+        let mut won: WonByName = moved.map(|(no, minor)| (fold(&name(*no)), *minor)).collect();
         won.sort();
         won
     };
@@ -144,7 +145,7 @@ fn who_won(session: &Session) -> [Won; 3] {
     [won(&now, &played), won(&then, &played), won(&now, &shared)]
 }
 
-fn results_of(session: &Session) -> Won {
+fn results_of(session: &Session) -> WonByName {
     let [now, ..] = who_won(session);
     now
 }

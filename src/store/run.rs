@@ -6,7 +6,8 @@ use crate::money::MoneyError;
 use crate::night::{Change, Said};
 use crate::rules::Catalog;
 use crate::session::{
-    Cash, EntryNo, Holder, Known, PlayerNo, Session, SessionError, SettleTerms, Settled, chain, chain::Hash,
+    Cash, EntryNo, Holder, KnownEntries, PlayerNo, Session, SessionError, SettleTerms, Settled, chain,
+    chain::Hash,
 };
 use crate::store::between::{Running, rename, session_to_take_back};
 use crate::store::ledger::{append, check_is_meant, check_people, load, pick};
@@ -40,7 +41,7 @@ impl Ledger {
         &mut self,
         which: Which<'_>,
         request: &Request,
-        known: &Known,
+        known: &KnownEntries,
         now: i64,
     ) -> Result<Ran> {
         let log = if request.writes() { self.file.write()? } else { self.file.read()? };
@@ -100,7 +101,7 @@ impl Running<'_, '_> {
             }
             Request::Rename { old, new } if !session.row.open => {
                 let said = rename(log, &session, old, new)?;
-                return self.write(&session, daybook::Change::Facts(vec![daybook::Fact::Rename(said)]));
+                return self.write(&session, daybook::BookChange::Facts(vec![daybook::Fact::Rename(said)]));
             }
             _ => {}
         }

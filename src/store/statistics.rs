@@ -4,7 +4,7 @@
 use crate::command::{Filter, HandFilter};
 use crate::kernel::{Minor, Units};
 use crate::notation::{fold, fold_text};
-use crate::query::statistics::{By, Grouped, HeadToHead, KeyWord, Measure, PairRow, PairTotals, StatRow};
+use crate::query::statistics::{By, Grouped, HeadToHead, KeyWord, PairRow, PairTotals, StatMeasure, StatRow};
 use crate::session::Sum;
 use crate::session::tally::Pair;
 use crate::store::sessions::{Where, json};
@@ -157,12 +157,12 @@ impl Log<'_> {
         })
     }
 
-    pub fn statistics(&self, filter: &Filter, by: By, measure: Measure) -> Result<Vec<StatRow>> {
+    pub fn statistics(&self, filter: &Filter, by: By, measure: StatMeasure) -> Result<Vec<StatRow>> {
         let is_of_nights = matches!(by.groups().0, Grouped::Players | Grouped::Sessions);
         let (view, figures) = match measure {
             _ if !is_of_nights || filter.hands.is_some() => ("hand_player", OF_HANDS),
-            Measure::Hands => ("night_player", HANDS_OF_NIGHTS),
-            Measure::All => ("night_player", NIGHTS),
+            StatMeasure::Hands => ("night_player", HANDS_OF_NIGHTS),
+            StatMeasure::All => ("night_player", NIGHTS),
         };
         self.grouped(view, by, figures, "NULL", &Where::of_rows(filter))
     }

@@ -7,7 +7,7 @@ use crate::support::voice;
 use meldbook::command::Filter;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
-use meldbook::query::statistics::{By, Measure};
+use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::csv::{Csv, Decimal, HEADER, harmless};
 use meldbook::report::hledger::Journal;
 use meldbook::report::movements;
@@ -62,7 +62,7 @@ pub fn balances(ledger: &mut Ledger) -> Balances {
 pub fn play_is_the_totals(ledger: &mut Ledger) {
     let mut play = balances(ledger);
     play.retain(|(account, _), _| account.starts_with("play:") && account != "play:kitty");
-    let rows = ledger.read().unwrap().statistics(&Filter::default(), By::Player, Measure::All).unwrap();
+    let rows = ledger.read().unwrap().statistics(&Filter::default(), By::Player, StatMeasure::All).unwrap();
     let totals: Balances =
         rows.into_iter().map(|row| ((format!("play:{}", row.player), row.currency), row.amount)).collect();
     assert_eq!(play, totals);
@@ -164,7 +164,7 @@ proptest! {
             rows.iter().filter(|row| row.kind == "hand").map(|row| row.at.clone()).collect();
         prop_assert_eq!(standing, hands);
         let log = evening.ledger.read().unwrap();
-        for row in log.statistics(&Filter::default(), By::Player, Measure::All).unwrap() {
+        for row in log.statistics(&Filter::default(), By::Player, StatMeasure::All).unwrap() {
             let sums = played.get(&row.player).copied().unwrap_or_default();
             prop_assert_eq!(sums, (row.units, row.amount), "{}", row.player);
         }

@@ -6,7 +6,7 @@ use crate::evening::folder;
 use crate::seed::law;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{BetweenRequest, Filter};
-use meldbook::query::statistics::{By, Measure};
+use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::store::merge::{MergeOptions, OtherLedger};
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
@@ -80,7 +80,7 @@ fn said(ledger: &mut Ledger) -> String {
     debts.iter_mut().for_each(|debt| *debt = without_numbers(debt));
     debts.sort();
     let people: Vec<_> = log.names().unwrap().into_iter().map(|(name, person)| (name, person.name)).collect();
-    let totals = log.statistics(&Filter::default(), By::Player, Measure::Hands).unwrap();
+    let totals = log.statistics(&Filter::default(), By::Player, StatMeasure::Hands).unwrap();
     text + &format!("{debts:#?}\n{people:#?}\n{totals:#?}")
 }
 

@@ -9,7 +9,7 @@ use meldbook::command::{Filter, Request};
 use meldbook::engine::{Options, Payment};
 use meldbook::kernel::payment::{Account, Direction};
 use meldbook::notation::fold;
-use meldbook::query::statistics::{By, Grouped, Measure, StatRow, with_kitty};
+use meldbook::query::statistics::{By, Grouped, StatMeasure, StatRow, with_kitty};
 use meldbook::report::hand::cells as hand_cells;
 use meldbook::report::json;
 use meldbook::session::night::{Event, Hand, Step};
@@ -439,9 +439,9 @@ fn moved(sessions: &[Session]) -> (Sums, Sums) {
 fn figures_agree(log: &Log<'_>, sessions: &[Session]) {
     let everything = Filter::default();
     let (all, hands) = moved(sessions);
-    for (measure, expected) in [(Measure::All, all), (Measure::Hands, hands)] {
+    for (measure, expected) in [(StatMeasure::All, all), (StatMeasure::Hands, hands)] {
         for by in By::VARIANTS.iter().copied().filter(|by| !matches!(by, By::Partner | By::Opponent)) {
-            if measure == Measure::All && !matches!(by.groups().0, Grouped::Players | Grouped::Sessions) {
+            if measure == StatMeasure::All && !matches!(by.groups().0, Grouped::Players | Grouped::Sessions) {
                 continue;
             }
             let rows = with_kitty(log.statistics(&everything, by, measure).unwrap(), by).unwrap();
@@ -463,7 +463,7 @@ fn figures_agree(log: &Log<'_>, sessions: &[Session]) {
     }
     let of_nights = log.nights(&everything).unwrap();
     for row in
-        log.statistics(&everything, By::Session, Measure::All).unwrap().iter().filter(|row| row.hands > 0)
+        log.statistics(&everything, By::Session, StatMeasure::All).unwrap().iter().filter(|row| row.hands > 0)
     {
         let nights = &of_nights.0[&(row.player.clone(), row.currency.clone())];
         let of_session = nights.iter().filter(|night| Some(night.session.to_string()) == row.key);
@@ -481,7 +481,7 @@ fn agree(nights: &[(Start, Vec<Deed>, Index, Index)], at: Index) {
     for (filter, fits) in filters(&sessions, at) {
         let fitting: Vec<Seen> = hands.iter().filter(|seen| fits(seen)).cloned().collect();
         for by in By::VARIANTS.iter().copied() {
-            let found = log.statistics(&filter, by, Measure::Hands).unwrap();
+            let found = log.statistics(&filter, by, StatMeasure::Hands).unwrap();
             let found = found.into_iter().filter(|row| row.hands > 0).map(|row| {
                 let names = matches!(by, By::Dealer | By::Partner | By::Opponent);
                 let key = row.key.clone().map(|key| if names { fold(&key) } else { key });

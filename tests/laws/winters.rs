@@ -10,7 +10,7 @@ use meldbook::command::{BetweenRequest, DebtView, Filter, Request, SettleBy};
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::State;
-use meldbook::query::statistics::{By, Measure};
+use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::csv::{Csv, Decimal};
 use meldbook::report::settle::SettlementReport;
 use meldbook::report::{json, movements};
@@ -739,8 +739,10 @@ impl Machine {
             }
             assert_eq!(sums, all, "debts, net: {net}");
         }
-        let totals =
-            json::totals(&log.statistics(&Filter::default(), By::Player, Measure::All).unwrap(), By::Player);
+        let totals = json::totals(
+            &log.statistics(&Filter::default(), By::Player, StatMeasure::All).unwrap(),
+            By::Player,
+        );
         let mut sums = Sums::new();
         for row in each(&totals).iter().filter(|row| row["player"] != "kitty") {
             add(&mut sums, &books.person(&key(row, "player")), &key(row, "currency"), amount(&row["amount"]));

@@ -1,12 +1,12 @@
 //! Reads the files of an import and plays their nights. The headers of a sheet file name its rules.
 
-use crate::cli::files::{self, BadLine, BadLines, Input};
+use crate::cli::files::{self, BadFileLine, BadLines, Input};
 use crate::cli::rules::{no_rules, usual_currency};
 use crate::cli::{Config, Context, ask, catalog, clock};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::Filter;
-use meldbook::command::old_nights::{self, ColumnChoice, ColumnKind, OldNight, TableFault, Terms};
+use meldbook::command::old_nights::{self, ColumnChoice, ColumnKind, OldNight, SheetTerms, TableFault};
 use meldbook::command::sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
 use meldbook::kernel::day::{DateOrder, DayFault, read_day_in};
 use meldbook::lang::Lang;
@@ -21,7 +21,7 @@ use std::{collections::HashMap, collections::hash_map::Entry, sync::Arc};
 use std::{path::Path, str::FromStr as _};
 
 /// Why nothing of a file is taken.
-pub enum Fault {
+pub enum ReadingFault {
     Failed(anyhow::Error),
     Lines { text: String, wrong: BadLines },
 }
@@ -46,8 +46,8 @@ pub fn read(
     openings: &mut Openings<'_>,
     progress: impl FnMut(usize, usize),
     said: &ReadOptions,
-) -> Result<Loaded, Fault> {
-    let (text, encoding) = match files::input(path).map_err(Fault::Failed)? {
+) -> Result<Loaded, ReadingFault> {
+    let (text, encoding) = match files::input(path).map_err(ReadingFault::Failed)? {
         Input::Text(text, encoding) => (text, encoding),
         Input::Log(text) => return read_log(text, progress, openings.lang()),
     };
@@ -57,11 +57,11 @@ pub fn read(
     let is_named =
         path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
     if is_named || !said.columns.is_empty() || old_nights::is_table(&text) {
-        let read = read_table(path, &text, openings, progress, said).map_err(Fault::Failed)?;
-        return read.map_err(|wrong| Fault::Lines { text, wrong });
+        let read = read_table(path, &text, openings, progress, said).map_err(ReadingFault::Failed)?;
+        return read.map_err(|wrong| ReadingFault::Lines { text, wrong });
     }
     let wrong = match SheetFile::parse_on(&text, Some(openings.today)) {
-        Ok(sheet) => match openings.opened(path, &sheet.headers).map_err(Fault::Failed)? {
+        Ok(sheet) => match openings.opened(path, &sheet.headers).map_err(ReadingFault::Failed)? {
             Ok(opened) => {
                 let id = sheet.headers.id.map(|id| id.value);
                 let now = openings.now;
@@ -80,10 +80,10 @@ pub fn read(
         },
         Err(SheetErrors(errors)) => {
             let said = |fault: &SheetLineFault| openings.lang().say(fault);
-            BadLines::of(errors, |SheetAt { line, value }| BadLine::new(line, said(&value), None))
+            BadLines::of(errors, |SheetAt { line, value }| BadFileLine::new(line, said(&value), None))
         }
     };
-    Err(Fault::Lines { text, wrong })
+    Err(ReadingFault::Lines { text, wrong })
 }
 
 /// Reads the nights of a spreadsheet, each of which is played as a sheet is. At a terminal it is asked for what the text does
@@ -95,7 +95,7 @@ fn read_table(
     mut progress: impl FnMut(usize, usize),
     said: &ReadOptions,
 ) -> Result<Result<Loaded, BadLines>> {
-    let mut terms = Terms {
+    let mut terms = SheetTerms {
         currency: said.currency,
         usual: openings.usual_of_results()?,
         stake: said.stake.clone(),
@@ -122,7 +122,7 @@ fn read_table(
                 return Ok(Err(BadLines::of(
                     faults,
                     |SheetAt { line, value: fault }: SheetAt<TableFault>| {
-                        BadLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
+                        BadFileLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
                     },
                 )));
             }
@@ -161,7 +161,7 @@ fn read_table(
 }
 
 /// Asks for what a spreadsheet does not say, and returns whether that was answered.
-fn fill_in(terms: &mut Terms, fault: &TableFault, path: &str, context: &Context) -> Result<bool> {
+fn fill_in(terms: &mut SheetTerms, fault: &TableFault, path: &str, context: &Context) -> Result<bool> {
     if !ask::can_ask(context) {
         return Ok(false);
     }
@@ -183,16 +183,16 @@ fn fill_in(terms: &mut Terms, fault: &TableFault, path: &str, context: &Context)
     }
 }
 
-fn read_log(text: LogText, progress: impl FnMut(usize, usize), lang: &Lang) -> Result<Loaded, Fault> {
+fn read_log(text: LogText, progress: impl FnMut(usize, usize), lang: &Lang) -> Result<Loaded, ReadingFault> {
     let text = Arc::new(text);
     Loaded::log(&text, progress).map_err(|mut bad| {
         // A disk that fails says nothing of the log.
         if let Some(at) = bad.iter().position(|bad| matches!(bad.error, StoreError::File(_))) {
-            return Fault::Failed(bad.swap_remove(at).error.into());
+            return ReadingFault::Failed(bad.swap_remove(at).error.into());
         }
         match text.whole() {
-            Ok(text) => Fault::Lines { text, wrong: BadLines::refused(bad, lang) },
-            Err(error) => Fault::Failed(error.into()),
+            Ok(text) => ReadingFault::Lines { text, wrong: BadLines::refused(bad, lang) },
+            Err(error) => ReadingFault::Failed(error.into()),
         }
     })
 }
@@ -266,7 +266,7 @@ impl Openings<'_> {
                 Ok(profile) => new.insert(profile.rules),
                 Err(error) => {
                     let (message, hint) = no_rules(error, lang);
-                    return Ok(Err(BadLine::new(headers.rules.line, message, hint).into()));
+                    return Ok(Err(BadFileLine::new(headers.rules.line, message, hint).into()));
                 }
             },
         };
@@ -279,7 +279,7 @@ impl Openings<'_> {
         let opened = headers.opened(rules, usual, &self.today.to_string(), stood);
         Ok(opened.map(|(_, opened)| opened).map_err(|faults| {
             BadLines::of(faults, |SheetAt { line, value: fault }: SheetAt<OpeningFault>| {
-                BadLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
+                BadFileLine::new(line, lang.say(&fault), lang.hint(&fault, fault.hint()))
             })
         }))
     }

@@ -9,7 +9,7 @@ use meldbook::store::import::Imported;
 use std::path::Path;
 
 #[derive(Default)]
-pub struct Results {
+pub struct ImportedResults {
     /// What is not said yet, and whether it is said even to somebody who wants to hear nothing.
     pub lines: Vec<(bool, String)>,
     objects: Vec<serde_json::Value>,
@@ -41,7 +41,7 @@ impl OfSession {
     }
 }
 
-impl Results {
+impl ImportedResults {
     /// Adds what came with logs.
     pub fn came(&mut self, came: &Came, context: &Context) -> Result<()> {
         match context.json {

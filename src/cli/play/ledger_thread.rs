@@ -6,7 +6,7 @@ use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::live::LiveEvent;
 use meldbook::report::{ErrorText, page::BoardFigure};
-use meldbook::session::{Known, Session};
+use meldbook::session::{KnownEntries, Session};
 use meldbook::store::{Ledger, Ran, StoreError, Which};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ const SAID_AFTER: Duration = Duration::from_secs(1);
 /// A request, with how many entries of the session the one who makes it knows of.
 pub struct Asked {
     pub request: Request,
-    pub known: Known,
+    pub known: KnownEntries,
 }
 
 /// Runs the requests that arrive, and between them checks for writes of other processes. It ends when the sender of

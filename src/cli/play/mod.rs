@@ -5,7 +5,7 @@ mod screen;
 mod terminal;
 mod typed_line;
 
-use crate::cli::files::BadLine;
+use crate::cli::files::BadFileLine;
 use crate::cli::write_file::write_beside;
 use crate::cli::{Context, NamedSession, OutputForm, ask, clock, config, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
@@ -238,7 +238,7 @@ fn run_lines(
                     Err(error) => {
                         let is_line = matches!(error, StoreError::Session(SessionError::Line(_)));
                         let bad = log_lines::BadLine { line: number, error };
-                        let mut bad = BadLine::refused(bad, &context.lang);
+                        let mut bad = BadFileLine::refused(bad, &context.lang);
                         if is_line && bad.said.hints.is_empty() {
                             bad.said.hints.push(context.words(&Sentence::WaysToSay {}));
                         }
@@ -246,7 +246,7 @@ fn run_lines(
                     }
                 }
             }
-            Err(error) => BadLine::new(number, context.words(&examples_at(error, &session.night)), None),
+            Err(error) => BadFileLine::new(number, context.words(&examples_at(error, &session.night)), None),
         };
         streams::say(
             &context.fitted(&bad.render(line, Path::new(&from), &context.lang)),

@@ -3,7 +3,7 @@
 use super::{Result, View, settle};
 use crate::command::request::{SettleBy, TypedPayment};
 use crate::daybook::debts::{Debt, Owes, Person, allocate, pairs};
-use crate::daybook::{Cleared, Fact, Handed, Meant, NetFact, Owed, Paid, Part, Renamed};
+use crate::daybook::{CashPaid, Cleared, Fact, Handed, Meant, NetFact, Owed, Part, Renamed};
 use crate::kernel::{KITTY, Minor, Overflow, day::read_day};
 use crate::money::{Amount, Currency};
 use crate::night::change::LARGEST_AMOUNT;
@@ -120,7 +120,7 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: DraftLedger<'_>) -> Result
         }
         debts.retain(|debt| debt.amount.0 > 0);
     }
-    let paid = (!parts.is_empty()).then_some(Fact::Paid(Paid { parts, on: None }));
+    let paid = (!parts.is_empty()).then_some(Fact::Paid(CashPaid { parts, on: None }));
     Ok(paid.into_iter().chain(beyond.into_iter().map(Fact::Owed)).collect())
 }
 
@@ -192,7 +192,7 @@ pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<Vec<Cash>> {
 }
 
 /// Drafts cash for a night.
-pub fn for_night(session: &Session, cash: &[Cash], on: Option<String>) -> Result<Paid> {
+pub fn for_night(session: &Session, cash: &[Cash], on: Option<String>) -> Result<CashPaid> {
     cash.iter().try_for_each(|cash| countable(cash.amount))?;
     let of = meant(session);
     let part = |cash: &Cash| Part {
@@ -202,7 +202,7 @@ pub fn for_night(session: &Session, cash: &[Cash], on: Option<String>) -> Result
         amount: cash.amount,
         currency: session.row.currency.clone(),
     };
-    Ok(Paid { parts: cash.iter().map(part).collect(), on })
+    Ok(CashPaid { parts: cash.iter().map(part).collect(), on })
 }
 
 /// Returns a night as it is spoken of now.

@@ -1,7 +1,7 @@
 //! A spreadsheet as text: its cells, with the lines on which they stand, and the rows of its nights.
 
 use super::columns::{ColumnChoice, ColumnKind, columns};
-use super::{TableFault, Terms, dates, is_empty};
+use super::{SheetTerms, TableFault, dates, is_empty};
 use crate::command::SheetAt;
 use crate::kernel::day::{read_day_in, readings};
 use crate::money::{Amount, Currency};
@@ -98,7 +98,7 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Vec<SheetAt<TableFault>>> {
     let mut builder = ReaderBuilder::new();
     let mut reader =
         builder.has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes());
-    let mut lines = Lines { text, at: 0, line: 1 };
+    let mut lines = TextLines { text, at: 0, line: 1 };
     let mut rows: Vec<CellRow> = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|error| {
@@ -124,7 +124,7 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Vec<SheetAt<TableFault>>> {
 }
 
 /// Returns whether a date stands in the first row where it is said that dates are: then columns are called by their numbers.
-fn has_no_header(rows: &[CellRow], terms: &Terms) -> bool {
+fn has_no_header(rows: &[CellRow], terms: &SheetTerms) -> bool {
     let number = |(word, which): &ColumnChoice| {
         let is_date = ColumnKind::of(word) == ColumnKind::Date;
         which.parse::<usize>().ok().filter(|_| is_date)?.checked_sub(1)
@@ -135,13 +135,13 @@ fn has_no_header(rows: &[CellRow], terms: &Terms) -> bool {
 }
 
 /// The lines of a text, counted as an editor does: blank ones too, which stand before no record.
-struct Lines<'t> {
+struct TextLines<'t> {
     text: &'t str,
     at: usize,
     line: usize,
 }
 
-impl Lines<'_> {
+impl TextLines<'_> {
     /// Returns the line on which a record begins; records come in their order.
     fn of(&mut self, position: &csv::Position) -> usize {
         let from = usize::try_from(position.byte()).unwrap_or(usize::MAX);
@@ -160,7 +160,7 @@ impl Spreadsheet {
     ///
     /// # Errors
     /// What is wrong with the header, without which there are no rows.
-    pub(super) fn read(text: &str, terms: &Terms) -> Result<(Spreadsheet, Faults), Faults> {
+    pub(super) fn read(text: &str, terms: &SheetTerms) -> Result<(Spreadsheet, Faults), Faults> {
         let mut rows = cells(text.trim_start_matches('\u{feff}'))?;
         let is_header = |row: &CellRow| row.value.iter().any(|cell| ColumnKind::of(cell) == ColumnKind::Date);
         let at = rows.iter().take(ABOVE_HEADER).position(is_header);

@@ -18,7 +18,7 @@ const BURIED: i64 = 3;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct BidderCount {
-    pub melded: Melded,
+    pub melded: BidderMelds,
     /// As counted, with buried cards and last trick.
     pub tricks: i64,
     pub won_a_trick: bool,
@@ -29,7 +29,7 @@ pub struct BidderCount {
 }
 
 impl BidderCount {
-    pub(super) fn new(options: &Options, melded: Melded, tricks: i64, won_a_trick: bool) -> BidderCount {
+    pub(super) fn new(options: &Options, melded: BidderMelds, tricks: i64, won_a_trick: bool) -> BidderCount {
         let void = loses_without_trick(options, won_a_trick);
         let counted = match options.must_win_trick {
             MustWinTrick::Buried | MustWinTrick::All if !won_a_trick => 0,
@@ -73,22 +73,22 @@ pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) ->
 pub(super) const MOST_CARDS: usize = 15;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Melded {
+pub struct BidderMelds {
     pub points: i64,
     pub melds: Vec<Meld>,
 }
 
-pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> Result<Melded, AnyProblem> {
+pub(super) fn evaluate(options: &Options, trump: Suit, written: &Melds) -> Result<BidderMelds, AnyProblem> {
     let table = table(options);
     let melds = match written {
         Melds::Points(points) => {
             check_points(options, *points)?;
-            return Ok(Melded { points: *points, melds: Vec::new() });
+            return Ok(BidderMelds { points: *points, melds: Vec::new() });
         }
         Melds::Names(names) => table.list(&named(options, trump, names)?),
         Melds::Cards(text) => table.evaluate(&laid_down(text)?, trump),
     };
-    Ok(Melded { points: total(&melds), melds })
+    Ok(BidderMelds { points: total(&melds), melds })
 }
 
 /// Returns the meld table for the options. The table without doubles counts each meld by itself. Extras are

@@ -15,7 +15,7 @@ mod validate;
 pub use agreements::{AuctionTerm, card};
 pub(super) use agreements::{agreements, keys_behind};
 pub(super) use calls::{DEALER_NEEDED, active, players_allowed};
-pub use count::{BidderCount, Melded};
+pub use count::{BidderCount, BidderMelds};
 pub(super) use count::{table as meld_table, trick_total};
 pub use fields::print;
 pub use notation::VOCABULARY;

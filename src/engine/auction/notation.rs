@@ -7,8 +7,8 @@ use super::record::{Call, Ending, Record};
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
-    self, Count, CountColumn, First, Game, Item, LineProblem, LineResult, Meaning, Melds, PINOCHLE, Position,
-    Reader, Row, Said, SuitWords, Vocabulary,
+    self, CallSaid, Count, CountColumn, First, Game, Item, LineProblem, LineResult, Meaning, Melds, PINOCHLE,
+    Position, Reader, Row, SuitWords, Vocabulary,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -95,10 +95,10 @@ impl LineHand<'_, '_> {
                 }
             };
         }
-        let bid = |said| if let Said::Bid((amount, _)) = said { Some(amount) } else { None };
+        let bid = |said| if let CallSaid::Bid((amount, _)) = said { Some(amount) } else { None };
         self.record.bid = calls.iter().rev().find_map(|call| bid(call.said));
         let call =
-            |call: notation::Call<_>| Call { player: self.reader.name(call.player), bid: bid(call.said) };
+            |call: notation::ReadCall<_>| Call { player: self.reader.name(call.player), bid: bid(call.said) };
         self.record.auction = Some(calls.into_iter().map(call).collect());
         Ok(())
     }

@@ -2,7 +2,7 @@
 //! Faults that follow from an earlier one are not reported.
 
 use super::calls::{self, Active, WonBid};
-use super::count::{self, BidderCount, Melded};
+use super::count::{self, BidderCount, BidderMelds};
 use super::fields::field_named;
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Problem};
@@ -241,7 +241,7 @@ impl Check<'_> {
         Some(BidderCount::new(self.options, melded?, tricks?, won_a_trick))
     }
 
-    fn melded(&mut self, trump: Option<Suit>, meld: &Melds) -> Option<Melded> {
+    fn melded(&mut self, trump: Option<Suit>, meld: &Melds) -> Option<BidderMelds> {
         let melded = match (trump, meld) {
             (Some(trump), meld) => count::evaluate(self.options, trump, meld).map(Some),
             // Without trump, only what is wrong in every trump suit is reported.

@@ -4,7 +4,7 @@
 use super::calls::{Columns, SideColumn};
 use super::options::{Options, Roundhouse};
 use super::problem::Problem;
-use super::record::{self, BySide};
+use super::record::{self, ByLabel};
 use crate::engine::Problem as AnyProblem;
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
 use crate::kernel::{CommonProblem as Common, Overflow, Points, Seat, Table, ensure};
@@ -50,19 +50,19 @@ impl<'a> Valuer<'a> {
     pub(super) fn side(
         &mut self,
         column: &SideColumn<'_>,
-        meld: &record::Meld,
+        meld: &record::SideMeld,
     ) -> Result<Melded, AnyProblem> {
         let mut side = Melded::default();
         let mut pool = Vec::new();
         match meld {
-            record::Meld::Together(Melds::Cards(text)) => {
+            record::SideMeld::Together(Melds::Cards(text)) => {
                 if column.seats.len() > 1 && !self.options.joint_meld {
                     return Err(Problem::CardsOfASide { label: column.label.to_owned() }.into());
                 }
                 pool.push(self.hand(text, &column.seats)?);
             }
-            record::Meld::Together(melds) => self.written(melds, &column.seats, &mut side)?,
-            record::Meld::ByPlayer(melds) => {
+            record::SideMeld::Together(melds) => self.written(melds, &column.seats, &mut side)?,
+            record::SideMeld::ByPlayer(melds) => {
                 for (name, melds) in melds {
                     let seat = self.table.seat_of(name).filter(|seat| column.seats.contains(seat));
                     let Some(seat) = seat else {
@@ -245,7 +245,7 @@ pub(super) fn step(options: &Options) -> i64 {
 pub(super) fn resolve(
     options: &Options,
     columns: &Columns<'_>,
-    written: &BySide<i64>,
+    written: &ByLabel<i64>,
     so_far: bool,
 ) -> Result<Vec<i64>, AnyProblem> {
     let (total, step) = (trick_total(options), step(options));

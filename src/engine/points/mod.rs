@@ -28,7 +28,7 @@ pub use notation::{completion, read as read_words};
 pub use options::{Options, Roundhouse};
 use options::{Renege, TrumpBy};
 pub use problem::Problem;
-pub use record::{BySide, Call, CallKind, Claim, DixExchange, Meld, Record, Verdict};
+pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Record, SideMeld, Verdict};
 pub use score::{Reason, Sum};
 pub use story::{BidCount, Contract, Ending, HandSentence, PointsResult, Story};
 pub(in crate::engine) use story::{declared, keys_behind};

@@ -7,12 +7,12 @@ use super::calls;
 use super::calls::{Columns, SideColumn};
 use super::count::{self, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, TrumpBy};
-use super::record::{Bid, BySide, Call, CallKind, CalledBid, Claim, DixExchange, Meld, Record, Verdict};
+use super::record::{Bid, ByLabel, Call, CallKind, CalledBid, Claim, DixExchange, Record, SideMeld, Verdict};
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Table, ensure};
 use crate::notation::{
-    self, Count, CountColumn as Places, First, Granted, Item, LineProblem, LineResult, Meaning, Melds,
-    PointsBid, Position, Reader, Row, Said, Sense, Slot, SuitWords, spelled,
+    self, CallSaid, Count, CountColumn as Places, First, Granted, Item, LineProblem, LineResult, Meaning,
+    Melds, PointsBid, Position, Reader, Row, Sense, Slot, SuitWords, spelled,
 };
 use meld::meld_behind;
 
@@ -40,7 +40,7 @@ enum BareBehind {
     Tricks,
 }
 
-struct SideSlot<'a, T>(&'a mut Option<BySide<T>>, &'a str);
+struct SideSlot<'a, T>(&'a mut Option<ByLabel<T>>, &'a str);
 
 impl<T> Slot<T> for SideSlot<'_, T> {
     fn value(&self) -> Option<&T> {
@@ -49,7 +49,7 @@ impl<T> Slot<T> for SideSlot<'_, T> {
     fn fill(&mut self, value: T) {
         match &mut self.0 {
             Some(sides) => drop(sides.insert(self.1.to_owned(), value)),
-            empty => **empty = Some(BySide::from([(self.1.to_owned(), value)])),
+            empty => **empty = Some(ByLabel::from([(self.1.to_owned(), value)])),
         }
     }
 }
@@ -117,7 +117,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 }
             }
         } else {
-            let call = |call: notation::Call<PointsBid>| Call {
+            let call = |call: notation::ReadCall<PointsBid>| Call {
                 player: self.reader.name(call.player),
                 said: said(call.said),
             };
@@ -316,7 +316,7 @@ impl<'t> LineHand<'t, '_, '_> {
         for column in self.columns.iter().filter(|column| Some(column.label) != declares) {
             let has_no_trick = counts.get(column.label).map_or(is_rest_none, |points| *points == 0);
             let is_told = record.dix.as_ref().is_some_and(|told| told.contains_key(column.label));
-            let Some(Meld::Together(Melds::Points(points))) = melds.get(column.label) else { continue };
+            let Some(SideMeld::Together(Melds::Points(points))) = melds.get(column.label) else { continue };
             match *points {
                 _ if !has_no_trick || is_told => {}
                 points if points == dix => saved.push(column.label.to_owned()),
@@ -399,12 +399,12 @@ fn suit(words: &SuitWords) -> Option<Suit> {
     Suit::from_word(words.name)
 }
 
-fn said(said: Said<PointsBid>) -> CallKind {
+fn said(said: CallSaid<PointsBid>) -> CallKind {
     match said {
-        Said::Bid((amount, named)) => CallKind::Bid { amount, suit: named.and_then(suit) },
-        Said::Pass => CallKind::Pass,
-        Said::Double => CallKind::Double,
-        Said::Redouble => CallKind::Redouble,
+        CallSaid::Bid((amount, named)) => CallKind::Bid { amount, suit: named.and_then(suit) },
+        CallSaid::Pass => CallKind::Pass,
+        CallSaid::Double => CallKind::Double,
+        CallSaid::Redouble => CallKind::Redouble,
     }
 }
 

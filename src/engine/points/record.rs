@@ -12,7 +12,7 @@ use serde_with::apply;
 use std::{collections::BTreeMap, fmt};
 
 /// Values by the label of a side; sides may be left out.
-pub type BySide<T> = BTreeMap<String, T>;
+pub type ByLabel<T> = BTreeMap<String, T>;
 
 /// A hand as written. Nothing in it is checked.
 #[apply(Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")])]
@@ -25,18 +25,18 @@ pub struct Record {
     /// A side left out has none.
     #[serde_with(skip_apply)]
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
-    pub meld: Option<BySide<Meld>>,
+    pub meld: Option<ByLabel<SideMeld>>,
     #[serde_with(skip_apply)]
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
-    pub dix: Option<BySide<i64>>,
+    pub dix: Option<ByLabel<i64>>,
     /// Trick points; one side may be left out.
     #[serde_with(skip_apply)]
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
-    pub tricks: Option<BySide<i64>>,
+    pub tricks: Option<ByLabel<i64>>,
     /// Absent means: if it has trick points.
     #[serde_with(skip_apply)]
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
-    pub won_a_trick: Option<BySide<bool>>,
+    pub won_a_trick: Option<ByLabel<bool>>,
     pub thrown_in: Option<bool>,
     pub passed_out: Option<bool>,
     /// As reported by the table, checked against the counts.
@@ -51,7 +51,7 @@ pub struct Record {
     /// The melds that pay checks, for a meld written as points.
     #[serde_with(skip_apply)]
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")]
-    pub awards: Option<BySide<Vec<String>>>,
+    pub awards: Option<ByLabel<Vec<String>>>,
     #[serde_with(skip_apply)]
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")]
     pub dix_exchange: Option<DixExchange>,
@@ -96,7 +96,7 @@ keyword! {
 
 /// The melds of a side (rulebook section 1).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Meld {
+pub enum SideMeld {
     Together(Melds),
     ByPlayer(BTreeMap<String, Melds>),
 }
@@ -199,29 +199,29 @@ impl Serialize for Call {
     }
 }
 
-impl<'de> Deserialize<'de> for Meld {
+impl<'de> Deserialize<'de> for SideMeld {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         struct MeldVisitor;
         impl<'de> Visitor<'de> for MeldVisitor {
-            type Value = Meld;
+            type Value = SideMeld;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("points, a list of names, a string of cards, or one of these by player")
             }
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Meld, A::Error> {
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<SideMeld, A::Error> {
                 present_map(MapAccessDeserializer::new(map))
-                    .map(|melds| Meld::ByPlayer(melds.unwrap_or_default()))
+                    .map(|melds| SideMeld::ByPlayer(melds.unwrap_or_default()))
             }
-            fn visit_seq<A: SeqAccess<'de>>(self, names: A) -> Result<Meld, A::Error> {
+            fn visit_seq<A: SeqAccess<'de>>(self, names: A) -> Result<SideMeld, A::Error> {
                 Vec::deserialize(SeqAccessDeserializer::new(names))
-                    .map(|names| Meld::Together(Melds::Names(names)))
+                    .map(|names| SideMeld::Together(Melds::Names(names)))
             }
-            fn visit_str<E: Error>(self, cards: &str) -> Result<Meld, E> {
-                Ok(Meld::Together(Melds::Cards(cards.to_owned())))
+            fn visit_str<E: Error>(self, cards: &str) -> Result<SideMeld, E> {
+                Ok(SideMeld::Together(Melds::Cards(cards.to_owned())))
             }
-            fn visit_i64<E: Error>(self, points: i64) -> Result<Meld, E> {
-                Ok(Meld::Together(Melds::Points(points)))
+            fn visit_i64<E: Error>(self, points: i64) -> Result<SideMeld, E> {
+                Ok(SideMeld::Together(Melds::Points(points)))
             }
-            fn visit_u64<E: Error>(self, points: u64) -> Result<Meld, E> {
+            fn visit_u64<E: Error>(self, points: u64) -> Result<SideMeld, E> {
                 i64::try_from(points).map_err(E::custom).and_then(|points| self.visit_i64(points))
             }
         }
@@ -229,21 +229,21 @@ impl<'de> Deserialize<'de> for Meld {
     }
 }
 
-impl Serialize for Meld {
+impl Serialize for SideMeld {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
-            Meld::Together(melds) => melds.serialize(to),
-            Meld::ByPlayer(melds) => melds.serialize(to),
+            SideMeld::Together(melds) => melds.serialize(to),
+            SideMeld::ByPlayer(melds) => melds.serialize(to),
         }
     }
 }
 
-impl Meld {
+impl SideMeld {
     fn normal(self) -> Self {
         match self {
-            Meld::Together(melds) => Meld::Together(melds.normal()),
-            Meld::ByPlayer(melds) => {
-                Meld::ByPlayer(melds.into_iter().map(|(name, melds)| (name, melds.normal())).collect())
+            SideMeld::Together(melds) => SideMeld::Together(melds.normal()),
+            SideMeld::ByPlayer(melds) => {
+                SideMeld::ByPlayer(melds.into_iter().map(|(name, melds)| (name, melds.normal())).collect())
             }
         }
     }
@@ -251,16 +251,16 @@ impl Meld {
     /// Returns what this player of the side melded, if that is told, or else what the side did.
     pub fn of(&self, player: &str) -> Option<&Melds> {
         match self {
-            Meld::Together(melds) => Some(melds),
-            Meld::ByPlayer(melds) => melds.get(player),
+            SideMeld::Together(melds) => Some(melds),
+            SideMeld::ByPlayer(melds) => melds.get(player),
         }
     }
 
     /// Returns the melds of the side, or of each of its players.
     fn all(&self) -> Vec<&Melds> {
         match self {
-            Meld::Together(melds) => vec![melds],
-            Meld::ByPlayer(melds) => melds.values().collect(),
+            SideMeld::Together(melds) => vec![melds],
+            SideMeld::ByPlayer(melds) => melds.values().collect(),
         }
     }
 
@@ -285,9 +285,9 @@ impl Record {
             label.split('+').map(|name| new(name.to_owned())).collect::<Vec<String>>().join("+")
         };
         fn by_side<T: Clone>(
-            field: &Option<BySide<T>>,
+            field: &Option<ByLabel<T>>,
             label: &impl Fn(&str) -> String,
-        ) -> Option<BySide<T>> {
+        ) -> Option<ByLabel<T>> {
             field.clone().map(|sides| sides.into_iter().map(|(side, value)| (label(&side), value)).collect())
         }
         let mut record = self.clone();
@@ -303,8 +303,8 @@ impl Record {
             .map(|calls| calls.into_iter().map(|call| Call { player: new(call.player), ..call }).collect());
         record.meld = by_side(&record.meld, &label).map(|sides| {
             let by_player = |meld| match meld {
-                Meld::ByPlayer(melds) => {
-                    Meld::ByPlayer(melds.into_iter().map(|(name, meld)| (new(name), meld)).collect())
+                SideMeld::ByPlayer(melds) => {
+                    SideMeld::ByPlayer(melds.into_iter().map(|(name, meld)| (new(name), meld)).collect())
                 }
                 other => other,
             };
@@ -319,7 +319,7 @@ impl Record {
 
     /// Returns the record as a typed line gives it: without defaults and empty lists, and with cards separated by commas.
     pub fn normal(&self) -> Record {
-        fn leave_out_empty<T>(field: &mut Option<BySide<T>>) {
+        fn leave_out_empty<T>(field: &mut Option<ByLabel<T>>) {
             field.take_if(|sides| sides.is_empty());
         }
         let mut record = self.clone();

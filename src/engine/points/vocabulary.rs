@@ -2,7 +2,7 @@
 
 use super::calls::Columns;
 use super::options::Options;
-use super::record::{Call, CallKind, CalledBid, Meld, Record};
+use super::record::{Call, CallKind, CalledBid, Record, SideMeld};
 use super::{calls, count};
 use crate::kernel::{Keyword, Table};
 use crate::notation::{Game, Heard, Melds, PINOCHLE, Role, Vocabulary, spelled};
@@ -145,8 +145,8 @@ fn call(call: &Call) -> String {
 fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
     let Some(sides) = record.meld.as_ref() else { return Vec::new() };
     let together = |label: &str| match sides.get(label) {
-        Some(Meld::Together(melds)) => Some(melds),
-        Some(Meld::ByPlayer(_)) | None => None,
+        Some(SideMeld::Together(melds)) => Some(melds),
+        Some(SideMeld::ByPlayer(_)) | None => None,
     };
     let is_points = |melds: &Melds| matches!(melds, Melds::Points(_));
     let sign = if sides.keys().filter_map(|label| together(label)).all(is_points) { "" } else { "=" };
@@ -155,8 +155,8 @@ fn melds(record: &Record, columns: &Columns<'_>) -> Vec<String> {
     let has_places = sides.keys().any(|label| together(label).is_some());
     let by_sides = has_places.then(|| format!("m{sign}{}", by_places(&places)));
     let by_players = columns.labels().filter_map(|label| match sides.get(label) {
-        Some(Meld::ByPlayer(melds)) => Some(melds),
-        Some(Meld::Together(_)) | None => None,
+        Some(SideMeld::ByPlayer(melds)) => Some(melds),
+        Some(SideMeld::Together(_)) | None => None,
     });
     let by_players = by_players.flatten().map(|(name, melds)| format!("m:{}={melds}", spelled(name)));
     by_sides.into_iter().chain(by_players).collect()

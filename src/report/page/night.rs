@@ -9,7 +9,7 @@ use crate::report::{
     Detail, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
     session_text, session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
 };
-use crate::session::{Event, Game, Night, Session, settling::SettledPart as Share};
+use crate::session::{Event, Night, NightGame, Session, settling::SettledPart as Share};
 use askama::Template;
 
 #[derive(Template)]
@@ -152,7 +152,7 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
         };
         return chart(&totals, voice.lang).into_iter().collect();
     }
-    let of_game = |game: &Game| {
+    let of_game = |game: &NightGame| {
         let totals = Totals {
             id: format!("game-{}", game.no),
             title: voice.say(&PageText::TotalsOfGame { head: games::head(game, voice) }),

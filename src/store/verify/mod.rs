@@ -40,7 +40,7 @@ pub struct Sealed {
 #[derive(Debug)]
 pub enum SealOf {
     Close(Box<SessionRow>),
-    Daybook { id: String, own: bool, change: daybook::Change, spoken: Spoken },
+    Daybook { id: String, own: bool, change: daybook::BookChange, spoken: Spoken },
 }
 
 impl Ledger {
@@ -153,7 +153,7 @@ impl LogCheck {
 
     fn daybook(&mut self, log: &Log<'_>, id: &str) -> file_error::Result<()> {
         let wrong = &mut self.wrong;
-        let Some(rows) = going_on(log.chain_rows::<daybook::Change>(id), wrong)? else { return Ok(()) };
+        let Some(rows) = going_on(log.chain_rows::<daybook::BookChange>(id), wrong)? else { return Ok(()) };
         let ChainRows { entries, count, head, flaws, unreadable } = rows;
         self.checked.entries += count;
         let id = || id.to_owned();

@@ -5,7 +5,7 @@ use super::{LineHand, component};
 use crate::engine::marias::{Announcement, Call, Contract, Rung, Suit};
 use crate::kernel::ensure;
 use crate::notation::{
-    self, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Said,
+    self, CallSaid, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
 };
 
 fn is_call(item: Item) -> bool {
@@ -25,14 +25,16 @@ impl LineHand<'_, '_> {
             return Ok(false);
         }
         let others = at_play.saturating_sub(1);
-        let is_left_to_one = calls.len() == others && calls.iter().all(|call| call.said == Said::Pass);
-        if !is_left_to_one && calls.iter().all(|call| call.said == Said::Pass) {
+        let is_left_to_one = calls.len() == others && calls.iter().all(|call| call.said == CallSaid::Pass);
+        if !is_left_to_one && calls.iter().all(|call| call.said == CallSaid::Pass) {
             self.reader.say(said, "contract", &mut self.record.contract, Contract::Passed)?;
             return Ok(true);
         }
-        let rung = |said| if let Said::Bid(rung) = said { Some(rung) } else { None };
-        let call =
-            |call: notation::Call<Rung>| Call { player: self.reader.name(call.player), bid: rung(call.said) };
+        let rung = |said| if let CallSaid::Bid(rung) = said { Some(rung) } else { None };
+        let call = |call: notation::ReadCall<Rung>| Call {
+            player: self.reader.name(call.player),
+            bid: rung(call.said),
+        };
         self.record.auction = Some(calls.into_iter().map(call).collect());
         self.reader.belongs(said, "auction");
         if is_left_to_one {

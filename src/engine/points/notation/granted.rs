@@ -4,7 +4,7 @@ use crate::engine::pinochle::{Card, Cards, MeldTable, Rank, Suit, grant_worth_mo
 use crate::engine::points::calls::Columns;
 use crate::engine::points::count::{resolve, shows_dix};
 use crate::engine::points::options::{Options, Roundhouse, SaveAppliesTo, SaveMeld, TrumpBy};
-use crate::engine::points::record::{Meld, Record};
+use crate::engine::points::record::{Record, SideMeld};
 use crate::kernel::Table;
 use crate::notation::{Granted, Melds, Reader, spelled};
 
@@ -49,19 +49,19 @@ pub(super) fn grant(reader: &mut Reader<'_>, options: &Options, table: &Table, r
     let mut pays_nothing = Vec::new();
     for (label, meld) in melds.into_iter().flatten() {
         match meld {
-            Meld::ByPlayer(melds) => {
+            SideMeld::ByPlayer(melds) => {
                 for (name, melds) in melds {
                     grant_worth_more(reader, &meld_table, has_roundhouse, trump, name.clone(), melds);
                 }
             }
-            Meld::Together(Melds::Points(points)) => {
+            SideMeld::Together(Melds::Points(points)) => {
                 let pays = record.awards.as_ref().is_some_and(|awards| awards.contains_key(label));
                 let least = meld_table.jacks.figure(1).unwrap_or(0);
                 if options.checks && !pays && *points >= least {
                     pays_nothing.push(names(label));
                 }
             }
-            Meld::Together(melds) => {
+            SideMeld::Together(melds) => {
                 grant_worth_more(reader, &meld_table, has_roundhouse, trump, names(label), melds)
             }
         }
@@ -102,7 +102,7 @@ fn no_trick(reader: &mut Reader<'_>, options: &Options, columns: &Columns<'_>, r
         let Some(name) = columns.anybody(label).filter(|_| is_open && !is_told) else { continue };
         let (side, name) = (columns.names_of(label), spelled(name).to_lowercase());
         let melds = record.meld.as_ref().and_then(|melds| melds.get(label));
-        let has_melds = melds.is_some_and(|melds| *melds != Meld::Together(Melds::Points(0)));
+        let has_melds = melds.is_some_and(|melds| *melds != SideMeld::Together(Melds::Points(0)));
         let is_exempt = options.save_applies_to == SaveAppliesTo::Defenders && declares == Some(label);
         let needs_trick = so_far || options.save_meld == SaveMeld::Trick && !is_exempt;
         let winners = columns.labels().find(|other| *other != label).filter(|_| options.checks && !so_far);

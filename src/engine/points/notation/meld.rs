@@ -2,7 +2,7 @@
 
 use super::{LineHand, SideSlot};
 use crate::engine::pinochle::{is_meld, read_melds};
-use crate::engine::points::record::Meld;
+use crate::engine::points::record::SideMeld;
 use crate::kernel::ensure;
 use crate::notation::{Granted, LineError, LineProblem, LineResult, Melds, Position, Reader, Row, Slot};
 use std::collections::BTreeMap;
@@ -27,17 +27,17 @@ impl LineHand<'_, '_, '_> {
         };
         let slot = &mut SideSlot(&mut self.record.meld, side);
         if is_single {
-            return self.reader.say(said, row.field, slot, Meld::Together(melds));
+            return self.reader.say(said, row.field, slot, SideMeld::Together(melds));
         }
         let mut by_player = match slot.value() {
             None => BTreeMap::new(),
-            Some(Meld::ByPlayer(before)) if before.get(&player).is_none_or(|before| *before == melds) => {
+            Some(SideMeld::ByPlayer(before)) if before.get(&player).is_none_or(|before| *before == melds) => {
                 before.clone()
             }
             Some(_) => return Err(self.reader.contradiction(said, row.field)),
         };
         by_player.insert(player, melds);
-        slot.fill(Meld::ByPlayer(by_player));
+        slot.fill(SideMeld::ByPlayer(by_player));
         self.reader.belongs(said, row.field);
         Ok(())
     }
@@ -47,7 +47,7 @@ impl LineHand<'_, '_, '_> {
         for (side, melds) in self.columns.labels().zip(melds) {
             if let Some(melds) = melds {
                 let slot = &mut SideSlot(&mut self.record.meld, side);
-                self.reader.say(said, "meld", slot, Meld::Together(melds))?;
+                self.reader.say(said, "meld", slot, SideMeld::Together(melds))?;
             }
         }
         Ok(())

@@ -57,12 +57,12 @@ impl Check<'_> {
         let written = self.record.meld.as_ref();
         let mut sides = vec![Melded::default(); self.known.columns.len()];
         let mut is_right = true;
-        let empty = record::BySide::new();
+        let empty = record::ByLabel::new();
         let written = written.unwrap_or(&empty);
         if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
             return self.refuse("meld", Problem::HalfAHand { side });
         }
-        if self.record.trump.is_none() && written.values().any(record::Meld::has_cards) {
+        if self.record.trump.is_none() && written.values().any(record::SideMeld::has_cards) {
             self.fault("trump", Problem::CardsNeedTrump {});
             is_right = false;
         }
@@ -100,12 +100,12 @@ impl Check<'_> {
     /// a card; nines beside an exchange are counted there.
     fn beyond_deck(
         &self,
-        written: &record::BySide<record::Meld>,
+        written: &record::ByLabel<record::SideMeld>,
         trump: Option<Suit>,
         has_exchange: bool,
     ) -> Option<Problem> {
         let table = self.options.table();
-        let names = written.values().flat_map(record::Meld::names);
+        let names = written.values().flat_map(record::SideMeld::names);
         let melds: Vec<_> = names.filter_map(|name| table.meld_named(name, trump).ok()).collect();
         if trump.is_none() && melds.iter().any(|meld| meld.needs_trump()) {
             return None;
@@ -122,7 +122,7 @@ impl Check<'_> {
     }
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
-    fn half_a_hand(&self, contract: &Contract, melds: &record::BySide<record::Meld>) -> Option<String> {
+    fn half_a_hand(&self, contract: &Contract, melds: &record::ByLabel<record::SideMeld>) -> Option<String> {
         let label = self.known.columns.get(contract.side)?.label;
         let is_whole = melds.contains_key(label)
             || self.record.meld.is_some() && self.record.meld.as_ref().is_none()
@@ -138,7 +138,7 @@ impl Check<'_> {
         &mut self,
         exchange: DixExchanged,
         trump: Option<Suit>,
-        written: &record::BySide<record::Meld>,
+        written: &record::ByLabel<record::SideMeld>,
         sides: &mut [Melded],
     ) -> bool {
         let table = self.options.table();
@@ -318,7 +318,7 @@ impl Check<'_> {
         if self.record.tricks.is_none() && ending.is_some() && !so_far {
             self.fault("tricks", Common::Missing("tricks"));
         }
-        let none = record::BySide::new();
+        let none = record::ByLabel::new();
         let written = self.record.tricks.as_ref();
         let written = written.or_else(|| (so_far && self.record.tricks.is_none()).then_some(&none))?;
         self.accept("tricks", count::resolve(self.options, &self.known.columns, written, so_far))
