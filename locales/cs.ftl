@@ -497,6 +497,8 @@ table-fault-day = sloupec `{ $heading }`: { $error }
 table-fault-amount = sloupec `{ $heading }`: { $error }
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
+table-fault-part-of-unit = `{ $text }` není celý počet jednotek
+    .hint = `{ $text } Kč` jsou peníze, s měnou
 table-fault-no-stake = k `{ $text }` chybí sázka
     .hint = kolik platí jednotka, řekne `--stake 50h`
 table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
@@ -734,7 +736,7 @@ store-error-same-night = to je večer { $session } ze dne { $date }, a ten je ji
         [true] `meldbook import --into { $session } SOUBOR` ho změní; `--replace` ho zneplatní a převezme tento
        *[other] `--replace` ho zneplatní a převezme tento
     }
-store-error-may-be-same-night = tohle je možná večer { $session } ze dne { $date }: hráli ho titíž hráči
+store-error-may-be-same-night = tohle je možná večer { $session } ze dne { $date }, podle hráčů nebo částek
     .hint = `--as-new` ho převezme jako samostatný večer; pokud je to týž, `meldbook void { $session } --why DŮVOD` a načtěte znovu
 store-error-paid-twice = na večer { $session } ze dne { $date } se od té doby platilo a tady je zaplaceno všechno: ty peníze by se počítaly dvakrát
     .hint = s `--owed`, nebo bez `zaplaceno` v uzávěrce zápisu, se počítá jen to, co se platilo od té doby

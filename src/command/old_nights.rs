@@ -78,6 +78,7 @@ crate::hinted_phrases! {
         Amount { heading: String, error: MoneyError } = "column `{heading}`: {error}";
         NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
         NoStake { text: String } = "`{text}` needs a stake" => "`--stake 10c` says what a unit is worth";
+        PartOfUnit { text: String } = "`{text}` is no whole number of units" => "`{text} EUR` is money, with its currency";
         Nobody {} = "nobody played; a night has two players at least";
         Crowd { players: usize, most: usize } = "{players} players in one night; at most {most} are read";
         Alone { player: String } = "only {player} played; a night has two players at least";
@@ -106,10 +107,18 @@ fn units(cell: &str) -> Option<(i64, bool)> {
     let (number, unit) = cell.split_at_checked(cell.find(|c| !digits(c)).unwrap_or(cell.len()))?;
     let number = number.replace('\u{2212}', "-");
     let (whole, decimals) = number.split_once(['.', ',']).unwrap_or((&number, ""));
-    let is_whole = decimals.bytes().all(|digit| digit == b'0') && decimals.len() != 3;
+    // What a spreadsheet adds up may be off by a thousandth of nothing.
+    let is_noise = decimals.len() > 3 && decimals.starts_with("000");
+    let is_whole = is_noise || decimals.bytes().all(|digit| digit == b'0') && decimals.len() != 3;
     let is_said = UNITS.is(unit.trim());
     let units = whole.trim_start_matches('+').parse().ok().filter(|_| is_whole)?;
     (is_said || unit.is_empty()).then_some((units, is_said))
+}
+
+/// Returns whether a cell is a number without a unit or a currency.
+fn is_number(cell: &str) -> bool {
+    let is_sign = |c: char| matches!(c, '-' | '+' | '\u{2212}' | '.' | ',') || c.is_whitespace();
+    cell.chars().all(|c| c.is_ascii_digit() || is_sign(c))
 }
 
 /// Reads the nights of a spreadsheet, or returns everything that is wrong with it, by lines.
@@ -324,6 +333,7 @@ impl Converter<'_> {
                 Ok((Amount { minor, currency }, Some(units)))
             }
             (Some((_, true)), None) => Err(Ok(TableFault::NoStake { text: cell.to_owned() })),
+            (None, Some(_)) if is_number(cell) => Err(Ok(TableFault::PartOfUnit { text: cell.to_owned() })),
             _ => {
                 let read = |cell: &str| Amount::of_cell(cell, Some(currency), currency);
                 let thousands = |error| {

@@ -70,7 +70,7 @@ pub enum StoreError {
         /// A row of a spreadsheet cannot be taken into a session.
         is_sheet: bool,
     },
-    #[error("this may be session {session} of {date}, with the same players")]
+    #[error("this may be session {session} of {date}, by its players or amounts")]
     MayBeSameNight { session: i64, date: String },
     #[error(
         "session {session} of {date} has cash that was paid since, and here all was paid: that cash would count twice"

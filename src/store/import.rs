@@ -156,19 +156,27 @@ impl Incoming<'_> {
             }
             tell(imported)
         };
+        let mut claimed = BTreeSet::new();
         let told = self.log.in_savepoint(|| match loaded {
             Loaded::Sheet(id, session) => {
-                let imported = self.add_night(id.as_deref(), *session, check_sheet)?;
+                let imported = self.add_night(id.as_deref(), *session, check_sheet, &mut claimed)?;
                 Ok(vec![tell(imported)])
             }
             Loaded::Results(nights) => {
                 let all = nights.len();
-                let add = |(done, mut session): (usize, Session)| {
+                // First of all which of them stand here as they do, so that no other one is taken for these.
+                let here = nights.iter().map(|session| self.standing(session, check_results, &mut claimed));
+                let here: Vec<Option<Session>> = here.collect::<Result<_>>()?;
+                let add = |(done, (mut session, here)): (usize, (Session, Option<Session>))| {
                     progress(done, all);
                     session.row.source = Some(source.to_owned());
-                    self.add_night(None, session, check_results).map(&mut tell)
+                    let imported = match here {
+                        Some(known) => Imported::Known(Box::new(known)),
+                        None => self.add_night(None, session, check_results, &mut claimed)?,
+                    };
+                    Ok(tell(imported))
                 };
-                nights.into_iter().enumerate().map(add).collect()
+                nights.into_iter().zip(here).enumerate().map(add).collect()
             }
             Loaded::Log(log) => self.add_log(&log, source, progress, tell),
         });
@@ -202,6 +210,11 @@ impl Incoming<'_> {
             });
         }
         let void = self.log.void_sessions(&standing(&self.log.daybooks()?))?;
+        // No session is the same night as one of the log that has its own id.
+        let mut claimed = BTreeSet::new();
+        for session in log.sessions() {
+            claimed.extend(self.log.number_of(&session?.0.row.uuid)?);
+        }
         let mut told: Vec<T> = Vec::new();
         for (done, session) in log.sessions().enumerate() {
             progress(done, log.len());
@@ -215,7 +228,7 @@ impl Incoming<'_> {
             session.row.source = Some(source.to_owned());
             let otherwise = if self.as_recorded { &[] } else { otherwise };
             let is_void = void.contains(&session.row.uuid);
-            let mut imported = self.add(session, otherwise, is_void)?;
+            let mut imported = self.add(session, otherwise, is_void, &mut claimed)?;
             if let Imported::Taken(session) | Imported::Known(session) = &mut imported {
                 let row = &mut session.row;
                 row.void = void.contains(&row.uuid);
@@ -230,7 +243,13 @@ impl Incoming<'_> {
     }
 
     /// Adds a session from a log, unless it is already in the ledger, or has hands that would come to something else today.
-    fn add(&self, mut session: Session, otherwise: &[Otherwise], is_void: bool) -> Result<Imported> {
+    fn add(
+        &self,
+        mut session: Session,
+        otherwise: &[Otherwise],
+        is_void: bool,
+        claimed: &mut BTreeSet<i64>,
+    ) -> Result<Imported> {
         let log = &self.log;
         if let Some(row) = log.session_with_uuid(&session.row.uuid)? {
             let known = load(log, row)?;
@@ -246,7 +265,7 @@ impl Incoming<'_> {
             return Ok(Imported::LeftOut(LeftOut::new(&session.row.uuid, date, why)));
         }
         let check = if is_of_results(&session) { check_results } else { check_sheet };
-        let found = if is_void || self.as_new { None } else { self.found(None, &session, check)? };
+        let found = if is_void || self.as_new { None } else { self.found(None, &session, check, claimed)? };
         if let Some(Earlier::Here(known)) = found {
             return Ok(Imported::Known(known));
         }
@@ -266,8 +285,9 @@ impl Incoming<'_> {
         id: Option<&str>,
         mut session: Session,
         check: impl Fn(&Session, &Session) -> Result<()>,
+        claimed: &mut BTreeSet<i64>,
     ) -> Result<Imported> {
-        let known = match self.found(id, &session, check)? {
+        let known = match self.found(id, &session, check, claimed)? {
             Some(Earlier::Here(known)) => return Ok(Imported::Known(known)),
             Some(Earlier::Otherwise(known)) => Some(known),
             None => None,
@@ -310,9 +330,11 @@ impl Incoming<'_> {
         id: Option<&str>,
         session: &Session,
         check: impl Fn(&Session, &Session) -> Result<()>,
+        claimed: &mut BTreeSet<i64>,
     ) -> Result<Option<Earlier>> {
-        let (known, similar) = self.same_night(id, session, &check)?;
+        let (known, similar) = self.same_night(id, session, &check, claimed)?;
         if let Some(known) = known {
+            claimed.insert(known.row.id);
             return match check(&known, session) {
                 Ok(()) => Ok(Some(Earlier::Here(Box::new(known)))),
                 Err(StoreError::SameNight { .. }) if self.replaces => {
@@ -324,6 +346,7 @@ impl Incoming<'_> {
         }
         match similar.filter(|_| !self.as_new) {
             Some(known) if self.replaces && (is_of_results(&known) || is_of_results(session)) => {
+                claimed.insert(known.row.id);
                 Ok(Some(Earlier::Otherwise(Box::new(known))))
             }
             Some(known) => {
@@ -334,6 +357,19 @@ impl Incoming<'_> {
         }
     }
 
+    /// Finds the session that is the same night and stands as it does, and claims it: nothing else of the file is that one.
+    fn standing(
+        &self,
+        session: &Session,
+        check: impl Fn(&Session, &Session) -> Result<()>,
+        claimed: &mut BTreeSet<i64>,
+    ) -> Result<Option<Session>> {
+        let (known, _) = self.same_night(None, session, &check, claimed)?;
+        let known = known.filter(|known| check(known, session).is_ok());
+        claimed.extend(known.iter().map(|known| known.row.id));
+        Ok(known)
+    }
+
     /// Finds the session that is the same night: by its id, else by what `is_same` compares, one that stands as it does before
     /// others; and one that may be, by date and players.
     fn same_night(
@@ -341,6 +377,7 @@ impl Incoming<'_> {
         id: Option<&str>,
         session: &Session,
         check: impl Fn(&Session, &Session) -> Result<()>,
+        claimed: &BTreeSet<i64>,
     ) -> Result<(Option<Session>, Option<Session>)> {
         if let Some(id) = id
             && let Some(row) = self.log.session_with_uuid(id)?.filter(|row| !row.void)
@@ -348,7 +385,8 @@ impl Incoming<'_> {
             return Ok((Some(load(&self.log, row)?), None));
         }
         let (mut same, mut similar) = (None, None);
-        for id in self.dates.get(&session.row.date).into_iter().flatten() {
+        let of_date = self.dates.get(&session.row.date).into_iter().flatten();
+        for id in of_date.filter(|id| !claimed.contains(id)) {
             let Some(row) = self.log.session_numbered(*id)?.filter(|row| !row.void) else { continue };
             let known = load(&self.log, row)?;
             if is_same(&known, session) {

@@ -97,9 +97,20 @@ pub(super) fn is_similar(a: &Session, b: &Session) -> bool {
         return false;
     }
     let [a_won, b_won] = [a, b].map(results_of);
-    let are_among =
-        |some: &WonByName, all: &WonByName| names(some).all(|name| names(all).any(|other| other == name));
-    is_at_one_place(a, b) && (are_among(&a_won, &b_won) || are_among(&b_won, &a_won))
+    let is_in = |name: &String, won: &WonByName| names(won).any(|other| other == name);
+    let are_among = |some: &WonByName, all: &WonByName| names(some).all(|name| is_in(name, all));
+    if is_at_one_place(a, b) && (are_among(&a_won, &b_won) || are_among(&b_won, &a_won)) {
+        return true;
+    }
+    // The same amounts, with a name or the place written otherwise.
+    let amounts = |won: &WonByName| {
+        let mut amounts: Vec<Minor> = won.iter().map(|(_, amount)| *amount).collect();
+        amounts.sort();
+        amounts
+    };
+    let shared = names(&a_won).filter(|name| is_in(name, &b_won)).count();
+    let has_moved = a_won.iter().any(|(_, amount)| *amount != Minor::ZERO);
+    has_moved && amounts(&a_won) == amounts(&b_won) && shared.saturating_mul(2) >= a_won.len()
 }
 
 /// Returns whether only the results of a night are known. Whoever kept its hands kept the same night.

@@ -102,7 +102,7 @@ fn a_night_that_is_there_is_left_alone() {
     room.file("first.sheet", NIGHT.replace("a350s120+180", "a350h120+180"));
     let ran = room.run("import first.sheet").end();
     assert_snapshot!(ran.stderr, "another first hand may be another night", @"
-    error: first.sheet: this may be session 1 of 2026-03-14, with the same players
+    error: first.sheet: this may be session 1 of 2026-03-14, by its players or amounts
     hint: `--as-new` takes it in as a night of its own; if it is the same, `meldbook void 1 --why TEXT` and import again
     ");
     room.does("import --as-new first.sheet");
@@ -494,7 +494,7 @@ fn a_sheet_with_another_first_hand_is_not_counted_beside_the_night_that_it_is_to
     );
     room.does("import night.sheet");
     assert_snapshot!(room.refuses(1, "import --replace corrected.sheet"), @"
-    error: corrected.sheet: this may be session 1 of 2026-03-14, with the same players
+    error: corrected.sheet: this may be session 1 of 2026-03-14, by its players or amounts
     hint: `--as-new` takes it in as a night of its own; if it is the same, `meldbook void 1 --why TEXT` and import again
     ");
     assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);

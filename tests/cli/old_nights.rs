@@ -222,10 +222,10 @@ fn the_same_night_comes_in_once_whatever_it_is_kept_in() {
         ("night.sheet", 0, "session 1 of 2024-01-05 is already here and was left alone\n"),
         ("same.csv", 0, "same.csv: 1 night added, 1 already here\n"),
         ("same.csv", 0, "same.csv: 0 nights added, 2 already here\n"),
-        ("other.sheet", 1, "other.sheet: this may be session 1 of 2024-01-05, with the same players\n"),
+        ("other.sheet", 1, "other.sheet: this may be session 1 of 2024-01-05, by its players or amounts\n"),
         ("longer.sheet", 1, "  + Ben 300 h made\n"),
         ("differs.csv", 1, "  + result Cyril -0.40, Ben -0.30, Anna +0.70\n"),
-        ("more.csv", 1, "more.csv: this may be session 1 of 2024-01-05, with the same players\n"),
+        ("more.csv", 1, "more.csv: this may be session 1 of 2024-01-05, by its players or amounts\n"),
     ] {
         let ran = there.run(&format!("import {file}")).end();
         assert!(ran.status == status && ran.stderr.contains(says), "{ran}");
@@ -300,4 +300,61 @@ fn names_with_digits_are_typed_by_their_letters_or_in_quotes() {
     there.file("night.sheet", &sheet);
     there.does("import night.sheet");
     assert_eq!(there.json("totals --json"), room.json("totals --json"), "{sheet}");
+}
+
+/// Each row of a file is a night of its own: none is taken for a night that another row is.
+#[test]
+fn a_file_that_has_grown_adds_what_is_new() {
+    let head = "date,night,Tom,Rosa\n2024-01-01,1,10,-10\n2024-01-01,2,5,-5\n";
+    for (before, after, options, tom) in [
+        (head, format!("{head}2024-01-01,3,1,-1\n"), "", "16.00"),
+        // The new one first, and one that is equal to another.
+        (
+            head,
+            "date,night,Tom,Rosa\n2024-01-01,0,1,-1\n2024-01-01,1,10,-10\n2024-01-01,2,5,-5\n".to_owned(),
+            "",
+            "16.00",
+        ),
+        (head, format!("{head}2024-01-01,3,5,-5\n"), "", "20.00"),
+        (head, head.replace("5,-5", "6,-6"), "--replace", "16.00"),
+        (
+            "date,Tom,Rosa\n2024-01-01,10,-10\n",
+            "date,place,Tom,Rosa\n2024-01-01,Pub,10,-10\n2024-01-01,Home,5,-5\n".to_owned(),
+            "",
+            "15.00",
+        ),
+        (
+            "date,Tom,Rosa,Ann\n2024-01-01,10,-10,\n",
+            "date,Tom,Rosa,Ann\n2024-01-01,10,-10,\n2024-01-01,3,-5,2\n".to_owned(),
+            "",
+            "13.00",
+        ),
+    ] {
+        let room = Room::new();
+        room.file("before.csv", before);
+        room.file("after.csv", &after);
+        room.does("import before.csv --currency USD");
+        room.does(&format!("import after.csv --currency USD {options}"));
+        assert!(room.says("totals").contains(&format!("+{tom}")), "{after}{}", room.says("totals"));
+        room.does("verify");
+    }
+}
+
+#[test]
+fn a_night_with_a_name_or_place_written_otherwise_is_asked_about() {
+    let room = Room::new();
+    room.file(
+        "night.csv",
+        "date,place,Tom,Rosa,Ann,Bob\n2024-01-01,U Zelenků,10,-15,5,0.50\n2024-01-08,,1,-1,,\n"
+            .replace("10,-15,5,0.50", "10,-15.50,5,0.50"),
+    );
+    room.does("import night.csv --currency USD");
+    for (heading, place) in [("Tom,Rosa,Anna,Bob", "U Zelenků"), ("Tom,Rosa,Ann,Bob", "Zelenků, Praha")] {
+        room.file("again.csv", format!("date,place,{heading}\n2024-01-01,\"{place}\",10,-15.50,5,0.50\n"));
+        let ran = room.run("import again.csv --currency USD").end();
+        assert!(ran.status == 1 && ran.stderr.contains("this may be session 1 of 2024-01-01"), "{ran}");
+    }
+    room.file("units.csv", "date,Tom,Rosa\n2024-01-15,12.5,-12.5\n");
+    let ran = room.run("import units.csv --stake 10c").end();
+    assert!(ran.status == 1 && ran.stderr.contains("`12.5` is no whole number of units"), "{ran}");
 }
