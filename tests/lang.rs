@@ -233,6 +233,7 @@ fn every_hint_is_given_in_czech() {
         TableFault::NoColumn { which: text(), columns: 3 },
         TableFault::NoCurrency {},
         TableFault::NoStake { text: text() },
+        TableFault::PartOfUnit { text: text() },
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }

@@ -335,7 +335,7 @@ fn a_file_that_has_grown_adds_what_is_new() {
         room.file("after.csv", &after);
         room.does("import before.csv --currency USD");
         room.does(&format!("import after.csv --currency USD {options}"));
-        assert!(room.says("totals").contains(&format!("+{tom}")), "{after}{}", room.says("totals"));
+        assert!(room.says("totals").contains(&format!("+${tom}")), "{after}{}", room.says("totals"));
         room.does("verify");
     }
 }
