@@ -188,6 +188,9 @@ impl<'a> Walk<'a> {
                 let is_like = |said: &Said| stood.is_some_and(|stood| stood.said.is_like(said));
                 let fits = new.said.as_ref().is_some_and(is_like);
                 new.say_rest(&mut self.state);
+                if let Some((who, name)) = &new.player {
+                    self.row.night.names.insert(*who, name.clone());
+                }
                 let origin = new.origin().filter(|_| fits);
                 origin.ok_or_else(|| SessionError::NoPlaceFor { line: request.to_string() })
             }),

@@ -47,10 +47,7 @@ pub fn otherwise(session: &Session, night: &Night) -> Vec<(String, Otherwise)> {
             if !says_its_record(said, (&hand.seats, &hand.sides), hand, &night.names) {
                 // Names and seats may have changed since.
                 let then = then.get_or_insert_with(|| TableThen::of(session));
-                if !then
-                    .of_thing(&step.thing)
-                    .any(|(seated, names)| says_its_record(said, seated, hand, names))
-                {
+                if !then.of_hand(said).any(|(seated, names)| says_its_record(said, seated, hand, names)) {
                     found.push((key(), Otherwise::Line { hand: hand.no }));
                 }
             }
@@ -129,11 +126,13 @@ impl TableThen {
         TableThen(all)
     }
 
-    /// Returns the seats and names of when this was said, as often as it was.
-    fn of_thing<'n>(&'n self, thing: &Thing) -> impl Iterator<Item = (SeatsAndSides<'n>, &'n Names)> {
-        self.0.iter().filter(move |(other, _)| other.says_the_same(thing)).filter_map(|(other, names)| {
+    /// Returns the seats and names of when this line was said of this record, as often as it was; it may have been struck
+    /// out since.
+    fn of_hand<'n>(&'n self, hand: &HandSaid) -> impl Iterator<Item = (SeatsAndSides<'n>, &'n Names)> {
+        self.0.iter().filter_map(move |(other, names)| {
             let Said::Hand(said) = &other.said else { return None };
-            Some(((said.seats.as_slice(), said.sides.as_slice()), names.as_ref()))
+            let is_same = (&said.line, &said.record) == (&hand.line, &hand.record);
+            is_same.then(|| ((said.seats.as_slice(), said.sides.as_slice()), names.as_ref()))
         })
     }
 }
