@@ -35,18 +35,18 @@ impl Recorded {
 /// What a command refuses by itself; also what is said of any other error.
 #[derive(Debug, Clone, thiserror::Error)]
 #[error("{message}")]
-struct RefusedWith {
+struct CommandRefusal {
     status: u8,
     message: String,
     hint: Option<String>,
 }
 
 pub fn usage(message: String, hint: Option<String>) -> anyhow::Error {
-    RefusedWith { status: COMMAND, message, hint }.into()
+    CommandRefusal { status: COMMAND, message, hint }.into()
 }
 
 pub fn table(message: String, hint: Option<String>) -> anyhow::Error {
-    RefusedWith { status: TABLE, message, hint }.into()
+    CommandRefusal { status: TABLE, message, hint }.into()
 }
 
 /// A fault that is said in the language of the command once it is reported.
@@ -100,7 +100,7 @@ pub fn report(error: anyhow::Error, lang: &Lang) -> ExitCode {
     {
         return ExitCode::SUCCESS;
     }
-    let RefusedWith { status, message, hint } = told(error, lang);
+    let CommandRefusal { status, message, hint } = told(error, lang);
     // The sentence, the line with the word marked, and hints.
     let shown = match error.downcast_ref().and_then(|error| pointed(error, lang)) {
         Some((said, line)) => render(&said, &line, None, lang),
@@ -115,8 +115,8 @@ pub fn said(error: anyhow::Error, lang: &Lang) -> String {
     told(&of_ledger(error), lang).message
 }
 
-fn told(error: &anyhow::Error, lang: &Lang) -> RefusedWith {
-    if let Some(refused) = error.downcast_ref::<RefusedWith>() {
+fn told(error: &anyhow::Error, lang: &Lang) -> CommandRefusal {
+    if let Some(refused) = error.downcast_ref::<CommandRefusal>() {
         return refused.clone();
     }
     let (status, message, hint) = if let Some(ExitFault { status, fault, hint }) = error.downcast_ref() {
@@ -151,7 +151,7 @@ fn told(error: &anyhow::Error, lang: &Lang) -> RefusedWith {
     } else {
         (MACHINE, format!("{error:#}"), None)
     };
-    RefusedWith { status, message, hint }
+    CommandRefusal { status, message, hint }
 }
 
 /// Renders an error without a line that it points at: the sentence, the lines below it, the hints.

@@ -80,7 +80,7 @@ pub struct Args {
 }
 
 /// What the session before leaves to the next one, unless an argument replaces it.
-struct BeforeNew {
+struct LeftBefore {
     rules: Rules,
     currency: Currency,
     sides: Option<Vec<Vec<String>>>,
@@ -91,7 +91,7 @@ struct BeforeNew {
 
 /// Fills in the players, and returns what else is as before. Rules, their options included, are those of the session
 /// itself: their profile may be another by now, or gone.
-fn as_before(args: &mut Args, context: &Context) -> Result<BeforeNew> {
+fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
     let session = session_before(args.table.as_deref(), context)?;
     let currency = Currency::from_code(&session.row.currency)?;
     let last = session.night.rules.as_ref();
@@ -118,7 +118,7 @@ fn as_before(args: &mut Args, context: &Context) -> Result<BeforeNew> {
     let options = rules.with(&set).ok();
     let sides = options.and_then(|rules| table.sides(rules.options(), &args.players));
     let dealer = table.dealer(&args.players).map(str::to_owned);
-    Ok(BeforeNew { rules, currency, sides, dealer, same_stake })
+    Ok(LeftBefore { rules, currency, sides, dealer, same_stake })
 }
 
 fn session_before(chosen: Option<&str>, context: &Context) -> Result<Session> {

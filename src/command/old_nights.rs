@@ -107,7 +107,7 @@ fn units(cell: &str) -> Option<(i64, bool)> {
     let (number, unit) = cell.split_at_checked(cell.find(|c| !digits(c)).unwrap_or(cell.len()))?;
     let number = number.replace('\u{2212}', "-");
     let (whole, decimals) = number.split_once(['.', ',']).unwrap_or((&number, ""));
-    // What a spreadsheet adds up may be off by a thousandth of nothing.
+    // Sums of a spreadsheet carry noise far behind the point: 12.000000001.
     let is_noise = decimals.len() > 3 && decimals.starts_with("000");
     let is_whole = is_noise || decimals.bytes().all(|digit| digit == b'0') && decimals.len() != 3;
     let is_said = UNITS.is(unit.trim());

@@ -176,7 +176,7 @@ pub enum Needs {
 
 /// What a request is answered with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AskedAnswer {
+pub enum AnswerKind {
     /// The hand that was played.
     Hand,
     /// What stands otherwise now.
@@ -249,36 +249,36 @@ impl Request {
 
     /// Returns the kind of session that the request needs, the kind of what it puts in the row of the night, if it does, and
     /// what it is answered with.
-    fn about(&self) -> (Needs, Option<&'static str>, AskedAnswer) {
+    fn about(&self) -> (Needs, Option<&'static str>, AnswerKind) {
         match self {
-            Request::Hand { .. } => (Needs::Open, Some("hand"), AskedAnswer::Hand),
-            Request::Struck { .. } => (Needs::Open, Some("hand"), AskedAnswer::Changes),
-            Request::Seat { .. } => (Needs::Open, Some("seat"), AskedAnswer::Changes),
-            Request::Set { .. } => (Needs::Open, Some("set"), AskedAnswer::Changes),
-            Request::Penalty { .. } => (Needs::Open, Some("penalty"), AskedAnswer::Changes),
-            Request::Result { .. } => (Needs::Open, Some("result"), AskedAnswer::Changes),
-            Request::Spent { .. } => (Needs::Open, Some("spent"), AskedAnswer::Changes),
-            Request::Game { .. } => (Needs::Open, Some("game"), AskedAnswer::Changes),
-            Request::PaidHand { .. } => (Needs::Open, Some("paid"), AskedAnswer::Payments),
-            Request::Paid { .. } => (Needs::ToPay, Some("paid"), AskedAnswer::Payments),
+            Request::Hand { .. } => (Needs::Open, Some("hand"), AnswerKind::Hand),
+            Request::Struck { .. } => (Needs::Open, Some("hand"), AnswerKind::Changes),
+            Request::Seat { .. } => (Needs::Open, Some("seat"), AnswerKind::Changes),
+            Request::Set { .. } => (Needs::Open, Some("set"), AnswerKind::Changes),
+            Request::Penalty { .. } => (Needs::Open, Some("penalty"), AnswerKind::Changes),
+            Request::Result { .. } => (Needs::Open, Some("result"), AnswerKind::Changes),
+            Request::Spent { .. } => (Needs::Open, Some("spent"), AnswerKind::Changes),
+            Request::Game { .. } => (Needs::Open, Some("game"), AnswerKind::Changes),
+            Request::PaidHand { .. } => (Needs::Open, Some("paid"), AnswerKind::Payments),
+            Request::Paid { .. } => (Needs::ToPay, Some("paid"), AnswerKind::Payments),
             Request::Fix { .. } | Request::Strike { .. } | Request::Insert { .. } => {
-                (Needs::Open, None, AskedAnswer::Changes)
+                (Needs::Open, None, AnswerKind::Changes)
             }
-            Request::Edit { .. } => (Needs::Open, None, AskedAnswer::Edited),
-            Request::Close { .. } => (Needs::Open, None, AskedAnswer::Settlement),
-            Request::Rename { .. } => (Needs::Night, None, AskedAnswer::Renamed),
-            Request::Undo | Request::Redo => (Needs::ToTakeBack, None, AskedAnswer::TakenBack),
-            Request::Settle { handed_over: true, .. } => (Needs::ToPay, None, AskedAnswer::Payments),
-            Request::Reopen => (Needs::Closed, None, AskedAnswer::Reopened),
-            Request::Settle { .. } => (Needs::ToRead, None, AskedAnswer::Settlement),
-            Request::Why { .. } => (Needs::ToRead, None, AskedAnswer::Why),
-            Request::LineAt { .. } => (Needs::ToRead, None, AskedAnswer::Line),
+            Request::Edit { .. } => (Needs::Open, None, AnswerKind::Edited),
+            Request::Close { .. } => (Needs::Open, None, AnswerKind::Settlement),
+            Request::Rename { .. } => (Needs::Night, None, AnswerKind::Renamed),
+            Request::Undo | Request::Redo => (Needs::ToTakeBack, None, AnswerKind::TakenBack),
+            Request::Settle { handed_over: true, .. } => (Needs::ToPay, None, AnswerKind::Payments),
+            Request::Reopen => (Needs::Closed, None, AnswerKind::Reopened),
+            Request::Settle { .. } => (Needs::ToRead, None, AnswerKind::Settlement),
+            Request::Why { .. } => (Needs::ToRead, None, AnswerKind::Why),
+            Request::LineAt { .. } => (Needs::ToRead, None, AnswerKind::Line),
             // On leaving, the standings are shown.
-            Request::Standings | Request::Quit => (Needs::ToRead, None, AskedAnswer::Standings),
-            Request::Agreed => (Needs::ToRead, None, AskedAnswer::Agreed),
-            Request::Sheet => (Needs::ToRead, None, AskedAnswer::Sheet),
-            Request::History => (Needs::ToRead, None, AskedAnswer::History),
-            Request::Help { .. } => (Needs::ToRead, None, AskedAnswer::Help),
+            Request::Standings | Request::Quit => (Needs::ToRead, None, AnswerKind::Standings),
+            Request::Agreed => (Needs::ToRead, None, AnswerKind::Agreed),
+            Request::Sheet => (Needs::ToRead, None, AnswerKind::Sheet),
+            Request::History => (Needs::ToRead, None, AnswerKind::History),
+            Request::Help { .. } => (Needs::ToRead, None, AnswerKind::Help),
         }
     }
 
@@ -290,7 +290,7 @@ impl Request {
         self.about().1
     }
 
-    pub fn answer(&self) -> AskedAnswer {
+    pub fn answer(&self) -> AnswerKind {
         self.about().2
     }
 

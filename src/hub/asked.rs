@@ -22,7 +22,7 @@ pub(super) enum NotSent {
 
 /// How far a chain goes at a hub, and whose it is.
 #[derive(Debug)]
-pub(super) struct AskedEnd {
+pub(super) struct HubEnd {
     pub no: u32,
     pub hash: Vec<u8>,
     /// The role to which it belongs.
@@ -31,7 +31,7 @@ pub(super) struct AskedEnd {
 }
 
 /// What a hub has behind an entry of a chain; or all of it, if it does not have that entry.
-pub(super) struct AskedBehind {
+pub(super) struct HubEntries {
     pub id: String,
     pub has: bool,
     pub bytes: usize,
@@ -53,7 +53,7 @@ impl Hub {
         found.into_iter().next().ok_or_else(|| HubError::NoHub { hub: self.shown().to_owned() })
     }
 
-    pub(super) fn ends_of(&mut self, ids: &[&str]) -> Result<BTreeMap<String, AskedEnd>> {
+    pub(super) fn ends_of(&mut self, ids: &[&str]) -> Result<BTreeMap<String, HubEnd>> {
         self.rows(
             ids.len(),
             "SELECT e.chain, e.no, e.hash, c.owner::text, meldbook.may_append(c.owner) \
@@ -67,7 +67,7 @@ impl Hub {
     /// Returns the last entry of the chains of which something came since a transaction, in order of their ids, behind one:
     /// at most [`CHAINS_AT_ONCE`] of them. What came in a transaction that is still to be is from another server, where the
     /// hub was copied; it is among all that came since 0.
-    pub(super) fn ends_since(&mut self, since: i64, id: &str) -> Result<BTreeMap<String, AskedEnd>> {
+    pub(super) fn ends_since(&mut self, since: i64, id: &str) -> Result<BTreeMap<String, HubEnd>> {
         let most = i64::try_from(CHAINS_AT_ONCE).unwrap_or(i64::MAX);
         self.rows(
             CHAINS_AT_ONCE,
@@ -82,7 +82,7 @@ impl Hub {
     }
 
     /// Returns what there is behind an entry of each chain, of which number and hash are given.
-    pub(super) fn behind(&mut self, ends: &[(String, u32, Vec<u8>)]) -> Result<Vec<AskedBehind>> {
+    pub(super) fn behind(&mut self, ends: &[(String, u32, Vec<u8>)]) -> Result<Vec<HubEntries>> {
         let ids: Vec<&str> = ends.iter().map(|(id, ..)| id.as_str()).collect();
         let numbers: Vec<i64> = ends.iter().map(|(_, no, _)| i64::from(*no)).collect();
         let hashes: Vec<&[u8]> = ends.iter().map(|(.., hash)| hash.as_slice()).collect();
@@ -98,7 +98,7 @@ impl Hub {
             &[&ids, &numbers, &hashes],
             |row| {
                 let bytes = |at| row.try_get(at).map(|bytes: i64| usize::try_from(bytes).unwrap_or(usize::MAX));
-                Ok(AskedBehind { id: row.try_get(0)?, has: row.try_get(1)?, bytes: bytes(2)?, longest: bytes(3)? })
+                Ok(HubEntries { id: row.try_get(0)?, has: row.try_get(1)?, bytes: bytes(2)?, longest: bytes(3)? })
             },
         )
     }
@@ -165,12 +165,12 @@ impl Hub {
     }
 }
 
-fn end(row: &Row) -> Result<(String, AskedEnd), Error> {
+fn end(row: &Row) -> Result<(String, HubEnd), Error> {
     let owner: String = row.try_get(3)?;
     let owner = visible(&owner.chars().take(LONGEST_NAME).collect::<String>()).to_string();
     Ok((
         row.try_get(0)?,
-        AskedEnd { no: number(row.try_get(1)?), hash: row.try_get(2)?, owner, is_mine: row.try_get(4)? },
+        HubEnd { no: number(row.try_get(1)?), hash: row.try_get(2)?, owner, is_mine: row.try_get(4)? },
     ))
 }
 

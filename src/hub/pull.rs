@@ -1,7 +1,7 @@
 //! A pull: a ledger takes in what came to a hub since the last time, checked as `verify` does. What was taken in stays,
 //! whatever interrupts the rest.
 
-use crate::hub::asked::{AskedEnd, CHAINS_AT_ONCE};
+use crate::hub::asked::{CHAINS_AT_ONCE, HubEnd};
 use crate::hub::{HubError, Result, client::Hub};
 use crate::query::exchange::{Exchanged, UnsoundChain};
 use crate::session::{SessionRow, chain::hex};
@@ -40,7 +40,7 @@ struct Pull<'p> {
 }
 
 /// Returns what tells whether the end of a chain is still the one that was named: another version may know more.
-fn mark(end: &AskedEnd) -> String {
+fn mark(end: &HubEnd) -> String {
     format!("{} {}", hex(&end.hash), env!("CARGO_PKG_VERSION"))
 }
 
@@ -111,12 +111,12 @@ impl Hub {
                 }
             };
             let is_named =
-                |(id, end): &(&String, &AskedEnd)| last.named.get(*id).is_some_and(|was| *was == mark(end));
+                |(id, end): &(&String, &HubEnd)| last.named.get(*id).is_some_and(|was| *was == mark(end));
             for (id, end) in ends.iter().filter(is_named) {
                 pull.without.insert(id.clone());
                 pull.named.insert(id.clone(), mark(end));
             }
-            let ends: BTreeMap<String, AskedEnd> =
+            let ends: BTreeMap<String, HubEnd> =
                 ends.into_iter().filter(|(id, _)| !pull.named.contains_key(id)).collect();
             let mut wanted = self.compare_to_take(pull, &ends)?;
             found += wanted.len();
@@ -143,7 +143,7 @@ impl Hub {
     fn compare_to_take(
         &mut self,
         pull: &mut Pull<'_>,
-        ends: &BTreeMap<String, AskedEnd>,
+        ends: &BTreeMap<String, HubEnd>,
     ) -> Result<Vec<Wanted>> {
         let log = pull.ledger.read()?;
         let mut here = Vec::new();
@@ -192,7 +192,7 @@ impl Hub {
         &mut self,
         pull: &mut Pull<'_>,
         wanted: &[Wanted],
-        ends: &BTreeMap<String, AskedEnd>,
+        ends: &BTreeMap<String, HubEnd>,
     ) -> Result<()> {
         let from: Vec<(&str, u32)> = wanted.iter().map(|chain| (chain.id.as_str(), chain.from)).collect();
         let bytes = wanted.iter().fold(0_usize, |sum, chain| sum.saturating_add(chain.bytes));

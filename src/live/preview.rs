@@ -69,7 +69,7 @@ pub enum Tone {
 
 /// What a command is previewed from: the night, and the daybook if it is known.
 #[derive(Debug, Clone, Copy)]
-struct KnownHand<'a> {
+struct PreviewedFrom<'a> {
     session: &'a Session,
     voice: Voice<'a>,
     book: Option<&'a Daybook>,
@@ -121,7 +121,7 @@ impl Preview {
                 match unfit {
                     Some(error) => preview.cannot(voice, &error),
                     None => {
-                        let night = KnownHand { session, voice, book };
+                        let night = PreviewedFrom { session, voice, book };
                         preview.command(night, line, &rest, *command, &request);
                     }
                 }

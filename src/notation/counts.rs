@@ -142,3 +142,12 @@ impl Reader<'_> {
         Ok(sum)
     }
 }
+
+/// Behind what a bare number stands that might be something else than the bid.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub enum BareNumberBehind {
+    #[default]
+    Other,
+    Melds,
+    Tricks,
+}

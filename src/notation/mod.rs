@@ -31,7 +31,7 @@ pub use commands::{
     Example, FROM, HAND, InnerWord, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,
     WHOLE_NIGHT, WITHIN, WORDS, command_of, command_word, commands_at,
 };
-pub use counts::{Count, CountColumn};
+pub use counts::{BareNumberBehind, Count, CountColumn};
 pub use error::{LineError, LineProblem, LineResult, MariasProblem, NoQuietHundred, Sense, WouldDo};
 pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};

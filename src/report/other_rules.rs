@@ -9,10 +9,10 @@ use crate::session::other_rules::{self, Comparison, GamesTotal, Instead, OtherRu
 use crate::session::{Event, Hand, Holder, Night, PlayerNo, Sum};
 
 /// A column: its head, and the account that stands in it; of partners the first.
-type OtherAccount = (String, Holder);
+type AccountColumn = (String, Holder);
 
 /// What stands in a cell: as it was played, and under the other rules.
-type OtherPair = [String; 2];
+type CellPair = [String; 2];
 
 pub fn names(night: &OtherRules<'_>, voice: Voice<'_>) -> [String; 2] {
     let instead = night.instead.rules.is_some().then(|| agreements::name(&night.other.rules, voice));
@@ -31,7 +31,7 @@ pub fn named(instead: &Instead) -> String {
 /// between the totals of a cell.
 pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<Grid> {
     let columns = columns(night, voice);
-    let mut rows: Vec<(String, String, Vec<OtherPair>)> = Vec::new();
+    let mut rows: Vec<(String, String, Vec<CellPair>)> = Vec::new();
     for row in night.rows()? {
         match &row.own.event {
             Event::Hand(hand) => {
@@ -52,8 +52,8 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
         halves.map(|text| text.chars().count()).max().unwrap_or(0)
     };
     let widths: Vec<[usize; 2]> = (0..columns.len()).map(|at| [width(at, 0), width(at, 1)]).collect();
-    let joined = |cells: &[OtherPair]| -> Vec<String> {
-        let one = |([own, other], [left, right]): (&OtherPair, &[usize; 2])| {
+    let joined = |cells: &[CellPair]| -> Vec<String> {
+        let one = |([own, other], [left, right]): (&CellPair, &[usize; 2])| {
             if other.is_empty() && own.is_empty() {
                 return String::new();
             }
@@ -76,7 +76,7 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
 }
 
 /// Returns the sides of all hands, if they are always the same and nobody has anything alone; else every account.
-fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<OtherAccount> {
+fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<AccountColumn> {
     let sides = || night.own.hands().map(|(_, hand)| &hand.sides);
     let alone = night.own.steps.iter().any(|step| matches!(step.event, Event::Penalty(_) | Event::Result(_)));
     if let Some(first) = sides().next().filter(|first| !first.is_empty() && !alone)
@@ -94,9 +94,9 @@ fn columns(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<OtherAccount> {
 }
 
 /// Returns the totals after a hand: of the game in games to points, else units.
-fn after(row: &other_rules::ComparedRow<'_>, hand: &Hand, who: Holder) -> OtherPair {
+fn after(row: &other_rules::ComparedRow<'_>, hand: &Hand, who: Holder) -> CellPair {
     if hand.scored.is_none() {
-        return OtherPair::default();
+        return CellPair::default();
     }
     let [own, other] = &row.sums;
     let total = |hand: &Hand, sums: &other_rules::Sums| match who {
@@ -150,7 +150,7 @@ pub fn reasons(night: &OtherRules<'_>, voice: Voice<'_>) -> Vec<(String, Vec<Str
 
 fn foot(
     night: &OtherRules<'_>,
-    columns: &[OtherAccount],
+    columns: &[AccountColumn],
     voice: Voice<'_>,
 ) -> Result<Vec<(String, Vec<String>)>> {
     let mut foot = Vec::new();

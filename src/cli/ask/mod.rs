@@ -47,7 +47,7 @@ pub fn fill_in(args: &mut Args, context: &Context) -> Result<()> {
         let hint = again.unwrap_or_else(|| context.words(&Question::AtATerminal {}));
         return Err(fail::usage(message, Some(hint)));
     }
-    let asked = AskedAll { args, context, known: everybody(context), given: Vec::new() };
+    let asked = Prompter { args, context, known: everybody(context), given: Vec::new() };
     let given = asked.ask()?;
     for (step, answer) in given {
         let word = answer.first().filter(|word| !word.is_empty()).cloned();
@@ -127,14 +127,14 @@ fn everybody(context: &Context) -> Vec<String> {
     names.unwrap_or_default()
 }
 
-struct AskedAll<'a> {
+struct Prompter<'a> {
     args: &'a Args,
     context: &'a Context,
     known: Vec<String>,
     given: Vec<(AskStep, Vec<String>)>,
 }
 
-impl AskedAll<'_> {
+impl Prompter<'_> {
     /// Asks until nothing is missing; returns the answers.
     fn ask(mut self) -> Result<Vec<(AskStep, Vec<String>)>> {
         let mut asker = Asker::of(self.context)?;

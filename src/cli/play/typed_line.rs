@@ -27,7 +27,7 @@ pub struct TypedLine {
 impl TypedLine {
     /// Returns what keeps the lines of a session, and those that were kept.
     pub fn of(session: &str) -> (TypedLine, KeptLines) {
-        let Some((mut place, last)) = Cursor::of(session) else {
+        let Some((mut place, last)) = LinesPlace::of(session) else {
             return (TypedLine { last: KeptLines::default(), writer: None }, KeptLines::default());
         };
         let (sender, lines) = channel();
@@ -55,7 +55,7 @@ impl TypedLine {
 }
 
 /// Where one table keeps its lines: several at one session type different ones.
-struct Cursor {
+struct LinesPlace {
     folder: PathBuf,
     session: String,
     /// The file, locked by this table alone, while there is something to keep. A line of JSON in it is what is kept; what
@@ -63,11 +63,11 @@ struct Cursor {
     taken: Option<(PathBuf, File)>,
 }
 
-impl Cursor {
+impl LinesPlace {
     /// Returns the place of a table, and what was left at the first one of its session where no table is any more.
-    fn of(session: &str) -> Option<(Cursor, KeptLines)> {
+    fn of(session: &str) -> Option<(LinesPlace, KeptLines)> {
         let folder = folders()?.state.join("lines");
-        let mut place = Cursor { folder, session: session.to_owned(), taken: None };
+        let mut place = LinesPlace { folder, session: session.to_owned(), taken: None };
         place.take(true);
         let kept = place.taken.as_ref().map_or_else(KeptLines::default, |(_, file)| read(file));
         if kept == KeptLines::default() {

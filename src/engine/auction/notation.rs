@@ -7,8 +7,8 @@ use super::record::{Call, Ending, Record};
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
-    self, CallSaid, Count, CountColumn, First, Game, Item, LineProblem, LineResult, Meaning, Melds, PINOCHLE,
-    Position, Reader, Row, SuitWords, Vocabulary,
+    self, BareNumberBehind, CallSaid, Count, CountColumn, First, Game, Item, LineProblem, LineResult,
+    Meaning, Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -45,14 +45,6 @@ struct LineHand<'r, 'l> {
     dealer: Option<String>,
     /// Behind what a bare number stands that might be something else than the bid.
     behind: BareNumberBehind,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum BareNumberBehind {
-    #[default]
-    Other,
-    Melds,
-    Tricks,
 }
 
 /// Reads the words of a line: the record as far as it was read, the dealer if the line names one, and the word at fault.

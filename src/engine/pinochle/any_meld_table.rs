@@ -1,7 +1,7 @@
 //! The meld table of a set of rules: one of the rulebook's by name, or a custom one in a profile.
 
 use super::card::{Deck, Rank, card_words};
-use super::meld_table::{CLASSIC, MeldRowFigures, MeldTable, RunExtra};
+use super::meld_table::{CLASSIC, MeldFigures, MeldTable, RunExtra};
 use crate::kernel::{Allowed, Keyword, Kind, Setting, ensure, words, words::nearest};
 use std::collections::BTreeMap;
 
@@ -70,7 +70,7 @@ fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
     };
     let mut table = base.unwrap_or(CLASSIC);
     if base.is_none() {
-        rows(&mut table).for_each(|(_, row)| *row = MeldRowFigures::NONE);
+        rows(&mut table).for_each(|(_, row)| *row = MeldFigures::NONE);
     }
     let needed = |key: &str| match base {
         Some(_) => Ok(()),
@@ -108,7 +108,7 @@ fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
     Ok(table)
 }
 
-fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut MeldRowFigures)> {
+fn rows(table: &mut MeldTable) -> impl Iterator<Item = (&'static str, &mut MeldFigures)> {
     let rows = [
         &mut table.run,
         &mut table.royal_marriage,
@@ -130,7 +130,7 @@ fn ranks(setting: &Setting) -> Result<&'static [Rank], String> {
     named.map(|(_, ranks)| ranks).ok_or_else(wrong)
 }
 
-fn figures(key: &str, setting: &Setting) -> Result<MeldRowFigures, String> {
+fn figures(key: &str, setting: &Setting) -> Result<MeldFigures, String> {
     let wrong =
         || format!("`{key}` lists the points of one, two, three ..., as in [100, 1000], not {setting}");
     let one = |setting: &Setting| match setting {
@@ -139,12 +139,12 @@ fn figures(key: &str, setting: &Setting) -> Result<MeldRowFigures, String> {
     };
     let figures = match setting {
         Setting::Int(_) => vec![one(setting)?],
-        Setting::List(items) if items.len() <= MeldRowFigures::MOST => {
+        Setting::List(items) if items.len() <= MeldFigures::MOST => {
             items.iter().map(one).collect::<Result<_, _>>()?
         }
         _ => return Err(wrong()),
     };
-    Ok(MeldRowFigures::of(&figures))
+    Ok(MeldFigures::of(&figures))
 }
 
 fn check(table: &mut MeldTable) -> Result<(), String> {
@@ -157,7 +157,7 @@ fn check(table: &mut MeldTable) -> Result<(), String> {
         let found = row.figures().len();
         ensure(found <= most, || format!("`{key}` has {found} values, but at most {most} are possible"))?;
     }
-    let has_nines = ranks.contains(&Rank::Nine) || table.dix == MeldRowFigures::NONE;
+    let has_nines = ranks.contains(&Rank::Nine) || table.dix == MeldFigures::NONE;
     ensure(has_nines, || "`dix` has a value, but the deck has no nines".to_owned())
 }
 
@@ -165,7 +165,7 @@ fn check(table: &mut MeldTable) -> Result<(), String> {
 fn written(table: &MeldTable) -> BTreeMap<String, Setting> {
     let ranks = RANKS.into_iter().find(|(_, ranks)| *ranks == table.deck.ranks);
     let mut copy = *table;
-    let rows = rows(&mut copy).filter(|(_, row)| **row != MeldRowFigures::NONE).map(|(key, row)| {
+    let rows = rows(&mut copy).filter(|(_, row)| **row != MeldFigures::NONE).map(|(key, row)| {
         let figures = row.figures().iter().map(|figure| Setting::Int(*figure)).collect();
         (key.to_owned(), Setting::List(figures))
     });

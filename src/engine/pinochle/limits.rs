@@ -2,7 +2,7 @@
 
 use super::card::{Card, Cards, Rank, Suit};
 use super::meld::{Tally, best};
-use super::meld_table::{MeldName, MeldRowFigures, MeldTable};
+use super::meld_table::{MeldFigures, MeldName, MeldTable};
 use std::cmp::Reverse;
 use std::sync::{Mutex, PoisonError};
 
@@ -115,7 +115,7 @@ impl MeldTable {
 
     fn small(&self) -> Small {
         let worth =
-            |row: &MeldRowFigures| self.counts().map(|count| best(row.figures(), count).points).collect();
+            |row: &MeldFigures| self.counts().map(|count| best(row.figures(), count).points).collect();
         let beside = |runs: usize| {
             let alone = self.worth(&Tally::default().with(MeldName::Run, runs));
             let worth = |(kings, queens)| {

@@ -38,18 +38,18 @@ keyword! {
 ///
 /// More than the row has a value for are listed as smaller folds. An empty row scores nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MeldRowFigures {
+pub struct MeldFigures {
     figures: [i64; 6],
     folds: usize,
 }
 
-impl MeldRowFigures {
+impl MeldFigures {
     pub const MOST: usize = 6;
 
-    pub const NONE: MeldRowFigures = MeldRowFigures::of(&[]);
+    pub const NONE: MeldFigures = MeldFigures::of(&[]);
 
     /// Returns a row of these values; those after the sixth are left out.
-    pub const fn of(figures: &[i64]) -> MeldRowFigures {
+    pub const fn of(figures: &[i64]) -> MeldFigures {
         let (figures, folds) = match *figures {
             [] => ([0; 6], 0),
             [a] => ([a, 0, 0, 0, 0, 0], 1),
@@ -59,7 +59,7 @@ impl MeldRowFigures {
             [a, b, c, d, e] => ([a, b, c, d, e, 0], 5),
             [a, b, c, d, e, f, ..] => ([a, b, c, d, e, f], 6),
         };
-        MeldRowFigures { figures, folds }
+        MeldFigures { figures, folds }
     }
 
     /// Returns the values, for a single meld first.
@@ -80,17 +80,17 @@ pub struct MeldTable {
     pub unit: i64,
     pub run_extra: RunExtra,
     /// What a run is worth with one more royal marriage, with two, and so on, where they do not count apart.
-    pub run_marriages: MeldRowFigures,
-    pub run: MeldRowFigures,
-    pub royal_marriage: MeldRowFigures,
-    pub marriage: MeldRowFigures,
-    pub pinochle: MeldRowFigures,
-    pub aces: MeldRowFigures,
-    pub kings: MeldRowFigures,
-    pub queens: MeldRowFigures,
-    pub jacks: MeldRowFigures,
+    pub run_marriages: MeldFigures,
+    pub run: MeldFigures,
+    pub royal_marriage: MeldFigures,
+    pub marriage: MeldFigures,
+    pub pinochle: MeldFigures,
+    pub aces: MeldFigures,
+    pub kings: MeldFigures,
+    pub queens: MeldFigures,
+    pub jacks: MeldFigures,
     /// Each counts by itself.
-    pub dix: MeldRowFigures,
+    pub dix: MeldFigures,
 }
 
 /// 48 cards; a double is worth ten singles.
@@ -98,89 +98,89 @@ pub const CLASSIC: MeldTable = MeldTable {
     deck: Deck::OF_48,
     unit: 10,
     run_extra: RunExtra::None,
-    run_marriages: MeldRowFigures::NONE,
-    run: MeldRowFigures::of(&[150, 1500]),
-    royal_marriage: MeldRowFigures::of(&[40]),
-    marriage: MeldRowFigures::of(&[20]),
-    pinochle: MeldRowFigures::of(&[40, 300]),
-    aces: MeldRowFigures::of(&[100, 1000]),
-    kings: MeldRowFigures::of(&[80, 800]),
-    queens: MeldRowFigures::of(&[60, 600]),
-    jacks: MeldRowFigures::of(&[40, 400]),
-    dix: MeldRowFigures::of(&[10]),
+    run_marriages: MeldFigures::NONE,
+    run: MeldFigures::of(&[150, 1500]),
+    royal_marriage: MeldFigures::of(&[40]),
+    marriage: MeldFigures::of(&[20]),
+    pinochle: MeldFigures::of(&[40, 300]),
+    aces: MeldFigures::of(&[100, 1000]),
+    kings: MeldFigures::of(&[80, 800]),
+    queens: MeldFigures::of(&[60, 600]),
+    jacks: MeldFigures::of(&[40, 400]),
+    dix: MeldFigures::of(&[10]),
 };
 
 pub const CLASSIC_TENTH: MeldTable = MeldTable {
     unit: 1,
-    run: MeldRowFigures::of(&[15, 150]),
-    royal_marriage: MeldRowFigures::of(&[4]),
-    marriage: MeldRowFigures::of(&[2]),
-    pinochle: MeldRowFigures::of(&[4, 30]),
-    aces: MeldRowFigures::of(&[10, 100]),
-    kings: MeldRowFigures::of(&[8, 80]),
-    queens: MeldRowFigures::of(&[6, 60]),
-    jacks: MeldRowFigures::of(&[4, 40]),
-    dix: MeldRowFigures::of(&[1]),
+    run: MeldFigures::of(&[15, 150]),
+    royal_marriage: MeldFigures::of(&[4]),
+    marriage: MeldFigures::of(&[2]),
+    pinochle: MeldFigures::of(&[4, 30]),
+    aces: MeldFigures::of(&[10, 100]),
+    kings: MeldFigures::of(&[8, 80]),
+    queens: MeldFigures::of(&[6, 60]),
+    jacks: MeldFigures::of(&[4, 40]),
+    dix: MeldFigures::of(&[1]),
     ..CLASSIC
 };
 
 /// 48 cards; every meld counts by itself.
 pub const STONEBRIDGE: MeldTable = MeldTable {
-    run: MeldRowFigures::of(&[150]),
-    pinochle: MeldRowFigures::of(&[40]),
-    aces: MeldRowFigures::of(&[100]),
-    kings: MeldRowFigures::of(&[80]),
-    queens: MeldRowFigures::of(&[60]),
-    jacks: MeldRowFigures::of(&[40]),
+    run: MeldFigures::of(&[150]),
+    pinochle: MeldFigures::of(&[40]),
+    aces: MeldFigures::of(&[100]),
+    kings: MeldFigures::of(&[80]),
+    queens: MeldFigures::of(&[60]),
+    jacks: MeldFigures::of(&[40]),
     ..CLASSIC
 };
 
 const TWO_PACK: MeldTable = MeldTable {
     deck: Deck::OF_80,
-    run: MeldRowFigures::of(&[15, 150, 225, 300]),
-    royal_marriage: MeldRowFigures::of(&[4, 8, 12, 16]),
-    marriage: MeldRowFigures::of(&[2, 4, 6, 8]),
-    pinochle: MeldRowFigures::of(&[4, 30, 60, 90]),
-    aces: MeldRowFigures::of(&[10, 100, 150, 200]),
-    kings: MeldRowFigures::of(&[8, 80, 120, 160]),
-    queens: MeldRowFigures::of(&[6, 60, 90, 120]),
-    jacks: MeldRowFigures::of(&[4, 40, 60, 80]),
-    dix: MeldRowFigures::NONE,
+    run: MeldFigures::of(&[15, 150, 225, 300]),
+    royal_marriage: MeldFigures::of(&[4, 8, 12, 16]),
+    marriage: MeldFigures::of(&[2, 4, 6, 8]),
+    pinochle: MeldFigures::of(&[4, 30, 60, 90]),
+    aces: MeldFigures::of(&[10, 100, 150, 200]),
+    kings: MeldFigures::of(&[8, 80, 120, 160]),
+    queens: MeldFigures::of(&[6, 60, 90, 120]),
+    jacks: MeldFigures::of(&[4, 40, 60, 80]),
+    dix: MeldFigures::NONE,
     ..CLASSIC_TENTH
 };
 
 const ARMY_NAVY_80: MeldTable = MeldTable {
     deck: Deck::OF_80,
-    run: MeldRowFigures::of(&[150, 1500, 2250, 3000]),
-    pinochle: MeldRowFigures::of(&[40, 300, 600, 3000]),
-    aces: MeldRowFigures::of(&[100, 1000, 1500, 2000]),
-    kings: MeldRowFigures::of(&[80, 800, 1200, 1600]),
-    queens: MeldRowFigures::of(&[60, 600, 900, 1200]),
-    jacks: MeldRowFigures::of(&[40, 400, 600, 800]),
-    dix: MeldRowFigures::NONE,
+    run: MeldFigures::of(&[150, 1500, 2250, 3000]),
+    pinochle: MeldFigures::of(&[40, 300, 600, 3000]),
+    aces: MeldFigures::of(&[100, 1000, 1500, 2000]),
+    kings: MeldFigures::of(&[80, 800, 1200, 1600]),
+    queens: MeldFigures::of(&[60, 600, 900, 1200]),
+    jacks: MeldFigures::of(&[40, 400, 600, 800]),
+    dix: MeldFigures::NONE,
     ..CLASSIC
 };
 
 const ARMY_NAVY_120: MeldTable = MeldTable {
     deck: Deck::OF_120,
-    pinochle: MeldRowFigures::of(&[40, 300, 600, 3000, 4000, 5000]),
-    aces: MeldRowFigures::of(&[100, 1000, 1500, 2000, 2500]),
-    kings: MeldRowFigures::of(&[80, 800, 1200, 1600, 2000]),
-    queens: MeldRowFigures::of(&[60, 600, 900, 1200, 1500]),
-    jacks: MeldRowFigures::of(&[40, 400, 600, 800, 1200]),
+    pinochle: MeldFigures::of(&[40, 300, 600, 3000, 4000, 5000]),
+    aces: MeldFigures::of(&[100, 1000, 1500, 2000, 2500]),
+    kings: MeldFigures::of(&[80, 800, 1200, 1600, 2000]),
+    queens: MeldFigures::of(&[60, 600, 900, 1200, 1500]),
+    jacks: MeldFigures::of(&[40, 400, 600, 800, 1200]),
     ..ARMY_NAVY_80
 };
 
 const SIX_EIGHT: MeldTable = MeldTable {
     deck: Deck::OF_96,
-    run: MeldRowFigures::of(&[150, 1500, 3000]),
-    royal_marriage: MeldRowFigures::of(&[40, 300, 600, 1200]),
-    marriage: MeldRowFigures::of(&[20, 300, 600, 1200]),
-    pinochle: MeldRowFigures::of(&[40, 300, 600, 1200]),
-    aces: MeldRowFigures::of(&[100, 1000, 2000, 3000]),
-    kings: MeldRowFigures::of(&[80, 800, 1600, 3000]),
-    queens: MeldRowFigures::of(&[60, 600, 1200, 3000]),
-    jacks: MeldRowFigures::of(&[40, 400, 800, 3000]),
+    run: MeldFigures::of(&[150, 1500, 3000]),
+    royal_marriage: MeldFigures::of(&[40, 300, 600, 1200]),
+    marriage: MeldFigures::of(&[20, 300, 600, 1200]),
+    pinochle: MeldFigures::of(&[40, 300, 600, 1200]),
+    aces: MeldFigures::of(&[100, 1000, 2000, 3000]),
+    kings: MeldFigures::of(&[80, 800, 1600, 3000]),
+    queens: MeldFigures::of(&[60, 600, 1200, 3000]),
+    jacks: MeldFigures::of(&[40, 400, 800, 3000]),
     ..CLASSIC
 };
 
@@ -201,14 +201,14 @@ impl MeldTable {
         Self::NAMED.iter().find(|(known, _)| *known == name).map(|(_, table)| *table)
     }
 
-    pub fn row(&self, name: MeldName) -> MeldRowFigures {
+    pub fn row(&self, name: MeldName) -> MeldFigures {
         let single =
-            |figure: Option<i64>| figure.map_or(MeldRowFigures::NONE, |figure| MeldRowFigures::of(&[figure]));
+            |figure: Option<i64>| figure.map_or(MeldFigures::NONE, |figure| MeldFigures::of(&[figure]));
         match name {
             MeldName::Run => self.run,
             // Each extra counts like a single royal marriage.
-            MeldName::ExtraKing if self.run_extra == RunExtra::None => MeldRowFigures::NONE,
-            MeldName::ExtraQueen if self.run_extra != RunExtra::Each => MeldRowFigures::NONE,
+            MeldName::ExtraKing if self.run_extra == RunExtra::None => MeldFigures::NONE,
+            MeldName::ExtraQueen if self.run_extra != RunExtra::Each => MeldFigures::NONE,
             MeldName::ExtraKing | MeldName::ExtraQueen => single(self.royal_marriage.figure(1)),
             MeldName::RoyalMarriage => self.royal_marriage,
             MeldName::Marriage => self.marriage,

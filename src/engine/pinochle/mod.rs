@@ -12,6 +12,6 @@ pub use any_meld_table::{AnyMeldTable, ChosenTable};
 pub use card::{Card, CardFault, Cards, CountScheme, Deck, Rank, Suit, card_words};
 pub use limits::LimitFault;
 pub use meld::{Meld, MeldCards, MeldKind, Tally, total, with_roundhouse};
-pub use meld_table::{CLASSIC, MeldName, MeldRowFigures, MeldTable, RunExtra, STONEBRIDGE};
+pub use meld_table::{CLASSIC, MeldFigures, MeldName, MeldTable, RunExtra, STONEBRIDGE};
 pub use named_meld::{NameFault, grant_worth_more, is_meld, read_melds, written_out};
 pub use turns::{CallFault, Turns, from_the_left};

@@ -7,12 +7,14 @@ use super::calls;
 use super::calls::{Columns, SideColumn};
 use super::count::{self, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, TrumpBy};
-use super::record::{Bid, ByLabel, Call, CallKind, CalledBid, Claim, DixExchange, Record, SideMeld, Verdict};
+use super::record::{
+    Bid, ByLabel, Call, CallKind, CallsResult, Claim, DixExchange, Record, SideMeld, Verdict,
+};
 use crate::engine::pinochle::Suit;
 use crate::kernel::{Table, ensure};
 use crate::notation::{
-    self, CallSaid, Count, CountColumn as Places, First, Granted, Item, LineProblem, LineResult, Meaning,
-    Melds, PointsBid, Position, Reader, Row, Sense, Slot, SuitWords, spelled,
+    self, BareNumberBehind, CallSaid, Count, CountColumn as Places, First, Granted, Item, LineProblem,
+    LineResult, Meaning, Melds, PointsBid, Position, Reader, Row, Sense, Slot, SuitWords, spelled,
 };
 use meld::meld_behind;
 
@@ -26,18 +28,9 @@ struct LineHand<'t, 'r, 'l> {
     under: bool,
     /// Whether numbers stand in several places.
     has_places: bool,
-    behind: BareBehind,
+    behind: BareNumberBehind,
     /// Bare numbers parted by slashes, without a word that says what they are, and without trick points so far.
     bare: Option<(Position, (usize, usize), String)>,
-}
-
-/// Behind what a bare number stands that might be something else than the bid.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum BareBehind {
-    #[default]
-    Other,
-    Melds,
-    Tricks,
 }
 
 struct SideSlot<'a, T>(&'a mut Option<ByLabel<T>>, &'a str);
@@ -61,7 +54,7 @@ pub fn read(
     table: &Table,
 ) -> (Record, Option<String>, LineResult) {
     let columns = Columns::of(table);
-    let (record, behind) = (Record::default(), BareBehind::default());
+    let (record, behind) = (Record::default(), BareNumberBehind::default());
     let mut hand = LineHand {
         reader,
         options,
@@ -122,7 +115,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 said: said(call.said),
             };
             let calls: Vec<Call> = calls.into_iter().map(call).collect();
-            let called = CalledBid::of(&calls);
+            let called = CallsResult::of(&calls);
             if let Some(Bid { bidder, amount, suit }) = called.bid {
                 self.record.bidder = Some(bidder.to_owned());
                 self.record.bid = Some(amount);
@@ -175,11 +168,11 @@ impl<'t> LineHand<'t, '_, '_> {
             }
             Meaning::Pass | Meaning::Help => Err(reader.fault(said, LineProblem::Stray)),
             Meaning::Meld => {
-                self.behind = BareBehind::Melds;
+                self.behind = BareNumberBehind::Melds;
                 self.meld(said, row)
             }
             Meaning::Tricks => {
-                self.behind = BareBehind::Tricks;
+                self.behind = BareNumberBehind::Tricks;
                 self.bare = None;
                 let points = self.counts(said)?;
                 let is_said = points.iter().any(Option::is_some);
@@ -228,7 +221,7 @@ impl<'t> LineHand<'t, '_, '_> {
     }
 
     /// A bare number is the bid; with slashes it is melds by position, and `+` joins trick points to melds.
-    fn numbers(&mut self, first: Count, behind: BareBehind) -> LineResult {
+    fn numbers(&mut self, first: Count, behind: BareNumberBehind) -> LineResult {
         let said = first.said;
         let places = self.reader.joined_places(first, self.columns.len());
         let (melds, tricks) = self.with_sides(places)?;
@@ -249,7 +242,7 @@ impl<'t> LineHand<'t, '_, '_> {
                 self.bare = Some((said, place, typed));
             }
         }
-        self.behind = BareBehind::Melds;
+        self.behind = BareNumberBehind::Melds;
         // From last to first, so that each number goes to its own field.
         if let Some(count) = tricks.first().and_then(|column| column.counts.first()) {
             self.tricks(said.part(count.said), tricks.iter().map(value).collect())?;
@@ -259,7 +252,7 @@ impl<'t> LineHand<'t, '_, '_> {
 
     /// Sets the bid. After the calls the number only repeats the winning one. It stands before what tells how the hand
     /// ended, and not right behind what it could be counted to.
-    fn bid(&mut self, count: Count, behind: BareBehind) -> LineResult {
+    fn bid(&mut self, count: Count, behind: BareNumberBehind) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let Count { value, said } = count;
         match record.bid.as_ref() {
@@ -270,9 +263,9 @@ impl<'t> LineHand<'t, '_, '_> {
             _ => {}
         }
         let is_clear = match behind {
-            BareBehind::Other => !reader.has_word("result") && !reader.has_word("thrown_in"),
-            BareBehind::Melds => false,
-            BareBehind::Tricks => value > trick_total(self.options),
+            BareNumberBehind::Other => !reader.has_word("result") && !reader.has_word("thrown_in"),
+            BareNumberBehind::Melds => false,
+            BareNumberBehind::Tricks => value > trick_total(self.options),
         };
         reader.say(said, "bid", &mut record.bid, value)?;
         ensure(is_clear, || reader.fault(said, LineProblem::NoBidHere))

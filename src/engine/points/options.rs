@@ -4,7 +4,7 @@ use super::bids::{AnyForced, AnySteps, BidSteps, Figures, ForcedAmount};
 use super::check_rates::{AnyRates, CheckRates};
 use super::game::Chips;
 use crate::engine::pinochle::{
-    AnyMeldTable, ChosenTable, CountScheme, MeldRowFigures, MeldTable, Rank, RunExtra,
+    AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldTable, Rank, RunExtra,
 };
 use crate::kernel::{
     Condition, Keyword, OneOf, OptionFault, OptionWord, Or, Points, Switch, Whole, contradiction,
@@ -101,7 +101,7 @@ impl Options {
         let run_extra = self.run_extra.unwrap_or(table.run_extra);
         MeldTable {
             run_extra,
-            run_marriages: MeldRowFigures::of(self.run_marriages.as_deref().unwrap_or_default()),
+            run_marriages: MeldFigures::of(self.run_marriages.as_deref().unwrap_or_default()),
             ..table
         }
     }

@@ -116,7 +116,7 @@ pub enum CallKind {
 }
 
 /// What the calls of an auction come to.
-pub(super) struct CalledBid<'a> {
+pub(super) struct CallsResult<'a> {
     pub bid: Option<Bid<'a>>,
     pub doubled: i64,
 }
@@ -127,13 +127,13 @@ pub(super) struct Bid<'a> {
     pub suit: Option<Suit>,
 }
 
-impl CalledBid<'_> {
-    pub(super) fn of(calls: &[Call]) -> CalledBid<'_> {
-        let mut called = CalledBid { bid: None, doubled: 0 };
+impl CallsResult<'_> {
+    pub(super) fn of(calls: &[Call]) -> CallsResult<'_> {
+        let mut called = CallsResult { bid: None, doubled: 0 };
         for Call { player, said } in calls {
             match *said {
                 CallKind::Bid { amount, suit } => {
-                    called = CalledBid { bid: Some(Bid { bidder: player, amount, suit }), doubled: 0 };
+                    called = CallsResult { bid: Some(Bid { bidder: player, amount, suit }), doubled: 0 };
                 }
                 CallKind::Pass => {}
                 CallKind::Double => called.doubled = 1,

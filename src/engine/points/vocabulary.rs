@@ -2,7 +2,7 @@
 
 use super::calls::Columns;
 use super::options::Options;
-use super::record::{Call, CallKind, CalledBid, Record, SideMeld};
+use super::record::{Call, CallKind, CallsResult, Record, SideMeld};
 use super::{calls, count};
 use crate::kernel::{Keyword, Table};
 use crate::notation::{Game, Heard, Melds, PINOCHLE, Role, Vocabulary, spelled};
@@ -97,7 +97,7 @@ pub fn print(record: &Record, table: &Table) -> String {
     }
     words.extend(calls.iter().map(call));
     // What the calls contain is left out.
-    let called = CalledBid::of(calls);
+    let called = CallsResult::of(calls);
     if !calls.is_empty() && called.bid.is_none() {
         words.extend(record.bid.as_ref().map(i64::to_string));
     }

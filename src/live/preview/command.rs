@@ -1,6 +1,6 @@
 //! The preview of a command while it is typed: what it would change, by the same draft that Enter uses.
 
-use super::{KnownHand, Preview, PreviewHand, Tone};
+use super::{Preview, PreviewHand, PreviewedFrom, Tone};
 use crate::command::draft::between::{paid_for, renamed};
 use crate::command::draft::{draft, night_before, score_line, settle};
 use crate::command::entered::{last_paid, last_undone};
@@ -22,13 +22,13 @@ use crate::session::{Cash, Event, Night, PlayerNo, Session, SessionError, Settle
 impl Preview {
     pub(super) fn command(
         &mut self,
-        known: KnownHand<'_>,
+        known: PreviewedFrom<'_>,
         line: &str,
         rest: &str,
         command: Command,
         request: &Result<Request, RequestError>,
     ) {
-        let KnownHand { session, voice, .. } = known;
+        let PreviewedFrom { session, voice, .. } = known;
         let hand = hand_in(line, request, &session.night.all_names());
         match (request, hand) {
             (Ok(request), Some((from, text))) => self.hand_within(known, request, (from, text)),
@@ -50,8 +50,8 @@ impl Preview {
         }
     }
 
-    fn hand_within(&mut self, known: KnownHand<'_>, request: &Request, (from, text): (usize, &str)) {
-        let KnownHand { session, voice, .. } = known;
+    fn hand_within(&mut self, known: PreviewedFrom<'_>, request: &Request, (from, text): (usize, &str)) {
+        let PreviewedFrom { session, voice, .. } = known;
         let (table, options, old) = match place_of(session, request) {
             Ok(place) => place,
             Err(error) => return self.lines.push((Tone::Wrong, voice.say(&error))),
@@ -89,7 +89,7 @@ impl Preview {
         self.lines.extend(after.map(|after| (Tone::Hint, after)));
     }
 
-    fn would(&mut self, known: KnownHand<'_>, request: &Request) {
+    fn would(&mut self, known: PreviewedFrom<'_>, request: &Request) {
         match would(known, request, &mut self.after) {
             Ok(lines) => self.lines.extend(lines.into_iter().map(|line| (Tone::Outcome, line))),
             Err(error) => self.lines.push((Tone::Missing, known.voice.say(&error))),
@@ -199,11 +199,11 @@ pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Opt
 
 /// Returns what a request would do, and how everybody would stand then.
 fn would(
-    known: KnownHand<'_>,
+    known: PreviewedFrom<'_>,
     request: &Request,
     then: &mut Option<Box<Night>>,
 ) -> Result<Vec<String>, SessionError> {
-    let KnownHand { session, voice, book } = known;
+    let PreviewedFrom { session, voice, book } = known;
     let catalog = Catalog::default();
     let view = View { session, catalog: &catalog, stood: false };
     let settled = |after: &Session| {

@@ -126,7 +126,7 @@ pub(super) enum PageForm {
     Plain,
 }
 
-struct ShownPage<'g> {
+struct ShownCell<'g> {
     head: &'g str,
     text: String,
     small: Vec<String>,
@@ -153,11 +153,11 @@ impl PageTable {
         self.grid.columns.len().saturating_sub(WORDS + 1).max(1)
     }
 
-    fn cells<'g>(&'g self, row: &'g GridRow) -> Vec<ShownPage<'g>> {
+    fn cells<'g>(&'g self, row: &'g GridRow) -> Vec<ShownCell<'g>> {
         let cells = row.cells.iter().zip(&self.grid.columns).enumerate().map(|(at, (cell, column))| {
             let is_number = column.side == GridSide::Right;
             let printed = |text: &String| if is_number { printed(text.trim()) } else { text.clone() };
-            ShownPage {
+            ShownCell {
                 head: &column.head,
                 text: printed(&cell.text),
                 small: cell.small.iter().map(printed).collect(),
@@ -166,7 +166,7 @@ impl PageTable {
                 columns: 1,
             }
         });
-        let mut cells: Vec<ShownPage<'g>> = cells.collect();
+        let mut cells: Vec<ShownCell<'g>> = cells.collect();
         let all = cells.len();
         if row.kind != RowKind::Plain && cells.iter().skip(WORDS + 1).all(|cell| cell.text.is_empty()) {
             cells.truncate(WORDS + 1);
@@ -176,7 +176,7 @@ impl PageTable {
     }
 
     /// Returns the cells of a row of sums: what they are takes the cell of the number too, where that is empty.
-    fn sums<'g>(&'g self, row: &'g GridRow) -> Vec<ShownPage<'g>> {
+    fn sums<'g>(&'g self, row: &'g GridRow) -> Vec<ShownCell<'g>> {
         let mut cells = self.cells(row);
         if cells.first().is_some_and(|first| first.text.is_empty()) {
             cells.remove(0);
@@ -191,7 +191,7 @@ const MOST_BESIDE: usize = 4;
 
 const WORDS: usize = 1;
 
-impl ShownPage<'_> {
+impl ShownCell<'_> {
     fn class(&self) -> &'static str {
         match (self.is_number, self.text.chars().next()) {
             (false, _) => "",
