@@ -326,6 +326,11 @@ impl CheckedLog {
         self.sessions.len()
     }
 
+    /// Returns the ids of the sessions.
+    pub(super) fn ids(&self) -> impl Iterator<Item = &str> {
+        self.sessions.iter().map(|session| session.place.id.as_str())
+    }
+
     /// Reads and replays the sessions, one after the other; each with the hands that would come to something else today.
     pub fn sessions(&self) -> impl Iterator<Item = Result<(Session, &[Otherwise])>> {
         self.sessions.iter().map(|LoggedSession { place, head, otherwise }| {

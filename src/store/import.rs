@@ -212,8 +212,8 @@ impl Incoming<'_> {
         let void = self.log.void_sessions(&standing(&self.log.daybooks()?))?;
         // No session is the same night as one of the log that has its own id.
         let mut claimed = BTreeSet::new();
-        for session in log.sessions() {
-            claimed.extend(self.log.number_of(&session?.0.row.uuid)?);
+        for id in log.ids() {
+            claimed.extend(self.log.number_of(id)?);
         }
         let mut told: Vec<T> = Vec::new();
         for (done, session) in log.sessions().enumerate() {
