@@ -413,3 +413,16 @@ fn a_name_of_one_end_of_a_fork_is_not_given_in_the_other() {
         assert!(room.says(&format!("--ledger {ledger} verify")).contains("everything is correct"));
     }
 }
+
+/// A line keeps the name that it was typed with, whatever a daybook called its player before and since.
+#[test]
+fn a_line_is_read_with_the_name_that_a_daybook_gave_by_then() {
+    let (room, there) = (Room::new(), Room::new());
+    room.does("new scarne Anna Ben Cyril --dealer Cyril --date 2026-03-14");
+    room.does("log 'anna 320 s +'");
+    room.does("rename Ben Benny --since 2026");
+    room.does("log 'benny 320 s +'");
+    room.does("rename Benny Zora --since 2026");
+    there.does(&format!("merge {}", room.path(LEDGER).display()));
+    assert!(there.says("totals").contains("Zora"), "{}", there.says("sessions"));
+}

@@ -115,10 +115,13 @@ impl TableThen {
                 Change::Changed(changed) => changed.things().collect(),
                 Change::Back(_) => Vec::new(),
             };
-            // Here a daybook may have given somebody a name already.
-            let mut given = past.state.players.clone();
-            called::rename(&mut given, session.renames(), &session.entries, past);
-            for names in [past.state.players.clone(), given].map(Arc::new) {
+            // A daybook may have given somebody a name by then, and another one since.
+            let renames = session.renames();
+            let by_then = renames.partition_point(|named| named.after < entry.no);
+            for said in [0, by_then, renames.len()].into_iter().filter_map(|count| renames.get(..count)) {
+                let mut names = past.state.players.clone();
+                called::rename(&mut names, said, &session.entries, past);
+                let names = Arc::new(names);
                 let hands = things.iter().filter(|thing| thing.is_hand());
                 all.extend(hands.map(|thing| (Arc::clone(thing), Arc::clone(&names))));
             }
