@@ -330,7 +330,7 @@ impl SettingChange {
     /// Parses `key=value`; `None` without a key. The value may be empty, and may have blanks.
     ///
     /// ```
-    /// use meldbook::command::Change;
+    /// use meldbook::command::SettingChange;
     /// let change = SettingChange::parse("place = at Anna's").unwrap();
     /// assert_eq!((change.key.as_str(), change.value.as_str()), ("place", "at Anna's"));
     /// assert_eq!(SettingChange::parse("kitty"), None);

@@ -25,7 +25,7 @@ impl BankAccount {
     /// Parses an IBAN with or without blanks, in any case.
     ///
     /// ```
-    /// use meldbook::money::Account;
+    /// use meldbook::money::BankAccount;
     /// let account = BankAccount::parse("cz65 08000000192000145399")?;
     /// assert_eq!(account.to_string(), "CZ65 0800 0000 1920 0014 5399");
     /// assert!(BankAccount::parse("CZ65 0800 0000 1920 0014 5390").is_err());
