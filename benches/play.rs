@@ -6,9 +6,9 @@ use divan::Bencher;
 use meldbook::command::Request;
 use meldbook::live::{LiveEvent, LiveState, Terminal, draw};
 use meldbook::money::Currency;
+use meldbook::night::NightLog;
+use meldbook::night::opening::Opening;
 use meldbook::rules::Catalog;
-use meldbook::session::Session;
-use meldbook::session::opening::Opening;
 use meldbook::store::Access;
 use meldbook::store::{Ledger, Which};
 use ratatui::backend::TestBackend;
@@ -104,7 +104,7 @@ impl Live {
 }
 
 /// Returns the open session of the named ledger, or one of 500 hands.
-fn session() -> Session {
+fn session() -> NightLog {
     if let Some(path) = std::env::var_os("MELDBOOK_LEDGER") {
         let mut ledger = Ledger::open(Path::new(&path), Access::Read).expect("a ledger");
         return ledger.session(Which::Current).expect("a session");

@@ -440,20 +440,20 @@ doubt-same-evening = večer { $session } má stejné datum a hráče; je-li to t
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
-session-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
+night-error-session-closed = večer { $session } je uzavřený: připisují se už jen platby
     .hint = `meldbook reopen { $session }` v něm pokračuje
-session-error-day-of-open = večer { $session } je otevřený: co se v něm platí, má místo v průběhu večera, a ne datum
-session-error-session-open = večer { $session } je otevřený
-session-error-log = večer { $session }, { $error }
-session-error-record = záznam se nedá zapsat: { $problem }
-session-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
-session-error-cannot-stand = { $it }
-session-error-cannot-replay = { $it-count ->
+night-error-day-of-open = večer { $session } je otevřený: co se v něm platí, má místo v průběhu večera, a ne datum
+night-error-session-open = večer { $session } je otevřený
+night-error-log = večer { $session }, { $error }
+night-error-record = záznam se nedá zapsat: { $problem }
+night-error-rules = pravidla večera { $session } se nedají přečíst: { $problem }
+night-error-cannot-stand = { $it }
+night-error-cannot-replay = { $it-count ->
         [1] pak by už neplatilo: { $it }
        *[other] pak by už neplatilo několik věcí: { $it }
     }
     .hint = nic se nezměnilo: nejdřív to opravte (`oprav`) nebo škrtněte (`škrtni`)
-session-error-sheet = { $it }
+night-error-sheet = { $it }
 sheet-line-fault-twice = `{ $word }` už je na řádku { $first }
 sheet-line-fault-late = `{ $word }` patří před první rozdání
 sheet-line-fault-misspelt = hlavička `{ $word }` neexistuje; nemělo to být `{ $nearest }`?
@@ -542,20 +542,20 @@ unfit-paid-since = co se zaplatilo po uzavření, stojí mezi večery, a žádn�
     .hint = poslední řádky `zaplatil` nechte, jak jsou; `zaplatil` opačným směrem peníze vrátí
 unfit-overtaken = od té doby, co tento zápis vznikl, přibyl záznam { $entry }
     .hint = nic se nezměnilo: udělejte tyto změny znovu v novém `edit`
-session-error-note = v poznámce je řídicí znak
-session-error-no-such-hand = rozdání { $no } neexistuje: { $hands ->
+night-error-note = v poznámce je řídicí znak
+night-error-no-such-hand = rozdání { $no } neexistuje: { $hands ->
         [0] zatím nebylo zapsáno žádné
        *[other] poslední je { $hands }
     }
-session-error-no-hands = večer { $session } ještě nemá žádné rozdání
-session-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
-session-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
-session-error-struck-already = rozdání { $no } už je škrtnuté
-session-error-seat = { $name } { $seated ->
+night-error-no-hands = večer { $session } ještě nemá žádné rozdání
+night-error-full-night = večer má nanejvýš { $most } rozdání a jiných věcí
+night-error-long-entry = to je moc dlouhé: záznam smí mít nejvýš { $most } bajtů a tento má { $length }
+night-error-struck-already = rozdání { $no } už je škrtnuté
+night-error-seat = { $name } { $seated ->
         [true] už u stolu sedí
        *[false] u stolu nesedí
     }
-session-error-table-size = { COMPARE($least, $most) ->
+night-error-table-size = { COMPARE($least, $most) ->
         [less] { $most ->
             [few] tuto hru hrají { $least } až { $most } hráči
            *[other] tuto hru hraje { $least } až { $most } hráčů
@@ -571,7 +571,7 @@ session-error-table-size = { COMPARE($least, $most) ->
         [few] hráče
        *[other] hráčů
     }: `nastav pravidla={ $rules }`
-session-error-empty-chairs = { $least ->
+night-error-empty-chairs = { $least ->
         [few] ke hře jsou potřeba aspoň { $least } hráči
        *[other] ke hře je potřeba aspoň { $least } hráčů
     }; { $left-count ->
@@ -587,53 +587,53 @@ session-error-empty-chairs = { $least ->
            *[other] hráčů
         } `nastav pravidla={ $rules }`
     }
-session-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
-session-error-no-such-place = pod číslem { $at } nic není: { $things-count ->
+night-error-no-games = podle těchto pravidel nejsou partie: každé rozdání se platí zvlášť
+night-error-no-such-place = pod číslem { $at } nic není: { $things-count ->
         [0] jsou tu jen rozdání
        *[other] mezi rozdáními je { $things }
     }
-session-error-not-a-hand = { $at } je rozdání, a `{ $line }` není
-session-error-other-kind = pod číslem { $at } je { entry-kind } a opravit se dá jen na totéž; `{ $line }` to není
+night-error-not-a-hand = { $at } je rozdání, a `{ $line }` není
+night-error-other-kind = pod číslem { $at } je { entry-kind } a opravit se dá jen na totéž; `{ $line }` to není
     .hint = `škrtni { $at }` to škrtne, `vlož { $at } ŘÁDEK` před to něco vloží
-session-error-note-beside = poznámka vedle řádku patří k rozdání, a `{ $line }` rozdání není
-session-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi rozdáními
-session-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
-session-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
-session-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
-session-error-hand-is-paid = rozdání { $no } je už zaplacené
-session-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
+night-error-note-beside = poznámka vedle řádku patří k rozdání, a `{ $line }` rozdání není
+night-error-no-place-for = `{ $line }` není rozdání ani nic, co stojí mezi rozdáními
+night-error-result-sum = tyto částky dávají v součtu { $sum }, ne nulu
+night-error-result-units = tyto jednotky dávají v součtu { $units }, ne nulu
+night-error-penalty-units = pokuta je aspoň 1 jednotka, ne { $units }
+night-error-hand-is-paid = rozdání { $no } je už zaplacené
+night-error-coin-too-large = mince { $coin } je na takové částky moc velká: nikdo by nic neplatil
     .hint = nemělo to být `{ $meant }`?
-session-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
-session-error-unknown-rules = pravidla `{ $name }` neznám
+night-error-nothing-to-pay = nikdo nikomu nemá co zaplatit
+night-error-unknown-rules = pravidla `{ $name }` neznám
     .hint = nemělo to být `{ $nearest }`?
-session-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
-session-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
+night-error-broken-rules = pravidla `{ $name }` se nedají přečíst: { $problem }
+night-error-unknown-key = `{ $key }` se nastavit nedá: není to pravidlo této hry ani údaj o večeru (sázka, měna, pravidla, pořadí, datum, místo, poznámka, zapisuje)
     .hint = nemělo to být `{ $nearest }`?
-session-error-named-twice = `{ $name }` je jmenovaný dvakrát
-session-error-set-twice = `{ $key }` se nastavuje dvakrát
-session-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
+night-error-named-twice = `{ $name }` je jmenovaný dvakrát
+night-error-set-twice = `{ $key }` se nastavuje dvakrát
+night-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
     .hint = nejdřív `{ $czech }`, potom znovu toto
-session-error-has-cash = { $name } za večer { $session } po uzavření platil nebo dostal zaplaceno, a tak v něm zůstává: napřed to vezměte zpět, `--session { $session } undo`
-session-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
-session-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
+night-error-has-cash = { $name } za večer { $session } po uzavření platil nebo dostal zaplaceno, a tak v něm zůstává: napřed to vezměte zpět, `--session { $session } undo`
+night-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
+night-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
     .hint = řekněte i celou sázku: `nastav měna={ $code } sázka=ČÁSTKA`
-session-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
-session-error-no-kitty = podle těchto pravidel žádný bank není
+night-error-seats = pořadí u stolu jmenuje každého, kdo u něj sedí, právě jednou: { $players }
+night-error-no-kitty = podle těchto pravidel žádný bank není
     .hint = pokuta do banku je `pokuta`; v dražebním pinochle ho mají pravidla po `nastav kitty=true`
-session-error-other-sides = partii { $game } hrají { $sides ->
+night-error-other-sides = partii { $game } hrají { $sides ->
         [2] dvě strany
        *[other] { $sides } strany
     }: nemůže pokračovat s počtem stran { $would }
     .hint = nejdřív příkaz `partie`, který ji nechá bez vítěze, nebo ji dohrajte
-session-error-target-reached = { $side } už má { $total } a cíl by byl { $target }: partie by skončila bez vítěze
+night-error-target-reached = { $side } už má { $total } a cíl by byl { $target }: partie by skončila bez vítěze
     .hint = přidejte `target=` nad { $total }, nebo nejdřív začněte novou partii příkazem `partie`
-session-error-nothing-changed = není co měnit: už to tak je
-session-error-called-so = { $name } se tak už jmenuje
+night-error-nothing-changed = není co měnit: už to tak je
+night-error-called-so = { $name } se tak už jmenuje
     .hint = jinak napsat jméno jde přes `meldbook rename { $name } { $typed } --everywhere`
-session-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
-session-error-kitty-named = bank není člověk: přejmenovat se nedá a nikdo jiný se tak jmenovat nemůže
-session-error-pays-self = hráč { $name } nemůže platit sám sobě
-session-error-session-void = večer { $session } neplatí: nepočítá se
+night-error-kitty-owes = bank není člověk: mezi večery si dluží a platí jen lidé
+night-error-kitty-named = bank není člověk: přejmenovat se nedá a nikdo jiný se tak jmenovat nemůže
+night-error-pays-self = hráč { $name } nemůže platit sám sobě
+night-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
 store-error-not-void = večer { $session } platí
 store-error-voided-last = večer { $voided } byl právě zneplatněn, a žádný večer není uveden

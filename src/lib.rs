@@ -10,8 +10,8 @@
 //!    that sum to zero, each with its factors. Engines are pure: no files, no clock, no floats.
 //! 5. [`rules`]: house rules, which are data: profiles with a value for every option.
 //! 6. [`jsonl`]: scores JSON Lines without a ledger.
-//! 7. [`night`]: the state of a night, a list of what happened, and changes of it. [`session`]: entries, the night played,
-//!    and who pays whom at its end.
+//! 7. [`night`]: the state of a night, a list of what happened, and changes of it; its entries, the night played, and
+//!    who pays whom at its end.
 //! 8. [`daybook`]: what happens between nights: cash for closed ones, old debts, nights voided, people with two names.
 //! 9. [`command`]: requests and sheet files: parsed, printed, and drafted as a new state of the night.
 //! 10. [`query`]: what a ledger answers, as plain types: statistics, hands, people, debts.
@@ -59,5 +59,4 @@ pub mod notation;
 pub mod query;
 pub mod report;
 pub mod rules;
-pub mod session;
 pub mod store;

@@ -6,14 +6,13 @@ use meldbook::command::{Reply, Request, SettleBy, TypedPayment, read_sides};
 use meldbook::engine::{Setting, Settings};
 use meldbook::kernel::units::Minor;
 use meldbook::money::Currency;
-use meldbook::night::State;
 use meldbook::night::address::Address;
+use meldbook::night::entry::Holder;
+use meldbook::night::opening::Opening;
+use meldbook::night::played::{Event, Night};
+use meldbook::night::settling::{SettleTerms, Settled, SettledPart};
+use meldbook::night::{NightLog, State};
 use meldbook::report::history::history;
-use meldbook::session::Session;
-use meldbook::session::entry::Holder;
-use meldbook::session::night::{Event, Night};
-use meldbook::session::opening::Opening;
-use meldbook::session::settling::{SettleTerms, Settled, SettledPart};
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::log_lines::{BadLine, LogText};
 use meldbook::store::{Access, Ledger, StoreError, Which};
@@ -190,7 +189,7 @@ impl Evening {
         self.run(&Request::Reopen)
     }
 
-    pub fn session(&mut self) -> Session {
+    pub fn session(&mut self) -> NightLog {
         self.ledger.session(Which::Current).unwrap()
     }
 
@@ -246,7 +245,7 @@ impl Evening {
 }
 
 /// What stands of a session, as its sheet file says it; without its id, which is another where it is taken in.
-pub fn sheet_text(session: &Session) -> String {
+pub fn sheet_text(session: &NightLog) -> String {
     let mut file = SheetFile::of(session).unwrap();
     file.headers.id = None;
     file.to_string()
@@ -254,7 +253,7 @@ pub fn sheet_text(session: &Session) -> String {
 
 /// The list of a night: each hand by number and line, each move.
 pub fn row(night: &Night) -> Vec<String> {
-    let place = |step: &meldbook::session::night::Step| match &step.event {
+    let place = |step: &meldbook::night::played::Step| match &step.event {
         Event::Hand(hand) => {
             let struck = if hand.scored.is_none() { " struck" } else { "" };
             format!("{}: {}{struck}", hand.no, hand.line)

@@ -6,19 +6,18 @@ use meldbook::command::sheet_file::SheetFile;
 use meldbook::command::{Reply, Request, read_sides};
 use meldbook::engine::Settings;
 use meldbook::money::Currency;
-use meldbook::night::Said;
 use meldbook::night::address::Address;
+use meldbook::night::entry::{EntryNo, Holder};
+use meldbook::night::games::End;
+use meldbook::night::opening::Opening;
+use meldbook::night::played::Night;
+use meldbook::night::{NightError, NightLog, Said};
 use meldbook::report::{
     self,
     changes::changes,
     grid::{Detail, GridRow},
 };
 use meldbook::rules::Catalog;
-use meldbook::session::entry::{EntryNo, Holder};
-use meldbook::session::games::End;
-use meldbook::session::night::Night;
-use meldbook::session::opening::Opening;
-use meldbook::session::{Session, SessionError};
 use meldbook::store::Access;
 use meldbook::store::import::{Imported, Loaded};
 use meldbook::store::{Ledger, StoreError, Which};
@@ -150,7 +149,7 @@ fn who_takes_a_chair_plays_on_its_side_and_no_hand_is_played_before() {
         "`meldbook seat in NAME` fills it; for 3 players: `meldbook set rules=three-hand`"
     );
     let error = night.game("anna+ben,cyril+dana").unwrap_err();
-    assert!(matches!(error, StoreError::Session(SessionError::EmptyChairs { least: 4, .. })), "{error}");
+    assert!(matches!(error, StoreError::Night(NightError::EmptyChairs { least: 4, .. })), "{error}");
     assert_eq!(night.log_text(), before);
     let next = report::hand::next_deal(&night.session().night, voice());
     assert_eq!(next, "next: Anna deals, once the chair of Dana is taken");
@@ -183,7 +182,7 @@ fn a_hand_cannot_stand_without_all_its_players() {
     night.log("anna 320 h m120/40 t210").unwrap();
     night.log("ben 400 s m300/100 t200").unwrap();
     let error = night.seat_out("dana", Some(2)).unwrap_err();
-    let StoreError::Session(SessionError::CannotReplay(stuck)) = &error else { panic!("{error}") };
+    let StoreError::Night(NightError::CannotReplay(stuck)) = &error else { panic!("{error}") };
     assert_eq!(stuck.iter().filter_map(|stuck| stuck.at).collect::<Vec<_>>(), [Address::of_hand(2)]);
 }
 
@@ -404,7 +403,7 @@ fn an_evening_of_games_goes_elsewhere_as_a_sheet_and_as_a_log() {
 }
 
 /// Takes a sheet in as the command line does.
-fn import(ledger: &mut Ledger, text: &str) -> Session {
+fn import(ledger: &mut Ledger, text: &str) -> NightLog {
     let sheet = SheetFile::parse(text).unwrap();
     let headers = &sheet.headers;
     let rules = Catalog::default().load(&headers.rules.value).unwrap().rules;

@@ -11,19 +11,18 @@ use meldbook::kernel::table::{Side, Table};
 use meldbook::kernel::units::Minor;
 use meldbook::lang::{self, Lang};
 use meldbook::money::{Amount, Currency};
+use meldbook::night::agreed::AgreedFault;
+use meldbook::night::entry::EntryNo;
+use meldbook::night::opening::OpeningFault;
+use meldbook::night::settling::SettleError;
+use meldbook::night::{NightError, Unfit};
 use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
 use meldbook::report::text::TextStyle;
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
-use meldbook::session::agreed::AgreedFault;
-use meldbook::session::entry::EntryNo;
-use meldbook::session::opening::OpeningFault;
-use meldbook::session::settling::SettleError;
-use meldbook::session::{SessionError, Unfit};
 use meldbook::store::StoreError;
 use meldbook::store::file_error::FileError;
 use meldbook::{
-    command, daybook, engine, hub, jsonl, kernel, live, money, night, notation, query, report, rules,
-    session, store,
+    command, daybook, engine, hub, jsonl, kernel, live, money, night, notation, query, report, rules, store,
 };
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,7 +40,6 @@ const ROOMS: &[&[Messages]] = &[
     rules::MESSAGES,
     jsonl::MESSAGES,
     night::MESSAGES,
-    session::MESSAGES,
     daybook::MESSAGES,
     command::MESSAGES,
     query::MESSAGES,
@@ -83,39 +81,39 @@ fn every_hint_is_given_in_czech() {
     let at = "3a".parse().unwrap();
     let unknown = OptionFault::Unknown { key: "kity".to_owned(), nearest: Some("kitty") };
     for error in [
-        SessionError::CannotReplay(Vec::new()),
-        SessionError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()], seated: 2, rules: None },
-        SessionError::TableSize { least: 3, most: 3, would: 4, rules: Some("pauzirak") },
+        NightError::CannotReplay(Vec::new()),
+        NightError::EmptyChairs { least: 3, left: vec!["Anna".to_owned()], seated: 2, rules: None },
+        NightError::TableSize { least: 3, most: 3, would: 4, rules: Some("pauzirak") },
         AgreedFault::Option(unknown.clone()).into(),
-        SessionError::UnknownKey {
+        NightError::UnknownKey {
             key: "plac".to_owned(),
             known: vec!["place"],
             nearest: Some("place".to_owned()),
         },
-        SessionError::UnknownRules { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) },
-        SessionError::Settle(SettleError::OtherTerms),
-        SessionError::OtherKind { at, kind: "seat", line: "game".to_owned() },
-        SessionError::CalledSo { name: "emil".to_owned(), typed: Some("Emil".to_owned()) },
-        SessionError::ChangedAgain {
+        NightError::UnknownRules { name: "clasic".to_owned(), nearest: Some("classic".to_owned()) },
+        NightError::Settle(SettleError::OtherTerms),
+        NightError::OtherKind { at, kind: "seat", line: "game".to_owned() },
+        NightError::CalledSo { name: "emil".to_owned(), typed: Some("Emil".to_owned()) },
+        NightError::ChangedAgain {
             key: "kitty".to_owned(),
             at,
             line: "strike 3a".to_owned(),
             czech: "škrtni 3a".to_owned(),
         },
-        SessionError::NoKitty,
-        SessionError::StakeInOther {
+        NightError::NoKitty,
+        NightError::StakeInOther {
             stake: Amount { minor: Minor(100), currency: Currency::USD },
             would: Amount { minor: Minor(100), currency: Currency::from_code("JPY").unwrap() },
             code: "JPY".to_owned(),
         },
-        SessionError::OtherSides { game: 1, sides: 3, would: 4 },
-        SessionError::CoinTooLarge {
+        NightError::OtherSides { game: 1, sides: 3, would: 4 },
+        NightError::CoinTooLarge {
             coin: Amount { minor: Minor(2500), currency: Currency::USD },
             meant: Some("25c".to_owned()),
         },
-        SessionError::TargetReached { side: "Anna+Cyril".to_owned(), total: 330, target: 150 },
-        SessionError::SessionVoid { session: 1 },
-        SessionError::SessionClosed { session: 3 },
+        NightError::TargetReached { side: "Anna+Cyril".to_owned(), total: 330, target: 150 },
+        NightError::SessionVoid { session: 1 },
+        NightError::SessionClosed { session: 3 },
         Unfit::Id { id: "019cec38".to_owned() }.into(),
         Unfit::Players { players: vec!["Anna".to_owned()] }.into(),
         Unfit::Dealer { dealer: "Anna".to_owned() }.into(),

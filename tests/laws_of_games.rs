@@ -2,8 +2,8 @@
 
 use super::evening::{Evening, import_log};
 use crate::seed::law;
-use meldbook::session::Session;
-use meldbook::session::night::Night;
+use meldbook::night::NightLog;
+use meldbook::night::played::Night;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -69,7 +69,7 @@ fn as_it_stands(night: &Night) -> String {
     format!("{steps:?} {:?} {:?} {:?}", night.games(), night.totals, night.sides())
 }
 
-fn sums_to_zero(session: &Session) {
+fn sums_to_zero(session: &NightLog) {
     let totals = session.night.totals.values();
     let (units, minor) =
         totals.fold((0, 0), |(units, minor), total| (units + total.sum.units.0, minor + total.sum.minor.0));

@@ -7,8 +7,8 @@ use std::path::Path;
 /// The rooms, each of which may import those before it. `report` and `live` stand before `store`: they know no ledger, not
 /// through other rooms either.
 const ROOMS: &[&str] = &[
-    "kernel", "money", "lang", "notation", "engine", "rules", "jsonl", "night", "session", "daybook",
-    "command", "query", "report", "live", "store", "hub", "cli",
+    "kernel", "money", "lang", "notation", "engine", "rules", "jsonl", "night", "daybook", "command",
+    "query", "report", "live", "store", "hub", "cli",
 ];
 
 /// Rooms that may not know each other although one stands before the other: a ledger does not know how it is shown.
@@ -16,8 +16,7 @@ const APART: &[(&str, &str)] = &[("store", "report"), ("store", "live"), ("hub",
 
 /// Rooms that know no file, clock or stream.
 const PURE: &[&str] = &[
-    "kernel", "money", "lang", "notation", "engine", "night", "session", "daybook", "command", "query",
-    "report", "live",
+    "kernel", "money", "lang", "notation", "engine", "night", "daybook", "command", "query", "report", "live",
 ];
 
 #[test]

@@ -5,8 +5,8 @@ use super::evening::{Evening, FOUR, import_log, opened, projections, rows, tampe
 use meldbook::command::{Request, SettleBy, TypedPayment};
 use meldbook::money::BankAccount;
 use meldbook::night::State;
-use meldbook::session::chain::{self, Link};
-use meldbook::session::entry::{Entry, EntryNo};
+use meldbook::night::chain::{self, Link};
+use meldbook::night::entry::{Entry, EntryNo};
 use meldbook::store::Access;
 use meldbook::store::import::Imported;
 use meldbook::store::log_lines::BadLine;

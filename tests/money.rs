@@ -4,7 +4,7 @@ use crate::house_rules;
 use crate::seed::law;
 use meldbook::kernel::units::Minor;
 use meldbook::money::{Amount, Beginning, Currency, MoneyError, UnknownCurrency};
-use meldbook::session::opening::stakes;
+use meldbook::night::opening::stakes;
 use proptest::prelude::*;
 
 fn currency(code: &str) -> Currency {

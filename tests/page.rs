@@ -7,15 +7,15 @@ use meldbook::command::{Filter, Request};
 use meldbook::kernel::Minor;
 use meldbook::lang::Lang;
 use meldbook::money::Currency;
+use meldbook::night::opening::Opening;
+use meldbook::night::settling::{SettleTerms, Settled};
+use meldbook::night::{NightLog, NightSummary};
 use meldbook::query::hands::HandPeople;
 use meldbook::query::statistics::{PairRow, StatRow};
 use meldbook::report::page::season::{BigHand, Season};
 use meldbook::report::page::{self, BoardFigure};
 use meldbook::report::settle::SettlementReport;
 use meldbook::rules::Catalog;
-use meldbook::session::opening::Opening;
-use meldbook::session::settling::{SettleTerms, Settled};
-use meldbook::session::{Session, SessionRow};
 use meldbook::store::{Access, Ledger, Which};
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
@@ -53,7 +53,7 @@ fn shown(text: &str, note: &str, page: impl Fn(SettlementReport<'_>) -> String) 
         let request = Request::parse(line).ok()?;
         ledger.run(Which::Current, &request, 0).ok()?;
     }
-    let session: Session = ledger.session(Which::Current).unwrap();
+    let session: NightLog = ledger.session(Which::Current).unwrap();
     let settled = Settled::of(&session.night, SettleTerms::default()).unwrap();
     let of = SettlementReport { session: &session, settled: &settled, seal: Some(text), owed: &[] };
     Some(page(of))
@@ -125,7 +125,7 @@ proptest! {
 struct Rows {
     title: Option<String>,
     filter: Filter,
-    sessions: Vec<SessionRow>,
+    sessions: Vec<NightSummary>,
     totals: Vec<StatRow>,
     by_session: Vec<StatRow>,
     pairs: Vec<PairRow>,
@@ -155,11 +155,11 @@ impl Rows {
     fn add(&mut self, name: &str, currency: &str) {
         let currency = currency.to_owned();
         let nights = [(1, "2026-01-05"), (2, "2026-02-02"), (3, "2026-03-14")];
-        self.sessions.extend(nights.map(|(id, date)| SessionRow {
+        self.sessions.extend(nights.map(|(id, date)| NightSummary {
             id,
             date: date.to_owned(),
             currency: currency.clone(),
-            ..SessionRow::default()
+            ..NightSummary::default()
         }));
         let row = |player: &str, key: Option<i64>, amount: i64| StatRow {
             key: key.map(|key| key.to_string()),

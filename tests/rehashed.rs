@@ -1,7 +1,7 @@
 //! Logs whose hashes are made again, as somebody would who knows how.
 
-use meldbook::session::chain::{self, Hash, Link};
-use meldbook::session::entry::EntryNo;
+use meldbook::night::chain::{self, Hash, Link};
+use meldbook::night::entry::EntryNo;
 use serde_json::Value;
 
 /// Makes the hash of an entry of a log again; `before` is that of the entry before it.

@@ -3,7 +3,7 @@
 use crate::seed::law;
 use meldbook::kernel::units::divide_kitty;
 use meldbook::kernel::units::{Minor, Overflow};
-use meldbook::session::settling::{BalancePayment, SettleError, Settlement, Terms, settle};
+use meldbook::night::settling::{BalancePayment, SettleError, Settlement, Terms, settle};
 use proptest::prelude::*;
 
 fn minor(amounts: &[i64]) -> Vec<Minor> {

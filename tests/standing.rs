@@ -2,10 +2,10 @@
 
 use super::evening::{Evening, FOUR, Outcome, money, parts, payments, row};
 use meldbook::command::Request;
+use meldbook::night::entry::EntryNo;
+use meldbook::night::replay::ReplayProblem;
+use meldbook::night::{NightError, NothingTo};
 use meldbook::report::changes::changes;
-use meldbook::session::entry::EntryNo;
-use meldbook::session::replay::ReplayProblem;
-use meldbook::session::{NothingTo, SessionError};
 use meldbook::store::{StoreError, Which};
 
 /// The sentence of a refusal, after making sure that nothing was stored.
@@ -20,7 +20,7 @@ fn refused(evening: &mut Evening, what: impl FnOnce(&mut Evening) -> Outcome) ->
 /// The numbers of the hands that a refused correction would have left without a place.
 fn stuck(error: &StoreError) -> Vec<String> {
     match error {
-        StoreError::Session(SessionError::CannotReplay(stuck)) => {
+        StoreError::Night(NightError::CannotReplay(stuck)) => {
             stuck.iter().filter_map(|stuck| stuck.at).map(|at| at.to_string()).collect()
         }
         other => panic!("{other}"),
@@ -47,7 +47,7 @@ fn the_walk_through_what_stands() {
     night.log("d350h-").unwrap();
     assert_eq!(night.row(), ["1: a350d-", "2: d350h-"]);
     let error = refused(&mut night, Evening::redo);
-    let StoreError::Session(SessionError::Nothing(NothingTo::Overtaken { undone, by })) = error else {
+    let StoreError::Night(NightError::Nothing(NothingTo::Overtaken { undone, by })) = error else {
         panic!("{error}")
     };
     assert_eq!((undone, by), (EntryNo(3), EntryNo(7)));
@@ -158,7 +158,7 @@ fn a_struck_hand_stands_again_when_it_is_fixed() {
     night.strike(1).unwrap();
     assert_eq!(night.money(), [0; 5]);
     let error = refused(&mut night, |night| night.strike(1));
-    assert!(matches!(error, StoreError::Session(SessionError::StruckAlready { no: 1 })), "{error}");
+    assert!(matches!(error, StoreError::Night(NightError::StruckAlready { no: 1 })), "{error}");
     night.fix(1, "a350d+").unwrap();
     assert_eq!(night.row(), ["1: a350d+"]);
     night.undo().unwrap();
@@ -247,7 +247,7 @@ fn a_correction_that_later_hands_cannot_survive_names_each_of_them() {
     night.seat_in("Eva", None).unwrap();
     night.log("a300h+").unwrap();
     let error = refused(&mut night, |night| night.seat_in("Filip", Some(6)));
-    assert!(matches!(error, StoreError::Session(SessionError::TableSize { would: 6, .. })), "{error}");
+    assert!(matches!(error, StoreError::Night(NightError::TableSize { would: 6, .. })), "{error}");
     // With Filip there, Dana sat hand 5 out and could not renege, Eva found no chair, and six cannot have played hand 6.
     let error = refused(&mut night, |night| night.seat_in("Filip", Some(5)));
     assert_eq!(stuck(&error), ["5", "5a", "6"]);
@@ -265,7 +265,7 @@ fn a_correction_that_collides_with_a_later_coming_or_going_is_refused() {
     night.log("c350h-").unwrap();
     night.seat_out("dana", None).unwrap();
     let error = refused(&mut night, |night| night.seat_out("dana", Some(1)));
-    let StoreError::Session(SessionError::CannotReplay(places)) = &error else { panic!("{error}") };
+    let StoreError::Night(NightError::CannotReplay(places)) = &error else { panic!("{error}") };
     assert!(
         matches!(&places[..], [one] if matches!(&one.why, ReplayProblem::Seat { name, joins: false } if name == "Dana"))
     );
@@ -346,7 +346,7 @@ fn who_joins_takes_the_place_left_last_else_the_end() {
     night.seat_in("Gita", None).unwrap();
     assert_eq!(night.seated(), "Anna Filip Cyril Eva Gita");
     let error = refused(&mut night, |night| night.seat_in("Hana", None));
-    assert!(matches!(error, StoreError::Session(SessionError::TableSize { would: 6, .. })), "{error}");
+    assert!(matches!(error, StoreError::Night(NightError::TableSize { would: 6, .. })), "{error}");
     night.seat_out("cyril", None).unwrap();
     // Ben is back, on another chair, and is the player he was.
     night.seat_in("BEN", None).unwrap();
@@ -461,7 +461,7 @@ fn after_a_close_there_is_only_paid_and_reopened() {
         let now = night.now;
         night.ledger.run(Which::Named("1"), &Request::Reopen, now)
     });
-    assert!(matches!(error, StoreError::Session(SessionError::SessionOpen { session: 1 })), "{error}");
+    assert!(matches!(error, StoreError::Night(NightError::SessionOpen { session: 1 })), "{error}");
     assert_eq!(night.kinds(), ["opened", "hand", "closed", "reopened"], "cash since is in the daybook");
 }
 

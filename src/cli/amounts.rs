@@ -4,8 +4,8 @@ use super::Context;
 use anyhow::Result;
 use meldbook::command::Request;
 use meldbook::money::Beginning;
+use meldbook::night::NightError;
 use meldbook::notation::quoted;
-use meldbook::session::SessionError;
 use meldbook::store::Access;
 use std::ffi::OsString;
 
@@ -46,7 +46,7 @@ const SETTINGS: [&str; 3] = ["--stake=", "--coin=", "stake="];
 
 /// Parses a line as it is typed at a table.
 pub fn parsed(line: &str) -> Result<Request> {
-    Ok(Request::parse(line).map_err(SessionError::Typed)?)
+    Ok(Request::parse(line).map_err(NightError::Typed)?)
 }
 
 /// Makes the request of a round: the amount may go on in what it was for, and so may who shares it.
@@ -65,7 +65,7 @@ pub fn spent(
     }
     let session = context.ledger(Access::Read)?.session(context.which(None))?;
     let line = format!("spent {} {amount} {}", quoted(&who), what.join(" "));
-    let round = Request::read(&line, &session.night.all_names()).map_err(SessionError::Typed)?;
+    let round = Request::read(&line, &session.night.all_names()).map_err(NightError::Typed)?;
     Ok(match round {
         Request::Spent { who, amount, what, among: none } if none.is_empty() => {
             Request::Spent { who, amount, what, among }

@@ -2,7 +2,7 @@
 
 use super::rules::sides;
 use super::what_if::{self, As};
-use super::{Context, Filters, NamedSession, amounts, ask, clock, complete, edit, fail, new, play};
+use super::{Context, Filters, NamedNight, amounts, ask, clock, complete, edit, fail, new, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Needs, Request, SettingChange};
@@ -222,7 +222,7 @@ docs/notation.md lists every word.")]
         filters: Option<Filters>,
     },
     /// Show what was agreed: the rules in force now, with what differs from their profile marked
-    Agreed(NamedSession),
+    Agreed(NamedNight),
     /// Show the score sheet, hand by hand, with running totals
     ///
     /// At its head stands what was agreed: stakes, kitty, bonuses; what differs from the profile is marked.
@@ -232,12 +232,12 @@ docs/notation.md lists every word.")]
   meldbook sheet --as hearts_multiplier=3")]
     Sheet {
         #[command(flatten)]
-        session: NamedSession,
+        session: NamedNight,
         #[command(flatten)]
         other: As,
     },
     /// Show every entry as it was typed, with its time and the entry that undid or corrected it
-    History(NamedSession),
+    History(NamedNight),
     /// Show where each unit comes from
     #[command(after_help = "Examples:
   meldbook why

@@ -4,8 +4,8 @@ use super::fail::{ExitFault, MACHINE};
 use anyhow::Result;
 use chrono::{DateTime, Local, NaiveDate};
 use meldbook::kernel::day::{DayFault, read_day};
+use meldbook::night::sound::TIMES;
 use meldbook::report::Sentence;
-use meldbook::session::sound::TIMES;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Clocks may differ by so many seconds: what is ahead by more waits.

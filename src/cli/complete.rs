@@ -12,9 +12,9 @@ use meldbook::command::{AGREED_KEYS, Filter};
 use meldbook::engine::{Engine, pinochle::MeldTable};
 use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::lang::Lang;
+use meldbook::night::{NightLog, NightSummary, Step};
 use meldbook::notation::{MARIAS, PINOCHLE, fold};
 use meldbook::rules::BUILT_IN;
-use meldbook::session::{Session, SessionRow, Step};
 use meldbook::store::{Access, Ledger, Which};
 use std::path::{Path, PathBuf};
 use std::{collections::BTreeSet, ffi::OsStr, process::ExitCode};
@@ -113,7 +113,7 @@ pub fn rules() -> ArgValueCompleter {
 pub fn sessions() -> ArgValueCompleter {
     offers(|| {
         let rows = ledger().and_then(|mut ledger| ledger.read().ok()?.sessions(&Filter::default()).ok());
-        let about = |row: &SessionRow| format!("{} {} {}", row.date, row.rules, row.players.join(", "));
+        let about = |row: &NightSummary| format!("{} {} {}", row.date, row.rules, row.players.join(", "));
         rows.iter().flatten().rev().map(|row| (row.id.to_string(), Some(about(row)))).collect()
     })
 }
@@ -223,7 +223,7 @@ fn ledger() -> Option<Ledger> {
     Ledger::open(&ledger_path(named.as_deref()).ok()?, Access::Read).ok()
 }
 
-fn session() -> Option<Session> {
+fn session() -> Option<NightLog> {
     let named = typed_value("--session");
     let which = named.as_deref().map_or(Which::Current, Which::Named);
     let mut ledger = ledger()?;

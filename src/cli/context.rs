@@ -9,9 +9,9 @@ use meldbook::command::{BetweenRequest, Reply, Request};
 use meldbook::kernel::say::Say;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
+use meldbook::night::{Doubt, NightError, NightSummary, doubt::future_day};
 use meldbook::notation::Command;
 use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, Word, text};
-use meldbook::session::{Doubt, SessionError, SessionRow, doubt::future_day};
 use meldbook::store::{Access, Answer, Ledger, Now, StoreError, Which};
 use std::{borrow::Cow, ffi::OsString, io::Write, path::PathBuf, process::ExitCode, rc::Rc};
 
@@ -41,13 +41,13 @@ pub struct Global {
 
 // The session of a command that takes one as its argument. No doc comment, of which clap would make the help of a command.
 #[derive(Debug, clap::Args)]
-pub struct NamedSession {
+pub struct NamedNight {
     /// Its number in `sessions`, its date, or the beginning of its id [default: the open one]
     #[arg(value_name = "SESSION", value_parser = NonEmptyStringValueParser::new().map(clock::session), add = complete::sessions())]
     pub named: Option<String>,
 }
 
-impl NamedSession {
+impl NamedNight {
     pub fn which<'a>(&'a self, context: &'a Context) -> Which<'a> {
         context.which(self.named.as_deref())
     }
@@ -84,7 +84,7 @@ impl Context {
         }
     }
 
-    pub fn voice(&self, session: &SessionRow) -> Result<Voice<'_>> {
+    pub fn voice(&self, session: &NightSummary) -> Result<Voice<'_>> {
         Ok(Voice { lang: &self.lang, currency: Currency::from_code(&session.currency)? })
     }
 
@@ -225,7 +225,7 @@ impl Context {
         }
         let reply = match ledger.run(which, request, clock::seconds()?) {
             // What was wanted is so.
-            Err(error @ StoreError::Session(SessionError::NothingChanged)) => {
+            Err(error @ StoreError::Night(NightError::NothingChanged)) => {
                 return if self.json { self.run(&Request::Standings, which) } else { self.nothing(&error) };
             }
             reply => reply?,

@@ -1,10 +1,10 @@
 //! `edit`: a night as a sheet in an editor.
 
-use crate::cli::{Context, NamedSession, catalog, clock, fail, files, files::BadFile};
+use crate::cli::{Context, NamedNight, catalog, clock, fail, files, files::BadFile};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, SheetFile};
+use meldbook::night::{NightError, NightLog, Unfit};
 use meldbook::report::Sentence;
-use meldbook::session::{Session, SessionError, Unfit};
 use meldbook::store::{Access, StoreError, Which};
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -19,7 +19,7 @@ use tempfile::Builder;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    session: NamedSession,
+    session: NamedNight,
     /// Enter the changes without asking
     #[arg(long, short)]
     yes: bool,
@@ -54,7 +54,7 @@ impl Args {
 
 struct Desk<'a> {
     context: &'a Context,
-    session: Session,
+    session: NightLog,
     before: String,
     asks: bool,
 }
@@ -92,13 +92,13 @@ impl Desk<'_> {
                     context.say(&context.words(&Sentence::EnteredAs { entry }));
                     return Ok(Some(ExitCode::SUCCESS));
                 }
-                Err(StoreError::Session(SessionError::Sheet(faults))) => {
+                Err(StoreError::Night(NightError::Sheet(faults))) => {
                     BadFile::of_sheet(path, text, faults, &context.lang).report_lines(context);
                 }
-                Err(error @ StoreError::Session(SessionError::Unfit(Unfit::Overtaken { .. }))) => {
+                Err(error @ StoreError::Night(NightError::Unfit(Unfit::Overtaken { .. }))) => {
                     return Err(error.into());
                 }
-                Err(StoreError::Session(error)) => {
+                Err(StoreError::Night(error)) => {
                     fail::report(error.into(), &context.lang);
                 }
                 Err(error) => return Err(error.into()),

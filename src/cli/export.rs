@@ -1,15 +1,15 @@
 //! `export`: sessions in files for other programs, or as their log.
 
 use super::write_file::{named_file, write_beside};
-use super::{Context, Counted, Filters, NamedSession, OutputForm, Progress, fail, local, streams};
+use super::{Context, Counted, Filters, NamedNight, OutputForm, Progress, fail, local, streams};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use meldbook::command::{Filter, Needs, SheetFile};
 use meldbook::money::Currency;
+use meldbook::night::{NightError, NightLog, NightSummary, SettleTerms, Settled};
 use meldbook::query::hands::DebtRow;
 use meldbook::report::csv::{Csv, Decimal, Results};
 use meldbook::report::{Sentence, hledger::Journal, json, movements, settle::SettlementReport};
-use meldbook::session::{Session, SessionError, SessionRow, SettleTerms, Settled};
 use meldbook::store::ledger::{load, pick};
 use meldbook::store::{Access, Log, StoreError};
 use std::{path::PathBuf, process::ExitCode};
@@ -27,7 +27,7 @@ use std::{path::PathBuf, process::ExitCode};
   meldbook export --format hledger --all | hledger -f - balance play")]
 pub struct Args {
     #[command(flatten)]
-    session: NamedSession,
+    session: NamedNight,
     /// The format [default: sheet; with --json: json]
     #[arg(long, value_name = "FORM")]
     format: Option<Format>,
@@ -87,7 +87,7 @@ impl Format {
 }
 
 struct ChosenNights {
-    rows: Vec<SessionRow>,
+    rows: Vec<NightSummary>,
     /// One session, by its name or as the current one.
     is_one: bool,
     /// All sessions, so that what is between them belongs to it.
@@ -156,7 +156,7 @@ impl Args {
         if !self.all && self.filters.is_none() {
             let row = pick(log, self.session.which(context), Needs::ToRead, 0)?;
             if row.void && matches!(format, Format::Csv | Format::Hledger) {
-                return Err(StoreError::from(SessionError::SessionVoid { session: row.id }).into());
+                return Err(StoreError::from(NightError::SessionVoid { session: row.id }).into());
             }
             return Ok(ChosenNights { rows: vec![row], is_one: true, is_all: false });
         }
@@ -263,7 +263,7 @@ impl ChosenNights {
         self,
         context: &Context,
         log: &Log<'_>,
-        mut write: impl FnMut(&Session) -> Result<()>,
+        mut write: impl FnMut(&NightLog) -> Result<()>,
     ) -> Result<()> {
         let progress = Progress::new(context, Counted::Sessions);
         let all = self.rows.len();
@@ -280,7 +280,7 @@ fn day(at: i64) -> String {
 }
 
 /// Returns everything about a session, with its settlement if it is closed.
-fn exported(session: &Session) -> Result<serde_json::Value> {
+fn exported(session: &NightLog) -> Result<serde_json::Value> {
     let mut settlement = None;
     if session.night.closed.is_some() {
         let settled = Settled::of(&session.night, SettleTerms::default())?;

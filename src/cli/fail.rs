@@ -6,9 +6,9 @@ use meldbook::hub::HubError;
 use meldbook::kernel::{Overflow, characters::visible_lines, visible};
 use meldbook::lang::Lang;
 use meldbook::money::{MoneyError, UnknownCurrency};
+use meldbook::night::{NightError, SettleError, UnreadLine};
 use meldbook::report::{ErrorText, Sentence};
 use meldbook::rules::HintHead;
-use meldbook::session::{SessionError, SettleError, UnreadLine};
 use meldbook::store::{FileError, StoreError};
 use std::fmt::{Debug, Display};
 use std::{borrow::Cow, io::ErrorKind, path::Path, process::ExitCode};
@@ -74,7 +74,7 @@ pub fn of_ledger(error: anyhow::Error) -> anyhow::Error {
         error.downcast::<E>().map(|error| error.into().into())
     }
     taken::<FileError>(error)
-        .or_else(taken::<SessionError>)
+        .or_else(taken::<NightError>)
         .or_else(taken::<SettleError>)
         .or_else(taken::<MoneyError>)
         .or_else(taken::<UnknownCurrency>)
@@ -129,7 +129,7 @@ fn told(error: &anyhow::Error, lang: &Lang) -> CommandRefusal {
             _ => Sentence::NoOutput { why: error.to_string() },
         };
         (MACHINE, lang.say(&sentence), None)
-    } else if let Some(StoreError::Session(error @ SessionError::Typed(_))) = error.downcast_ref() {
+    } else if let Some(StoreError::Night(error @ NightError::Typed(_))) = error.downcast_ref() {
         (TABLE, ErrorText::of(error, lang).message, None)
     } else if let Some(error) = error.downcast_ref::<StoreError>() {
         let status = match error {
@@ -166,18 +166,18 @@ pub fn render_plain(text: &str, hints: &[String], lang: &Lang) -> String {
 /// Returns what is wrong with a line that cannot be read or is refused, what else is wrong and what was understood, and the
 /// line; for something missing, it points at the end.
 pub fn pointed(error: &StoreError, lang: &Lang) -> Option<(ErrorText, String)> {
-    let StoreError::Session(error) = error else { return None };
+    let StoreError::Night(error) = error else { return None };
     let mut said = ErrorText::of(error, lang);
     let hints = &mut said.hints;
     let line = match error {
-        SessionError::Line(unread) => {
+        NightError::Line(unread) => {
             let UnreadLine { line, .. } = unread.as_ref();
             if line.split(' ').any(|word| word.len() > 2 && word.starts_with("--")) {
                 hints.push(lang.say(&Sentence::OptionsInShell {}));
             }
             line
         }
-        SessionError::Refused(refused) => {
+        NightError::Refused(refused) => {
             let understood = Some(refused.understood.clone()).filter(|typed| !typed.is_empty());
             hints.extend(understood.map(|understood| lang.say(&Sentence::Understood { understood })));
             &refused.line

@@ -6,9 +6,9 @@ use chrono::NaiveDate;
 use clap::ValueEnum;
 use meldbook::command::Filter;
 use meldbook::kernel::{day::Period, words};
+use meldbook::night::{NightError, SettleError};
 use meldbook::notation::{PlayerError, find_player, fold, fold_text};
 use meldbook::report::Sentence;
-use meldbook::session::{SessionError, SettleError};
 use meldbook::store::{Access, FileError, Log, StoreError, Which, ledger::named};
 use std::{fmt::Display, process::ExitCode};
 
@@ -224,8 +224,8 @@ pub fn answered(
 fn is_too_large(error: &anyhow::Error) -> bool {
     match error.downcast_ref() {
         Some(StoreError::File(FileError::TooLarge(_))) => true,
-        Some(StoreError::Session(error)) => {
-            matches!(error, SessionError::Overflow(_) | SessionError::Settle(SettleError::Overflow(_)))
+        Some(StoreError::Night(error)) => {
+            matches!(error, NightError::Overflow(_) | NightError::Settle(SettleError::Overflow(_)))
         }
         _ => false,
     }

@@ -9,11 +9,11 @@ use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueP
 use meldbook::command::{Request, old_nights::ColumnChoice};
 use meldbook::kernel::day::DateOrder;
 use meldbook::money::Currency;
+use meldbook::night::NightError;
 use meldbook::report::ExchangeSentence;
-use meldbook::session::SessionError;
 use meldbook::store::{Access, Ledger, StoreError, Which, import::Loaded};
 use reading::{Openings, ReadOptions, ReadingFault, read};
-use results::{ImportedResults, OfSession, nights_of};
+use results::{ImportedResults, OfNight, nights_of};
 use std::{path::PathBuf, process::ExitCode, str::FromStr as _};
 use strum::VariantArray as _;
 
@@ -203,7 +203,7 @@ impl Import<'_> {
         for (path, loaded) in good {
             let mut is_first = self.results.count == 0 && done.is_empty();
             let progress = |done, all| self.progress.tell(Counted::Sessions, done, all);
-            let tell = |one| OfSession::of(one, std::mem::take(&mut is_first), self.context);
+            let tell = |one| OfNight::of(one, std::mem::take(&mut is_first), self.context);
             let is_table = matches!(loaded, Loaded::Results(_));
             match incoming.take(&path.display().to_string(), loaded, progress, tell) {
                 Ok(told) => {
@@ -238,7 +238,7 @@ fn into(context: &Context, session: &str, files: &[PathBuf]) -> Result<ExitCode>
     let mut ledger = context.ledger(Access::Write)?.with_rules(catalog());
     match ledger.run(Which::Named(session), &request, clock::seconds()?) {
         Ok(reply) => context.show(&reply).map_err(fail::Recorded::add),
-        Err(StoreError::Session(SessionError::Sheet(faults))) => {
+        Err(StoreError::Night(NightError::Sheet(faults))) => {
             BadFile::of_sheet(path, sheet, faults, &context.lang).report(context);
             Ok(ExitCode::from(fail::TABLE))
         }

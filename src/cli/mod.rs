@@ -41,7 +41,7 @@ use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser
 use clock::local;
 use complete::CompletionsArgs;
 use config::{Config, catalog};
-use context::{Context, Global, NamedSession};
+use context::{Context, Global, NamedNight};
 use filters::{Filters, answered, person};
 use meldbook::command::Request;
 use meldbook::lang::Lang;

@@ -8,11 +8,11 @@ use meldbook::daybook::debts::Person;
 use meldbook::kernel::Minor;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
+use meldbook::night::doubt::{close_name, higher_stake};
+use meldbook::night::{Doubt, LastTable, NightLog, NightSummary, Opening, opening::stakes};
 use meldbook::notation::fold;
 use meldbook::report::{self, Sentence, agreements, json};
 use meldbook::rules::{NotFound, Rules, RulesError};
-use meldbook::session::doubt::{close_name, higher_stake};
-use meldbook::session::{Doubt, LastTable, Opening, Session, SessionRow, opening::stakes};
 use meldbook::store::{Access, Ledger, Which};
 use std::process::ExitCode;
 
@@ -121,7 +121,7 @@ fn as_before(args: &mut Args, context: &Context) -> Result<LeftBefore> {
     Ok(LeftBefore { rules, currency, sides, dealer, same_stake })
 }
 
-fn session_before(chosen: Option<&str>, context: &Context) -> Result<Session> {
+fn session_before(chosen: Option<&str>, context: &Context) -> Result<NightLog> {
     let mut ledger = context.ledger(Access::Read)?;
     Ok(match context.which(chosen) {
         Which::Current => ledger.newest_session()?,
@@ -220,7 +220,7 @@ impl Args {
             || {
                 let mut text = opened_as(session, &rules, voice);
                 match &as_before {
-                    Some(SessionRow { id, date, .. }) => {
+                    Some(NightSummary { id, date, .. }) => {
                         let as_before = Sentence::AgreedAsBefore { id: *id, date: voice.date(date) };
                         text.push_str(&format!("{}\n", voice.say(&as_before)));
                     }
@@ -247,9 +247,9 @@ impl Args {
 
 /// Returns what is doubtful about a new session after the last one: a name close to a known one, a much higher stake.
 fn doubts(
-    last: Option<&Session>,
+    last: Option<&NightLog>,
     names: &[(String, Person)],
-    session: &Session,
+    session: &NightLog,
     currency: Currency,
 ) -> Vec<Doubt> {
     let players = &session.row.players;
@@ -265,14 +265,14 @@ fn doubts(
 }
 
 /// Returns the session opened last, if the same was agreed there. In one that cannot be read nothing was.
-fn agreed_before(ledger: &mut Ledger, rules: &Rules, currency: Currency) -> Option<SessionRow> {
-    let Session { row, night, .. } = ledger.newest_session().ok()?;
+fn agreed_before(ledger: &mut Ledger, rules: &Rules, currency: Currency) -> Option<NightSummary> {
+    let NightLog { row, night, .. } = ledger.newest_session().ok()?;
     let before = &night.rules;
     let same = before.name() == rules.name() && before.options() == rules.options();
     (same && row.currency == currency.code()).then_some(row)
 }
 
-fn still_open(open: &SessionRow, session: &Session, voice: Voice<'_>) -> String {
+fn still_open(open: &NightSummary, session: &NightLog, voice: Voice<'_>) -> String {
     voice.say(&Sentence::StillOpen {
         id: open.id,
         date: voice.date(&open.date),
@@ -283,7 +283,7 @@ fn still_open(open: &SessionRow, session: &Session, voice: Voice<'_>) -> String 
 }
 
 /// Returns the number, the rules and the players of the new session.
-fn opened_as(session: &Session, rules: &Rules, voice: Voice<'_>) -> String {
+fn opened_as(session: &NightLog, rules: &Rules, voice: Voice<'_>) -> String {
     let night = &session.night;
     let players = match night.sides() {
         sides if sides.is_empty() => voice.and(&session.row.players),
@@ -301,7 +301,7 @@ fn example_of_sides(sizes: impl Iterator<Item = usize>) -> String {
 }
 
 /// Returns what was assumed because nobody named dealer, sides or stake.
-fn assumptions(session: &Session, rules: &Rules, named: [bool; 3], voice: Voice<'_>) -> Vec<String> {
+fn assumptions(session: &NightLog, rules: &Rules, named: [bool; 3], voice: Voice<'_>) -> Vec<String> {
     let [dealer, sides, stake] = named;
     let mut assumed = Vec::new();
     let next = session.night.next_table().dealer.filter(|_| rules.options().has_hands());

@@ -10,10 +10,10 @@ use meldbook::daybook::Accounts;
 use meldbook::kernel::Side;
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
+use meldbook::night::{NightLog, Opening, PlayerNo};
 use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::page::season::{Biggest, Season};
 use meldbook::report::{Sentence, games, page, settle::SettlementReport};
-use meldbook::session::{Opening, PlayerNo, Session};
 use meldbook::store::{Access, Ledger, Which};
 use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf, process::ExitCode};
 
@@ -197,7 +197,7 @@ impl Args {
         let pairs = log.pair_rows(filter)?;
         drop(log);
         // Only what happened in these hands is replayed.
-        let mut nights: BTreeMap<String, Session> = BTreeMap::new();
+        let mut nights: BTreeMap<String, NightLog> = BTreeMap::new();
         for (code, hands) in &mut biggest.found {
             let voice = Voice { lang, currency: Currency::from_code(code)? };
             for big in hands {

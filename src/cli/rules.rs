@@ -7,9 +7,9 @@ use meldbook::command::read_sides;
 use meldbook::engine::{self, Engine, Setting, Settings};
 use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
+use meldbook::night::{NightError, Opening, OpeningFault};
 use meldbook::report::{Grid, GridColumn, Sentence, Word, json as report_json, rule_card::RuleCard, text};
 use meldbook::rules::{BUILT_IN, NotFound, Rules, RulesError, diff};
-use meldbook::session::{Opening, OpeningFault, SessionError};
 use meldbook::store::{Access, Which};
 use serde_json::json;
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ pub fn rules_refused(error: RulesError, lang: &Lang) -> anyhow::Error {
 pub fn no_rules(error: RulesError, lang: &Lang) -> (String, Option<String>) {
     match error {
         RulesError::NotFound(NotFound::Unknown { name, nearest }) => {
-            let unknown = SessionError::UnknownRules { name, nearest };
+            let unknown = NightError::UnknownRules { name, nearest };
             let nearest = lang.hint(&unknown, unknown.hint());
             let hint = nearest.unwrap_or_else(|| lang.say(&Sentence::RulesAreListed {}));
             (lang.say(&unknown), Some(hint))

@@ -1,7 +1,7 @@
 //! The commands that end a night, and those of what is owed between nights.
 
 use super::amounts::parsed;
-use super::{Context, Filters, NamedSession, answered, clock, complete, fail, person};
+use super::{Context, Filters, NamedNight, answered, clock, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
@@ -30,7 +30,7 @@ pub enum Settling {
   meldbook settle --close --paid      close; all payments were made")]
     Settle {
         #[command(flatten)]
-        session: NamedSession,
+        session: NamedNight,
         /// Close the session, and print its seal to write down
         #[arg(long)]
         close: bool,
@@ -121,7 +121,7 @@ pub enum Settling {
     )]
     Void {
         #[command(flatten)]
-        session: NamedSession,
+        session: NamedNight,
         /// Why it does not count
         #[arg(long, value_name = "TEXT", required_unless_present = "restore", value_parser = reason)]
         why: Option<String>,

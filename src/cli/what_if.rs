@@ -4,10 +4,10 @@ use crate::cli::{Filters, Progress, answered, context::Context, fail, rules::loa
 use anyhow::Result;
 use meldbook::command::SettingChange;
 use meldbook::engine::Setting;
+use meldbook::night::{NightLog, OtherRules, other_rules::Instead};
 use meldbook::query::what_if::WhatIf;
 use meldbook::report::other_rules::{named, reasons};
 use meldbook::report::{Phrase, Sentence, json, past_nights, session_text, text};
-use meldbook::session::{OtherRules, Session, other_rules::Instead};
 use meldbook::store::{Access, Which, ledger::load};
 use std::process::ExitCode;
 
@@ -107,7 +107,7 @@ struct LeftOutNight {
 }
 
 impl LeftOutNight {
-    fn add(&mut self, session: &Session, why: String, context: &Context) {
+    fn add(&mut self, session: &NightLog, why: String, context: &Context) {
         let name = format!("{} ({})", session.row.id, context.lang.date(&session.row.date));
         match self.reasons.iter_mut().find(|(known, _)| *known == why) {
             Some((_, nights)) => nights.push(name),
@@ -116,7 +116,7 @@ impl LeftOutNight {
         self.nights.push((session.row.id, why));
     }
 
-    fn impossible(&mut self, session: &Session, night: &OtherRules<'_>, context: &Context) -> Result<()> {
+    fn impossible(&mut self, session: &NightLog, night: &OtherRules<'_>, context: &Context) -> Result<()> {
         let voice = context.voice(&session.row)?;
         let said = |(why, at): (String, Vec<String>)| {
             let many = at.len() > 1;

@@ -4,8 +4,8 @@ use crate::cli::{Context, Progress, fail, fail::ExitFault, write_file::fill_besi
 use anyhow::Result;
 use clap::builder::NonEmptyStringValueParser;
 use meldbook::kernel::characters::visible;
+use meldbook::night::NightSummary;
 use meldbook::report::{Sentence, between, json::with};
-use meldbook::session::SessionRow;
 use meldbook::store::{Access, Checked, Finding, Ledger, StoreError, verify::SealOf};
 use serde_json::json;
 use std::{path::PathBuf, process::ExitCode};
@@ -97,7 +97,7 @@ fn sealed(context: &Context, seal: &str) -> Result<ExitCode> {
             let broken: Vec<String> = broken.iter().map(ToString::to_string).collect();
             let of = match &found.of {
                 SealOf::Close(session) => {
-                    let SessionRow { id, uuid, date, .. } = session.as_ref();
+                    let NightSummary { id, uuid, date, .. } = session.as_ref();
                     json!({"session": id, "id": uuid, "date": date, "close": found.entry})
                 }
                 SealOf::Daybook { id, own, change, .. } => {

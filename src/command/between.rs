@@ -3,8 +3,8 @@
 use super::{Filter, Request, TypedPayment};
 use crate::daybook::debts::{Debt, Owes, net, pairs};
 use crate::daybook::{Daybook, Entry, Spoken};
+use crate::night::{EntryNo, SettleError};
 use crate::notation::quoted;
-use crate::session::{EntryNo, SettleError};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BetweenRequest {

@@ -15,22 +15,24 @@ use crate::command::request::{Request, SettleBy};
 use crate::kernel::Minor;
 use crate::money::{Amount, Currency};
 use crate::night::change::MOST_THINGS;
-use crate::night::{Change, Changed, Said, State, Thing, difference};
+use crate::night::{
+    Change, Changed, Closed, Holder, Night, NightError, NightLog, NothingTo, Said, SettleTerms, Settled,
+    State, Thing, difference,
+};
 use crate::notation::{Command, RequestError, UNITS, find_payee, is_kitty};
 use crate::rules::Catalog;
-use crate::session::{Closed, Holder, Night, NothingTo, Session, SessionError, SettleTerms, Settled};
 use hand::existing_hand;
 pub use row::text;
 use row::{at_the_end, correction, insertion, place_at, rename, struck, thing};
 use std::sync::Arc;
 
 /// What a draft comes to, or why it is refused.
-pub(crate) type Result<T, E = SessionError> = std::result::Result<T, E>;
+pub(crate) type Result<T, E = NightError> = std::result::Result<T, E>;
 
 /// The state that a request is drafted from.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
-    pub session: &'a Session,
+    pub session: &'a NightLog,
     pub catalog: &'a Catalog,
     /// Whether the request tells what stood already: what was once set is taken, even if it decides nothing.
     pub stood: bool,
@@ -77,7 +79,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         Request::Insert { at, line, note } => insertion(*at, line, note.as_deref(), view)?,
         Request::Strike { at } => (struck(*at, session)?, None),
         Request::Undo => {
-            let last = session.past.to_undo().ok_or(SessionError::Nothing(NothingTo::Undo {}))?;
+            let last = session.past.to_undo().ok_or(NightError::Nothing(NothingTo::Undo {}))?;
             return Ok(Some(Change::Back(last).into()));
         }
         Request::Redo => {
@@ -85,7 +87,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
                 Some((undone, by)) => NothingTo::Overtaken { undone, by },
                 None => NothingTo::Redo {},
             };
-            let last = session.past.to_redo().ok_or(SessionError::Nothing(nothing))?;
+            let last = session.past.to_redo().ok_or(NightError::Nothing(nothing))?;
             return Ok(Some(Change::Back(last).into()));
         }
         Request::Edit { sheet, since, today } => match edit::edited(sheet, *since, *today, view)? {
@@ -107,7 +109,7 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         Request::Settle { terms, handed_over: true } => {
             let payments = settle(view, terms)?.payments;
             if payments.is_empty() {
-                return Err(SessionError::NothingToPay);
+                return Err(NightError::NothingToPay);
             }
             (at_the_end(&Said::Paid(payments).into(), session)?, None)
         }
@@ -125,17 +127,17 @@ pub fn draft(request: &Request, view: View<'_>) -> Result<Option<Drafted>> {
         | Request::Quit => return Ok(None),
     };
     if state.list.len() > MOST_THINGS {
-        return Err(SessionError::FullNight { most: MOST_THINGS });
+        return Err(NightError::FullNight { most: MOST_THINGS });
     }
     let change = difference(session.state(), &state);
     if change == Changed::default() {
-        return Err(SessionError::NothingChanged);
+        return Err(NightError::NothingChanged);
     }
     Ok(Some(Drafted { change: Change::Changed(Box::new(change)), hand }))
 }
 
 /// Takes the close back. Payments that were made at it become cash in the list.
-fn reopened(session: &Session) -> State {
+fn reopened(session: &NightLog) -> State {
     let mut state = session.state().clone();
     if let Some(close) = state.close.take().filter(|close| close.paid && !close.payments.is_empty()) {
         let said = Said::Paid(close.payments);
@@ -154,7 +156,7 @@ pub fn settle(view: View<'_>, by: &SettleBy) -> Result<Settled> {
     match &by.coin {
         Some(typed) if is_rounded && settled.payments.is_empty() && !settled.is_closed && !view.stood => {
             let coin = amount(&session.night, typed)?;
-            Err(SessionError::CoinTooLarge { coin, meant: coin.currency.in_coins(typed) })
+            Err(NightError::CoinTooLarge { coin, meant: coin.currency.in_coins(typed) })
         }
         _ => Ok(settled),
     }
@@ -183,7 +185,7 @@ fn amount(night: &Night, text: &str) -> Result<Amount> {
         let unit = Some(night.options().unit_minor()).filter(|unit| *unit != 0);
         let minor = unit.zip(number.parse::<i64>().ok()).and_then(|(unit, units)| units.checked_mul(unit));
         let spent = Command::Spent.row().map_or(&[][..], |row| row.forms);
-        let minor = minor.ok_or_else(|| SessionError::Typed(RequestError::form(text, spent)))?;
+        let minor = minor.ok_or_else(|| NightError::Typed(RequestError::form(text, spent)))?;
         return Ok(Amount { minor: Minor(minor), currency }.positive()?);
     }
     Ok(Amount::parse(text, currency)?.positive()?)

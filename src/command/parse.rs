@@ -5,11 +5,11 @@ mod payments;
 use crate::command::pieces::{self, bare, check_characters, split_word, without_comment};
 use crate::command::request::{Request, SettingChange, SettleBy};
 use crate::engine::example_hand;
+use crate::night::{Address, Night};
 use crate::notation::{
     Begins, COIN, Command, FROM, InnerWord, PAID, POT, QR, RequestError, SHARE, Stands, THROUGH, WHOLE_NIGHT,
     WORDS, command_of, is_kitty, said,
 };
-use crate::session::{Address, Night};
 use payments::{paid, penalty, result, spent};
 
 impl Request {

@@ -2,12 +2,12 @@
 
 use crate::command::{Request, ScoredHand};
 use crate::daybook::{Accounts, Entry as DayEntry, Owes};
-use crate::session::{Cash, EntryNo, Hand, Night, Session, Settled, Step};
+use crate::night::{Cash, EntryNo, Hand, Night, NightLog, Settled, Step};
 
 #[derive(Debug, Clone)]
 pub struct Reply {
     pub request: Request,
-    pub session: Session,
+    pub session: NightLog,
     /// The night before the request, if it changed something.
     pub before: Option<Night>,
     /// Whether it is another session than the current one, though none was named.
@@ -34,7 +34,7 @@ pub struct Reply {
 
 impl Reply {
     /// Begins the reply to a request on a session, of which nothing is known yet.
-    pub fn new(request: &Request, session: Session) -> Reply {
+    pub fn new(request: &Request, session: NightLog) -> Reply {
         Reply {
             request: request.clone(),
             session,

@@ -3,8 +3,8 @@
 
 use crate::kernel::day::read_day;
 use crate::lang::Lang;
+use crate::night::{Address, EntryNo, NightError, NightSummary};
 use crate::notation::{SEATS, Stands, command_word};
-use crate::session::{Address, EntryNo, SessionError, SessionRow};
 use chrono::NaiveDate;
 use std::fmt;
 
@@ -198,14 +198,14 @@ pub enum AnswerKind {
 
 impl Needs {
     /// Refuses a session of another kind.
-    pub fn fits(self, row: &SessionRow) -> Result<(), SessionError> {
+    pub fn fits(self, row: &NightSummary) -> Result<(), NightError> {
         let session = row.id;
         match self {
             Needs::Open | Needs::Night | Needs::ToPay | Needs::Closed if row.void => {
-                Err(SessionError::SessionVoid { session })
+                Err(NightError::SessionVoid { session })
             }
-            Needs::Open if !row.open => Err(SessionError::SessionClosed { session }),
-            Needs::Closed if row.open => Err(SessionError::SessionOpen { session }),
+            Needs::Open if !row.open => Err(NightError::SessionClosed { session }),
+            Needs::Closed if row.open => Err(NightError::SessionOpen { session }),
             Needs::ToRead | Needs::ToPay | Needs::ToTakeBack | Needs::Open | Needs::Night | Needs::Closed => {
                 Ok(())
             }

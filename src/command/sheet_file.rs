@@ -21,10 +21,10 @@ pub use headers::Headers;
 
 use crate::command::pieces::{bare, check_characters, split_word, whole};
 use crate::command::{Request, SettingChange, print_sides};
+use crate::night::doubt::is_one_letter_off;
+use crate::night::{Address, Event, NightLog};
 use crate::notation::{CommandWord, EXAMPLE_HAND, PlayerError, SheetLineFault, command_word, find_player};
 use crate::rules::RESULTS;
-use crate::session::doubt::is_one_letter_off;
-use crate::session::{Address, Event, Session};
 use chrono::NaiveDate;
 use std::fmt;
 
@@ -284,7 +284,7 @@ fn nearest_header(word: &str) -> Option<(&'static CommandWord, &'static str)> {
 }
 
 /// Returns the line of what stands at an address: a hand as it was typed, with its note, anything else as it could be typed.
-pub fn line_at(session: &Session, at: Address) -> Option<String> {
+pub fn line_at(session: &NightLog, at: Address) -> Option<String> {
     let place = session.night.steps.iter().position(|step| step.address == at)?;
     match &session.night.steps.get(place)?.event {
         Event::Hand(hand) => Some(match &hand.note {

@@ -2,8 +2,8 @@
 
 use super::Part;
 use crate::kernel::{Minor, Overflow};
-use crate::session::settling::{SettleError, Terms, settle};
-use crate::session::{EntryNo, Holder};
+use crate::night::settling::{SettleError, Terms, settle};
+use crate::night::{EntryNo, Holder};
 use serde::Serialize;
 use std::{cmp::Ordering, collections::BTreeMap};
 

@@ -4,9 +4,9 @@
 use super::DaybookProblem;
 use crate::kernel::{KITTY, Minor, ensure};
 use crate::night::change::LARGEST_AMOUNT;
+use crate::night::sound::{is_currency, is_date};
+use crate::night::{Cash, EntryNo, Holder, PlayerNo};
 use crate::notation::{NameError, fold, read_name};
-use crate::session::sound::{is_currency, is_date};
-use crate::session::{Cash, EntryNo, Holder, PlayerNo};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -11,10 +11,10 @@ pub use fact::{
 
 use crate::kernel::{KITTY, ensure};
 use crate::money::BankAccount;
+use crate::night::called::NamedPlayer;
+use crate::night::chain::{Hash, Link, START};
+use crate::night::{EntryNo, Holder, chain};
 use crate::notation::fold;
-use crate::session::called::NamedPlayer;
-use crate::session::chain::{Hash, Link, START};
-use crate::session::{EntryNo, Holder, chain};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -68,7 +68,7 @@ pub struct Turn {
     pub after: Option<EntryNo>,
 }
 
-pub type Entry = crate::session::entry::Entry<BookChange>;
+pub type Entry = crate::night::entry::Entry<BookChange>;
 
 impl BookChange {
     pub fn kind(&self) -> &'static str {

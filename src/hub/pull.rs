@@ -3,8 +3,8 @@
 
 use crate::hub::asked::{CHAINS_AT_ONCE, HubEnd};
 use crate::hub::{HubError, Result, client::Hub};
+use crate::night::{NightSummary, chain::hex};
 use crate::query::exchange::{Exchanged, UnsoundChain};
-use crate::session::{SessionRow, chain::hex};
 use crate::store::{Arrival, CheckedChains, Ledger, MergeOptions, StoreError, ledger::named, local::Pulled};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,7 @@ struct Pull<'p> {
     ledger: &'p mut Ledger,
     taking: MergeOptions<'p>,
     /// The session whose other end is to come in; none once it did.
-    as_new: Option<SessionRow>,
+    as_new: Option<NightSummary>,
     pulled: &'p mut Exchanged,
     /// What stood before the first chain that was taken in.
     arrival: Option<Arrival>,

@@ -4,7 +4,7 @@
 use crate::daybook::is_daybook;
 use crate::hub::asked::{CHAINS_AT_ONCE, NotSent};
 use crate::hub::{Result, client::Hub, pull::LONGEST_CHAIN};
-use crate::query::exchange::{Exchanged, ExchangedSession, LeftOut, NotOurs, UnsoundChain};
+use crate::query::exchange::{Exchanged, ExchangedNight, LeftOut, NotOurs, UnsoundChain};
 use crate::store::{CheckedChains, CopiedEntry, Ledger, Log, StoreError, ledger::named, merge::ForkedFrom};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,14 +38,14 @@ pub enum Also {
     Named(Vec<String>),
 }
 
-struct ChosenSessions {
+struct NightsToPush {
     id: String,
     no: u32,
     hash: Vec<u8>,
     is_meant: bool,
 }
 
-fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<ChosenSessions>, StoreError> {
+fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<NightsToPush>, StoreError> {
     let mut meant: BTreeMap<String, bool> = log.chains_to_push(hub)?.into_iter().collect();
     match also {
         Also::None => {}
@@ -63,7 +63,7 @@ fn chosen(log: &Log<'_>, hub: &str, also: &Also) -> Result<Vec<ChosenSessions>, 
     }
     let chosen = meant.into_iter().map(|(id, is_meant)| {
         let end = log.chain_end(&id)?;
-        Ok(end.map(|(no, hash)| ChosenSessions { id, no, hash, is_meant }))
+        Ok(end.map(|(no, hash)| NightsToPush { id, no, hash, is_meant }))
     });
     chosen.filter_map(Result::transpose).collect()
 }
@@ -122,7 +122,7 @@ impl Hub {
                     pushed.between = pushed.between.saturating_add(entries);
                 } else if let Some(session) = log.session_with_uuid(&id)? {
                     let added = from == 0;
-                    pushed.sessions.push(ExchangedSession { session, entries, added, end_of: None });
+                    pushed.sessions.push(ExchangedNight { session, entries, added, end_of: None });
                 }
             }
             return Ok(pushed);
@@ -138,12 +138,12 @@ impl Hub {
             let ids: Vec<&str> = chains.iter().map(|chain| chain.id.as_str()).collect();
             let there = self.ends_of(&ids)?;
             let is_further =
-                |chain: &&ChosenSessions| there.get(&chain.id).is_some_and(|end| end.no > chain.no);
+                |chain: &&NightsToPush| there.get(&chain.id).is_some_and(|end| end.no > chain.no);
             let further: Vec<(&str, u32)> =
                 chains.iter().filter(is_further).map(|chain| (chain.id.as_str(), chain.no)).collect();
             let hashes = self.hashes_at(&further)?;
             let log = ledger.read()?;
-            for ChosenSessions { id, no, hash, is_meant } in chains {
+            for NightsToPush { id, no, hash, is_meant } in chains {
                 let Some(end) = there.get(id) else {
                     match is_meant {
                         true => compared.behind.push((id.clone(), 0, *no)),

@@ -7,8 +7,8 @@ use crate::command::{Request, SettleBy, TypedPayment};
 use crate::daybook::debts::Owes;
 use crate::lang::Voice;
 use crate::money::Amount;
+use crate::night::{Cash, NightLog, SettleTerms, Settled};
 use crate::report::{self, Phrase, Sentence};
-use crate::session::{Cash, Session, SettleTerms, Settled};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 impl LiveState {
@@ -86,7 +86,7 @@ fn back(cash: Cash) -> Cash {
 }
 
 /// Returns the payments of a closed night, a line each; nothing while it goes on.
-pub(super) fn settlement(session: &Session, voice: Voice<'_>) -> Vec<String> {
+pub(super) fn settlement(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
     if night.closed.is_none() {
         return Vec::new();
@@ -104,7 +104,7 @@ pub(super) fn settlement(session: &Session, voice: Voice<'_>) -> Vec<String> {
 
 /// Returns what else there is to say of a closed night: what its players owe each other from earlier ones and what clears
 /// that too, what other payments cleared, and its seal.
-pub(super) fn left_to_say(session: &Session, owed: &[Owes], voice: Voice<'_>) -> Vec<String> {
+pub(super) fn left_to_say(session: &NightLog, owed: &[Owes], voice: Voice<'_>) -> Vec<String> {
     if session.night.closed.is_none() {
         return Vec::new();
     }

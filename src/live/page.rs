@@ -4,9 +4,9 @@ use crate::command::Reply;
 use crate::engine::Options;
 use crate::lang::Voice;
 use crate::live::{KEYS, ScreenText, Terminal, sheet::NOTED};
+use crate::night::NightLog;
 use crate::notation::fold;
 use crate::report::{self, BoardSign, TextStyle, text};
-use crate::session::Session;
 
 #[derive(Debug, Clone)]
 pub(super) enum Page {
@@ -56,7 +56,7 @@ impl Page {
 
     pub(super) fn shown(
         self,
-        session: &Session,
+        session: &NightLog,
         voice: Voice<'_>,
         terminal: &Terminal,
         width: u16,

@@ -9,11 +9,11 @@ use crate::engine::{Options, declared};
 use crate::kernel::Table;
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
+use crate::night::{Doubt, Night, NightError, NightLog, doubt::doubts};
 use crate::notation::{
     Begins, CommandWord, Heard, Role, Stands, command_of, command_word, commands_at, spelled,
 };
 use crate::report::{self, BoardStanding, ErrorText};
-use crate::session::{Doubt, Night, Session, SessionError, doubt::doubts};
 use chrono::NaiveDate;
 pub(super) use command::after;
 
@@ -70,7 +70,7 @@ pub enum Tone {
 /// What a command is previewed from: the night, and the daybook if it is known.
 #[derive(Debug, Clone, Copy)]
 struct PreviewedFrom<'a> {
-    session: &'a Session,
+    session: &'a NightLog,
     voice: Voice<'a>,
     book: Option<&'a Daybook>,
 }
@@ -90,7 +90,7 @@ struct PreviewHand<'a> {
 impl Preview {
     /// Returns the preview of a line. `book` is where payments for a closed night are, if it is known.
     pub(super) fn of(
-        session: &Session,
+        session: &NightLog,
         today: Option<NaiveDate>,
         book: Option<&Daybook>,
         voice: Voice<'_>,
@@ -172,7 +172,7 @@ impl Preview {
     }
 
     /// Says why a line would be refused, whatever follows.
-    fn cannot(&mut self, voice: Voice<'_>, error: &SessionError) {
+    fn cannot(&mut self, voice: Voice<'_>, error: &NightError) {
         self.doubts.clear();
         let trouble = ErrorText::of(error, voice.lang);
         self.lines.push((Tone::Wrong, trouble.message));
@@ -191,7 +191,7 @@ impl Preview {
     }
 
     /// Returns why a hand would not be entered that can be scored, or that nobody can play.
-    fn refused_there(&self, session: &Session, request: &Request) -> Option<SessionError> {
+    fn refused_there(&self, session: &NightLog, request: &Request) -> Option<NightError> {
         match self.is_whole() || !session.night.empty_chairs().is_empty() {
             true => after(session, request).err(),
             false => None,
@@ -225,7 +225,7 @@ impl Preview {
         }
     }
 
-    fn offer_dealers(&mut self, session: &Session, line: &str, bare: &str) {
+    fn offer_dealers(&mut self, session: &NightLog, line: &str, bare: &str) {
         let Some((first, begun)) = bare.split_once(char::is_whitespace) else { return };
         if command_word(first).is_some_and(|row| row.begins_hands()) && !begun.contains(char::is_whitespace) {
             let players = session.night.next_table().players;
@@ -234,7 +234,7 @@ impl Preview {
         }
     }
 
-    fn offer_commands(&mut self, session: &Session, voice: Voice<'_>, line: &str, bare: &str) {
+    fn offer_commands(&mut self, session: &NightLog, voice: Voice<'_>, line: &str, bare: &str) {
         let short = bare.chars().count() < 2;
         if !bare.chars().all(char::is_alphabetic) || (short && !self.completions.words.is_empty()) {
             return;
@@ -310,7 +310,7 @@ const STEP: i64 = 10;
 
 impl Preview {
     /// Adds what a hand leads to. What is wrong with it is said elsewhere.
-    fn leads_to(&mut self, session: &Session, voice: Voice<'_>, request: &Request, line: &str) {
+    fn leads_to(&mut self, session: &NightLog, voice: Voice<'_>, request: &Request, line: &str) {
         let night = &session.night;
         if night.closed.is_some() {
             return;
@@ -349,7 +349,7 @@ fn tricks_that_make_it(options: &Options, table: &Table, line: &str) -> Option<S
     let form = forms.iter().find(|form| {
         let (words, scored) = with(form, 0);
         let has = |field: &str| words.iter().any(|word| word.field == field);
-        has("meld") && has("tricks") && !matches!(scored, Err(SessionError::Line(_)))
+        has("meld") && has("tricks") && !matches!(scored, Err(NightError::Line(_)))
     })?;
     let mut was_scored = false;
     let mut makes_it = |tricks: &i64| match with(form, *tricks).1 {

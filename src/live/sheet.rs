@@ -2,10 +2,10 @@
 //! go one by one, the least needed first, and long names are shortened.
 
 use crate::lang::Voice;
+use crate::night::{Address, Night};
 use crate::report::grid::{Detail, GridRow, GridSide, RowKind};
 use crate::report::text::{capped, width};
 use crate::report::{self, Grid, GridColumn, text};
-use crate::session::{Address, Night};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sign of a hand with a note.

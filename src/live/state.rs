@@ -7,9 +7,9 @@ use crate::lang::{Lang, Voice};
 use crate::live::page::{OpenPage, Page};
 use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
+use crate::night::{Address, EntryNo, KnownEntries, NightLog};
 use crate::notation::spelled;
 use crate::report::{self, BoardSign, BoardStanding, ErrorText, board};
-use crate::session::{Address, EntryNo, KnownEntries, Session};
 use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
 use std::collections::{BTreeSet, VecDeque};
@@ -19,7 +19,7 @@ use tui_input::Input;
 #[derive(Debug, Clone)]
 pub struct LiveState {
     pub(super) terminal: Terminal,
-    pub(super) session: Box<Session>,
+    pub(super) session: Box<NightLog>,
     /// Where payments for a closed night are, once it is known.
     pub(super) book: Option<Box<Daybook>>,
     pub(super) lang: Rc<Lang>,
@@ -103,7 +103,7 @@ pub(super) enum Pending {
 
 impl LiveState {
     pub fn new(
-        session: Session,
+        session: NightLog,
         lang: Rc<Lang>,
         terminal: Terminal,
         size: (u16, u16),
@@ -155,7 +155,7 @@ impl LiveState {
         &self.preview
     }
 
-    pub fn session(&self) -> &Session {
+    pub fn session(&self) -> &NightLog {
         &self.session
     }
 
@@ -178,7 +178,7 @@ impl LiveState {
         }
     }
 
-    pub(super) fn set_session(&mut self, session: Session) {
+    pub(super) fn set_session(&mut self, session: NightLog) {
         *self.session = session;
         self.lay_out();
         self.below = 0;
@@ -307,12 +307,12 @@ pub enum LiveEvent {
     Replied(Box<Reply>),
     Refused(ErrorText),
     /// Somebody else changed the session before the request was carried out: it has to be asked again.
-    Overtaken(Box<Session>),
+    Overtaken(Box<NightLog>),
     /// The time in seconds since 1970, before an event for which it may matter.
     Clock(i64),
     /// The day, as the clock of the table has it.
     Today(NaiveDate),
-    Changed(Box<Session>),
+    Changed(Box<NightLog>),
     /// What this ledger says between nights, where payments for a closed night are, and what its players owe each other from
     /// earlier ones: before an event with such a night.
     BetweenNights {

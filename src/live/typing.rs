@@ -5,8 +5,8 @@ use crate::command::{Request, RequestError, sheet_file::line_at};
 use crate::live::preview::{after, cannot_read, is_new};
 use crate::live::state::{Completing, Message, Mode, Pending};
 use crate::live::{Action, Effect, LiveState, ScreenText, page::Page};
+use crate::night::{Address, Doubt, doubt::future_day};
 use crate::report::{self, ErrorText};
-use crate::session::{Address, Doubt, doubt::future_day};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use tui_input::{Input, InputRequest};
 

@@ -4,8 +4,8 @@ use crate::command::{Reply, Request};
 use crate::kernel::characters::is_refused;
 use crate::live::state::{Message, Mode, Pending};
 use crate::live::{Action, Effect, LiveEvent, LiveState, ScreenText, action, draw::below_texts, page::Page};
+use crate::night::NightLog;
 use crate::report;
-use crate::session::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use tui_input::InputRequest;
 
@@ -86,7 +86,7 @@ impl LiveState {
         }
     }
 
-    fn changed(&mut self, session: Session) {
+    fn changed(&mut self, session: NightLog) {
         let known = self.session.row.entries;
         let (before, paid) = (self.session.night.clone(), self.session.payments_between().len());
         self.set_session(session);

@@ -2,7 +2,7 @@
 
 use crate::daybook::debts::{Owes, UnfitCash};
 use crate::daybook::{self, Spoken};
-use crate::session::{EntryNo, Otherwise, Session, SessionRow};
+use crate::night::{EntryNo, NightLog, NightSummary, Otherwise};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 #[derive(Debug, Default)]
 pub struct Exchanged {
     /// Sessions that the other side did not have, or that went on.
-    pub sessions: Vec<ExchangedSession>,
+    pub sessions: Vec<ExchangedNight>,
     /// How many sessions have nothing new.
     pub known: usize,
     /// How many entries of daybooks were new: payments, debts, voids, people.
@@ -51,8 +51,8 @@ impl Exchanged {
 }
 
 #[derive(Debug)]
-pub struct ExchangedSession {
-    pub session: SessionRow,
+pub struct ExchangedNight {
+    pub session: NightSummary,
     /// How many entries were new.
     pub entries: usize,
     /// Whether nothing of the session was there before.
@@ -73,7 +73,7 @@ pub struct NotOurs {
 
 /// A session that goes on differently here and there.
 #[derive(Debug)]
-pub struct Fork<T = Session> {
+pub struct Fork<T = NightLog> {
     pub here: T,
     pub there: T,
     /// The last entry that both have; none if even the first differs.
@@ -122,8 +122,8 @@ pub enum WhyLeftOut {
 #[derive(Debug, Default)]
 pub struct Came {
     /// Nights that count no longer, or came in as such, each with the reason; none if its opening was undone.
-    pub voided: Vec<(SessionRow, Option<String>)>,
-    pub restored: Vec<SessionRow>,
+    pub voided: Vec<(NightSummary, Option<String>)>,
+    pub restored: Vec<NightSummary>,
     pub said: Vec<SaidElsewhere>,
     /// What two people owe each other: until now if anything, and the other way round from now on.
     pub turned: Vec<(Option<Owes>, Owes)>,
@@ -167,7 +167,7 @@ pub struct SameName {
     /// What the person is called who is taken to be meant.
     pub called: String,
     pub sessions: Vec<i64>,
-    /// The tables of these, as [`SessionRow::source`].
+    /// The tables of these, as [`NightSummary::source`].
     pub sources: Vec<Option<String>>,
     /// The table at which the person was before; none: here.
     pub with: Option<String>,

@@ -1,15 +1,15 @@
 //! Hands as a search finds them, with what everybody won or lost by them; the people of a ledger, and what they owe.
 
 use crate::kernel::KITTY;
+use crate::night::NightSummary;
 use crate::notation::fold;
-use crate::session::SessionRow;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 /// A hand that stands. People are named as the ledger calls them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundHand {
-    pub session: Rc<SessionRow>,
+    pub session: Rc<NightSummary>,
     pub no: i64,
     pub dealer: String,
     pub declarer: Option<String>,

@@ -1,7 +1,7 @@
 //! Statistics of players: rows of what each did, of what two won from each other, and two of them head to head.
 
 use crate::kernel::{KITTY, Minor, Overflow, Units};
-use crate::session::{Sum, tally::Pair};
+use crate::night::{Sum, tally::Pair};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use strum::{IntoStaticStr, VariantArray};

@@ -1,9 +1,9 @@
 //! What nights would have come to under other rules, added up for everybody.
 
 use crate::kernel::Overflow;
+use crate::night::{Holder, NightLog, OtherRules, Total};
 use crate::notation::fold;
 use crate::query::{HandPeople, StatRow};
-use crate::session::{Holder, OtherRules, Session, Total};
 use std::{cmp::Reverse, collections::BTreeMap};
 
 /// Two rows for each person and currency: what was played, and what it would have come to.
@@ -14,7 +14,7 @@ impl WhatIf {
     /// Adds a night of which nothing is impossible under the other rules.
     pub fn add(
         &mut self,
-        session: &Session,
+        session: &NightLog,
         night: &OtherRules<'_>,
         people: &HandPeople,
     ) -> Result<(), Overflow> {

@@ -6,10 +6,9 @@ use super::things::{changed, changed_values};
 use super::{Phrase, Result, TextStyle, history, text};
 use crate::engine::{self, Agreement, Behind, Term, agreements::Topic, rules_behind};
 use crate::lang::Voice;
-use crate::night::{Change, Past, State};
+use crate::night::agreed::{has_house_rules, profile_of};
+use crate::night::{Change, Hand, Night, NightLog, Past, State, Step};
 use crate::rules::Rules;
-use crate::session::agreed::{has_house_rules, profile_of};
-use crate::session::{Hand, Night, Session, Step};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -89,7 +88,7 @@ pub fn text(night: &Night, voice: Voice<'_>, look: TextStyle) -> String {
 }
 
 /// Returns the same, and below it what was changed since, and when.
-pub fn of_session(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
+pub fn of_session(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     Ok(text(&session.night, voice, look) + &changes(session, voice, look)?)
 }
 
@@ -131,7 +130,7 @@ fn wrapped_house_rules(rules: &Rules, voice: Voice<'_>, look: TextStyle) -> Stri
     house_rules(rules, voice).map_or(String::new(), |line| text::wrapped_to(line, look))
 }
 
-fn changes(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
+fn changes(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let night = &session.night;
     let at = |step: &Arc<Step>| {
         let mut entries = session.entries.iter().rev();

@@ -10,8 +10,8 @@ use crate::daybook::{
 use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
 use crate::money::{BankAccount, Currency};
+use crate::night::chain;
 use crate::query::hands::PersonRow;
-use crate::session::chain;
 
 pub(super) fn money(amount: Minor, currency: &str, lang: &Lang) -> Result<String> {
     Ok(Voice { lang, currency: Currency::from_code(currency)? }.amount(amount))

@@ -3,8 +3,8 @@
 
 use crate::engine::{self, Options};
 use crate::lang::Voice;
+use crate::night::{Hand, Holder, Night, PlayerNo, Step};
 use crate::report::{accounts, games, standings, standings::Series, text::width};
-use crate::session::{Hand, Holder, Night, PlayerNo, Step};
 
 crate::phrases! {
     /// Each with what it means, for the legend.

@@ -4,8 +4,8 @@ use super::hand::{headline, moves};
 use super::{Phrase, Word, accounts, games, holder, signed};
 use crate::lang::Voice;
 use crate::money::Currency;
-use crate::session::opening::stakes;
-use crate::session::{Event, Night, PlayerNo, Step};
+use crate::night::opening::stakes;
+use crate::night::{Event, Night, PlayerNo, Step};
 use std::sync::Arc;
 
 /// Returns what differs between a night before and after a change, in sentences. Hands are compared with

@@ -3,9 +3,9 @@
 use super::movements::{Between, Movement};
 use crate::kernel::{Minor, Overflow, characters::visible};
 use crate::money::{Amount, Currency, Style};
+use crate::night::{Holder, NightLog, Sum};
 use crate::query::hands::HandPeople;
 use crate::rules::RESULTS;
-use crate::session::{Holder, Session, Sum};
 use csv::{Error, IntoInnerError, Terminator, Writer, WriterBuilder};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -60,7 +60,7 @@ impl<'p> Csv<'p> {
         Ok(Csv { people, decimal, writer })
     }
 
-    pub fn add(&mut self, session: &Session, currency: Currency, moved: &[Movement]) -> Result<(), Error> {
+    pub fn add(&mut self, session: &NightLog, currency: Currency, moved: &[Movement]) -> Result<(), Error> {
         let row = &session.row;
         let id = row.id.to_string();
         for movement in moved {
@@ -121,7 +121,7 @@ type NightWon = ([String; 5], Vec<(String, Amount)>);
 impl Results {
     pub fn add(
         &mut self,
-        session: &Session,
+        session: &NightLog,
         currency: Currency,
         people: &HandPeople,
     ) -> Result<(), Overflow> {

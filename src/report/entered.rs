@@ -4,11 +4,11 @@ use crate::command::{Reply, Request, ScoredHand};
 use crate::daybook::{Fact, Spoken, SpokenNight, Void};
 use crate::lang::Voice;
 use crate::money::Amount;
+use crate::night::{Cash, EntryNo, Holder, Night, NightLog, SettleTerms, Settled, opening::rules_for};
 use crate::notation::spelled;
 use crate::report::{
     EntryKind, Phrase, Result, Sentence, settle::still_to_be_paid, standings::cash_in_words,
 };
-use crate::session::{Cash, EntryNo, Holder, Night, Session, SettleTerms, Settled, opening::rules_for};
 use crate::{engine, report};
 
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
@@ -86,7 +86,7 @@ fn rules_for_the_rest(before: &Night, night: &Night, voice: Voice<'_>) -> Option
 
 /// Returns what a request changed, a line each, and the next dealer.
 pub(super) fn consequences(reply: &Reply, voice: Voice<'_>) -> String {
-    let Session { night, row, .. } = &reply.session;
+    let NightLog { night, row, .. } = &reply.session;
     let was_closed = reply.before.as_ref().is_some_and(|before| before.closed.is_some());
     let next = match night.closed {
         Some(_) if was_closed => None,
@@ -115,7 +115,7 @@ pub(super) fn taken(reply: &Reply) -> Option<EntryNo> {
 }
 
 /// Returns the change that an entry undid or redid.
-pub fn turned(session: &Session, no: EntryNo) -> Option<EntryNo> {
+pub fn turned(session: &NightLog, no: EntryNo) -> Option<EntryNo> {
     session.past.turns.get(&no).map(|turned| turned.of())
 }
 
@@ -155,7 +155,7 @@ pub(super) fn taken_back(reply: &Reply, voice: Voice<'_>) -> Result<String> {
 }
 
 /// Returns how one session is spoken of.
-fn spoken(session: &Session) -> Spoken {
+fn spoken(session: &NightLog) -> Spoken {
     let (row, night) = (&session.row, &session.night);
     let players = night.names.iter().map(|(no, name)| (Holder::Player(*no), name.clone())).collect();
     let (date, currency) = (row.date.clone(), row.currency.clone());
@@ -192,7 +192,7 @@ pub(super) fn voided(reply: &Reply, voice: Voice<'_>) -> Result<String> {
 
 /// Returns the commands that enter what was paid for a night, or cleared of it, as owed by those who got it. The kitty owes
 /// nobody between nights.
-fn to_give_back(session: &Session, voice: Voice<'_>) -> Option<String> {
+fn to_give_back(session: &NightLog, voice: Voice<'_>) -> Option<String> {
     let cleared = session.cleared.iter().map(|cleared| cleared.cash);
     let paid = Cash::added_up(session.cash_paid().into_iter().chain(cleared)).ok()?;
     let lines = paid.into_iter().filter_map(|cash| {
@@ -206,7 +206,7 @@ fn to_give_back(session: &Session, voice: Voice<'_>) -> Option<String> {
 }
 
 /// Returns the cash that was paid for a night that counts no longer, and what other payments cleared of it, a line each.
-pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
+pub fn cash_in(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     // A log that was tampered with is reported where it is folded.
     let paid = session.cash_paid().into_iter().map(|cash| {
         let (from, to, amount) = cash_in_words(&session.night, &cash, voice);
@@ -215,7 +215,7 @@ pub fn cash_in(session: &Session, voice: Voice<'_>) -> Vec<String> {
     paid.chain(report::settle::cleared(session, voice)).collect()
 }
 
-pub fn entry(session: &Session, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String> {
+pub fn entry(session: &NightLog, no: Option<EntryNo>, voice: Voice<'_>) -> Result<String> {
     let history = report::history::history(&session.entries, &session.past, voice);
     let Some(entry) = history.into_iter().find(|entry| Some(entry.no) == no) else {
         return Ok(String::new());
@@ -242,6 +242,6 @@ pub(super) fn reopened(reply: &Reply, voice: Voice<'_>) -> String {
     lines.map(|line| line + "\n").concat()
 }
 
-fn goes_on(session: &Session, voice: Voice<'_>) -> String {
+fn goes_on(session: &NightLog, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Reopened { id: session.row.id, date: voice.date(&session.row.date) })
 }

@@ -8,12 +8,12 @@ use crate::daybook::{self, Spoken, debts::Owes, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
+use crate::night::doubt::Doubt;
+use crate::night::{Entry, EntryNo, NightLog, NightSummary, SettleTerms, Settled};
 use crate::query::exchange::{
-    Came, DaybookFork, Exchanged, ExchangedSession, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameEvening,
+    Came, DaybookFork, Exchanged, ExchangedNight, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameEvening,
     SameName, UnsoundChain, WhyLeftOut,
 };
-use crate::session::doubt::Doubt;
-use crate::session::{Entry, EntryNo, Session, SessionRow, SettleTerms, Settled};
 use chrono::DateTime;
 use serde_json::{Value, json};
 
@@ -57,7 +57,7 @@ pub fn lines(
             let (no, at) = (last.no.to_string(), clock(last.at));
             lines.push(lang.say(&ExchangeSentence::BothHave { no, at }));
         }
-        let end = |session: &Session| -> Result<ForkEnd> {
+        let end = |session: &NightLog| -> Result<ForkEnd> {
             let (first, more) = after_fork(&session.entries, *common);
             let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
             let said = entered::entry(session, first.map(|entry| entry.no), voice)?;
@@ -106,7 +106,7 @@ fn taken_up_to(entries: usize, lang: &Lang) -> Option<String> {
 }
 
 /// Returns what an end of a fork came to: its hands, its seal if it is closed, who won and lost how much.
-fn came_to(machine: Option<&str>, session: &Session, lang: &Lang) -> Result<String> {
+fn came_to(machine: Option<&str>, session: &NightLog, lang: &Lang) -> Result<String> {
     let voice = Voice { lang, currency: Currency::from_code(&session.row.currency)? };
     let settled = Settled::of(&session.night, SettleTerms::default())?;
     let sums = settle::won_and_lost(&settled, &session.night, voice).into_iter().next();
@@ -114,8 +114,8 @@ fn came_to(machine: Option<&str>, session: &Session, lang: &Lang) -> Result<Stri
     Ok(lang.say(&ExchangeSentence::CameTo { machine, hands, seal, sums }))
 }
 
-fn one(what: Exchange, of: &ExchangedSession, lang: &Lang) -> String {
-    let ExchangedSession { session, entries, added, end_of } = of;
+fn one(what: Exchange, of: &ExchangedNight, lang: &Lang) -> String {
+    let ExchangedNight { session, entries, added, end_of } = of;
     let (id, date, hands, entries) = (session.id, lang.date(&session.date), session.hands, *entries);
     lang.say(&match (what, end_of) {
         (Exchange::Push, _) if *added => ExchangeSentence::SentWhole { id, date, entries },
@@ -184,13 +184,13 @@ pub fn left_out_as_json(chain: &LeftOut, lang: &Lang) -> Value {
 }
 
 pub fn as_json(what: Exchange, exchanged: &Exchanged, lang: &Lang) -> Value {
-    let session = |of: &ExchangedSession| {
-        let ExchangedSession { session: row, entries, added, end_of } = of;
+    let session = |of: &ExchangedNight| {
+        let ExchangedNight { session: row, entries, added, end_of } = of;
         let value =
             json!({"session": row.id, "id": row.uuid, "date": row.date, "entries": entries, "added": added});
         with(value, [("end_of", (what != Exchange::Push).then(|| json!(end_of)))])
     };
-    let end = |session: &Session, common| {
+    let end = |session: &NightLog, common| {
         let sums = session.night.final_totals().unwrap_or_default().into_iter().map(|(who, total)| {
             let came_to = json!({ "units": total.sum.units, "amount": total.sum.minor });
             (session.night.holder_name(who).to_owned(), came_to)
@@ -231,7 +231,7 @@ fn ends<C>(entries: &[Entry<C>], common: Option<EntryNo>) -> Value {
 }
 
 pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
-    let facts = |row: &SessionRow| (row.id, lang.date(&row.date), row.players.join(", "));
+    let facts = |row: &NightSummary| (row.id, lang.date(&row.date), row.players.join(", "));
     let voided = came.voided.iter().map(|(row, why)| {
         let (id, date, players) = facts(row);
         lang.say(&ExchangeSentence::IsVoidNow { id, date, players, why: why.as_deref() })
@@ -278,7 +278,7 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
 }
 
 pub fn came_as_json(came: &Came) -> Value {
-    let night = |row: &SessionRow, why: Option<&String>| json!({"session": row.id, "id": row.uuid, "date": row.date, "players": row.players, "why": why});
+    let night = |row: &NightSummary, why: Option<&String>| json!({"session": row.id, "id": row.uuid, "date": row.date, "players": row.players, "why": why});
     let said = |said: &SaidElsewhere| {
         let more = [("daybook", Some(json!(said.daybook))), ("how", Some(json!(said.how)))];
         with(daybook_entry(&said.entry), more)

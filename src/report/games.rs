@@ -5,7 +5,7 @@ use crate::engine::points::{Chips, Passing};
 use crate::engine::{Options, Outcome, SideScore};
 use crate::kernel::{GameStake, Points, Side, Table};
 use crate::lang::Voice;
-use crate::session::{End, Hand, NewGame, Night, NightGame, PlayerNo, Sides};
+use crate::night::{End, Hand, NewGame, Night, NightGame, PlayerNo, Sides};
 
 /// Returns the label of a side, with the current names: `Anna+Cyril`.
 pub fn label(night: &Night, side: &[PlayerNo]) -> String {

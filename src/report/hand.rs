@@ -7,8 +7,8 @@ use crate::command::{Reply, Request};
 use crate::engine::{self, Behind, Outcome, Payment, Record, auction::AuctionCell, marias::MariasCell};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
+use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
 use crate::notation::{Granted, Role, TypedHand};
-use crate::session::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
 use std::cmp::Ordering;
 
 /// Returns a hand in a sentence: `hand 3: Anna 320 spades: meld 160 + tricks 170 = 330, made`.

@@ -7,8 +7,8 @@ use super::{Grid, GridColumn, Result, StatPhrase, StatWord, TextStyle, Word, sig
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
+use crate::night::Sum;
 use crate::query::{By, HeadToHead, PairRow, card::FORM, statistics::PairTotals};
-use crate::session::Sum;
 
 /// Returns two players head to head, once for each currency; broken down by something, or else by year.
 pub fn head_to_head(all: &[HeadToHead], by: Option<By>, lang: &Lang, look: TextStyle) -> Result<String> {

@@ -9,9 +9,8 @@ use crate::night::address::Address;
 use crate::night::change::{Splice, splice};
 use crate::night::past::Turned;
 use crate::night::thing::{Json, SetSaid};
-use crate::night::{Change, Changed, Past, Said, State, Thing};
+use crate::night::{Cash, Change, Changed, Entry, EntryNo, Holder, Past, PlayerNo, Said, State, Thing};
 use crate::rules::Rules;
-use crate::session::{Cash, Entry, EntryNo, Holder, PlayerNo};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

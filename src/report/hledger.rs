@@ -10,8 +10,8 @@ use super::movements::{self, Between, MovementKind};
 use crate::kernel::{KITTY, Minor, is_refused};
 use crate::lang::Voice;
 use crate::money::{Amount, Currency};
+use crate::night::{Holder, Night, NightLog};
 use crate::query::hands::{DebtRow, HandPeople};
-use crate::session::{Holder, Night, Session};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -35,7 +35,7 @@ impl<'p> Journal<'p> {
     }
 
     /// Adds a session: what everybody won or lost, rounds paid for, cash paid in it and at its close.
-    pub fn add(&mut self, session: &Session, voice: Voice<'_>) -> Result<()> {
+    pub fn add(&mut self, session: &NightLog, voice: Voice<'_>) -> Result<()> {
         let (night, row, currency) = (&session.night, &session.row, voice.currency);
         let mut postings = Vec::new();
         for (holder, total) in night.final_totals()? {

@@ -7,12 +7,12 @@ use crate::command::{BetweenReply, Daybooks, Reply, ScoredHand};
 use crate::daybook::{Daybook, Debt, Entry, Owes};
 use crate::engine::{self, Seating};
 use crate::kernel::{KITTY, Points, Table};
+use crate::night::{
+    self, Cash, End, EntryNo, Event, Hand, Night, NightGame, NightLog, NightSummary, PlayerNo, Sides, Step,
+    Sum, chain,
+};
 use crate::report::{self, history::HistoryEntry, settle::SettlementReport};
 use crate::rules::diff;
-use crate::session::{
-    self, Cash, End, EntryNo, Event, Hand, Night, NightGame, PlayerNo, Session, SessionRow, Sides, Step, Sum,
-    chain,
-};
 pub use rules::{agreed, rules, under_other_rules};
 use serde_json::{Map, Value, json};
 pub use statistics::{card, found_hand, head_to_head, stats, totals, what_if};
@@ -25,7 +25,7 @@ pub fn with(mut object: Value, more: impl IntoIterator<Item = (&'static str, Opt
     object
 }
 
-pub fn session(row: &SessionRow, players: &[String]) -> Value {
+pub fn session(row: &NightSummary, players: &[String]) -> Value {
     let value = json!({
         "session": row.id,
         "id": row.uuid,
@@ -40,19 +40,19 @@ pub fn session(row: &SessionRow, players: &[String]) -> Value {
     with(value, [("void", row.void.then(|| json!(true)))])
 }
 
-pub fn opened(session: &Session) -> Value {
+pub fn opened(session: &NightLog) -> Value {
     let night = &session.night;
     let players: Vec<String> = night.totals.keys().map(|no| night.name(*no).to_owned()).collect();
     let scorekeeper = night.about.scorekeeper.as_ref().map(|name| json!(name));
     with(self::session(&session.row, &players), [("scorekeeper", scorekeeper)])
 }
 
-pub fn of_session(session: &Session, answer: Value) -> Value {
+pub fn of_session(session: &NightLog, answer: Value) -> Value {
     with(answer, [("session", Some(opened(session)))])
 }
 
-pub fn sessions(rows: &[SessionRow]) -> Value {
-    let session = |row: &SessionRow| {
+pub fn sessions(rows: &[NightSummary]) -> Value {
+    let session = |row: &NightSummary| {
         let [won, lost] = &row.most;
         with(session(row, &row.players), [("won_most", Some(json!(won))), ("lost_most", Some(json!(lost)))])
     };
@@ -61,7 +61,7 @@ pub fn sessions(rows: &[SessionRow]) -> Value {
 
 /// Returns what a hand came to and why, as far as today's engine gives the same: the reason of each line, and what was
 /// assumed because its line does not say it.
-pub fn explained_hand(session: &Session, step: &Step, hand: &Hand, scored: Option<&ScoredHand>) -> Value {
+pub fn explained_hand(session: &NightLog, step: &Step, hand: &Hand, scored: Option<&ScoredHand>) -> Value {
     let outcome = scored.map(|scored| scored.outcome.clone()).or_else(|| report::hand::explanation(hand));
     let lines = outcome.and_then(|outcome| crate::jsonl::lines(&outcome, &hand.table).ok());
     let granted = scored.map_or_else(|| report::hand::granted(hand), |scored| scored.granted.clone());
@@ -73,11 +73,11 @@ pub fn explained_hand(session: &Session, step: &Step, hand: &Hand, scored: Optio
     with(scored_hand(session, step, hand), explained.into_iter().chain(remarks(hand)))
 }
 
-pub fn hand(session: &Session, step: &Step, hand: &Hand) -> Value {
+pub fn hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
     with(scored_hand(session, step, hand), remarks(hand))
 }
 
-fn scored_hand(session: &Session, step: &Step, hand: &Hand) -> Value {
+fn scored_hand(session: &NightLog, step: &Step, hand: &Hand) -> Value {
     let options = hand.options();
     let mut moved = moved(&session.night, step);
     if options.lists_kitty() {
@@ -163,7 +163,7 @@ fn sits_out<'t>(seating: Option<&Seating>, table: &'t Table) -> Vec<&'t str> {
     inactive.map(|seat| table.name(*seat)).collect()
 }
 
-pub fn standings(session: &Session) -> Value {
+pub fn standings(session: &NightLog) -> Value {
     let night = &session.night;
     let mut table = night.next_table();
     table.dealer.take_if(|_| night.absent_dealer().is_some());
@@ -198,7 +198,7 @@ fn labels(night: &Night, sides: &Sides) -> Vec<String> {
     sides.iter().map(|side| report::games::label(night, side)).collect()
 }
 
-pub fn sheet(session: &Session) -> Value {
+pub fn sheet(session: &NightLog) -> Value {
     let night = &session.night;
     let rows = night.steps.iter().map(|step| match &step.event {
         Event::Hand(hand) => self::hand(session, step, hand),
@@ -343,8 +343,8 @@ pub fn settled(of: SettlementReport<'_>) -> Value {
     with(value, more)
 }
 
-pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
-    let one = |(told, entry): (&HistoryEntry, &session::entry::Entry)| {
+pub fn history(history: &[HistoryEntry], session: &NightLog) -> Value {
+    let one = |(told, entry): (&HistoryEntry, &night::Entry)| {
         let change = serde_json::from_str(&entry.text).unwrap_or(Value::Null);
         with(json!(told), [("change", Some(change)), ("said", Some(json!(entry.said)))])
     };
@@ -352,7 +352,7 @@ pub fn history(history: &[HistoryEntry], session: &Session) -> Value {
 }
 
 /// Returns everything about a session: its sheet, the rules in force at its end and, if it is closed, its settlement.
-pub fn exported(session: &Session, settlement: Option<Value>) -> Value {
+pub fn exported(session: &NightLog, settlement: Option<Value>) -> Value {
     let rules = rules(&session.night.rules);
     with(sheet(session), [("rules", Some(rules)), ("settlement", Some(json!(settlement)))])
 }

@@ -49,8 +49,8 @@ pub use text::{LayoutWay, Suits, TextStyle};
 use self::page::PageText;
 use self::payment_code::CodeText;
 use crate::kernel::Units;
+use crate::night::NightError;
 use crate::query::statistics::KeyWord;
-use crate::session::SessionError;
 use std::fmt::Display;
 
 crate::messages! {
@@ -61,7 +61,7 @@ crate::messages! {
 }
 
 /// A report, or why there is none: an amount is too large, or in a currency that nobody knows.
-pub type Result<T, E = SessionError> = std::result::Result<T, E>;
+pub type Result<T, E = NightError> = std::result::Result<T, E>;
 
 /// Formats units with their sign: `+12`.
 pub fn signed(units: Units) -> String {

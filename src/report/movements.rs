@@ -3,8 +3,8 @@
 use super::{Result, things};
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
+use crate::night::{Cash, Event, Holder, Night, NightLog, Step, Sum};
 use crate::query::hands::{DebtRow, HandPeople};
-use crate::session::{Cash, Event, Holder, Night, Session, Step, Sum};
 
 /// What moved units or money.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::IntoStaticStr)]
@@ -80,7 +80,7 @@ pub fn between<'p>(
 }
 
 /// Returns all that a night moved, up to its close.
-pub fn of_night(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>> {
+pub fn of_night(session: &NightLog, voice: Voice<'_>) -> Result<Vec<Movement>> {
     let night = &session.night;
     let mut all = Vec::with_capacity(night.steps.len());
     for step in &night.steps {
@@ -106,7 +106,7 @@ pub fn of_night(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>> {
 }
 
 /// Returns all that a night moved, with each account once at each place, and without those that got and gave nothing there.
-pub fn by_account(session: &Session, voice: Voice<'_>) -> Result<Vec<Movement>> {
+pub fn by_account(session: &NightLog, voice: Voice<'_>) -> Result<Vec<Movement>> {
     of_night(session, voice)?.into_iter().map(Movement::once_each).collect()
 }
 

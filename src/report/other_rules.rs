@@ -5,8 +5,8 @@ use super::hand::ending;
 use super::{Phrase, Result, Word, accounts, agreements, games, holder, signed, things};
 use crate::kernel::Units;
 use crate::lang::Voice;
-use crate::session::other_rules::{self, Comparison, GamesTotal, Instead, OtherRules, total_after};
-use crate::session::{Event, Hand, Holder, Night, PlayerNo, Sum};
+use crate::night::other_rules::{self, Comparison, GamesTotal, Instead, OtherRules, total_after};
+use crate::night::{Event, Hand, Holder, Night, PlayerNo, Sum};
 
 /// A column: its head, and the account that stands in it; of partners the first.
 type AccountColumn = (String, Holder);

@@ -6,13 +6,13 @@ use super::{Grid, GridColumn, LayoutWay, Phrase, Result, StatPhrase, TextStyle, 
 use crate::engine::marias::Contract;
 use crate::kernel::Units;
 use crate::lang::Lang;
+use crate::night::NightSummary;
 use crate::notation::{Game, Meaning, says};
 use crate::query::{By, FoundHand, StatRow};
-use crate::session::SessionRow;
 
 /// Returns the list of sessions. Where the width is small, rules, place and state share a column.
-pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: TextStyle) -> Result<String> {
-    let words = |head: Word, of: &dyn Fn(&SessionRow) -> String| {
+pub fn sessions(sessions: &[NightSummary], lang: &Lang, look: TextStyle) -> Result<String> {
+    let words = |head: Word, of: &dyn Fn(&NightSummary) -> String| {
         (GridColumn::words(lang.say(&head)), sessions.iter().map(of).collect::<Vec<String>>())
     };
     let no = (GridColumn::numbers("#"), sessions.iter().map(|session| session.id.to_string()).collect());
@@ -22,7 +22,7 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: TextStyle) -> Result
     let hands = sessions.iter().map(|session| session.hands.to_string()).collect();
     let hands = (GridColumn::numbers(lang.say(&Word::Hands {})), hands);
     let place = words(Word::Place {}, &|session| session.place.clone().unwrap_or_default());
-    let state = |session: &SessionRow| match (session.void, session.open) {
+    let state = |session: &NightSummary| match (session.void, session.open) {
         (true, _) => lang.say(&Word::Void {}),
         (false, true) => lang.say(&Word::Open {}),
         (false, false) => String::new(),
@@ -67,8 +67,8 @@ pub fn sessions(sessions: &[SessionRow], lang: &Lang, look: TextStyle) -> Result
 }
 
 /// Returns who won most of each night (0), or lost most (1): money, else units.
-fn won_most(sessions: &[SessionRow], which: usize, lang: &Lang) -> Result<Vec<String>> {
-    let cell = |session: &SessionRow| {
+fn won_most(sessions: &[NightSummary], which: usize, lang: &Lang) -> Result<Vec<String>> {
+    let cell = |session: &NightSummary| {
         let Some(won) = session.most.get(which).and_then(Option::as_ref) else { return Ok(String::new()) };
         let money = Some(won.amount).filter(|amount| *amount != 0);
         let money = stats::money([(session.currency.as_str(), money)], lang)?;

@@ -5,7 +5,7 @@ use crate::daybook::{Accounts, Owes};
 use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Amount, BankAccount, Currency};
-use crate::session::{Holder, Session, Settled};
+use crate::night::{Holder, NightLog, Settled};
 use deunicode::deunicode;
 use fast_qr::{ECL, QRBuilder};
 use serde_json::Value;
@@ -57,9 +57,9 @@ const MOST_EUR: Minor = Minor(99_999_999_999);
 const MOST_CZK: Minor = Minor(999_999_999);
 
 /// Returns the payments of a night from one player to another.
-pub fn of_night<'a>(session: &'a Session, settled: &'a Settled, currency: Currency) -> Vec<Transfer<'a>> {
+pub fn of_night<'a>(session: &'a NightLog, settled: &'a Settled, currency: Currency) -> Vec<Transfer<'a>> {
     let (night, date) = (&session.night, session.row.date.as_str());
-    let transfer = |cash: &crate::session::Cash| match (cash.from, cash.to) {
+    let transfer = |cash: &crate::night::Cash| match (cash.from, cash.to) {
         (Holder::Player(from), Holder::Player(to)) => Some(Transfer {
             from: night.name(from),
             to: night.name(to),

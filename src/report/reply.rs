@@ -6,10 +6,10 @@ use crate::engine::{self, Engine, Options};
 use crate::kernel::say::Say;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
+use crate::night::doubt::{Doubt, close_name, doubts, higher_stake};
+use crate::night::{Night, NightError};
 use crate::notation::{CommandWord, EXAMPLE_SETTING, commands_at, said_forms, words_in_help};
 use crate::report;
-use crate::session::doubt::{Doubt, close_name, doubts, higher_stake};
-use crate::session::{Night, SessionError};
 use serde_json::{Value, json};
 use std::fmt::Display;
 
@@ -201,30 +201,30 @@ impl ErrorText {
         ErrorText { hints, ..ErrorText::said(lang.say(error)) }
     }
 
-    pub fn of(error: &SessionError, lang: &Lang) -> ErrorText {
+    pub fn of(error: &NightError, lang: &Lang) -> ErrorText {
         match error {
-            SessionError::Refused(refused) => {
+            NightError::Refused(refused) => {
                 let refusal = &refused.refusal;
                 let also = |more| lang.say(&Sentence::Also { fault: lang.say(more) });
                 let hints = refusal.more.iter().map(also).collect();
                 ErrorText { message: lang.say(&refusal.first), hints, word: refused.at }
             }
-            SessionError::Line(unread) => {
+            NightError::Line(unread) => {
                 let length = unread.error.word.chars().count();
                 let hints = unread.error.hint().map(|lines| lang.say(&lines)).into_iter().collect();
                 let word = Some((unread.error.at, length));
                 ErrorText { message: lang.say(&unread.error), hints, word }
             }
-            SessionError::SessionClosed { .. } => ErrorText {
+            NightError::SessionClosed { .. } => ErrorText {
                 hints: vec![lang.say(&Sentence::ReopenHere {})],
                 ..ErrorText::said(lang.say(error))
             },
-            SessionError::EmptyChairs { seated: players, rules, .. } => {
+            NightError::EmptyChairs { seated: players, rules, .. } => {
                 let other = rules.map(|rules| lang.say(&Sentence::RulesFor { players: *players, rules }));
                 let hints = std::iter::once(lang.say(&Sentence::SeatHere {})).chain(other).collect();
                 ErrorText { hints, ..ErrorText::said(lang.say(error)) }
             }
-            SessionError::TableSize { would: players, rules: Some(rules), .. } => {
+            NightError::TableSize { would: players, rules: Some(rules), .. } => {
                 let other = lang.say(&Sentence::RulesFor { players: *players, rules });
                 ErrorText { hints: vec![other], ..ErrorText::said(lang.say(error)) }
             }

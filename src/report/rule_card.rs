@@ -5,11 +5,11 @@ use crate::engine::card::{CardCell, CardHead, CardTopic, Measure};
 use crate::engine::{self, CardTable, CardTables};
 use crate::kernel::Minor;
 use crate::lang::Voice;
+use crate::night::agreed::at_stake_of;
 use crate::report::{
     Grid, GridColumn, Phrase, TextStyle, Word, agreements, agreements::Line, json::with, text,
 };
 use crate::rules::{Catalog, Profile, Rules, diff};
-use crate::session::agreed::at_stake_of;
 use serde_json::{Map, Value, json};
 
 const MARK: char = '*';

@@ -3,14 +3,14 @@
 
 use crate::kernel::{Minor, Points, Units};
 use crate::lang::Voice;
+use crate::night::{Event, Hand, Holder, Night, NightGame, NightLog, NightSummary, OtherRules, Step, Sum};
 use crate::report::{
     self, Cell, Detail, Grid, GridColumn, Phrase, Result, RowKind, Sentence, Suits, TextStyle, Word,
     accounts, games, grid::GridRow, hand, holder, signed, text, things,
 };
-use crate::session::{Event, Hand, Holder, Night, NightGame, OtherRules, Session, SessionRow, Step, Sum};
 use std::collections::BTreeMap;
 
-pub fn head(session: &Session, voice: Voice<'_>) -> String {
+pub fn head(session: &NightLog, voice: Voice<'_>) -> String {
     let row = &session.row;
     let place = row.place.as_deref();
     let state = voice.say(&state(row));
@@ -19,11 +19,11 @@ pub fn head(session: &Session, voice: Voice<'_>) -> String {
     voice.say(&Sentence::Session { id, date, place, rules, state }) + "\n"
 }
 
-pub fn agreed(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
+pub fn agreed(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     Ok(head(session, voice) + &report::agreements::of_session(session, voice, look_at(session, look))?)
 }
 
-pub(super) fn standings(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
+pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let look = look_at(session, look);
     let mut text = head(session, voice);
     if let Some(game) = report::games::last(&session.night, voice) {
@@ -42,20 +42,20 @@ pub(super) fn standings(session: &Session, voice: Voice<'_>, look: TextStyle) ->
     Ok(text)
 }
 
-pub fn sheet(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
+pub fn sheet(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     Ok(head(session, voice) + &hands(session, voice, look)? + &cleared(session, voice))
 }
 
-fn cleared(session: &Session, voice: Voice<'_>) -> String {
+fn cleared(session: &NightLog, voice: Voice<'_>) -> String {
     report::settle::cleared(session, voice).into_iter().map(|line| line + "\n").collect()
 }
 
-pub fn sheet_with_agreements(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
+pub fn sheet_with_agreements(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let agreed = report::agreements::head(&session.night, voice, look_at(session, look));
     Ok(head(session, voice) + &agreed + &hands(session, voice, look)? + &cleared(session, voice))
 }
 
-pub(super) fn state(row: &SessionRow) -> Word {
+pub(super) fn state(row: &NightSummary) -> Word {
     match (row.void, row.open) {
         (true, _) => Word::Void {},
         (false, true) => Word::Open {},
@@ -64,7 +64,7 @@ pub(super) fn state(row: &SessionRow) -> Word {
 }
 
 pub fn under_other_rules(
-    session: &Session,
+    session: &NightLog,
     night: &OtherRules<'_>,
     voice: Voice<'_>,
     look: TextStyle,
@@ -81,7 +81,7 @@ pub fn under_other_rules(
     Ok(format!("{}{beside}{}{left_out}", head(session, voice), text::grid(&grid, look)))
 }
 
-fn hands(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String> {
+fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let look = look_at(session, look);
     let mut out = String::new();
     let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
@@ -122,7 +122,7 @@ fn hands(session: &Session, voice: Voice<'_>, look: TextStyle) -> Result<String>
 }
 
 /// Returns `look` with the letters of the session's deck.
-pub fn look_at(session: &Session, look: TextStyle) -> TextStyle {
+pub fn look_at(session: &NightLog, look: TextStyle) -> TextStyle {
     TextStyle { suits: Suits::of(session.night.rules.engine().vocabulary().deck), ..look }
 }
 

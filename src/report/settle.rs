@@ -5,17 +5,17 @@ use crate::daybook::{Fact, Owes};
 use crate::kernel::{Minor, Units};
 use crate::lang::Voice;
 use crate::money::Currency;
+use crate::night::{
+    Cash, ClearedNight, Holder, Night, NightGame, NightLog, Settled, settling, settling::SettledPart,
+};
 use crate::report::{
     Grid, Phrase, Sentence, TextStyle, Word, agreements, games, grid, holder, json, payment_code, signed,
     standings::cash_in_words, text,
 };
-use crate::session::{
-    Cash, ClearedNight, Holder, Night, NightGame, Session, Settled, settling, settling::SettledPart,
-};
 use serde_json::Value;
 
 /// Returns the parts of each player's balance, without columns that are zero for everybody.
-pub fn parts(session: &Session, settled: &Settled, voice: Voice<'_>) -> Grid {
+pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
     type Column = (Word, fn(&SettledPart) -> Minor);
     let (mut parts, night) = (settled.parts.clone(), &session.night);
     for ClearedNight { cash, .. } in &session.cleared {
@@ -127,7 +127,7 @@ pub fn payments(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<Strin
 }
 
 /// Returns what payments that went other ways cleared of a night, a line each.
-pub fn cleared(session: &Session, voice: Voice<'_>) -> Vec<String> {
+pub fn cleared(session: &NightLog, voice: Voice<'_>) -> Vec<String> {
     let night = &session.night;
     let one = |ClearedNight { cash, on }: &ClearedNight| {
         let (from, to, amount) = cash_in_words(night, cash, voice);
@@ -146,7 +146,7 @@ pub fn still_to_be_paid(settled: &Settled, night: &Night, voice: Voice<'_>) -> V
     std::iter::once(voice.say(&Sentence::StillToBePaid {})).chain(payments).collect()
 }
 
-pub fn has_paid(session: &Session, cash: Cash, voice: Voice<'_>) -> String {
+pub fn has_paid(session: &NightLog, cash: Cash, voice: Voice<'_>) -> String {
     let (from, to, amount) = cash_in_words(&session.night, &cash, voice);
     voice.say(&Sentence::PaidForNight { from: &from, to: &to, amount, id: session.row.id.to_string() })
 }
@@ -175,7 +175,7 @@ pub(super) fn paid(reply: &Reply, voice: Voice<'_>) -> String {
 /// A night with what it comes to.
 #[derive(Debug, Clone, Copy)]
 pub struct SettlementReport<'a> {
-    pub session: &'a Session,
+    pub session: &'a NightLog,
     pub settled: &'a Settled,
     pub seal: Option<&'a str>,
     /// What those at the table owe each other from other nights.

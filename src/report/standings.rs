@@ -4,7 +4,7 @@
 use super::{Grid, GridColumn, Phrase, Result, Word, games, signed};
 use crate::kernel::Points;
 use crate::lang::Voice;
-use crate::session::{Cash, Event, Hand, Holder, Night, NightGame, PlayerNo, Settled, Sides, Sum};
+use crate::night::{Cash, Event, Hand, Holder, Night, NightGame, PlayerNo, Settled, Sides, Sum};
 use std::collections::BTreeMap;
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.

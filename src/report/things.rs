@@ -3,12 +3,12 @@
 use crate::engine::Setting;
 use crate::kernel::Minor;
 use crate::lang::Voice;
+use crate::night::entry::{Payee, Penalty, ResultEntry, Spent};
+use crate::night::played::Agreed;
+use crate::night::{Cash, Event, Holder, Night, PlayerNo, Step, Sum};
 use crate::notation::UNITS;
 use crate::report::{Phrase, Word, games, hand::moves, holder, signed, standings::cash_in_words};
 use crate::rules::{Rules, diff};
-use crate::session::entry::{Payee, Penalty, ResultEntry, Spent};
-use crate::session::night::Agreed;
-use crate::session::{Cash, Event, Holder, Night, PlayerNo, Step, Sum};
 
 /// Returns what happened at a place that is no hand; empty for a hand.
 pub fn thing(night: &Night, step: &Step, voice: Voice<'_>) -> String {

@@ -12,8 +12,8 @@ use crate::daybook::{
 };
 use crate::kernel::ensure;
 use crate::money::Currency;
+use crate::night::{Doubt, NightError, NightLog, NothingTo};
 use crate::notation::{find_player, fold, read_name};
-use crate::session::{Doubt, NothingTo, Session, SessionError};
 use crate::store::between::{
     DAYBOOK, Running, append as append_to_book, nothing_left, rename, session_to_take_back,
 };
@@ -108,7 +108,7 @@ impl Ledger {
                 };
                 match row {
                     Some(row) if row.open => {
-                        return Err(SessionError::DayOfOpen { session: row.id }.into());
+                        return Err(NightError::DayOfOpen { session: row.id }.into());
                     }
                     Some(row) => night(running.pay_for(&load(&log, row)?, Some(date.clone()))?),
                     None => running.pay_oldest(payments, Some(date), now)?,
@@ -116,13 +116,13 @@ impl Ledger {
             }
             BetweenRequest::Clear(view) => {
                 let debts = log.debts_in_view(view)?;
-                let net = cleared(&debts, &view.owed(&debts).map_err(SessionError::from)?)?;
+                let net = cleared(&debts, &view.owed(&debts).map_err(NightError::from)?)?;
                 between(running.say(vec![Fact::Net(net)])?)
             }
             BetweenRequest::Void { why } => {
                 let session = any_session(&log, which)?;
                 let id = session.row.id;
-                ensure(!session.row.void, || SessionError::SessionVoid { session: id })?;
+                ensure(!session.row.void, || NightError::SessionVoid { session: id })?;
                 if which == Which::Current
                     && let Some(voided) = voided_last(&log)?
                 {
@@ -149,7 +149,7 @@ impl Ledger {
             }
             BetweenRequest::RenameEverywhere { old, new } => {
                 let state = DraftedFrom::of(&log, now)?;
-                let name = read_name(new, &[""; 0]).map_err(SessionError::from)?;
+                let name = read_name(new, &[""; 0]).map_err(NightError::from)?;
                 between(running.same_person(&state, old, (new, &name), Some(which))?)
             }
         };
@@ -166,7 +166,7 @@ fn between(reply: BetweenReply) -> Answer {
     Answer::Between(Box::new(reply))
 }
 
-fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<Session> {
+fn any_session(log: &Log<'_>, which: Which<'_>) -> Result<NightLog> {
     let row = match which {
         Which::Named(word) => named(log, word)?,
         Which::Current => pick(log, which, Needs::ToRead, 0)?,
@@ -196,7 +196,7 @@ struct DraftedFrom<'n> {
 impl<'n> DraftedFrom<'n> {
     fn of(log: &Log<'_>, now: Now<'n>) -> Result<DraftedFrom<'n>> {
         let last = log.last_session()?.map(|row| Currency::from_code(&row.currency));
-        let last = last.transpose().map_err(SessionError::from)?;
+        let last = last.transpose().map_err(NightError::from)?;
         let usual = last.or(now.currency).unwrap_or(Currency::USD);
         Ok(DraftedFrom { people: log.names()?, debts: log.debts()?, usual, today: now.today })
     }
@@ -218,10 +218,10 @@ fn daybooks(log: &Log<'_>) -> Result<Daybooks> {
 /// Drafts that a player has another name in the sessions that fit a filter and have the player.
 fn rename_in(log: &Log<'_>, old: &str, new: &str, filter: &Filter) -> Result<Vec<Fact>> {
     let sessions = log.sessions(filter)?.into_iter().map(|row| load(log, row));
-    let mut sessions: Vec<Session> = sessions.collect::<Result<_>>()?;
+    let mut sessions: Vec<NightLog> = sessions.collect::<Result<_>>()?;
     let names: BTreeSet<String> = sessions.iter().flat_map(|session| session.row.players.clone()).collect();
     let names: Vec<String> = names.into_iter().collect();
-    let at = find_player(&names, old).map_err(SessionError::from)?;
+    let at = find_player(&names, old).map_err(NightError::from)?;
     let old = names.get(at).map_or(old, String::as_str);
     let is_called = |name: &String| fold(name) == fold(old);
     sessions.retain(|session| session.row.players.iter().any(is_called));
@@ -253,7 +253,7 @@ impl Running<'_, '_> {
         }
         if old.name == name {
             let typed = Some(typed.to_owned()).filter(|typed| *typed != name && fold(typed) == fold(name));
-            return Err(SessionError::CalledSo { name: old.name, typed }.into());
+            return Err(NightError::CalledSo { name: old.name, typed }.into());
         }
         let other = person(name).filter(|other| other.id != old.id);
         let joined = other.map(|other| {
@@ -303,7 +303,7 @@ impl Running<'_, '_> {
         let of = match (undo, standing.overtaken) {
             (true, _) => standing.undo,
             (false, Some((undone, by))) if standing.redo.is_none() => {
-                return Err(SessionError::Nothing(NothingTo::Overtaken { undone, by }).into());
+                return Err(NightError::Nothing(NothingTo::Overtaken { undone, by }).into());
             }
             (false, _) => standing.redo,
         };

@@ -7,8 +7,8 @@ use crate::daybook::{
 };
 use crate::kernel::ensure;
 use crate::night::past::Turned;
+use crate::night::{EntryNo, NightError, NightLog, NightSummary, NothingTo, SettleTerms, Settled, chain};
 use crate::rules::Catalog;
-use crate::session::{EntryNo, NothingTo, Session, SessionError, SessionRow, SettleTerms, Settled, chain};
 use crate::store::ledger::{check_is_meant, check_people, last_session, load, named};
 use crate::store::{FileError, Log, StoreError, Which, error::Result};
 
@@ -17,7 +17,7 @@ pub const DAYBOOK: &str = "daybook";
 
 /// Finds the session that `undo` and `redo` work on: one that is named, else the one that the entry written last here spoke
 /// of. `None`: that was of no single session.
-pub(super) fn session_to_take_back(log: &Log<'_>, which: Which<'_>) -> Result<Option<SessionRow>> {
+pub(super) fn session_to_take_back(log: &Log<'_>, which: Which<'_>) -> Result<Option<NightSummary>> {
     match which {
         Which::Named(DAYBOOK) => return Ok(None),
         Which::Named(word) => return named(log, word).map(Some),
@@ -48,7 +48,7 @@ pub(super) fn session_to_take_back(log: &Log<'_>, which: Which<'_>) -> Result<Op
 pub(super) fn nothing_left(
     log: &Log<'_>,
     book: &Daybook,
-    session: Option<&Session>,
+    session: Option<&NightLog>,
     undo: bool,
 ) -> Result<StoreError> {
     const LOOKED_AT: usize = 10;
@@ -66,7 +66,7 @@ pub(super) fn nothing_left(
 }
 
 /// Drafts that a player of a session has another name there, unless somebody at the table is that person.
-pub(super) fn rename(log: &Log<'_>, session: &Session, old: &str, new: &str) -> Result<Renamed> {
+pub(super) fn rename(log: &Log<'_>, session: &NightLog, old: &str, new: &str) -> Result<Renamed> {
     let said = renamed(session, old, new)?;
     let mut night = session.night.clone();
     night.names.insert(said.who, said.name.clone());
@@ -103,19 +103,19 @@ pub(super) struct Running<'r, 'l> {
 }
 
 impl Running<'_, '_> {
-    pub(super) fn pay_for(self, session: &Session, on: Option<String>) -> Result<Reply> {
+    pub(super) fn pay_for(self, session: &NightLog, on: Option<String>) -> Result<Reply> {
         let view = View { session, catalog: self.catalog, stood: false };
         let cash = match self.request {
             Request::Settle { terms, .. } => all_paid_for(view, terms)?,
             Request::Paid { payments } => paid_for(session, payments)?,
-            _ => return Err(SessionError::NothingToPay.into()),
+            _ => return Err(NightError::NothingToPay.into()),
         };
         let paid = for_night(session, &cash, on)?;
         self.write_paid(session, paid)
     }
 
     /// Writes cash that was paid for a night.
-    fn write_paid(self, session: &Session, paid: CashPaid) -> Result<Reply> {
+    fn write_paid(self, session: &NightLog, paid: CashPaid) -> Result<Reply> {
         let payments = paid.parts.iter().map(Part::cash).collect();
         let reply = self.write(session, BookChange::Facts(vec![Fact::Paid(paid)]))?;
         let settled = Some(Settled::of(&reply.session.night, SettleTerms::default())?);
@@ -134,7 +134,7 @@ impl Running<'_, '_> {
     }
 
     /// Writes an entry to the daybook that is about a session.
-    pub(super) fn write(self, session: &Session, change: BookChange) -> Result<Reply> {
+    pub(super) fn write(self, session: &NightLog, change: BookChange) -> Result<Reply> {
         let (book, no) = append(self.log, change, self.said.to_owned(), self.now)?;
         let row = self.log.session_with_uuid(&session.row.uuid)?;
         let entry =
@@ -150,7 +150,7 @@ impl Running<'_, '_> {
 
     /// Takes back, or gives back, what concerns a session and is in the daybook. `None`: the next change to take back is in
     /// the session itself.
-    pub(super) fn take_back(self, session: &Session, which: Which<'_>) -> Result<Option<Reply>> {
+    pub(super) fn take_back(self, session: &NightLog, which: Which<'_>) -> Result<Option<Reply>> {
         let book = self.log.own_daybook()?;
         let Standing { undo, redo, overtaken } = changes_of(session, &book);
         let is_undo = matches!(self.request, Request::Undo);
@@ -170,20 +170,20 @@ impl Running<'_, '_> {
             (_, Some(At::Between(no))) => {
                 let facts = book.entry(no).map_or(&[] as &[Fact], |entry| entry.change.facts());
                 let counts = !session.row.void || matches!(facts, [Fact::Void(_) | Fact::Restored(_), ..]);
-                ensure(counts, || SessionError::SessionVoid { session: session.row.id })?;
+                ensure(counts, || NightError::SessionVoid { session: session.row.id })?;
                 let touched = book.entries.last().map_or(0, |entry| entry.at);
                 check_is_meant(which, &session.row, touched, self.now)?;
                 let turn = Turn { entry: no, after: Some(last) };
                 self.write(session, if is_undo { BookChange::Off(turn) } else { BookChange::On(turn) })
                     .map(Some)
             }
-            _ if session.row.void => Err(SessionError::SessionVoid { session: session.row.id }.into()),
+            _ if session.row.void => Err(NightError::SessionVoid { session: session.row.id }.into()),
             (false, None) if overtaken.is_some() => {
                 let nothing = match overtaken {
                     Some((At::Inside(undone), At::Inside(by))) => NothingTo::Overtaken { undone, by },
                     _ => NothingTo::Since {},
                 };
-                Err(SessionError::Nothing(nothing).into())
+                Err(NightError::Nothing(nothing).into())
             }
             (_, None) => Err(nothing_left(self.log, &book, Some(session), is_undo)?),
             (_, Some(At::Inside(_))) => Ok(None),
@@ -202,7 +202,7 @@ pub(super) enum At {
 
 /// Returns what undo and redo would turn of a session and of what a daybook says of it alone, in the order in which they
 /// were written: that of the daybook stands behind the entry after which it was said.
-fn changes_of(session: &Session, book: &Daybook) -> Standing<At> {
+fn changes_of(session: &NightLog, book: &Daybook) -> Standing<At> {
     let mut entries: Vec<(EntryNo, Did<At>)> = Vec::new();
     entries.extend(session.entries.iter().skip(1).map(|entry| {
         let did = match session.past.turns.get(&entry.no) {

@@ -4,9 +4,9 @@
 use crate::command::Filter;
 use crate::daybook::debts::{Owes, Person, UnfitCash, pairs};
 use crate::daybook::{BookChange, Entry, Fact, Part, People, Renamed, SamePerson, Spoken, Void, standing};
+use crate::night::entry::{EntryNo, Holder};
 use crate::notation::fold;
 use crate::query::exchange::{Came, How, SaidElsewhere, SameEvening, SameName};
-use crate::session::entry::{EntryNo, Holder};
 use crate::store::{FileError, Log, error::Result};
 use std::collections::{BTreeMap, BTreeSet};
 

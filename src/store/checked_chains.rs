@@ -2,11 +2,10 @@
 //! that a long one takes no more memory than a short one. Of some nothing is taken in, though nothing is wrong with them.
 
 use crate::daybook::{self, Daybook, is_daybook};
-use crate::night::Change;
+use crate::night::chain::{Hash, START};
+use crate::night::sound::{Links, Otherwise};
+use crate::night::{Change, Entry, EntryNo, NightLog, sound};
 use crate::query::exchange::{LeftOut, UnsoundChain, WhyLeftOut};
-use crate::session::chain::{Hash, START};
-use crate::session::sound::{Links, Otherwise};
-use crate::session::{Entry, EntryNo, Session, sound};
 use crate::store::ends::{Together, hashes, together};
 use crate::store::log_lines::{CHANGED, ChainPlace, broken, find_chains, read_chain};
 use crate::store::{BadLine, CopiedEntry, Log, LogText, StoreError, error::Result};
@@ -15,7 +14,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 #[derive(Debug, Clone)]
 pub(super) enum ChainEntries {
-    OfSession(Vec<Entry>),
+    OfNight(Vec<Entry>),
     OfDaybook(Vec<daybook::Entry>),
 }
 
@@ -23,20 +22,20 @@ impl ChainEntries {
     /// Returns the time of an entry that is later than any may be.
     pub fn ahead_of(&self, latest: i64) -> Option<i64> {
         let last = match self {
-            ChainEntries::OfSession(entries) => entries.iter().map(|entry| entry.at).max(),
+            ChainEntries::OfNight(entries) => entries.iter().map(|entry| entry.at).max(),
             ChainEntries::OfDaybook(entries) => entries.iter().map(|entry| entry.at).max(),
         };
         last.filter(|at| *at > latest)
     }
 
     pub fn day(&self) -> Option<String> {
-        if let ChainEntries::OfSession(entries) = self { day_of(entries) } else { None }
+        if let ChainEntries::OfNight(entries) = self { day_of(entries) } else { None }
     }
 }
 
 #[derive(Debug)]
 pub(super) enum SoundChain {
-    Session(Box<Session>),
+    Night(Box<NightLog>),
     Daybook(Daybook),
 }
 
@@ -48,10 +47,10 @@ pub(super) fn check_chain(
 ) -> Result<SoundChain, Vec<(EntryNo, String)>> {
     let said = |flaw: sound::Unsound| (flaw.entry, flaw.to_string());
     let (chain, faults) = match entries {
-        ChainEntries::OfSession(entries) => {
+        ChainEntries::OfNight(entries) => {
             let (head, flaws) = sound::check_around(id, &entries, hashes);
             let (session, flaws) = sound::faults(id, entries, head, flaws);
-            let chain = session.map(|session| SoundChain::Session(Box::new(session)));
+            let chain = session.map(|session| SoundChain::Night(Box::new(session)));
             (chain, flaws.into_iter().map(said).collect())
         }
         ChainEntries::OfDaybook(entries) => {
@@ -87,7 +86,7 @@ pub(super) fn read_copied(
     let hashes = copied.iter_mut().map(|entry| std::mem::take(&mut entry.hash)).collect();
     let entries = match is_daybook(id) {
         true => read(copied, |_| None).map(ChainEntries::OfDaybook),
-        false => read(copied, day_of).map(ChainEntries::OfSession),
+        false => read(copied, day_of).map(ChainEntries::OfNight),
     };
     (hashes, entries)
 }
@@ -167,7 +166,7 @@ impl CheckedChains {
                     Ok(chain) => {
                         let up_to = copied.len();
                         let chain = match chain {
-                            SoundChain::Session(session) => ChainEntries::OfSession(session.entries),
+                            SoundChain::Night(session) => ChainEntries::OfNight(session.entries),
                             SoundChain::Daybook(book) => ChainEntries::OfDaybook(book.entries),
                         };
                         self.left_out.extend(newer.take().map(|left_out| LeftOut { up_to, ..left_out }));
@@ -230,13 +229,13 @@ pub(super) fn add_daybook(log: &Log<'_>, book: &Daybook) -> Result<Option<LeftOu
 #[derive(Debug)]
 pub struct CheckedLog {
     text: Arc<LogText>,
-    sessions: Vec<LoggedSession>,
+    sessions: Vec<NightInLog>,
     pub(super) books: Vec<Daybook>,
     pub(super) left_out: Vec<LeftOut>,
 }
 
 #[derive(Debug)]
-struct LoggedSession {
+struct NightInLog {
     place: ChainPlace,
     head: Hash,
     otherwise: Vec<Otherwise>,
@@ -311,9 +310,9 @@ impl CheckedLog {
             bad.push(BadLine::broken(line, &problem));
         };
         match check_chain(&place.id, entries, hashes) {
-            Ok(SoundChain::Session(session)) => match sound::otherwise_since(&session, 0) {
+            Ok(SoundChain::Night(session)) => match sound::otherwise_since(&session, 0) {
                 Ok(otherwise) => {
-                    self.sessions.push(LoggedSession { place, head: session.head, otherwise });
+                    self.sessions.push(NightInLog { place, head: session.head, otherwise });
                 }
                 Err(error) => wrong(EntryNo(1), error.to_string()),
             },
@@ -332,13 +331,13 @@ impl CheckedLog {
     }
 
     /// Reads and replays the sessions, one after the other; each with the hands that would come to something else today.
-    pub fn sessions(&self) -> impl Iterator<Item = Result<(Session, &[Otherwise])>> {
-        self.sessions.iter().map(|LoggedSession { place, head, otherwise }| {
+    pub fn sessions(&self) -> impl Iterator<Item = Result<(NightLog, &[Otherwise])>> {
+        self.sessions.iter().map(|NightInLog { place, head, otherwise }| {
             let changed = || broken(place.line(), &CHANGED);
             let (.., entries) = read_logged(&self.text, place)
                 .map_err(|bad| bad.into_iter().next().map_or_else(changed, |bad| bad.error))?;
-            let Ok(ChainEntries::OfSession(entries)) = entries else { return Err(changed()) };
-            Ok((Session::replayed(place.id.clone(), entries, *head)?, otherwise.as_slice()))
+            let Ok(ChainEntries::OfNight(entries)) = entries else { return Err(changed()) };
+            Ok((NightLog::replayed(place.id.clone(), entries, *head)?, otherwise.as_slice()))
         })
     }
 }

@@ -5,12 +5,11 @@ use crate::daybook::{
     self, Daybook, Entry, Fact, Meant, OldDebt, Owed, PREFIX, People, Spoken, SpokenNight, end_elsewhere,
     id_elsewhere, renames, standing, voids,
 };
-use crate::night::Change;
+use crate::night::called::NamedPlayer;
+use crate::night::chain::{START, hex};
+use crate::night::{Change, EntryNo, Holder, Night, NightLog, sound::TIMES};
 use crate::notation::fold;
 use crate::query::hands::DebtRow;
-use crate::session::called::NamedPlayer;
-use crate::session::chain::{START, hex};
-use crate::session::{EntryNo, Holder, Night, Session, sound::TIMES};
 use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::{FileError, Log, file_error::Result, local::new_id};
 use rusqlite::{OptionalExtension, Statement, params};
@@ -63,7 +62,7 @@ impl Log<'_> {
         let Some(last) = book.entries.last() else { return Ok(()) };
         let changed = last.change.of().map_or(Some(last), |of| book.entry(of)).cloned();
         let renamed = self.renamed_by(&changed)?;
-        let before: Vec<Session> =
+        let before: Vec<NightLog> =
             renamed.iter().map(|(uuid, id)| self.replayed(uuid, *id)).collect::<Result<_>>()?;
         book.head = self.append(&book.id, &book.head, last)?;
         self.note_own_daybook(&book.id)?;

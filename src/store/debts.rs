@@ -7,14 +7,15 @@ use crate::daybook::debts::{Old, UnfitCash, WhyUnfit};
 use crate::daybook::{Cleared as ClearedDebt, Debt, Entry, Fact, Owed, Owes, Part, Void, standing};
 use crate::kernel::ensure;
 use crate::kernel::{Minor, Overflow};
+use crate::night::{
+    Cash, ClearedNight, EntryNo, Holder, NightError, NightLog, PlayerNo, SettleTerms, Settled,
+};
 use crate::query::hands::DebtRow;
-use crate::session::SessionError;
-use crate::session::{Cash, ClearedNight, EntryNo, Holder, PlayerNo, Session, SettleTerms, Settled};
 use crate::store::{Log, StoreError, file_error::Result, rows};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns what a session of this number says of debts, if it is closed.
-pub(super) fn rows_of_session(session: &Session, id: i64, void: bool) -> Vec<DebtRow> {
+pub(super) fn rows_of_session(session: &NightLog, id: i64, void: bool) -> Vec<DebtRow> {
     let night = &session.night;
     let Some(closed) = night.closed.as_ref().filter(|_| !void) else { return Vec::new() };
     let owed = |cash: &Cash| DebtRow {
@@ -186,17 +187,17 @@ impl Log<'_> {
         Ok(meant.into_iter().map(in_night).collect())
     }
 
-    pub(super) fn replayed(&self, uuid: &str, id: i64) -> Result<Session> {
+    pub(super) fn replayed(&self, uuid: &str, id: i64) -> Result<NightLog> {
         let (entries, head) = self.entries_and_head(uuid)?;
         let renames = self.renames_of(uuid)?;
-        let mut session = Session::replayed(uuid.to_owned(), entries, head)
+        let mut session = NightLog::replayed(uuid.to_owned(), entries, head)
             .and_then(|session| session.with_renames(renames))
             .map_err(|error| self.cannot_replay(uuid, error))?;
         session.row.id = id;
         Ok(session)
     }
 
-    pub(super) fn project_debts(&self, session: &Session, id: i64, void: bool) -> Result<()> {
+    pub(super) fn project_debts(&self, session: &NightLog, id: i64, void: bool) -> Result<()> {
         self.execute(&format!("DELETE FROM debt WHERE {}", rows::PLACES_OF), [id])?;
         self.write_debts(Some(id), &rows_of_session(session, id, void))
     }
@@ -307,18 +308,18 @@ impl Log<'_> {
     }
 
     /// Refuses a night without somebody who has cash for it in a daybook, or in another currency than that cash.
-    pub(super) fn check_cash(&self, session: &Session) -> Result<(), StoreError> {
+    pub(super) fn check_cash(&self, session: &NightLog) -> Result<(), StoreError> {
         let cash: Vec<(u32, u32, String)> = self.rows(
             "SELECT debtor_seat, creditor_seat, currency FROM debt WHERE session = ?1 AND id < 0",
             [session.row.id],
             |row| row.try_into(),
         )?;
         for (from, to, currency) in cash {
-            ensure(currency == session.row.currency, || SessionError::CurrencyFixed { currency })?;
+            ensure(currency == session.row.currency, || NightError::CurrencyFixed { currency })?;
             for who in [from, to].map(Holder::from).into_iter().filter_map(Holder::player) {
                 let name = || session.night.name(who).to_owned();
                 let is_there = session.night.totals.contains_key(&who);
-                ensure(is_there, || SessionError::HasCash { name: name(), session: session.row.id })?;
+                ensure(is_there, || NightError::HasCash { name: name(), session: session.row.id })?;
             }
         }
         Ok(())
@@ -338,7 +339,7 @@ impl Log<'_> {
     }
 
     /// Returns what the players of a session owe each other from other nights, each with the two.
-    pub fn debts_at_table(&self, session: &Session) -> Result<Vec<([PlayerNo; 2], Debt)>> {
+    pub fn debts_at_table(&self, session: &NightLog) -> Result<Vec<([PlayerNo; 2], Debt)>> {
         let people = self.people_at(session.row.id)?;
         let seat = |person: &Person| people.iter().find(|(_, known)| known.id == person.id)?.0.player();
         let here = |debt: &Debt| debt.night.as_ref().is_some_and(|night| night.uuid == session.row.uuid);
@@ -364,7 +365,7 @@ fn paid_otherwise(said: &[Debt]) -> Result<Vec<DebtNight>, Overflow> {
 /// `goes_on` until the end of its close.
 pub(super) fn owed_at_table(
     log: &Log<'_>,
-    session: &Session,
+    session: &NightLog,
     goes_on: bool,
 ) -> Result<Vec<Owes>, StoreError> {
     let now = (session.night.about.date.as_str(), session.row.id);

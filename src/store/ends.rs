@@ -1,7 +1,7 @@
 //! How two chains with one id belong together: the same, one goes on, or a fork with two ends.
 
-use crate::session::chain::{Link, START};
-use crate::session::{Entry, chain};
+use crate::night::chain::{Link, START};
+use crate::night::{Entry, chain};
 use uuid::{Builder, Uuid};
 
 /// How two chains with one id belong together.

@@ -1,7 +1,7 @@
 //! Why a request failed. A failed request has changed nothing.
 
 use crate::money::Currency;
-use crate::session::{EntryNo, SessionError};
+use crate::night::{EntryNo, NightError};
 use crate::store::file_error::FileError;
 use rusqlite::ErrorCode;
 use serde::Serialize;
@@ -12,7 +12,7 @@ pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 #[derive(Debug, Serialize, strum::VariantNames, thiserror::Error)]
 pub enum StoreError {
     #[error(transparent)]
-    Session(SessionError),
+    Night(NightError),
     #[error(transparent)]
     File(#[from] FileError),
     #[error("no session has been opened yet")]
@@ -95,11 +95,11 @@ pub enum StoreError {
     Import { line: usize, problem: String },
 }
 
-impl<E: Into<SessionError>> From<E> for StoreError {
+impl<E: Into<NightError>> From<E> for StoreError {
     fn from(error: E) -> StoreError {
         match error.into() {
-            SessionError::Log { session, error } => FileError::Fold { session, error }.into(),
-            error => StoreError::Session(error),
+            NightError::Log { session, error } => FileError::Fold { session, error }.into(),
+            error => StoreError::Night(error),
         }
     }
 }
@@ -138,7 +138,7 @@ impl StoreError {
 
     pub fn hint(&self) -> Option<String> {
         match self {
-            StoreError::Session(error) => error.hint(),
+            StoreError::Night(error) => error.hint(),
             StoreError::AllVoid => Some("`meldbook sessions --void` lists them".to_owned()),
             StoreError::OnePerson { .. } => Some("`meldbook people` shows who has several names".to_owned()),
             StoreError::OtherUnsound { path, .. } => {

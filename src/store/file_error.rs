@@ -1,8 +1,7 @@
 //! What can go wrong with the ledger file, and what the file system says of it when SQLite does not say why.
 
 use crate::daybook::DaybookError;
-use crate::night::PastError;
-use crate::session::EntryNo;
+use crate::night::{EntryNo, PastError};
 use crate::store::work_folder::folder_of;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use serde::{Serialize, Serializer};

@@ -3,7 +3,7 @@
 use crate::daybook::DaybookError;
 use crate::kernel::characters::visible;
 use crate::lang::Lang;
-use crate::session::{EntryNo, Unsound};
+use crate::night::{EntryNo, Unsound};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::fmt;

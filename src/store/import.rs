@@ -5,12 +5,11 @@ use crate::command::{Request, SheetAt, TypedPayment, sheet_file::came_to};
 use crate::daybook::{BookChange, Fact, Void, standing};
 use crate::kernel::ensure;
 use crate::money::{Amount, Currency};
-use crate::night::State;
+use crate::night::chain::START;
+use crate::night::sound::otherwise_since;
+use crate::night::{NightError, NightLog, Otherwise, SettleTerms, Settled, State};
 use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
-use crate::session::chain::START;
-use crate::session::sound::otherwise_since;
-use crate::session::{Otherwise, Session, SessionError, SettleTerms, Settled};
 use crate::store::checked_chains::{CheckedLog, add_daybook};
 use crate::store::imported_night::{
     check_log, check_results, check_sheet, is_of_results, is_same, is_similar, play,
@@ -23,20 +22,20 @@ use std::sync::Arc;
 
 #[derive(Debug, Clone)]
 pub enum Imported {
-    Taken(Box<Session>),
+    Taken(Box<NightLog>),
     /// It is already in the ledger, which was left unchanged.
-    Known(Box<Session>),
+    Known(Box<NightLog>),
     /// It was added to the ledger, and an earlier record of the same night was voided.
     Replaced {
-        session: Box<Session>,
-        voided: Box<Session>,
+        session: Box<NightLog>,
+        voided: Box<NightLog>,
     },
     /// Nothing of it was added, nor is it in the ledger.
     LeftOut(LeftOut),
 }
 
 impl Imported {
-    pub fn session(&self) -> Option<&Session> {
+    pub fn session(&self) -> Option<&NightLog> {
         match self {
             Imported::Taken(session) | Imported::Known(session) | Imported::Replaced { session, .. } => {
                 Some(session)
@@ -50,8 +49,8 @@ impl Imported {
 #[derive(Debug)]
 pub enum Loaded {
     /// A night played from a sheet file, with the id of the session that it was written from.
-    Sheet(Option<String>, Box<Session>),
-    Results(Vec<Session>),
+    Sheet(Option<String>, Box<NightLog>),
+    Results(Vec<NightLog>),
     Log(CheckedLog),
 }
 
@@ -79,10 +78,10 @@ impl Loaded {
         items: &[SheetAt<Request>],
         catalog: &Catalog,
         now: i64,
-    ) -> Result<Session, Vec<BadLine>> {
+    ) -> Result<NightLog, Vec<BadLine>> {
         let session = play(opened, items, catalog, now)?;
         if let Err(error) = Settled::of(&session.night, SettleTerms::default()) {
-            let error = SessionError::from(error).into();
+            let error = NightError::from(error).into();
             return Err(vec![BadLine { line: items.last().map_or(1, |item| item.line), error }]);
         }
         Ok(session)
@@ -92,7 +91,7 @@ impl Loaded {
     pub fn check_came_to(&self, says: &SheetAt<String>) -> Result<(), Vec<BadLine>> {
         let Loaded::Sheet(_, session) = self else { return Ok(()) };
         let currency = Currency::from_code(&session.row.currency);
-        let currency = currency.map_err(|error| BadLine::of_file(SessionError::from(error).into()))?;
+        let currency = currency.map_err(|error| BadLine::of_file(NightError::from(error).into()))?;
         let gives = came_to(&session.night, currency);
         let error = |gives| StoreError::CameTo { says: says.value.clone(), gives };
         ensure(gives == says.value, || vec![BadLine { line: says.line, error: error(gives) }])
@@ -108,9 +107,9 @@ impl Loaded {
 /// A night of the ledger that an imported one is.
 enum Earlier {
     /// It stands as the imported one does.
-    Here(Box<Session>),
+    Here(Box<NightLog>),
     /// It stands otherwise, and is replaced.
-    Otherwise(Box<Session>),
+    Otherwise(Box<NightLog>),
 }
 
 /// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
@@ -166,8 +165,8 @@ impl Incoming<'_> {
                 let all = nights.len();
                 // First of all which of them stand here as they do, so that no other one is taken for these.
                 let here = nights.iter().map(|session| self.standing(session, check_results, &mut claimed));
-                let here: Vec<Option<Session>> = here.collect::<Result<_>>()?;
-                let add = |(done, (mut session, here)): (usize, (Session, Option<Session>))| {
+                let here: Vec<Option<NightLog>> = here.collect::<Result<_>>()?;
+                let add = |(done, (mut session, here)): (usize, (NightLog, Option<NightLog>))| {
                     progress(done, all);
                     session.row.source = Some(source.to_owned());
                     let imported = match here {
@@ -245,7 +244,7 @@ impl Incoming<'_> {
     /// Adds a session from a log, unless it is already in the ledger, or has hands that would come to something else today.
     fn add(
         &self,
-        mut session: Session,
+        mut session: NightLog,
         otherwise: &[Otherwise],
         is_void: bool,
         claimed: &mut BTreeSet<i64>,
@@ -283,8 +282,8 @@ impl Incoming<'_> {
     fn add_night(
         &self,
         id: Option<&str>,
-        mut session: Session,
-        check: impl Fn(&Session, &Session) -> Result<()>,
+        mut session: NightLog,
+        check: impl Fn(&NightLog, &NightLog) -> Result<()>,
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Imported> {
         let known = match self.found(id, &session, check, claimed)? {
@@ -293,7 +292,7 @@ impl Incoming<'_> {
             None => None,
         };
         // Its own close says that all was paid; what was paid for the old one since is a part of that.
-        let is_paid = |session: &Session| session.night.closed.as_ref().is_some_and(|closed| closed.paid);
+        let is_paid = |session: &NightLog| session.night.closed.as_ref().is_some_and(|closed| closed.paid);
         if let Some(known) =
             known.iter().find(|known| !is_paid(known) && !known.payments_between().is_empty())
         {
@@ -307,7 +306,7 @@ impl Incoming<'_> {
         self.log.note_written(&session.row.uuid)?;
         if !session.payments_between().is_empty() {
             let cash = session.payments_between();
-            let currency = Currency::from_code(&session.row.currency).map_err(SessionError::from)?;
+            let currency = Currency::from_code(&session.row.currency).map_err(NightError::from)?;
             let payments = cash.iter().map(|cash| {
                 let [from, to] = [cash.from, cash.to].map(|who| session.night.holder_name(who).to_owned());
                 TypedPayment { from, to, amount: Amount { minor: cash.amount, currency }.plain().to_string() }
@@ -328,8 +327,8 @@ impl Incoming<'_> {
     fn found(
         &self,
         id: Option<&str>,
-        session: &Session,
-        check: impl Fn(&Session, &Session) -> Result<()>,
+        session: &NightLog,
+        check: impl Fn(&NightLog, &NightLog) -> Result<()>,
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Option<Earlier>> {
         let (known, similar) = self.same_night(id, session, &check, claimed)?;
@@ -360,10 +359,10 @@ impl Incoming<'_> {
     /// Finds the session that is the same night and stands as it does, and claims it: nothing else of the file is that one.
     fn standing(
         &self,
-        session: &Session,
-        check: impl Fn(&Session, &Session) -> Result<()>,
+        session: &NightLog,
+        check: impl Fn(&NightLog, &NightLog) -> Result<()>,
         claimed: &mut BTreeSet<i64>,
-    ) -> Result<Option<Session>> {
+    ) -> Result<Option<NightLog>> {
         let (known, _) = self.same_night(None, session, &check, claimed)?;
         let known = known.filter(|known| check(known, session).is_ok());
         claimed.extend(known.iter().map(|known| known.row.id));
@@ -375,10 +374,10 @@ impl Incoming<'_> {
     fn same_night(
         &self,
         id: Option<&str>,
-        session: &Session,
-        check: impl Fn(&Session, &Session) -> Result<()>,
+        session: &NightLog,
+        check: impl Fn(&NightLog, &NightLog) -> Result<()>,
         claimed: &BTreeSet<i64>,
-    ) -> Result<(Option<Session>, Option<Session>)> {
+    ) -> Result<(Option<NightLog>, Option<NightLog>)> {
         if let Some(id) = id
             && let Some(row) = self.log.session_with_uuid(id)?.filter(|row| !row.void)
         {
@@ -427,7 +426,7 @@ impl Ledger {
     }
 }
 
-fn void_old(log: &Log<'_>, known: &Session, new: &Session) -> Result<()> {
+fn void_old(log: &Log<'_>, known: &NightLog, new: &NightLog) -> Result<()> {
     let void = Void {
         of: meant(known),
         why: Some("replaced by another record of the same night".to_owned()),

@@ -3,10 +3,9 @@
 use crate::command::{Request, SheetAt, SheetFile, View, draft::between::paid_for, draft::draft};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
-use crate::night::{Change, State};
+use crate::night::{Change, Entry, Event, Hand, NightError, NightLog, PlayerNo, State, Step, UnreadLine};
 use crate::notation::{fold, fold_text};
 use crate::rules::Catalog;
-use crate::session::{Entry, Event, Hand, PlayerNo, Session, SessionError, Step, UnreadLine};
 use crate::store::{BadLine, StoreError, error::Result, ledger::new_uuid};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::sync::Arc;
@@ -16,8 +15,8 @@ pub(super) fn play(
     items: &[SheetAt<Request>],
     catalog: &Catalog,
     now: i64,
-) -> Result<Session, Vec<BadLine>> {
-    let begun = Session::begin(new_uuid(), opened, now);
+) -> Result<NightLog, Vec<BadLine>> {
+    let begun = NightLog::begin(new_uuid(), opened, now);
     let mut session = begun.map_err(|error| BadLine::of_file(error.into()))?;
     let mut bad = Vec::new();
     for item in items {
@@ -56,23 +55,23 @@ pub(super) fn play(
 const MOST_HINTS: usize = 100;
 
 /// Returns the error of the line of a hand that cannot be read, without hints.
-fn unread(session: &Session, request: &Request) -> Option<SessionError> {
+fn unread(session: &NightLog, request: &Request) -> Option<NightError> {
     let Request::Hand { line, .. } = request else { return None };
     let table = session.night.next_table();
     let error = engine::read_line(session.night.options(), &table, line).outcome.err()?;
     let unread = UnreadLine { line: line.clone(), error };
-    Some(SessionError::Line(Box::new(unread)))
+    Some(NightError::Line(Box::new(unread)))
 }
 
 /// Returns whether two sessions are the same night: the same date, place and players, and the same first hand; where one is
 /// of results alone, the same who won or lost anything.
-pub(super) fn is_same(a: &Session, b: &Session) -> bool {
+pub(super) fn is_same(a: &NightLog, b: &NightLog) -> bool {
     // Current names: a sheet file has no others.
-    let players = |session: &Session| -> Vec<String> {
+    let players = |session: &NightLog| -> Vec<String> {
         let night = &session.night;
         night.opening.seated().map(|no| fold(night.name(no))).collect()
     };
-    let first = |session: &Session| {
+    let first = |session: &NightLog| {
         let told = |hand: &Hand| {
             let record = hand.record.as_ref().map_or_else(|_| None, |record| Some(record.normal()));
             (record, hand.table.players.clone(), hand.table.dealer.clone())
@@ -91,7 +90,7 @@ pub(super) fn is_same(a: &Session, b: &Session) -> bool {
 
 /// Returns whether two sessions of one date may be the same night: at one place, all players of one are among those of the
 /// other. A night in which nothing happened is none, nor are hands under other rules.
-pub(super) fn is_similar(a: &Session, b: &Session) -> bool {
+pub(super) fn is_similar(a: &NightLog, b: &NightLog) -> bool {
     let have_hands = [a, b].iter().all(|session| session.row.hands > 0);
     if a.night.steps.is_empty() || b.night.steps.is_empty() || (have_hands && a.row.rules != b.row.rules) {
         return false;
@@ -114,13 +113,13 @@ pub(super) fn is_similar(a: &Session, b: &Session) -> bool {
 }
 
 /// Returns whether only the results of a night are known. Whoever kept its hands kept the same night.
-pub(super) fn is_of_results(session: &Session) -> bool {
+pub(super) fn is_of_results(session: &NightLog) -> bool {
     let is_result = |step: &Arc<Step>| matches!(step.event, Event::Result(_));
     session.night.hands().next().is_none() && session.night.steps.iter().any(is_result)
 }
 
 /// Without a place it may be any.
-fn is_at_one_place(a: &Session, b: &Session) -> bool {
+fn is_at_one_place(a: &NightLog, b: &NightLog) -> bool {
     let [a, b] = [a, b].map(|session| session.row.place.as_deref().map(fold_text));
     a.is_none() || b.is_none() || a == b
 }
@@ -133,7 +132,7 @@ fn names(won: &[(String, Minor)]) -> impl Iterator<Item = &String> {
 
 /// Returns what everybody won who won or lost anything, else that all of them won nothing, by name: as they are called now,
 /// as they were called at first, and with their shares of the kitty.
-fn who_won(session: &Session) -> [WonByName; 3] {
+fn who_won(session: &NightLog) -> [WonByName; 3] {
     let at_first = session.entries.first().and_then(|entry| match &entry.change {
         Change::Opened(state) => Some(&state.players),
         _ => None,
@@ -156,20 +155,20 @@ fn who_won(session: &Session) -> [WonByName; 3] {
     [won(&now, &played), won(&then, &played), won(&now, &shared)]
 }
 
-fn results_of(session: &Session) -> WonByName {
+fn results_of(session: &NightLog) -> WonByName {
     let [now, ..] = who_won(session);
     now
 }
 
 /// Returns an error with the lines that differ where a night came to something else than its row of results.
-pub(super) fn check_results(known: &Session, new: &Session) -> Result<()> {
+pub(super) fn check_results(known: &NightLog, new: &NightLog) -> Result<()> {
     let same = known.row.currency == new.row.currency && who_won(known).contains(&results_of(new));
     if same { Ok(()) } else { check_sheet(known, new) }
 }
 
 /// Returns an error with the lines in which the sheet of a night differs from that of the one in the ledger.
-pub(super) fn check_sheet(known: &Session, new: &Session) -> Result<()> {
-    let lines = |session: &Session| -> Result<Vec<String>, SessionError> {
+pub(super) fn check_sheet(known: &NightLog, new: &NightLog) -> Result<()> {
+    let lines = |session: &NightLog| -> Result<Vec<String>, NightError> {
         let mut sheet = SheetFile::of(session)?;
         sheet.headers.id = None;
         Ok(sheet.to_string().lines().map(str::to_owned).collect())
@@ -194,7 +193,7 @@ pub(super) fn check_sheet(known: &Session, new: &Session) -> Result<()> {
 }
 
 /// Returns an error unless a log says nothing that is not in the ledger.
-pub(super) fn check_log(known: &Session, entries: &[Entry]) -> Result<()> {
+pub(super) fn check_log(known: &NightLog, entries: &[Entry]) -> Result<()> {
     let same = |(a, b): (&Entry, &Entry)| (a.no, a.at, &a.text, &a.said) == (b.no, b.at, &b.text, &b.said);
     let (session, date) = (known.row.id, known.row.date.clone());
     let pairs = || known.entries.iter().zip(entries);

@@ -3,10 +3,9 @@
 use crate::command::Needs;
 use crate::daybook::{Owes, People, standing};
 use crate::kernel::ensure;
-use crate::night::{Change, State};
+use crate::night::{Change, Night, NightLog, NightSummary, State};
 use crate::notation::fold;
 use crate::rules::Catalog;
-use crate::session::{Night, Session, SessionRow};
 use crate::store::{Access, LedgerFile, Log, StoreError, WorkFolder, debts::owed_at_table, error::Result};
 use std::path::Path;
 use uuid::Uuid;
@@ -45,18 +44,18 @@ impl Ledger {
         Ok(self.file.read()?)
     }
 
-    pub fn session(&mut self, which: Which<'_>) -> Result<Session> {
+    pub fn session(&mut self, which: Which<'_>) -> Result<NightLog> {
         self.session_for(which, Needs::ToRead, 0)
     }
 
     /// Loads the session that was begun here last, open or not; if none was, that which came last.
-    pub fn newest_session(&mut self) -> Result<Session> {
+    pub fn newest_session(&mut self) -> Result<NightLog> {
         let log = self.file.read()?;
         let row = log.newest_session()?.ok_or(StoreError::NoSessions)?;
         load(&log, row)
     }
 
-    pub fn session_for(&mut self, which: Which<'_>, needs: Needs, now: i64) -> Result<Session> {
+    pub fn session_for(&mut self, which: Which<'_>, needs: Needs, now: i64) -> Result<NightLog> {
         let log = self.file.read()?;
         let row = pick(&log, which, needs, now)?;
         load(&log, row)
@@ -81,9 +80,9 @@ impl Ledger {
     }
 
     /// Opens a new session. The caller has checked the names.
-    pub fn start(&mut self, opened: State, now: i64) -> Result<Session> {
+    pub fn start(&mut self, opened: State, now: i64) -> Result<NightLog> {
         let log = self.file.write()?;
-        let mut session = Session::begin(new_uuid(), opened, now)?;
+        let mut session = NightLog::begin(new_uuid(), opened, now)?;
         check_people(&log, None, &session.night)?;
         append(&log, &mut session, None, 1, true)?;
         log.note_written(&session.row.uuid)?;
@@ -92,7 +91,7 @@ impl Ledger {
         Ok(session)
     }
 
-    pub fn owed_at_table(&mut self, session: &Session) -> Result<Vec<Owes>> {
+    pub fn owed_at_table(&mut self, session: &NightLog) -> Result<Vec<Owes>> {
         owed_at_table(&self.file.read()?, session, session.row.open)
     }
 }
@@ -102,7 +101,7 @@ pub(super) fn new_uuid() -> String {
 }
 
 /// Returns the session with the latest date that counts.
-pub(super) fn last_session(log: &Log<'_>) -> Result<SessionRow> {
+pub(super) fn last_session(log: &Log<'_>) -> Result<NightSummary> {
     match log.last_session()? {
         Some(row) => Ok(row),
         None if log.newest_session()?.is_some() => Err(StoreError::AllVoid),
@@ -131,7 +130,7 @@ pub(super) fn check_people(log: &Log<'_>, before: Option<&Night>, night: &Night)
     Ok(())
 }
 
-pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<SessionRow> {
+pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<NightSummary> {
     let row = match which {
         Which::Named(word) => named(log, word)?,
         Which::Current => match (log.open_session()?, needs) {
@@ -155,13 +154,13 @@ pub fn pick(log: &Log<'_>, which: Which<'_>, needs: Needs, now: i64) -> Result<S
 }
 
 /// Refuses to write to a session that is not named, if the chain that is written to was `touched` on an earlier day.
-pub(super) fn check_is_meant(which: Which<'_>, row: &SessionRow, touched: i64, now: i64) -> Result<()> {
+pub(super) fn check_is_meant(which: Which<'_>, row: &NightSummary, touched: i64, now: i64) -> Result<()> {
     let is_old = which == Which::Current && now.saturating_sub(touched) > STALE_AFTER;
     ensure(!is_old, || StoreError::Stale { session: row.id, date: row.date.clone(), open: row.open })
 }
 
 /// Finds the one session with a number, a date or the beginning of an id.
-pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow> {
+pub fn named(log: &Log<'_>, word: &str) -> Result<NightSummary> {
     if let Ok(number) = word.parse()
         && let Some(row) = log.session_numbered(number)?
     {
@@ -179,7 +178,7 @@ pub fn named(log: &Log<'_>, word: &str) -> Result<SessionRow> {
 }
 
 /// Reads a session's log and replays it, with the cash for it in daybooks.
-pub fn load(log: &Log<'_>, row: SessionRow) -> Result<Session> {
+pub fn load(log: &Log<'_>, row: NightSummary) -> Result<NightLog> {
     let id = row.id;
     let (entries, head) = log.entries_and_head(&row.uuid)?;
     let (found, all) = (entries.len(), row.entries);
@@ -189,7 +188,7 @@ pub fn load(log: &Log<'_>, row: SessionRow) -> Result<Session> {
     })?;
     let renames = log.renames_of(&row.uuid)?;
     let (paid, cleared) = log.paid_between(id)?;
-    let mut session = Session::load(row, entries, head)?.with_renames(renames)?.with_payments_between(paid);
+    let mut session = NightLog::load(row, entries, head)?.with_renames(renames)?.with_payments_between(paid);
     session.cleared = cleared;
     Ok(session)
 }
@@ -198,7 +197,7 @@ pub fn load(log: &Log<'_>, row: SessionRow) -> Result<Session> {
 /// that is reopened here.
 pub(super) fn append(
     log: &Log<'_>,
-    session: &mut Session,
+    session: &mut NightLog,
     before: Option<&Night>,
     new: usize,
     current: bool,

@@ -2,9 +2,9 @@
 
 use crate::daybook::{PREFIX, is_daybook};
 use crate::kernel::units::Overflow;
-use crate::session::called::NamedPlayer;
-use crate::session::chain::{Hash, Link};
-use crate::session::{Entry, EntryNo, chain};
+use crate::night::called::NamedPlayer;
+use crate::night::chain::{Hash, Link};
+use crate::night::{Entry, EntryNo, chain};
 use crate::store::file_error::{FileError, Result};
 use rusqlite::{OptionalExtension, Params, Row, Statement, Transaction, params};
 use serde::{Serialize, de::DeserializeOwned};

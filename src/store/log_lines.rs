@@ -3,8 +3,8 @@
 
 use crate::jsonl::next_line_of;
 use crate::kernel::ensure;
-use crate::session::chain::{Link, hex};
-use crate::session::{Entry, EntryNo, Session};
+use crate::night::chain::{Link, hex};
+use crate::night::{Entry, EntryNo, NightLog};
 use crate::store::{FileError, Log, StoreError, file_error::Result};
 use rusqlite::params;
 use serde::{Deserialize, Serialize};
@@ -111,7 +111,7 @@ impl Log<'_> {
         )
     }
 
-    pub fn export_log(&self, session: &Session) -> Result<String, StoreError> {
+    pub fn export_log(&self, session: &NightLog) -> Result<String, StoreError> {
         lines(&session.row.uuid, &session.entries, self)
     }
 

@@ -3,8 +3,8 @@
 
 use crate::daybook::{self, Daybook, is_daybook};
 use crate::kernel::ensure;
-use crate::query::{DaybookFork, Exchanged, ExchangedSession, Fork, LeftOut, UnsoundChain, WhyLeftOut};
-use crate::session::{Entry, EntryNo, Session, SessionRow, chain::START, sound};
+use crate::night::{Entry, EntryNo, NightLog, NightSummary, chain::START, sound};
+use crate::query::{DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, UnsoundChain, WhyLeftOut};
 use crate::store::checked_chains::{ChainEntries, add_daybook};
 use crate::store::ends::{Together, hashes, id_of_end, together};
 use crate::store::ledger::{append, load, named};
@@ -90,7 +90,7 @@ impl Ledger {
             merging.chain(id)?;
         }
         progress(ids.len(), ids.len());
-        if let Some(SessionRow { id, .. }) = merging.as_new {
+        if let Some(NightSummary { id, .. }) = merging.as_new {
             return Err(StoreError::NotForked { session: id });
         }
         if !merged.is_nothing() {
@@ -110,7 +110,7 @@ impl Ledger {
         let Together::Forks(common) = together(&log.hashes(id)?, &hashes) else { return Ok(None) };
         let theirs = Theirs::Hub(theirs);
         let entries = match entries {
-            ChainEntries::OfSession(entries) => entries,
+            ChainEntries::OfNight(entries) => entries,
             // Nobody waits for another end where all that was said here was taken back.
             ChainEntries::OfDaybook(_) if log.says_nothing_since(id, common)? => return Ok(None),
             ChainEntries::OfDaybook(there) => {
@@ -136,7 +136,7 @@ impl Ledger {
         &mut self,
         theirs: &CheckedChains,
         taking: MergeOptions<'_>,
-        as_new: &mut Option<SessionRow>,
+        as_new: &mut Option<NightSummary>,
         merged: &mut Exchanged,
     ) -> Result<()> {
         let log = self.file.write_long()?;
@@ -176,7 +176,7 @@ struct Merging<'m, 'l> {
     source: &'m str,
     taking: MergeOptions<'m>,
     /// The session whose other end is to come in; none once it did.
-    as_new: Option<SessionRow>,
+    as_new: Option<NightSummary>,
     merged: &'m mut Exchanged,
 }
 
@@ -199,7 +199,7 @@ impl Merging<'_, '_> {
             (Some(Err(left_out)), _) => {
                 self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
             }
-            (Some(Ok(ChainEntries::OfSession(entries))), Together::GoesOn(0)) => {
+            (Some(Ok(ChainEntries::OfNight(entries))), Together::GoesOn(0)) => {
                 match self.end_taken_there(id)? {
                     Some(own) => {
                         if let Some(common) = self.end((&own, id), &entries, 0, None)?
@@ -212,10 +212,10 @@ impl Merging<'_, '_> {
                     None => self.take((id, id), entries, (0, 0), None)?,
                 }
             }
-            (Some(Ok(ChainEntries::OfSession(entries))), Together::GoesOn(known)) => {
+            (Some(Ok(ChainEntries::OfNight(entries))), Together::GoesOn(known)) => {
                 self.take((id, id), entries, (known, known), None)?;
             }
-            (Some(Ok(ChainEntries::OfSession(entries))), Together::Forks(common)) => {
+            (Some(Ok(ChainEntries::OfNight(entries))), Together::Forks(common)) => {
                 self.fork(id, entries, common)?;
             }
             (Some(Ok(ChainEntries::OfDaybook(entries))), Together::GoesOn(known)) => {
@@ -279,7 +279,7 @@ impl Merging<'_, '_> {
     ) -> Result<()> {
         let new = entries.len().saturating_sub(known);
         let row = self.log.session_with_uuid(id)?;
-        let mut session = Session::replayed(id.to_owned(), entries, START)?;
+        let mut session = NightLog::replayed(id.to_owned(), entries, START)?;
         let since = known.max(in_others);
         let renames = match &row {
             Some(_) => self.log.renames_of(id)?,
@@ -309,7 +309,7 @@ impl Merging<'_, '_> {
                 self.log.project_again(&session, before.night.closed.is_some())?;
             }
         }
-        let taken = ExchangedSession { session: session.row, entries: new, added: known == 0, end_of };
+        let taken = ExchangedNight { session: session.row, entries: new, added: known == 0, end_of };
         self.merged.sessions.push(taken);
         Ok(())
     }
@@ -338,12 +338,12 @@ impl Merging<'_, '_> {
 /// Returns both ends of a session that go on differently behind so many entries.
 fn fork(
     log: &Log<'_>,
-    row: SessionRow,
+    row: NightSummary,
     there: Vec<Entry>,
     (common, machine): (usize, String),
 ) -> Result<Fork> {
     let renames = log.renames_of_end(&row.uuid, &hashes(&row.uuid, &there))?;
-    let there = Session::replayed(row.uuid.clone(), there, START)?.with_renames(renames)?;
+    let there = NightLog::replayed(row.uuid.clone(), there, START)?.with_renames(renames)?;
     let here = load(log, row)?;
     let common = last_of(&here.entries, common);
     Ok(Fork { here, there, common, machine })

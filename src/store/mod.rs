@@ -48,6 +48,6 @@ pub use work_folder::WorkFolder;
 
 crate::messages! {
     [Finding, FindingKind, RowFinding]
-    enum StoreError = "store-error" { Session, File };
+    enum StoreError = "store-error" { Night, File };
     enum FileError = "file-error";
 }

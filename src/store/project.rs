@@ -1,7 +1,7 @@
 //! Projections: tables derived from the log, written in the transaction of each entry and rebuilt from the log.
 
-use crate::session::tally::Pair;
-use crate::session::{Holder, Night, PlayerNo, Session, SessionRow, Step};
+use crate::night::tally::Pair;
+use crate::night::{Holder, Night, NightLog, NightSummary, PlayerNo, Step};
 use crate::store::rows::{MOST_PLACES, PersonIds};
 use crate::store::{Log, daybook::PERSON_BY_KEY, file_error::Result, rows};
 use rusqlite::{Statement, params};
@@ -16,7 +16,7 @@ const NEXT_ACTIVE: &str = "(SELECT 1 + max(coalesce((SELECT max(active) FROM ses
 impl Log<'_> {
     /// Writes the projections of a session: its row, the places that differ from `before`, and its totals.
     /// `activated` means that it was just opened, reopened or named here. Returns the session's number.
-    pub fn project(&self, whole: &Session, before: Option<&Night>, activated: bool) -> Result<i64> {
+    pub fn project(&self, whole: &NightLog, before: Option<&Night>, activated: bool) -> Result<i64> {
         let after = &whole.night;
         let session = self.write_session(&whole.row, after, before, activated)?;
         let (people, all_spelled) = self.people_of(after)?;
@@ -58,7 +58,7 @@ impl Log<'_> {
 
     /// Writes the projections of a session again that went on elsewhere. One that was closed here and reopened there is not
     /// current here.
-    pub(super) fn project_again(&self, session: &Session, was_closed: bool) -> Result<()> {
+    pub(super) fn project_again(&self, session: &NightLog, was_closed: bool) -> Result<()> {
         // Daybooks say again which ones are void.
         self.execute("UPDATE session SET void = 0 WHERE id = ?1", [session.row.id])?;
         self.project(session, None, false)?;
@@ -70,13 +70,13 @@ impl Log<'_> {
 
     fn write_session(
         &self,
-        row: &SessionRow,
+        row: &NightSummary,
         after: &Night,
         before: Option<&Night>,
         activated: bool,
     ) -> Result<i64> {
         #[rustfmt::skip]
-        let SessionRow {
+        let NightSummary {
             id, uuid, date, place, rules, game, currency, hands, entries, touched, open, source, ..
         } = row;
         if *id == 0 {

@@ -7,7 +7,7 @@
 //! begins again.
 
 use crate::kernel::ensure;
-use crate::session::{Session, SessionError};
+use crate::night::{NightError, NightLog};
 use crate::store::{
     FileError, Ledger, LedgerFile, Log, StoreError, daybook::readable, file::STATEMENTS, file_error::Result,
     local::Local, log::of_readable, schema, schema::LOG,
@@ -103,7 +103,7 @@ impl Log<'_> {
 
     /// Writes what a session comes to, or nothing. All are written in the order in which they were opened, because the first
     /// one says how a name is spelled.
-    pub(super) fn project_whole(&self, session: &Session) -> Result<()> {
+    pub(super) fn project_whole(&self, session: &NightLog) -> Result<()> {
         self.in_savepoint(|| self.project(session, None, session.row.id == 0)).map(drop)
     }
 
@@ -163,9 +163,9 @@ impl Log<'_> {
         })
     }
 
-    pub(super) fn cannot_replay(&self, uuid: &str, error: SessionError) -> FileError {
+    pub(super) fn cannot_replay(&self, uuid: &str, error: NightError) -> FileError {
         match error {
-            SessionError::Log { session, error } => FileError::Fold { session, error },
+            NightError::Log { session, error } => FileError::Fold { session, error },
             error => self.damaged(&format!("session {uuid}: {error}")),
         }
     }

@@ -1,7 +1,7 @@
 //! The rows of the tables that are made from the log, each made in one place.
 
+use crate::night::{Event, Holder, Night, PlayerNo, Step, Sum, Total, tally::TallyColumns};
 use crate::query::hands::DebtRow;
-use crate::session::{Event, Holder, Night, PlayerNo, Step, Sum, Total, tally::TallyColumns};
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Params, params_from_iter};
 use std::{collections::BTreeMap, ops::RangeFrom};

@@ -3,12 +3,11 @@
 use crate::command::{Drafted, Needs, Reply, Request, View, draft, draft::draft};
 use crate::daybook::{self, Owes, debts::pairs};
 use crate::money::MoneyError;
-use crate::night::{Change, Said};
-use crate::rules::Catalog;
-use crate::session::{
-    Cash, EntryNo, Holder, KnownEntries, PlayerNo, Session, SessionError, SettleTerms, Settled, chain,
-    chain::Hash,
+use crate::night::{
+    Cash, Change, EntryNo, Holder, KnownEntries, NightError, NightLog, PlayerNo, Said, SettleTerms, Settled,
+    chain, chain::Hash,
 };
+use crate::rules::Catalog;
 use crate::store::between::{Running, rename, session_to_take_back};
 use crate::store::ledger::{append, check_is_meant, check_people, load, pick};
 use crate::store::{Ledger, Log, StoreError, Which, debts::owed_at_table, error::Result};
@@ -66,7 +65,7 @@ impl Ledger {
 pub enum Ran {
     Done(Box<Reply>),
     /// It was not: somebody else has changed the session, which is like this now.
-    Overtaken(Box<Session>),
+    Overtaken(Box<NightLog>),
 }
 
 fn run_in(log: Log<'_>, catalog: &Catalog, which: Which<'_>, request: &Request, now: i64) -> Result<Reply> {
@@ -87,7 +86,7 @@ fn run_in(log: Log<'_>, catalog: &Catalog, which: Which<'_>, request: &Request, 
 
 impl Running<'_, '_> {
     /// Runs a request on a session, without the commit.
-    pub(super) fn run_on(self, session: Session, which: Which<'_>) -> Result<Reply> {
+    pub(super) fn run_on(self, session: NightLog, which: Which<'_>) -> Result<Reply> {
         let Running { log, catalog, request, said, now } = self;
         match request {
             Request::Undo | Request::Redo => {
@@ -167,10 +166,10 @@ impl Running<'_, '_> {
     }
 
     /// Names the night for which a payment in another currency may be meant.
-    fn owed_elsewhere(self, session: &Session, error: SessionError) -> Result<StoreError> {
+    fn owed_elsewhere(self, session: &NightLog, error: NightError) -> Result<StoreError> {
         if let (
             Request::Paid { payments },
-            SessionError::Money(MoneyError::OtherCurrency { text, found, wanted }),
+            NightError::Money(MoneyError::OtherCurrency { text, found, wanted }),
         ) = (self.request, &error)
         {
             let players = payments.iter().filter_map(|payment| {
@@ -191,7 +190,7 @@ impl Running<'_, '_> {
 }
 
 /// Returns what those of some payments still owe each other from other nights, in any currency.
-fn owed_before(log: &Log<'_>, session: &Session, payments: &[Cash]) -> Result<Vec<Owes>> {
+fn owed_before(log: &Log<'_>, session: &NightLog, payments: &[Cash]) -> Result<Vec<Owes>> {
     let of_payments = |pair: [PlayerNo; 2]| {
         let pair = pair.map(Holder::Player);
         payments.iter().any(|cash| pair == [cash.from, cash.to] || pair == [cash.to, cash.from])

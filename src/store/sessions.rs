@@ -3,8 +3,8 @@
 
 use crate::command::Filter;
 use crate::daybook::debts::Person;
+use crate::night::{NightSummary, WonBy};
 use crate::query::hands::PersonRow;
-use crate::session::{SessionRow, WonBy};
 use crate::store::{Log, file_error::Result};
 use rusqlite::{Row, ToSql, params_from_iter};
 
@@ -12,42 +12,42 @@ use rusqlite::{Row, ToSql, params_from_iter};
 const SESSION: &str = "SELECT *, (SELECT written FROM local) FROM session s";
 
 impl Log<'_> {
-    pub(super) fn sessions_where(&self, sql: &str, values: &[&dyn ToSql]) -> Result<Vec<SessionRow>> {
+    pub(super) fn sessions_where(&self, sql: &str, values: &[&dyn ToSql]) -> Result<Vec<NightSummary>> {
         self.rows(&format!("{SESSION} {sql}"), params_from_iter(values), session_row)
     }
 
     /// Returns the open session that was opened or reopened last.
-    pub fn open_session(&self) -> Result<Option<SessionRow>> {
+    pub fn open_session(&self) -> Result<Option<NightSummary>> {
         Ok(self.sessions_where("WHERE open = 1 AND active > 0 ORDER BY active DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns the open sessions, the one opened or reopened last in front.
-    pub fn open_sessions(&self) -> Result<Vec<SessionRow>> {
+    pub fn open_sessions(&self) -> Result<Vec<NightSummary>> {
         self.sessions_where("WHERE open = 1 ORDER BY active DESC", &[])
     }
 
     /// Returns the session that was begun here last; if none was, that which came last.
-    pub fn newest_session(&self) -> Result<Option<SessionRow>> {
+    pub fn newest_session(&self) -> Result<Option<NightSummary>> {
         Ok(self.sessions_where("ORDER BY source IS NULL DESC, id DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns the session with the latest date, open or not; of several that day, the one opened or reopened last. A
     /// void one is not returned.
-    pub fn last_session(&self) -> Result<Option<SessionRow>> {
+    pub fn last_session(&self) -> Result<Option<NightSummary>> {
         Ok(self.sessions_where("WHERE NOT void ORDER BY date DESC, active DESC, id DESC LIMIT 1", &[])?.pop())
     }
 
     /// Returns so many sessions that count, the one changed last in front.
-    pub fn sessions_changed_last(&self, most: usize) -> Result<Vec<SessionRow>> {
+    pub fn sessions_changed_last(&self, most: usize) -> Result<Vec<NightSummary>> {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         self.sessions_where("WHERE NOT void ORDER BY touched DESC, id DESC LIMIT ?1", &[&most])
     }
 
-    pub fn session_numbered(&self, id: i64) -> Result<Option<SessionRow>> {
+    pub fn session_numbered(&self, id: i64) -> Result<Option<NightSummary>> {
         Ok(self.sessions_where("WHERE id = ?1", &[&id])?.pop())
     }
 
-    pub fn session_with_uuid(&self, uuid: &str) -> Result<Option<SessionRow>> {
+    pub fn session_with_uuid(&self, uuid: &str) -> Result<Option<NightSummary>> {
         Ok(self.sessions_where("WHERE uuid = ?1", &[&uuid])?.pop())
     }
 
@@ -64,7 +64,7 @@ impl Log<'_> {
     }
 
     /// Returns the sessions with this date, or whose UUID begins with this word.
-    pub fn sessions_matching(&self, word: &str) -> Result<Vec<SessionRow>> {
+    pub fn sessions_matching(&self, word: &str) -> Result<Vec<NightSummary>> {
         self.sessions_where(
             "WHERE date = ?1 OR substr(uuid, 1, length(?1)) = lower(?1) ORDER BY id",
             &[&word],
@@ -134,13 +134,13 @@ impl Log<'_> {
     }
 
     /// Returns the sessions that match a filter, without their players, ordered by date.
-    pub(super) fn filtered(&self, filter: &Filter) -> Result<Vec<SessionRow>> {
+    pub(super) fn filtered(&self, filter: &Filter) -> Result<Vec<NightSummary>> {
         let conditions = Where::of(filter);
         self.sessions_where(&format!("{} ORDER BY date, id", conditions.text), &conditions.values())
     }
 
     /// Returns the sessions that match a filter, ordered by date.
-    pub fn sessions(&self, filter: &Filter) -> Result<Vec<SessionRow>> {
+    pub fn sessions(&self, filter: &Filter) -> Result<Vec<NightSummary>> {
         let mut sessions = self.filtered(filter)?;
         for session in &mut sessions {
             let won = self.rows(
@@ -196,10 +196,10 @@ impl Log<'_> {
     }
 }
 
-fn session_row(row: &Row<'_>) -> rusqlite::Result<SessionRow> {
+fn session_row(row: &Row<'_>) -> rusqlite::Result<NightSummary> {
     let uuid = row.get(1)?;
     let written: Option<String> = row.get(14)?;
-    Ok(SessionRow {
+    Ok(NightSummary {
         written_last: written.is_some_and(|written| written == uuid),
         id: row.get(0)?,
         uuid,

@@ -3,10 +3,10 @@
 
 use crate::command::{Filter, HandFilter};
 use crate::kernel::{Minor, Units};
+use crate::night::Sum;
+use crate::night::tally::Pair;
 use crate::notation::{fold, fold_text};
 use crate::query::statistics::{By, Grouped, HeadToHead, KeyWord, PairRow, PairTotals, StatMeasure, StatRow};
-use crate::session::Sum;
-use crate::session::tally::Pair;
 use crate::store::sessions::{Where, json};
 use crate::store::{Log, file_error::Result, schema};
 use rusqlite::functions::FunctionFlags;

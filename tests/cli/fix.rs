@@ -3,7 +3,7 @@
 use crate::rehashed::rehash;
 use crate::support::Room;
 use insta::assert_snapshot;
-use meldbook::session::chain;
+use meldbook::night::chain;
 
 #[test]
 fn a_fixed_hand_keeps_its_place_and_says_what_changed() {

@@ -3,7 +3,7 @@
 use crate::rehashed::rehash;
 use crate::support::Room;
 use insta::assert_snapshot;
-use meldbook::session::chain::START;
+use meldbook::night::chain::START;
 use serde_json::{Value, json};
 use std::fs;
 use std::os::unix::fs::MetadataExt;

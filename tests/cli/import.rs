@@ -3,7 +3,7 @@
 use crate::rehashed::rehash;
 use crate::support::Room;
 use insta::assert_snapshot;
-use meldbook::session::chain;
+use meldbook::night::chain;
 use serde_json::json;
 
 const NIGHT: &str = "\

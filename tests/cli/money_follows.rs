@@ -3,7 +3,7 @@
 
 use crate::rehashed::rehash;
 use crate::support::Room;
-use meldbook::session::chain::{Hash, START};
+use meldbook::night::chain::{Hash, START};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 

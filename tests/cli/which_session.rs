@@ -4,7 +4,7 @@ use crate::faults::shim::library;
 use crate::rehashed::rehash;
 use crate::support::{Ran, Room};
 use insta::assert_snapshot;
-use meldbook::session::chain;
+use meldbook::night::chain;
 
 fn two_nights() -> Room {
     let room = Room::with_a_table();

@@ -8,12 +8,11 @@ use meldbook::engine::{self, Options, Record};
 use meldbook::jsonl::{MeldsFace, ScoreFace};
 use meldbook::kernel::table::Table;
 use meldbook::money::Currency;
-use meldbook::night::State;
+use meldbook::night::chain::{self, Link};
+use meldbook::night::played::Event;
+use meldbook::night::{NightLog, State};
 use meldbook::notation::TypedHand;
 use meldbook::rules::{BUILT_IN, Catalog, RESULTS, Rules, RulesError};
-use meldbook::session::Session;
-use meldbook::session::chain::{self, Link};
-use meldbook::session::night::Event;
 use meldbook::store::import::Loaded;
 use meldbook::store::log_lines::{BadLine, LogText};
 use serde_json::Value;
@@ -158,7 +157,7 @@ pub fn opened(file: &SheetFile) -> Option<State> {
 }
 
 /// Plays the night of a sheet file; `None` if it is refused.
-pub fn night(file: &SheetFile) -> Option<Session> {
+pub fn night(file: &SheetFile) -> Option<NightLog> {
     match Loaded::sheet(None, opened(file)?, &file.items, &Catalog::default(), NOW).ok()? {
         Loaded::Sheet(_, session) => Some(*session),
         Loaded::Log(..) | Loaded::Results(_) => None,
@@ -224,11 +223,11 @@ fn one_log(text: &str) {
 }
 
 /// A night passes the check that `verify` makes, and every hand in it sums to zero.
-fn is_sound(session: &Session) {
+fn is_sound(session: &NightLog) {
     let text = log_of(session);
     match loaded(&text) {
         Ok(Loaded::Log(again)) => {
-            let again: Vec<Session> = again.sessions().map(|session| session.unwrap().0).collect();
+            let again: Vec<NightLog> = again.sessions().map(|session| session.unwrap().0).collect();
             assert_eq!(again.len(), 1);
             assert_eq!(log_of(&again[0]), text);
         }
@@ -243,7 +242,7 @@ fn is_sound(session: &Session) {
 }
 
 /// Returns the log of a session, as `export` writes it.
-pub fn log_of(session: &Session) -> String {
+pub fn log_of(session: &NightLog) -> String {
     let mut before = chain::START;
     let mut text = String::new();
     for entry in &session.entries {

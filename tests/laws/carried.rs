@@ -4,14 +4,14 @@ use super::super::evening::{Evening, import, sheet_text};
 use crate::support::voice;
 use meldbook::command::sheet_file::SheetFile;
 use meldbook::money::Currency;
+use meldbook::night::NightLog;
+use meldbook::night::entry::{Holder, PlayerNo};
+use meldbook::night::played::{Hand, Night};
 use meldbook::night::scored::Scored;
+use meldbook::night::settling::{SettleTerms, Settled};
 use meldbook::report::hand::cells;
 use meldbook::report::things::thing_and_moves;
 use meldbook::rules::Catalog;
-use meldbook::session::Session;
-use meldbook::session::entry::{Holder, PlayerNo};
-use meldbook::session::night::{Hand, Night};
-use meldbook::session::settling::{SettleTerms, Settled};
 use meldbook::store::Ledger;
 use meldbook::store::import::{Imported, Loaded};
 use std::collections::BTreeMap;
@@ -31,7 +31,7 @@ pub fn take_sheet(ledger: &mut Ledger, text: &str, now: i64) -> Imported {
 }
 
 /// A night as people see it, by names: hands and moves in order, totals, and what is still to be paid.
-pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64) {
+pub fn as_seen(session: &NightLog) -> (Vec<String>, BTreeMap<String, String>, i64) {
     let night = &session.night;
     let steps = night.steps.iter().map(|step| {
         let mut moved: Vec<_> =
@@ -39,10 +39,10 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
         moved.sort_by_key(|(name, _)| *name);
         let seen = match &step.event {
             // A sheet cannot name whoever did not come after all.
-            meldbook::session::night::Event::Hand(hand) if hand.scored.is_none() => {
+            meldbook::night::played::Event::Hand(hand) if hand.scored.is_none() => {
                 format!("{} struck", hand.no)
             }
-            meldbook::session::night::Event::Hand(hand) => {
+            meldbook::night::played::Event::Hand(hand) => {
                 let record = hand.record.as_ref().unwrap().normal();
                 let figures = figures(night, hand);
                 format!(
@@ -50,10 +50,10 @@ pub fn as_seen(session: &Session) -> (Vec<String>, BTreeMap<String, String>, i64
                     hand.no, hand.table, hand.note, hand.totals
                 )
             }
-            meldbook::session::night::Event::Seat(seat) => {
+            meldbook::night::played::Event::Seat(seat) => {
                 format!("{} {} {moved:?}", night.name(seat.who), seat.joins)
             }
-            meldbook::session::night::Event::Game(game) => {
+            meldbook::night::played::Event::Game(game) => {
                 format!("game {} {}", game.no, meldbook::report::games::labels(night, &game.sides))
             }
             _ => format!("{} {moved:?}", thing_and_moves(night, step, voice())),

@@ -5,10 +5,10 @@ use crate::house_rules::HouseRules;
 use meldbook::command::{Request, SettleBy};
 use meldbook::engine;
 use meldbook::kernel::table::Table;
+use meldbook::night::NightLog;
 use meldbook::night::address::Address;
+use meldbook::night::played::Night;
 use meldbook::notation::spelled;
-use meldbook::session::Session;
-use meldbook::session::night::Night;
 use meldbook::store::StoreError;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -136,7 +136,7 @@ pub struct Hand {
 
 impl Hand {
     /// The line of the hand at a table.
-    pub fn line(&self, session: &Session, table: &Table) -> String {
+    pub fn line(&self, session: &NightLog, table: &Table) -> String {
         let name = |at: Index| spelled(pick(at, &table.players));
         let mut table = table.clone();
         if let Some(dealer) = self.dealer {

@@ -6,7 +6,7 @@ use super::deeds::{Deed, Hand, Start, attempt};
 use super::night;
 use crate::seed::law;
 use meldbook::command::Request;
-use meldbook::session::Session;
+use meldbook::night::NightLog;
 use proptest::prelude::*;
 
 /// Deeds that a sheet can tell: no hand is told twice in the same words, and who dealt stays as it was.
@@ -33,7 +33,7 @@ fn told(deeds: Vec<Deed>, from: usize) -> Vec<Deed> {
 }
 
 /// What is the same wherever a night came to stand: not who has which number.
-fn standing(session: &Session) -> impl PartialEq + std::fmt::Debug + use<> {
+fn standing(session: &NightLog) -> impl PartialEq + std::fmt::Debug + use<> {
     (without_id(&sheet_text(session)), as_seen(session))
 }
 

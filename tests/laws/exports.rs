@@ -7,11 +7,11 @@ use crate::support::voice;
 use meldbook::command::Filter;
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
+use meldbook::night::{NightLog, Sum};
 use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::csv::{Csv, Decimal, HEADER, harmless};
 use meldbook::report::hledger::Journal;
 use meldbook::report::movements;
-use meldbook::session::{Session, Sum};
 use meldbook::store::Ledger;
 use meldbook::store::ledger::load;
 use proptest::prelude::*;
@@ -125,7 +125,7 @@ fn csv_rows(ledger: &mut Ledger, decimal: Decimal) -> Vec<CsvRow> {
     reader.records().map(|record| row(record.unwrap())).collect()
 }
 
-fn voice_of(session: &Session) -> Voice<'static> {
+fn voice_of(session: &NightLog) -> Voice<'static> {
     Voice { currency: Currency::from_code(&session.row.currency).unwrap(), ..voice() }
 }
 

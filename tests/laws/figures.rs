@@ -8,13 +8,13 @@ use crate::rehashed::rehash;
 use crate::seed::law;
 use crate::support::voice;
 use meldbook::engine::Engine;
+use meldbook::night::NightLog;
+use meldbook::night::chain;
+use meldbook::night::entry::Entry;
+use meldbook::night::played::Event;
+use meldbook::night::settling::{SettleTerms, Settled};
 use meldbook::report::grid::Detail;
 use meldbook::report::{hand, session_text};
-use meldbook::session::Session;
-use meldbook::session::chain;
-use meldbook::session::entry::Entry;
-use meldbook::session::night::Event;
-use meldbook::session::settling::{SettleTerms, Settled};
 use proptest::prelude::*;
 use proptest::sample::select;
 use rusqlite::{Connection, params};
@@ -33,19 +33,19 @@ fn forget_records(said: &mut Value, unknown: &Value) {
 }
 
 /// The session as a program finds it that does not know any of its records.
-fn forgotten(session: &Session, unknown: &Value) -> Session {
+fn forgotten(session: &NightLog, unknown: &Value) -> NightLog {
     let entry = |entry: &Entry| {
         let mut said: Value = serde_json::from_str(&entry.text).unwrap();
         forget_records(&mut said, unknown);
         Entry::read(entry.no, entry.at, said.to_string(), entry.said.clone()).unwrap()
     };
     let entries = session.entries.iter().map(entry).collect();
-    Session::replayed(session.row.uuid.clone(), entries, session.head).unwrap()
+    NightLog::replayed(session.row.uuid.clone(), entries, session.head).unwrap()
 }
 
 /// The same in the ledger, with every hash made again, and everything that is made from the log.
 fn forget_in(evening: &mut Evening, unknown: &Value) {
-    let Session { row, entries, .. } = evening.session();
+    let NightLog { row, entries, .. } = evening.session();
     tamper(&evening.path(), |db: &Connection| {
         let mut head = chain::START;
         for entry in entries {
@@ -63,7 +63,7 @@ fn forget_in(evening: &mut Evening, unknown: &Value) {
 }
 
 /// Everything that a night comes to, but for what was said of its hands.
-fn came_to(session: &Session) -> Vec<String> {
+fn came_to(session: &NightLog) -> Vec<String> {
     let night = &session.night;
     let mut all: Vec<String> = night
         .steps

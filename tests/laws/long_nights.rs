@@ -6,7 +6,7 @@ use super::carried::{carried_over, take_sheet};
 use crate::seed::rounds;
 use meldbook::command::Request;
 use meldbook::night::Change;
-use meldbook::session::entry::Entry;
+use meldbook::night::entry::Entry;
 
 /// How many hands such a night has; each takes no more of the entry than so many bytes.
 fn hands_of_a_night() -> usize {

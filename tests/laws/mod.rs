@@ -24,10 +24,10 @@ use deeds::{Deed, Start, attempt};
 use meldbook::command::Request;
 use meldbook::engine::print_line;
 use meldbook::kernel::units::Minor;
+use meldbook::night::played::{Event, Night, Step};
+use meldbook::night::settling::{SettleTerms, Settled};
+use meldbook::night::{NightError, NightLog};
 use meldbook::notation::TypedHand;
-use meldbook::session::night::{Event, Night, Step};
-use meldbook::session::settling::{SettleTerms, Settled};
-use meldbook::session::{Session, SessionError};
 use meldbook::store::StoreError;
 use meldbook::store::import::Imported;
 use proptest::prelude::*;
@@ -106,7 +106,7 @@ fn sums_are_zero(night: &Night) {
 }
 
 /// What is to be got and given sums to zero, follows from its parts, and is evened out by few payments.
-fn settles(session: &Session, terms: SettleTerms) {
+fn settles(session: &NightLog, terms: SettleTerms) {
     let settled = Settled::of(&session.night, terms).unwrap();
     let accounts = settled.parts.len();
     assert!(settled.payments.len() < accounts, "{settled:?}");
@@ -169,7 +169,7 @@ fn a_remark_that_could_not_be_shown_is_refused() {
     let noted = |line: &str, note: &str| Request::Hand { line: line.to_owned(), note: Some(note.to_owned()) };
     for note in ["two\nlines", "\u{1b}[31mred", "\u{202e}"] {
         let error = night.run(&noted("c350h-", note)).unwrap_err();
-        assert!(matches!(error, StoreError::Session(SessionError::Note)), "{error}");
+        assert!(matches!(error, StoreError::Night(NightError::Note)), "{error}");
     }
     night.run(&noted("c350h- # late again", "Ben was sure")).unwrap();
     assert_eq!(

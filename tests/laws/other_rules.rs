@@ -3,12 +3,12 @@
 use super::deeds::attempt;
 use super::{night, sums_are_zero};
 use crate::seed::law;
+use meldbook::night::Sum;
+use meldbook::night::entry::Holder;
+use meldbook::night::other_rules::Instead;
+use meldbook::night::played::Event;
 use meldbook::query::what_if::WhatIf;
 use meldbook::rules::{BUILT_IN, Catalog};
-use meldbook::session::Sum;
-use meldbook::session::entry::Holder;
-use meldbook::session::night::Event;
-use meldbook::session::other_rules::Instead;
 use proptest::prelude::*;
 use proptest::sample::Index;
 

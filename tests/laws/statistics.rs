@@ -8,12 +8,12 @@ use crate::support::voice;
 use meldbook::command::{Filter, Request};
 use meldbook::engine::{Options, Payment};
 use meldbook::kernel::payment::{Account, Direction};
+use meldbook::night::played::{Event, Hand, Step};
+use meldbook::night::{Holder, NightLog, Sum};
 use meldbook::notation::fold;
 use meldbook::query::statistics::{By, Grouped, StatMeasure, StatRow, with_kitty};
 use meldbook::report::hand::cells as hand_cells;
 use meldbook::report::json;
-use meldbook::session::night::{Event, Hand, Step};
-use meldbook::session::{Holder, Session, Sum};
 use meldbook::store::{Log, Which};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -129,7 +129,7 @@ fn class(hand: &Hand, record: &Value, bid: Option<i64>) -> String {
 }
 
 /// Everybody at the table of a hand, as the sheet shows it.
-fn seen(session: &Session, step: &Step, hand: &Hand) -> Vec<Seen> {
+fn seen(session: &NightLog, step: &Step, hand: &Hand) -> Vec<Seen> {
     let row = json::hand(session, step, hand);
     let record = serde_json::to_value(hand.record.as_ref().unwrap().normal()).unwrap();
     let (declarer, bid, trump) = read_cell(hand);
@@ -202,7 +202,7 @@ fn seen(session: &Session, step: &Step, hand: &Hand) -> Vec<Seen> {
 }
 
 /// Who paid whom in a hand.
-fn met(session: &Session, hand: &Hand, seen: &[Seen]) -> Vec<Met> {
+fn met(session: &NightLog, hand: &Hand, seen: &[Seen]) -> Vec<Met> {
     let outcome = hand.explain().unwrap();
     let unit = hand.options().unit_minor();
     let mut all = Vec::new();
@@ -321,7 +321,7 @@ fn slowly(seen: &[Seen], by: By) -> BTreeMap<Key, StatRow> {
 }
 
 /// A ledger with these evenings, taken in from their logs, and what can be seen in each.
-fn a_season(nights: &[(Start, Vec<Deed>, Index, Index)]) -> (Evening, Vec<Seen>, Vec<Met>, Vec<Session>) {
+fn a_season(nights: &[(Start, Vec<Deed>, Index, Index)]) -> (Evening, Vec<Seen>, Vec<Met>, Vec<NightLog>) {
     let mut all = Evening::without_session();
     for (start, deeds, day, place) in nights {
         let mut evening = start.begin();
@@ -339,7 +339,7 @@ fn a_season(nights: &[(Start, Vec<Deed>, Index, Index)]) -> (Evening, Vec<Seen>,
         imported.unwrap_or_else(|bad| panic!("{bad:?} of {}", sheet_text(&session)));
     }
     let rows = all.ledger.read().unwrap().sessions(&Filter::default()).unwrap();
-    let sessions: Vec<Session> =
+    let sessions: Vec<NightLog> =
         rows.iter().map(|row| all.ledger.session(Which::Named(&row.uuid)).unwrap()).collect();
     let (mut hands, mut pairs) = (Vec::new(), Vec::new());
     for session in &sessions {
@@ -359,7 +359,7 @@ fn a_season(nights: &[(Start, Vec<Deed>, Index, Index)]) -> (Evening, Vec<Seen>,
 type Fits = Box<dyn Fn(&Seen) -> bool>;
 
 /// A filter of sessions, and whether a hand is in it.
-fn filters(sessions: &[Session], at: Index) -> Vec<(Filter, Fits)> {
+fn filters(sessions: &[NightLog], at: Index) -> Vec<(Filter, Fits)> {
     let mut filters: Vec<(Filter, Fits)> = vec![(Filter::default(), Box::new(|_: &Seen| true))];
     if sessions.is_empty() {
         return filters;
@@ -407,7 +407,7 @@ fn filters(sessions: &[Session], at: Index) -> Vec<(Filter, Fits)> {
 type Sums = BTreeMap<(String, String), (i64, i64)>;
 
 /// Adds up what nights moved: all of it with the kitty shared out, and what hands alone did.
-fn moved(sessions: &[Session]) -> (Sums, Sums) {
+fn moved(sessions: &[NightLog]) -> (Sums, Sums) {
     let (mut all, mut hands) = (Sums::new(), Sums::new());
     for session in sessions {
         let night = &session.night;
@@ -436,7 +436,7 @@ fn moved(sessions: &[Session]) -> (Sums, Sums) {
 
 /// Every column of money and units adds up to zero over all players and the kitty; `totals` and `stats` say what the nights
 /// moved, and a night is the same by whatever it is found.
-fn figures_agree(log: &Log<'_>, sessions: &[Session]) {
+fn figures_agree(log: &Log<'_>, sessions: &[NightLog]) {
     let everything = Filter::default();
     let (all, hands) = moved(sessions);
     for (measure, expected) in [(StatMeasure::All, all), (StatMeasure::Hands, hands)] {

@@ -20,10 +20,10 @@ use crate::evening::folder;
 use meldbook::lang::Lang;
 use meldbook::live::{Effect, LiveEvent, LiveState, Terminal, draw};
 use meldbook::money::Currency;
+use meldbook::night::NightLog;
+use meldbook::night::opening::Opening;
 use meldbook::report::ErrorText;
 use meldbook::rules::Catalog;
-use meldbook::session::Session;
-use meldbook::session::opening::Opening;
 use meldbook::store::Access;
 use meldbook::store::{Ledger, StoreError, Which};
 use ratatui::backend::TestBackend;
@@ -48,7 +48,7 @@ pub struct Live {
 pub const PLAIN: Terminal = Terminal { ascii: false, colour: false, time: |at| at.to_string() };
 
 /// Opens a session.
-pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, Session, TempDir) {
+pub fn opened(rules: &str, players: &[&str], stake: Option<&str>) -> (Ledger, NightLog, TempDir) {
     let folder = folder();
     let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
     let rules = Catalog::default().load(rules).unwrap().rules;
@@ -145,7 +145,7 @@ impl Live {
     }
 
     /// Enters a line in another table at the same ledger, and returns the session as it is then.
-    pub fn elsewhere(&mut self, line: &str) -> Box<Session> {
+    pub fn elsewhere(&mut self, line: &str) -> Box<NightLog> {
         let request = meldbook::command::Request::parse(line).unwrap();
         Box::new(self.ledger.run(Which::Named(&self.uuid), &request, 60).unwrap().session)
     }
@@ -201,7 +201,7 @@ impl Live {
     }
 
     /// Returns the session as it is in the ledger.
-    pub fn session(&mut self) -> Session {
+    pub fn session(&mut self) -> NightLog {
         self.ledger.session(Which::Named(&self.uuid)).unwrap()
     }
 
@@ -257,7 +257,7 @@ impl Live {
 /// Says an error of the ledger, as the program does for its screen.
 pub fn trouble(error: &StoreError, lang: &Lang) -> ErrorText {
     match error {
-        StoreError::Session(error) => ErrorText::of(error, lang),
+        StoreError::Night(error) => ErrorText::of(error, lang),
         _ => ErrorText::with_hint(error, error.hint(), lang),
     }
 }

@@ -12,11 +12,11 @@ use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
 use meldbook::kernel::{Minor, day::DateOrder};
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
+use meldbook::night::opening::{LastTable, read_sides, stakes};
+use meldbook::night::{Address, NightLog, NightSummary};
 use meldbook::notation::{fold, read_name};
 use meldbook::report::{Phrase, Question, agreements};
 use meldbook::rules::Rules;
-use meldbook::session::opening::{LastTable, read_sides, stakes};
-use meldbook::session::{Address, Session, SessionRow};
 use meldbook::store::{Access, Which};
 use prompt::{Choice, Pick, Prompt, PromptEnd};
 use screen::Screen;
@@ -360,22 +360,22 @@ const LATEST: u32 = 40;
 
 /// Returns the last session of each of the tables that sat down last, the latest first. Other rules or other players are
 /// another table.
-fn last_tables(context: &Context) -> Vec<Session> {
+fn last_tables(context: &Context) -> Vec<NightLog> {
     let Ok(mut ledger) = context.ledger(Access::Read) else { return Vec::new() };
     let latest = Filter { last: Some(LATEST), ..Filter::default() };
     let rows = ledger.read().ok().and_then(|log| log.sessions(&latest).ok()).unwrap_or_default();
     let mut seen: BTreeSet<(String, Vec<String>)> = BTreeSet::new();
-    let is_new = |row: &&SessionRow| {
+    let is_new = |row: &&NightSummary| {
         let mut players = row.players.clone();
         players.sort();
         seen.insert((row.rules.clone(), players))
     };
-    let rows: Vec<&SessionRow> = rows.iter().rev().filter(is_new).take(MOST_TABLES).collect();
+    let rows: Vec<&NightSummary> = rows.iter().rev().filter(is_new).take(MOST_TABLES).collect();
     rows.into_iter().filter_map(|row| ledger.session(Which::Named(&row.uuid)).ok()).collect()
 }
 
 /// Returns a table in a few words: rules, players, stake.
-fn table_of(session: &Session, context: &Context) -> Option<String> {
+fn table_of(session: &NightLog, context: &Context) -> Option<String> {
     let currency = Currency::from_code(&session.row.currency).ok()?;
     let voice = Voice { lang: &context.lang, currency };
     let rules = &session.night.rules;

@@ -2,9 +2,9 @@
 
 use crate::cli::{Context, OutputForm, clock, streams};
 use anyhow::Result;
+use meldbook::night::{Event, NightLog, SettleTerms, Settled, doubt::future_day};
 use meldbook::query::exchange::Came;
 use meldbook::report::{self, ExchangeSentence, Word, exchange, json, settle::SettlementReport, text};
-use meldbook::session::{Event, Session, SettleTerms, Settled, doubt::future_day};
 use meldbook::store::import::Imported;
 use std::path::Path;
 
@@ -19,7 +19,7 @@ pub struct ImportedResults {
 }
 
 /// The result for one session, which is not kept in memory itself.
-pub struct OfSession {
+pub struct OfNight {
     line: Option<String>,
     object: Option<serde_json::Value>,
     pub left_out: bool,
@@ -29,9 +29,9 @@ pub struct OfSession {
     whole: Option<Imported>,
 }
 
-impl OfSession {
-    pub fn of(one: Imported, is_first: bool, context: &Context) -> OfSession {
-        OfSession {
+impl OfNight {
+    pub fn of(one: Imported, is_first: bool, context: &Context) -> OfNight {
+        OfNight {
             line: (!context.json).then(|| describe(&one, context)),
             object: context.json.then(|| object(&one, context)),
             left_out: matches!(one, Imported::LeftOut(_)),
@@ -54,7 +54,7 @@ impl ImportedResults {
         Ok(())
     }
 
-    pub fn add(&mut self, one: OfSession) {
+    pub fn add(&mut self, one: OfNight) {
         self.count = self.count.saturating_add(1);
         self.lines.extend(one.line.map(|line| (one.left_out, line)));
         self.objects.extend(one.object);
@@ -104,14 +104,14 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
 }
 
 /// Says how many nights of a spreadsheet are new.
-pub fn nights_of(path: &Path, told: &[OfSession], context: &Context) -> String {
+pub fn nights_of(path: &Path, told: &[OfNight], context: &Context) -> String {
     let known = told.iter().filter(|one| one.known).count();
     let (path, new) = (path.display().to_string(), told.len().saturating_sub(known));
     context.words(&ExchangeSentence::NightsTakenIn { path, new, known })
 }
 
 /// Returns what everybody won, in a night of results alone, and what became of the kitty.
-fn results(session: &Session, context: &Context) -> String {
+fn results(session: &NightLog, context: &Context) -> String {
     let Ok(voice) = context.voice(&session.row) else { return String::new() };
     let things = session.night.steps.iter().filter(|step| matches!(step.event, Event::Result(_)));
     let things = things.map(|step| report::things::thing(&session.night, step, voice));
@@ -121,7 +121,8 @@ fn results(session: &Session, context: &Context) -> String {
 }
 
 fn describe(one: &Imported, context: &Context) -> String {
-    let facts = |session: &Session| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
+    let facts =
+        |session: &NightLog| (session.row.id, context.lang.date(&session.row.date), session.row.hands);
     let said = match one {
         Imported::Taken(session) => {
             if let Some(doubt) = future_day(&session.row.date, clock::today().ok()) {

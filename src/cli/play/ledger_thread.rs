@@ -5,8 +5,8 @@ use crate::cli::{clock, config};
 use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::live::LiveEvent;
+use meldbook::night::{KnownEntries, NightLog};
 use meldbook::report::{ErrorText, page::BoardFigure};
-use meldbook::session::{KnownEntries, Session};
 use meldbook::store::{Ledger, Ran, StoreError, Which};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -118,7 +118,7 @@ pub fn run(
 }
 
 /// Returns what is said between nights that concerns a session, if that is closed; none if it cannot be read.
-pub fn between_nights(ledger: &mut Ledger, session: &Session) -> Option<LiveEvent> {
+pub fn between_nights(ledger: &mut Ledger, session: &NightLog) -> Option<LiveEvent> {
     session.night.closed.as_ref()?;
     let owed = ledger.owed_at_table(session).ok()?;
     Some(LiveEvent::BetweenNights { book: Box::new(ledger.read().ok()?.own_daybook().ok()?), owed })
@@ -126,7 +126,7 @@ pub fn between_nights(ledger: &mut Ledger, session: &Session) -> Option<LiveEven
 
 fn trouble(error: &StoreError, lang: &Lang) -> ErrorText {
     match error {
-        StoreError::Session(error) => ErrorText::of(error, lang),
+        StoreError::Night(error) => ErrorText::of(error, lang),
         _ => ErrorText::with_hint(error, error.hint(), lang),
     }
 }
@@ -138,6 +138,6 @@ fn at(last: &mut i64) -> i64 {
 }
 
 /// Loads the session, if another process has written to the ledger, or to `look` anyway.
-fn changed(ledger: &mut Ledger, which: Which<'_>, look: bool) -> Result<Option<Session>, StoreError> {
+fn changed(ledger: &mut Ledger, which: Which<'_>, look: bool) -> Result<Option<NightLog>, StoreError> {
     if ledger.was_written()? || look { ledger.session(which).map(Some) } else { Ok(None) }
 }

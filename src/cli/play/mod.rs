@@ -7,14 +7,14 @@ mod typed_line;
 
 use crate::cli::files::BadFileLine;
 use crate::cli::write_file::write_beside;
-use crate::cli::{Context, NamedSession, OutputForm, ask, clock, config, fail, local, new, report, streams};
+use crate::cli::{Context, NamedNight, OutputForm, ask, clock, config, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
 use meldbook::lang::Lang;
 use meldbook::live::ScreenText;
+use meldbook::night::{NightError, NightLog, doubt::future_day};
 use meldbook::report::{Sentence, page::BoardFigure};
-use meldbook::session::{Session, SessionError, doubt::future_day};
 use meldbook::store::{Access, FileError, Ledger, StoreError, Which, log_lines};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ use std::process::ExitCode;
 docs/live-table.md has the details.")]
 pub struct Args {
     #[command(flatten)]
-    session: NamedSession,
+    session: NamedNight,
     /// Keep a page of the night current in this file, for a second screen: a browser that shows it loads it again by
     /// itself
     #[arg(long, value_name = "FILE")]
@@ -72,7 +72,7 @@ impl Args {
     }
 }
 
-fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, Session)> {
+fn open(context: &Context, named: Option<&str>, now: i64) -> Result<(Ledger, NightLog)> {
     let mut ledger = context.ledger(Access::Write)?;
     // From here on, writes of other processes are noticed.
     ledger.was_written()?;
@@ -102,7 +102,7 @@ fn none_open(error: anyhow::Error, context: &Context) -> anyhow::Error {
 }
 
 /// Opens the night after this one, with the same table, and returns it.
-fn next_night(context: &mut Context, last: &str) -> Result<(Ledger, Session)> {
+fn next_night(context: &mut Context, last: &str) -> Result<(Ledger, NightLog)> {
     let table = Some(last.to_owned());
     new::Args { again: true, table, ..new::Args::default() }.open(context, false)?;
     let mut ledger = context.ledger(Access::Write)?;
@@ -150,7 +150,7 @@ fn show_page(
     context: &Context,
     page: Option<&mut PlayPage>,
     ledger: &mut Ledger,
-    night: &Session,
+    night: &NightLog,
 ) -> Result<()> {
     let Some(page) = page else { return Ok(()) };
     let why = page.write(ledger, &night.row.uuid, written(clock::seconds()?, false), &context.lang);
@@ -166,7 +166,7 @@ const PROMPT: &str = "> ";
 fn run_lines(
     context: &Context,
     mut ledger: Ledger,
-    mut session: Session,
+    mut session: NightLog,
     mut page: Option<PlayPage>,
     prompts: bool,
 ) -> Result<ExitCode> {
@@ -236,7 +236,7 @@ fn run_lines(
                     }
                     Err(error @ StoreError::File(_)) => return Err(error.into()),
                     Err(error) => {
-                        let is_line = matches!(error, StoreError::Session(SessionError::Line(_)));
+                        let is_line = matches!(error, StoreError::Night(NightError::Line(_)));
                         let bad = log_lines::BadLine { line: number, error };
                         let mut bad = BadFileLine::refused(bad, &context.lang);
                         if is_line && bad.said.hints.is_empty() {

@@ -7,8 +7,8 @@ use super::typed_line::TypedLine;
 use crate::cli::{Context, clock, local, streams};
 use anyhow::{Context as _, Result};
 use meldbook::live::{Effect, LiveEvent, LiveState, ScreenText, Terminal, draw};
+use meldbook::night::NightLog;
 use meldbook::report::ErrorText;
-use meldbook::session::Session;
 use meldbook::store::Ledger;
 use ratatui::crossterm::event as terminal_event;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -27,7 +27,7 @@ enum ScreenMessage {
 pub fn run(
     context: &mut Context,
     mut ledger: Ledger,
-    mut session: Session,
+    mut session: NightLog,
     mut page: Option<PlayPage>,
 ) -> Result<ExitCode> {
     let (sender, messages) = channel();
@@ -66,7 +66,7 @@ pub fn run(
 fn night(
     context: &Context,
     mut ledger: Ledger,
-    (session, follows): (Session, bool),
+    (session, follows): (NightLog, bool),
     page: Option<PlayPage>,
     screen: PlayScreen,
     (sender, messages): (&Sender<ScreenMessage>, &Receiver<ScreenMessage>),

@@ -7,14 +7,13 @@ use crate::engine::{Setting, Settings, arrived};
 use crate::kernel::{day::read_day, words::nearest};
 use crate::lang::Lang;
 use crate::money::{Amount, Currency};
-use crate::night::State;
+use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
+use crate::night::{
+    Agreed, AgreedFault, Event, Night, NightError, NightLog, Origin, PlayerNo, State, opening::stakes,
+};
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError, diff};
-use crate::session::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
-use crate::session::{
-    Agreed, AgreedFault, Event, Night, Origin, PlayerNo, Session, SessionError, opening::stakes,
-};
 
 /// What is said of the whole night. An empty text: none from now on.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -62,12 +61,12 @@ pub(super) fn from_here(
         && !view.stood
         && let Some((side, total, target)) = arrived(rules.options(), &there.next_table())
     {
-        return Err(SessionError::TargetReached { side, total, target });
+        return Err(NightError::TargetReached { side, total, target });
     }
     if let (Some((game, sides)), Some(rules), false) = (there.game_in_progress(), &rules, view.stood) {
         let would = rules.options().sides();
         if would != sides {
-            return Err(SessionError::OtherSides { game, sides, would });
+            return Err(NightError::OtherSides { game, sides, would });
         }
     }
     // A table that is too small since somebody left waits for somebody, whatever is agreed meanwhile.
@@ -80,7 +79,7 @@ pub(super) fn from_here(
     let waits = would < *allowed.start() && *allowed.start() <= would.saturating_add(come);
     if was_allowed.contains(&would) && !allowed.contains(&would) && !waits {
         let (least, most) = (*allowed.start(), *allowed.end());
-        return Err(SessionError::TableSize { least, most, would, rules: None });
+        return Err(NightError::TableSize { least, most, would, rules: None });
     }
     Ok((said, about))
 }
@@ -127,12 +126,12 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
             None => Request::Strike { at },
         };
         let (line, czech) = (before.to_string(), before.line_in(&Lang::czech()));
-        return Err(SessionError::ChangedAgain { key, at, line, czech });
+        return Err(NightError::ChangedAgain { key, at, line, czech });
     }
     let mut state = session.state().clone();
     about.say(&mut state);
     if let Some(rules) = changed_rules(&first.rules, &said)? {
-        state.rules = Json(serde_json::value::to_raw_value(&rules).map_err(SessionError::record)?);
+        state.rules = Json(serde_json::value::to_raw_value(&rules).map_err(NightError::record)?);
     }
     if !said.seats.is_empty() {
         state.seats = said.seats;
@@ -143,7 +142,7 @@ pub(super) fn for_all(changes: &[SettingChange], view: View<'_>) -> Result<State
 
 /// Refuses what is agreed already, up to which the night was `there`. A night that stood may say it twice.
 pub(super) fn check_changes(said: &SetSaid, view: View<'_>, there: &Night) -> Result<()> {
-    if is_so(said, there)? && !view.stood { Err(SessionError::NothingChanged) } else { Ok(()) }
+    if is_so(said, there)? && !view.stood { Err(NightError::NothingChanged) } else { Ok(()) }
 }
 
 /// Returns whether a night has these rules and seats already.
@@ -198,7 +197,7 @@ fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(Set
     let code = changes.iter().find(|change| change.key == "currency").map(|change| &change.value);
     let other = code.map(|code| Currency::from_code(&code.to_ascii_uppercase())).transpose()?;
     if fixed && other.is_some_and(|other| other != currency) {
-        return Err(SessionError::CurrencyFixed { currency: currency.to_string() });
+        return Err(NightError::CurrencyFixed { currency: currency.to_string() });
     }
     let typed = changes.iter().filter(|change| !KEYS.contains(&change.key.as_str()));
     let typed = typed.map(|SettingChange { key, value }| (key.clone(), Setting::typed(value))).collect();
@@ -207,7 +206,7 @@ fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(Set
     let options = with_typed.as_ref().unwrap_or(&there.rules).options();
     for (at, SettingChange { key, value }) in changes.iter().enumerate() {
         if changes.iter().take(at).any(|earlier| earlier.key == *key) {
-            return Err(SessionError::SetTwice { key: key.clone() });
+            return Err(NightError::SetTwice { key: key.clone() });
         }
         match key.as_str() {
             "date" => about.date = Some(read_day(value, None)?.to_string()),
@@ -250,7 +249,7 @@ fn check_worth(said: &SetSaid, about: &AboutSaid, currency: Currency, nights: [&
         |key: &str| if key == stakes::UNIT { said.unit.is_some() } else { said.options.contains_key(key) };
     let mut unsaid = nights.into_iter().flat_map(|night| stakes::agreed(night.options(), &night.rules));
     match unsaid.find(|(_, key, _)| other.decimals() != currency.decimals() && !is_said(key)) {
-        Some((.., minor)) => Err(SessionError::StakeInOther {
+        Some((.., minor)) => Err(NightError::StakeInOther {
             stake: Amount { minor, currency },
             would: Amount { minor, currency: other },
             code: code.clone(),
@@ -272,11 +271,11 @@ fn check_known(key: &str, rules: &Rules) -> Result<()> {
     let longer =
         known.clone().find(|known| known.strip_prefix(key).is_some_and(|rest| rest.starts_with('_')));
     let nearest = longer.or_else(|| nearest(key, known)).map(str::to_owned);
-    Err(SessionError::UnknownKey { key: key.to_owned(), known: KEYS.to_vec(), nearest })
+    Err(NightError::UnknownKey { key: key.to_owned(), known: KEYS.to_vec(), nearest })
 }
 
 /// Returns whether a hand or an amount stands, so that the currency can no longer change.
-pub(super) fn currency_is_fixed(session: &Session) -> bool {
+pub(super) fn currency_is_fixed(session: &NightLog) -> bool {
     session.night.steps.iter().any(|step| match &step.event {
         Event::Hand(hand) => hand.scored.is_some(),
         Event::Penalty(_) | Event::Result(_) | Event::Spent(..) | Event::Paid(_) => true,
@@ -288,9 +287,9 @@ pub(super) fn currency_is_fixed(session: &Session) -> bool {
 pub(super) fn load_rules(name: &str, catalog: &Catalog) -> Result<Rules> {
     let profile = catalog.load(name).map_err(|error| match error {
         RulesError::NotFound(NotFound::Unknown { name, nearest }) => {
-            SessionError::UnknownRules { name, nearest }
+            NightError::UnknownRules { name, nearest }
         }
-        error => SessionError::BrokenRules { name: name.to_owned(), problem: error.to_string() },
+        error => NightError::BrokenRules { name: name.to_owned(), problem: error.to_string() },
     })?;
     Ok(profile.rules)
 }
@@ -311,7 +310,7 @@ fn other_rules(name: &str, catalog: &Catalog, there: &Night) -> Result<Json> {
             rules = with_own(rules, own_of(&there.rules, catalog));
         }
     }
-    Ok(Json(serde_json::value::to_raw_value(&rules).map_err(SessionError::record)?))
+    Ok(Json(serde_json::value::to_raw_value(&rules).map_err(NightError::record)?))
 }
 
 /// Returns what a table changed of the profile that its rules are called by, but for the stake.
@@ -347,7 +346,7 @@ fn seats(value: &str, there: &Night) -> Result<Vec<PlayerNo>> {
         order.extend(who.filter(|who| !order.contains(who)));
     }
     if order.len() < seated.len() || words.len() != order.len() {
-        return Err(SessionError::Seats { players: players.into_iter().map(str::to_owned).collect() });
+        return Err(NightError::Seats { players: players.into_iter().map(str::to_owned).collect() });
     }
     Ok(order)
 }

@@ -7,8 +7,8 @@ use crate::daybook::{CashPaid, Cleared, Fact, Handed, Meant, NetFact, Owed, Part
 use crate::kernel::{KITTY, Minor, Overflow, day::read_day};
 use crate::money::{Amount, Currency};
 use crate::night::change::LARGEST_AMOUNT;
+use crate::night::{Cash, Doubt, EntryNo, NightError, NightLog, chain::hex};
 use crate::notation::{PlayerError, find_payee, find_player, fold, is_kitty, read_name, spelled};
-use crate::session::{Cash, Doubt, EntryNo, Session, SessionError, chain::hex};
 
 /// What a request between nights is drafted from.
 #[derive(Debug, Clone, Copy)]
@@ -49,15 +49,15 @@ fn found(
 /// Finds somebody in the ledger who has a name of their own.
 pub fn somebody(word: &str, ledger: DraftLedger<'_>) -> Result<Person> {
     let found = person(word, ledger)?;
-    if found.id == 0 { Err(SessionError::KittyNamed) } else { Ok(found) }
+    if found.id == 0 { Err(NightError::KittyNamed) } else { Ok(found) }
 }
 
 /// Finds somebody in the ledger, or takes the word as the name of somebody new.
 fn person_or_new(word: &str, ledger: DraftLedger<'_>) -> Result<(String, bool)> {
     match person(word, ledger) {
-        Ok(person) if person.id == 0 => Err(SessionError::KittyOwes),
+        Ok(person) if person.id == 0 => Err(NightError::KittyOwes),
         Ok(person) => Ok((person.name, false)),
-        Err(SessionError::Player(PlayerError::Unknown { .. })) => Ok((read_name(word, &[""; 0])?, true)),
+        Err(NightError::Player(PlayerError::Unknown { .. })) => Ok((read_name(word, &[""; 0])?, true)),
         Err(error) => Err(error),
     }
 }
@@ -81,7 +81,7 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: DraftLedger<'_>) -> Result
     for TypedPayment { from, to, amount } in payments {
         let (from, to) = (person(from, ledger)?, payee(to, ledger)?);
         if from.id == to.id {
-            return Err(SessionError::PaysSelf { name: from.name });
+            return Err(NightError::PaysSelf { name: from.name });
         }
         let between = |debt: &&Debt| {
             let pair = (debt.from.id, debt.to.id);
@@ -101,7 +101,7 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: DraftLedger<'_>) -> Result
         if (from.id == 0 || to.id == 0)
             && (over.0 > 0 || of_debts.iter().any(|(debt, _)| debt.night.is_none()))
         {
-            return Err(SessionError::KittyOwes);
+            return Err(NightError::KittyOwes);
         }
         beyond.extend((over.0 > 0).then(|| Owed {
             from: to.name.clone(),
@@ -158,7 +158,7 @@ pub fn pays_creditor(
 /// Drafts that these debts are cleared by the payments that are shown for them.
 pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<NetFact> {
     if debts.is_empty() {
-        return Err(SessionError::NothingToPay);
+        return Err(NightError::NothingToPay);
     }
     let mut people: Vec<&Person> = Vec::new();
     let mut place = |who| {
@@ -181,18 +181,18 @@ pub fn cleared(debts: &[Debt], shown: &[Owes]) -> Result<NetFact> {
 }
 
 /// Reads payments for a closed night.
-pub fn paid_for(session: &Session, payments: &[TypedPayment]) -> Result<Vec<Cash>> {
+pub fn paid_for(session: &NightLog, payments: &[TypedPayment]) -> Result<Vec<Cash>> {
     payments.iter().map(|payment| super::row::cash(&session.night, payment)).collect()
 }
 
 /// Returns all payments that are still to be made for a closed night.
 pub fn all_paid_for(view: View<'_>, terms: &SettleBy) -> Result<Vec<Cash>> {
     let cash = settle(view, terms)?.payments;
-    if cash.is_empty() { Err(SessionError::NothingToPay) } else { Ok(cash) }
+    if cash.is_empty() { Err(NightError::NothingToPay) } else { Ok(cash) }
 }
 
 /// Drafts cash for a night.
-pub fn for_night(session: &Session, cash: &[Cash], on: Option<String>) -> Result<CashPaid> {
+pub fn for_night(session: &NightLog, cash: &[Cash], on: Option<String>) -> Result<CashPaid> {
     cash.iter().try_for_each(|cash| countable(cash.amount))?;
     let of = meant(session);
     let part = |cash: &Cash| Part {
@@ -206,13 +206,13 @@ pub fn for_night(session: &Session, cash: &[Cash], on: Option<String>) -> Result
 }
 
 /// Returns a night as it is spoken of now.
-pub fn meant(session: &Session) -> Meant {
+pub fn meant(session: &NightLog) -> Meant {
     let no = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
     Meant { chain: session.row.uuid.clone(), no, hash: hex(&session.head) }
 }
 
 /// Drafts that a player of a session has another name there.
-pub fn renamed(session: &Session, old: &str, new: &str) -> Result<Renamed> {
+pub fn renamed(session: &NightLog, old: &str, new: &str) -> Result<Renamed> {
     let night = &session.night;
     let who = night.find(old)?;
     // Also a name that only the log has: it comes back once another one is taken back.
@@ -220,7 +220,7 @@ pub fn renamed(session: &Session, old: &str, new: &str) -> Result<Renamed> {
     let others: Vec<&str> = all.filter(|(no, _)| **no != who).map(|(_, name)| name.as_str()).collect();
     let (old, name) = (night.name(who).to_owned(), read_name(new, &others)?);
     if name == old {
-        return Err(SessionError::CalledSo { name, typed: None });
+        return Err(NightError::CalledSo { name, typed: None });
     }
     Ok(Renamed { of: meant(session), who, old, name })
 }
@@ -236,7 +236,7 @@ pub fn owed(
     let (from, from_new) = person_or_new(from, ledger)?;
     let (to, to_new) = person_or_new(to, ledger)?;
     if fold(&from) == fold(&to) {
-        return Err(SessionError::PaysSelf { name: from });
+        return Err(NightError::PaysSelf { name: from });
     }
     let date = read_day(date, None)?.to_string();
     let amount = amount_in(amount, ledger.usual)?;

@@ -7,11 +7,11 @@ use super::row::{rename, thing};
 use super::{Result, View};
 use crate::command::{Request, SheetAt, SheetErrors, SheetFile};
 use crate::engine;
-use crate::night::{Change, HandSaid, Said, State, Thing, difference};
-use crate::notation::SheetLineFault;
-use crate::session::{
-    EntryNo, Hand, Night, Origin, PlayerNo, RescoredRow, Scored, Session, SessionError, SheetFault, Unfit,
+use crate::night::{
+    Change, EntryNo, Hand, HandSaid, Night, NightError, NightLog, Origin, PlayerNo, RescoredRow, Said,
+    Scored, SheetFault, State, Thing, Unfit, difference,
 };
+use crate::notation::SheetLineFault;
 use chrono::NaiveDate;
 use differences::{Difference, differences, with_headers};
 use std::sync::Arc;
@@ -52,7 +52,7 @@ pub(super) fn edited(
     }
     let Walk { row, state, faults, .. } = walk;
     if !faults.is_empty() {
-        return Err(SessionError::Sheet(faults));
+        return Err(NightError::Sheet(faults));
     }
     let state = row.state(state)?;
     if SheetFile::of(&with(session, &state)?)? == old {
@@ -62,7 +62,7 @@ pub(super) fn edited(
 }
 
 /// Returns the session in another state, as if an entry had made it.
-fn with(session: &Session, state: &State) -> Result<Session> {
+fn with(session: &NightLog, state: &State) -> Result<NightLog> {
     let mut other = session.clone();
     let change = difference(session.state(), state);
     if change != Default::default() {
@@ -71,15 +71,15 @@ fn with(session: &Session, state: &State) -> Result<Session> {
     Ok(other)
 }
 
-fn unread(errors: SheetErrors) -> SessionError {
+fn unread(errors: SheetErrors) -> NightError {
     let fault = |SheetAt { line, value }| SheetFault {
         line,
         error: match value {
-            SheetLineFault::Line(error) => SessionError::Typed(error),
-            fault => SessionError::SheetLine(fault),
+            SheetLineFault::Line(error) => NightError::Typed(error),
+            fault => NightError::SheetLine(fault),
         },
     };
-    SessionError::Sheet(errors.0.into_iter().map(fault).collect())
+    NightError::Sheet(errors.0.into_iter().map(fault).collect())
 }
 
 /// The night as the sheet tells it, place by place.
@@ -161,13 +161,13 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn fault(&mut self, line: usize, error: SessionError) {
+    fn fault(&mut self, line: usize, error: NightError) {
         self.faults.push(SheetFault { line, error });
     }
 
     fn add(&mut self, origin: Origin, line: usize) {
         if let Err(stuck) = self.row.add(origin) {
-            self.fault(line, SessionError::CannotStand(Box::new(stuck)));
+            self.fault(line, NightError::CannotStand(Box::new(stuck)));
         }
     }
 
@@ -192,7 +192,7 @@ impl<'a> Walk<'a> {
                     self.row.night.names.insert(*who, name.clone());
                 }
                 let origin = new.origin().filter(|_| fits);
-                origin.ok_or_else(|| SessionError::NoPlaceFor { line: request.to_string() })
+                origin.ok_or_else(|| NightError::NoPlaceFor { line: request.to_string() })
             }),
         };
         match new {
@@ -218,7 +218,7 @@ impl<'a> Walk<'a> {
                 Err(error) => Err(error),
             },
             Request::Close { .. } => Err(Unfit::Close {}.into()),
-            Request::Set { all: true, .. } => Err(SessionError::NoPlaceFor { line: item.value.to_string() }),
+            Request::Set { all: true, .. } => Err(NightError::NoPlaceFor { line: item.value.to_string() }),
             request => thing(request, self.view, &self.row.night),
         };
         match new {
@@ -258,7 +258,7 @@ impl<'a> Walk<'a> {
             Request::Hand { line, .. } => {
                 next_hand(night, Some(dealer), line, None).map(|(said, hand)| (said, Some(hand.scored)))
             }
-            other => Err(SessionError::NoPlaceFor { line: other.to_string() }),
+            other => Err(NightError::NoPlaceFor { line: other.to_string() }),
         };
         let first = if kept { hand.dealer } else { next.unwrap_or(hand.dealer) };
         match (told(first), next) {

@@ -3,12 +3,13 @@
 use super::Result;
 use crate::engine::{self, Fault, Options, Outcome, Problem, Record};
 use crate::kernel::{Table, is_refused};
+use crate::night::opening::rules_for;
 use crate::night::scored::Scored;
-use crate::night::{HandSaid, thing::Json};
+use crate::night::{
+    Hand, HandSaid, Night, NightError, NightLog, PlayerNo, RefusedLine, Sides, UnreadLine, thing::Json,
+};
 use crate::notation::{Granted, Heard, LineError, PlayerError, Reading, Role, TypedHand};
 use crate::rules::Rules;
-use crate::session::opening::rules_for;
-use crate::session::{Hand, Night, PlayerNo, RefusedLine, Session, SessionError, Sides, UnreadLine};
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
@@ -40,7 +41,7 @@ pub(super) fn check_enough_seated(night: &Night) -> Result<()> {
         return Ok(());
     }
     let (least, seated) = (*night.options().players_allowed().start(), night.chairs.seated().count());
-    Err(SessionError::EmptyChairs { least, left, seated, rules: rules_for(&night.rules, seated) })
+    Err(NightError::EmptyChairs { least, left, seated, rules: rules_for(&night.rules, seated) })
 }
 
 /// Drafts the next hand of a night. `dealer` dealt it, if it is known and the line names no other.
@@ -55,7 +56,7 @@ pub(super) fn next_hand(
 }
 
 /// Drafts the correction of hand `no`, with its own seats and rules.
-pub(super) fn corrected_hand(session: &Session, no: u32, line: &str, note: Option<&str>) -> Result<Entered> {
+pub(super) fn corrected_hand(session: &NightLog, no: u32, line: &str, note: Option<&str>) -> Result<Entered> {
     let hand = existing_hand(session, Some(no))?;
     let seating = SeatedTable {
         night: &session.night,
@@ -82,12 +83,12 @@ pub(super) fn struck_hand(night: &Night, dealer: Option<PlayerNo>, line: &str) -
 }
 
 /// Finds a hand by its number, else the last one.
-pub(super) fn existing_hand(session: &Session, no: Option<u32>) -> Result<&Hand> {
+pub(super) fn existing_hand(session: &NightLog, no: Option<u32>) -> Result<&Hand> {
     let mut hands = session.night.hands().map(|(_, hand)| hand);
     let (_, last) =
-        session.night.hands().next_back().ok_or(SessionError::NoHands { session: session.row.id })?;
+        session.night.hands().next_back().ok_or(NightError::NoHands { session: session.row.id })?;
     match no {
-        Some(no) => hands.find(|hand| hand.no == no).ok_or(SessionError::NoSuchHand { no, hands: last.no }),
+        Some(no) => hands.find(|hand| hand.no == no).ok_or(NightError::NoSuchHand { no, hands: last.no }),
         None => Ok(last),
     }
 }
@@ -116,8 +117,8 @@ pub struct ReadHand {
     pub outcome: Outcome,
 }
 
-pub(super) fn unread(line: &str, error: LineError) -> SessionError {
-    SessionError::Line(Box::new(UnreadLine { line: line.to_owned(), error }))
+pub(super) fn unread(line: &str, error: LineError) -> NightError {
+    NightError::Line(Box::new(UnreadLine { line: line.to_owned(), error }))
 }
 
 /// Reads and scores a line. Also returns what was understood of it.
@@ -145,7 +146,7 @@ pub fn score_line(options: &Options, table: &Table, line: &str) -> (Vec<Heard>, 
             let understood =
                 if vocabulary.is_czech(line) { vocabulary.in_czech(&understood) } else { understood };
             let line = line.to_owned();
-            Err(SessionError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
+            Err(NightError::Refused(Box::new(RefusedLine { line, refusal, at, understood })))
         }
     };
     (heard, scored)
@@ -171,7 +172,7 @@ pub(super) fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)>
 /// Makes the entry of a line, or refuses a hand that cannot be scored.
 fn hand_entry(rules: &Rules, seating: SeatedTable<'_>, line: &str) -> Result<Entered> {
     if seating.note.is_some_and(|note| note.contains(is_refused)) {
-        return Err(SessionError::Note);
+        return Err(NightError::Note);
     }
     rules.check_playable()?;
     let options = rules.options();
@@ -190,7 +191,7 @@ fn entry_of(seating: SeatedTable<'_>, line: &str, typed: TypedHand<Record>) -> R
         number
     };
     let record = serde_json::value::to_raw_value(&typed.record.normal().renamed(&number))
-        .map_err(SessionError::record)?;
+        .map_err(NightError::record)?;
     // A hand that is struck out is not scored, so nobody else refuses a record of strangers.
     if let Some(word) = strangers.into_inner().pop() {
         let players = seating.table.players.clone();

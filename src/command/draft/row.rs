@@ -6,14 +6,13 @@ use crate::command::draft::agreed::AboutSaid;
 use crate::command::request::{Request, TypedPayment, Won};
 use crate::kernel::{Minor, Units, is_refused};
 use crate::money::{Amount, Currency};
+use crate::night::opening::{read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
-use crate::night::{HandSaid, Said, State, Thing};
-use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
-use crate::session::opening::{read_sides, rules_for};
-use crate::session::{
-    Address, Cash, Event, Holder, Night, Origin, Payee, Penalty, PlayerNo, ResultEntry, Scored, Session,
-    SessionError, Sides, Spent,
+use crate::night::{
+    Address, Cash, Event, HandSaid, Holder, Night, NightError, NightLog, Origin, Payee, Penalty, PlayerNo,
+    ResultEntry, Said, Scored, Sides, Spent, State, Thing,
 };
+use crate::notation::{Command, EVERYBODY, RequestError, command_word, fold, read_name};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -82,24 +81,24 @@ pub(super) fn thing(request: &Request, view: View<'_>, there: &Night) -> Result<
             Said::Paid(payments.collect::<Result<_, _>>()?)
         }
         Request::PaidHand { no } => Said::Paid(payments_of_hand(view.session, there, *no)?),
-        other => return Err(SessionError::NoPlaceFor { line: other.to_string() }),
+        other => return Err(NightError::NoPlaceFor { line: other.to_string() }),
     };
     Ok(said.into())
 }
 
 /// Puts something at the end of the night.
-pub(super) fn at_the_end(new: &New, session: &Session) -> Result<State> {
+pub(super) fn at_the_end(new: &New, session: &NightLog) -> Result<State> {
     let mut state = session.state().clone();
     new.say_rest(&mut state);
     if let Some(said) = new.said.clone() {
         let thing = session.night.next_thing(said, new.came());
-        state.list.push(Arc::new(thing.map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?));
+        state.list.push(Arc::new(thing.map_err(|stuck| NightError::CannotStand(Box::new(stuck)))?));
     }
     Ok(state)
 }
 
 /// Puts something before a place, or in its stead.
-fn put(new: &New, place: usize, instead: bool, session: &Session) -> Result<State> {
+fn put(new: &New, place: usize, instead: bool, session: &NightLog) -> Result<State> {
     let mut state = session.state().clone();
     new.say_rest(&mut state);
     let before = (0..place).map(Origin::Kept).chain(new.origin());
@@ -108,7 +107,7 @@ fn put(new: &New, place: usize, instead: bool, session: &Session) -> Result<Stat
 }
 
 /// Returns the night up to the place at an address.
-pub fn night_before(session: &Session, at: Address) -> Result<Night> {
+pub fn night_before(session: &NightLog, at: Address) -> Result<Night> {
     session.night_before(place_at(session, at)?)
 }
 
@@ -152,13 +151,13 @@ pub(super) fn correction(
         (Request::Struck { line }, None) => {
             Said::Hand(struck_hand(&session.night_before(place)?, None, line)?).into()
         }
-        (_, None) => return Err(SessionError::NotAHand { at, line: line.to_owned() }),
+        (_, None) => return Err(NightError::NotAHand { at, line: line.to_owned() }),
         (_, Some(_)) => {
             let new = thing(&request, view, &session.night_before(place)?)?;
             let is_like = |said: &Said| stands.is_some_and(|stands| stands.said.is_like(said));
             if !new.said.as_ref().is_some_and(is_like) {
                 let kind = session.night.steps.get(place).map_or("", |step| step.event.kind());
-                return Err(SessionError::OtherKind { at, kind, line: line.to_owned() });
+                return Err(NightError::OtherKind { at, kind, line: line.to_owned() });
             }
             new
         }
@@ -174,35 +173,35 @@ pub(super) fn correction(
         (_, None) => false,
     };
     if stands.is_some_and(is_same) {
-        return Err(SessionError::NothingChanged);
+        return Err(NightError::NothingChanged);
     }
     Ok((put(&new, place, true, session)?, new.hand))
 }
 
 /// Strikes what stands at an address: a hand keeps its number, anything else goes.
-pub(super) fn struck(at: Address, session: &Session) -> Result<State> {
+pub(super) fn struck(at: Address, session: &NightLog) -> Result<State> {
     let place = place_at(session, at)?;
     let new = session.state().list.get(place).and_then(|thing| match &thing.said {
         Said::Hand(said) => Some(HandSaid { struck: true, ..said.clone() }),
         _ => None,
     });
     if session.night.steps.get(place).and_then(|step| step.hand()).is_some_and(|hand| hand.scored.is_none()) {
-        return Err(SessionError::StruckAlready { no: at.hand });
+        return Err(NightError::StruckAlready { no: at.hand });
     }
     let nothing = New { said: None, hand: None, player: None, about: AboutSaid::default() };
     put(&new.map_or(nothing, |said| Said::Hand(said).into()), place, true, session)
 }
 
 /// Parses the line of something that has a place in the night; `note` was said beside it.
-fn typed(session: &Session, line: &str, note: Option<&str>) -> Result<Request> {
+fn typed(session: &NightLog, line: &str, note: Option<&str>) -> Result<Request> {
     Ok(match Request::read(line, &session.night.all_names())? {
         Request::Hand { line, .. } => Request::Hand { line, note: note.map(str::to_owned) },
         Request::Result { won, note: own } => Request::Result { won, note: note.map(str::to_owned).or(own) },
         other if other.has_place() && note.is_some() => {
-            return Err(SessionError::NoteBeside { line: line.to_owned() });
+            return Err(NightError::NoteBeside { line: line.to_owned() });
         }
         other if other.has_place() => other,
-        _ => return Err(SessionError::NoPlaceFor { line: line.to_owned() }),
+        _ => return Err(NightError::NoPlaceFor { line: line.to_owned() }),
     })
 }
 
@@ -217,15 +216,15 @@ pub(super) fn paid_hand(request: &Request, no: u32, view: View<'_>) -> Result<St
 
 /// Returns what a hand moved, the last one that stands without a number, as cash; less what was paid for it before it was
 /// corrected.
-fn payments_of_hand(session: &Session, night: &Night, no: Option<u32>) -> Result<Vec<Cash>> {
+fn payments_of_hand(session: &NightLog, night: &Night, no: Option<u32>) -> Result<Vec<Cash>> {
     let mut hands = night.hands();
     let hand = match no {
         Some(no) => hands.find(|(_, hand)| hand.no == no),
         None => hands.rfind(|(_, hand)| hand.scored.is_some()),
     };
     let last = night.hands().next_back().map_or(0, |(_, hand)| hand.no);
-    let missing = |no| SessionError::NoSuchHand { no, hands: last };
-    let (_, hand) = hand.ok_or(no.map_or(SessionError::NothingToPay, missing))?;
+    let missing = |no| NightError::NoSuchHand { no, hands: last };
+    let (_, hand) = hand.ok_or(no.map_or(NightError::NothingToPay, missing))?;
     let cash = |scored: &Scored| {
         Cash::added_up(scored.paid.iter().map(|&(from, to, _, amount)| Cash { from, to, amount }))
     };
@@ -242,22 +241,22 @@ fn payments_of_hand(session: &Session, night: &Night, no: Option<u32>) -> Result
     let now = hand.scored.as_ref().map_or(Ok(Vec::new()), |scored| cash(scored))?;
     let due = Cash::added_up(now.into_iter().chain(paid.iter().map(|cash| cash.given_back())))?;
     match (due.is_empty(), paid.is_empty()) {
-        (true, true) => Err(SessionError::NothingToPay),
-        (true, false) => Err(SessionError::HandIsPaid { no: hand.no }),
+        (true, true) => Err(NightError::NothingToPay),
+        (true, false) => Err(NightError::HandIsPaid { no: hand.no }),
         (false, _) => Ok(due),
     }
 }
 
-pub(super) fn place_at(session: &Session, at: Address) -> Result<usize> {
+pub(super) fn place_at(session: &NightLog, at: Address) -> Result<usize> {
     session.state().place_of(at).ok_or_else(|| {
         let addresses = session.state().addresses().map(|(at, _)| at);
         match at.thing {
             None => {
                 let hands = addresses.filter(|at| at.thing.is_none()).count();
-                SessionError::NoSuchHand { no: at.hand, hands: u32::try_from(hands).unwrap_or(u32::MAX) }
+                NightError::NoSuchHand { no: at.hand, hands: u32::try_from(hands).unwrap_or(u32::MAX) }
             }
             Some(_) => {
-                SessionError::NoSuchPlace { at, things: addresses.filter(|at| at.thing.is_some()).collect() }
+                NightError::NoSuchPlace { at, things: addresses.filter(|at| at.thing.is_some()).collect() }
             }
         }
     })
@@ -269,10 +268,10 @@ pub(super) fn cash(night: &Night, payment: &TypedPayment) -> Result<Cash> {
     let amount = amount(night, paid)?.minor;
     let (from, to) = (holder(night, from)?, payee(night, to)?);
     if from == to {
-        return Err(SessionError::PaysSelf { name: night.holder_name(from).to_owned() });
+        return Err(NightError::PaysSelf { name: night.holder_name(from).to_owned() });
     }
     if [from, to].contains(&Holder::Kitty) && !night.options().has_kitty() && !night.kitty_used {
-        return Err(SessionError::NoKitty);
+        return Err(NightError::NoKitty);
     }
     Ok(Cash { from, to, amount })
 }
@@ -287,10 +286,10 @@ fn penalty(night: &Night, from: &str, to: &str, units: i64, why: &str) -> Result
         },
     };
     if to == Payee::Player(from) {
-        return Err(SessionError::PaysSelf { name: night.name(from).to_owned() });
+        return Err(NightError::PaysSelf { name: night.name(from).to_owned() });
     }
     if units <= 0 {
-        return Err(SessionError::PenaltyUnits { units });
+        return Err(NightError::PenaltyUnits { units });
     }
     Ok(Penalty { from, to, units: Units(units), why: said(why, "penalty")? })
 }
@@ -317,10 +316,10 @@ fn result(there: &Night, won: &[Won], note: Option<&str>) -> Result<ResultEntry>
     let units = units_of.values().try_fold(Units::ZERO, |sum, units| sum.plus(*units))?;
     let minor = money_of.values().try_fold(Minor::ZERO, |sum, minor| sum.plus(*minor))?;
     if minor != Minor::ZERO {
-        return Err(SessionError::ResultSum { sum: Amount { minor, currency } });
+        return Err(NightError::ResultSum { sum: Amount { minor, currency } });
     }
     if units != Units::ZERO {
-        return Err(SessionError::ResultUnits { units: units.0 });
+        return Err(NightError::ResultUnits { units: units.0 });
     }
     let units = order.iter().filter_map(|who| units_of.remove_entry(who));
     let money = order.iter().filter_map(|who| money_of.remove_entry(who));
@@ -343,7 +342,7 @@ fn spent(there: &Night, [who, paid, what]: [&str; 3], among: &[String]) -> Resul
     let mut among: Vec<PlayerNo> = named.collect::<Result<_, _>>()?;
     let twice = among.iter().enumerate().find(|(at, no)| among.iter().take(*at).any(|other| other == *no));
     if let Some((_, no)) = twice {
-        return Err(SessionError::NamedTwice { name: there.name(*no).to_owned() });
+        return Err(NightError::NamedTwice { name: there.name(*no).to_owned() });
     }
     // As they sit here; the replay goes by the seats at its place.
     let seat = |no: &PlayerNo| there.chairs.seated().position(|seated| seated == *no).unwrap_or(usize::MAX);
@@ -363,20 +362,20 @@ fn said(reason: &str, word: &str) -> Result<String> {
 /// Refuses control characters.
 pub fn text(text: &str) -> Result<String> {
     if text.contains(is_refused) {
-        return Err(SessionError::Note);
+        return Err(NightError::Note);
     }
     Ok(text.trim().to_owned())
 }
 
 /// Drafts a player joining or leaving the table of a night: now, or as it was before some hand. A name new to the
 /// session gets the next number.
-fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result<New> {
+fn seat_move(session: &NightLog, then: &Night, word: &str, joins: bool) -> Result<New> {
     let seated = then.chairs.seated().count();
     let allowed = then.options().players_allowed();
     if !joins {
         let who = then.find_seated(word)?;
         if !then.chairs.sits(who) {
-            return Err(SessionError::Seat { name: then.name(who).to_owned(), seated: false });
+            return Err(NightError::Seat { name: then.name(who).to_owned(), seated: false });
         }
         return Ok(Said::Seat(SeatSaid { who, joins }).into());
     }
@@ -387,12 +386,12 @@ fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result
     if let Some((&who, name)) = back
         && then.chairs.sits(who)
     {
-        return Err(SessionError::Seat { name: name.clone(), seated: true });
+        return Err(NightError::Seat { name: name.clone(), seated: true });
     }
     let would = seated.saturating_add(1);
     if would > *allowed.end() {
         let (least, most, rules) = (*allowed.start(), *allowed.end(), rules_for(&then.rules, would));
-        return Err(SessionError::TableSize { least, most, would, rules });
+        return Err(NightError::TableSize { least, most, would, rules });
     }
     let (who, player) = match back {
         Some((&who, _)) => (who, None),
@@ -408,7 +407,7 @@ fn seat_move(session: &Session, then: &Night, word: &str, joins: bool) -> Result
 
 fn new_game(night: &Night, sides: &[Vec<String>]) -> Result<Sides> {
     if !night.options().plays_games() {
-        return Err(SessionError::NoGames);
+        return Err(NightError::NoGames);
     }
     if sides.is_empty() {
         return Ok(Sides::new());
@@ -428,7 +427,7 @@ pub(super) fn rename(night: &Night, old: &str, new: &str) -> Result<(PlayerNo, S
     let others: Vec<&str> = others.map(|(_, name)| name.as_str()).collect();
     let name = read_name(new, &others)?;
     match name == night.name(who) {
-        true => Err(SessionError::CalledSo { name, typed: None }),
+        true => Err(NightError::CalledSo { name, typed: None }),
         false => Ok((who, name)),
     }
 }

@@ -8,15 +8,15 @@ use crate::command::request::{Request, SettingChange, SettleBy, TypedPayment, Wo
 use crate::engine;
 use crate::kernel::{KITTY, Minor, Table, Units};
 use crate::money::{Amount, Currency};
-use crate::notation::{TypedHand, spelled};
-use crate::session::{
-    Cash, Event, Hand, Holder, Night, Payee, Penalty, PlayerNo, ResultEntry, Scored, Session, SessionError,
+use crate::night::{
+    Cash, Event, Hand, Holder, Night, NightError, NightLog, Payee, Penalty, PlayerNo, ResultEntry, Scored,
     Sides, Spent, Step, opening::stakes,
 };
+use crate::notation::{TypedHand, spelled};
 use std::cell::Cell;
 
 impl SheetFile {
-    pub fn of(session: &Session) -> Result<SheetFile, SessionError> {
+    pub fn of(session: &NightLog) -> Result<SheetFile, NightError> {
         let night = &session.night;
         let currency = Currency::from_code(&session.row.currency)?;
         let rules = night.opening_rules();
@@ -47,7 +47,7 @@ impl SheetFile {
     }
 
     /// As [`SheetFile::of`], with the values of all options and what the night came to.
-    pub fn exported(session: &Session) -> Result<SheetFile, SessionError> {
+    pub fn exported(session: &NightLog) -> Result<SheetFile, NightError> {
         let mut sheet = SheetFile::of(session)?;
         let rules = session.night.opening_rules();
         let currency = Currency::from_code(&session.row.currency)?;
@@ -98,7 +98,7 @@ fn named(night: &Night, sides: &Sides) -> Vec<Vec<String>> {
     sides.iter().map(|side| side.iter().map(|no| night.name(*no).to_owned()).collect()).collect()
 }
 
-fn items(session: &Session, currency: Currency) -> Vec<Request> {
+fn items(session: &NightLog, currency: Currency) -> Vec<Request> {
     let night = &session.night;
     let mut chairs = night.opening.clone();
     let mut items = Vec::with_capacity(night.steps.len());

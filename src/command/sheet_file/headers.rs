@@ -5,10 +5,9 @@ use crate::command::{SettingChange, pieces, pieces::without_comment};
 use crate::engine::{Setting, Settings};
 use crate::kernel::day::read_day;
 use crate::money::Currency;
-use crate::night::State;
+use crate::night::{Opening, OpeningFault, State};
 use crate::notation::{COMMANDS, Command, CommandWord, RequestError, Stands, command_word};
 use crate::rules::Rules;
-use crate::session::{Opening, OpeningFault};
 use chrono::NaiveDate;
 
 /// What was agreed before the first hand.

@@ -4,8 +4,8 @@ use super::figures::large;
 use super::theme::{CHOSEN, FAINT, HEAD, ThemeView};
 use crate::live::glyphs::{Scale, in_glyphs, widest};
 use crate::live::{ScreenText, state::Message};
+use crate::night::Cash;
 use crate::report::{self, text, text::capped};
-use crate::session::Cash;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::{Frame, text::Line};
 

@@ -11,13 +11,13 @@ use crate::kernel::Table;
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
 use crate::money::Currency;
+use crate::night::{Cash, Event, Night, NightError, NightLog, PlayerNo, SettleTerms, Settled};
 use crate::notation::{
     COIN, Command, EVERYBODY, InnerWord, PAID, POT, SEATS, SHARE, THROUGH, WHOLE_NIGHT, command_word, fold,
     spelled, with_players,
 };
 use crate::report::{self, Phrase, Sentence};
 use crate::rules::Catalog;
-use crate::session::{Cash, Event, Night, PlayerNo, Session, SessionError, SettleTerms, Settled};
 
 impl Preview {
     pub(super) fn command(
@@ -97,7 +97,13 @@ impl Preview {
     }
 }
 
-fn completions(session: &Session, voice: Voice<'_>, line: &str, rest: &str, command: Command) -> Completions {
+fn completions(
+    session: &NightLog,
+    voice: Voice<'_>,
+    line: &str,
+    rest: &str,
+    command: Command,
+) -> Completions {
     let night = &session.night;
     let own: &[InnerWord] = match command {
         // Only behind this word is somebody named.
@@ -152,7 +158,7 @@ fn word_before(line: &str) -> &str {
 }
 
 /// Returns the keys of what may be agreed anew.
-fn keys(session: &Session, voice: Voice<'_>, line: &str) -> Completions {
+fn keys(session: &NightLog, voice: Voice<'_>, line: &str) -> Completions {
     let rules = &session.night.rules;
     let (engine, fixed) = (rules.engine(), rules.engine().info().fixed);
     let agreed = AGREED_KEYS.iter().copied();
@@ -169,13 +175,13 @@ fn keys(session: &Session, voice: Voice<'_>, line: &str) -> Completions {
 }
 
 /// Returns example lines with who sits at this table, and a coin of its currency.
-fn of_table(forms: &str, session: &Session, voice: Voice<'_>) -> String {
+fn of_table(forms: &str, session: &NightLog, voice: Voice<'_>) -> String {
     let forms = with_players(forms, &session.night.next_table().players);
     if voice.currency == Currency::USD { forms } else { forms.replace("25c", "1") }
 }
 
 /// Returns the addresses of the night, the last first; behind the address of a hand to be corrected its line.
-fn addressed(session: &Session, line: &str, rest: &str, command: Command) -> Completions {
+fn addressed(session: &NightLog, line: &str, rest: &str, command: Command) -> Completions {
     let night = &session.night;
     let is_whole = line.ends_with(char::is_whitespace) && !rest.is_empty();
     if !is_whole {
@@ -188,7 +194,7 @@ fn addressed(session: &Session, line: &str, rest: &str, command: Command) -> Com
 }
 
 /// Returns the session as it would be after a request, by the draft that Enter uses; none if it only reads.
-pub(in crate::live) fn after(session: &Session, request: &Request) -> Result<Option<Session>, SessionError> {
+pub(in crate::live) fn after(session: &NightLog, request: &Request) -> Result<Option<NightLog>, NightError> {
     request.needs().fits(&session.row)?;
     let drafted = draft(request, View { session, catalog: &Catalog::default(), stood: false })?;
     let Some(drafted) = drafted else { return Ok(None) };
@@ -202,13 +208,13 @@ fn would(
     known: PreviewedFrom<'_>,
     request: &Request,
     then: &mut Option<Box<Night>>,
-) -> Result<Vec<String>, SessionError> {
+) -> Result<Vec<String>, NightError> {
     let PreviewedFrom { session, voice, book } = known;
     let catalog = Catalog::default();
     let view = View { session, catalog: &catalog, stood: false };
-    let settled = |after: &Session| {
+    let settled = |after: &NightLog| {
         let settled = Settled::of(&after.night, SettleTerms::default())?;
-        Ok::<_, SessionError>(report::settle::still_to_be_paid(&settled, &after.night, voice))
+        Ok::<_, NightError>(report::settle::still_to_be_paid(&settled, &after.night, voice))
     };
     let paid = match request {
         Request::Undo => book.and_then(|book| last_paid(session, book)),
@@ -294,7 +300,7 @@ fn would(
 }
 
 /// Returns what a payment leaves owed, and what of a round each has to pay.
-fn then_owed(after: &Session, request: &Request, voice: Voice<'_>) -> Result<Option<String>, SessionError> {
+fn then_owed(after: &NightLog, request: &Request, voice: Voice<'_>) -> Result<Option<String>, NightError> {
     let night = &after.night;
     Ok(match (request, night.steps.last().map(|step| &step.event)) {
         (Request::Paid { .. }, _) => {
@@ -312,20 +318,20 @@ fn then_owed(after: &Session, request: &Request, voice: Voice<'_>) -> Result<Opt
     })
 }
 
-fn said(session: &Session, part: &Part, voice: Voice<'_>) -> String {
+fn said(session: &NightLog, part: &Part, voice: Voice<'_>) -> String {
     let [from, to] = [part.from, part.to].map(|who| report::holder(&session.night, who, voice));
     voice.say(&Phrase::PaidTo { from, to, amount: voice.amount(part.amount) })
 }
 
 /// Returns that an inserted hand would stand after those who came or left there, if somebody did.
-fn stands_after(session: &Session, voice: Voice<'_>, request: &Request) -> Option<String> {
+fn stands_after(session: &NightLog, voice: Voice<'_>, request: &Request) -> Option<String> {
     let Request::Insert { at, .. } = request else { return None };
     let before = night_before(session, *at).ok().filter(|_| at.thing.is_none())?;
     report::changes::stands_after(&before, &before.steps, false, voice)
 }
 
 /// Returns where the hand of a request would stand: the table and its options, and the line that stands there.
-fn place_of(session: &Session, request: &Request) -> Result<(Table, Options, Option<String>), SessionError> {
+fn place_of(session: &NightLog, request: &Request) -> Result<(Table, Options, Option<String>), NightError> {
     let next_of = |night: &Night| (night.next_table(), night.options().clone(), None);
     let (at, is_fix) = match request {
         Request::Fix { at, .. } => (at, true),

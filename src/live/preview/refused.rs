@@ -6,23 +6,23 @@ use crate::engine::Fault;
 use crate::kernel::MissingField;
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
+use crate::night::{NightError, RefusedLine, UnreadLine};
 use crate::notation::{Heard, LineProblem, Role, fold};
 use crate::report::{ErrorText, Sentence};
-use crate::session::{RefusedLine, SessionError, UnreadLine};
 
 /// How many more digits a number may get while it is being typed.
 const MORE_DIGITS: [(u32, usize); 2] = [(10, 1), (100, 2)];
 
 impl Preview {
-    pub(super) fn refused(&mut self, hand: &PreviewHand<'_>, words: &[Heard], error: &SessionError) {
+    pub(super) fn refused(&mut self, hand: &PreviewHand<'_>, words: &[Heard], error: &NightError) {
         match error {
-            SessionError::Line(unread) => self.unread(hand, words, unread, error),
-            SessionError::Refused(refused) => self.impossible(hand, words, refused),
+            NightError::Line(unread) => self.unread(hand, words, unread, error),
+            NightError::Refused(refused) => self.impossible(hand, words, refused),
             _ => self.lines.push((Tone::Missing, ErrorText::of(error, hand.voice.lang).message)),
         }
     }
 
-    fn unread(&mut self, hand: &PreviewHand<'_>, words: &[Heard], unread: &UnreadLine, error: &SessionError) {
+    fn unread(&mut self, hand: &PreviewHand<'_>, words: &[Heard], unread: &UnreadLine, error: &NightError) {
         let voice = hand.voice;
         let wrong = &unread.error;
         let word = (wrong.at, wrong.word.chars().count());
@@ -137,7 +137,7 @@ fn begins_a_sum(hand: &PreviewHand<'_>, words: &[Heard], (at, len): (usize, usiz
     let is_last = at.saturating_add(len) >= text.chars().count();
     let has_trump = words.iter().any(|heard| heard.field == "trump");
     let joined = || score_line(hand.options, &hand.table, &format!("{text}+0")).1;
-    is_last && has_trump && !matches!(joined(), Err(SessionError::Line(_)))
+    is_last && has_trump && !matches!(joined(), Err(NightError::Line(_)))
 }
 
 /// Returns the melds at the end of a line that a `+` follows: a trick count may come next.
@@ -153,7 +153,7 @@ fn sum_so_far(hand: &PreviewHand<'_>, words: &[Heard]) -> Option<String> {
 /// Returns whether a fault may go away with more digits at the end of the line.
 fn may_grow(hand: &PreviewHand<'_>, fault: &Fault) -> bool {
     let goes_away = |longer: String| match score_line(hand.options, &hand.table, &longer).1 {
-        Err(SessionError::Refused(refused)) => {
+        Err(NightError::Refused(refused)) => {
             let mut faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
             faults.all(|other| other.field != fault.field)
         }

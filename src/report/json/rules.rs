@@ -3,10 +3,10 @@
 use super::{game_scored, opened, thing, with};
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
+use crate::night::{Event, GamesTotal, Holder, Night, NightLog, OtherRules, Step, Sum, agreed::profile_of};
 use crate::report::agreements::{Line, topics_of};
 use crate::report::{Result, accounts, other_rules::named};
 use crate::rules::{Rules, diff};
-use crate::session::{Event, GamesTotal, Holder, Night, OtherRules, Session, Step, Sum, agreed::profile_of};
 use serde_json::{Value, json};
 
 pub fn rules(rules: &Rules) -> Value {
@@ -21,7 +21,7 @@ pub fn rules(rules: &Rules) -> Value {
 
 /// Returns what was agreed: the rules in force now, in sentences too, where they differ from their profile, and what was
 /// changed between hands.
-pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
+pub fn agreed(session: &NightLog, voice: Voice<'_>) -> Value {
     let night = &session.night;
     let topics = topics_of(night, voice).into_iter();
     let topic = |(topic, lines): (Topic, Vec<Line>)| json!({"topic": topic.to_string(), "lines": lines});
@@ -44,7 +44,7 @@ pub fn agreed(session: &Session, voice: Voice<'_>) -> Value {
     })
 }
 
-pub fn under_other_rules(session: &Session, night: &OtherRules<'_>) -> Result<Value> {
+pub fn under_other_rules(session: &NightLog, night: &OtherRules<'_>) -> Result<Value> {
     let moved = |night: &Night, step: &Step| {
         let Some(hand) = step.hand() else { return Value::Null };
         let [net, cash] = super::moved(night, step);

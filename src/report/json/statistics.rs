@@ -2,8 +2,8 @@
 
 use super::with;
 use crate::kernel::{KITTY, Minor, Units};
+use crate::night::NightSummary;
 use crate::query::{By, FoundHand, HeadToHead, PairRow, StatRow, card::PlayerCard};
-use crate::session::SessionRow;
 use serde_json::{Map, Value, json};
 
 pub fn totals(rows: &[StatRow], by: By) -> Value {
@@ -139,7 +139,7 @@ pub fn found_hand(hand: &FoundHand) -> Value {
         net.insert(name.clone(), json!(units));
         amount.insert(name.clone(), json!(minor));
     }
-    let SessionRow { id, date, rules, place, .. } = hand.session.as_ref();
+    let NightSummary { id, date, rules, place, .. } = hand.session.as_ref();
     json!({
         "session": id, "date": date, "no": hand.no, "rules": rules, "place": place,
         "dealer": hand.dealer, "declarer": hand.declarer, "line": hand.line, "note": hand.note,

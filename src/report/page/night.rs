@@ -5,11 +5,11 @@ use super::{Frame, PageForm, PageTable, PageText, rendered};
 use crate::daybook::Accounts;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
+use crate::night::{Event, Night, NightGame, NightLog, settling::SettledPart as Share};
 use crate::report::{
     Detail, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
     session_text, session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
 };
-use crate::session::{Event, Night, NightGame, Session, settling::SettledPart as Share};
 use askama::Template;
 
 #[derive(Template)]
@@ -110,7 +110,7 @@ fn sheets(night: &Night, voice: Voice<'_>) -> Result<Vec<(String, PageTable, Str
     Ok(session_text::sheets(night, Detail::Page, voice)?.into_iter().map(part).collect())
 }
 
-fn facts(session: &Session, voice: Voice<'_>) -> Vec<(String, String)> {
+fn facts(session: &NightLog, voice: Voice<'_>) -> Vec<(String, String)> {
     let (night, row) = (&session.night, &session.row);
     let about = &night.about;
     let players = match night.sides() {

@@ -7,9 +7,9 @@ use super::{Frame, PageForm, PageTable, PageText, rendered};
 use crate::command::Filter;
 use crate::daybook::{Accounts, Owes};
 use crate::lang::Lang;
+use crate::night::NightSummary;
 use crate::query::{FoundHand, HandPeople, PairRow, StatRow, card::PlayerCard};
 use crate::report::{Grid, Phrase, Result, between, payment_code, payment_code::Code};
-use crate::session::SessionRow;
 use askama::Template;
 use part::SeasonPart;
 use std::cmp::Reverse;
@@ -21,7 +21,7 @@ pub struct Season<'a> {
     pub title: Option<&'a str>,
     pub filter: &'a Filter,
     pub people: &'a HandPeople,
-    pub sessions: &'a [SessionRow],
+    pub sessions: &'a [NightSummary],
     pub totals: &'a [StatRow],
     /// What each player did in hands alone, with contracts and the best and worst hand.
     pub played: &'a [StatRow],
@@ -167,7 +167,7 @@ impl Biggest {
     pub fn see(&mut self, hand: &FoundHand) {
         let of: Vec<&str> = self.of.iter().map(String::as_str).collect();
         let Some(((player, units, minor), own)) = hand.most(&of) else { return };
-        let SessionRow { id, uuid, date, currency, .. } = hand.session.as_ref();
+        let NightSummary { id, uuid, date, currency, .. } = hand.session.as_ref();
         let kept = self.found.entry(currency.clone()).or_default();
         // Of equal hands the first stays in front.
         let size = |big: &BigHand| (big.minor.unsigned_abs(), big.units.unsigned_abs());

@@ -1,8 +1,8 @@
 //! How a chain is read to be checked: what cannot be read is noted, and the rest is read nevertheless.
 
-use crate::session::chain::{Hash, Link};
-use crate::session::sound::{Links, Unsound};
-use crate::session::{Entry, EntryNo, sound};
+use crate::night::chain::{Hash, Link};
+use crate::night::sound::{Links, Unsound};
+use crate::night::{Entry, EntryNo, sound};
 use crate::store::{FileError, Log, log::ENTRIES};
 use rusqlite::Row;
 use rusqlite::types::{FromSqlError, FromSqlResult, ValueRef};

@@ -1,6 +1,6 @@
 //! The tables of a file against those that the log gives, in one way for all of them.
 
-use crate::session::chain::hex;
+use crate::night::chain::hex;
 use crate::store::finding::{Cells, RowFinding};
 use crate::store::{Log, file_error::Result};
 use rusqlite::{Row, types::ValueRef};

@@ -7,8 +7,8 @@ mod fresh;
 
 use crate::daybook::{self, Daybook, Spoken, is_daybook};
 use crate::night::Change;
-use crate::session::{
-    Entry, EntryNo, Otherwise, Session, SessionRow,
+use crate::night::{
+    Entry, EntryNo, NightLog, NightSummary, Otherwise,
     chain::{normal_seal, seal},
     sound,
 };
@@ -39,7 +39,7 @@ pub struct Sealed {
 
 #[derive(Debug)]
 pub enum SealOf {
-    Close(Box<SessionRow>),
+    Close(Box<NightSummary>),
     Daybook { id: String, own: bool, change: daybook::BookChange, spoken: Spoken },
 }
 
@@ -175,7 +175,7 @@ impl LogCheck {
         fresh: &Log<'_>,
         (uuid, id): (&str, i64),
         wrong: &mut Vec<FindingKind>,
-    ) -> file_error::Result<Option<Session>> {
+    ) -> file_error::Result<Option<NightLog>> {
         self.checked.sessions += 1;
         let Some(rows) = going_on(log.chain_rows::<Change>(uuid), wrong)? else { return Ok(None) };
         let ChainRows { entries, count, head, flaws, unreadable } = rows;

@@ -5,12 +5,11 @@ use crate::command::draft::agreed::AboutSaid;
 use crate::command::draft::agreed::{currency_is_fixed, load_rules};
 use crate::command::{Headers, Request, SheetAt, View, draft::Result};
 use crate::money::Currency;
-use crate::night::State;
+use crate::night::agreed::changed_rules;
 use crate::night::thing::{Json, SetSaid};
+use crate::night::{NightError, NightLog, PlayerNo, SheetFault, State, Unfit};
 use crate::notation::read_name;
 use crate::rules::Rules;
-use crate::session::agreed::changed_rules;
-use crate::session::{PlayerNo, Session, SessionError, SheetFault, Unfit};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -104,7 +103,7 @@ fn is_about(key: &str) -> bool {
 /// everything that is wrong.
 pub(super) fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Result<(State, State)> {
     let session = view.session;
-    let fault = |line: usize, error: SessionError| SheetFault { line, error };
+    let fault = |line: usize, error: NightError| SheetFault { line, error };
     let mut faults = Vec::new();
     if let Some(id) = new.id.as_ref().filter(|id| id.value != session.row.uuid) {
         faults.push(fault(id.line, Unfit::Id { id: session.row.uuid.clone() }.into()));
@@ -113,7 +112,7 @@ pub(super) fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Resu
     let Some(who) = whose(new, old, &first) else {
         let players = old.players.value.clone();
         faults.push(fault(new.players.line, Unfit::Players { players }.into()));
-        return Err(SessionError::Sheet(faults));
+        return Err(NightError::Sheet(faults));
     };
     let currency = Currency::from_code(&session.row.currency)?;
     let opened = match load_rules(&new.rules.value, view.catalog) {
@@ -142,7 +141,7 @@ pub(super) fn with_headers(new: &Headers, old: &Headers, view: View<'_>) -> Resu
         Err(wrong) => faults.extend::<Vec<SheetFault>>(wrong),
     }
     faults.sort_by_key(|fault| fault.line);
-    if faults.is_empty() { Ok((state, named)) } else { Err(SessionError::Sheet(faults)) }
+    if faults.is_empty() { Ok((state, named)) } else { Err(NightError::Sheet(faults)) }
 }
 
 /// Returns what a sheet says otherwise, of what it cannot change.
@@ -151,7 +150,7 @@ fn kept(
     old: &Headers,
     opened: &State,
     who: &[PlayerNo],
-    session: &Session,
+    session: &NightLog,
 ) -> Vec<SheetFault> {
     let mut faults = Vec::new();
     let numbered =
@@ -188,7 +187,7 @@ fn whose(new: &Headers, old: &Headers, first: &[PlayerNo]) -> Option<Vec<PlayerN
 fn renames(
     players: &SheetAt<Vec<String>>,
     who: &[PlayerNo],
-    session: &Session,
+    session: &NightLog,
 ) -> Result<Vec<(PlayerNo, String)>> {
     let was = &session.night.names;
     let mut names = was.clone();
@@ -208,7 +207,7 @@ fn agreed(
     old: &Headers,
     rules: &Rules,
     who: &[PlayerNo],
-    session: &Session,
+    session: &NightLog,
     state: &mut State,
 ) -> Result<(), Box<SheetFault>> {
     let fault = |line, error| Box::new(SheetFault { line, error });
@@ -216,7 +215,7 @@ fn agreed(
     let (mut said, mut about) = (SetSaid::default(), AboutSaid::default());
     let now = night.opening_rules();
     let stored = || {
-        let text = serde_json::value::to_raw_value(rules).map_err(SessionError::record);
+        let text = serde_json::value::to_raw_value(rules).map_err(NightError::record);
         text.map(Json).map_err(|error| fault(new.rules.line, error))
     };
     if new.rules != old.rules {
@@ -234,7 +233,7 @@ fn agreed(
     if let Some(code) = named.filter(|code| *code != session.row.currency) {
         if currency_is_fixed(session) {
             let currency = session.row.currency.clone();
-            return Err(fault(line(&new.currency), SessionError::CurrencyFixed { currency }));
+            return Err(fault(line(&new.currency), NightError::CurrencyFixed { currency }));
         }
         about.currency = Some(code);
     }

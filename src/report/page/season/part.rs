@@ -4,6 +4,7 @@ use super::{BigHand, Season, Section};
 use crate::kernel::{Minor, Overflow, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
+use crate::night::NightSummary;
 use crate::query::card::{HandOf, PlayerCard};
 use crate::query::statistics::{By, PairRow, StatRow, seen_by, with_kitty};
 use crate::report::page::chart::{Totals, chart, table};
@@ -12,7 +13,6 @@ use crate::report::stats::{BEST_HAND, HANDS, MADE, PER_CONTRACT, WORST_HAND};
 use crate::report::{
     Cell, Grid, GridColumn, Result, Word, card, grid::GridRow, signed, standings::Series, stats,
 };
-use crate::session::SessionRow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -160,7 +160,7 @@ impl<'a> SeasonPart<'a> {
         Ok(Grid::of_all_columns(columns.into_iter().flatten()))
     }
 
-    fn sessions(&self) -> impl Iterator<Item = &'a SessionRow> {
+    fn sessions(&self) -> impl Iterator<Item = &'a NightSummary> {
         let code = self.code;
         self.season.sessions.iter().filter(move |row| row.currency == code)
     }
@@ -284,19 +284,19 @@ impl<'a> SeasonPart<'a> {
     }
 
     /// Returns the nights of one player, with what each brought; they add up to the standings.
-    fn nights_of(&self, player: &str) -> Vec<(&'a SessionRow, &'a StatRow)> {
+    fn nights_of(&self, player: &str) -> Vec<(&'a NightSummary, &'a StatRow)> {
         let by_session = self.by_session();
-        let night = |session: &'a SessionRow| Some((session, *by_session.get(&(session.id, player))?));
+        let night = |session: &'a NightSummary| Some((session, *by_session.get(&(session.id, player))?));
         self.sessions().filter_map(night).collect()
     }
 
-    fn nights(&self, nights: &[(&SessionRow, &StatRow)]) -> Grid {
+    fn nights(&self, nights: &[(&NightSummary, &StatRow)]) -> Grid {
         let lang = self.voice.lang;
         let written = self.written(nights.iter().map(|(_, row)| self.amount(row)));
         let words = [Word::Date {}, Word::Rules {}].map(|head| GridColumn::words(lang.say(&head)));
         let hands = GridColumn::numbers(lang.say(&Word::Hands {}));
         let mut grid = Grid::new(words.into_iter().chain([hands, self.head()]));
-        for (SessionRow { date, place, rules, .. }, row) in nights {
+        for (NightSummary { date, place, rules, .. }, row) in nights {
             grid.row([
                 Cell::from(lang.date(date)),
                 Cell::from(rules).with(place.clone()),

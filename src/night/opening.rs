@@ -6,10 +6,9 @@ pub mod stakes;
 use crate::engine::{self, OptionFault, Options, Refusal, Setting, Settings};
 use crate::kernel::{Minor, Side, Table, ensure, is_refused, words};
 use crate::money::{Currency, MoneyError};
-use crate::night::{State, thing::Json};
+use crate::night::{NightLog, PlayerNo, Sides, State, thing::Json};
 use crate::notation::{NameError, PlayerError, find_player, fold, quoted, read_name};
 use crate::rules::{BUILT_IN, Catalog, Rules, diff};
-use crate::session::{PlayerNo, Session, Sides};
 pub use stakes::StakeFault;
 
 #[derive(Debug, Clone)]
@@ -266,7 +265,7 @@ pub struct LastTable {
 
 impl LastTable {
     /// Returns the table of a session, with the current names of its players.
-    pub fn of(session: &Session) -> LastTable {
+    pub fn of(session: &NightLog) -> LastTable {
         let night = &session.night;
         let now: Vec<PlayerNo> = night.chairs.seated().collect();
         let allowed = night.rules.options().players_allowed();

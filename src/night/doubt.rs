@@ -3,9 +3,9 @@
 use crate::engine::{Outcome, Setting, Warning, read_line, warning};
 use crate::kernel::{Minor, Table};
 use crate::money::{Amount, Currency};
+use crate::night::{EntryNo, Hand, Night};
 use crate::notation::{LONGEST_NAME, fold};
 use crate::rules::Rules;
-use crate::session::{EntryNo, Hand, Night};
 use chrono::{Datelike, NaiveDate};
 
 crate::phrases! {

@@ -1,6 +1,6 @@
 //! The chairs at the table: who sits, who left, and who deals next.
 
-use crate::session::entry::PlayerNo;
+use crate::night::entry::PlayerNo;
 use serde::{Deserialize, Serialize};
 
 /// A chair at the table. Chairs are never removed: the next player to join takes an empty one.

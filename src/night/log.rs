@@ -1,60 +1,20 @@
-//! A session in memory: its entries, how it stands by them, and the night played. No files, no clock.
+//! The log of a night: its entries, how it stands by them, and the night played. No files, no clock.
 
-pub mod agreed;
-pub mod called;
-pub mod chain;
-pub mod chairs;
-pub mod doubt;
-pub mod entry;
-mod error;
-pub mod games;
-pub mod night;
-pub mod opening;
-pub mod other_rules;
-pub mod replay;
-mod rescored;
-pub mod settling;
-pub mod sound;
-pub mod tally;
-
-pub use crate::night::address::Address;
-pub use crate::night::scored::{GameScored, Scored, Sum};
-pub use agreed::AgreedFault;
-pub use doubt::Doubt;
-pub use entry::{Cash, Closed, Entry, EntryNo, Holder, Payee, Penalty, PlayerNo, ResultEntry, Sides, Spent};
-pub use error::{NothingTo, RefusedLine, SessionError, SheetFault, Unfit, UnreadLine};
-pub use games::{End, NightGame};
-pub use night::{About, Agreed, Event, Hand, NewGame, Night, Step, Total};
-pub use opening::{LastTable, Opening, OpeningFault};
-pub use other_rules::{GamesTotal, OtherRules};
-pub use replay::{ReplayError, ReplayProblem, Seated};
-pub use rescored::{Origin, RescoredRow};
-pub use settling::{SettleError, SettleTerms, Settled};
-pub use sound::{Otherwise, Unsound};
-
-use called::NamedPlayer;
-
+use super::called::{self, NamedPlayer};
+use super::chain;
+use super::opening;
+use super::played::{Event, Night};
+use super::replay::ReplayError;
+use super::scored::Scored;
+use super::sound;
+use super::thing::Json;
+use super::{Address, Cash, Change, Entry, EntryNo, NightError, Past, PastError, State};
 use crate::kernel::ensure;
-use crate::night::past::PastError;
-use crate::night::thing::Json;
-use crate::night::{Change, Past, State};
 use crate::rules::Rules;
 use std::sync::Arc;
 
-crate::messages! {
-    [
-        SessionError, doubt::Doubt, SheetFault, Unfit, NothingTo, opening::OpeningFault, opening::StakeFault,
-        opening::SidesError, settling::SettleError, agreed::AgreedFault, replay::ReplayProblem,
-        sound::Otherwise, sound::Flaw,
-    ]
-    holder UnreadLine;
-    holder RefusedLine;
-    struct replay::ReplayError = "replay-error";
-    holder sound::Unsound;
-}
-
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct SessionRow {
+pub struct NightSummary {
     pub id: i64,
     pub uuid: String,
     pub date: String,
@@ -93,8 +53,8 @@ pub struct WonBy {
 }
 
 #[derive(Debug, Clone)]
-pub struct Session {
-    pub row: SessionRow,
+pub struct NightLog {
+    pub row: NightSummary,
     pub entries: Vec<Entry>,
     /// How it stands by its entries.
     pub past: Past,
@@ -105,34 +65,34 @@ pub struct Session {
     /// Of it what is no cash between those two: it was settled by payments that went other ways.
     pub(crate) cleared: Vec<ClearedNight>,
     /// The names that daybooks gave players, in the order in which they count.
-    renames: Vec<NamedPlayer>,
+    pub(super) renames: Vec<NamedPlayer>,
     pub night: Night,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,
 }
 
-impl Session {
+impl NightLog {
     /// Begins a session that is not in a ledger yet.
-    pub fn begin(uuid: String, state: State, at: i64) -> Result<Session, SessionError> {
+    pub fn begin(uuid: String, state: State, at: i64) -> Result<NightLog, NightError> {
         let said = opening::command(&state);
         let first = entry_of(EntryNo(1), at, Change::Opened(Box::new(state)), said)?;
-        Session::replayed(uuid, vec![first], chain::START)
+        NightLog::replayed(uuid, vec![first], chain::START)
     }
 
     /// Plays the entries of a session that is not in a ledger yet.
-    pub fn replayed(uuid: String, entries: Vec<Entry>, head: chain::Hash) -> Result<Session, SessionError> {
-        let row = SessionRow { uuid, open: true, ..SessionRow::default() };
-        Session::load(row, entries, head)
+    pub fn replayed(uuid: String, entries: Vec<Entry>, head: chain::Hash) -> Result<NightLog, NightError> {
+        let row = NightSummary { uuid, open: true, ..NightSummary::default() };
+        NightLog::load(row, entries, head)
     }
 
     /// Plays the entries of a session in a ledger.
-    pub fn load(row: SessionRow, entries: Vec<Entry>, head: chain::Hash) -> Result<Session, SessionError> {
+    pub fn load(row: NightSummary, entries: Vec<Entry>, head: chain::Hash) -> Result<NightLog, NightError> {
         let past = Past::of(entries.iter().map(|entry| (entry.no, &entry.change)));
-        let past = past.map_err(|error| SessionError::Log { session: row.uuid.clone(), error })?;
+        let past = past.map_err(|error| NightError::Log { session: row.uuid.clone(), error })?;
         let rules = rules_of(row.id, &past.state.rules)?;
-        let night = Night::play(&past.state, &rules).map_err(SessionError::CannotReplay)?;
+        let night = Night::play(&past.state, &rules).map_err(NightError::CannotReplay)?;
         let (between, cleared, renames) = (None, Vec::new(), Vec::new());
-        let mut session = Session { row, entries, past, rules, between, cleared, renames, night, head };
+        let mut session = NightLog { row, entries, past, rules, between, cleared, renames, night, head };
         session.refresh();
         Ok(session)
     }
@@ -167,13 +127,13 @@ impl Session {
     }
 
     /// Plays the night up to a place of the list, without it.
-    pub fn night_before(&self, place: usize) -> Result<Night, SessionError> {
+    pub fn night_before(&self, place: usize) -> Result<Night, NightError> {
         let list = self.state().list.get(..place).unwrap_or_default().to_vec();
         self.played(&State { list, close: None, ..self.state().clone() })
     }
 
     /// Returns a night before its first place, with what a state says of the whole night and the names of daybooks.
-    pub(crate) fn beginning(&self, state: &State) -> Result<Night, SessionError> {
+    pub(crate) fn beginning(&self, state: &State) -> Result<Night, NightError> {
         let rules = match state.rules == self.state().rules {
             true => Arc::clone(&self.rules),
             false => rules_of(self.row.id, &state.rules)?,
@@ -184,24 +144,24 @@ impl Session {
     }
 
     /// Plays another state of this night.
-    pub fn played(&self, state: &State) -> Result<Night, SessionError> {
+    pub fn played(&self, state: &State) -> Result<Night, NightError> {
         let mut night = self.beginning(state)?;
         let things = state.list.iter().map(Arc::clone);
         let stuck: Vec<ReplayError> = things.filter_map(|thing| night.add(thing).err()).collect();
-        if stuck.is_empty() { Ok(night) } else { Err(SessionError::CannotReplay(stuck)) }
+        if stuck.is_empty() { Ok(night) } else { Err(NightError::CannotReplay(stuck)) }
     }
 
     /// Appends an entry and plays the night; if it only adds things at the end, only these are played.
-    pub fn append(&mut self, change: Change, said: String, at: i64) -> Result<EntryNo, SessionError> {
+    pub fn append(&mut self, change: Change, said: String, at: i64) -> Result<EntryNo, NightError> {
         // A clock that was put back does not put entries into another order.
         self.push(entry_of(self.next_entry(), at.max(self.row.touched), change, said)?)
     }
 
     /// Adds the next entry of its log and plays the night. One that cannot follow changes nothing.
-    pub(crate) fn push(&mut self, entry: Entry) -> Result<EntryNo, SessionError> {
+    pub(crate) fn push(&mut self, entry: Entry) -> Result<EntryNo, NightError> {
         let no = entry.no;
         let mut past = self.past.clone();
-        let log = |problem| SessionError::Log {
+        let log = |problem| NightError::Log {
             session: self.row.uuid.clone(),
             error: PastError { entry: no, problem },
         };
@@ -222,7 +182,7 @@ impl Session {
     }
 
     /// Plays the night with its last entry, before which its list had this length.
-    fn play_last(&mut self, length: usize) -> Result<(), SessionError> {
+    fn play_last(&mut self, length: usize) -> Result<(), NightError> {
         if !self.renames.is_empty() {
             self.check_names_of_log()?;
         }
@@ -232,7 +192,7 @@ impl Session {
                 let mut night = self.night.clone();
                 for thing in changed.things() {
                     let added = night.add(Arc::clone(thing));
-                    added.map_err(|stuck| SessionError::CannotStand(Box::new(stuck)))?;
+                    added.map_err(|stuck| NightError::CannotStand(Box::new(stuck)))?;
                 }
                 night
             }
@@ -279,7 +239,7 @@ impl Session {
         self.between.as_deref().unwrap_or_default()
     }
 
-    pub fn with_payments_between(mut self, between: Vec<Cash>) -> Session {
+    pub fn with_payments_between(mut self, between: Vec<Cash>) -> NightLog {
         self.between = Some(between);
         self.night.outside = self.since_the_close();
         self
@@ -287,7 +247,7 @@ impl Session {
 
     /// Returns what is not yet counted in the balances of the night: what came since its close, the other way round what
     /// was taken back since.
-    fn since_the_close(&self) -> Vec<Cash> {
+    pub(super) fn since_the_close(&self) -> Vec<Cash> {
         let Some(between) = &self.between else { return Vec::new() };
         let mut since = between.clone();
         for cash in self.night.closed.iter().flat_map(|closed| &closed.counted) {
@@ -299,7 +259,7 @@ impl Session {
         since
     }
 
-    fn refresh(&mut self) {
+    pub(super) fn refresh(&mut self) {
         let last = self.entries.last();
         let Night { about, rules, .. } = &self.night;
         self.row.date.clone_from(&about.date);
@@ -335,15 +295,15 @@ pub struct KnownEntries {
     between: Vec<Cash>,
 }
 
-fn rules_of(session: i64, stored: &Json) -> Result<Arc<Rules>, SessionError> {
+fn rules_of(session: i64, stored: &Json) -> Result<Arc<Rules>, NightError> {
     let rules = serde_json::from_str(stored.0.get());
-    rules.map(Arc::new).map_err(|error| SessionError::Rules { session, problem: error.to_string() })
+    rules.map(Arc::new).map_err(|error| NightError::Rules { session, problem: error.to_string() })
 }
 
 /// Makes an entry, unless it is longer than any that is taken in from elsewhere.
-fn entry_of(no: EntryNo, at: i64, change: Change, said: String) -> Result<Entry, SessionError> {
-    let entry = Entry::new(no, at, change, said).map_err(SessionError::record)?;
+fn entry_of(no: EntryNo, at: i64, change: Change, said: String) -> Result<Entry, NightError> {
+    let entry = Entry::new(no, at, change, said).map_err(NightError::record)?;
     let (length, most) = (entry.length(), sound::LONGEST);
-    ensure(length <= most, || SessionError::LongEntry { length, most })?;
+    ensure(length <= most, || NightError::LongEntry { length, most })?;
     Ok(entry)
 }

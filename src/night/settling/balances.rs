@@ -2,7 +2,7 @@
 //! has no currency here.
 
 use crate::kernel::{Minor, Overflow, ensure};
-use crate::session::entry::Cash;
+use crate::night::entry::Cash;
 use std::cmp::Reverse;
 
 crate::phrases! {
@@ -47,7 +47,7 @@ pub struct Settlement {
 /// to coins, by less than one coin.
 ///
 /// ```
-/// use meldbook::session::settling::{BalancePayment, Terms, settle};
+/// use meldbook::night::settling::{BalancePayment, Terms, settle};
 /// use meldbook::kernel::units::Minor;
 /// let balances = [Minor(62), Minor(-28), Minor(-34)];
 /// let exact = settle(&balances, Terms::default())?;
@@ -58,7 +58,7 @@ pub struct Settlement {
 /// let quarters = settle(&balances, Terms { coin: Some(Minor(25)), ..Terms::default() })?;
 /// assert_eq!(quarters.cash, [Minor(50), Minor(-25), Minor(-25)]);
 /// assert_eq!(quarters.rounding, [Minor(-12), Minor(3), Minor(9)]);
-/// # Ok::<(), meldbook::session::settling::SettleError>(())
+/// # Ok::<(), meldbook::night::settling::SettleError>(())
 /// ```
 pub fn settle(balances: &[Minor], terms: Terms) -> Result<Settlement, SettleError> {
     check_sum(balances)?;

@@ -7,13 +7,12 @@ pub use hand::Seated;
 use crate::engine::{Problem, Refusal};
 use crate::kernel::{Minor, Overflow, Units, divide_kitty, ensure};
 use crate::night::thing::{SeatSaid, SetSaid};
-use crate::night::{Said, State, Thing};
-use crate::rules::Rules;
-use crate::session::{
+use crate::night::{
     About, Address, Agreed, AgreedFault, Cash, Event, Holder, NewGame, Night, Payee, Penalty, PlayerNo,
-    ResultEntry, Scored, Sides, Spent, Step, Sum, Total, agreed::stored_rules, chairs::Chairs, games::Games,
-    opening::stakes, tally::Pairs,
+    ResultEntry, Said, Scored, Sides, Spent, State, Step, Sum, Thing, Total, agreed::stored_rules,
+    chairs::Chairs, games::Games, opening::stakes, tally::Pairs,
 };
+use crate::rules::Rules;
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 use std::{collections::BTreeMap, sync::Arc};
 

@@ -8,13 +8,12 @@ pub use contents::{is_currency, is_date};
 pub use hands::{Otherwise, otherwise, otherwise_since};
 
 use crate::kernel::{Minor, is_refused, visible};
-use crate::night::{Change, Past, PastError, State};
-use crate::notation::NameError;
-use crate::session::chain::{Hash, Link, START};
-use crate::session::{
-    Cash, Closed, Entry, EntryNo, Holder, Night, PlayerNo, ReplayError, Session, SessionError, SettleTerms,
-    Settled, chain,
+use crate::night::chain::{Hash, Link, START};
+use crate::night::{
+    Cash, Change, Closed, Entry, EntryNo, Holder, Night, NightError, NightLog, Past, PastError, PlayerNo,
+    ReplayError, SettleTerms, Settled, State, chain,
 };
+use crate::notation::NameError;
 use contents::{check_contents, check_distinct};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -79,11 +78,11 @@ pub fn faults(
     entries: Vec<Entry>,
     head: Hash,
     flaws: Vec<Unsound>,
-) -> (Option<Session>, Vec<Unsound>) {
+) -> (Option<NightLog>, Vec<Unsound>) {
     let mut flaws = Flaws { flaws };
     check_contents(&entries, &mut flaws);
     let last = entries.last().map_or(EntryNo(1), |entry| entry.no);
-    let session = match Session::replayed(uuid.to_owned(), entries, head) {
+    let session = match NightLog::replayed(uuid.to_owned(), entries, head) {
         Ok(session) => session,
         Err(error) => {
             add_unreadable(error, last, &mut flaws);
@@ -121,13 +120,13 @@ pub fn check_frames<C: Serialize + DeserializeOwned>(id: &str, entries: &[Entry<
     flaws.flaws
 }
 
-fn add_unreadable(error: SessionError, last: EntryNo, flaws: &mut Flaws) {
+fn add_unreadable(error: NightError, last: EntryNo, flaws: &mut Flaws) {
     match error {
-        SessionError::CannotReplay(stuck) => {
+        NightError::CannotReplay(stuck) => {
             stuck.into_iter().for_each(|stuck| flaws.add(last, Flaw::Hand { stuck }));
         }
-        SessionError::Rules { problem, .. } => flaws.add(EntryNo(1), Flaw::Rules { it: problem }),
-        SessionError::Log { error, .. } => flaws.add(error.entry, Flaw::Order(error)),
+        NightError::Rules { problem, .. } => flaws.add(EntryNo(1), Flaw::Rules { it: problem }),
+        NightError::Log { error, .. } => flaws.add(error.entry, Flaw::Order(error)),
         other => flaws.add(last, Flaw::Settle { it: other.to_string() }),
     }
 }
@@ -161,7 +160,7 @@ fn has_refused(value: &Value) -> bool {
 
 /// Checks in each state that was written that names are told apart, and that a close follows from the night that it
 /// closed: what was undone since may be brought back.
-fn check_states(session: &Session, flaws: &mut Flaws) {
+fn check_states(session: &NightLog, flaws: &mut Flaws) {
     let mut past: Option<Past> = None;
     for entry in &session.entries {
         let changed = match &entry.change {

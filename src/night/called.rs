@@ -1,7 +1,7 @@
 //! Who is called what in a session: by its log, and by the daybooks that gave players other names since.
 
 use super::entry::{Entry, EntryNo, PlayerNo};
-use super::{Session, SessionError};
+use super::{NightError, NightLog};
 use crate::night::{Change, Past};
 use crate::notation::{NameError, fold};
 use std::collections::BTreeMap;
@@ -36,13 +36,13 @@ pub fn rename(names: &mut BTreeMap<PlayerNo, String>, said: &[NamedPlayer], entr
     }
 }
 
-impl Session {
+impl NightLog {
     /// Returns the names that daybooks gave players, in the order in which they count.
     pub fn renames(&self) -> &[NamedPlayer] {
         &self.renames
     }
 
-    pub fn with_renames(mut self, renames: Vec<NamedPlayer>) -> Result<Session, SessionError> {
+    pub fn with_renames(mut self, renames: Vec<NamedPlayer>) -> Result<NightLog, NightError> {
         if !renames.is_empty() {
             self.renames = renames;
             self.night = self.played(self.state())?;
@@ -54,7 +54,7 @@ impl Session {
 
     /// Checks that the names in the log differ, also those that daybooks have hidden with others: who reads the log alone has
     /// no others.
-    pub(super) fn check_names_of_log(&self) -> Result<(), SessionError> {
+    pub(super) fn check_names_of_log(&self) -> Result<(), NightError> {
         let mut seen: BTreeMap<String, &String> = BTreeMap::new();
         for name in self.past.state.players.values() {
             if let Some(other) = seen.insert(fold(name), name) {

@@ -1,6 +1,6 @@
 //! The hash chain of a session, and the seal that players write down.
 
-use crate::session::{Entry, EntryNo};
+use crate::night::{Entry, EntryNo};
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
@@ -64,7 +64,7 @@ fn push_hex(text: &mut String, bytes: &[u8]) {
 /// Computes the seal of a close: the first 60 bits of its hash, as twelve digits in three groups.
 ///
 /// ```
-/// assert_eq!(meldbook::session::chain::seal(&[0xff; 32]), "ZZZZ-ZZZZ-ZZZZ");
+/// assert_eq!(meldbook::night::chain::seal(&[0xff; 32]), "ZZZZ-ZZZZ-ZZZZ");
 /// ```
 pub fn seal(hash: &Hash) -> String {
     let bits = hash.iter().take(8).fold(0_u64, |bits, byte| bits << 8 | u64::from(*byte));
@@ -82,7 +82,7 @@ pub fn seal(hash: &Hash) -> String {
 /// Normalizes a seal for comparison: capitals, without blanks and dashes, and with look-alike letters as digits.
 ///
 /// ```
-/// assert_eq!(meldbook::session::chain::normal_seal("o1l-I"), "0111");
+/// assert_eq!(meldbook::night::chain::normal_seal("o1l-I"), "0111");
 /// ```
 pub fn normal_seal(typed: &str) -> String {
     typed

@@ -3,9 +3,9 @@
 //! stand now. Only where the two differ a hand has new figures; all others keep their own, whatever today's engine says.
 
 use crate::engine;
-use crate::night::{HandSaid, Said, State, Thing};
-use crate::session::{
-    Event, Hand, Holder, Night, PlayerNo, ReplayError, ReplayProblem, Seated, Session, SessionError, Step,
+use crate::night::{
+    Event, Hand, HandSaid, Holder, Night, NightError, NightLog, PlayerNo, ReplayError, ReplayProblem, Said,
+    Seated, State, Step, Thing,
 };
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub enum Origin {
 /// A list as far as it was made.
 #[derive(Debug)]
 pub struct RescoredRow<'n> {
-    session: &'n Session,
+    session: &'n NightLog,
     /// The old night, as far as what other things moved had to be worked out.
     was: Night,
     pub night: Night,
@@ -30,7 +30,7 @@ pub struct RescoredRow<'n> {
 
 impl<'n> RescoredRow<'n> {
     /// Begins a list with what `state` says of the whole night.
-    pub fn new(session: &'n Session, state: &State) -> Result<RescoredRow<'n>, SessionError> {
+    pub fn new(session: &'n NightLog, state: &State) -> Result<RescoredRow<'n>, NightError> {
         let (was, night) = (session.beginning(session.state())?, session.beginning(state)?);
         Ok(RescoredRow { session, was, night, list: Vec::with_capacity(session.state().list.len() + 1) })
     }
@@ -151,12 +151,12 @@ impl<'n> RescoredRow<'n> {
     }
 
     /// Returns the state that it makes, with what `state` says of the whole night.
-    pub fn state(self, state: State) -> Result<State, SessionError> {
+    pub fn state(self, state: State) -> Result<State, NightError> {
         let stuck = self.without_kitty();
         if stuck.is_empty() {
             Ok(State { list: self.list, ..state })
         } else {
-            Err(SessionError::CannotReplay(stuck))
+            Err(NightError::CannotReplay(stuck))
         }
     }
 
@@ -181,19 +181,19 @@ impl<'n> RescoredRow<'n> {
     }
 }
 
-impl Session {
+impl NightLog {
     /// Makes a state of a list whose things stood here, or are new.
     ///
     /// # Errors
-    /// [`SessionError::CannotReplay`] with everything that could no longer stand.
+    /// [`NightError::CannotReplay`] with everything that could no longer stand.
     pub fn with_list(
         &self,
         state: State,
         list: impl IntoIterator<Item = Origin>,
-    ) -> Result<State, SessionError> {
+    ) -> Result<State, NightError> {
         let mut row = RescoredRow::new(self, &state)?;
         let stuck: Vec<ReplayError> = list.into_iter().filter_map(|origin| row.add(origin).err()).collect();
-        if stuck.is_empty() { row.state(state) } else { Err(SessionError::CannotReplay(stuck)) }
+        if stuck.is_empty() { row.state(state) } else { Err(NightError::CannotReplay(stuck)) }
     }
 }
 

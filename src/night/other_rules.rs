@@ -2,14 +2,13 @@
 
 use crate::engine::Settings;
 use crate::kernel::{Overflow, Points, divide_kitty};
+use crate::night::agreed::{check_same_game, staked_as, with_options};
 use crate::night::thing::SetSaid;
-use crate::night::{Said, Thing};
-use crate::rules::Rules;
-use crate::session::agreed::{check_same_game, staked_as, with_options};
-use crate::session::{
-    Address, GameScored, Hand, Holder, Night, PlayerNo, ReplayError, Seated, Session, SessionError, Step,
-    Sum, Total, opening::stakes,
+use crate::night::{
+    Address, GameScored, Hand, Holder, Night, NightError, NightLog, PlayerNo, ReplayError, Said, Seated,
+    Step, Sum, Thing, Total, opening::stakes,
 };
+use crate::rules::Rules;
 use std::{collections::BTreeMap, sync::Arc};
 
 /// What nights are scored by in place of what was agreed: other rules, or their own, with some options changed.
@@ -57,11 +56,11 @@ pub struct ComparedRow<'n> {
     pub sums: [Sums; 2],
 }
 
-impl Session {
+impl NightLog {
     /// Scores the night by something else. Other rules are of its engine; what is staked stays what was agreed, what was not
     /// agreed is worth no money, and changes of the rules in the course of the night are left out. Options that are
     /// changed are so all night.
-    pub fn under<'n>(&'n self, instead: &'n Instead) -> Result<OtherRules<'n>, SessionError> {
+    pub fn under<'n>(&'n self, instead: &'n Instead) -> Result<OtherRules<'n>, NightError> {
         let own = &self.night;
         let mut rules = own.opening_rules().clone();
         let mut stakes = None;

@@ -3,15 +3,14 @@
 
 use crate::engine::{self, Options, Outcome, Problem, Record, Refusal};
 use crate::kernel::{KITTY, Minor, Overflow, Points, Side, Table, Units};
+use crate::night::tally::{NightTally, Pairs};
 use crate::night::thing::{SeatSaid, SetSaid};
-use crate::night::{State, Thing, counterparts};
+use crate::night::{
+    Address, Cash, Closed, GameScored, Holder, NightGame, Penalty, PlayerNo, ResultEntry, Scored, Sides,
+    Spent, State, Sum, Thing, chairs::Chairs, counterparts, games::Games,
+};
 use crate::notation::{PlayerError, find_player};
 use crate::rules::Rules;
-use crate::session::tally::{NightTally, Pairs};
-use crate::session::{
-    Address, Cash, Closed, GameScored, Holder, NightGame, Penalty, PlayerNo, ResultEntry, Scored, Sides,
-    Spent, Sum, chairs::Chairs, games::Games,
-};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::{collections::BTreeMap, sync::Arc};

@@ -5,10 +5,9 @@ use crate::engine::{self, Options};
 use crate::kernel::{Minor, Side, Table, words::shortened};
 use crate::money::Currency;
 use crate::night::thing::{Json, SetSaid};
-use crate::night::{Change, HandSaid, Said, State, Thing};
+use crate::night::{Change, Entry, EntryNo, HandSaid, PlayerNo, Said, State, Thing};
 use crate::notation::{NameError, fold, read_name};
 use crate::rules::{Rules, is_profile_name};
-use crate::session::{Entry, EntryNo, PlayerNo};
 use chrono::NaiveDate;
 use std::{cell::RefCell, collections::BTreeMap};
 

@@ -2,8 +2,7 @@
 
 use super::ReplayProblem;
 use crate::kernel::{Overflow, Points, ensure};
-use crate::night::{HandSaid, Thing};
-use crate::session::{Event, GameScored, Hand, Holder, Night, PlayerNo, Scored, Sides, Sum};
+use crate::night::{Event, GameScored, Hand, HandSaid, Holder, Night, PlayerNo, Scored, Sides, Sum, Thing};
 use std::sync::Arc;
 
 impl Hand {

@@ -2,7 +2,7 @@
 
 use crate::engine;
 use crate::kernel::{Overflow, Points};
-use crate::session::{GameScored, PlayerNo, Sides, chairs::Chairs};
+use crate::night::{GameScored, PlayerNo, Sides, chairs::Chairs};
 use serde::{Deserialize, Serialize};
 
 /// A game to a target, finished or in progress.

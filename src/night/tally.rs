@@ -1,7 +1,7 @@
 //! What statistics keep of a session: each player's contracts and games, and what any two have won from each other.
 
 use crate::kernel::{Minor, Overflow, Points, Units};
-use crate::session::{Holder, PlayerNo, Scored};
+use crate::night::{Holder, PlayerNo, Scored};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -6,7 +6,7 @@ pub use balances::{BalancePayment, SettleError, Settlement, Terms, settle};
 
 use crate::kernel::{Minor, Overflow, divide_kitty};
 use crate::money::Currency;
-use crate::session::{Cash, Closed, Holder, Night, PlayerNo};
+use crate::night::{Cash, Closed, Holder, Night, PlayerNo};
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -2,8 +2,10 @@
 
 use crate::engine;
 use crate::kernel::{Side, Table, Units};
-use crate::night::{Change, HandSaid, Past, Said, Thing};
-use crate::session::{Address, Hand, Night, PlayerNo, ReplayProblem, Scored, Session, SessionError, called};
+use crate::night::{
+    Address, Change, Hand, HandSaid, Night, NightError, NightLog, Past, PlayerNo, ReplayProblem, Said,
+    Scored, Thing, called,
+};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -20,13 +22,13 @@ crate::phrases! {
 }
 
 /// Scores a session from elsewhere again, but for what was so after its first entries already.
-pub fn otherwise_since(session: &Session, known: usize) -> Result<Vec<Otherwise>, SessionError> {
+pub fn otherwise_since(session: &NightLog, known: usize) -> Result<Vec<Otherwise>, NightError> {
     let mut found = otherwise(session, &session.night);
     let before = session.entries.get(..known).unwrap_or_default();
     if found.is_empty() || before.is_empty() {
         return Ok(found.into_iter().map(|(_, otherwise)| otherwise).collect());
     }
-    let log = |error| SessionError::Log { session: session.row.uuid.clone(), error };
+    let log = |error| NightError::Log { session: session.row.uuid.clone(), error };
     let past = Past::of(before.iter().map(|entry| (entry.no, &entry.change))).map_err(log)?;
     let before = otherwise(session, &session.played(&past.state)?);
     // The same thing: its number changes with what is inserted before it.
@@ -35,7 +37,7 @@ pub fn otherwise_since(session: &Session, known: usize) -> Result<Vec<Otherwise>
 }
 
 /// Works everything out again that a night holds, each found with a text by which it is known in another state.
-pub fn otherwise(session: &Session, night: &Night) -> Vec<(String, Otherwise)> {
+pub fn otherwise(session: &NightLog, night: &Night) -> Vec<(String, Otherwise)> {
     let (mut found, mut then) = (Vec::new(), None);
     let Ok(mut walk) = session.beginning(session.state()) else { return found };
     walk.rules = Arc::new(night.opening_rules().clone());
@@ -102,7 +104,7 @@ type Names = BTreeMap<PlayerNo, String>;
 type SeatsAndSides<'a> = (&'a [PlayerNo], &'a [Vec<PlayerNo>]);
 
 impl TableThen {
-    fn of(session: &Session) -> TableThen {
+    fn of(session: &NightLog) -> TableThen {
         let (mut past, mut all) = (None::<Past>, Vec::new());
         for entry in &session.entries {
             match &mut past {

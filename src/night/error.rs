@@ -4,11 +4,10 @@ use crate::engine::Refusal;
 use crate::kernel::words::{did_you_mean, span};
 use crate::kernel::{Overflow, day::DayFault};
 use crate::money::{Amount, MoneyError, UnknownCurrency};
-use crate::night::PastError;
+use crate::night::opening::{SidesError, StakeFault};
+use crate::night::{Address, AgreedFault, EntryNo, OpeningFault, PastError, ReplayError, SettleError};
 use crate::notation::{LineError, NameError, PlayerError, RequestError, SheetLineFault};
 use crate::rules::StoredRulesFault;
-use crate::session::opening::{SidesError, StakeFault};
-use crate::session::{Address, AgreedFault, EntryNo, OpeningFault, ReplayError, SettleError};
 
 crate::phrases! {
     pub struct UnreadLine {
@@ -32,7 +31,7 @@ crate::phrases! {
     pub struct SheetFault {
         /// The line, counted from 1.
         pub line: usize,
-        pub error: SessionError,
+        pub error: NightError,
     } = "line {line}: {error}";
 }
 
@@ -57,7 +56,7 @@ crate::hinted_phrases! {
 }
 
 crate::phrases! {
-    pub enum SessionError: Error holds
+    pub enum NightError: Error holds
         Line(Box<UnreadLine>), Refused(Box<RefusedLine>), Typed(RequestError), Agreed(AgreedFault),
         StoredRules(StoredRulesFault), Stake(StakeFault), Day(DayFault), SheetLine(SheetLineFault), Unfit(Unfit),
         Opening(Box<OpeningFault>), Nothing(NothingTo), Name(NameError), Player(PlayerError), Sides(SidesError),
@@ -154,72 +153,72 @@ crate::phrases! {
     }
 }
 
-impl From<OpeningFault> for SessionError {
-    fn from(fault: OpeningFault) -> SessionError {
-        SessionError::Opening(Box::new(fault))
+impl From<OpeningFault> for NightError {
+    fn from(fault: OpeningFault) -> NightError {
+        NightError::Opening(Box::new(fault))
     }
 }
 
-impl From<UnknownCurrency> for SessionError {
-    fn from(error: UnknownCurrency) -> SessionError {
+impl From<UnknownCurrency> for NightError {
+    fn from(error: UnknownCurrency) -> NightError {
         MoneyError::from(error).into()
     }
 }
 
-impl SessionError {
-    pub fn record(error: serde_json::Error) -> SessionError {
-        SessionError::Record { problem: error.to_string() }
+impl NightError {
+    pub fn record(error: serde_json::Error) -> NightError {
+        NightError::Record { problem: error.to_string() }
     }
 
     pub fn hint(&self) -> Option<String> {
         match self {
-            SessionError::Line(unread) => unread.error.hint().map(|lines| lines.to_string()),
-            SessionError::Player(error) => error.hint(),
-            SessionError::Agreed(error) => error.hint(),
-            SessionError::StoredRules(fault) => Some(fault.hint()),
-            SessionError::UnknownKey { nearest, .. } | SessionError::UnknownRules { nearest, .. } => {
+            NightError::Line(unread) => unread.error.hint().map(|lines| lines.to_string()),
+            NightError::Player(error) => error.hint(),
+            NightError::Agreed(error) => error.hint(),
+            NightError::StoredRules(fault) => Some(fault.hint()),
+            NightError::UnknownKey { nearest, .. } | NightError::UnknownRules { nearest, .. } => {
                 nearest.as_deref().map(did_you_mean)
             }
-            SessionError::OtherKind { at, .. } => {
+            NightError::OtherKind { at, .. } => {
                 Some(format!("`strike {at}` takes it out, `insert {at} LINE` puts something before it"))
             }
-            SessionError::StakeInOther { code, .. } => {
+            NightError::StakeInOther { code, .. } => {
                 Some(format!("say the whole stake too: `set currency={code} stake=AMOUNT`"))
             }
-            SessionError::ChangedAgain { line, .. } => Some(format!("first `{line}`, then this again")),
-            SessionError::Sides(error) => error.hint(),
-            SessionError::Unfit(error) => error.hint(),
-            SessionError::Opening(error) => error.hint(),
-            SessionError::SessionClosed { session } => {
+            NightError::ChangedAgain { line, .. } => Some(format!("first `{line}`, then this again")),
+            NightError::Sides(error) => error.hint(),
+            NightError::Unfit(error) => error.hint(),
+            NightError::Opening(error) => error.hint(),
+            NightError::SessionClosed { session } => {
                 Some(format!("`meldbook reopen {session}` reopens it"))
             }
-            SessionError::Settle(SettleError::OtherTerms) => {
+            NightError::Settle(SettleError::OtherTerms) => {
                 Some("`settle` without them shows what is to be paid; `reopen` first to agree on others".to_owned())
             }
-            SessionError::SessionVoid { session } => {
+            NightError::SessionVoid { session } => {
                 Some(format!("`meldbook void {session} --restore` makes it count again"))
             }
-            SessionError::CalledSo { name, typed: Some(typed) } => {
+            NightError::CalledSo { name, typed: Some(typed) } => {
                 Some(format!("`meldbook rename {name} {typed} --everywhere` changes how it is written"))
             }
-            SessionError::NoKitty => Some(
+            NightError::NoKitty => Some(
                 "a fine into the pot is a `penalty`; with `set kitty=true` the rules of auction pinochle have one".to_owned(),
             ),
-            SessionError::EmptyChairs { seated, rules, .. } => {
+            NightError::EmptyChairs { seated, rules, .. } => {
                 let other = rules.map(|rules| format!("; for {seated} players: `meldbook set rules={rules}`"));
                 Some(format!("`meldbook seat in NAME` fills it{}", other.unwrap_or_default()))
             }
-            SessionError::TableSize { would, rules, .. } => {
+            NightError::TableSize { would, rules, .. } => {
                 rules.map(|rules| format!("for {would} players: `meldbook set rules={rules}`"))
             }
-            SessionError::TargetReached { total, .. } => {
+            NightError::TargetReached { total, .. } => {
                 Some(format!("add a `target=` above {total}, or begin a new game first with `game`"))
             }
-            SessionError::OtherSides { .. } => {
+            NightError::OtherSides { .. } => {
                 Some("`game` first, which leaves it without a winner, or play it out".to_owned())
             }
-            SessionError::CoinTooLarge { meant, .. } => meant.as_deref().map(did_you_mean),
-            SessionError::CannotReplay(_) => {
+            NightError::CoinTooLarge { meant, .. } => meant.as_deref().map(did_you_mean),
+            NightError::CannotReplay(_) => {
                 Some("nothing was changed; correct that first, with `fix` or `strike`".to_owned())
             }
             _ => None,
