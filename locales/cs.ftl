@@ -1862,6 +1862,7 @@ phrase-came-in = { $name } přisedá
 phrase-went-out = { $name } odchází
 phrase-paid-to = { $from } → { $to }, { $amount }
 phrase-nothing-to-pay = není co platit
+phrase-hand-count = { $count } rozdání
 phrase-payments = { $count ->
         [one] { $count } platba
         [few] { $count } platby

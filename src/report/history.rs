@@ -95,7 +95,10 @@ fn opened(state: &State, voice: Voice<'_>) -> String {
         change.line_in(voice.lang)
     };
     let players = state.seats.iter().map(|no| name(state, *no)).collect::<Vec<_>>().join(", ");
-    [players].into_iter().chain(state.scorekeeper.as_ref().map(typed)).collect::<Vec<_>>().join("; ")
+    let hands = state.list.iter().filter(|thing| thing.is_hand()).count();
+    let hands = (hands > 0).then(|| voice.say(&Phrase::HandCount { count: hands }));
+    let said = [players].into_iter().chain(state.scorekeeper.as_ref().map(typed)).chain(hands);
+    said.collect::<Vec<_>>().join("; ")
 }
 
 /// Tells what a change did to the state before it.

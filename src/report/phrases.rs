@@ -187,6 +187,7 @@ crate::phrases! {
         WentOut { name: &'a str } = "{name} out";
         PaidTo { from: String, to: String, amount: String } = "{from} to {to}, {amount}";
         NothingToPay {} = "nothing to pay";
+        HandCount { count: usize } = "{}", super::count(*count, "hand", "hands");
         Payments { count: usize } = "{}", super::count(*count, "payment", "payments");
         KindOf { kind: String, of: String } = "{kind} entry {of}";
         /// About a place of the sheet.

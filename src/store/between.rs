@@ -155,13 +155,12 @@ impl Running<'_, '_> {
         let Standing { undo, redo, overtaken } = changes_of(session, &book);
         let is_undo = matches!(self.request, Request::Undo);
         let last = session.entries.last().map_or(EntryNo(1), |entry| entry.no);
-        // An opening of which nothing is left is taken back, too.
+        // An opening is taken back, too, with what it brought.
         let opening = book.standing(&Subject::Opening(session.row.uuid.clone())).undo;
-        let is_empty = session.state().list.is_empty() && session.night.closed.is_none();
         if let Some(entry) = opening.filter(|_| !is_undo && session.row.void) {
             return self.write(session, BookChange::Off(Turn { entry, after: None })).map(Some);
         }
-        if is_undo && undo.is_none() && is_empty && !session.row.void {
+        if is_undo && undo.is_none() && !session.row.void {
             check_is_meant(which, &session.row, session.row.touched, self.now)?;
             let void = Void { of: meant(session), why: None, replaced_by: None };
             return self.write(session, BookChange::Facts(vec![Fact::Void(void)])).map(Some);

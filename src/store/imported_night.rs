@@ -49,7 +49,21 @@ pub(super) fn play(
             }
         }
     }
-    if bad.is_empty() { Ok(session) } else { Err(bad) }
+    if bad.is_empty() { in_one_entry(session, now).map_err(|e| BadLine::of_file(e.into())) } else { Err(bad) }
+}
+
+/// Makes one entry of all that a file says. The lines of hands are read with the names of their entry, so a night in which
+/// somebody is renamed keeps one for each line.
+fn in_one_entry(session: NightLog, now: i64) -> Result<NightLog, NightError> {
+    let opened = session.entries.first().map(|entry| &entry.change);
+    let renamed = |state: &State| {
+        state.players.iter().any(|(no, name)| session.state().players.get(no).is_some_and(|now| now != name))
+    };
+    if matches!(opened, Some(Change::Opened(state)) if renamed(state)) {
+        return Ok(session);
+    }
+    let whole = NightLog::begin(session.row.uuid.clone(), session.state().clone(), now)?;
+    Ok(whole.with_payments_between(session.payments_between().to_vec()))
 }
 
 const MOST_HINTS: usize = 100;
