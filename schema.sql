@@ -200,23 +200,25 @@ CREATE INDEX debt_session ON debt (session);
 -- one name.
 
 -- Each hand that stands, a row for each account:
---   SELECT player, contract, count(made), sum(made), sum(units) FROM hand_player WHERE role = 'declarer' GROUP BY 1, 2;
+--   SELECT player, contract, count(made), sum(made), sum(units) FROM hand_player WHERE declares GROUP BY 1, 2;
 --   place   where it was played; source: whence the session came
 --   at      place.id
 --   player  the name of the person
 --   role    declarer, partner, defender or sat_out
+--   declares  1 where that is the declarer
 --   dealer, declarer  names
 -- CROSS JOIN: session by session, whatever is asked.
 CREATE VIEW hand_player AS
-SELECT s.id AS session, s.date, s.currency, s.rules, s.game, s.place, s.source, p.id AS at, p.hand, who.id AS person,
-       who.name AS player, l.units, l.minor, l.side, l.seat,
+SELECT s.id AS session, s.date, s.currency, s.rules, s.game, s.place, s.source, p.id AS at, p.hand,
+       person.same_as AS person, (SELECT w.name FROM person w WHERE w.id = person.same_as) AS player,
+       l.units, l.minor, l.side, l.seat, l.side IS NOT NULL AND l.person = p.declarer AS declares,
        CASE WHEN l.side IS NULL THEN 'sat_out' WHEN l.person = p.declarer THEN 'declarer' WHEN l.side = 1 THEN 'partner'
             ELSE 'defender' END AS role,
        (SELECT w.name FROM person d JOIN person w ON w.id = d.same_as WHERE d.id = p.dealer) AS dealer,
        (SELECT w.name FROM person d JOIN person w ON w.id = d.same_as WHERE d.id = p.declarer) AS declarer,
        p.contract, p.bid, p.trump, p.made, p.over, p.outcome, p.line, p.note
 FROM session s CROSS JOIN place p ON p.id BETWEEN s.id << 20 AND (s.id << 20) + 1048575
-     CROSS JOIN posting l ON l.place = p.id JOIN person ON person.id = l.person JOIN person who ON who.id = person.same_as
+     CROSS JOIN posting l ON l.place = p.id JOIN person ON person.id = l.person
 WHERE p.hand AND NOT p.struck AND NOT s.void;
 
 -- Each session, a row for each player in it:

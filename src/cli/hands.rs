@@ -9,7 +9,7 @@ use meldbook::notation::{Game, MARIAS, Meaning, PINOCHLE, SuitWords, fold, suit_
 use meldbook::query::hands::FoundHand;
 use meldbook::report::{StatPhrase, json, past_nights::found_hands, stat_words, text};
 use meldbook::store::{Access, Log};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::{io::Write, process::ExitCode};
 
@@ -89,7 +89,7 @@ impl Args {
         let filter = Filter { hands, ..self.filters.filter(context, &log)? };
         match self.biggest {
             Some(most) => {
-                let hands = biggest(&log, &filter, most.into())?;
+                let hands = log.biggest_hands(&filter, most.into())?;
                 shown(context, &hands, hands.len())
             }
             None if context.json => stream(context, &log, &filter),
@@ -108,36 +108,6 @@ impl Args {
             }
         }
     }
-}
-
-/// Returns the biggest hands of each currency, the biggest first.
-fn biggest(log: &Log<'_>, filter: &Filter, most: usize) -> Result<Vec<FoundHand>> {
-    let mut found: BTreeMap<String, Vec<FoundHand>> = BTreeMap::new();
-    let people = log.people()?;
-    let of: Vec<&str> =
-        filter.people.iter().filter_map(|key| people.find(key)).map(|id| people.name(id)).collect();
-    // Of players who are asked for, what one of them won or lost by it.
-    let size = |hand: &FoundHand| match of.as_slice() {
-        [] => hand.size(),
-        of => {
-            let most = hand.most(of).map(|(_, size)| size).unwrap_or_default();
-            (i64::try_from(most.0).unwrap_or(i64::MAX), i64::try_from(most.1).unwrap_or(i64::MAX))
-        }
-    };
-    log.find_hands(filter, |hand| {
-        if size(&hand) == (0, 0) {
-            return ControlFlow::Continue(());
-        }
-        let hands = found.entry(hand.session.currency.clone()).or_default();
-        // Of equal ones the earlier stands first.
-        let at = hands.partition_point(|other| size(other) >= size(&hand));
-        if at < most {
-            hands.insert(at, hand);
-            hands.truncate(most);
-        }
-        ControlFlow::Continue(())
-    })?;
-    Ok(found.into_values().flatten().collect())
 }
 
 /// Shows hands, as text in a table; `found` are there in all.

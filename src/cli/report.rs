@@ -12,10 +12,10 @@ use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::night::{NightLog, Opening, PlayerNo};
 use meldbook::query::statistics::{By, StatMeasure};
-use meldbook::report::page::season::{Biggest, Season};
+use meldbook::report::page::season::{BigHand, MOST_HANDS, Season};
 use meldbook::report::{Sentence, games, page, settle::SettlementReport};
 use meldbook::store::{Access, Ledger, Which};
-use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf, process::ExitCode};
+use std::{collections::BTreeMap, path::PathBuf, process::ExitCode};
 
 /// Write a night, a season or a player as a page for a browser
 ///
@@ -184,12 +184,8 @@ impl Args {
         let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
         let debts = log.debts_in_view(&view)?;
         let owed = view.owed(&debts)?;
-        let name = player.and_then(|key| people.find(key)).map(|id| people.name(id).to_owned());
-        let mut biggest = Biggest { of: name, ..Biggest::default() };
-        log.find_hands(filter, |hand| {
-            biggest.see(&hand);
-            ControlFlow::Continue(())
-        })?;
+        let name = player.and_then(|key| people.find(key)).map(|id| people.name(id));
+        let mut biggest = BigHand::by_currency(&log.biggest_hands(filter, MOST_HANDS)?, name);
         let statistics = |by, measure| log.statistics(filter, by, measure);
         let totals = statistics(By::Player, StatMeasure::All)?;
         let played = statistics(By::Player, StatMeasure::Hands)?;
@@ -198,7 +194,7 @@ impl Args {
         drop(log);
         // Only what happened in these hands is replayed.
         let mut nights: BTreeMap<String, NightLog> = BTreeMap::new();
-        for (code, hands) in &mut biggest.found {
+        for (code, hands) in &mut biggest {
             let voice = Voice { lang, currency: Currency::from_code(code)? };
             for big in hands {
                 if !nights.contains_key(&big.uuid) {
@@ -222,7 +218,7 @@ impl Args {
             cards: cards.as_deref(),
             owed: &owed,
             accounts: accounts.as_ref(),
-            biggest: &biggest.found,
+            biggest: &biggest,
         };
         Ok(Some(page::season(&season, lang)?))
     }

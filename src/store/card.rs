@@ -5,7 +5,7 @@ use crate::kernel::{Minor, Units};
 use crate::query::card::{CardNight, CardSum, HandOf, NightResult, Nights, PlacePlayed, PlayerCard, Run};
 use crate::query::statistics::seen_by;
 use crate::query::{By, PairRow, StatMeasure, StatRow};
-use crate::store::{Log, file_error::Result, sessions::Where, statistics::OF_HANDS};
+use crate::store::{Log, file_error::Result, sessions::Where};
 use rusqlite::Row;
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ impl Log<'_> {
         let with = filter.with.iter().chain(&filter.people).cloned().collect();
         let filter = &Filter { people: vec![key.to_owned()], with, ..filter.clone() };
         let (hands, mut declared) = (Where::of_rows(filter), Where::of_rows(filter));
-        declared.and_text("h.role = 'declarer'");
+        declared.and_text("h.declares");
         let mut cards = self.beginnings(&hands)?;
         self.best_and_worst(&hands, &mut cards)?;
         self.runs(&declared, &mut cards)?;
@@ -54,11 +54,10 @@ impl Log<'_> {
             None => (self.nights(filter)?, self.pair_rows(filter)?),
             Some(_) => Default::default(),
         };
-        let of_hands = |by: By| self.grouped("hand_player", by, OF_HANDS, "NULL", &hands);
-        let (roles, partners) = (of_hands(By::Role)?, of_hands(By::Partner)?);
-        let of_contracts = |by: By| self.grouped("hand_player", by, OF_HANDS, "h.game", &declared);
-        let (contracts, trumps) = (of_contracts(By::Contract)?, of_contracts(By::Trump)?);
-        let seats = self.grouped("hand_player", By::Seat, OF_HANDS, "NULL", &declared)?;
+        let [roles, partners] = [By::Role, By::Partner].map(|by| self.by_hands(by, false, &hands));
+        let [contracts, trumps] = [By::Contract, By::Trump].map(|by| self.by_hands(by, true, &declared));
+        let (roles, partners, contracts, trumps) = (roles?, partners?, contracts?, trumps?);
+        let seats = self.by_hands(By::Seat, false, &declared)?;
         let mut all = Vec::new();
         for row in self.statistics(filter, By::Player, StatMeasure::Hands)? {
             let Some(card) = cards.remove(&row.currency) else { continue };
@@ -87,7 +86,7 @@ impl Log<'_> {
 
     /// Returns for each currency the dates of the first and the last hand, and what the player bid.
     fn beginnings(&self, hands: &Where) -> Result<BTreeMap<String, PlayerCard>> {
-        let declared = "FILTER (WHERE role = 'declarer')";
+        let declared = "FILTER (WHERE declares)";
         let sql = format!(
             "SELECT currency, min(date), max(date), count(bid) {declared}, sum(bid) {declared}, \
              count(iif(over >= 0, 1, NULL)) {declared}, sum(iif(over >= 0, over, NULL)) {declared}, \

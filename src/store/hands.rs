@@ -83,6 +83,37 @@ impl Log<'_> {
         Ok(())
     }
 
+    /// Returns the hands of each currency by which most money changed hands, or most units; with players asked for, those
+    /// by which one of them won or lost most. The biggest first, of equal ones the earlier.
+    pub fn biggest_hands(&self, filter: &Filter, most: usize) -> Result<Vec<FoundHand>> {
+        let mut conditions = Where::of_rows(filter);
+        let mut size = "max(abs(h.minor)) AS money, max(abs(h.units)) AS units";
+        if filter.people.is_empty() {
+            // What the kitty wins has changed hands, too.
+            conditions = Where::of_sessions(filter);
+            filter.hands.iter().for_each(|hands| conditions.and_hands(hands));
+            size = "sum(max(h.minor, 0)) AS money, sum(max(h.units, 0)) AS units";
+        }
+        let sql = format!(
+            "SELECT session, hand FROM (SELECT *, row_number() OVER (PARTITION BY currency ORDER BY money DESC, units DESC, \
+             at) AS rank FROM (SELECT h.currency, h.session, h.hand, h.at, {size} FROM h {} GROUP BY h.session, h.at)) \
+             WHERE rank <= {most} AND (money OR units) ORDER BY currency, rank",
+            conditions.text
+        );
+        let found: Vec<(i64, i64)> =
+            self.asked("hand_player", &sql, &conditions, |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let mut biggest = Vec::with_capacity(found.len());
+        for (session, no) in found {
+            let of_session = Filter { session: Some(session), last: None, ..filter.clone() };
+            self.find_hands(&of_session, |hand| {
+                let is_it = hand.no == no;
+                biggest.extend(is_it.then_some(hand));
+                if is_it { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
+        }
+        Ok(biggest)
+    }
+
     pub fn contracts_declared(&self) -> Result<Vec<String>> {
         let sql = "SELECT DISTINCT contract FROM place WHERE contract IS NOT NULL ORDER BY contract";
         self.rows(sql, [], |row| row.get(0))

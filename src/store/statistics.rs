@@ -25,7 +25,7 @@ impl By {
             By::Trump => "h.trump",
             By::Dealer => "h.dealer",
             By::Seat => "h.seat",
-            By::Partner | By::Opponent => "other.name",
+            By::Partner | By::Opponent => "other.same_as",
             By::Rules => "h.rules",
             By::Place => "h.place",
             By::Table => "h.source",
@@ -40,12 +40,12 @@ impl By {
     fn joined(self) -> &'static str {
         match self {
             By::Partner => {
-                "JOIN posting o ON o.place = h.at AND o.side = h.side AND o.person JOIN person p ON p.id = o.person \
-                 JOIN person other ON other.id = p.same_as AND other.id <> h.person"
+                "JOIN posting o ON o.place = h.at AND o.side = h.side AND o.person \
+                 JOIN person other ON other.id = o.person AND other.same_as <> h.person"
             }
             By::Opponent => {
-                "JOIN posting o ON o.place = h.at AND o.side <> h.side AND o.person JOIN person p ON p.id = o.person \
-                 JOIN person other ON other.id = p.same_as"
+                "JOIN posting o ON o.place = h.at AND o.side <> h.side AND o.person \
+                 JOIN person other ON other.id = o.person"
             }
             _ => "",
         }
@@ -59,14 +59,14 @@ impl By {
     }
 }
 
-/// What a row of statistics holds, of what players did in hands.
-pub(super) const OF_HANDS: &str = "count(DISTINCT h.session), count(*), sum(h.role = 'declarer'), \
-     sum(h.role = 'declarer' AND h.made IS TRUE), sum(h.units), sum(h.minor), \
-     sum(iif(h.role = 'declarer', h.units, 0)), sum(iif(h.role = 'declarer', h.minor, 0)), max(h.minor), min(h.minor), \
-     0, 0, 0, sum(h.game = 'points')";
+/// What a player did in the hands of one session, as `night_player` has it.
+const OF_ONE_NIGHT: &str = "count(*) AS hands, sum(h.declares) AS declared, sum(h.declares AND h.made IS TRUE) AS made, \
+     sum(h.units) AS hand_units, sum(h.minor) AS hand_minor, sum(iif(h.declares, h.units, 0)) AS declared_units, \
+     sum(iif(h.declares, h.minor, 0)) AS declared_minor, max(h.minor) AS best, min(h.minor) AS worst, \
+     0 AS games, 0 AS games_won, 0 AS points";
 
-/// The same from the totals of sessions.
-const HANDS_OF_NIGHTS: &str = "count(DISTINCT iif(h.hands > 0, h.session, NULL)), sum(h.hands), sum(h.declared), \
+/// What a row of statistics holds, of what players did in hands.
+const OF_HANDS: &str = "count(DISTINCT iif(h.hands > 0, h.session, NULL)), sum(h.hands), sum(h.declared), \
      sum(h.made), sum(h.hand_units), sum(h.hand_minor), sum(h.declared_units), sum(h.declared_minor), max(h.best), \
      min(h.worst), sum(h.games), sum(h.games_won), sum(h.points), sum(iif(h.game = 'points', h.hands, 0))";
 
@@ -159,28 +159,46 @@ impl Log<'_> {
 
     pub fn statistics(&self, filter: &Filter, by: By, measure: StatMeasure) -> Result<Vec<StatRow>> {
         let is_of_nights = matches!(by.groups().0, Grouped::Players | Grouped::Sessions);
-        let (view, figures) = match measure {
-            _ if !is_of_nights || filter.hands.is_some() => ("hand_player", OF_HANDS),
-            StatMeasure::Hands => ("night_player", HANDS_OF_NIGHTS),
-            StatMeasure::All => ("night_player", NIGHTS),
-        };
-        self.grouped(view, by, figures, "NULL", &Where::of_rows(filter))
+        let conditions = Where::of_rows(filter);
+        if !is_of_nights || filter.hands.is_some() {
+            return self.by_hands(by, false, &conditions);
+        }
+        let figures = if measure == StatMeasure::Hands { OF_HANDS } else { NIGHTS };
+        let nights = format!("SELECT h.*, {} AS about FROM h {}", by.sql(), conditions.text);
+        self.grouped("night_player", &nights, by, figures, false, &conditions)
     }
 
-    /// Returns the rows of a view, of each game (`h.game`) or of all (`NULL`), ordered by key, currency and amount.
-    pub(super) fn grouped(
-        &self,
-        view: &str,
-        by: By,
-        figures: &str,
-        game: &str,
-        conditions: &Where,
-    ) -> Result<Vec<StatRow>> {
-        let sql = format!(
-            "SELECT {game}, {}, h.player, h.currency, {figures} FROM h {} {} GROUP BY 1, 2, h.person, 4",
+    /// Returns the rows of what players did in hands; first for each session, because fewer rows are then sorted and in no
+    /// session somebody is counted twice.
+    pub(super) fn by_hands(&self, by: By, each_game: bool, conditions: &Where) -> Result<Vec<StatRow>> {
+        let nights = format!(
+            "SELECT h.session, h.game, h.currency, h.person, {} AS about, {OF_ONE_NIGHT} FROM h {} {} \
+             GROUP BY h.session, about, h.person",
             by.sql(),
             by.joined(),
             conditions.text
+        );
+        self.grouped("hand_player", &nights, by, OF_HANDS, each_game, conditions)
+    }
+
+    /// Returns the rows that nights come to, of each game or of all, ordered by key, currency and amount.
+    fn grouped(
+        &self,
+        view: &str,
+        nights: &str,
+        by: By,
+        figures: &str,
+        each_game: bool,
+        conditions: &Where,
+    ) -> Result<Vec<StatRow>> {
+        let game = if each_game { "h.game" } else { "NULL" };
+        let about = match by.groups().0 {
+            Grouped::Others => "(SELECT name FROM person WHERE id = h.about)",
+            Grouped::Players | Grouped::Sessions | Grouped::Hands => "h.about",
+        };
+        let sql = format!(
+            "SELECT {game}, {about}, (SELECT name FROM person WHERE id = h.person), h.currency, {figures} \
+             FROM ({nights}) AS h GROUP BY 1, h.about, h.person, h.currency"
         );
         let mut rows = self.asked(view, &sql, conditions, stat_row)?;
         rows.sort_by(|a, b| {

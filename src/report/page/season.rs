@@ -139,7 +139,8 @@ impl<'a> Season<'a> {
     }
 }
 
-const MOST_HANDS: usize = 10;
+/// How many of the biggest hands a page shows.
+pub const MOST_HANDS: usize = 10;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BigHand {
@@ -156,37 +157,26 @@ pub struct BigHand {
     pub note: Option<String>,
 }
 
-/// The biggest hands in each currency, the biggest first; if they are those of one player, the biggest for this one.
-#[derive(Debug, Clone, Default)]
-pub struct Biggest {
-    pub of: Option<String>,
-    pub found: BTreeMap<String, Vec<BigHand>>,
-}
-
-impl Biggest {
-    pub fn see(&mut self, hand: &FoundHand) {
-        let of: Vec<&str> = self.of.iter().map(String::as_str).collect();
-        let Some(((player, units, minor), own)) = hand.most(&of) else { return };
-        let NightSummary { id, uuid, date, currency, .. } = hand.session.as_ref();
-        let kept = self.found.entry(currency.clone()).or_default();
-        // Of equal hands the first stays in front.
-        let size = |big: &BigHand| (big.minor.unsigned_abs(), big.units.unsigned_abs());
-        let at = kept.partition_point(|other| size(other) >= own);
-        if at >= MOST_HANDS {
-            return;
+impl BigHand {
+    /// Returns the biggest hands of each currency, each with who won or lost most by it, or what this player did.
+    pub fn by_currency(hands: &[FoundHand], of: Option<&str>) -> BTreeMap<String, Vec<BigHand>> {
+        let of: Vec<&str> = of.into_iter().collect();
+        let mut found: BTreeMap<String, Vec<BigHand>> = BTreeMap::new();
+        for hand in hands {
+            let Some(((player, units, minor), _)) = hand.most(&of) else { continue };
+            let NightSummary { id, uuid, date, currency, .. } = hand.session.as_ref();
+            found.entry(currency.clone()).or_default().push(BigHand {
+                session: *id,
+                uuid: uuid.clone(),
+                date: date.clone(),
+                hand: hand.no,
+                player: player.clone(),
+                units: *units,
+                minor: *minor,
+                text: String::new(),
+                note: None,
+            });
         }
-        let big = BigHand {
-            session: *id,
-            uuid: uuid.clone(),
-            date: date.clone(),
-            hand: hand.no,
-            player: player.clone(),
-            units: *units,
-            minor: *minor,
-            text: String::new(),
-            note: None,
-        };
-        kept.insert(at, big);
-        kept.truncate(MOST_HANDS);
+        found
     }
 }
