@@ -123,7 +123,7 @@ impl Log<'_> {
 
     fn runs(&self, declared: &Where, cards: &mut BTreeMap<String, PlayerCard>) -> Result<()> {
         let sql = format!(
-            ", played AS (SELECT currency, session, date, hand, made, \
+            ", played AS MATERIALIZED (SELECT currency, session, date, hand, made, \
              row_number() OVER (PARTITION BY currency ORDER BY date, session, at) AS no, \
              row_number() OVER (PARTITION BY currency ORDER BY date, session, at) \
              - row_number() OVER (PARTITION BY currency, made ORDER BY date, session, at) AS run \

@@ -38,7 +38,7 @@ impl Log<'_> {
             );
         }
         let sql = format!(
-            "WITH h AS ({}) SELECT at, hand, dealer, declarer, contract, bid, trump, line, note, outcome, \
+            "WITH h AS NOT MATERIALIZED ({}) SELECT at, hand, dealer, declarer, contract, bid, trump, line, note, outcome, \
              player, units, minor FROM h {} {} h.session = ? ORDER BY at, seat IS NULL, seat",
             schema::view("hand_player"),
             conditions.text,

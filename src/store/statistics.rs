@@ -134,7 +134,8 @@ fn key(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<String>> {
 }
 
 impl Log<'_> {
-    /// Asks a view of the format, called `h`; what the file calls so is never run.
+    /// Asks a view of the format, called `h`; what the file calls so is never run. Of a view nothing is worked out that the
+    /// question does not look at.
     pub(super) fn asked<T>(
         &self,
         view: &str,
@@ -143,7 +144,7 @@ impl Log<'_> {
         read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>> {
         self.knows_folded()?;
-        let sql = format!("WITH h AS ({}) {sql}", schema::view(view));
+        let sql = format!("WITH h AS NOT MATERIALIZED ({}) {sql}", schema::view(view));
         self.rows(&sql, params_from_iter(conditions.values()), read)
     }
 

@@ -41,7 +41,9 @@ pub fn otherwise(session: &NightLog, night: &Night) -> Vec<(String, Otherwise)> 
     let (mut found, mut then) = (Vec::new(), None);
     let Ok(mut walk) = session.beginning(session.state()) else { return found };
     walk.rules = Arc::new(night.opening_rules().clone());
-    for step in &night.steps {
+    // What hands led to is asked only by what stands behind them and is none.
+    let last_other = night.steps.iter().rposition(|step| step.hand().is_none()).unwrap_or(0);
+    for (at, step) in night.steps.iter().enumerate() {
         let key = || serde_json::to_string(&*step.thing).unwrap_or_default();
         if let Some(hand) = step.hand() {
             found.extend(rescored(hand, night).map(|otherwise| (key(), otherwise)));
@@ -59,8 +61,10 @@ pub fn otherwise(session: &NightLog, night: &Night) -> Vec<(String, Otherwise)> 
                 found.push((key(), Otherwise::Moved { at: step.address }));
             }
         }
-        // It stands in the night, so it can stand here.
-        let _ = walk.add(Arc::clone(&step.thing));
+        if at < last_other {
+            // It stands in the night, so it can stand here.
+            let _ = walk.add(Arc::clone(&step.thing));
+        }
     }
     found
 }

@@ -183,7 +183,11 @@ fn check_states(session: &NightLog, flaws: &mut Flaws) {
         named.into_iter().for_each(|past| check_distinct(entry.no, past.state.players.values(), flaws));
         let closed = past.as_ref().and_then(|past| past.state.close.as_ref());
         if let (Ok(()), Some(state), Some(closed)) = (added, state, closed) {
-            let night = session.played(&state).ok();
+            // The last one was played already.
+            let night = match session.entries.last().is_some_and(|last| last.no == entry.no) {
+                true => Some(Night { closed: None, ..session.night.clone() }),
+                false => session.played(&state).ok(),
+            };
             let holds = night.is_some_and(|night| {
                 is_payable(&night, closed) && Settled::agrees(&night, closed) == Ok(true)
             });
