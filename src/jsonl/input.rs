@@ -59,6 +59,7 @@ const OF_RECORD: &[&str] = &[
     "close",
     "line",
     "expect",
+    "or_refused",
     "why",
     "source",
 ];
@@ -87,7 +88,7 @@ pub(super) fn answer_line<'l>(
     answered.is_ok()
 }
 
-const COMMENTS: [&str; 3] = ["expect", "why", "source"];
+const COMMENTS: [&str; 4] = ["expect", "or_refused", "why", "source"];
 
 pub(super) enum Task<'a> {
     Hand(&'a str),
