@@ -2,7 +2,7 @@
 //! hundred is checked against counts, result and rules (rulebook section 13.1).
 
 use super::LineHand;
-use crate::engine::marias::checked_hand::{HIGHEST_FAILED, HUNDRED, PointCount};
+use crate::engine::marias::checked_hand::{HIGHEST_FAILED, HUNDRED, MARRIAGES, PointCount};
 use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
@@ -76,6 +76,17 @@ impl LineHand<'_, '_> {
     /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points.
     fn check_bare_hundred(&self) -> LineResult {
         let has_hundred = |side: Side| self.hand.announced.has(side, Announcement::Hundred);
+        // `40+0` may have been meant as no trick points and the marriage of trumps.
+        let is_marriage = |side: &Side| {
+            has_hundred(*side)
+                && self.hand.points[*side] == MARRIAGES.last().copied()
+                && self.hand.marriages[*side].as_ref().is_some_and(Vec::is_empty)
+        };
+        if let (true, Some((said, end, _))) = (Side::BOTH.iter().any(is_marriage), self.hand.counted) {
+            let senses = LineProblem::TwoSenses { one: Sense::Tricks {}, other: Sense::Marriage {} };
+            let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
+            return Err(self.reader.fault(said, senses).instead_of(place, ["lost total 40", "0+40"]));
+        }
         let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
         let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
         let Some((said, end, of)) = self.hand.counted else { return Ok(()) };
