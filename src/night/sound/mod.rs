@@ -136,14 +136,11 @@ fn check_frame<C: Serialize + DeserializeOwned>(entry: &Entry<C>, flaws: &mut Fl
     let Entry { no, at, .. } = entry;
     flaws.ensure(TIMES.contains(at), *no, || Flaw::Time { no: *no, at: *at });
     flaws.ensure(entry.length() <= LONGEST, *no, || Flaw::Long { no: *no, length: entry.length() });
-    flaws.ensure(entry.is_canonical(), *no, || Flaw::Form { it: *no });
-    for text in [&entry.text, &serde_json::Value::from(entry.said.as_str()).to_string()] {
-        // To the end, whatever is found: many bytes at once are looked at so.
-        let is_plain =
-            text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte) & (byte != b'\\'));
-        let can_be_shown = is_plain || !serde_json::from_str(text).is_ok_and(|value| has_refused(&value));
-        flaws.ensure(can_be_shown, *no, || Flaw::Text { it: *no });
-    }
+    let json: Option<Value> = serde_json::from_str(&entry.text).ok();
+    let is_canonical = json.as_ref().is_some_and(|json| entry.is_written_as(json));
+    flaws.ensure(is_canonical, *no, || Flaw::Form { it: *no });
+    let has_refused = entry.said.contains(is_refused) || json.as_ref().is_some_and(has_refused);
+    flaws.ensure(!has_refused, *no, || Flaw::Text { it: *no });
 }
 
 /// Returns whether any text in a value has a character that lines, names and notes must not have.
