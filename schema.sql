@@ -211,7 +211,7 @@ CREATE INDEX debt_session ON debt (session);
 CREATE VIEW hand_player AS
 SELECT s.id AS session, s.date, s.currency, s.rules, s.game, s.place, s.source, p.id AS at, p.hand,
        person.same_as AS person, (SELECT w.name FROM person w WHERE w.id = person.same_as) AS player,
-       l.units, l.minor, l.side, l.seat, l.side IS NOT NULL AND l.person = p.declarer AS declares,
+       l.units, l.minor, l.side, l.seat, l.side IS NOT NULL AND l.person IS p.declarer AS declares,
        CASE WHEN l.side IS NULL THEN 'sat_out' WHEN l.person = p.declarer THEN 'declarer' WHEN l.side = 1 THEN 'partner'
             ELSE 'defender' END AS role,
        (SELECT w.name FROM person d JOIN person w ON w.id = d.same_as WHERE d.id = p.dealer) AS dealer,
