@@ -253,7 +253,7 @@ fn a_log_with_a_broken_chain_is_kept_out() {
     let room = Room::new();
     room.file("night.sheet", NIGHT);
     room.does("import night.sheet");
-    room.does("--session 1 reopen 1");
+    room.does("reopen 1");
     let log = room.run("export --format jsonl").raw().stdout;
     let other = Room::new();
     other.file("bad.jsonl", log.replace("\"payments\":", "\"payments\": "));
