@@ -482,6 +482,9 @@ table-fault-no-date = žádný sloupec není nadepsán `datum`
     .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`; který sloupec je datum, řekne číslem nebo nadpisem `--columns datum=1`
 table-fault-no-players = aspoň dva sloupce mají být nadepsány jménem hráče
     .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`, nebo `datum;hráč;částka`, což řekne i `--columns hráč=2,částka=3`
+table-fault-no-amounts = žádný sloupec není nadepsán `částka`, ani dva `vklad` a `výplata`
+    .hint = který to je, řekne číslem nebo nadpisem `--columns částka=3`
+table-fault-no-rows = na žádném řádku pod nadpisy nejsou částky
 table-fault-twice = sloupce { $first } a { $second } znamenají totéž: `{ $heading }`
     .hint = jen jeden z nich přečte `--columns { $heading }={ $first }`
 table-fault-unknown-column = `--columns`: slovo `{ $word }` neznám
@@ -507,12 +510,14 @@ table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hrá�
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
     .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
 table-fault-total = tento řádek je součtem všech ostatních
-    .hint = vynechte ho: všechno by se počítalo dvakrát
+    .hint = vynechte ho, jinak by se všechno počítalo dvakrát; jako další večer ho převezme `--as-new`
 table-fault-player-twice = { $player } už má řádek tohoto večera, { $first }
+    .hint = večery jednoho dne rozliší sloupec `večer` nebo `místo`; v jednom večeru má každý hráč jeden řádek
 table-fault-dates = { $error }
     .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
 table-fault-too-much = částky na řádku jsou na sečtení příliš velké
-table-fault-same-night = řádek { $first } má stejné datum i hráče; pokud se hrálo dvakrát, napište k večerům různá místa
+table-fault-same-night = řádek { $first } má stejné datum i hráče
+    .hint = pokud se hrálo dvakrát, rozliší je sloupec `večer` nebo `místo`
 column-kind-date = datum
 column-kind-place = místo
 column-kind-game = hra
@@ -915,6 +920,7 @@ opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026, `3 měsíce` nebo `minulý týden`
+day-fault-no-year = u `{ $text }` chybí rok
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
 allowed-true-or-false = true nebo false (ano, ne)
 allowed-whole = celé číslo, aspoň { $least }
@@ -2387,6 +2393,10 @@ exchange-sentence-needs-other = večer { $name }{ $date ->
        *[other] {" ze dne "}{ $date }
     } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
 exchange-sentence-daybook-needs-other = deník { $name } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
+exchange-sentence-kept-here = večer { $name }{ $date ->
+        [none] {""}
+       *[other] {" ze dne "}{ $date }
+    } byl vynechán: je to večer { $session } odtud, zapsaný dvakrát; jako další ho převezme `--as-new { $session }`
 exchange-sentence-ahead = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
@@ -2855,6 +2865,9 @@ question-value = { $key }?
 question-which-currency = V jaké měně jsou částky v { $path }?
 question-currency-as = třeba CZK, EUR nebo USD; Esc: nic se nepřevezme
 question-which-day = Který den je `{ $text }`?
+question-is-same-night = Je to večer { $session } ze dne { $date }? { $came-to }
+question-same-night = ano: večer { $session } nechat, jak je
+question-other-night = ne: přidat ho jako další
 question-line-at = Řádek { $at }?
 question-enter-corrects = Enter: opraví; Esc: nechá, jak je
 

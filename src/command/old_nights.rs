@@ -55,6 +55,8 @@ pub struct SheetTerms {
     pub rest: Option<String>,
     /// What is said of columns.
     pub columns: Vec<ColumnChoice>,
+    /// Whether a last row that is the sum of all others is a night of its own.
+    pub as_new: bool,
     pub today: NaiveDate,
 }
 
@@ -64,6 +66,9 @@ crate::hinted_phrases! {
             "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`; `--columns date=1` names a column by its number or heading";
         NoPlayers {} = "two columns at least need the name of a player" =>
             "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`, or `date,player,amount`, which `--columns player=2,amount=3` can say";
+        NoAmounts {} = "no column is headed `amount`, nor two `buy-in` and `cash-out`" =>
+            "`--columns amount=3` names a column by its number or heading";
+        NoRows {} = "no row below the header has amounts";
         Twice { heading: String, first: usize, second: usize } =
             "columns {first} and {second} both say `{heading}`" => "`--columns {heading}={first}` reads only that one";
         UnknownColumn { word: String, known: String } = "`--columns`: unknown `{word}`" => "use {known}";
@@ -84,13 +89,15 @@ crate::hinted_phrases! {
         Alone { player: String } = "only {player} played; a night has two players at least";
         Sum { sum: Amount } = "the amounts of this row add up to {sum}, not to zero" =>
             "`--rest NAME` gives what is missing to an account of that name; what goes into the kitty has a column `kitty`";
-        Total {} = "this row is the sum of all others" => "leave it out: it would count everything twice";
-        PlayerTwice { player: String, first: usize } = "{player} has another row of this night in line {first}";
+        Total {} = "this row is the sum of all others" =>
+            "leave it out, or it would count everything twice; `--as-new` takes it in as a night of its own";
+        PlayerTwice { player: String, first: usize } = "{player} has another row of this night in line {first}" =>
+            "a column `night` or `place` tells nights of one day apart; of one night each player has one row";
         Dates { error: DayFault, words: String } = "{error}" =>
             "say in which order this column has day, month and year: `--dates {words}`";
         TooMuch {} = "the amounts of this row are too large to add up";
-        SameNight { first: usize } =
-            "line {first} has the same date and players; give them different places if both were played";
+        SameNight { first: usize } = "line {first} has the same date and players" =>
+            "if both were played, a column `night` or `place` tells them apart";
         Row { problem: String } = "this row cannot be read: {problem}";
         Unclosed {} = "a quotation mark in this row is not closed";
     }
@@ -197,7 +204,7 @@ impl Converter<'_> {
                 }
             };
             let is_last = at > 1 && at.saturating_add(1) == table.rows.len();
-            if is_last && faults.is_empty() && self.sums_up(&moved) {
+            if is_last && !self.terms.as_new && faults.is_empty() && self.sums_up(&moved) {
                 faults.push(SheetAt { line: row.line, value: TableFault::Total {} });
             }
             self.add(&moved);

@@ -115,6 +115,8 @@ pub enum WhyLeftOut {
     OtherVersion { entry: EntryNo, problem: String },
     /// This file's own daybook goes on there with these entries, and only this file writes it.
     OwnDaybook { entries: Vec<daybook::Entry>, spoken: Spoken },
+    /// It is a session that was here before, with a record of its own.
+    KeptHere { session: i64 },
     /// An entry has this time, over a day ahead of this machine's clock: it waits until then.
     Ahead { at: i64 },
 }

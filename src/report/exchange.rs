@@ -150,6 +150,9 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
             lines.push(lang.say(&ExchangeSentence::TakeAsRecorded {}));
             lines
         }
+        WhyLeftOut::KeptHere { session } => {
+            vec![lang.say(&ExchangeSentence::KeptHere { name, date, session: *session })]
+        }
         WhyLeftOut::OtherVersion { entry, problem } => {
             let (entry, problem) = (entry.to_string(), visible(problem));
             let says = match is_daybook(id) {

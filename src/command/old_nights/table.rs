@@ -3,7 +3,7 @@
 use super::columns::{ColumnChoice, ColumnKind, columns};
 use super::{SheetTerms, TableFault, dates, is_empty};
 use crate::command::SheetAt;
-use crate::kernel::day::{read_day_in, readings};
+use crate::kernel::day::{read_day_in, readings, tells_order};
 use crate::money::{Amount, Currency};
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
@@ -41,6 +41,8 @@ pub(super) struct Spreadsheet {
     /// How many rows have no amounts.
     pub skipped: usize,
     by_name: HashMap<String, usize>,
+    /// The first column of each kind.
+    at: Vec<(ColumnKind, usize)>,
 }
 
 /// Returns the lines of a text, however they end.
@@ -176,12 +178,20 @@ impl Spreadsheet {
         let columns = columns(&header, &terms.columns)
             .map_err(|faults| faults.into_iter().map(|value| SheetAt { line, value }).collect::<Vec<_>>())?;
         let mut table = Spreadsheet { header, columns, ..Spreadsheet::default() };
+        for (at, column) in table.columns.iter().enumerate() {
+            if table.at.iter().all(|(known, _)| known != column) {
+                table.at.push((column.clone(), at));
+            }
+        }
         let mut faults = Vec::new();
         let accounts = table.name_accounts(&mut faults, line);
         if !faults.is_empty() {
             return Err(faults);
         }
         let all = table.skip(rows.collect());
+        if all.is_empty() {
+            return Err(vec![SheetAt { line, value: TableFault::NoRows {} }]);
+        }
         let mut order = terms.dates;
         if order.is_none() {
             let cell = |row: &CellRow| SheetAt { line: row.line, value: table.cell(row, &ColumnKind::Date) };
@@ -195,7 +205,9 @@ impl Spreadsheet {
         let (mut nights, mut first_lines) = (HashMap::new(), HashMap::new());
         for row in all {
             let heading = |table: &Spreadsheet| table.heading(&ColumnKind::Date);
-            let date = match read_day_in(&table.cell(&row, &ColumnKind::Date), order, Some(terms.today)) {
+            let cell = table.cell(&row, &ColumnKind::Date);
+            let order = if tells_order(&cell) { terms.dates } else { order };
+            let date = match read_day_in(&cell, order, terms.today) {
                 Ok(date) => date,
                 Err(error) => {
                     let value = TableFault::Day { heading: heading(&table), error };
@@ -250,11 +262,11 @@ impl Spreadsheet {
     }
 
     pub(super) fn is_long(&self) -> bool {
-        self.columns.contains(&ColumnKind::Player)
+        self.at(&ColumnKind::Player).is_some()
     }
 
-    pub(super) fn at(&self, column: &ColumnKind) -> Option<usize> {
-        self.columns.iter().position(|other| other == column)
+    fn at(&self, column: &ColumnKind) -> Option<usize> {
+        self.at.iter().find(|(other, _)| other == column).map(|(_, at)| *at)
     }
 
     /// Returns the heading of the first column that holds something.
@@ -334,10 +346,9 @@ impl Spreadsheet {
         rows.retain(|row| !sums_up(row));
         let all = rows.len();
         rows.retain(|row| {
-            let mut cells = self.columns.iter().zip(&row.value);
             // What has no heading is not passed over.
-            row.value.len() > self.columns.len()
-                || cells.any(|(column, cell)| is_amount(column) && !is_empty(cell))
+            let columns = self.columns.iter().map(is_amount).chain(std::iter::repeat(true));
+            columns.zip(&row.value).any(|(is_read, cell)| is_read && !is_empty(cell))
         });
         self.skipped = all.saturating_sub(rows.len());
         rows
