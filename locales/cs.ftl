@@ -498,6 +498,9 @@ table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit 
 table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $cell }`
 table-fault-day = sloupec `{ $heading }`: { $error }
 table-fault-amount = sloupec `{ $heading }`: { $error }
+table-fault-not-an-amount = sloupec `{ $heading }`: `{ $text }` není částka
+    .hint = sloupec, který nepatří hráči, vynechá `--columns skip={ $heading }`
+table-fault-no-day = na řádku chybí datum
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
 table-fault-part-of-unit = `{ $text }` není celý počet jednotek
@@ -509,6 +512,8 @@ table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejv�
 table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
     .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
+table-fault-running = v sloupci `{ $heading }` je nejspíš průběžný stav, ne výhra jednotlivých večerů
+    .hint = je potřeba, co kdo vyhrál za večer; jestli to tam je, řekne to `--columns částka={ $heading }`
 table-fault-total = tento řádek je součtem všech ostatních
     .hint = vynechte ho, jinak by se všechno počítalo dvakrát; jako další večer ho převezme `--as-new`
 table-fault-player-twice = { $player } už má řádek tohoto večera, { $first }
@@ -517,7 +522,7 @@ table-fault-dates = { $error }
     .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
 table-fault-too-much = částky na řádku jsou na sečtení příliš velké
 table-fault-same-night = řádek { $first } má stejné datum i hráče
-    .hint = pokud se hrálo dvakrát, rozliší je sloupec `večer` nebo `místo`
+    .hint = pokud se hrálo dvakrát, rozliší je sloupec `večer` nebo `místo`, třeba `--columns večer=2`
 column-kind-date = datum
 column-kind-place = místo
 column-kind-game = hra

@@ -15,7 +15,7 @@ use chrono::NaiveDate;
 pub use columns::{ColumnChoice, ColumnKind};
 use std::collections::{BTreeMap, HashMap};
 pub use table::is_table;
-use table::{NightRow, Spreadsheet};
+use table::{NightRow, Spreadsheet, WonCells};
 
 /// Of a night; each is compared with the others.
 const MOST_PLAYERS: usize = 1000;
@@ -81,6 +81,9 @@ crate::hinted_phrases! {
         NoHeading { column: usize, cell: String } = "column {column} has no heading, and here it says `{cell}`";
         Day { heading: String, error: DayFault } = "column `{heading}`: {error}";
         Amount { heading: String, error: MoneyError } = "column `{heading}`: {error}";
+        NotAnAmount { heading: String, text: String } = "column `{heading}`: `{text}` is not an amount of money" =>
+            "`--columns skip={heading}` leaves out a column that is no player's";
+        NoDay {} = "this row has no date";
         NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
         NoStake { text: String } = "`{text}` needs a stake" => "`--stake 10c` says what a unit is worth";
         PartOfUnit { text: String } = "`{text}` is no whole number of units" => "`{text} EUR` is money, with its currency";
@@ -89,6 +92,8 @@ crate::hinted_phrases! {
         Alone { player: String } = "only {player} played; a night has two players at least";
         Sum { sum: Amount } = "the amounts of this row add up to {sum}, not to zero" =>
             "`--rest NAME` gives what is missing to an account of that name; what goes into the kitty has a column `kitty`";
+        Running { heading: String } = "`{heading}` seems to be a running balance, not what was won in each night" =>
+            "what was won is needed; if it is that, `--columns amount={heading}` says so";
         Total {} = "this row is the sum of all others" =>
             "leave it out, or it would count everything twice; `--as-new` takes it in as a night of its own";
         PlayerTwice { player: String, first: usize } = "{player} has another row of this night in line {first}" =>
@@ -97,7 +102,7 @@ crate::hinted_phrases! {
             "say in which order this column has day, month and year: `--dates {words}`";
         TooMuch {} = "the amounts of this row are too large to add up";
         SameNight { first: usize } = "line {first} has the same date and players" =>
-            "if both were played, a column `night` or `place` tells them apart";
+            "if both were played, a column `night` or `place` tells them apart, which `--columns night=2` can name";
         Row { problem: String } = "this row cannot be read: {problem}";
         Unclosed {} = "a quotation mark in this row is not closed";
     }
@@ -137,8 +142,8 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
             .map_err(|error| vec![SheetAt { line: 1, value: TableFault::Rest { error } }])?;
     }
     let usual = named_by_all(&table, &terms).or(terms.usual);
-    let cells = table.rows.iter().flat_map(|row| &row.won);
-    let mut signs = cells.filter_map(|(_, cell)| Amount::decimal_sign(&cell.value));
+    let cells = table.rows.iter().flat_map(|row| &row.won).flat_map(WonCells::cells);
+    let mut signs = cells.filter_map(Amount::decimal_sign);
     let first = signs.next();
     let decimal = first.filter(|first| signs.all(|sign| sign == *first));
     let converter = Converter {
@@ -147,6 +152,9 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
         catalog,
         decimal,
         sums: BTreeMap::new(),
+        last: BTreeMap::new(),
+        all: 0,
+        changes: 0,
     };
     let read = converter.read();
     if faults.is_empty() {
@@ -160,8 +168,8 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
 /// Returns the currency that the whole table names, if it names one.
 fn named_by_all(table: &Spreadsheet, terms: &SheetTerms) -> Option<Currency> {
     let usual = terms.usual.unwrap_or(Currency::USD);
-    let cells = table.rows.iter().flat_map(|row| &row.won);
-    let mut named = cells.filter_map(|(_, cell)| Amount::currency_of_cell(&cell.value, usual));
+    let cells = table.rows.iter().flat_map(|row| &row.won).flat_map(WonCells::cells);
+    let mut named = cells.filter_map(|cell| Amount::currency_of_cell(cell, usual));
     let first = named.next()?;
     named.all(|other| other == first).then_some(first)
 }
@@ -174,6 +182,10 @@ struct Converter<'t> {
     decimal: Option<char>,
     /// What the accounts won in all rows so far.
     sums: BTreeMap<usize, Minor>,
+    /// What they won in the last row of each, and of all amounts how large they are, and how much they change.
+    last: BTreeMap<usize, Minor>,
+    all: i128,
+    changes: i128,
 }
 
 /// What an account won.
@@ -233,6 +245,10 @@ impl Converter<'_> {
                 Err(value) => faults.push(SheetAt { line: row.line, value }),
             }
         }
+        if faults.is_empty() && self.are_running() {
+            let (line, heading) = (1, self.table.heading(&ColumnKind::Amount));
+            faults.push(SheetAt { line, value: TableFault::Running { heading } });
+        }
         faults.sort_by_key(|fault| fault.line);
         if !faults.is_empty() {
             return Err(faults);
@@ -267,10 +283,23 @@ impl Converter<'_> {
         own.keys().chain(self.sums.keys()).all(is_sum) && own.values().any(|minor| minor.0 != 0)
     }
 
+    /// Returns whether amounts that go by a name of both kinds are what was won until then: they change by less than they are.
+    fn are_running(&self) -> bool {
+        let is_said = |(word, _): &ColumnChoice| ColumnKind::of(word) == ColumnKind::Amount;
+        let heading = fold(&self.table.heading(&ColumnKind::Amount));
+        ["balance", "bilance", "saldo"].contains(&heading.as_str())
+            && !self.terms.columns.iter().any(is_said)
+            && self.table.rows.len() > 3
+            && self.changes * 5 < self.all * 4
+    }
+
     fn add(&mut self, moved: &[AccountAmount]) {
         for AccountAmount { account, amount, .. } in moved {
             let sum = self.sums.entry(*account).or_insert(Minor::ZERO);
             *sum = sum.plus(amount.minor).unwrap_or(*sum);
+            let last = self.last.insert(*account, amount.minor).unwrap_or(Minor::ZERO);
+            self.all += i128::from(amount.minor.0).abs();
+            self.changes += (i128::from(amount.minor.0) - i128::from(last.0)).abs();
         }
     }
 
@@ -302,7 +331,8 @@ impl Converter<'_> {
                 }
             }
         }
-        let named = || row.won.iter().find_map(|(_, cell)| Amount::currency_of_cell(&cell.value, supposed));
+        let mut cells = row.won.iter().flat_map(WonCells::cells);
+        let named = || cells.find_map(|cell| Amount::currency_of_cell(cell, supposed));
         let of_stake = || Amount::currency_of_cell(self.terms.stake.as_ref()?, supposed);
         let agreed = own.or(self.terms.currency).or_else(named).or_else(of_stake).or(self.terms.usual);
         if agreed.is_none() {
@@ -310,21 +340,34 @@ impl Converter<'_> {
         }
         let currency = agreed.unwrap_or(supposed);
         let mut all = Vec::with_capacity(row.won.len());
-        for (account, SheetAt { line, value: cell }) in
-            row.won.iter().filter(|(_, cell)| !is_empty(&cell.value))
-        {
-            match self.amount(cell, currency) {
-                Ok((amount, units)) => all.push(AccountAmount { account: *account, amount, units }),
-                Err(fault) => {
-                    let value = fault.unwrap_or_else(|error| {
-                        let heading = self.heading(*account);
-                        TableFault::Amount { heading, error }
-                    });
-                    faults.push(SheetAt { line: *line, value });
-                }
+        for cells in row.won.iter().filter(|cells| cells.cells().next().is_some()) {
+            match self.difference(cells, currency) {
+                Ok(amount) => all.push(amount),
+                Err(value) => faults.push(SheetAt { line: cells.line, value }),
             }
         }
         if faults.is_empty() { Ok(all) } else { Err(faults) }
+    }
+
+    /// Reads what an account won: what it took out less what it put in, where that is said instead.
+    fn difference(&self, cells: &WonCells, currency: Currency) -> Result<AccountAmount, TableFault> {
+        let account = cells.account;
+        let read = |cell: &str, heading: &dyn Fn() -> String| match is_empty(cell) {
+            true => Ok((Amount { minor: Minor::ZERO, currency }, Some(0))),
+            false => self.amount(cell, currency).map_err(|fault| {
+                fault.unwrap_or_else(|error| match error {
+                    MoneyError::NotAnAmount { text } if !self.table.is_long() => {
+                        TableFault::NotAnAmount { heading: heading(), text }
+                    }
+                    error => TableFault::Amount { heading: heading(), error },
+                })
+            }),
+        };
+        let (amount, units) = read(&cells.won, &|| self.heading(account))?;
+        let (put_in, in_units) = read(&cells.put_in, &|| self.table.heading(&ColumnKind::BuyIn))?;
+        let minor = amount.minor.minus(put_in.minor).map_err(|Overflow| TableFault::TooMuch {})?;
+        let units = units.zip(in_units).and_then(|(units, put_in)| units.checked_sub(put_in));
+        Ok(AccountAmount { account, amount: Amount { minor, currency }, units })
     }
 
     /// Reads a cell, and returns how many units it is, if they are units.

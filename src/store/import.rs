@@ -401,18 +401,17 @@ impl Incoming<'_> {
         for number in self.before.on(&session.row.date).filter(|number| !claimed.contains(number)) {
             let Some(row) = self.log.session_numbered(number)?.filter(|row| !row.void) else { continue };
             let known = load(&self.log, row)?;
-            match id_in_sheet(&known).zip(id) {
-                Some((own, id)) if own == id => return Ok((Some(known), None)),
-                // Two nights of the ledger from which both come.
-                Some(_) => continue,
-                None => {}
-            }
-            if is_same(&known, session, &self.before.people) {
+            // Those with other ids may be two nights of the ledger from which both come.
+            let ids = id_in_sheet(&known).zip(id);
+            let is_same = is_same(&known, session, &self.before.people);
+            if ids.is_some_and(|(own, id)| own == id) {
+                return Ok((Some(known), None));
+            } else if is_same && ids.is_none() {
                 if check(&known, session, &self.before.people).is_ok() {
                     return Ok((Some(known), None));
                 }
                 same = same.or(Some(known));
-            } else if is_similar(&known, session, &self.before.people) {
+            } else if is_same || is_similar(&known, session, &self.before.people) {
                 similar = similar.or(Some(known));
             }
         }

@@ -4,7 +4,6 @@ use super::columns::{ColumnChoice, ColumnKind, columns};
 use super::{SheetTerms, TableFault, dates, is_empty};
 use crate::command::SheetAt;
 use crate::kernel::day::{read_day_in, readings, tells_order};
-use crate::money::{Amount, Currency};
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
 use csv::ReaderBuilder;
@@ -26,8 +25,24 @@ pub(super) struct NightRow {
     pub night: Option<String>,
     pub notes: Vec<String>,
     pub currency: Option<String>,
-    /// What the accounts won, by their positions, with the heading that it stands under.
-    pub won: Vec<(usize, SheetAt<String>)>,
+    pub won: Vec<WonCells>,
+}
+
+/// What an account won, less what it put in.
+#[derive(Debug)]
+pub(super) struct WonCells {
+    /// Its position.
+    pub account: usize,
+    pub line: usize,
+    pub won: String,
+    pub put_in: String,
+}
+
+impl WonCells {
+    /// Returns the cells that say something.
+    pub(super) fn cells(&self) -> impl Iterator<Item = &str> {
+        [self.won.as_str(), self.put_in.as_str()].into_iter().filter(|cell| !is_empty(cell))
+    }
 }
 
 /// Whom a night may have, and its nights.
@@ -206,6 +221,10 @@ impl Spreadsheet {
         for row in all {
             let heading = |table: &Spreadsheet| table.heading(&ColumnKind::Date);
             let cell = table.cell(&row, &ColumnKind::Date);
+            if is_empty(&cell) {
+                faults.push(SheetAt { line: row.line, value: TableFault::NoDay {} });
+                continue;
+            }
             let order = if tells_order(&cell) { terms.dates } else { order };
             let date = match read_day_in(&cell, order, terms.today) {
                 Ok(date) => date,
@@ -225,8 +244,6 @@ impl Spreadsheet {
                         continue;
                     }
                 };
-                let value = table.won(&row, terms.usual.unwrap_or(Currency::USD));
-                let won = (account, SheetAt { line: row.line, value });
                 let folded = |text: &Option<String>| text.as_deref().map(fold_text);
                 let key = (date, folded(&night.place), folded(&night.game), night.night.clone());
                 let at = *nights.entry(key).or_insert(table.rows.len());
@@ -236,7 +253,10 @@ impl Spreadsheet {
                 match first_lines.entry((at, account)) {
                     Entry::Vacant(new) => {
                         new.insert(row.line);
-                        table.rows.get_mut(at).into_iter().for_each(|night| night.won.push(won.clone()));
+                        let won = table.won(&row, account);
+                        if let Some(night) = table.rows.get_mut(at) {
+                            night.won.push(won);
+                        }
                     }
                     Entry::Occupied(first) => {
                         let player = table.accounts.get(account).cloned().flatten();
@@ -247,8 +267,8 @@ impl Spreadsheet {
                 }
             } else {
                 let cells = accounts.iter().filter_map(|(column, account)| {
-                    let cell = row.value.get(*column).filter(|cell| !is_empty(cell))?;
-                    Some((*account, SheetAt { line: row.line, value: cell.clone() }))
+                    let won = row.value.get(*column).filter(|cell| !is_empty(cell))?.clone();
+                    Some(WonCells { account: *account, line: row.line, won, put_in: String::new() })
                 });
                 night.won.extend(cells);
                 table.rows.push(night);
@@ -335,12 +355,13 @@ impl Spreadsheet {
                     | ColumnKind::CashOut
             )
         };
-        let is_sum = |cell: &str| {
-            !is_empty(cell) && ColumnKind::of(cell) == ColumnKind::Ignored && !fold(cell).is_empty()
-        };
+        let is_sum = |cell: &str| ColumnKind::of(cell) == ColumnKind::Ignored && !fold(cell).is_empty();
         let sums_up = |row: &CellRow| {
-            is_sum(&self.cell(row, &ColumnKind::Date))
+            let date = self.cell(row, &ColumnKind::Date);
+            let mut texts = self.columns.iter().zip(&row.value).filter(|(column, _)| !is_amount(column));
+            date.split_whitespace().any(is_sum)
                 || (self.is_long() && is_sum(&self.cell(row, &ColumnKind::Player)))
+                || (is_empty(&date) && texts.any(|(_, cell)| is_sum(cell)))
         };
         let mut rows = rows;
         rows.retain(|row| !sums_up(row));
@@ -381,25 +402,12 @@ impl Spreadsheet {
         }
     }
 
-    /// Returns what the player of a row won: taken out less put in, where that is said instead.
-    fn won(&self, row: &CellRow, usual: Currency) -> String {
-        if self.at(&ColumnKind::Amount).is_some() {
-            return self.cell(row, &ColumnKind::Amount);
-        }
-        let (buy_in, cash_out) = (self.cell(row, &ColumnKind::BuyIn), self.cell(row, &ColumnKind::CashOut));
-        let read = |cell: &str| Amount::of_cell(if is_empty(cell) { "0" } else { cell }, None, usual);
-        match (read(&buy_in), read(&cash_out)) {
-            (Ok(put_in), Ok(taken_out)) => match taken_out.minor.minus(put_in.minor) {
-                Ok(minor) => {
-                    let named = [&buy_in, &cash_out].into_iter().find_map(|cell| {
-                        Amount::currency_of_cell(cell, usual).map(|currency| format!(" {currency}"))
-                    });
-                    Amount { minor, ..put_in }.plain().to_string() + &named.unwrap_or_default()
-                }
-                Err(_) => cash_out,
-            },
-            (Err(_), _) => buy_in,
-            (_, Err(_)) => cash_out,
-        }
+    /// Returns what the player of a row won, or took out and put in.
+    fn won(&self, row: &CellRow, account: usize) -> WonCells {
+        let [won, put_in] = match self.at(&ColumnKind::Amount) {
+            Some(_) => [self.cell(row, &ColumnKind::Amount), String::new()],
+            None => [ColumnKind::CashOut, ColumnKind::BuyIn].map(|column| self.cell(row, &column)),
+        };
+        WonCells { account, line: row.line, won, put_in }
     }
 }
