@@ -511,7 +511,7 @@ table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
 table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejvýš { $most }
 table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
-    .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
+    .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`; sloupec, který nepatří hráči, vynechá `--columns skip=NADPIS`
 table-fault-running = v sloupci `{ $heading }` je nejspíš průběžný stav, ne výhra jednotlivých večerů
     .hint = je potřeba, co kdo vyhrál za večer; jestli to tam je, řekne to `--columns částka={ $heading }`
 table-fault-total = tento řádek je součtem všech ostatních
@@ -2213,6 +2213,7 @@ sentence-other-file = `{ $path }` je { $what ->
         [xls] starý sešit (.xls)
         [ledger] kniha
         [pdf] PDF
+        [html] stránka (HTML nebo XML), ať se jmenuje jakkoli
        *[json] JSON jiného programu
     }
 sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to

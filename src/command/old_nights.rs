@@ -91,7 +91,7 @@ crate::hinted_phrases! {
         Crowd { players: usize, most: usize } = "{players} players in one night; at most {most} are read";
         Alone { player: String } = "only {player} played; a night has two players at least";
         Sum { sum: Amount } = "the amounts of this row add up to {sum}, not to zero" =>
-            "`--rest NAME` gives what is missing to an account of that name; what goes into the kitty has a column `kitty`";
+            "`--rest NAME` gives what is missing to an account of that name; what goes into the kitty has a column `kitty`; `--columns skip=HEADING` leaves out a column that is no player's";
         Running { heading: String } = "`{heading}` seems to be a running balance, not what was won in each night" =>
             "what was won is needed; if it is that, `--columns amount={heading}` says so";
         Total {} = "this row is the sum of all others" =>
@@ -289,7 +289,7 @@ impl Converter<'_> {
         let heading = fold(&self.table.heading(&ColumnKind::Amount));
         ["balance", "bilance", "saldo"].contains(&heading.as_str())
             && !self.terms.columns.iter().any(is_said)
-            && self.table.rows.len() > 3
+            && self.table.rows.len() > 2
             && self.changes * 5 < self.all * 4
     }
 
@@ -387,9 +387,14 @@ impl Converter<'_> {
             _ => {
                 let read = |cell: &str| Amount::of_cell(cell, Some(currency), currency);
                 let thousands = |error| {
-                    let between = if self.decimal? == '.' { ',' } else { '.' };
-                    let is_between = matches!(error, MoneyError::TooFine { .. }) && cell.contains(between);
-                    is_between.then(|| read(&cell.replace(between, "")).ok()).flatten()
+                    let is_between = |sign: &char| match self.decimal {
+                        Some(decimal) => decimal != *sign,
+                        None => currency.decimals() == 0,
+                    };
+                    let between =
+                        [',', '.'].into_iter().find(|sign| cell.contains(*sign) && is_between(sign))?;
+                    let is_too_fine = matches!(error, MoneyError::TooFine { found: 3, .. });
+                    is_too_fine.then(|| read(&cell.replace(between, "")).ok()).flatten()
                 };
                 let amount = read(cell).or_else(|error| thousands(error.clone()).ok_or(error));
                 amount.map(|amount| (amount, None)).map_err(Err)

@@ -254,6 +254,7 @@ crate::phrases! {
             "xls" => "an old workbook (.xls)",
             "ledger" => "a ledger",
             "pdf" => "a PDF",
+            "html" => "a page (HTML or XML), whatever its name ends in",
             _ => "JSON of another program",
         };
         SaveAsCsv {} = "save it as CSV in the program that it comes from, and import that";
