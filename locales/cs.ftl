@@ -436,7 +436,6 @@ doubt-same-payment = předchozí platba byla stejná
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-close-name = `{ $name }` je nové jméno, podobné jménu { $known }
 doubt-future-day = { $day }. { $month }. { $year } je v budoucnosti
-doubt-same-evening = večer { $session } má stejné datum a hráče; je-li to týž večer, `meldbook void { $void } --why TEXT` jeden z nich zneplatní
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
@@ -2402,7 +2401,7 @@ exchange-sentence-daybook-needs-other = deník { $name } byl vynechán: záznam 
 exchange-sentence-kept-here = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
-    } byl vynechán: je to večer { $session } odtud, zapsaný dvakrát; jako další ho převezme `--as-new { $session }`
+    } byl vynechán: je to možná večer { $session } odtud, zapsaný dvakrát; jako další ho převezme `--as-new { $session }`
 exchange-sentence-ahead = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }

@@ -7,7 +7,7 @@ use crate::night::{Entry, EntryNo, NightLog, NightSummary, chain::START, sound};
 use crate::query::{DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, UnsoundChain, WhyLeftOut};
 use crate::store::checked_chains::{ChainEntries, add_daybook};
 use crate::store::ends::{Together, hashes, id_of_end, together};
-use crate::store::imported_night::{NightsHere, is_same};
+use crate::store::imported_night::{NightsHere, is_same, is_similar};
 use crate::store::ledger::{append, load, named};
 use crate::store::{
     Arrival, CheckedChains, FileError, Ledger, Log, StoreError, copies::Theirs, error::Result,
@@ -335,8 +335,8 @@ impl Merging<'_, '_> {
         Ok(())
     }
 
-    /// Finds a night that was here before and is the same night, with a record of its own. Nights that another ledger has both,
-    /// it tells apart.
+    /// Finds a night that was here before and is or may be the same night, with a record of its own. Nights that another ledger
+    /// has both, it tells apart.
     fn kept_here(&self, session: &NightLog, source: &str) -> Result<Option<NightSummary>> {
         for number in self.before.on(&session.row.date) {
             let Some(row) = self.log.session_numbered(number)?.filter(|row| !row.void) else { continue };
@@ -344,7 +344,8 @@ impl Merging<'_, '_> {
                 continue;
             }
             let own = load(self.log, row)?;
-            if is_same(&own, session, &self.before.people) {
+            let people = &self.before.people;
+            if is_same(&own, session, people) || is_similar(&own, session, people) {
                 let void = self.log.void_sessions(&standing(&self.log.daybooks()?))?;
                 return Ok((!void.contains(&session.row.uuid)).then_some(own.row));
             }
