@@ -497,7 +497,7 @@ table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit 
 table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $cell }`
 table-fault-day = sloupec `{ $heading }`: { $error }
 table-fault-amount = sloupec `{ $heading }`: { $error }
-table-fault-not-an-amount = sloupec `{ $heading }`: `{ $text }` není částka
+table-fault-not-an-amount = sloupec `{ $heading }`: { $error }
     .hint = sloupec, který nepatří hráči, vynechá `--columns skip={ $heading }`
 table-fault-no-day = na řádku chybí datum
 table-fault-no-currency = v jaké měně jsou tyto částky?

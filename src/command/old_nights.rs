@@ -81,7 +81,7 @@ crate::hinted_phrases! {
         NoHeading { column: usize, cell: String } = "column {column} has no heading, and here it says `{cell}`";
         Day { heading: String, error: DayFault } = "column `{heading}`: {error}";
         Amount { heading: String, error: MoneyError } = "column `{heading}`: {error}";
-        NotAnAmount { heading: String, text: String } = "column `{heading}`: `{text}` is not an amount of money" =>
+        NotAnAmount { heading: String, error: MoneyError } = "column `{heading}`: {error}" =>
             "`--columns skip={heading}` leaves out a column that is no player's";
         NoDay {} = "this row has no date";
         NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
@@ -356,8 +356,8 @@ impl Converter<'_> {
             true => Ok((Amount { minor: Minor::ZERO, currency }, Some(0))),
             false => self.amount(cell, currency).map_err(|fault| {
                 fault.unwrap_or_else(|error| match error {
-                    MoneyError::NotAnAmount { text } if !self.table.is_long() => {
-                        TableFault::NotAnAmount { heading: heading(), text }
+                    MoneyError::NotAnAmount { .. } if !self.table.is_long() => {
+                        TableFault::NotAnAmount { heading: heading(), error }
                     }
                     error => TableFault::Amount { heading: heading(), error },
                 })

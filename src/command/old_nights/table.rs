@@ -6,7 +6,7 @@ use crate::command::SheetAt;
 use crate::kernel::day::{read_day_in, readings, tells_order};
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
-use csv::ReaderBuilder;
+use csv::{ReaderBuilder, StringRecord};
 use std::collections::{HashMap, hash_map::Entry};
 
 /// What is wrong, with the numbers of lines.
@@ -117,11 +117,12 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Vec<SheetAt<TableFault>>> {
         builder.has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes());
     let mut lines = TextLines { text, at: 0, line: 1 };
     let mut rows: Vec<CellRow> = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(|error| {
-            let line = error.position().map_or(1, |position| lines.of(position));
-            vec![SheetAt { line, value: TableFault::Row { problem: error.to_string() } }]
-        })?;
+    // One for all: each takes the room of the longest.
+    let mut record = StringRecord::new();
+    while reader.read_record(&mut record).map_err(|error| {
+        let line = error.position().map_or(1, |position| lines.of(position));
+        vec![SheetAt { line, value: TableFault::Row { problem: error.to_string() } }]
+    })? {
         let line = record.position().map_or(1, |position| lines.of(position));
         let cells: Vec<String> = record.iter().map(tidy).collect();
         let is_first = rows.is_empty();
