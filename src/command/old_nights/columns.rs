@@ -58,11 +58,13 @@ const HEADINGS: &[(ColumnKind, &[&str])] = &[
 impl ColumnKind {
     pub(super) fn of(heading: &str) -> ColumnKind {
         let folded = fold(heading);
+        if folded.is_empty() {
+            return Ignored;
+        }
         let known = HEADINGS.iter().find(|(_, words)| words.contains(&folded.as_str()));
         match known {
             Some((column, _)) => column.clone(),
             None if is_kitty(&folded) => Kitty,
-            None if folded.is_empty() => Ignored,
             None => Account,
         }
     }
