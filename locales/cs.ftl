@@ -436,7 +436,6 @@ doubt-same-payment = předchozí platba byla stejná
 doubt-higher-stake = sázka je { $now }, aspoň desetkrát víc než { $was }
 doubt-close-name = `{ $name }` je nové jméno, podobné jménu { $known }
 doubt-future-day = { $day }. { $month }. { $year } je v budoucnosti
-doubt-same-evening = večer { $session } má stejné datum a hráče; je-li to týž večer, `meldbook void { $void } --why TEXT` jeden z nich zneplatní
 doubt-elsewhere = totéž bylo před chvílí zapsáno jinde (záznam { $entry })
 doubt-pays-creditor = { $from } platí → { $to }, ale { $to } dluží { $owed } → { $from } (opačně: `meldbook paid { $line }`)
 doubt-dealer-out-of-turn = rozdává { $dealer }, i když je na řadě { $turn }
@@ -482,6 +481,9 @@ table-fault-no-date = žádný sloupec není nadepsán `datum`
     .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`; který sloupec je datum, řekne číslem nebo nadpisem `--columns datum=1`
 table-fault-no-players = aspoň dva sloupce mají být nadepsány jménem hráče
     .hint = tabulka starých večerů začíná třeba `datum;místo;Anna;Ben;Cyril`, nebo `datum;hráč;částka`, což řekne i `--columns hráč=2,částka=3`
+table-fault-no-amounts = žádný sloupec není nadepsán `částka`, ani dva `vklad` a `výplata`
+    .hint = který to je, řekne číslem nebo nadpisem `--columns částka=3`
+table-fault-no-rows = na žádném řádku pod nadpisy nejsou částky
 table-fault-twice = sloupce { $first } a { $second } znamenají totéž: `{ $heading }`
     .hint = jen jeden z nich přečte `--columns { $heading }={ $first }`
 table-fault-unknown-column = `--columns`: slovo `{ $word }` neznám
@@ -495,6 +497,9 @@ table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit 
 table-fault-no-heading = sloupec { $column } nemá nadpis, a tady je v něm `{ $cell }`
 table-fault-day = sloupec `{ $heading }`: { $error }
 table-fault-amount = sloupec `{ $heading }`: { $error }
+table-fault-not-an-amount = sloupec `{ $heading }`: { $error }
+    .hint = sloupec, který nepatří hráči, vynechá `--columns skip={ $heading }`
+table-fault-no-day = na řádku chybí datum
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
 table-fault-part-of-unit = `{ $text }` není celý počet jednotek
@@ -505,14 +510,18 @@ table-fault-nobody = nikdo tu nehrál; k večeru patří aspoň dva hráči
 table-fault-crowd = hráčů jednoho večera je { $players }; čte se jich nejvýš { $most }
 table-fault-alone = hraje tu jen { $player }; k večeru patří aspoň dva hráči
 table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
-    .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`
+    .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`; sloupec, který nepatří hráči, vynechá `--columns skip=NADPIS`
+table-fault-running = v sloupci `{ $heading }` je nejspíš průběžný stav, ne výhra jednotlivých večerů
+    .hint = je potřeba, co kdo vyhrál za večer; jestli to tam je, řekne to `--columns částka={ $heading }`
 table-fault-total = tento řádek je součtem všech ostatních
-    .hint = vynechte ho: všechno by se počítalo dvakrát
+    .hint = vynechte ho, jinak by se všechno počítalo dvakrát; jako další večer ho převezme `--as-new`
 table-fault-player-twice = { $player } už má řádek tohoto večera, { $first }
+    .hint = večery jednoho dne rozliší sloupec `večer` nebo `místo`; v jednom večeru má každý hráč jeden řádek
 table-fault-dates = { $error }
     .hint = řekněte, v jakém pořadí je v tomto sloupci den (d), měsíc (m) a rok (y): `--dates { $words }`
 table-fault-too-much = částky na řádku jsou na sečtení příliš velké
-table-fault-same-night = řádek { $first } má stejné datum i hráče; pokud se hrálo dvakrát, napište k večerům různá místa
+table-fault-same-night = řádek { $first } má stejné datum i hráče
+    .hint = pokud se hrálo dvakrát, rozliší je sloupec `večer` nebo `místo`, třeba `--columns večer=2`
 column-kind-date = datum
 column-kind-place = místo
 column-kind-game = hra
@@ -915,6 +924,7 @@ opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026, `3 měsíce` nebo `minulý týden`
+day-fault-no-year = u `{ $text }` chybí rok
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
 allowed-true-or-false = true nebo false (ano, ne)
 allowed-whole = celé číslo, aspoň { $least }
@@ -2203,6 +2213,7 @@ sentence-other-file = `{ $path }` je { $what ->
         [xls] starý sešit (.xls)
         [ledger] kniha
         [pdf] PDF
+        [html] stránka (HTML nebo XML), ať se jmenuje jakkoli
        *[json] JSON jiného programu
     }
 sentence-save-as-csv = uložte ho v tom programu jako CSV a importujte to
@@ -2388,6 +2399,10 @@ exchange-sentence-needs-other = večer { $name }{ $date ->
        *[other] {" ze dne "}{ $date }
     } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
 exchange-sentence-daybook-needs-other = deník { $name } byl vynechán: záznam { $entry } potřebuje jinou verzi meldbooku ({ $problem })
+exchange-sentence-kept-here = večer { $name }{ $date ->
+        [none] {""}
+       *[other] {" ze dne "}{ $date }
+    } byl vynechán: je to možná večer { $session } odtud, zapsaný dvakrát; jako další ho převezme `--as-new { $session }`
 exchange-sentence-ahead = večer { $name }{ $date ->
         [none] {""}
        *[other] {" ze dne "}{ $date }
@@ -2856,6 +2871,9 @@ question-value = { $key }?
 question-which-currency = V jaké měně jsou částky v { $path }?
 question-currency-as = třeba CZK, EUR nebo USD; Esc: nic se nepřevezme
 question-which-day = Který den je `{ $text }`?
+question-is-same-night = Je to večer { $session } ze dne { $date }? { $came-to }
+question-same-night = ano: večer { $session } nechat, jak je
+question-other-night = ne: přidat ho jako další
 question-line-at = Řádek { $at }?
 question-enter-corrects = Enter: opraví; Esc: nechá, jak je
 

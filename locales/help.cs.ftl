@@ -540,7 +540,7 @@ cli-merge = Převezme, co má jiná kniha a tato ne
         konci a nechá se být. Co je nové, spočítá se znovu: večer s rozdáním, které dnes dává něco jiného, se vynechá,
         stejně jako ten, který potřebuje novější meldbook. Program pak skončí s kódem 1.
     .other = Druhá kniha
-    .as_new = Převezme druhý konec tohoto večera, který tam pokračuje jinak, jako další večer
+    .as_new = Převezme druhý konec tohoto večera, který tam pokračuje jinak, nebo jiný jeho zápis, jako další večer
 
 cli-push = Pošle hubu klubu, co mu z této knihy chybí
     .long =
@@ -559,7 +559,7 @@ cli-pull = Převezme, co má hub klubu a tato kniha ne
         se být, a večer s rozdáním, které po novém spočítání dává něco jiného, se vynechá; program pak skončí s kódem
         1. Heslo se bere z proměnné PGPASSWORD nebo z ~/.pgpass, nikdy z adresy. Bez adresy se vezme `hub = "..."` z
         `config.toml`.
-    .as_new = Převezme konec tohoto večera z hubu, kde pokračuje jinak, jako další večer
+    .as_new = Převezme konec tohoto večera z hubu, kde pokračuje jinak, nebo jiný jeho zápis, jako další večer
 
 cli-backup = Zkopíruje knihu v jednom kroku, i když do ní píšou jiní, a kopii zkontroluje
     .long =

@@ -394,7 +394,9 @@ fn refusal(ledger: &mut Ledger, text: &str) -> Option<String> {
         [Imported::LeftOut(left_out)] => Some(match &left_out.why {
             WhyLeftOut::OtherVersion { problem, .. } => problem.clone(),
             WhyLeftOut::Otherwise(found) => found.iter().map(ToString::to_string).collect(),
-            WhyLeftOut::OwnDaybook { .. } | WhyLeftOut::Ahead { .. } => panic!("{left_out:?}"),
+            WhyLeftOut::OwnDaybook { .. } | WhyLeftOut::KeptHere { .. } | WhyLeftOut::Ahead { .. } => {
+                panic!("{left_out:?}")
+            }
         }),
         [Imported::Taken(..)] => None,
         other => panic!("{other:?}"),

@@ -10,7 +10,7 @@ use meldbook::kernel::say::{Messages, Say};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::kernel::units::Minor;
 use meldbook::lang::{self, Lang};
-use meldbook::money::{Amount, Currency};
+use meldbook::money::{Amount, Currency, MoneyError};
 use meldbook::night::agreed::AgreedFault;
 use meldbook::night::entry::EntryNo;
 use meldbook::night::opening::OpeningFault;
@@ -232,6 +232,11 @@ fn every_hint_is_given_in_czech() {
         TableFault::NoCurrency {},
         TableFault::NoStake { text: text() },
         TableFault::PartOfUnit { text: text() },
+        TableFault::NoAmounts {},
+        TableFault::NotAnAmount { heading: text(), error: MoneyError::NotAnAmount { text: text() } },
+        TableFault::PlayerTwice { player: text(), first: 2 },
+        TableFault::SameNight { first: 2 },
+        TableFault::Running { heading: text() },
     ] {
         assert!(lang.hint(&fault, fault.hint()).is_some(), "{fault}");
     }

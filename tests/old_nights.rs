@@ -18,6 +18,7 @@ fn outcome(text: &str, options: &str) -> String {
         dates: None,
         rest: None,
         columns: Vec::new(),
+        as_new: false,
         today: read_day("2026-03-31", None).unwrap(),
     };
     for option in options.split_whitespace() {
@@ -25,6 +26,7 @@ fn outcome(text: &str, options: &str) -> String {
         match option {
             "currency" => terms.currency = Some(Currency::from_code(value).unwrap()),
             "unusual" => terms.usual = None,
+            "as-new" => terms.as_new = true,
             "stake" => terms.stake = Some(value.to_owned()),
             "dates" => terms.dates = Some(DateOrder::from_str(value).unwrap()),
             "rest" => terms.rest = Some(value.to_owned()),
@@ -152,6 +154,24 @@ fn small_files_come_to_nights_or_refusals() {
             "",
             "2: column `date`: `2017-13-45` is not a date; write it like 2026-03-14",
         ),
+        // An order that is said holds for points too; a year that stands first says it itself.
+        (
+            "date,Anna,Ben\n3.4.2017,1,-1\n2017-05-06,2,-2\n",
+            "dates=mdy",
+            "2017-03-04 Anna 1.00 Ben -1.00\n2017-05-06 Anna 2.00 Ben -2.00",
+        ),
+        ("date,Anna,Ben\n17.04.03,1,-1\n", "dates=ymd", "2017-04-03 Anna 1.00 Ben -1.00"),
+        (
+            "date,Anna,Ben\n14. 3. 2017,1,-1\n3/15/2017,2,-2\n",
+            "",
+            "2017-03-14 Anna 1.00 Ben -1.00\n2017-03-15 Anna 2.00 Ben -2.00",
+        ),
+        // What is another day tomorrow is none.
+        (
+            "date,Anna,Ben\n14. 3.,1,-1\nmarch 14,2,-2\nyesterday,3,-3\n",
+            "",
+            "2: column `date`: `14. 3.` has no year\n3: column `date`: `march 14` has no year\n4: column `date`: `yesterday` is not a date; write it like 2026-03-14",
+        ),
         // Amounts, units and currencies.
         ("date,Anna,Ben\n2026-01-02,12.5000,-12.499999999995\n", "", night),
         ("date,Anna,Ben,Cy\n2026-01-02,12.50,-12.50,1.1e-13\n", "", night),
@@ -195,6 +215,20 @@ fn small_files_come_to_nights_or_refusals() {
             "1: `--rest`: the names `ben` and `Ben` have the same letters, so lines could not distinguish them",
         ),
         ("date,Anna,Ben,Bank\n2026-01-02,10,-4,-6\n", "", "2026-01-02 Anna 10.00 Ben -4.00 kitty -6.00"),
+        ("date,Anna,Ben,kasa\n2026-01-02,10,-4,-6\n", "", "2026-01-02 Anna 10.00 Ben -4.00 kitty -6.00"),
+        // What names no player is none.
+        ("date,Anna,Ben,balance\n2026-01-02,12.5,-12.5,0\n", "", night),
+        (
+            "date,player,buy-in\n2026-01-02,Anna,5\n",
+            "",
+            "1: no column is headed `amount`, nor two `buy-in` and `cash-out`",
+        ),
+        ("date,Anna,Ben\n", "", "1: no row below the header has amounts"),
+        (
+            "date,Anna,Ben\n2026-01-02,,,\n2026-01-02,12.5,-12.5,,\n",
+            "",
+            "2026-01-02 Anna 12.50 Ben -12.50\n1 skipped",
+        ),
         (
             "date;Anna;Ben\n8.2.2024;;\n2.1.2026;12,5;-12,5\n;-;\n",
             "",
@@ -211,15 +245,16 @@ fn small_files_come_to_nights_or_refusals() {
             "4: this row is the sum of all others",
         ),
         (
+            "date,Anna,Ben\n2026-01-02,1,-1\n2026-01-03,2,-2\n2026-01-04,3,-3\n",
+            "as-new",
+            "2026-01-02 Anna 1.00 Ben -1.00\n2026-01-03 Anna 2.00 Ben -2.00\n2026-01-04 Anna 3.00 Ben -3.00",
+        ),
+        (
             "date,P1,P2,tom@home,ann_b\n2026-01-02,1,-1,2,-2\n",
             "",
             "2026-01-02 P1 1.00 P2 -1.00 tom@home 2.00 ann_b -2.00",
         ),
-        (
-            "date,Anna,Ben\n2026-01-02,1,-1\n2026-01-02,2,-2\n",
-            "",
-            "3: line 2 has the same date and players; give them different places if both were played",
-        ),
+        ("date,Anna,Ben\n2026-01-02,1,-1\n2026-01-02,2,-2\n", "", "3: line 2 has the same date and players"),
         (
             "date,night,Anna,Ben\n2026-01-02,1,1,-1\n2026-01-02,2,2,-2\n",
             "",
@@ -263,6 +298,9 @@ fn columns_and_rows_without_end_cost_no_more_than_they_are_long() {
     let rows: String = names.iter().map(|name| format!("2026-01-02,{name},0\n")).collect();
     let began = std::time::Instant::now();
     assert_eq!(outcome(&wide, ""), format!("2026-01-02 {} 1.00 {} -1.00", names[0], names[1]));
+    let day = |at: usize| format!("{}-{:02}-{:02},1,-1\n", 1000 + at / 336, at / 28 % 12 + 1, at % 28 + 1);
+    let empty = format!("date,Anna,Ben{}\n{}", ",".repeat(200_000), (0..5_000).map(day).collect::<String>());
+    assert_eq!(outcome(&empty, "").lines().count(), 5_000);
     let crowd = outcome(&format!("date,player,net\n{rows}"), "");
     assert_eq!(crowd, "2: 20000 players in one night; at most 1000 are read");
     assert!(began.elapsed().as_secs() < 20, "{:?}", began.elapsed());

@@ -67,11 +67,12 @@ fn read(
 }
 
 /// What files of other programs begin with.
-const OTHERS: [(&[u8], &str); 6] = [
+const OTHERS: [(&[u8], &str); 7] = [
     (b"PK\x03\x04", "xlsx"),
     (b"\xD0\xCF\x11\xE0", "xls"),
     (b"SQLite format 3\0", "ledger"),
     (b"%PDF", "pdf"),
+    (b"<", "html"),
     (b"[", "json"),
     (b"{", "json"),
 ];

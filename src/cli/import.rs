@@ -3,17 +3,18 @@
 mod reading;
 mod results;
 
-use crate::cli::{Context, Counted, Progress, catalog, clock, fail, files, files::BadFile};
+use crate::cli::{Context, Counted, Progress, ask, catalog, clock, fail, files, files::BadFile};
 use anyhow::Result;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser, TypedValueParser};
-use meldbook::command::{Request, old_nights::ColumnChoice};
+use meldbook::command::{Request, old_nights::ColumnChoice, old_nights::SheetTerms};
 use meldbook::kernel::day::DateOrder;
 use meldbook::money::Currency;
 use meldbook::night::NightError;
 use meldbook::report::ExchangeSentence;
-use meldbook::store::{Access, Ledger, StoreError, Which, import::Loaded};
-use reading::{Openings, ReadOptions, ReadingFault, read};
-use results::{ImportedResults, OfNight, nights_of};
+use meldbook::store::import::{AskSame, Loaded};
+use meldbook::store::{Access, Ledger, StoreError, Which};
+use reading::{Openings, ReadingFault, read};
+use results::{ImportedResults, OfNight, nights_of, results};
 use std::{path::PathBuf, process::ExitCode, str::FromStr as _};
 use strum::VariantArray as _;
 
@@ -105,11 +106,19 @@ impl Args {
             results: ImportedResults::default(),
             status: ExitCode::SUCCESS,
         };
-        let (dates, rest) = (self.dates, self.rest.clone());
-        let (stake, columns) = (self.stake.clone(), self.columns.clone());
-        let said =
-            ReadOptions { rescore: self.rescore, currency, stake, columns, owed: self.owed, dates, rest };
-        let end = taking.take_all(&self.files, Openings::new(context)?, &said);
+        let openings = Openings::new(context)?;
+        let terms = SheetTerms {
+            currency,
+            usual: None,
+            stake: self.stake.clone(),
+            owed: self.owed,
+            dates: self.dates,
+            rest: self.rest.clone(),
+            columns: self.columns.clone(),
+            as_new: self.as_new,
+            today: openings.today,
+        };
+        let end = taking.take_all(openings, &terms);
         let Import { ledger, progress, results, status, .. } = taking;
         drop((ledger, progress));
         // Sessions imported before an error of the machine are in the ledger, and are reported.
@@ -134,7 +143,8 @@ struct Import<'c> {
 
 impl Import<'_> {
     /// Takes in the files that are read, in batches. All files of a batch are parsed before a ledger is created for them.
-    fn take_all(&mut self, paths: &[PathBuf], mut openings: Openings<'_>, said: &ReadOptions) -> Result<()> {
+    fn take_all(&mut self, mut openings: Openings<'_>, terms: &SheetTerms) -> Result<()> {
+        let paths = &self.args.files;
         let mut left = paths.iter().enumerate().peekable();
         while left.peek().is_some() {
             let mut good = Vec::new();
@@ -143,7 +153,7 @@ impl Import<'_> {
             for (done, path) in left.by_ref().take(BATCH) {
                 self.progress.tell(Counted::Files, done, paths.len());
                 let progress = |done, all| self.progress.tell(Counted::Sessions, done, all);
-                let read = read(path, &mut openings, progress, said);
+                let read = read(path, &mut openings, progress, (self.args.rescore, terms));
                 openings.said.drain(..).for_each(|line| self.progress.aside(|| self.context.say(&line)));
                 match read {
                     Ok(loaded) => {
@@ -197,6 +207,12 @@ impl Import<'_> {
         let Args { replace, as_new, as_recorded, dry_run, .. } = *self.args;
         (incoming.replaces, incoming.as_new) = (replace, as_new);
         (incoming.as_recorded, incoming.dry_run) = (as_recorded, dry_run);
+        let (context, progress) = (self.context, &self.progress);
+        incoming.ask = ask::can_ask(context).then(|| -> AskSame<'_> {
+            Box::new(|known, new| {
+                progress.aside(|| ask::is_same_night(context, known, &results(new, context)))
+            })
+        });
         let mut done = Vec::with_capacity(good.len());
         let mut other = Vec::new();
         let mut tables = Vec::new();

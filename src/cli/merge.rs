@@ -74,7 +74,7 @@ pub enum MergeExchange {
 // What a merge and a pull take in. No doc comment, of which clap would make the help of a command.
 #[derive(Debug, clap::Args)]
 pub struct Taking {
-    /// Take in the other end of this session, which has diverged there, as a session of its own
+    /// Take in the other end of this session, which has diverged there, or another record of it, as a session of its own
     #[arg(long, value_name = "SESSION", add = complete::sessions())]
     as_new: Option<String>,
     /// Take in hands as they were recorded, whatever they would come to today

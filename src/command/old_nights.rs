@@ -15,7 +15,7 @@ use chrono::NaiveDate;
 pub use columns::{ColumnChoice, ColumnKind};
 use std::collections::{BTreeMap, HashMap};
 pub use table::is_table;
-use table::{NightRow, Spreadsheet};
+use table::{NightRow, Spreadsheet, WonCells};
 
 /// Of a night; each is compared with the others.
 const MOST_PLAYERS: usize = 1000;
@@ -55,6 +55,8 @@ pub struct SheetTerms {
     pub rest: Option<String>,
     /// What is said of columns.
     pub columns: Vec<ColumnChoice>,
+    /// Whether a last row that is the sum of all others is a night of its own.
+    pub as_new: bool,
     pub today: NaiveDate,
 }
 
@@ -64,6 +66,9 @@ crate::hinted_phrases! {
             "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`; `--columns date=1` names a column by its number or heading";
         NoPlayers {} = "two columns at least need the name of a player" =>
             "a spreadsheet of old nights begins like `date,place,Anna,Ben,Cyril`, or `date,player,amount`, which `--columns player=2,amount=3` can say";
+        NoAmounts {} = "no column is headed `amount`, nor two `buy-in` and `cash-out`" =>
+            "`--columns amount=3` names a column by its number or heading";
+        NoRows {} = "no row below the header has amounts";
         Twice { heading: String, first: usize, second: usize } =
             "columns {first} and {second} both say `{heading}`" => "`--columns {heading}={first}` reads only that one";
         UnknownColumn { word: String, known: String } = "`--columns`: unknown `{word}`" => "use {known}";
@@ -76,6 +81,9 @@ crate::hinted_phrases! {
         NoHeading { column: usize, cell: String } = "column {column} has no heading, and here it says `{cell}`";
         Day { heading: String, error: DayFault } = "column `{heading}`: {error}";
         Amount { heading: String, error: MoneyError } = "column `{heading}`: {error}";
+        NotAnAmount { heading: String, error: MoneyError } = "column `{heading}`: {error}" =>
+            "`--columns skip={heading}` leaves out a column that is no player's";
+        NoDay {} = "this row has no date";
         NoCurrency {} = "in which currency are these amounts?" => "`--currency EUR` says it for the whole file";
         NoStake { text: String } = "`{text}` needs a stake" => "`--stake 10c` says what a unit is worth";
         PartOfUnit { text: String } = "`{text}` is no whole number of units" => "`{text} EUR` is money, with its currency";
@@ -83,14 +91,18 @@ crate::hinted_phrases! {
         Crowd { players: usize, most: usize } = "{players} players in one night; at most {most} are read";
         Alone { player: String } = "only {player} played; a night has two players at least";
         Sum { sum: Amount } = "the amounts of this row add up to {sum}, not to zero" =>
-            "`--rest NAME` gives what is missing to an account of that name; what goes into the kitty has a column `kitty`";
-        Total {} = "this row is the sum of all others" => "leave it out: it would count everything twice";
-        PlayerTwice { player: String, first: usize } = "{player} has another row of this night in line {first}";
+            "`--rest NAME` gives what is missing to an account of that name; what goes into the kitty has a column `kitty`; `--columns skip=HEADING` leaves out a column that is no player's";
+        Running { heading: String } = "`{heading}` seems to be a running balance, not what was won in each night" =>
+            "what was won is needed; if it is that, `--columns amount={heading}` says so";
+        Total {} = "this row is the sum of all others" =>
+            "leave it out, or it would count everything twice; `--as-new` takes it in as a night of its own";
+        PlayerTwice { player: String, first: usize } = "{player} has another row of this night in line {first}" =>
+            "a column `night` or `place` tells nights of one day apart; of one night each player has one row";
         Dates { error: DayFault, words: String } = "{error}" =>
             "say in which order this column has day, month and year: `--dates {words}`";
         TooMuch {} = "the amounts of this row are too large to add up";
-        SameNight { first: usize } =
-            "line {first} has the same date and players; give them different places if both were played";
+        SameNight { first: usize } = "line {first} has the same date and players" =>
+            "if both were played, a column `night` or `place` tells them apart, which `--columns night=2` can name";
         Row { problem: String } = "this row cannot be read: {problem}";
         Unclosed {} = "a quotation mark in this row is not closed";
     }
@@ -130,8 +142,8 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
             .map_err(|error| vec![SheetAt { line: 1, value: TableFault::Rest { error } }])?;
     }
     let usual = named_by_all(&table, &terms).or(terms.usual);
-    let cells = table.rows.iter().flat_map(|row| &row.won);
-    let mut signs = cells.filter_map(|(_, cell)| Amount::decimal_sign(&cell.value));
+    let cells = table.rows.iter().flat_map(|row| &row.won).flat_map(WonCells::cells);
+    let mut signs = cells.filter_map(Amount::decimal_sign);
     let first = signs.next();
     let decimal = first.filter(|first| signs.all(|sign| sign == *first));
     let converter = Converter {
@@ -140,6 +152,9 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
         catalog,
         decimal,
         sums: BTreeMap::new(),
+        last: BTreeMap::new(),
+        all: 0,
+        changes: 0,
     };
     let read = converter.read();
     if faults.is_empty() {
@@ -153,8 +168,8 @@ pub fn read(text: &str, terms: SheetTerms, catalog: &Catalog) -> Result<OldNight
 /// Returns the currency that the whole table names, if it names one.
 fn named_by_all(table: &Spreadsheet, terms: &SheetTerms) -> Option<Currency> {
     let usual = terms.usual.unwrap_or(Currency::USD);
-    let cells = table.rows.iter().flat_map(|row| &row.won);
-    let mut named = cells.filter_map(|(_, cell)| Amount::currency_of_cell(&cell.value, usual));
+    let cells = table.rows.iter().flat_map(|row| &row.won).flat_map(WonCells::cells);
+    let mut named = cells.filter_map(|cell| Amount::currency_of_cell(cell, usual));
     let first = named.next()?;
     named.all(|other| other == first).then_some(first)
 }
@@ -167,6 +182,10 @@ struct Converter<'t> {
     decimal: Option<char>,
     /// What the accounts won in all rows so far.
     sums: BTreeMap<usize, Minor>,
+    /// What they won in the last row of each, and of all amounts how large they are, and how much they change.
+    last: BTreeMap<usize, Minor>,
+    all: i128,
+    changes: i128,
 }
 
 /// What an account won.
@@ -197,7 +216,7 @@ impl Converter<'_> {
                 }
             };
             let is_last = at > 1 && at.saturating_add(1) == table.rows.len();
-            if is_last && faults.is_empty() && self.sums_up(&moved) {
+            if is_last && !self.terms.as_new && faults.is_empty() && self.sums_up(&moved) {
                 faults.push(SheetAt { line: row.line, value: TableFault::Total {} });
             }
             self.add(&moved);
@@ -225,6 +244,10 @@ impl Converter<'_> {
                 }
                 Err(value) => faults.push(SheetAt { line: row.line, value }),
             }
+        }
+        if faults.is_empty() && self.are_running() {
+            let (line, heading) = (1, self.table.heading(&ColumnKind::Amount));
+            faults.push(SheetAt { line, value: TableFault::Running { heading } });
         }
         faults.sort_by_key(|fault| fault.line);
         if !faults.is_empty() {
@@ -260,10 +283,23 @@ impl Converter<'_> {
         own.keys().chain(self.sums.keys()).all(is_sum) && own.values().any(|minor| minor.0 != 0)
     }
 
+    /// Returns whether amounts that go by a name of both kinds are what was won until then: they change by less than they are.
+    fn are_running(&self) -> bool {
+        let is_said = |(word, _): &ColumnChoice| ColumnKind::of(word) == ColumnKind::Amount;
+        let heading = fold(&self.table.heading(&ColumnKind::Amount));
+        ["balance", "bilance", "saldo"].contains(&heading.as_str())
+            && !self.terms.columns.iter().any(is_said)
+            && self.table.rows.len() > 2
+            && self.changes * 5 < self.all * 4
+    }
+
     fn add(&mut self, moved: &[AccountAmount]) {
         for AccountAmount { account, amount, .. } in moved {
             let sum = self.sums.entry(*account).or_insert(Minor::ZERO);
             *sum = sum.plus(amount.minor).unwrap_or(*sum);
+            let last = self.last.insert(*account, amount.minor).unwrap_or(Minor::ZERO);
+            self.all += i128::from(amount.minor.0).abs();
+            self.changes += (i128::from(amount.minor.0) - i128::from(last.0)).abs();
         }
     }
 
@@ -295,7 +331,8 @@ impl Converter<'_> {
                 }
             }
         }
-        let named = || row.won.iter().find_map(|(_, cell)| Amount::currency_of_cell(&cell.value, supposed));
+        let mut cells = row.won.iter().flat_map(WonCells::cells);
+        let named = || cells.find_map(|cell| Amount::currency_of_cell(cell, supposed));
         let of_stake = || Amount::currency_of_cell(self.terms.stake.as_ref()?, supposed);
         let agreed = own.or(self.terms.currency).or_else(named).or_else(of_stake).or(self.terms.usual);
         if agreed.is_none() {
@@ -303,21 +340,34 @@ impl Converter<'_> {
         }
         let currency = agreed.unwrap_or(supposed);
         let mut all = Vec::with_capacity(row.won.len());
-        for (account, SheetAt { line, value: cell }) in
-            row.won.iter().filter(|(_, cell)| !is_empty(&cell.value))
-        {
-            match self.amount(cell, currency) {
-                Ok((amount, units)) => all.push(AccountAmount { account: *account, amount, units }),
-                Err(fault) => {
-                    let value = fault.unwrap_or_else(|error| {
-                        let heading = self.heading(*account);
-                        TableFault::Amount { heading, error }
-                    });
-                    faults.push(SheetAt { line: *line, value });
-                }
+        for cells in row.won.iter().filter(|cells| cells.cells().next().is_some()) {
+            match self.difference(cells, currency) {
+                Ok(amount) => all.push(amount),
+                Err(value) => faults.push(SheetAt { line: cells.line, value }),
             }
         }
         if faults.is_empty() { Ok(all) } else { Err(faults) }
+    }
+
+    /// Reads what an account won: what it took out less what it put in, where that is said instead.
+    fn difference(&self, cells: &WonCells, currency: Currency) -> Result<AccountAmount, TableFault> {
+        let account = cells.account;
+        let read = |cell: &str, heading: &dyn Fn() -> String| match is_empty(cell) {
+            true => Ok((Amount { minor: Minor::ZERO, currency }, Some(0))),
+            false => self.amount(cell, currency).map_err(|fault| {
+                fault.unwrap_or_else(|error| match error {
+                    MoneyError::NotAnAmount { .. } if !self.table.is_long() => {
+                        TableFault::NotAnAmount { heading: heading(), error }
+                    }
+                    error => TableFault::Amount { heading: heading(), error },
+                })
+            }),
+        };
+        let (amount, units) = read(&cells.won, &|| self.heading(account))?;
+        let (put_in, in_units) = read(&cells.put_in, &|| self.table.heading(&ColumnKind::BuyIn))?;
+        let minor = amount.minor.minus(put_in.minor).map_err(|Overflow| TableFault::TooMuch {})?;
+        let units = units.zip(in_units).and_then(|(units, put_in)| units.checked_sub(put_in));
+        Ok(AccountAmount { account, amount: Amount { minor, currency }, units })
     }
 
     /// Reads a cell, and returns how many units it is, if they are units.
@@ -337,9 +387,14 @@ impl Converter<'_> {
             _ => {
                 let read = |cell: &str| Amount::of_cell(cell, Some(currency), currency);
                 let thousands = |error| {
-                    let between = if self.decimal? == '.' { ',' } else { '.' };
-                    let is_between = matches!(error, MoneyError::TooFine { .. }) && cell.contains(between);
-                    is_between.then(|| read(&cell.replace(between, "")).ok()).flatten()
+                    let is_between = |sign: &char| match self.decimal {
+                        Some(decimal) => decimal != *sign,
+                        None => currency.decimals() == 0,
+                    };
+                    let between =
+                        [',', '.'].into_iter().find(|sign| cell.contains(*sign) && is_between(sign))?;
+                    let is_too_fine = matches!(error, MoneyError::TooFine { found: 3, .. });
+                    is_too_fine.then(|| read(&cell.replace(between, "")).ok()).flatten()
                 };
                 let amount = read(cell).or_else(|error| thousands(error.clone()).ok_or(error));
                 amount.map(|amount| (amount, None)).map_err(Err)

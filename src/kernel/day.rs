@@ -11,6 +11,7 @@ crate::phrases! {
         NotADay { text: String } = "`{text}` is not a date; write it like 2026-03-14";
         NotAPeriod { text: String } =
             "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`";
+        NoYear { text: String } = "`{text}` has no year";
         Unclear { text: String, day: String, other: String } = "`{text}` may be {day} or {other}";
     }
 }
@@ -36,25 +37,7 @@ impl DateOrder {
 /// # Errors
 /// Of numbers that are one day or another, depending on their order, both.
 pub fn read_day(text: &str, today: Option<NaiveDate>) -> Result<NaiveDate, DayFault> {
-    read_day_in(text, None, today)
-}
-
-/// Parses a day as [`read_day`] does, with its numbers in an order that is known.
-pub fn read_day_in(
-    text: &str,
-    order: Option<DateOrder>,
-    today: Option<NaiveDate>,
-) -> Result<NaiveDate, DayFault> {
     let not_a_day = || DayFault::NotADay { text: text.trim().to_owned() };
-    let days = readings(text, today);
-    if let Some((_, day)) = days.iter().find(|(own, _)| Some(*own) == order) {
-        return Ok(*day);
-    }
-    // What is written in one way alone stands beside dates in any order.
-    let stands_alone = |(own, _): &(DateOrder, NaiveDate)| *own == DateOrder::Ymd || text.contains('.');
-    if order.is_some() && days.first().is_some_and(|first| days.len() > 1 || !stands_alone(first)) {
-        return Err(not_a_day());
-    }
     match Period::read_on(text, today) {
         Ok(period) => period.day(today).ok_or_else(not_a_day),
         Err(DayFault::NotAPeriod { .. }) => Err(not_a_day()),
@@ -62,34 +45,57 @@ pub fn read_day_in(
     }
 }
 
+/// Parses a day that is the same whenever it is read, with its numbers in an order that is known.
+pub fn read_day_in(text: &str, order: Option<DateOrder>, today: NaiveDate) -> Result<NaiveDate, DayFault> {
+    let text = text.trim();
+    if let (Some(order), Some((three @ [first, ..], _))) = (order, three_numbers(bare(text))) {
+        // A year that stands first in full says the order itself.
+        let order = if first.len() == 4 { DateOrder::Ymd } else { order };
+        return day_of(three, order, Some(today)).ok_or_else(|| DayFault::NotADay { text: text.to_owned() });
+    }
+    match Period::read_on(text, Some(today)) {
+        Ok(Period::Between(first, last)) if first == last => Ok(first),
+        Ok(Period::DayOf(..)) => Err(DayFault::NoYear { text: text.to_owned() }),
+        Ok(_) | Err(DayFault::NotAPeriod { .. }) => Err(DayFault::NotADay { text: text.to_owned() }),
+        Err(fault) => Err(fault),
+    }
+}
+
+/// Returns whether three numbers are commonly written in one order alone: `2026-03-14`, `14. 3. 2026`.
+pub fn tells_order(text: &str) -> bool {
+    three_numbers(bare(text)).is_some_and(|([first, ..], sign)| sign == '.' || first.len() == 4)
+}
+
 /// Returns the days that three numbers may be, each with the order that gives it: `3/4/2017` two. Between points days come
 /// first, and a year of two digits is not later than `today`.
 pub fn readings(text: &str, today: Option<NaiveDate>) -> Vec<(DateOrder, NaiveDate)> {
     let text = bare(text);
     let Some((three, sign)) = three_numbers(text) else { return Vec::new() };
-    let [first, _, last] = three;
+    let [first, ..] = three;
     let may_be = |order: &DateOrder| match sign {
         '.' => *order != DateOrder::Mdy && (*order == DateOrder::Dmy || first.len() == 4),
         '/' => *order != DateOrder::Ymd || first.len() == 4,
         _ => true,
     };
-    let day = |order: DateOrder| {
-        let [first, second, third] = three;
-        let [year, month, day] = match order {
-            DateOrder::Dmy => [third, second, first],
-            DateOrder::Mdy => [third, first, second],
-            DateOrder::Ymd => [first, second, third],
-        };
-        let full = match year.len() {
-            4 => year.parse().ok()?,
-            2 => 2000_i32.checked_add(year.parse().ok()?)?,
-            _ => return None,
-        };
-        let day = NaiveDate::from_ymd_opt(full, month.parse().ok()?, day.parse().ok()?)?;
-        let is_short = first.len() < 4 && last.len() < 4;
-        (!is_short || today.is_none_or(|today| day <= today)).then_some((order, day))
-    };
+    let day = |order: DateOrder| Some((order, day_of(three, order, today)?));
     DateOrder::VARIANTS.iter().copied().filter(may_be).filter_map(day).collect()
+}
+
+/// Returns the day that three numbers are in an order.
+fn day_of(three: [&str; 3], order: DateOrder, today: Option<NaiveDate>) -> Option<NaiveDate> {
+    let [first, second, third] = three;
+    let [year, month, day] = match order {
+        DateOrder::Dmy => [third, second, first],
+        DateOrder::Mdy => [third, first, second],
+        DateOrder::Ymd => [first, second, third],
+    };
+    let full = match year.len() {
+        4 => year.parse().ok()?,
+        2 => 2000_i32.checked_add(year.parse().ok()?)?,
+        _ => return None,
+    };
+    let day = NaiveDate::from_ymd_opt(full, month.parse().ok()?, day.parse().ok()?)?;
+    (year.len() == 4 || today.is_none_or(|today| day <= today)).then_some(day)
 }
 
 /// Returns the three numbers of a date, and what stands between them.

@@ -22,9 +22,6 @@ crate::phrases! {
         /// Whoever is paid is the one who owes: the names may be swapped.
         PaysCreditor { from: String, to: String, owed: Amount, line: String } =
             "{from} pays {to}, but {to} owes {from} {owed} (the other way: `meldbook paid {line}`)";
-        /// Of a night that came as a new one.
-        SameEvening { session: i64, void: i64 } =
-            "session {session} has the same date and players; if it is the same night, `meldbook void {void} --why TEXT` voids one of the two";
         DealerOutOfTurn { dealer: String, turn: String } = "{dealer} deals out of turn, before {turn}";
     }
 }

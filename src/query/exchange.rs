@@ -115,6 +115,8 @@ pub enum WhyLeftOut {
     OtherVersion { entry: EntryNo, problem: String },
     /// This file's own daybook goes on there with these entries, and only this file writes it.
     OwnDaybook { entries: Vec<daybook::Entry>, spoken: Spoken },
+    /// It may be a session that was here before, with a record of its own.
+    KeptHere { session: i64 },
     /// An entry has this time, over a day ahead of this machine's clock: it waits until then.
     Ahead { at: i64 },
 }
@@ -128,8 +130,6 @@ pub struct Came {
     /// What two people owe each other: until now if anything, and the other way round from now on.
     pub turned: Vec<(Option<Owes>, Owes)>,
     pub names: Vec<SameName>,
-    /// Nights that may have been here before they came.
-    pub same_evenings: Vec<SameEvening>,
     /// Cash that came and counts for nothing as long as it does not fit its night.
     pub unfit: Vec<UnfitCash>,
     pub spoken: Spoken,
@@ -151,15 +151,6 @@ pub enum How {
     Redone,
 }
 
-/// A night of the date and players of one that was here, by the numbers of both.
-#[derive(Debug, Clone, Copy, Serialize)]
-pub struct SameEvening {
-    pub session: i64,
-    pub new: i64,
-    /// That of the two which was opened later: the same one on every machine, so that not both are voided.
-    pub void: i64,
-}
-
 /// A name that somebody has at one table, and in nights of another one for the first time.
 #[derive(Debug, Serialize)]
 pub struct SameName {
@@ -175,8 +166,12 @@ pub struct SameName {
 
 impl Came {
     pub fn is_nothing(&self) -> bool {
-        let Came { voided, restored, said, turned, names, same_evenings, unfit, spoken: _ } = self;
-        let is_of_nights = voided.is_empty() && restored.is_empty() && same_evenings.is_empty();
-        is_of_nights && said.is_empty() && unfit.is_empty() && turned.is_empty() && names.is_empty()
+        let Came { voided, restored, said, turned, names, unfit, spoken: _ } = self;
+        voided.is_empty()
+            && restored.is_empty()
+            && said.is_empty()
+            && unfit.is_empty()
+            && turned.is_empty()
+            && names.is_empty()
     }
 }

@@ -8,11 +8,10 @@ use crate::daybook::{self, Spoken, debts::Owes, is_daybook};
 use crate::kernel::characters::visible;
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
-use crate::night::doubt::Doubt;
 use crate::night::{Entry, EntryNo, NightLog, NightSummary, SettleTerms, Settled};
 use crate::query::exchange::{
-    Came, DaybookFork, Exchanged, ExchangedNight, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameEvening,
-    SameName, UnsoundChain, WhyLeftOut,
+    Came, DaybookFork, Exchanged, ExchangedNight, Fork, How, LeftOut, NotOurs, SaidElsewhere, SameName,
+    UnsoundChain, WhyLeftOut,
 };
 use chrono::DateTime;
 use serde_json::{Value, json};
@@ -150,6 +149,9 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
             lines.push(lang.say(&ExchangeSentence::TakeAsRecorded {}));
             lines
         }
+        WhyLeftOut::KeptHere { session } => {
+            vec![lang.say(&ExchangeSentence::KeptHere { name, date, session: *session })]
+        }
         WhyLeftOut::OtherVersion { entry, problem } => {
             let (entry, problem) = (entry.to_string(), visible(problem));
             let says = match is_daybook(id) {
@@ -250,9 +252,6 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
         });
     }
     lines.extend(not_counted(&came.unfit, &came.spoken, lang)?);
-    lines.extend(came.same_evenings.iter().map(|SameEvening { session, void, .. }| {
-        lang.say(&Doubt::SameEvening { session: *session, void: *void })
-    }));
     let money = |owes: &Owes| money(owes.amount, &owes.currency, lang);
     for (before, now) in &came.turned {
         let (from, to) = (&now.from.name, &now.to.name);
@@ -293,7 +292,6 @@ pub fn came_as_json(came: &Came) -> Value {
         "said": came.said.iter().map(said).collect::<Vec<_>>(),
         "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owes), "now": owes(now)})).collect::<Vec<_>>(),
         "names": came.names,
-        "same_evenings": came.same_evenings,
         "unfit": came.unfit,
     })
 }

@@ -51,6 +51,8 @@ crate::phrases! {
             "session {name}{} was left out: entry {entry} needs another version of meldbook ({problem})", of_date(date);
         DaybookNeedsOther { name: String, entry: String, problem: String } =
             "daybook {name} was left out: entry {entry} needs another version of meldbook ({problem})";
+        KeptHere { name: String, date: Option<String>, session: i64 } =
+            "session {name}{} was left out: it may be session {session} here, kept twice; `--as-new {session}` adds it as a night of its own", of_date(date);
         Ahead { name: String, date: Option<String>, at: String } =
             "session {name}{} waits: it has an entry of {at}, over a day ahead of this machine's clock", of_date(date);
         DaybookAhead { name: String, at: String } =

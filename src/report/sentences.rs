@@ -254,6 +254,7 @@ crate::phrases! {
             "xls" => "an old workbook (.xls)",
             "ledger" => "a ledger",
             "pdf" => "a PDF",
+            "html" => "a page (HTML or XML), whatever its name ends in",
             _ => "JSON of another program",
         };
         SaveAsCsv {} = "save it as CSV in the program that it comes from, and import that";
@@ -311,6 +312,9 @@ crate::phrases! {
         WhichCurrency { path: String } = "In which currency are the amounts of {path}?";
         CurrencyAs {} = "as EUR, CZK or USD; Esc: import nothing";
         WhichDay { text: &'a str } = "Which day is `{text}`?";
+        IsSameNight { session: i64, date: String, came_to: &'a str } = "Is this session {session} of {date}? {came_to}";
+        SameNight { session: i64 } = "yes: leave session {session} alone";
+        OtherNight {} = "no: add it as a night of its own";
         LineAt { at: String } = "The line of {at}?";
         EnterCorrects {} = "Enter: correct it; Esc: leave it as it is";
         Value { key: &'a str } = "{key}?";

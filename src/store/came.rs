@@ -6,7 +6,7 @@ use crate::daybook::debts::{Owes, Person, UnfitCash, pairs};
 use crate::daybook::{BookChange, Entry, Fact, Part, People, Renamed, SamePerson, Spoken, Void, standing};
 use crate::night::entry::{EntryNo, Holder};
 use crate::notation::fold;
-use crate::query::exchange::{Came, How, SaidElsewhere, SameEvening, SameName};
+use crate::query::exchange::{Came, How, SaidElsewhere, SameName};
 use crate::store::{FileError, Log, error::Result};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,12 +43,8 @@ impl Arrival {
         let books = log.daybooks()?;
         let stands = standing(&books);
         let (void, said) = (void(log)?, log.voids(&stands)?);
-        let mut came = Came {
-            names: names(log, added, self.is_of_one)?,
-            same_evenings: same_evenings(log, added)?,
-            spoken: log.spoken_of()?,
-            ..Came::default()
-        };
+        let mut came =
+            Came { names: names(log, added, self.is_of_one)?, spoken: log.spoken_of()?, ..Came::default() };
         for uuid in void.symmetric_difference(&self.void) {
             let session = log.number_of(uuid)?;
             for row in log.sessions(&Filter { session, void: true, ..Filter::default() })? {
@@ -195,31 +191,6 @@ fn names(log: &Log<'_>, added: &BTreeSet<String>, is_of_one: bool) -> Result<Vec
         }
     }
     Ok(new.into_values().collect())
-}
-
-/// Returns which new nights have the date and players of one that was here before.
-fn same_evenings(log: &Log<'_>, added: &BTreeSet<String>) -> Result<Vec<SameEvening>> {
-    if added.is_empty() {
-        return Ok(Vec::new());
-    }
-    let seats: Vec<(i64, String, String, i64)> = log.rows(
-        "SELECT s.id, s.uuid, s.date, p.same_as FROM session s JOIN session_total t ON t.session = s.id \
-         JOIN person p ON p.id = t.person WHERE NOT s.void AND p.id <> 0",
-        [],
-        |row| row.try_into(),
-    )?;
-    let mut players: BTreeMap<(i64, String, String), BTreeSet<i64>> = BTreeMap::new();
-    for (session, uuid, date, person) in seats {
-        players.entry((session, uuid, date)).or_default().insert(person);
-    }
-    let (new, before): (Vec<_>, Vec<_>) = players.iter().partition(|((_, uuid, _), _)| added.contains(uuid));
-    let before: BTreeMap<_, _> =
-        before.iter().map(|((session, uuid, date), who)| ((date, who), (uuid, *session))).collect();
-    let same = |((new, uuid, date), who): &(&(i64, String, String), &BTreeSet<i64>)| {
-        let (here, session) = *before.get(&(date, who))?;
-        Some(SameEvening { session, new: *new, void: if uuid > here { *new } else { session } })
-    };
-    Ok(new.iter().filter_map(same).collect())
 }
 
 /// Returns what each two owe each other; nothing where that is too much to be added up, which is for `debts` to say.

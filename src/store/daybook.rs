@@ -152,7 +152,7 @@ impl Log<'_> {
         Ok(last.map_or(own, |last| own.max(last.min(*TIMES.end()))))
     }
 
-    fn readable_daybooks(&self) -> Result<Vec<Daybook>> {
+    pub(super) fn readable_daybooks(&self) -> Result<Vec<Daybook>> {
         let ids = self.daybook_ids()?.into_iter();
         ids.filter_map(|id| readable(self.daybook(id)).transpose()).collect()
     }

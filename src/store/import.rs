@@ -12,12 +12,13 @@ use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
 use crate::store::checked_chains::{CheckedLog, add_daybook};
 use crate::store::imported_night::{
-    check_log, check_results, check_sheet, is_of_results, is_same, is_similar, play,
+    Check, NightsHere, check_log, check_results, check_sheet, id_in_sheet, is_of_results, is_same,
+    is_similar, note_id, play,
 };
 use crate::store::ledger::{append, load};
 use crate::store::log_lines::{CHANGED, broken};
 use crate::store::{Arrival, BadLine, Ledger, Log, LogText, StoreError, between, error::Result};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 #[derive(Debug, Clone)]
@@ -70,7 +71,9 @@ impl Loaded {
         catalog: &Catalog,
         now: i64,
     ) -> Result<Loaded, Vec<BadLine>> {
-        Loaded::play(opened, items, catalog, now).map(|session| Loaded::Sheet(id, Box::new(session)))
+        let mut session = Loaded::play(opened, items, catalog, now)?;
+        id.iter().for_each(|id| note_id(&mut session, id));
+        Ok(Loaded::Sheet(id, Box::new(session)))
     }
 
     pub fn play(
@@ -112,11 +115,15 @@ enum Earlier {
     Otherwise(Box<NightLog>),
 }
 
+pub type AskSame<'b> = Box<dyn Fn(&NightLog, &NightLog) -> Option<bool> + 'b>;
+
 /// An import in progress: its sessions are in the ledger once [`Incoming::commit`] returns.
 pub struct Incoming<'b> {
     log: Log<'b>,
-    /// The numbers of the sessions of each date, for finding a night that is already in the ledger.
-    dates: HashMap<String, Vec<i64>>,
+    /// For finding a night that is already in the ledger.
+    before: NightsHere,
+    /// Asks of a night that may be one of the ledger, the first, whether it is; without an answer it is refused.
+    pub ask: Option<AskSame<'b>>,
     /// Whether a night that stands otherwise is replaced: the old one is voided, the new one is added.
     pub replaces: bool,
     /// Whether a night that may be here already is added as one of its own.
@@ -182,7 +189,7 @@ impl Incoming<'_> {
         let told: Vec<T> = told?;
         self.added.extend(of_logs);
         for (date, number) in added {
-            self.dates.entry(date).or_default().push(number);
+            self.before.dates.entry(date).or_default().push(number);
         }
         Ok(told)
     }
@@ -263,7 +270,7 @@ impl Incoming<'_> {
             let (date, why) = (Some(session.row.date), WhyLeftOut::Otherwise(otherwise));
             return Ok(Imported::LeftOut(LeftOut::new(&session.row.uuid, date, why)));
         }
-        let check = if is_of_results(&session) { check_results } else { check_sheet };
+        let check: Check = if is_of_results(&session) { check_results } else { check_sheet };
         let found = if is_void || self.as_new { None } else { self.found(None, &session, check, claimed)? };
         if let Some(Earlier::Here(known)) = found {
             return Ok(Imported::Known(known));
@@ -283,7 +290,7 @@ impl Incoming<'_> {
         &self,
         id: Option<&str>,
         mut session: NightLog,
-        check: impl Fn(&NightLog, &NightLog) -> Result<()>,
+        check: Check,
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Imported> {
         let known = match self.found(id, &session, check, claimed)? {
@@ -328,13 +335,13 @@ impl Incoming<'_> {
         &self,
         id: Option<&str>,
         session: &NightLog,
-        check: impl Fn(&NightLog, &NightLog) -> Result<()>,
+        check: Check,
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Option<Earlier>> {
-        let (known, similar) = self.same_night(id, session, &check, claimed)?;
+        let (known, similar) = self.same_night(id, session, check, claimed)?;
         if let Some(known) = known {
             claimed.insert(known.row.id);
-            return match check(&known, session) {
+            return match check(&known, session, &self.before.people) {
                 Ok(()) => Ok(Some(Earlier::Here(Box::new(known)))),
                 Err(StoreError::SameNight { .. }) if self.replaces => {
                     Ok(Some(Earlier::Otherwise(Box::new(known))))
@@ -348,10 +355,17 @@ impl Incoming<'_> {
                 claimed.insert(known.row.id);
                 Ok(Some(Earlier::Otherwise(Box::new(known))))
             }
-            Some(known) => {
-                let (session, date) = (known.row.id, known.row.date);
-                Err(StoreError::MayBeSameNight { session, date })
-            }
+            Some(known) => match self.ask.as_ref().and_then(|ask| ask(&known, session)) {
+                Some(true) => {
+                    claimed.insert(known.row.id);
+                    Ok(Some(Earlier::Here(Box::new(known))))
+                }
+                Some(false) => Ok(None),
+                None => {
+                    let (session, date) = (known.row.id, known.row.date);
+                    Err(StoreError::MayBeSameNight { session, date })
+                }
+            },
             None => Ok(None),
         }
     }
@@ -360,11 +374,11 @@ impl Incoming<'_> {
     fn standing(
         &self,
         session: &NightLog,
-        check: impl Fn(&NightLog, &NightLog) -> Result<()>,
+        check: Check,
         claimed: &mut BTreeSet<i64>,
     ) -> Result<Option<NightLog>> {
-        let (known, _) = self.same_night(None, session, &check, claimed)?;
-        let known = known.filter(|known| check(known, session).is_ok());
+        let (known, _) = self.same_night(None, session, check, claimed)?;
+        let known = known.filter(|known| check(known, session, &self.before.people).is_ok());
         claimed.extend(known.iter().map(|known| known.row.id));
         Ok(known)
     }
@@ -375,7 +389,7 @@ impl Incoming<'_> {
         &self,
         id: Option<&str>,
         session: &NightLog,
-        check: impl Fn(&NightLog, &NightLog) -> Result<()>,
+        check: Check,
         claimed: &BTreeSet<i64>,
     ) -> Result<(Option<NightLog>, Option<NightLog>)> {
         if let Some(id) = id
@@ -384,16 +398,20 @@ impl Incoming<'_> {
             return Ok((Some(load(&self.log, row)?), None));
         }
         let (mut same, mut similar) = (None, None);
-        let of_date = self.dates.get(&session.row.date).into_iter().flatten();
-        for id in of_date.filter(|id| !claimed.contains(id)) {
-            let Some(row) = self.log.session_numbered(*id)?.filter(|row| !row.void) else { continue };
+        for number in self.before.on(&session.row.date).filter(|number| !claimed.contains(number)) {
+            let Some(row) = self.log.session_numbered(number)?.filter(|row| !row.void) else { continue };
             let known = load(&self.log, row)?;
-            if is_same(&known, session) {
-                if check(&known, session).is_ok() {
+            // Those with other ids may be two nights of the ledger from which both come.
+            let ids = id_in_sheet(&known).zip(id);
+            let is_same = is_same(&known, session, &self.before.people);
+            if ids.is_some_and(|(own, id)| own == id) {
+                return Ok((Some(known), None));
+            } else if is_same && ids.is_none() {
+                if check(&known, session, &self.before.people).is_ok() {
                     return Ok((Some(known), None));
                 }
                 same = same.or(Some(known));
-            } else if is_similar(&known, session) {
+            } else if is_same || is_similar(&known, session, &self.before.people) {
                 similar = similar.or(Some(known));
             }
         }
@@ -415,14 +433,19 @@ impl Ledger {
     /// Begins an import, which locks out other writers until it is committed.
     pub fn incoming(&mut self) -> Result<Incoming<'_>> {
         let log = self.file.write_much()?;
-        let mut dates: HashMap<String, Vec<i64>> = HashMap::new();
-        for (id, day) in log.dates()? {
-            dates.entry(day).or_default().push(id);
-        }
-        let (replaces, as_new, as_recorded, dry_run) = (false, false, false, false);
-        let (arrival, added) = (None, BTreeSet::new());
-        let latest = i64::MAX;
-        Ok(Incoming { log, dates, replaces, as_new, as_recorded, dry_run, latest, arrival, added })
+        let before = NightsHere::of(&log)?;
+        Ok(Incoming {
+            log,
+            before,
+            ask: None,
+            replaces: false,
+            as_new: false,
+            as_recorded: false,
+            dry_run: false,
+            latest: i64::MAX,
+            arrival: None,
+            added: BTreeSet::new(),
+        })
     }
 }
 

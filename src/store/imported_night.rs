@@ -1,14 +1,37 @@
 //! The night of an imported sheet, played line by line; which night of the ledger an imported one is, and what differs.
 
 use crate::command::{Request, SheetAt, SheetFile, View, draft::between::paid_for, draft::draft};
+use crate::daybook::{People, standing};
 use crate::engine;
 use crate::kernel::{Minor, ensure};
 use crate::night::{Change, Entry, Event, Hand, NightError, NightLog, PlayerNo, State, Step, UnreadLine};
 use crate::notation::{fold, fold_text};
 use crate::rules::Catalog;
-use crate::store::{BadLine, StoreError, error::Result, ledger::new_uuid};
+use crate::store::{BadLine, Log, StoreError, error::Result, ledger::new_uuid};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
+
+/// What was here before something came.
+pub(super) struct NightsHere {
+    /// The numbers of the sessions of each date.
+    pub dates: HashMap<String, Vec<i64>>,
+    /// Who has several names.
+    pub people: People,
+}
+
+impl NightsHere {
+    pub(super) fn of(log: &Log<'_>) -> Result<NightsHere> {
+        let mut dates: HashMap<String, Vec<i64>> = HashMap::new();
+        for (id, day) in log.dates()? {
+            dates.entry(day).or_default().push(id);
+        }
+        Ok(NightsHere { dates, people: People::of(&standing(&log.readable_daybooks()?)) })
+    }
+
+    pub(super) fn on(&self, date: &str) -> impl Iterator<Item = i64> {
+        self.dates.get(date).into_iter().flatten().copied()
+    }
+}
 
 pub(super) fn play(
     opened: State,
@@ -79,11 +102,11 @@ fn unread(session: &NightLog, request: &Request) -> Option<NightError> {
 
 /// Returns whether two sessions are the same night: the same date, place and players, and the same first hand; where one is
 /// of results alone, the same who won or lost anything.
-pub(super) fn is_same(a: &NightLog, b: &NightLog) -> bool {
+pub(super) fn is_same(a: &NightLog, b: &NightLog, people: &People) -> bool {
     // Current names: a sheet file has no others.
     let players = |session: &NightLog| -> Vec<String> {
         let night = &session.night;
-        night.opening.seated().map(|no| fold(night.name(no))).collect()
+        night.opening.seated().map(|no| fold(people.called(night.name(no)))).collect()
     };
     let first = |session: &NightLog| {
         let told = |hand: &Hand| {
@@ -95,8 +118,8 @@ pub(super) fn is_same(a: &NightLog, b: &NightLog) -> bool {
     a.row.date == b.row.date
         && match is_of_results(a) || is_of_results(b) {
             true => {
-                let own = results_of(b);
-                is_at_one_place(a, b) && who_won(a).iter().any(|won| names(won).eq(names(&own)))
+                let own = results_of(b, people);
+                is_at_one_place(a, b) && who_won(a, people).iter().any(|won| names(won).eq(names(&own)))
             }
             false => players(a) == players(b) && first(a) == first(b),
         }
@@ -104,12 +127,12 @@ pub(super) fn is_same(a: &NightLog, b: &NightLog) -> bool {
 
 /// Returns whether two sessions of one date may be the same night: at one place, all players of one are among those of the
 /// other. A night in which nothing happened is none, nor are hands under other rules.
-pub(super) fn is_similar(a: &NightLog, b: &NightLog) -> bool {
+pub(super) fn is_similar(a: &NightLog, b: &NightLog, people: &People) -> bool {
     let have_hands = [a, b].iter().all(|session| session.row.hands > 0);
     if a.night.steps.is_empty() || b.night.steps.is_empty() || (have_hands && a.row.rules != b.row.rules) {
         return false;
     }
-    let [a_won, b_won] = [a, b].map(results_of);
+    let [a_won, b_won] = [a, b].map(|session| results_of(session, people));
     let is_in = |name: &String, won: &WonByName| names(won).any(|other| other == name);
     let are_among = |some: &WonByName, all: &WonByName| names(some).all(|name| is_in(name, all));
     if is_at_one_place(a, b) && (are_among(&a_won, &b_won) || are_among(&b_won, &a_won)) {
@@ -138,6 +161,22 @@ fn is_at_one_place(a: &NightLog, b: &NightLog) -> bool {
     a.is_none() || b.is_none() || a == b
 }
 
+/// What finds out whether a night of the ledger stands as an imported one does, given who has several names.
+pub(super) type Check = fn(&NightLog, &NightLog, &People) -> Result<()>;
+
+/// What stands in its first entry before the id that a night had in its sheet file.
+const ID: &str = " # id ";
+
+/// Keeps the id that a night has in its sheet file: in the ledger it has another one.
+pub(super) fn note_id(session: &mut NightLog, id: &str) {
+    session.entries.first_mut().into_iter().for_each(|first| first.said.push_str(&format!("{ID}{id}")));
+}
+
+/// Returns the id that a night had in the sheet file from which it came.
+pub(super) fn id_in_sheet(session: &NightLog) -> Option<&str> {
+    session.entries.first()?.said.rsplit_once(ID).map(|(_, id)| id)
+}
+
 type WonByName = Vec<(String, Minor)>;
 
 fn names(won: &[(String, Minor)]) -> impl Iterator<Item = &String> {
@@ -145,8 +184,8 @@ fn names(won: &[(String, Minor)]) -> impl Iterator<Item = &String> {
 }
 
 /// Returns what everybody won who won or lost anything, else that all of them won nothing, by name: as they are called now,
-/// as they were called at first, and with their shares of the kitty.
-fn who_won(session: &NightLog) -> [WonByName; 3] {
+/// as they were called at first, and with their shares of the kitty. Several names of one person are one.
+fn who_won(session: &NightLog, people: &People) -> [WonByName; 3] {
     let at_first = session.entries.first().and_then(|entry| match &entry.change {
         Change::Opened(state) => Some(&state.players),
         _ => None,
@@ -158,7 +197,7 @@ fn who_won(session: &NightLog) -> [WonByName; 3] {
     let won = |name: &dyn Fn(PlayerNo) -> String, totals: &[(PlayerNo, Minor)]| {
         let has_moved = totals.iter().any(|(_, minor)| *minor != Minor::ZERO);
         let moved = totals.iter().filter(|(_, minor)| !has_moved || *minor != Minor::ZERO);
-        let mut won: WonByName = moved.map(|(no, minor)| (fold(&name(*no)), *minor)).collect();
+        let mut won: WonByName = moved.map(|(no, minor)| (fold(people.called(&name(*no))), *minor)).collect();
         won.sort();
         won
     };
@@ -169,19 +208,20 @@ fn who_won(session: &NightLog) -> [WonByName; 3] {
     [won(&now, &played), won(&then, &played), won(&now, &shared)]
 }
 
-fn results_of(session: &NightLog) -> WonByName {
-    let [now, ..] = who_won(session);
+fn results_of(session: &NightLog, people: &People) -> WonByName {
+    let [now, ..] = who_won(session, people);
     now
 }
 
 /// Returns an error with the lines that differ where a night came to something else than its row of results.
-pub(super) fn check_results(known: &NightLog, new: &NightLog) -> Result<()> {
-    let same = known.row.currency == new.row.currency && who_won(known).contains(&results_of(new));
-    if same { Ok(()) } else { check_sheet(known, new) }
+pub(super) fn check_results(known: &NightLog, new: &NightLog, people: &People) -> Result<()> {
+    let same =
+        known.row.currency == new.row.currency && who_won(known, people).contains(&results_of(new, people));
+    if same { Ok(()) } else { check_sheet(known, new, people) }
 }
 
 /// Returns an error with the lines in which the sheet of a night differs from that of the one in the ledger.
-pub(super) fn check_sheet(known: &NightLog, new: &NightLog) -> Result<()> {
+pub(super) fn check_sheet(known: &NightLog, new: &NightLog, _: &People) -> Result<()> {
     let lines = |session: &NightLog| -> Result<Vec<String>, NightError> {
         let mut sheet = SheetFile::of(session)?;
         sheet.headers.id = None;

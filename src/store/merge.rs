@@ -1,12 +1,13 @@
 //! Merging: takes in what another ledger has and this one has not, chain by chain. A chain that goes on differently here
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
-use crate::daybook::{self, Daybook, is_daybook};
+use crate::daybook::{self, Daybook, is_daybook, standing};
 use crate::kernel::ensure;
 use crate::night::{Entry, EntryNo, NightLog, NightSummary, chain::START, sound};
 use crate::query::{DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, UnsoundChain, WhyLeftOut};
 use crate::store::checked_chains::{ChainEntries, add_daybook};
 use crate::store::ends::{Together, hashes, id_of_end, together};
+use crate::store::imported_night::{NightsHere, is_same, is_similar};
 use crate::store::ledger::{append, load, named};
 use crate::store::{
     Arrival, CheckedChains, FileError, Ledger, Log, StoreError, copies::Theirs, error::Result,
@@ -26,7 +27,7 @@ pub enum ForkedFrom {
 
 #[derive(Debug, Clone, Copy)]
 pub struct MergeOptions<'a> {
-    /// The session whose other end comes in as a session of its own.
+    /// The session whose other end, or other record, comes in as a session of its own.
     pub as_new: Option<&'a str>,
     /// Whether hands are taken in as they were recorded, and not scored again.
     pub as_recorded: bool,
@@ -75,8 +76,10 @@ impl Ledger {
         let as_new = taking.as_new.map(|word| named(&log, word)).transpose()?;
         let mut merged = Exchanged::default();
         let from = Theirs::Ledger(theirs);
+        let before = NightsHere::of(&log)?;
+        let merged_here = &mut merged;
         let mut merging =
-            Merging { log: &log, theirs: from, source: &source, taking, as_new, merged: &mut merged };
+            Merging { log: &log, theirs: from, source: &source, before, taking, as_new, merged: merged_here };
         // In the order that they have there; what has no number there `verify` has found.
         let mut numbers = theirs.numbers()?;
         numbers.sort();
@@ -142,8 +145,16 @@ impl Ledger {
         let log = self.file.write_long()?;
         let before = (merged.sessions.len(), merged.between);
         let from = Theirs::Hub(theirs);
-        let mut merging =
-            Merging { log: &log, theirs: from, source: "", taking, as_new: as_new.take(), merged };
+        let (as_new_here, here) = (as_new.take(), NightsHere::of(&log)?);
+        let mut merging = Merging {
+            log: &log,
+            theirs: from,
+            source: "",
+            before: here,
+            taking,
+            as_new: as_new_here,
+            merged,
+        };
         let (daybooks, sessions): (Vec<_>, Vec<_>) = theirs.chains.keys().partition(|id| is_daybook(id));
         for id in daybooks.into_iter().chain(sessions) {
             match log.in_savepoint(|| merging.chain(id)) {
@@ -174,6 +185,7 @@ struct Merging<'m, 'l> {
     log: &'m Log<'l>,
     theirs: Theirs<'m>,
     source: &'m str,
+    before: NightsHere,
     taking: MergeOptions<'m>,
     /// The session whose other end is to come in; none once it did.
     as_new: Option<NightSummary>,
@@ -296,7 +308,16 @@ impl Merging<'_, '_> {
         }
         match row {
             None => {
-                session.row.source = Some(self.theirs.source(there, self.source)?);
+                let source = self.theirs.source(there, self.source)?;
+                if in_others == 0
+                    && let Some(own) = self.kept_here(&session, &source)?
+                    && self.as_new.take_if(|row| row.uuid == own.uuid).is_none()
+                {
+                    let why = WhyLeftOut::KeptHere { session: own.id };
+                    self.merged.left_out.push(LeftOut::new(id, Some(session.row.date), why));
+                    return Ok(());
+                }
+                session.row.source = Some(source);
                 append(self.log, &mut session, None, new, false)?;
             }
             Some(row) => {
@@ -312,6 +333,24 @@ impl Merging<'_, '_> {
         let taken = ExchangedNight { session: session.row, entries: new, added: known == 0, end_of };
         self.merged.sessions.push(taken);
         Ok(())
+    }
+
+    /// Finds a night that was here before and is or may be the same night, with a record of its own. Nights that another ledger
+    /// has both, it tells apart.
+    fn kept_here(&self, session: &NightLog, source: &str) -> Result<Option<NightSummary>> {
+        for number in self.before.on(&session.row.date) {
+            let Some(row) = self.log.session_numbered(number)?.filter(|row| !row.void) else { continue };
+            if row.source.as_deref() == Some(source) || !self.theirs.hashes(&row.uuid)?.is_empty() {
+                continue;
+            }
+            let own = load(self.log, row)?;
+            let people = &self.before.people;
+            if is_same(&own, session, people) || is_similar(&own, session, people) {
+                let void = self.log.void_sessions(&standing(&self.log.daybooks()?))?;
+                return Ok((!void.contains(&session.row.uuid)).then_some(own.row));
+            }
+        }
+        Ok(None)
     }
 
     /// Tells a fork, unless the other end is here as a session of its own, or is to be.

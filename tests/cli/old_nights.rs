@@ -358,3 +358,39 @@ fn a_night_with_a_name_or_place_written_otherwise_is_asked_about() {
     let ran = room.run("import units.csv --stake 10c").end();
     assert!(ran.status == 1 && ran.stderr.contains("`12.5` is no whole number of units"), "{ran}");
 }
+
+#[test]
+fn nights_are_told_apart_by_their_ids_and_known_by_any_name_of_their_players() {
+    let room = Room::new();
+    room.file(
+        "nights.csv",
+        "date,night,Ann,Bob,Eva\n2026-01-02,1,5,-5,\n2026-01-02,2,5,-5,\n2026-01-09,,,1,-1\n",
+    );
+    room.does("import --currency EUR nights.csv");
+    let there = Room::new();
+    for number in ["1", "2"] {
+        there.file(&format!("{number}.sheet"), room.run(&format!("--session {number} export")).raw().stdout);
+    }
+    there.does("import 1.sheet");
+    let refused = there.refuses(1, "import 2.sheet");
+    assert!(refused.contains("this may be session 1 of 2026-01-02"), "{refused}");
+    there.does("import --as-new 2.sheet");
+    for again in ["import 1.sheet 2.sheet", "import --as-new 1.sheet 2.sheet"] {
+        let said = there.run(again).end();
+        assert!(
+            said.status == 0 && said.stderr.contains("session 2 of 2026-01-02 is already here"),
+            "{said}"
+        );
+    }
+    // Ann is Eva, and her old file comes again.
+    room.does("people merge Ann Eva");
+    let said = room.run("import nights.csv").end();
+    assert!(said.stderr.ends_with("nights.csv: 0 nights added, 3 already here\n"), "{said}");
+    // Another ledger has its own record of each.
+    room.file("other.db", std::fs::read(there.path("data/meldbook/ledger.db")).unwrap());
+    let said = room.run("merge other.db").end();
+    assert!(
+        said.status == 1 && said.stdout.matches("was left out: it may be session").count() == 2,
+        "{said}"
+    );
+}

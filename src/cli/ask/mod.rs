@@ -95,6 +95,18 @@ pub fn order(context: &Context, text: &str, days: &[(DateOrder, String)]) -> Res
     Ok(days.iter().map(|(order, _)| *order).find(|order| answer.as_deref() == Some(order.word())))
 }
 
+/// Asks whether a night that came to this is one of the ledger; `None` if that is left.
+pub fn is_same_night(context: &Context, known: &NightLog, came_to: &str) -> Option<bool> {
+    let (session, date) = (known.row.id, context.lang.date(&known.row.date));
+    let question = context.words(&Question::IsSameNight { session, date, came_to });
+    let [same, other] =
+        [Question::SameNight { session }, Question::OtherNight {}].map(|one| context.words(&one));
+    let choices = vec![Choice::new("same", same), Choice::new("other", other)];
+    let help = context.words(&Question::Arrows {});
+    let answer = answered(context, Prompt::list(question, help, Pick::One, choices, 0)).ok()??;
+    Some(answer == "same")
+}
+
 fn answered(context: &Context, prompt: Prompt<'_>) -> Result<Option<String>> {
     let end = Asker::of(context)?.ask(prompt, |answer| answer.concat())?;
     Ok(if let PromptEnd::Answered(answer) = end { Some(answer.concat()) } else { None })

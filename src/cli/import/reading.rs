@@ -6,7 +6,7 @@ use crate::cli::{Config, Context, ask, catalog, clock};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::command::Filter;
-use meldbook::command::old_nights::{self, ColumnChoice, ColumnKind, OldNight, SheetTerms, TableFault};
+use meldbook::command::old_nights::{self, ColumnKind, OldNight, SheetTerms, TableFault};
 use meldbook::command::sheet_file::{Headers, SheetAt, SheetErrors, SheetFile};
 use meldbook::kernel::day::{DateOrder, DayFault, read_day_in};
 use meldbook::lang::Lang;
@@ -25,26 +25,13 @@ pub enum ReadingFault {
     Lines { text: String, wrong: BadLines },
 }
 
-/// What the command line says of the files.
-#[derive(Debug, Clone)]
-pub struct ReadOptions {
-    pub rescore: bool,
-    /// Of a spreadsheet, as is the next.
-    pub currency: Option<Currency>,
-    pub stake: Option<String>,
-    pub columns: Vec<ColumnChoice>,
-    pub owed: bool,
-    pub dates: Option<DateOrder>,
-    pub rest: Option<String>,
-}
-
 /// Reads and checks a file, before there need be a ledger for it. Calls `progress` with the number of sessions done, and of
-/// all of them.
+/// all of them. `rescore` is said of sheets, `terms` of spreadsheets.
 pub fn read(
     path: &Path,
     openings: &mut Openings<'_>,
     progress: impl FnMut(usize, usize),
-    said: &ReadOptions,
+    (rescore, terms): (bool, &SheetTerms),
 ) -> Result<Loaded, ReadingFault> {
     let (text, encoding) = match files::input(path).map_err(ReadingFault::Failed)? {
         Input::Text(text, encoding) => (text, encoding),
@@ -55,8 +42,8 @@ pub fn read(
     }
     let is_named =
         path.extension().is_some_and(|end| ["csv", "tsv"].iter().any(|name| end.eq_ignore_ascii_case(name)));
-    if is_named || !said.columns.is_empty() || old_nights::is_table(&text) {
-        let read = read_table(path, &text, openings, progress, said).map_err(ReadingFault::Failed)?;
+    if is_named || !terms.columns.is_empty() || old_nights::is_table(&text) {
+        let read = read_table(path, &text, openings, progress, terms).map_err(ReadingFault::Failed)?;
         return read.map_err(|wrong| ReadingFault::Lines { text, wrong });
     }
     let wrong = match SheetFile::parse_on(&text, Some(openings.today)) {
@@ -65,7 +52,7 @@ pub fn read(
                 let id = sheet.headers.id.map(|id| id.value);
                 let now = openings.now;
                 let loaded = Loaded::sheet(id, opened, &sheet.items, &openings.catalog, now);
-                let came_to = sheet.came_to.filter(|_| !said.rescore);
+                let came_to = sheet.came_to.filter(|_| !rescore);
                 let loaded = loaded.and_then(|loaded| {
                     came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
                     Ok(loaded)
@@ -92,18 +79,9 @@ fn read_table(
     text: &str,
     openings: &mut Openings<'_>,
     mut progress: impl FnMut(usize, usize),
-    said: &ReadOptions,
+    terms: &SheetTerms,
 ) -> Result<Result<Loaded, BadLines>> {
-    let mut terms = SheetTerms {
-        currency: said.currency,
-        usual: openings.usual_of_results()?,
-        stake: said.stake.clone(),
-        owed: said.owed,
-        dates: said.dates,
-        rest: said.rest.clone(),
-        columns: said.columns.clone(),
-        today: openings.today,
-    };
+    let mut terms = SheetTerms { usual: openings.usual_of_results()?, ..terms.clone() };
     let shown = path.display().to_string();
     let read = loop {
         match old_nights::read(text, terms.clone(), &openings.catalog) {
@@ -172,7 +150,7 @@ fn fill_in(terms: &mut SheetTerms, fault: &TableFault, path: &str, context: &Con
         TableFault::Dates { error: DayFault::Unclear { text, .. }, words } => {
             let orders = words.split('|').filter_map(|word| DateOrder::from_str(word).ok());
             let days = orders.filter_map(|order| {
-                let day = read_day_in(text, Some(order), Some(terms.today)).ok()?;
+                let day = read_day_in(text, Some(order), terms.today).ok()?;
                 Some((order, context.lang.date(&day.to_string())))
             });
             terms.dates = ask::order(context, text, &days.collect::<Vec<_>>())?;
@@ -204,7 +182,7 @@ pub struct Openings<'c> {
     rules: HashMap<String, Rules>,
     /// The currency of results that name none, once it was looked for.
     usual: Option<Option<Currency>>,
-    today: NaiveDate,
+    pub today: NaiveDate,
     /// The time now, in seconds since 1970 UTC.
     pub now: i64,
     /// What is to be said of the files that were read.

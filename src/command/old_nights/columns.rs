@@ -2,7 +2,7 @@
 
 use super::TableFault;
 use crate::kernel::ensure;
-use crate::notation::fold;
+use crate::notation::{fold, is_kitty};
 
 crate::phrases! {
     /// What a column holds.
@@ -50,17 +50,21 @@ const HEADINGS: &[(ColumnKind, &[&str])] = &[
     ),
     (BuyIn, &["buyin", "buy", "in", "vklad", "nakup"]),
     (CashOut, &["cashout", "cash", "out", "vyplata", "vyber", "odchod"]),
-    (Kitty, &["kitty", "bank"]),
+    (Account, &["account"]),
+    (Kitty, &["kitty"]),
     (Ignored, &["skip", "total", "sum", "check", "celkem", "soucet", "kontrola"]),
 ];
 
 impl ColumnKind {
     pub(super) fn of(heading: &str) -> ColumnKind {
         let folded = fold(heading);
+        if folded.is_empty() {
+            return Ignored;
+        }
         let known = HEADINGS.iter().find(|(_, words)| words.contains(&folded.as_str()));
         match known {
             Some((column, _)) => column.clone(),
-            None if folded.is_empty() => Ignored,
+            None if is_kitty(&folded) => Kitty,
             None => Account,
         }
     }
@@ -95,13 +99,13 @@ pub(super) fn columns(header: &[String], said: &[ColumnChoice]) -> Result<Vec<Co
         said.iter().filter_map(|said| assign(&mut columns, header, said).err()).collect();
     let has = |wanted: &ColumnKind| columns.contains(wanted);
     let is_difference = has(&BuyIn) && has(&CashOut);
-    let is_long = has(&Player) && (has(&Amount) || is_difference);
+    let names_players = has(&Player);
+    let is_long = names_players && (has(&Amount) || is_difference);
     for column in &mut columns {
         match column {
             Amount if is_difference => *column = Ignored,
             Account if is_long => *column = Ignored,
-            BuyIn | CashOut if is_difference => {}
-            Player | Amount | BuyIn | CashOut if !is_long => *column = Account,
+            Player | Amount | BuyIn | CashOut if !is_long => *column = Ignored,
             _ => {}
         }
     }
@@ -118,7 +122,7 @@ pub(super) fn columns(header: &[String], said: &[ColumnChoice]) -> Result<Vec<Co
     }
     let players = columns.iter().filter(|column| **column == Account).count();
     if faults.is_empty() && !is_long && players < 2 {
-        faults.push(TableFault::NoPlayers {});
+        faults.push(if names_players { TableFault::NoAmounts {} } else { TableFault::NoPlayers {} });
     }
     if faults.is_empty() { Ok(columns) } else { Err(faults) }
 }

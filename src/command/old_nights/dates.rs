@@ -2,7 +2,7 @@
 
 use super::TableFault;
 use crate::command::SheetAt;
-use crate::kernel::day::{DateOrder, DayFault, readings};
+use crate::kernel::day::{DateOrder, DayFault, readings, tells_order};
 use chrono::NaiveDate;
 use strum::VariantArray as _;
 
@@ -12,13 +12,11 @@ pub(super) fn order<'c>(
     cells: impl Iterator<Item = SheetAt<&'c str>>,
     today: NaiveDate,
 ) -> (Option<DateOrder>, Option<SheetAt<TableFault>>) {
-    // What is written in one way alone stands beside dates in any order: `2026-03-14`, `14. 3. 2026`.
-    let is_open = |cell: &str, days: &[(DateOrder, NaiveDate)]| {
-        days.len() > 1 || days.iter().any(|(order, _)| *order != DateOrder::Ymd && !cell.contains('.'))
-    };
     let read: Vec<_> =
         cells.map(|SheetAt { line, value: cell }| (line, cell, readings(cell, Some(today)))).collect();
-    let unclear: Vec<_> = read.iter().filter(|(_, cell, days)| is_open(cell, days)).collect();
+    // What tells its order stands beside dates in any other.
+    let unclear: Vec<_> =
+        read.iter().filter(|(_, cell, days)| !days.is_empty() && !tells_order(cell)).collect();
     let fits =
         |order: &&DateOrder| unclear.iter().all(|(.., days)| days.iter().any(|(own, _)| own == *order));
     let fitting: Vec<DateOrder> = DateOrder::VARIANTS.iter().filter(fits).copied().collect();

@@ -3,11 +3,10 @@
 use super::columns::{ColumnChoice, ColumnKind, columns};
 use super::{SheetTerms, TableFault, dates, is_empty};
 use crate::command::SheetAt;
-use crate::kernel::day::{read_day_in, readings};
-use crate::money::{Amount, Currency};
+use crate::kernel::day::{read_day_in, readings, tells_order};
 use crate::notation::{NameError, fold, fold_text, is_kitty, read_name};
 use chrono::NaiveDate;
-use csv::ReaderBuilder;
+use csv::{ReaderBuilder, StringRecord};
 use std::collections::{HashMap, hash_map::Entry};
 
 /// What is wrong, with the numbers of lines.
@@ -26,8 +25,24 @@ pub(super) struct NightRow {
     pub night: Option<String>,
     pub notes: Vec<String>,
     pub currency: Option<String>,
-    /// What the accounts won, by their positions, with the heading that it stands under.
-    pub won: Vec<(usize, SheetAt<String>)>,
+    pub won: Vec<WonCells>,
+}
+
+/// What an account won, less what it put in.
+#[derive(Debug)]
+pub(super) struct WonCells {
+    /// Its position.
+    pub account: usize,
+    pub line: usize,
+    pub won: String,
+    pub put_in: String,
+}
+
+impl WonCells {
+    /// Returns the cells that say something.
+    pub(super) fn cells(&self) -> impl Iterator<Item = &str> {
+        [self.won.as_str(), self.put_in.as_str()].into_iter().filter(|cell| !is_empty(cell))
+    }
 }
 
 /// Whom a night may have, and its nights.
@@ -41,6 +56,8 @@ pub(super) struct Spreadsheet {
     /// How many rows have no amounts.
     pub skipped: usize,
     by_name: HashMap<String, usize>,
+    /// The first column of each kind.
+    at: Vec<(ColumnKind, usize)>,
 }
 
 /// Returns the lines of a text, however they end.
@@ -100,11 +117,12 @@ fn cells(text: &str) -> Result<Vec<CellRow>, Vec<SheetAt<TableFault>>> {
         builder.has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes());
     let mut lines = TextLines { text, at: 0, line: 1 };
     let mut rows: Vec<CellRow> = Vec::new();
-    for record in reader.records() {
-        let record = record.map_err(|error| {
-            let line = error.position().map_or(1, |position| lines.of(position));
-            vec![SheetAt { line, value: TableFault::Row { problem: error.to_string() } }]
-        })?;
+    // One for all: each takes the room of the longest.
+    let mut record = StringRecord::new();
+    while reader.read_record(&mut record).map_err(|error| {
+        let line = error.position().map_or(1, |position| lines.of(position));
+        vec![SheetAt { line, value: TableFault::Row { problem: error.to_string() } }]
+    })? {
         let line = record.position().map_or(1, |position| lines.of(position));
         let cells: Vec<String> = record.iter().map(tidy).collect();
         let is_first = rows.is_empty();
@@ -176,12 +194,20 @@ impl Spreadsheet {
         let columns = columns(&header, &terms.columns)
             .map_err(|faults| faults.into_iter().map(|value| SheetAt { line, value }).collect::<Vec<_>>())?;
         let mut table = Spreadsheet { header, columns, ..Spreadsheet::default() };
+        for (at, column) in table.columns.iter().enumerate() {
+            if table.at.iter().all(|(known, _)| known != column) {
+                table.at.push((column.clone(), at));
+            }
+        }
         let mut faults = Vec::new();
         let accounts = table.name_accounts(&mut faults, line);
         if !faults.is_empty() {
             return Err(faults);
         }
         let all = table.skip(rows.collect());
+        if all.is_empty() {
+            return Err(vec![SheetAt { line, value: TableFault::NoRows {} }]);
+        }
         let mut order = terms.dates;
         if order.is_none() {
             let cell = |row: &CellRow| SheetAt { line: row.line, value: table.cell(row, &ColumnKind::Date) };
@@ -195,7 +221,13 @@ impl Spreadsheet {
         let (mut nights, mut first_lines) = (HashMap::new(), HashMap::new());
         for row in all {
             let heading = |table: &Spreadsheet| table.heading(&ColumnKind::Date);
-            let date = match read_day_in(&table.cell(&row, &ColumnKind::Date), order, Some(terms.today)) {
+            let cell = table.cell(&row, &ColumnKind::Date);
+            if is_empty(&cell) {
+                faults.push(SheetAt { line: row.line, value: TableFault::NoDay {} });
+                continue;
+            }
+            let order = if tells_order(&cell) { terms.dates } else { order };
+            let date = match read_day_in(&cell, order, terms.today) {
                 Ok(date) => date,
                 Err(error) => {
                     let value = TableFault::Day { heading: heading(&table), error };
@@ -213,8 +245,6 @@ impl Spreadsheet {
                         continue;
                     }
                 };
-                let value = table.won(&row, terms.usual.unwrap_or(Currency::USD));
-                let won = (account, SheetAt { line: row.line, value });
                 let folded = |text: &Option<String>| text.as_deref().map(fold_text);
                 let key = (date, folded(&night.place), folded(&night.game), night.night.clone());
                 let at = *nights.entry(key).or_insert(table.rows.len());
@@ -224,7 +254,10 @@ impl Spreadsheet {
                 match first_lines.entry((at, account)) {
                     Entry::Vacant(new) => {
                         new.insert(row.line);
-                        table.rows.get_mut(at).into_iter().for_each(|night| night.won.push(won.clone()));
+                        let won = table.won(&row, account);
+                        if let Some(night) = table.rows.get_mut(at) {
+                            night.won.push(won);
+                        }
                     }
                     Entry::Occupied(first) => {
                         let player = table.accounts.get(account).cloned().flatten();
@@ -235,8 +268,8 @@ impl Spreadsheet {
                 }
             } else {
                 let cells = accounts.iter().filter_map(|(column, account)| {
-                    let cell = row.value.get(*column).filter(|cell| !is_empty(cell))?;
-                    Some((*account, SheetAt { line: row.line, value: cell.clone() }))
+                    let won = row.value.get(*column).filter(|cell| !is_empty(cell))?.clone();
+                    Some(WonCells { account: *account, line: row.line, won, put_in: String::new() })
                 });
                 night.won.extend(cells);
                 table.rows.push(night);
@@ -250,11 +283,11 @@ impl Spreadsheet {
     }
 
     pub(super) fn is_long(&self) -> bool {
-        self.columns.contains(&ColumnKind::Player)
+        self.at(&ColumnKind::Player).is_some()
     }
 
-    pub(super) fn at(&self, column: &ColumnKind) -> Option<usize> {
-        self.columns.iter().position(|other| other == column)
+    fn at(&self, column: &ColumnKind) -> Option<usize> {
+        self.at.iter().find(|(other, _)| other == column).map(|(_, at)| *at)
     }
 
     /// Returns the heading of the first column that holds something.
@@ -323,21 +356,21 @@ impl Spreadsheet {
                     | ColumnKind::CashOut
             )
         };
-        let is_sum = |cell: &str| {
-            !is_empty(cell) && ColumnKind::of(cell) == ColumnKind::Ignored && !fold(cell).is_empty()
-        };
+        let is_sum = |cell: &str| ColumnKind::of(cell) == ColumnKind::Ignored && !fold(cell).is_empty();
         let sums_up = |row: &CellRow| {
-            is_sum(&self.cell(row, &ColumnKind::Date))
+            let date = self.cell(row, &ColumnKind::Date);
+            let mut texts = self.columns.iter().zip(&row.value).filter(|(column, _)| !is_amount(column));
+            date.split_whitespace().any(is_sum)
                 || (self.is_long() && is_sum(&self.cell(row, &ColumnKind::Player)))
+                || (is_empty(&date) && texts.any(|(_, cell)| is_sum(cell)))
         };
         let mut rows = rows;
         rows.retain(|row| !sums_up(row));
         let all = rows.len();
         rows.retain(|row| {
-            let mut cells = self.columns.iter().zip(&row.value);
             // What has no heading is not passed over.
-            row.value.len() > self.columns.len()
-                || cells.any(|(column, cell)| is_amount(column) && !is_empty(cell))
+            let columns = self.columns.iter().map(is_amount).chain(std::iter::repeat(true));
+            columns.zip(&row.value).any(|(is_read, cell)| is_read && !is_empty(cell))
         });
         self.skipped = all.saturating_sub(rows.len());
         rows
@@ -370,25 +403,12 @@ impl Spreadsheet {
         }
     }
 
-    /// Returns what the player of a row won: taken out less put in, where that is said instead.
-    fn won(&self, row: &CellRow, usual: Currency) -> String {
-        if self.at(&ColumnKind::Amount).is_some() {
-            return self.cell(row, &ColumnKind::Amount);
-        }
-        let (buy_in, cash_out) = (self.cell(row, &ColumnKind::BuyIn), self.cell(row, &ColumnKind::CashOut));
-        let read = |cell: &str| Amount::of_cell(if is_empty(cell) { "0" } else { cell }, None, usual);
-        match (read(&buy_in), read(&cash_out)) {
-            (Ok(put_in), Ok(taken_out)) => match taken_out.minor.minus(put_in.minor) {
-                Ok(minor) => {
-                    let named = [&buy_in, &cash_out].into_iter().find_map(|cell| {
-                        Amount::currency_of_cell(cell, usual).map(|currency| format!(" {currency}"))
-                    });
-                    Amount { minor, ..put_in }.plain().to_string() + &named.unwrap_or_default()
-                }
-                Err(_) => cash_out,
-            },
-            (Err(_), _) => buy_in,
-            (_, Err(_)) => cash_out,
-        }
+    /// Returns what the player of a row won, or took out and put in.
+    fn won(&self, row: &CellRow, account: usize) -> WonCells {
+        let [won, put_in] = match self.at(&ColumnKind::Amount) {
+            Some(_) => [self.cell(row, &ColumnKind::Amount), String::new()],
+            None => [ColumnKind::CashOut, ColumnKind::BuyIn].map(|column| self.cell(row, &column)),
+        };
+        WonCells { account, line: row.line, won, put_in }
     }
 }
