@@ -47,17 +47,6 @@ fn the_live_table_reads_on_after_a_line_that_is_too_long() {
 }
 
 #[test]
-fn a_sheet_of_more_than_a_night_can_have_is_refused() {
-    let room = Room::on_disk();
-    room.file("huge.sheet", format!("{HEAD}{}", "a320s+ # again\n".repeat(1_200_000)));
-    let ran = room.run("import huge.sheet").within_megabytes(MEGABYTES).end();
-    assert_eq!(
-        (ran.status, ran.stderr.as_str()),
-        (1, "error: `huge.sheet` is too long: a sheet file has at most 16777216 bytes\n")
-    );
-}
-
-#[test]
 fn of_all_bad_lines_a_hundred_are_shown() {
     let room = Room::on_disk();
     let bad = rounds(2000);

@@ -32,35 +32,6 @@ fn a_night() -> Room {
 }
 
 #[test]
-fn a_sheet_says_what_stands_and_needs_no_other_file() {
-    assert_snapshot!(a_night().says("export"), @r#"
-    rules classic
-    set hearts_multiplier=3
-    players Anna Marie, Ben, Žofie, Daniela
-    currency EUR
-    stake 0.10
-    date 2026-03-14
-    place Brno
-    dealer Daniela
-    id [ID]
-    note new deck
-
-    AnnaMarie 300 blind
-    AnnaMarie 350 s m120 t180 dealer Daniela
-    struck Ben 300 h fold # his own fault
-    Žofie 300 d m=run+marriage:hearts t140 dealer Ben
-    seat out Ben
-    seat in Emil st.
-    paid Žofie "Anna Marie" 1.20
-    Emilst 400 h renege Daniela
-    close
-    paid Daniela "Emil st." 1.00
-    came to Anna Marie -116 = -11.60, Ben +17 = +2.27, Žofie -1 = -0.10, Daniela -13 = -1.30, Emil st. +120 = +11.43, kitty -7 = -0.70
-    values bete_in_play=2 blind_surrender=kitty_only concede_uses_trump=false count_scheme=a11 double_melds=twice extra_in_run=false forced_bid=true hearts_multiplier=3 inactive_settle=true kitty=true kitty_collects_from=350 kitty_pays_from=350 max_players=5 min_bid=300 must_win_trick=buried no_40_90=false passed_out=redeal passed_out_units=1 renege_bete=2 renege_payer=each schedule=three_five_ten sits_out_four=dealer spades_multiplier=2 third_seat_open=same trick_rounding=exact
-    "#);
-}
-
-#[test]
 fn a_dash_is_standard_output() {
     let room = a_night();
     for format in ["sheet", "jsonl", "csv", "hledger", "json"] {
@@ -129,86 +100,6 @@ fn nothing_is_written_over_the_ledger() {
         assert!(refused.contains("is a ledger, and nothing is written over it"), "{refused}");
     }
     assert_eq!(std::fs::read(&ledger).unwrap(), before);
-}
-
-#[test]
-fn a_sheet_holds_one_night() {
-    let room = a_night();
-    assert_snapshot!(room.refusals(&["export --all", "export 1 --all", "export 9", "export --format xml", "export --json --format csv", "export 1 --since 2026", "export --since 2026"]), @"
-    $ meldbook export --all
-    error: a sheet file holds one session
-    hint: use `--format json`, `jsonl`, `csv` or `hledger`
-    [2]
-    $ meldbook export 1 --all
-    error: `[SESSION]` cannot be used with `--all`
-
-    Usage: meldbook export <SESSION>
-
-    For more information, try `--help`.
-    [2]
-    $ meldbook export 9
-    error: no session matches `9`; name it by its number, its date or the beginning of its id
-    hint: `meldbook sessions` lists them
-    [1]
-    $ meldbook export --format xml
-    error: invalid value `xml` for `--format <FORM>`; use `sheet`, `jsonl`, `csv`, `hledger` or `json`
-
-    For more information, try `--help`.
-    [2]
-    $ meldbook export --json --format csv
-    error: `--json` is `--format json`, and another format was asked for
-    hint: leave one of them out
-    [2]
-    $ meldbook export 1 --since 2026
-    error: name a session, or choose sessions with filters, not both
-    [2]
-    $ meldbook export --since 2026
-    error: a sheet file holds one session
-    hint: use `--format json`, `jsonl`, `csv` or `hledger`
-    [2]
-    ");
-}
-
-#[test]
-fn csv_has_a_line_for_each_account_of_whatever_moved_something() {
-    let room = a_night();
-    let csv = room.run("export --format csv").raw().stdout;
-    assert_eq!(csv.matches("\r\n").count(), csv.lines().count(), "{csv}");
-    // When cash was paid is the day of the test.
-    let paid =
-        csv.lines().find_map(|line| line.strip_prefix("1,")?.strip_suffix(",,,,paid,Daniela,0,1.00,EUR,,"));
-    assert_snapshot!(csv.replace("\r\n", "\n").replace(paid.unwrap(), "YYYY-MM-DD"), @"
-    session,date,rules,place,at,kind,account,units,amount,currency,line,note
-    1,2026-03-14,ours,Brno,1,hand,Anna Marie,-3,-0.30,EUR,anna 300 blind,
-    1,2026-03-14,ours,Brno,1,hand,kitty,3,0.30,EUR,anna 300 blind,
-    1,2026-03-14,ours,Brno,2,hand,Anna Marie,-80,-8.00,EUR,annam 350 s m120 t180,
-    1,2026-03-14,ours,Brno,2,hand,Ben,20,2.00,EUR,annam 350 s m120 t180,
-    1,2026-03-14,ours,Brno,2,hand,Žofie,20,2.00,EUR,annam 350 s m120 t180,
-    1,2026-03-14,ours,Brno,2,hand,Daniela,20,2.00,EUR,annam 350 s m120 t180,
-    1,2026-03-14,ours,Brno,2,hand,kitty,20,2.00,EUR,annam 350 s m120 t180,
-    1,2026-03-14,ours,Brno,4,hand,Anna Marie,-3,-0.30,EUR,zof 300 d m=run+marriage:hearts t140,
-    1,2026-03-14,ours,Brno,4,hand,Ben,-3,-0.30,EUR,zof 300 d m=run+marriage:hearts t140,
-    1,2026-03-14,ours,Brno,4,hand,Žofie,9,0.90,EUR,zof 300 d m=run+marriage:hearts t140,
-    1,2026-03-14,ours,Brno,4,hand,Daniela,-3,-0.30,EUR,zof 300 d m=run+marriage:hearts t140,
-    1,2026-03-14,ours,Brno,4a,seat,Ben,0,0.57,EUR,Ben leaves,
-    1,2026-03-14,ours,Brno,4a,seat,kitty,0,-0.57,EUR,Ben leaves,
-    1,2026-03-14,ours,Brno,4b,seat,Emil st.,0,-0.57,EUR,Emil st. joins,
-    1,2026-03-14,ours,Brno,4b,seat,kitty,0,0.57,EUR,Emil st. joins,
-    1,2026-03-14,ours,Brno,4c,paid,Žofie,0,1.20,EUR,Žofie paid Anna Marie €1.20,
-    1,2026-03-14,ours,Brno,4c,paid,Anna Marie,0,-1.20,EUR,Žofie paid Anna Marie €1.20,
-    1,2026-03-14,ours,Brno,5,hand,Anna Marie,-30,-3.00,EUR,emil 400 h renege dana,
-    1,2026-03-14,ours,Brno,5,hand,Emil st.,120,12.00,EUR,emil 400 h renege dana,
-    1,2026-03-14,ours,Brno,5,hand,Žofie,-30,-3.00,EUR,emil 400 h renege dana,
-    1,2026-03-14,ours,Brno,5,hand,Daniela,-30,-3.00,EUR,emil 400 h renege dana,
-    1,2026-03-14,ours,Brno,5,hand,kitty,-30,-3.00,EUR,emil 400 h renege dana,
-    1,2026-03-14,ours,Brno,,kitty,Anna Marie,0,-0.18,EUR,,
-    1,2026-03-14,ours,Brno,,kitty,Žofie,0,-0.17,EUR,,
-    1,2026-03-14,ours,Brno,,kitty,Daniela,0,-0.17,EUR,,
-    1,2026-03-14,ours,Brno,,kitty,Emil st.,0,-0.18,EUR,,
-    1,2026-03-14,ours,Brno,,kitty,kitty,0,0.70,EUR,,
-    1,YYYY-MM-DD,,,,paid,Daniela,0,1.00,EUR,,
-    1,YYYY-MM-DD,,,,paid,Emil st.,0,-1.00,EUR,,
-    ");
 }
 
 /// Sums of the lines of an export by account and currency, read by another program's reader: of some kinds, or of all.
@@ -317,17 +208,6 @@ fn csv_adds_up_to_the_totals_and_with_cash_to_what_is_still_owed() {
     For more information, try `--help`.
     [2]
     ");
-}
-
-#[test]
-fn csv_of_a_night_without_a_stake_has_units_and_no_money() {
-    let room = a_season();
-    let csv = room.says("export 5 --format csv");
-    assert!(
-        csv.lines().skip(1).all(|line| line.contains(",0.00,CZK,") && !line.contains(",0,0.00,")),
-        "{csv}"
-    );
-    assert!(sums(&csv, &[]).is_empty(), "{csv}");
 }
 
 #[test]

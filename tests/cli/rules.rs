@@ -23,129 +23,6 @@ fn with_ours() -> Room {
 }
 
 #[test]
-fn the_built_in_ones_then_your_own() {
-    assert_snapshot!(with_ours().says("rules list"), @"
-    ┌──────────────────────────────────────────────────────────────────────────────┐
-    │ name                game      players   cards   title                        │
-    ├──────────────────────────────────────────────────────────────────────────────┤
-    │ scarne              auction   3-5       48      Auction pinochle after       │
-    │                                                 Scarne: the schedule of      │
-    │                                                 Scarne from 250, without     │
-    │                                                 kitty                        │
-    │ scarne-bonus        auction   3-5       48      Auction pinochle after       │
-    │                                                 Scarne, the bonus game: as   │
-    │                                                 `scarne`, with the bonus     │
-    │                                                 payoffs                      │
-    │ classic             auction   3-5       48      Classic auction pinochle:    │
-    │                                                 3-5-10 with kitty, the first │
-    │                                                 must open at 300             │
-    │ bicycle             auction   3-5       48      Auction pinochle as on the   │
-    │                                                 Bicycle page: 3-5-10 with    │
-    │                                                 kitty, all may pass, nobody  │
-    │                                                 gives up unseen              │
-    │ brooklyn            auction   3-4       48      Auction pinochle the         │
-    │                                                 Brooklyn way: 1-2-4 without  │
-    │                                                 kitty, four at the most      │
-    │ feweb               points    4         48      Auction Partner Pinochle:    │
-    │                                                 two pairs, with the farmer,  │
-    │                                                 two rounds of bids from 15,  │
-    │                                                 to 150                       │
-    │ family              points    4         48      My Family's Pinochle: two    │
-    │                                                 pairs, four cards are        │
-    │                                                 passed, to 1500              │
-    │ family-tenth        points    4         48      My Family's Pinochle, every  │
-    │                                                 figure divided by ten: as    │
-    │                                                 `family`, every figure       │
-    │                                                 divided by ten, to 150       │
-    │ stonebridge         points    4         48      Stonebridge pinochle: as     │
-    │                                                 `family`, no cards are       │
-    │                                                 passed, bids from 190, to    │
-    │                                                 1000                         │
-    │ northwest-chips     points    4         48      Pinochle of the Northwest:   │
-    │                                                 two pairs, counted down in   │
-    │                                                 chips from 1500              │
-    │ partnership         points    4         48      Partnership pinochle: two    │
-    │                                                 pairs, a turned card is      │
-    │                                                 trumps, nobody bids          │
-    │ three-hand          points    3         48      Three-handed pinochle: each  │
-    │                                                 alone, a turned card is      │
-    │                                                 trumps                       │
-    │ widow               points    3         48      Widow pinochle for three:    │
-    │                                                 each alone, bids from 300    │
-    │                                                 for the widow, the bid is    │
-    │                                                 what counts                  │
-    │ non-partnership     points    4         48      Four-handed pinochle without │
-    │                                                 partners: four, each alone,  │
-    │                                                 a turned card is trumps      │
-    │ widow-partnership   points    4         48      Partnership pinochle with a  │
-    │                                                 widow: two pairs, bids from  │
-    │                                                 100 for a widow of four      │
-    │ firehouse           points    4         48      Firehouse pinochle: two      │
-    │                                                 pairs, one bid each, the     │
-    │                                                 dealer has to bid 200        │
-    │ check               points    4         48      Check pinochle: two pairs,   │
-    │                                                 checks paid for big melds    │
-    │                                                 and bids                     │
-    │ contract            points    4         48      Contract pinochle: two       │
-    │                                                 pairs, bids name the trumps, │
-    │                                                 doubled x2, redoubled x4     │
-    │ two-pack            points    4         80      Two-pack pinochle for        │
-    │                                                 partners: two pairs, bids    │
-    │                                                 from 50, to 500              │
-    │ army-navy-3         points    3         80      Army and Navy pinochle for   │
-    │                                                 three: each alone, a widow   │
-    │                                                 of five, melds of Army and   │
-    │                                                 Navy, to 5000                │
-    │ army-navy-4         points    4         80      Army and Navy pinochle for   │
-    │                                                 two pairs: two pairs, melds  │
-    │                                                 of Army and Navy, to 5000    │
-    │ army-navy-6         points    6         120     Army and Navy pinochle for   │
-    │                                                 three pairs: three pairs,    │
-    │                                                 melds of Army and Navy, to   │
-    │                                                 5000                         │
-    │ six-hand            points    6         96      Six-handed pinochle: two     │
-    │                                                 sides of three, a turned     │
-    │                                                 card is trumps, nobody bids  │
-    │ eight-hand          points    8         96      Eight-handed pinochle: two   │
-    │                                                 sides of four, a turned card │
-    │                                                 is trumps, nobody bids       │
-    │ marias              marias    3         32      Mariáš: forehand chooses the │
-    │                                                 trumps; betl, durch and open │
-    │                                                 contracts                    │
-    │ marias-svaz         marias    3         32      Mariáš of the Association:   │
-    │                                                 the tariff of the            │
-    │                                                 Association: betl 15, durch  │
-    │                                                 30, none open                │
-    │ pauzirak            marias    4         32      Mariáš with a dealer who     │
-    │                                                 sits out: four at the table, │
-    │                                                 the dealer sits out          │
-    │ marias-four         marias    4         32      Cross mariáš for four, with  │
-    │                                                 a called partner: all four   │
-    │                                                 play, who holds the called   │
-    │                                                 trump is the partner         │
-    │ lizany              marias    2         32      Mariáš for two, with a       │
-    │                                                 stock: two draw cards from   │
-    │                                                 the stock, no betl, no durch │
-    │ lizany-simple       marias    2         32      Simple mariáš for two, with  │
-    │                                                 a stock: two draw from the   │
-    │                                                 stock, without announcements │
-    │                                                 and fleks                    │
-    │ licitovany          marias    3         32      Auction mariáš: auction of   │
-    │                                                 contracts, two sevens, none  │
-    │                                                 open                         │
-    │ licitovany-svaz     marias    3         32      Auction mariáš of the        │
-    │                                                 Association: auction with    │
-    │                                                 the tariff of the            │
-    │                                                 Association: betl 15, durch  │
-    │                                                 30                           │
-    │ broken                                          broken: `meldbook rules      │
-    │                                                 check broken` says why       │
-    │ ours                auction   3-5       48      Ours: yours                  │
-    └──────────────────────────────────────────────────────────────────────────────┘
-    ");
-}
-
-#[test]
 fn what_is_shown_is_a_profile_again() {
     let room = with_ours();
     for name in ["scarne", "scarne-bonus", "classic", "bicycle", "brooklyn", "ours"] {
@@ -180,38 +57,6 @@ fn a_card_checks_itself() {
     let wrong = room.run("rules check ./wrong.toml --json").end();
     assert_eq!(wrong.status, 1);
     assert_snapshot!(wrong.stdout, @r#"{"name":"ours","worked":1,"failed":["line 7: `anna 300 h made` comes to Anna 18, Ben -9, Cyril -9, kitty 0; it must come to Anna 19, Ben -10, Cyril -9"]}"#);
-}
-
-#[test]
-fn two_profiles_differ_in_these_options() {
-    let room = with_ours();
-    assert_snapshot!(room.says("rules diff scarne ours"), @r"
-    ┌───────────────────────────────────┐
-    │ option              scarne   ours │
-    ├───────────────────────────────────┤
-    │ hearts_multiplier   1        3    │
-    └───────────────────────────────────┘
-    ");
-    assert_snapshot!(room.says("rules diff scarne classic"), @r"
-    ┌────────────────────────────────────────────────────────┐
-    │ option                scarne            classic        │
-    ├────────────────────────────────────────────────────────┤
-    │ schedule              scarne_standard   three_five_ten │
-    │ unit_minor            5                 1              │
-    │ min_bid               250               300            │
-    │ third_seat_open       290_or_310        same           │
-    │ forced_bid            false             true           │
-    │ kitty                 false             true           │
-    │ kitty_collects_from   250               350            │
-    │ blind_surrender       none              kitty_only     │
-    └────────────────────────────────────────────────────────┘
-    ");
-    assert_eq!(
-        room.says("rules diff scarne ours --json"),
-        "[{\"option\":\"hearts_multiplier\",\"left\":1,\"right\":3}]\n"
-    );
-    let ran = room.run("rules diff scarne scarne").end();
-    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", "no option differs\n"));
 }
 
 #[test]
@@ -283,15 +128,4 @@ fn a_broken_profile_names_file_line_and_key() {
     ours: 1 worked hand, wrong
     [1]
     ");
-}
-
-#[test]
-fn a_card_that_sets_what_decides_nothing_is_told_so() {
-    let room = Room::new();
-    room.file("idle.toml", "name = \"idle\"\ntitle = \"T\"\nextends = \"scarne\"\nkitty_pays_from = 400\n");
-    assert_eq!(
-        room.refuses(1, "rules check ./idle.toml"),
-        "error: ./idle.toml:4:1: `kitty_pays_from` means nothing here without `kitty=true`: set that too, or leave this out\n"
-    );
-    room.does("rules check marias-svaz");
 }

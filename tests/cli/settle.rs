@@ -15,27 +15,6 @@ fn a_night() -> Room {
 }
 
 #[test]
-fn fewest_payments_with_the_kitty_shared() {
-    let room = a_night();
-    let before = room.entries();
-    assert_snapshot!(room.says("settle"), @r"
-    ┌────────────────────────────────────┐
-    │            play    kitty   balance │
-    ├────────────────────────────────────┤
-    │ Anna    +$11.00   +$0.25   +$11.25 │
-    │ Ben      -$4.00   +$0.25    -$3.75 │
-    │ Cyril    -$9.00   +$0.25    -$8.75 │
-    │ Dana     +$1.00   +$0.25    +$1.25 │
-    └────────────────────────────────────┘
-    the kitty's $1.00 is shared among those at the table
-    Ben pays Anna $3.75
-    Cyril pays Anna $7.50
-    Cyril pays Dana $1.25
-    ");
-    assert_eq!(room.entries(), before, "nothing is written");
-}
-
-#[test]
 fn json_has_balances_in_minor_units_and_the_payments() {
     let room = a_night();
     let settled = room.json("settle --json");
@@ -59,46 +38,6 @@ fn json_has_balances_in_minor_units_and_the_payments() {
         })
     );
     assert_eq!(balances, &json!({"Anna": 1125, "Ben": -375, "Cyril": -875, "Dana": 125}));
-}
-
-#[test]
-fn a_kitty_that_owes_is_made_good_and_odd_cents_are_shown() {
-    let room = Room::new();
-    room.does("new classic Anna Ben Cyril Dana --stake 1c --date 2026-03-14 --dealer dana");
-    room.does("log anna 350 d made");
-    room.does("log ben 350 d made");
-    assert_snapshot!(room.says("settle"), @r"
-    ┌───────────────────────────────────┐
-    │           play    kitty   balance │
-    ├───────────────────────────────────┤
-    │ Anna    +$0.15   -$0.03    +$0.12 │
-    │ Ben     +$0.15   -$0.03    +$0.12 │
-    │ Cyril   -$0.10   -$0.02    -$0.12 │
-    │ Dana    -$0.10   -$0.02    -$0.12 │
-    └───────────────────────────────────┘
-    the kitty's -$0.10 is covered by those at the table; Anna and Ben give the odd $0.01 more each
-    Cyril pays Anna $0.12
-    Dana pays Ben $0.12
-    ");
-}
-
-#[test]
-fn through_one_player() {
-    let room = a_night();
-    assert_snapshot!(room.says("settle --through cyril"), @r"
-    ┌────────────────────────────────────┐
-    │            play    kitty   balance │
-    ├────────────────────────────────────┤
-    │ Anna    +$11.00   +$0.25   +$11.25 │
-    │ Ben      -$4.00   +$0.25    -$3.75 │
-    │ Cyril    -$9.00   +$0.25    -$8.75 │
-    │ Dana     +$1.00   +$0.25    +$1.25 │
-    └────────────────────────────────────┘
-    the kitty's $1.00 is shared among those at the table
-    Ben pays Cyril $3.75
-    Cyril pays Anna $11.25
-    Cyril pays Dana $1.25
-    ");
 }
 
 #[test]
@@ -174,41 +113,6 @@ fn closing_prints_the_seal_and_keeps_what_was_read_out() {
 }
 
 #[test]
-fn closing_with_the_terms_of_the_table() {
-    let room = a_night();
-    assert_snapshot!(room.says("settle --close --coin 2 --through anna"), @r"
-    ┌───────────────────────────────────────────────┐
-    │            play    kitty   rounding   balance │
-    ├───────────────────────────────────────────────┤
-    │ Anna    +$11.00   +$0.25     +$0.75   +$12.00 │
-    │ Ben      -$4.00   +$0.25     -$0.25    -$4.00 │
-    │ Cyril    -$9.00   +$0.25     +$0.75    -$8.00 │
-    │ Dana     +$1.00   +$0.25     -$1.25     $0.00 │
-    └───────────────────────────────────────────────┘
-    the kitty's $1.00 is shared among those at the table
-    Ben pays Anna $4.00
-    Cyril pays Anna $8.00
-    session 1 is closed; its seal, to be written down: [THE-SEAL-IS]
-    ");
-    assert_snapshot!(room.says("settle"), @r"
-    session 1 | 2026-03-14 | classic | closed
-    ┌───────────────────────────────────────────────┐
-    │            play    kitty   rounding   balance │
-    ├───────────────────────────────────────────────┤
-    │ Anna    +$11.00   +$0.25     +$0.75   +$12.00 │
-    │ Ben      -$4.00   +$0.25     -$0.25    -$4.00 │
-    │ Cyril    -$9.00   +$0.25     +$0.75    -$8.00 │
-    │ Dana     +$1.00   +$0.25     -$1.25     $0.00 │
-    └───────────────────────────────────────────────┘
-    the kitty's $1.00 is shared among those at the table
-    Ben pays Anna $4.00
-    Cyril pays Anna $8.00
-    session 1 is closed; its seal, to be written down: [THE-SEAL-IS]
-    ");
-    assert!(room.says("verify").ends_with("everything is correct\n"));
-}
-
-#[test]
 fn all_was_handed_over() {
     let room = a_night();
     assert_snapshot!(room.says("settle --close --paid"), @r"
@@ -227,49 +131,6 @@ fn all_was_handed_over() {
     let settled = room.json("settle --json");
     assert!(settled["balances"].as_object().unwrap().values().all(|minor| minor == 0));
     assert_eq!(settled["payments"], json!([]));
-}
-
-#[test]
-fn nothing_to_settle_is_said() {
-    let room = Room::with_a_table();
-    assert_snapshot!(room.says("settle"), @r"
-    ┌─────────────────────────┐
-    │          play   balance │
-    ├─────────────────────────┤
-    │ Anna    $0.00     $0.00 │
-    │ Ben     $0.00     $0.00 │
-    │ Cyril   $0.00     $0.00 │
-    └─────────────────────────┘
-    nobody owes anything
-    ");
-}
-
-#[test]
-fn what_cannot_be_settled_is_refused() {
-    let room = a_night();
-    assert_snapshot!(
-        room.refusals(&["settle --through xaver", "settle --through kitty", "settle --coin 0", "settle --coin -5", "settle --coin much", "settle --coin '5 EUR'"]),
-        @r"
-        $ meldbook settle --through xaver
-        error: no player matches `xaver`; the players are Anna, Ben, Cyril, Dana
-        [1]
-        $ meldbook settle --through kitty
-        error: no player matches `kitty`; the players are Anna, Ben, Cyril, Dana
-        [1]
-        $ meldbook settle --coin 0
-        error: the amount must be more than zero, not $0.00
-        [1]
-        $ meldbook settle --coin -5
-        error: the amount must be more than zero, not -$5.00
-        [1]
-        $ meldbook settle --coin much
-        error: `much` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`
-        [1]
-        $ meldbook settle --coin 5 EUR
-        error: `5 EUR` is in EUR, but this session is in USD
-        [1]
-        "
-    );
 }
 
 #[test]
@@ -302,101 +163,6 @@ fn cash_in_the_pot_comes_out_of_it_again() {
     assert!(room.json("settle --json")["balances"].get("kitty").is_none());
     room.does("settle --close --paid");
     assert!(room.says("verify").ends_with("everything is correct\n"));
-}
-
-#[test]
-fn all_of_it_was_handed_over_and_the_night_goes_on() {
-    let room = a_night();
-    assert_snapshot!(room.says("settle --paid"), @r"
-    Ben paid Anna $3.75, session 1
-    Cyril paid Anna $7.50, session 1
-    Cyril paid Dana $1.25, session 1
-    if the night ended now:
-      nobody owes anything
-    ");
-    assert_snapshot!(room.refusals(&["settle --paid"]), @r"
-    $ meldbook settle --paid
-    error: nobody has to pay anything
-    [1]
-    ");
-    room.does("log anna 300 h +");
-    assert!(room.json("settle --json")["payments"].as_array().is_some_and(|payments| !payments.is_empty()));
-    room.does("undo");
-    room.does("undo");
-    assert!(room.json("settle --json")["payments"].as_array().is_some_and(|payments| !payments.is_empty()));
-}
-
-#[test]
-fn a_few_plain_lines_to_send() {
-    let room = a_night();
-    room.does("spent ben 2 beer");
-    assert_snapshot!(room.says("settle --share"), @r"
-    2026-03-14, classic
-    Anna +$11.25, Ben -$3.75, Cyril -$8.75, Dana +$1.25
-    rounds: Anna -$0.50, Ben +$1.50, Cyril -$0.50, Dana -$0.50
-    Ben pays Anna $2.25
-    Cyril pays Anna $8.50
-    Cyril pays Dana $0.75
-    ");
-    assert_snapshot!(room.run("settle --share").variable("MELDBOOK_LANG", "cs").says(), @r"
-    14. 3. 2026, classic
-    Anna +11,25 $, Ben -3,75 $, Cyril -8,75 $, Dana +1,25 $
-    útrata: Anna -0,50 $, Ben +1,50 $, Cyril -0,50 $, Dana -0,50 $
-    platí: Ben 2,25 $ → Anna
-    platí: Cyril 8,50 $ → Anna
-    platí: Cyril 0,75 $ → Dana
-    ");
-    assert_snapshot!(room.says("settle --close --share"), @r"
-    2026-03-14, classic
-    Anna +$11.25, Ben -$3.75, Cyril -$8.75, Dana +$1.25
-    rounds: Anna -$0.50, Ben +$1.50, Cyril -$0.50, Dana -$0.50
-    Ben pays Anna $2.25
-    Cyril pays Anna $8.50
-    Cyril pays Dana $0.75
-    seal [THE-SEAL-IS]
-    ");
-    let units = Room::new();
-    units.does("new marias Anna Ben Cyril --date 2026-03-14");
-    units.does("log anna h 50");
-    assert_snapshot!(units.says("settle --share"), @r"
-    2026-03-14, marias
-    Anna +4, Ben -2, Cyril -2
-    Ben pays Anna 2
-    Cyril pays Anna 2
-    ");
-}
-
-#[test]
-fn a_game_in_progress_is_named_and_pays_nothing() {
-    let room = Room::new();
-    room.does("new family Anna Ben Cyril Dana --stake game=1,hundred=25c --date 2026-03-14 --place Brno");
-    room.does("log anna 320 h m120/40 t210");
-    assert_snapshot!(room.says("settle"), @r"
-    ┌─────────────────────────┐
-    │          play   balance │
-    ├─────────────────────────┤
-    │ Anna    $0.00     $0.00 │
-    │ Ben     $0.00     $0.00 │
-    │ Cyril   $0.00     $0.00 │
-    │ Dana    $0.00     $0.00 │
-    └─────────────────────────┘
-    game 1, to 1500: Anna+Cyril 330, Ben+Dana 80; it is not finished, and pays nothing
-    nobody owes anything
-    ");
-    assert_eq!(
-        room.json("settle --json")["unfinished"],
-        json!({
-            "game": 1, "totals": {"Anna+Cyril": 330, "Ben+Dana": 80}, "target": 1500, "won_by": null, "left": false, "last_hand": 1
-        })
-    );
-    assert_snapshot!(room.run("settle --share").variable("MELDBOOK_LANG", "cs").says(), @r"
-    14. 3. 2026, Brno, family
-    Anna 0,00 $, Ben 0,00 $, Cyril 0,00 $, Dana 0,00 $
-    1. partie, do 1500: Anna+Cyril 330, Ben+Dana 80; není dohraná, a tak se za ni nic neplatí
-    nikdo nikomu nic nedluží
-    ");
-    room.does("log anna 400 h m1400/40 t190");
-    assert_eq!(room.json("settle --json").get("unfinished"), None);
 }
 
 #[test]
@@ -451,22 +217,6 @@ fn an_amount_too_large_is_refused_before_it_is_written() {
     }
     assert!(room.refuses(1, "paid anna ben 1000000000.01").contains("is too large to be counted"));
     assert!(room.says("verify").ends_with("everything is correct\n"));
-}
-
-#[test]
-fn a_coin_that_leaves_nothing_to_pay_is_refused() {
-    let room = Room::with_a_table();
-    room.does("log a320s+");
-    assert_snapshot!(room.refusals(&["settle --close --coin 25", "settle --coin '$25'"]), @"
-    $ meldbook settle --close --coin 25
-    error: $25.00 is no coin for amounts as small as these: nobody would pay anything
-    hint: did you mean `25c`?
-    [1]
-    $ meldbook settle --coin $25
-    error: $25.00 is no coin for amounts as small as these: nobody would pay anything
-    [1]
-    ");
-    room.does("settle --close --coin 25c");
 }
 
 #[test]
