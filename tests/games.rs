@@ -1,27 +1,22 @@
 //! An evening of games to a target: logged, put right, settled and taken elsewhere like any other.
 
-use super::evening::{self, Evening, FOUR, import_log, opened, parts, payments, projections, sheet_text};
+use super::evening::{self, Evening, FOUR, import_log, parts, sheet_text};
 use crate::support::voice;
 use meldbook::command::sheet_file::SheetFile;
-use meldbook::command::{Reply, Request, read_sides};
+use meldbook::command::{Reply, read_sides};
 use meldbook::engine::Settings;
 use meldbook::money::Currency;
 use meldbook::night::address::Address;
-use meldbook::night::entry::{EntryNo, Holder};
+use meldbook::night::entry::Holder;
 use meldbook::night::games::End;
 use meldbook::night::opening::Opening;
 use meldbook::night::played::Night;
 use meldbook::night::{NightError, NightLog, Said};
-use meldbook::report::{
-    self,
-    changes::changes,
-    grid::{Detail, GridRow},
-};
+use meldbook::report::{self, changes::changes};
 use meldbook::rules::Catalog;
 use meldbook::store::Access;
 use meldbook::store::import::{Imported, Loaded};
-use meldbook::store::{Ledger, StoreError, Which};
-use std::path::Path;
+use meldbook::store::{Ledger, StoreError};
 use std::sync::Arc;
 
 /// A dollar a game and a quarter a hundred: Anna and Cyril against Ben and Dana, who deals first.
@@ -42,31 +37,6 @@ fn said(changed: &Reply) -> Vec<String> {
 fn money(night: &Night) -> Vec<i64> {
     assert_eq!(night.kitty.minor.0, 0);
     night.totals.keys().map(|no| night.sum(Holder::Player(*no)).minor.0).collect()
-}
-
-#[test]
-fn a_game_that_was_won_is_followed_by_another_with_the_same_partners() {
-    let mut night = family();
-    night.log("anna 320 h m120/40 t210").unwrap();
-    assert_eq!(night.session().night.next_game(), 1);
-    night.log("ben 400 s m300/100 t200").unwrap();
-    night.log("anna 400 h m800/40 t190").unwrap();
-    assert_eq!(games(&night.session().night), ["game 1, to 1500: Anna+Cyril 1470, Ben+Dana 680"]);
-    assert_eq!(money(&night.session().night), [0; 4], "nothing is paid before the end");
-
-    // 1470 + 330 against 680 - 250: the difference is 1370, thirteen whole hundreds.
-    night.log("dana 250 c m60/120 t40").unwrap();
-    let session = night.session();
-    assert_eq!(games(&session.night), ["Anna and Cyril win game 1, 1800 to 430"]);
-    assert_eq!(money(&session.night), [100 + 13 * 25, -425, 425, -425]);
-
-    night.log("anna 320 h m120/40 t210").unwrap();
-    let session = night.session();
-    assert_eq!(games(&session.night)[1], "game 2, to 1500: Anna+Cyril 330, Ben+Dana 80");
-    let of: Vec<_> = session.night.hands().map(|(_, hand)| hand.game).collect();
-    assert_eq!(of, [Some(1), Some(1), Some(1), Some(1), Some(2)]);
-    assert_eq!(payments(&night.settled()), [(2, 1, 425), (4, 3, 425)], "an unfinished game is not settled");
-    assert_eq!(night.findings(), [""; 0]);
 }
 
 #[test]
@@ -228,19 +198,6 @@ fn who_plays_with_whom_is_said_by_the_beginnings_of_names() {
 }
 
 #[test]
-fn there_are_no_games_where_each_hand_is_paid() {
-    let mut night = Evening::with_a_kitty();
-    let error = night.game("").unwrap_err();
-    assert_eq!(error.to_string(), "these rules have no games: each hand is paid separately");
-    // Nor anything new in the log of such a night.
-    night.log("a350d-").unwrap();
-    for entry in night.session().entries {
-        let change = entry.text;
-        assert!(entry.no == EntryNo(1) || !change.contains("\"game\""), "{change}");
-    }
-}
-
-#[test]
 fn the_log_says_who_played_with_whom_and_calls_everybody_by_number() {
     let mut night = family();
     night.log("anna 320 h m120/40 t210").unwrap();
@@ -327,36 +284,6 @@ fn checks_are_units_and_stakes_are_money_beside_them() {
     assert_eq!(night.findings(), [""; 0]);
 }
 
-#[test]
-fn a_meld_that_was_lost_is_told() {
-    let mut night = family();
-    night.log("anna 400 h m400/20 t250 dix:ben=0").unwrap();
-    let session = night.session();
-    let (step, hand) = session.night.hands().last().unwrap();
-    let why = report::hand::why(&session.night, step, hand, voice());
-    assert!(why.contains("Ben+Dana 0: meld 0 (20 shown, not kept) + tricks 0"), "{why}");
-    let sheet = &report::session_text::sheets(&session.night, Detail::MoveAndTotal, voice()).unwrap()[0];
-    assert_eq!(sheet.grid.rows[0].texts()[5..], ["(20)+0", "0", "0"]);
-}
-
-#[test]
-fn without_a_stake_there_is_nothing_to_settle() {
-    let mut night = Evening::open("family", &[], &FOUR, "Dana");
-    night.log("anna 400 h m1400/40 t190").unwrap();
-    let session = night.session();
-    assert_eq!(games(&session.night), ["Anna and Cyril win game 1, 1590 to 100"]);
-    assert_eq!(money(&session.night), [0; 4]);
-    assert_eq!(payments(&night.settled()), []);
-    let said = report::games::no_stakes(session.night.options(), voice());
-    assert_eq!(said, Some("nothing is staked: there is nothing to settle".to_owned()));
-    assert_eq!(report::games::no_stakes(family().session().night.options(), voice()), None);
-    let standings = report::standings::standings(&session.night, None, voice()).unwrap();
-    let heads: Vec<_> = standings.columns.iter().map(|column| column.head.as_str()).collect();
-    assert_eq!(heads, ["", "hands", "games won"], "what is not played for has no column");
-    night.close().unwrap();
-    assert_eq!(night.findings(), [""; 0]);
-}
-
 /// An evening with everything in it: two games, changed partners, a struck hand, somebody who leaves, a payment.
 fn full_evening() -> Evening {
     let mut night = family();
@@ -430,107 +357,4 @@ fn import(ledger: &mut Ledger, text: &str) -> NightLog {
     let loaded = Loaded::sheet(None, opened, &sheet.items, &Catalog::default(), 1_773_500_000).unwrap();
     let imported = evening::import(ledger, loaded).unwrap();
     imported[0].session().unwrap().clone()
-}
-
-#[test]
-fn projections_are_the_same_rebuilt_as_live() {
-    let mut night = full_evening();
-    night.fix(3, "anna 300 h m100/40 t210").unwrap();
-    let live = projections(&night.path());
-    assert!(live.iter().any(|row| row.starts_with("place 1 8 game")), "{live:#?}");
-    night.ledger.rebuild(|_, _| {}).unwrap();
-    assert_eq!(projections(&night.path()), live);
-    assert_eq!(night.findings(), [""; 0]);
-}
-
-#[test]
-fn a_sheet_has_columns_for_each_side_and_rules_games_off() {
-    let night = full_evening().session().night;
-    let sheets = report::session_text::sheets(&night, Detail::MoveAndTotal, voice()).unwrap();
-    let titles: Vec<_> = sheets.iter().map(|sheet| sheet.title.as_str()).collect();
-    assert_eq!(titles, ["game 1, to 1500", "game 2, to 1500", "game 3, to 1500", "game 4, to 1500"]);
-    let heads: Vec<_> = sheets[0].grid.columns.iter().map(|column| column.head.as_str()).collect();
-    assert_eq!(heads, ["#", "hand", "Anna+Cyril", "points", "total", "Ben+Dana", "points", "total"]);
-    assert_eq!(
-        sheets[0].grid.rows.iter().map(GridRow::texts).collect::<Vec<_>>(),
-        [
-            ["1", "Anna 320 ♥ made", "120+210", "330", "330", "40+40", "80", "80"],
-            ["2", "struck: Ben 400 ♠ m300/100 t200", "", "", "", "", "", ""],
-            ["3", "Anna 400 ♥ made", "1400+190", "1590", "1920", "40+60", "100", "180"],
-        ]
-    );
-    assert_eq!(sheets[0].result, "Anna and Cyril win game 1, 1920 to 180");
-    assert_eq!(sheets[1].grid.rows[1].texts()[..3], ["4a", "Dana leaves", ""]);
-    assert_eq!(sheets[1].result, "game 2 was left without a winner: Anna+Cyril 410, Ben+Eva 410");
-    assert_eq!(sheets[2].grid.columns[2].head, "Anna+Eva");
-    assert_eq!(sheets[3].grid.rows.last().unwrap().texts()[2..], ["60", "60", "60", "-250", "-250", "-250"]);
-    for detail in [Detail::MoveAndTotal, Detail::Total, Detail::Bare] {
-        for sheet in report::session_text::sheets(&night, detail, voice()).unwrap() {
-            assert!(sheet.grid.rows.iter().all(|row| row.cells.len() == sheet.grid.columns.len()));
-        }
-    }
-}
-
-#[test]
-fn json_calls_sides_by_their_players() {
-    let mut night = family();
-    night.log("anna 400 h m1400/40 t190").unwrap();
-    let session = night.session();
-    let (step, hand) = session.night.hands().last().unwrap();
-    let value = meldbook::report::json::hand(&session, step, hand);
-    assert_eq!(value["no"], 1);
-    assert_eq!(value["hand"]["meld"], serde_json::json!({"Anna+Cyril": 1400, "Ben+Dana": 40}));
-    assert_eq!(value["points"], serde_json::json!({"Anna+Cyril": 1590, "Ben+Dana": 100}));
-    assert_eq!(value["after"], serde_json::json!({"Anna+Cyril": 1590, "Ben+Dana": 100}));
-    assert_eq!(value["game_over"], "Anna+Cyril");
-    assert_eq!(value["cash"], serde_json::json!({"Anna": 450, "Ben": -450, "Cyril": 450, "Dana": -450}));
-    assert_eq!(value.get("net"), None, "no checks are paid here");
-    let standings = meldbook::report::json::standings(&session);
-    assert_eq!(standings["games"][0]["won_by"], "Anna+Cyril");
-    assert_eq!(standings["sides"], serde_json::json!(["Anna+Cyril", "Ben+Dana"]));
-}
-
-#[test]
-fn the_evenings_we_ship_are_won_by_whom_they_should() {
-    for (file, results) in [
-        (
-            "family-evening",
-            ["Grandma and Peggy win game 1, 1610 to 140", "Grandma and Lou win game 2, 1630 to 390"],
-        ),
-        (
-            "check-pinochle",
-            ["Abe and Clem win game 1, 1550 to 530", "game 2, to 1000: Abe+Clem 440, Bert+Dutch 510"],
-        ),
-        (
-            "three-to-1000",
-            ["Ida wins game 1, 1250 to 1220 and 790", "game 2, to 1000: Ida 210, Max 250, Rosa 80"],
-        ),
-        (
-            "double-deck",
-            ["East and West win game 1, 509 to 231", "game 2, to 500: North+South 103, East+West 109"],
-        ),
-    ] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples").join(format!("{file}.sheet"));
-        let folder = super::evening::folder();
-        let mut ledger = Ledger::open(&folder.path().join("ledger.db"), Access::Create).unwrap();
-        let session = import(&mut ledger, &std::fs::read_to_string(path).unwrap());
-        assert_eq!(games(&session.night), results, "{file}");
-        assert_eq!(ledger.verify(|_, _| {}).unwrap().1, []);
-    }
-}
-
-#[test]
-fn a_game_is_begun_in_the_session_named() {
-    let mut night = Evening::without_session();
-    let mut other = opened("family", &[], &FOUR, "Dana");
-    other.date = "2026-03-15".to_owned();
-    night.ledger.start(opened("family", &[], &FOUR, "Dana"), night.now).unwrap();
-    night.ledger.start(other, night.now).unwrap();
-    let sides = read_sides("a+b,c+d").unwrap();
-    let changed = night.ledger.run(Which::Named("1"), &Request::Game { sides }, night.now).unwrap();
-    assert_eq!(changed.session.row.id, 1);
-    assert_eq!(
-        report::games::labels(&changed.session.night, &changed.session.night.sides()),
-        "Anna+Ben, Cyril+Dana"
-    );
 }
