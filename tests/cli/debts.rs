@@ -202,24 +202,6 @@ fn what_came_later_is_not_from_earlier_nights() {
     );
 }
 
-#[test]
-fn cash_for_somebody_who_owes_the_payer_is_doubtful() {
-    let room = a_closed_night();
-    let paid = room.run("paid anna ben 8c").end();
-    assert_snapshot!(paid.stderr, @"warning: Anna pays Ben, but Ben owes Anna $0.30 (the other way: `meldbook paid ben anna 8c`)");
-    assert!(paid.stdout.contains("Ben still owes Anna $0.38"), "{paid}");
-    room.does("undo");
-    assert_eq!(room.run("paid ben anna 8c").end().stderr, "");
-    assert_eq!(room.run("paid cyril ben 8c").end().stderr, "", "those two owe each other nothing");
-    let czech = room.run("paid anna ben 8c").variable("MELDBOOK_LANG", "cs").end();
-    assert!(
-        czech
-            .stderr
-            .contains("Anna platí → Ben, ale Ben dluží 0,22 $ → Anna (opačně: `meldbook paid ben anna 8c`)"),
-        "{czech}"
-    );
-}
-
 /// What is owed was written down on the day of the night, before it.
 #[test]
 fn a_close_names_the_debts_from_before_that_settle_named_a_moment_earlier() {

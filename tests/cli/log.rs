@@ -29,21 +29,6 @@ fn json_is_the_outcome_with_its_number_and_record() {
 }
 
 #[test]
-fn all_behind_the_options_is_the_line_dashes_included() {
-    let room = Room::with_a_table();
-    let outcome = |line: &str| room.json(line)["hand"]["outcome"].clone();
-    assert_eq!(outcome("log --json a320s-"), "lost");
-    assert_eq!(outcome("log --json b320s -"), "lost");
-    assert_eq!(outcome("log --json -- c320s -"), "lost");
-    assert_eq!(outcome("log --json 'a320s+'"), "made");
-    let room = Room::with_a_table();
-    assert_eq!(
-        room.json("log --json a250 b260 c- a270 b- s made")["hand"]["auction"],
-        json!([["Anna", 250], ["Ben", 260], ["Cyril", "pass"], ["Anna", 270], ["Ben", "pass"]])
-    );
-}
-
-#[test]
 fn a_record_in_braces_is_taken_as_it_is() {
     let room = Room::with_a_table();
     let record = r#"{"outcome":"made","bidder":"Anna","bid":300,"trump":"hearts"}"#;
@@ -135,20 +120,4 @@ fn the_call_at_fault_is_marked() {
         // Another dealer helps only who spoke first.
         assert_eq!(said.contains("(`dealer al`)"), at == "^^^^", "{said}");
     }
-}
-
-#[test]
-fn an_exchanged_dix_is_named_wherever_the_hand_is() {
-    let room = Room::new();
-    room.does("new partnership Anna Ben Cyril Dana --date 2026-03-14 --dealer dana");
-    let told = "hand 1: hearts trump: played; Ben exchanged the dix\n";
-    assert!(room.says("log h m40/20 t100/150 exchange:ben").starts_with(told));
-    assert!(room.says("why 1").starts_with(told));
-    assert!(room.says("sheet").contains(" ♥ played (dix: Ben) "), "{}", room.says("sheet"));
-    assert!(
-        room.says("--lang cs why 1").contains("; devítku mění Ben\n"),
-        "{}",
-        room.says("--lang cs why 1")
-    );
-    assert!(room.says("--lang cs sheet").contains("(devítka: Ben)"));
 }

@@ -28,7 +28,6 @@ mod other_size;
 mod output;
 mod paid;
 pub mod payment_codes;
-mod penalty;
 mod people;
 mod play;
 mod rename;

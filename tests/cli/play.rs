@@ -67,27 +67,6 @@ fn suits_have_the_letters_of_their_game_where_there_is_only_ascii() {
 }
 
 #[test]
-fn a_line_may_begin_with_who_dealt() {
-    let room = Room::new();
-    room.does("new family Al Mo Ted Ann --dealer ann --date 2026-03-14");
-    let ran = room.run("play").input("dealer mo ted 320 h m120/40 t210\ndealer\n").end();
-    assert!(ran.stdout.contains("hand 1: Ted 320 hearts"), "{}", ran.stdout);
-    assert_snapshot!(ran.stderr, @r"
-    error: `dealer` must be followed by a player
-     --> standard input:2:1
-      |
-    2 | dealer
-      | ^^^^^^
-    hint: type `al 250 h m130 t120`
-    ");
-    let other = Room::new();
-    other.does("new partnership Al Mo Ted Ann --dealer ann --date 2026-03-14");
-    let ran = other.run("play").input("dealer mo m120/40 t100\n").end();
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
-    other.does("log dealer ted m120/40 t100");
-}
-
-#[test]
 fn a_command_of_the_shell_is_named_as_it_is_typed_there() {
     let room = Room::new();
     room.does("new marias Petr Jan Hana --dealer hana");

@@ -94,32 +94,3 @@ fn without_an_order_of_seats_later_hands_have_the_one_that_then_holds() {
     room.does("undo");
     assert_eq!(room.says("sheet"), before);
 }
-
-#[test]
-fn somebody_new_joins_three_at_marias_under_the_rules_for_four() {
-    let room = Room::new();
-    room.does("new marias Anna Ben Cyril --date 2026-03-14 --dealer cyril");
-    room.does("log anna h+ flek");
-    let refused = room.run("seat in Dana").end().stderr;
-    assert!(refused.contains("`meldbook set rules=pauzirak`"), "{refused}");
-    let set = room.says("set rules=pauzirak");
-    assert!(set.ends_with("next: Anna deals; 3 players: this table takes 4\n"), "{set}");
-    let said = room.says("seat in Dana");
-    assert!(said.ends_with("next: Dana deals, Anna is forehand, Dana sits out\n"), "{said}");
-    room.does("log anna h+ flek");
-    assert!(room.says("verify").ends_with("everything is correct\n"));
-}
-
-#[test]
-fn a_correction_that_says_the_same_changes_nothing() {
-    let room = Room::new();
-    room.does("new scarne Anna Ben Cyril --stake 10c --dealer ben");
-    for line in ["log anna 350 s +", "seat in Dana", "log ben 350 s +", "seat out dana", "log anna 350 s +"] {
-        room.does(line);
-    }
-    for line in ["fix 1a seat in Dana", "fix 2a seat out dana"] {
-        let ran = room.run(line).end();
-        assert_eq!((ran.status, ran.stderr.as_str()), (0, "nothing to change: it is already so\n"));
-    }
-    room.does("fix 2a seat out ben");
-}

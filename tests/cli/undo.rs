@@ -37,51 +37,6 @@ fn json_names_the_entry_that_was_taken_back() {
 }
 
 #[test]
-fn a_close_and_a_reopening_are_taken_back_like_anything_else() {
-    let room = Room::with_a_table();
-    room.does("log anna 320 s made");
-    let before = room.says("sheet");
-    room.does("settle --close");
-    let closed = room.says("sheet");
-    assert_snapshot!(room.says("undo"), @r"
-    undone: closed, 2 payments (entry 3)
-    session 1 of 2026-03-14 is reopened; the old seal stays on record
-    next: Anna deals, Ben bids first
-    ");
-    assert_eq!(room.says("sheet"), before);
-    assert_snapshot!(room.says("redo"), @r"
-    redone: closed, 2 payments (entry 3)
-    session 1 is closed again
-    ");
-    assert_eq!(room.says("sheet"), closed);
-    room.does("reopen");
-    room.does("log ben 300 h made");
-    room.does("undo");
-    assert_snapshot!(room.says("undo"), @r"
-    undone: reopened (entry 6)
-    session 1 is closed again
-    ");
-    assert_eq!(room.says("sheet"), closed);
-    assert_snapshot!(room.refusals(&["log pass", "strike 1"]), @r"
-    $ meldbook log pass
-    error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
-    [1]
-    $ meldbook strike 1
-    error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
-    [1]
-    ");
-    for _ in 0..2 {
-        room.does("undo");
-    }
-    assert_eq!(room.says("undo"), "session 1 was opened by mistake, and does not count\n");
-    assert!(room.refuses(1, "undo").contains("session 1 is void"));
-    room.does("redo");
-    assert!(room.says("verify").ends_with("everything is correct\n"));
-}
-
-#[test]
 fn a_payment_that_a_sheet_says_after_the_close_is_taken_back_with_its_debt() {
     let room = Room::new();
     let night = "rules scarne\nplayers Anna, Ben, Cyril\nstake 5c\ndate 2026-02-01\ndealer Cyril\n\n\
