@@ -1,22 +1,14 @@
 //! An evening of games to a target: logged, put right, settled and taken elsewhere like any other.
 
-use super::evening::{self, Evening, FOUR, import_log, parts, sheet_text};
+use super::evening::{Evening, FOUR};
 use crate::support::voice;
-use meldbook::command::sheet_file::SheetFile;
-use meldbook::command::{Reply, read_sides};
-use meldbook::engine::Settings;
-use meldbook::money::Currency;
+use meldbook::command::Reply;
 use meldbook::night::address::Address;
 use meldbook::night::entry::Holder;
-use meldbook::night::games::End;
-use meldbook::night::opening::Opening;
 use meldbook::night::played::Night;
-use meldbook::night::{NightError, NightLog, Said};
+use meldbook::night::{NightError, Said};
 use meldbook::report::{self, changes::changes};
-use meldbook::rules::Catalog;
-use meldbook::store::Access;
-use meldbook::store::import::{Imported, Loaded};
-use meldbook::store::{Ledger, StoreError};
+use meldbook::store::StoreError;
 use std::sync::Arc;
 
 /// A dollar a game and a quarter a hundred: Anna and Cyril against Ben and Dana, who deals first.
@@ -157,47 +149,6 @@ fn a_hand_cannot_stand_without_all_its_players() {
 }
 
 #[test]
-fn who_plays_with_whom_is_said_by_the_beginnings_of_names() {
-    let family = Catalog::default().load("family").unwrap().rules;
-    let players = FOUR.map(str::to_owned);
-    let open = |sides: Option<&str>| {
-        let sides = sides.map(|text| read_sides(text).unwrap());
-        let opening = Opening {
-            rules: &family,
-            set: Settings::new(),
-            players: &players,
-            sides: sides.as_deref(),
-            dealer: None,
-            stake: None,
-            currency: None,
-            usual_currency: Currency::USD,
-            date: "2026-03-14".to_owned(),
-            place: None,
-            note: None,
-            scorekeeper: None,
-            stood: false,
-        };
-        let opened = opening.opened().map(|(_, opened)| opened);
-        opened.map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))
-    };
-    let sides = |text: Option<&str>| -> Result<Vec<Vec<u32>>, String> {
-        Ok(open(text)?.sides.iter().map(|side| side.iter().map(|no| no.0).collect()).collect())
-    };
-    assert_eq!(sides(None), Ok(vec![vec![1, 3], vec![2, 4]]), "those opposite each other");
-    assert_eq!(sides(Some("d+ann, Ben + c")), Ok(vec![vec![4, 1], vec![2, 3]]));
-    for (wrong, why) in [
-        ("anna+ben,cyril+emil", "no player matches `emil`"),
-        ("anna+ben,anna+cyril", "two players are called `Anna`"),
-        ("anna+ben+cyril,dana", "the sides are uneven: 3 in `Anna+Ben+Cyril`, 1 in `Dana`"),
-        ("anna,ben,cyril,dana", "4 sides: this game has 2"),
-        ("anna,ben", "Cyril is on no side"),
-    ] {
-        let error = sides(Some(wrong)).unwrap_err();
-        assert!(error.contains(why), "{wrong}: {error}");
-    }
-}
-
-#[test]
 fn the_log_says_who_played_with_whom_and_calls_everybody_by_number() {
     let mut night = family();
     night.log("anna 320 h m120/40 t210").unwrap();
@@ -226,135 +177,4 @@ fn sides_other_than_those_of_the_game_cannot_stand() {
     said.sides.swap(0, 1);
     let stuck = Night::play(&state, &session.night.rules).unwrap_err();
     assert_eq!(stuck[0].to_string(), "hand 1: the sides differ from those of the game");
-}
-
-#[test]
-fn a_target_that_two_reach_is_raised_and_a_game_of_deals_is_counted() {
-    let mut night = Evening::open("three-hand", &[("stake_game", "50")], &FOUR[..3], "Cyril");
-    night.log("m400/300/100 t100/100").unwrap();
-    night.log("m400/500/100 t110/110").unwrap();
-    let session = night.session();
-    assert_eq!(games(&session.night), ["game 1, to 1250: Anna 1010, Ben 1010, Cyril 280"]);
-    let (_, hand) = session.night.hands().last().unwrap();
-    let score = hand.game_scored().unwrap();
-    assert_eq!((score.raised, score.target, hand.ends_game()), (true, Some(1250), false));
-    night.log("m40/140/100 t100/100").unwrap();
-    assert_eq!(games(&night.session().night), ["Ben wins game 1, 1250 to 1150 and 430"]);
-    assert_eq!(money(&night.session().night), [-50, 100, -50]);
-    // The next game goes to the target of the rules again.
-    night.log("m40/140/100 t100/100").unwrap();
-    assert_eq!(games(&night.session().night)[1], "game 2, to 1000: Anna 140, Ben 240, Cyril 150");
-    assert_eq!(night.findings(), [""; 0]);
-
-    let mut night = Evening::open("feweb", &[("deals", "2"), ("stake_game", "50")], &FOUR, "Dana");
-    night.log("anna 20 h m10/4 t15").unwrap();
-    night.log("pass").unwrap();
-    assert_eq!(games(&night.session().night), ["game 1, after 1 deal: Anna+Cyril 25, Ben+Dana 14"]);
-    night.log("ben 20 h m10/4 t11").unwrap();
-    let session = night.session();
-    assert_eq!(session.night.games()[0].end, Some(End::Won(0)));
-    assert_eq!(games(&session.night), ["Anna and Cyril win game 1, 43 to 35"]);
-    assert_eq!(night.findings(), [""; 0]);
-}
-
-#[test]
-fn checks_are_units_and_stakes_are_money_beside_them() {
-    let set = [("check_value", "5"), ("stake_game", "100"), ("target", "500")];
-    let mut night = Evening::open("check", &set, &FOUR, "Dana");
-    night.log("anna 300 h m=run+aces/marriage:spades t210").unwrap();
-    // Run 4, aces 2, the bid 7.
-    assert_eq!(money(&night.session().night), [65, -65, 65, -65]);
-    night.log("ben 250 s m100/40 t50").unwrap();
-    // 4 x 2 for the failed bid; the game 10, two hundreds above 500, five for losers below zero: and a dollar.
-    let session = night.session();
-    let won = session.night.sum(Holder::Player(session.night.number("Anna").unwrap()));
-    assert_eq!((won.units.0, won.minor.0), (13 + 25, 38 * 5 + 100));
-    assert_eq!(parts(&night.settled(), |part| part.balance), [290, -290, 290, -290]);
-    let (step, hand) = session.night.hands().last().unwrap();
-    let why = report::hand::why(&session.night, step, hand, voice());
-    for line in [
-        "hand 2: Ben 250 spades: meld 100 + tricks 50 = 150, set",
-        "Ben+Dana -250: bid 250 not made",
-        "Anna gets 4 (bid 250-290) x 2 (bid failed) = 8 from Ben",
-        "Ben pays Anna $1.00 for the game",
-        "Dana: -25 = -$2.25",
-    ] {
-        assert!(why.contains(line), "{line}\n{why}");
-    }
-    assert_eq!(night.findings(), [""; 0]);
-}
-
-/// An evening with everything in it: two games, changed partners, a struck hand, somebody who leaves, a payment.
-fn full_evening() -> Evening {
-    let mut night = family();
-    night.log("anna 320 h m120/40 t210").unwrap();
-    night.log("ben 400 s m300/100 t200").unwrap();
-    night.strike(2).unwrap();
-    night.log("anna 400 h m1400/40 t190").unwrap();
-    night.log("anna 320 h m120/40 t210").unwrap();
-    night.seat_out("dana", None).unwrap();
-    night.seat_in("Eva", None).unwrap();
-    night.log("eva 300 h m120/40 t210 dealer cyril").unwrap();
-    night.game("anna+eva,ben+cyril").unwrap();
-    night.log("anna 400 h m1400/40 t190").unwrap();
-    night.game("").unwrap();
-    night.paid("ben", "anna", 100).unwrap();
-    night.log("ben 250 s m40/60 throw").unwrap();
-    night
-}
-
-#[test]
-fn an_evening_of_games_goes_elsewhere_as_a_sheet_and_as_a_log() {
-    let mut night = full_evening();
-    night.close().unwrap();
-    assert_eq!(night.findings(), [""; 0]);
-    let session = night.session();
-
-    let text = sheet_text(&session);
-    let folder = super::evening::folder();
-    let mut ledger = Ledger::open(&folder.path().join("other.db"), Access::Create).unwrap();
-    let taken = import(&mut ledger, &text);
-    assert_eq!(sheet_text(&taken), text, "what was taken in is written out again");
-    assert_eq!(games(&taken.night), games(&session.night));
-    assert_eq!(money(&taken.night), money(&session.night));
-    assert!(text.contains("stake game=1.00,hundred=0.25\n"), "{text}");
-    assert!(text.contains("sides Anna+Cyril, Ben+Dana\n"), "{text}");
-    assert!(text.contains("game Anna+Eva, Ben+Cyril\n") && text.contains("\ngame\n"), "{text}");
-
-    let log = night.log_text();
-    let mut ledger = Ledger::open(&folder.path().join("third.db"), Access::Create).unwrap();
-    let imported = import_log(&mut ledger, &log).unwrap();
-    let [Imported::Taken(taken)] = imported.as_slice() else { panic!("{imported:?}") };
-    assert_eq!(taken.seal(), Some(night.seal()));
-    assert_eq!(games(&taken.night), games(&session.night));
-}
-
-/// Takes a sheet in as the command line does.
-fn import(ledger: &mut Ledger, text: &str) -> NightLog {
-    let sheet = SheetFile::parse(text).unwrap();
-    let headers = &sheet.headers;
-    let rules = Catalog::default().load(&headers.rules.value).unwrap().rules;
-    let set = headers
-        .set
-        .iter()
-        .map(|change| (change.value.key.clone(), meldbook::engine::Setting::typed(&change.value.value)));
-    let opening = Opening {
-        rules: &rules,
-        set: set.collect(),
-        players: &headers.players.value,
-        sides: headers.sides.as_ref().map(|sides| sides.value.as_slice()),
-        dealer: headers.dealer.as_ref().map(|dealer| dealer.value.as_str()),
-        stake: headers.stake.as_ref().map(|stake| stake.value.as_str()),
-        currency: None,
-        usual_currency: Currency::USD,
-        date: headers.date.as_ref().unwrap().value.to_string(),
-        place: headers.place.as_ref().map(|place| place.value.as_str()),
-        note: None,
-        scorekeeper: None,
-        stood: false,
-    };
-    let opened = opening.opened().unwrap().1;
-    let loaded = Loaded::sheet(None, opened, &sheet.items, &Catalog::default(), 1_773_500_000).unwrap();
-    let imported = evening::import(ledger, loaded).unwrap();
-    imported[0].session().unwrap().clone()
 }

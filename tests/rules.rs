@@ -253,24 +253,6 @@ fn every_fault_names_file_line_key_and_what_would_do() {
 }
 
 #[test]
-fn where_nobody_passes_with_help_the_word_is_refused() {
-    let players = ["Anna", "Ben", "Cyril", "Dana"].map(str::to_owned).to_vec();
-    for pass_help in [true, false] {
-        let rules = rules("family").with(&settings(&[("pass_help", Setting::Bool(pass_help))])).unwrap();
-        let sides = rules.options().partners(&players);
-        let table = meldbook::kernel::table::Table { players: players.clone(), sides, ..Default::default() };
-        for help in ["help", "pass with help", "s pomocí", "pas s pomocí"] {
-            let line = format!("anna 250 ben {help} cyril - dana - h m100 t150");
-            let read = engine::read_line(rules.options(), &table, &line).outcome;
-            assert_eq!(read.is_ok(), pass_help, "{line}");
-            if let Err(error) = read {
-                assert_eq!(error.to_string(), "nobody passes with help under these rules (`pass_help`)");
-            }
-        }
-    }
-}
-
-#[test]
 fn numbers_of_checks_are_named_and_those_of_the_book_are_not_kept() {
     let with = |rates: &str| rules("check").with(&settings(&[("check_rates", Setting::typed(rates))]));
     let wrong = |rates: &str| with(rates).unwrap_err()[0].to_string();

@@ -3,19 +3,6 @@
 use crate::support::Room;
 use serde_json::json;
 
-/// A night with a house rule, in whose course the stake and a rule change.
-fn house_rules() -> Room {
-    let room = Room::new();
-    room.does(
-        "new classic Anna Ben Cyril --stake 2c --set hearts_multiplier=3 --date 2026-03-14 --dealer ben",
-    );
-    room.does("log anna 350 s +");
-    room.does("set stake=5c spades_multiplier=1");
-    room.does("log ben 350 s +");
-    room.does("set place=Brno");
-    room
-}
-
 #[test]
 fn stakes_are_no_house_rule() {
     let room = Room::with_a_table();
@@ -41,22 +28,6 @@ fn new_and_agreed_say_the_same() {
     let (_, agreed) = agreed.split_once('\n').unwrap();
     assert!(opened.contains(agreed), "{opened}");
     assert!(agreed.contains("* Spades double; hearts triple"), "{agreed}");
-}
-
-#[test]
-fn as_json() {
-    let agreed = house_rules().json("agreed --json");
-    assert_eq!(agreed["session"]["session"], 1);
-    assert_eq!(agreed["rules"]["options"]["hearts_multiplier"], 3);
-    assert_eq!(agreed["differs"][1], json!({"option": "hearts_multiplier", "profile": 1, "agreed": 3}));
-    let suits =
-        agreed["agreements"].as_array().unwrap().iter().find(|topic| topic["topic"] == "Suits").unwrap();
-    let text = "Spades single; hearts triple; diamonds and clubs single.";
-    assert_eq!(suits["lines"], json!([{"text": text, "differs": true}]));
-    let changes = agreed["changes"].as_array().unwrap();
-    assert_eq!(changes[0]["from_hand"], 2);
-    assert_eq!(changes[0]["changed"]["spades_multiplier"], json!({"was": 2, "now": 1}));
-    assert_eq!(changes.len(), 1, "the place is no rule: {changes:?}");
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use crate::support::Room;
 use insta::assert_snapshot;
-use std::collections::BTreeMap;
 
 fn a_night() -> Room {
     let room = Room::new();
@@ -102,114 +101,6 @@ fn nothing_is_written_over_the_ledger() {
     assert_eq!(std::fs::read(&ledger).unwrap(), before);
 }
 
-/// Sums of the lines of an export by account and currency, read by another program's reader: of some kinds, or of all.
-fn sums(csv: &str, kinds: &[&str]) -> BTreeMap<(String, String), i64> {
-    let (csv, delimiter, sign) = match csv.strip_prefix('\u{feff}') {
-        Some(csv) => (csv, b';', ","),
-        None => (csv, b',', "."),
-    };
-    let mut sums = BTreeMap::new();
-    let mut reader = csv::ReaderBuilder::new().delimiter(delimiter).from_reader(csv.as_bytes());
-    let column = |heads: &csv::StringRecord, name| heads.iter().position(|head| head == name).unwrap();
-    let heads = reader.headers().unwrap().clone();
-    let [kind, account, amount, currency] =
-        ["kind", "account", "amount", "currency"].map(|name| column(&heads, name));
-    for row in reader.records().map(Result::unwrap) {
-        if kinds.is_empty() || kinds.contains(&&row[kind]) {
-            let sum: &mut i64 = sums.entry((row[account].to_owned(), row[currency].to_owned())).or_default();
-            let (number, decimals) = row[amount].split_once(sign).unwrap_or((&row[amount], ""));
-            *sum += format!("{number}{decimals}").parse::<i64>().unwrap();
-        }
-    }
-    sums.retain(|_, sum| *sum != 0);
-    sums
-}
-
-const PLAY: &[&str] = &["hand", "penalty", "result", "seat", "kitty"];
-
-/// A season of what there is: two currencies, a kitty, penalties, rounds, coins, cash in the night, at its close and later, a
-/// night to points, one without a stake, one that is open, and a debt from before.
-fn a_season() -> Room {
-    let room = a_night();
-    room.file("all.sheet", include_str!("../../examples/a-night-with-everything.sheet"));
-    room.file("games.sheet", include_str!("../../examples/games-with-everything.sheet"));
-    room.file("czech.sheet", include_str!("../../examples/vecer-se-vsim.sheet"));
-    for line in [
-        "import all.sheet games.sheet czech.sheet",
-        "new marias Petr Jan Eva --date 2026-11-01 --dealer eva",
-        "log petr h 60+40",
-        "settle --close",
-        "new marias Petr Jan Eva --stake '2 Kč' --date 2026-11-02 --dealer eva",
-        "log petr h 60+40",
-        "spent jan 45 čaj",
-        "settle --close --paid --coin '10 Kč'",
-        "new classic Anna Ben Cyril Dana --stake 5c --date 2026-11-03 --dealer dana",
-        "log anna 350 s -",
-        "penalty ben kitty 3 misdeal",
-        "owed ben anna 7 --date 2020-01-01",
-    ] {
-        room.does(line);
-    }
-    room
-}
-
-#[test]
-fn csv_adds_up_to_the_totals_and_with_cash_to_what_is_still_owed() {
-    let room = a_season();
-    let of = |value: &serde_json::Value, key: &str| value[key].as_str().unwrap().to_owned();
-    let totals: BTreeMap<(String, String), i64> = room
-        .json("totals --json")
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| ((of(row, "player"), of(row, "currency")), row["amount"].as_i64().unwrap()))
-        .filter(|(_, amount)| *amount != 0)
-        .collect();
-    let mut owed: BTreeMap<(String, String), i64> = BTreeMap::new();
-    for debt in room.json("debts --json").as_array().unwrap() {
-        let amount = debt["amount"].as_i64().unwrap();
-        *owed.entry((of(debt, "from"), of(debt, "currency"))).or_default() -= amount;
-        *owed.entry((of(debt, "to"), of(debt, "currency"))).or_default() += amount;
-    }
-    // What is still in play in the open night is not owed yet.
-    let open = sums(&room.run("export --format csv --since 2026-11-03").raw().stdout, &[]);
-    for (who, sum) in open {
-        *owed.entry(who).or_default() += sum;
-    }
-    owed.retain(|_, sum| *sum != 0);
-    for line in [
-        "export --format csv --all",
-        "--lang cs export --format csv --all",
-        "export --format csv --all --decimal comma",
-    ] {
-        let csv = room.run(line).raw().stdout;
-        assert_eq!(csv.starts_with('\u{feff}'), line != "export --format csv --all", "{csv}");
-        let mut play = sums(&csv, PLAY);
-        let kitty = play.remove(&("kitty".to_owned(), "USD".to_owned()));
-        assert_eq!(kitty, Some(115), "of the open night alone");
-        assert_eq!(play, totals, "{line}");
-        assert_eq!(sums(&csv, &[]), owed, "{line}");
-    }
-    let czech = room.run("--lang cs export --format csv --all --decimal point").raw().stdout;
-    assert!(czech.starts_with("session,date,"), "{czech}");
-    room.does("--lang cs export --format csv --all -o all.csv");
-    assert_eq!(
-        std::fs::read_to_string(room.path("all.csv")).unwrap(),
-        room.run("--lang cs export --format csv --all").raw().stdout
-    );
-    assert_snapshot!(room.refusals(&["export --decimal comma", "export --format csv --decimal komma"]), @"
-    $ meldbook export --decimal comma
-    error: `--decimal` is for `--format csv`
-    [2]
-    $ meldbook export --format csv --decimal komma
-    error: invalid value `komma` for `--decimal <FORM>`; use `point` or `comma`
-    hint: did you mean `comma`?
-
-    For more information, try `--help`.
-    [2]
-    ");
-}
-
 #[test]
 fn what_a_spreadsheet_would_run_is_harmless() {
     let room = Room::new();
@@ -224,26 +115,6 @@ fn what_a_spreadsheet_would_run_is_harmless() {
     let comma = room.says("export --format csv --decimal comma");
     let row = comma.lines().nth(1).unwrap();
     assert_eq!(row, "1;2026-03-14;scarne;'=2+3;1;hand;Anna;-24;-1,20;USD;anna 320 s -;\"'@SUM(A1);'=1+1\"");
-}
-
-#[test]
-fn json_has_the_sheet_the_rules_and_the_settlement() {
-    let room = a_night();
-    let one = room.json("export --json");
-    assert_eq!(one, room.json("export 1 --format json"));
-    let sheet = room.json("sheet --json");
-    for (key, value) in sheet.as_object().unwrap() {
-        assert_eq!(&one[key], value, "{key}");
-    }
-    let mut settled = room.json("settle --json");
-    assert_eq!(settled.as_object_mut().unwrap().remove("session").unwrap(), one["session"]);
-    assert_eq!(one["settlement"], settled);
-    assert_eq!(one["rules"]["options"]["hearts_multiplier"], 3);
-    room.does("new scarne A B C --date 2026-03-15");
-    let all = room.json("export --all --json");
-    assert_eq!(all[0], one);
-    assert_eq!(all[1]["settlement"], serde_json::Value::Null);
-    assert_eq!(room.json("export --json --until 2026-03-14"), serde_json::json!([one]));
 }
 
 #[test]

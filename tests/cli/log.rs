@@ -5,30 +5,6 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 #[test]
-fn json_is_the_outcome_with_its_number_and_record() {
-    let room = Room::with_a_table();
-    assert_eq!(
-        room.json("log --json anna 320 s m160 t170"),
-        json!({
-            "at": "1", "kind": "hand", "no": 1,
-            "hand": {"outcome": "played", "bidder": "Anna", "bid": 320, "trump": "spades", "meld": 160, "tricks": 170},
-            "dealer": "Cyril",
-            "sits_out": [],
-            "net": {"Anna": 12, "Ben": -6, "Cyril": -6, "kitty": 0},
-            "cash": {"Anna": 60, "Ben": -30, "Cyril": -30, "kitty": 0},
-            "lines": [
-                {"account": "Anna", "units": 12, "reason": "3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril"},
-                {"account": "Ben", "units": -6, "reason": "3 (bid 300-340) x 2 (spades) = 6 to Anna"},
-                {"account": "Cyril", "units": -6, "reason": "3 (bid 300-340) x 2 (spades) = 6 to Anna"},
-            ],
-        })
-    );
-    let passed = room.json("log --json pass");
-    assert_eq!(passed["net"], json!({"Anna": 0, "Ben": 0, "Cyril": 0, "kitty": 0}));
-    assert_eq!(passed["lines"], json!([]));
-}
-
-#[test]
 fn a_record_in_braces_is_taken_as_it_is() {
     let room = Room::with_a_table();
     let record = r#"{"outcome":"made","bidder":"Anna","bid":300,"trump":"hearts"}"#;

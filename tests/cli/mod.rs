@@ -17,7 +17,6 @@ mod hands;
 mod help_in_czech;
 mod history;
 mod import;
-mod insert;
 mod log;
 mod man;
 mod merge;

@@ -2,7 +2,6 @@
 
 use crate::support::Room;
 use insta::assert_snapshot;
-use serde_json::json;
 
 #[test]
 fn who_deals_first_is_taken_for_granted_aloud() {
@@ -70,21 +69,6 @@ fn who_opens_a_night_while_another_is_open_is_told_of_it() {
     room.does("--session 1 settle --close");
     let ran = room.run("new classic Anna Ben Cyril --stake 10c --dealer cyril").end();
     assert_eq!(ran.stderr, "");
-}
-
-#[test]
-fn json_is_the_session() {
-    let room = Room::new();
-    let mut session = room.json("new classic Anna Ben Žofie --stake '2 Kč' --date 2026-03-14 --json");
-    let id = session.as_object_mut().unwrap().remove("id").unwrap();
-    assert_eq!(id.as_str().unwrap().len(), 36);
-    assert_eq!(
-        session,
-        json!({
-            "session": 1, "date": "2026-03-14", "place": null, "rules": "classic", "currency": "CZK",
-            "players": ["Anna", "Ben", "Žofie"], "hands": 0, "open": true,
-        })
-    );
 }
 
 #[test]

@@ -56,17 +56,6 @@ fn help_down_a_pipe_is_as_wide_as_a_page_and_of_this_game() {
 }
 
 #[test]
-fn suits_have_the_letters_of_their_game_where_there_is_only_ascii() {
-    let room = Room::new();
-    room.does("new marias Anna Ben Cyril --dealer cyril");
-    let said = room.run("play").variable("LC_ALL", "C").input("anna l 60+40\nsheet\nhistory\n").says();
-    assert!(said.contains("Anna leaves") || said.contains("Anna l"), "{said}");
-    assert!(!said.contains("Anna s"), "{said}");
-    let sheet = room.run("sheet").variable("LC_ALL", "C").says();
-    assert!(sheet.contains("Anna l") && !sheet.contains("Anna s"), "{sheet}");
-}
-
-#[test]
 fn a_command_of_the_shell_is_named_as_it_is_typed_there() {
     let room = Room::new();
     room.does("new marias Petr Jan Hana --dealer hana");

@@ -8,11 +8,3 @@ fn case_and_accents_may_change_alone() {
     assert_eq!(room.says("rename cyril Cyríl"), "Cyril is Cyríl now, on every line of session 1\n");
     assert!(room.refusals(&["rename cyril Cyríl"]).contains("Cyríl already has that name"));
 }
-
-#[test]
-fn json_is_the_table_after_it() {
-    let room = Room::with_a_table();
-    let after = room.json("rename ben Benedikt --json");
-    assert_eq!(after["players"][1]["player"], "Benedikt");
-    assert_eq!(after["session"]["players"], serde_json::json!(["Anna", "Benedikt", "Cyril"]));
-}

@@ -20,18 +20,6 @@ fn who_leaves_is_looked_for_among_those_who_sit_there() {
     assert!(room.refuses(1, "seat out dana").contains("Dana is not at the table"), "who left is still known");
 }
 
-#[test]
-fn json_is_the_table_after_it() {
-    let room = with_a_kitty();
-    let after = room.json("seat out dana --json");
-    assert_eq!(after["entry"], 3);
-    assert_eq!(
-        after["players"][3],
-        serde_json::json!({"player": "Dana", "hands": 1, "units": 20, "amount": 250, "seated": false})
-    );
-    assert_eq!(after["kitty"], 150);
-}
-
 /// Five at the table, of whom the dealer and the second after him sit out and settle nothing; from hand 2 on they sit
 /// otherwise, so that Ben sits that one out and not Cyril.
 fn sitting_otherwise() -> Room {

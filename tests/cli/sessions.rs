@@ -2,7 +2,6 @@
 
 use crate::support::Room;
 use insta::assert_snapshot;
-use serde_json::json;
 
 /// Three nights at two places, under two sets of rules; the last one is open.
 pub fn three_nights() -> Room {
@@ -19,28 +18,6 @@ pub fn three_nights() -> Room {
     room.does("new scarne anna CYRÍL Dana --stake 5c --date 2026-02-14 --dealer dana");
     room.does("log anna 300 h lost");
     room
-}
-
-#[test]
-fn json_is_an_array_of_sessions() {
-    let mut sessions = three_nights().json("sessions --json");
-    for session in sessions.as_array_mut().unwrap() {
-        assert_eq!(session.as_object_mut().unwrap().remove("id").unwrap().as_str().unwrap().len(), 36);
-    }
-    assert_eq!(
-        sessions,
-        json!([
-            {"session": 1, "date": "2026-01-31", "place": "U Zelenků", "rules": "scarne", "currency": "USD",
-             "players": ["Anna", "Ben", "Cyril"], "hands": 1, "open": false,
-             "won_most": {"player": "Anna", "units": 12, "amount": 60}, "lost_most": {"player": "Ben", "units": -6, "amount": -30}},
-            {"session": 2, "date": "2026-02-01", "place": "Dana's", "rules": "classic", "currency": "CZK",
-             "players": ["Ben", "Anna", "Dana", "Žofie"], "hands": 2, "open": false,
-             "won_most": {"player": "Anna", "units": 19, "amount": 4300}, "lost_most": {"player": "Ben", "units": -43, "amount": -8100}},
-            {"session": 3, "date": "2026-02-14", "place": null, "rules": "scarne", "currency": "USD",
-             "players": ["Anna", "Cyril", "Dana"], "hands": 1, "open": true,
-             "won_most": {"player": "Cyril", "units": 6, "amount": 30}, "lost_most": {"player": "Anna", "units": -12, "amount": -60}},
-        ])
-    );
 }
 
 #[test]

@@ -47,17 +47,6 @@ fn a_penalty_is_no_check_under_other_rules() {
 }
 
 #[test]
-fn at_the_table_it_is_said_as_in_the_shell() {
-    let (shell, table) = (a_night(), a_night());
-    shell.does("set hearts_multiplier=3 --all");
-    shell.does("set stake=20c --from 2");
-    let typed = "set hearts_multiplier=3 --all\nset --from 2 stake=20c\nset stake=5c --from\n";
-    let ran = table.run("play").input(typed).end();
-    assert!(ran.stderr.contains("cannot read `set stake=5c --from`"), "{ran}");
-    assert_eq!(table.says("sheet"), shell.says("sheet"));
-}
-
-#[test]
 fn another_order_of_seats_goes_elsewhere_as_it_is() {
     let room = a_night();
     room.does("set seats=Anna,Cyril,Ben,Dana --all");

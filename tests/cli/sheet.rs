@@ -78,22 +78,6 @@ fn where_the_terminal_speaks_ascii_so_does_the_sheet() {
 }
 
 #[test]
-fn json_has_every_hand_and_who_came_and_went() {
-    let sheet = a_night().json("sheet --json");
-    let rows = sheet["sheet"].as_array().unwrap();
-    assert_eq!(rows.len(), 8);
-    assert_eq!(rows[1]["struck"], true);
-    assert_eq!(rows[1]["kind"], "hand");
-    assert_eq!(
-        rows[3],
-        serde_json::json!({"at": "3a", "kind": "seat", "seat": "out", "player": "Dana", "share": 50})
-    );
-    assert_eq!(rows[4]["no"], 4);
-    assert_eq!(sheet["session"]["hands"], 6);
-    assert_eq!(sheet["kitty"], 180);
-}
-
-#[test]
 fn who_gave_up_is_named_so_once() {
     let room = Room::new();
     room.does("new licitovany Anna Ben Cyril --date 2026-03-14");

@@ -39,32 +39,6 @@ fn the_same_rules_make_no_difference() {
 }
 
 #[test]
-fn as_json() {
-    let room = four();
-    let both = room.json("sheet --as scarne --json");
-    assert_eq!((&both["rules"], &both["as"]), (&json!("classic"), &json!("scarne")));
-    let hands = both["hands"].as_array().unwrap();
-    let numbers: Vec<i64> = hands.iter().map(|hand| hand["no"].as_i64().unwrap()).collect();
-    assert_eq!(numbers, [1, 2, 3, 5, 6], "struck hands are in neither");
-    assert_eq!(hands[1]["other"], json!(null));
-    assert!(hands[1]["why"].as_str().unwrap().contains("blind_surrender"), "{}", hands[1]);
-    // Sums are of the hands above, and of penalties, at the stakes of the night.
-    let sheet = room.json("sheet --json");
-    for account in both["accounts"].as_array().unwrap() {
-        let name = account["account"].as_str().unwrap();
-        let (own, other, more) = (&account["own"], &account["other"], &account["difference"]);
-        for key in ["units", "amount"] {
-            let number = |of: &serde_json::Value| of[key].as_i64().unwrap();
-            assert_eq!(number(other) - number(own), number(more), "{name}");
-        }
-        let standing = sheet["players"].as_array().unwrap().iter().find(|player| player["player"] == name);
-        if let Some(player) = standing {
-            assert_eq!(own["amount"], player["amount"], "{name}");
-        }
-    }
-}
-
-#[test]
 fn what_was_not_staked_is_worth_no_money() {
     let room = Room::new();
     let stake = "--stake game=2,hundred=10c,penalty=25c";

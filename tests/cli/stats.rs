@@ -253,50 +253,6 @@ fn nights_of_a_card_are_compared_in_what_they_were_played_for() {
     assert!(amounts.len() == 3 && amounts.iter().all(|amount| decimals(amount) == 2), "{form}");
 }
 
-#[test]
-fn json_has_a_row_for_each_player_and_currency() {
-    let room = a_winter();
-    let rows = room.json("stats --json --player anna");
-    assert_eq!(
-        rows,
-        json!([
-            {"player": "Anna", "currency": "CZK", "sessions": 1, "hands": 6, "declared": 3, "made": 2, "units": 3,
-             "amount": 300, "declared_units": 12, "declared_amount": 1200, "best": 800, "worst": -1000},
-            {"player": "Anna", "currency": "USD", "sessions": 3, "hands": 13, "declared": 5, "made": 3, "units": 7,
-             "amount": 585, "declared_units": -4, "declared_amount": -20, "best": 550, "worst": -90, "games": 1,
-             "games_won": 1, "points": 2230},
-        ])
-    );
-    let card = room.json("stats anna --json");
-    // The currency of most hands stands first.
-    for (row, card) in rows.as_array().unwrap().iter().rev().zip(card.as_array().unwrap()) {
-        for (key, value) in row.as_object().unwrap() {
-            assert_eq!(card[key], *value, "{key}");
-        }
-    }
-    assert_snapshot!("card as json", serde_json::to_string_pretty(&card[1]).unwrap());
-    assert_eq!(room.json("stats --json --since 2030"), json!([]));
-    assert_eq!(room.json("stats anna --json --since 2030"), json!([]));
-}
-
-#[test]
-fn who_and_what_is_unknown_is_an_error_with_the_nearest() {
-    let room = a_winter();
-    assert_snapshot!(
-        "refused statistics",
-        room.refusals(&[
-            "stats anan",
-            "stats anna bem",
-            "stats anna ann",
-            "stats anna ben --by role",
-            "stats anna ben cyril",
-            "stats --by moon",
-            "stats --place nowhere",
-            "stats --rules scarn",
-        ])
-    );
-}
-
 /// Returns a room with the year of nights that is shipped.
 fn a_year() -> Room {
     let room = Room::new();

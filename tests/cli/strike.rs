@@ -3,15 +3,6 @@
 use crate::support::Room;
 use insta::assert_snapshot;
 
-#[test]
-fn json_is_the_hand_struck_out() {
-    let room = Room::with_a_table();
-    room.does("log anna 320 s made");
-    let struck = room.json("strike 1 --json");
-    assert_eq!((struck["no"].as_i64(), struck["struck"].as_bool()), (Some(1), Some(true)));
-    assert_eq!(struck["net"], serde_json::json!({"kitty": 0}));
-}
-
 /// What the log says that hands came to, entry by entry.
 fn figures(room: &Room) -> Vec<String> {
     let log = room.run("export --format jsonl").raw().stdout;

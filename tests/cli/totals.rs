@@ -4,38 +4,6 @@ use super::sessions::three_nights;
 use super::stats::a_winter;
 use crate::support::Room;
 use insta::assert_snapshot;
-use serde_json::json;
-
-#[test]
-fn json_is_an_array_without_the_kitty() {
-    let room = three_nights();
-    assert_eq!(
-        room.json("totals --json --rules scarne --until 2026-01-31"),
-        json!([
-            {"player": "Anna", "sessions": 1, "hands": 1, "units": 12, "amount": 60, "currency": "USD"},
-            {"player": "Ben", "sessions": 1, "hands": 1, "units": -6, "amount": -30, "currency": "USD"},
-            {"player": "Cyril", "sessions": 1, "hands": 1, "units": -6, "amount": -30, "currency": "USD"},
-        ])
-    );
-    let all = room.json("totals --json");
-    assert!(all.as_array().unwrap().iter().all(|row| row["player"] != "kitty"));
-    for currency in ["USD", "CZK"] {
-        let sum: i64 = all
-            .as_array()
-            .unwrap()
-            .iter()
-            .filter(|row| row["currency"] == currency)
-            .map(|row| row["amount"].as_i64().unwrap())
-            .sum();
-        assert_eq!(sum, 0, "the kitty was given out in {currency}: {all}");
-    }
-    let by_session = room.json("totals --json --by session --player ben");
-    assert_eq!(
-        by_session.as_array().unwrap().iter().map(|row| row["key"].clone()).collect::<Vec<_>>(),
-        [1, 2]
-    );
-    assert_eq!(room.json("totals --json --since 2030"), json!([]));
-}
 
 #[test]
 fn nobody_else_is_asked_for() {
@@ -64,26 +32,6 @@ fn points_and_games_stand_beside_money_where_there_are_any() {
     let said = ["totals", "totals --by weekday", "totals --by place"]
         .map(|line| room.run(line).variable("MELDBOOK_LANG", "cs").columns(100).says());
     assert_snapshot!("totals in czech", said.join("\n"));
-}
-
-#[test]
-fn json_has_a_key_for_whatever_it_is_broken_down_by() {
-    let room = a_winter();
-    let keys = |by: &str| {
-        let rows = room.json(&format!("totals --json --by {by} --player anna"));
-        rows.as_array().unwrap().iter().map(|row| row["key"].clone()).collect::<Vec<_>>()
-    };
-    assert_eq!(keys("weekday"), ["saturday", "saturday", "sunday"]);
-    assert_eq!(keys("year"), ["2025", "2026", "2026"]);
-    assert_eq!(keys("session"), [1, 2, 3, 4]);
-    assert_eq!(keys("place"), [json!("U Zelenků"), json!(null), json!(null)]);
-    assert_eq!(keys("partner"), ["Ben", "Cyril", "Dana", "Jan", "Petr"]);
-    let rows = room.json("totals --json --player anna --game points");
-    assert_eq!(
-        rows,
-        json!([{"player": "Anna", "sessions": 1, "hands": 3, "units": 0, "amount": 550, "currency": "USD", "games": 1,
-                "games_won": 1, "points": 2230}])
-    );
 }
 
 #[test]

@@ -25,18 +25,6 @@ fn whatever_it_was_can_be_taken_back() {
 }
 
 #[test]
-fn json_names_the_entry_that_was_taken_back() {
-    let room = Room::with_a_table();
-    room.does("log anna 320 s made");
-    let undone = room.json("undo --json");
-    assert_eq!((undone["entry"].clone(), undone["of"].clone()), (3.into(), 2.into()));
-    assert_eq!(undone["players"][0]["units"], 0);
-    let redone = room.json("redo --json");
-    assert_eq!((redone["entry"].clone(), redone["of"].clone()), (4.into(), 2.into()));
-    assert_eq!(redone["players"][0]["units"], 12);
-}
-
-#[test]
 fn a_payment_that_a_sheet_says_after_the_close_is_taken_back_with_its_debt() {
     let room = Room::new();
     let night = "rules scarne\nplayers Anna, Ben, Cyril\nstake 5c\ndate 2026-02-01\ndealer Cyril\n\n\

@@ -4,15 +4,6 @@ use crate::support::Room;
 use insta::assert_snapshot;
 
 #[test]
-fn json_is_that_of_the_hand() {
-    let room = Room::with_a_table();
-    let logged = room.json("log --json anna 320 s m160 t170");
-    let mut why = room.json("why --json");
-    let session = why.as_object_mut().unwrap().remove("session").unwrap();
-    assert_eq!((why, session), (logged, room.json("--json")["session"].clone()));
-}
-
-#[test]
 fn anything_in_the_row_is_explained() {
     let room = Room::new();
     room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14");
