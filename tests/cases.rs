@@ -6,6 +6,7 @@
 
 use crate::support::{Ran, Room};
 use meldbook::notation::LineError;
+use std::collections::HashMap;
 use std::fmt::Write as _;
 use std::fs;
 
@@ -18,6 +19,69 @@ pub type Answer = (String, Vec<String>);
 /// Checks commands that follow each other.
 pub fn story(file: &str, run: impl Fn(&str) -> Ran) {
     check(file, |commands| commands.iter().map(|command| answer(command, &run(command), 0)).collect());
+}
+
+/// Checks stories that each begin with `room`, an empty one. What begins with `>` is done, and with `=` is said as it was
+/// where it had `>`; `[a.b]` shows a part of the JSON; variables stand before a command and what it reads behind `<`.
+/// Nothing that is refused may change anything.
+pub fn stories(file: &str) {
+    check(file, |lines| {
+        let (mut room, mut said) = (Room::new(), HashMap::new());
+        let mut answers = Vec::new();
+        for (at, line) in lines.iter().enumerate() {
+            let mut answered = (line.clone(), Vec::new());
+            if line == "room" {
+                (room, said) = (Room::new(), HashMap::new());
+            } else if let Some(command) = line.strip_prefix("> ") {
+                if lines[at..].contains(&format!("= {command}")) {
+                    said.insert(command, room.says(command));
+                } else {
+                    room.does(command);
+                }
+            } else if let Some(command) = line.strip_prefix("= ") {
+                assert_eq!(Some(&room.says(command)), said.get(command), "{file}: {line}");
+            } else if let Some((name, text)) =
+                line.strip_prefix("file ").and_then(|file| file.split_once(" < "))
+            {
+                room.file(name, text);
+            } else if let Some((path, command)) =
+                line.strip_prefix('[').and_then(|line| line.split_once("] "))
+            {
+                let pointer = format!("/{}", path.replace('.', "/"));
+                answered
+                    .1
+                    .push(room.json(command).pointer(&pointer).map_or_else(String::new, |v| v.to_string()));
+            } else {
+                answered = answer(line, &told(&room, line), 0);
+            }
+            answers.push(answered);
+        }
+        answers
+    });
+}
+
+/// Runs a line of a story.
+fn told(room: &Room, line: &str) -> Ran {
+    let (mut command, input) =
+        line.split_once(" < ").map_or((line, None), |(command, input)| (command, Some(input)));
+    let mut variables = Vec::new();
+    while let Some((name, rest)) = command.split_once('=')
+        && name.bytes().all(|b| b.is_ascii_uppercase() || b == b'_')
+    {
+        let (value, rest) = rest.split_once(' ').unwrap();
+        variables.push((name, value));
+        command = rest;
+    }
+    let mut run = room.run(command).input(input.unwrap_or_default());
+    for (name, value) in variables {
+        let name =
+            ["COLUMNS", "LC_ALL", "MELDBOOK_LANG", "NO_COLOR"].into_iter().find(|known| *known == name);
+        run = run.variable(name.unwrap(), value);
+    }
+    let before = room.entries();
+    let ran = run.end();
+    assert!(ran.status == 0 || input.is_some() || room.entries() == before, "refused, but written: {ran}");
+    ran
 }
 
 /// Checks commands that are refused, and change nothing. Their status is 1 unless the answer ends with another.
@@ -41,6 +105,35 @@ pub fn unread(file: &str, read: impl Fn(&str) -> LineError) {
         (at_fault(&error, line), said.collect())
     };
     check(file, |lines| lines.iter().map(answer).collect());
+}
+
+/// Checks what lines are read as: `read` is told the rules and who plays, which stand behind `@`, and a line; and says what
+/// it comes to. Of lines that come to the same only the last has that below it.
+pub fn lines(
+    file: &str,
+    first: (&str, &str),
+    read: impl Fn(&str, &str, &str) -> Result<Vec<String>, LineError>,
+) {
+    check(file, |lines| {
+        let mut answers: Vec<Answer> = Vec::new();
+        let mut at = (first.0, first.1);
+        for line in lines {
+            let mut written = (line.clone(), Vec::new());
+            if let Some(table) = line.strip_prefix("@ ").and_then(|table| table.rsplit_once(": ")) {
+                at = table;
+            } else {
+                match read(at.0, at.1, line) {
+                    Ok(said) => written.1 = said,
+                    Err(error) => written.0 = at_fault(&error, line),
+                }
+            }
+            if let Some((_, before)) = answers.last_mut().filter(|(_, before)| *before == written.1) {
+                before.clear();
+            }
+            answers.push(written);
+        }
+        answers
+    });
 }
 
 /// Returns a line with the word at fault in `«»`.

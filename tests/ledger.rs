@@ -2,6 +2,8 @@
 //! was tampered with.
 
 use super::evening::{Evening, FOUR, import_log, opened, projections, rows, tamper};
+use crate::cases;
+use crate::support::mask;
 use meldbook::command::{Request, SettleBy, TypedPayment};
 use meldbook::money::BankAccount;
 use meldbook::night::State;
@@ -331,143 +333,37 @@ fn rewrite_chain(db: &Connection) {
     }
 }
 
-/// Says of each deed whether one finding names everything it should.
-fn found(deeds: &[(&str, &[&str])], rewritten: bool) {
-    for (sql, words) in deeds {
-        let mut night = a_night();
-        tamper(&night.path(), |db| {
-            db.execute_batch(sql).unwrap();
-            if rewritten {
-                rewrite_chain(db);
+/// Says below each deed what `verify` finds.
+fn found(file: &str, rewritten: bool, mended: bool) {
+    cases::check(file, |deeds| {
+        let found = |sql: &String| {
+            let mut night = a_night();
+            tamper(&night.path(), |db| {
+                db.execute_batch(sql).unwrap();
+                if rewritten {
+                    rewrite_chain(db);
+                }
+            });
+            let findings = night.findings();
+            if mended {
+                night.ledger.rebuild(|_, _| {}).unwrap();
+                assert_eq!(night.findings(), [""; 0], "{sql}");
             }
-        });
-        let findings = night.findings();
-        assert!(
-            findings.iter().any(|finding| words.iter().all(|word| finding.contains(word))),
-            "{sql} should be found as {words:?}, and what is found is {findings:#?}"
-        );
-    }
+            let id = |finding: &String| mask(finding, "hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", "[ID]");
+            (sql.clone(), findings.iter().map(id).collect())
+        };
+        deeds.iter().map(found).collect()
+    });
 }
 
 #[test]
 fn verify_names_what_was_done_to_the_log() {
-    let broken = |no: u32| format!("entry {no} does not match its hash");
-    found(
-        &[
-            (
-                "UPDATE entry SET change = replace(change, '350', '400') WHERE no = 2",
-                &["session 1", &broken(2)],
-            ),
-            (
-                "UPDATE entry SET change = replace(change, '350', '400') WHERE no = 2",
-                &["place: (1048577)", "bid 350"],
-            ),
-            (
-                "UPDATE entry SET change = replace(change, 'a350', 'A350') WHERE no = 2",
-                &["session 1", &broken(2)],
-            ),
-            ("UPDATE entry SET change = change || ' ' WHERE no = 6", &["session 1", &broken(6)]),
-            ("UPDATE entry SET said = 'undo' WHERE no = 6", &["session 1", &broken(6)]),
-            ("UPDATE entry SET change = '{}' WHERE no = 2", &["session 1", "entry 2", "cannot be read"]),
-            ("UPDATE entry SET at = at - 1 WHERE no = 3", &["session 1", &broken(3)]),
-            ("UPDATE entry SET change = '{\"back\":2}' WHERE no = 4", &["session 1", &broken(4)]),
-            ("UPDATE entry SET hash = zeroblob(32) WHERE no = 5", &["session 1", &broken(5)]),
-            ("UPDATE entry SET hash = zeroblob(32) WHERE no = 7", &["session 1", &broken(7)]),
-            (
-                "DELETE FROM entry WHERE no = 7",
-                &["session: (1): the file has entries 7, ", "the log gives entries 6, "],
-            ),
-            ("DELETE FROM entry WHERE no > 4", &["place: (", "the log does not give", "hand 3,"]),
-            ("DELETE FROM entry WHERE no = 3", &["session 1", "entry 3 is missing"]),
-            ("DELETE FROM entry WHERE no = 1", &["session 1", "entry 1 is missing"]),
-            ("DELETE FROM entry", &["session: (1): the file has a row that the log does not give"]),
-            ("UPDATE entry SET chain = replace(chain, '-7', '-8')", &["session: (1): the file has uuid '"]),
-            ("UPDATE entry SET no = no + 1 WHERE no = 7", &["session 1", "entry 7 is missing"]),
-        ],
-        false,
-    );
+    found("ledger/log.txt", false, false);
 }
 
 #[test]
 fn a_log_rewritten_with_its_chain_is_found_by_what_it_comes_to() {
-    found(
-        &[
-            (
-                "UPDATE entry SET change = replace(change, ',10,10]', ',20,20]') WHERE no = 2",
-                &[
-                    "posting: (1048577, 1): the file has units -40, minor -40; the log gives units -80, minor -80",
-                ],
-            ),
-            (
-                "UPDATE entry SET change = replace(change, ',10,10]', ',20,20]') WHERE no = 2",
-                &["session 1", "close", "entry 7"],
-            ),
-            (
-                "UPDATE entry SET change = json_remove(change, '$.changed.list[0][2][0].came') WHERE no = 2",
-                &["session 1", "entry 2", "has a hand without what it came to"],
-            ),
-            (
-                "UPDATE entry SET change = json_set(change, '$.changed.list[0][2][0].came', 1) WHERE no = 2",
-                &["session 1", "entry 2", "cannot be read"],
-            ),
-            (
-                "UPDATE entry SET change = json_set(change, '$.changed.list[0][2][0].came.paid[0][0]', 9) WHERE no = 2",
-                &["session 1", "entry 2", "uses a player's number that is unknown"],
-            ),
-            (
-                "UPDATE entry SET change = replace(change, '[[2,0,', '[[7,0,') WHERE no = 4",
-                &["session 1", "entry 4", "changes a place that the night does not have"],
-            ),
-            (
-                "UPDATE entry SET change = replace(change, '350', '400') WHERE no = 2",
-                &[
-                    "place: (1048577): the file has line 'a350d-', contract ",
-                    "the log gives line 'a400d-', contract ",
-                ],
-            ),
-            (
-                "UPDATE entry SET change = replace(change, ':{', ': {') WHERE no = 2",
-                &["session 1", "entry 2 is not written in the one way"],
-            ),
-            (
-                "UPDATE entry SET change = replace(change, ',5]]}', ',6]]}') WHERE no = 6",
-                &["session 1", "entry 7", "close"],
-            ),
-            ("DELETE FROM entry WHERE no = 3", &["session 1", "entry 3 is missing"]),
-            (
-                "DELETE FROM entry WHERE no = 7",
-                &["session: (1): the file has entries 7, ", "the log gives entries 6, "],
-            ),
-            (
-                "UPDATE entry SET change = json_replace(change, '$.changed.close.balances[0][1]', 0, \
-                 '$.changed.close.balances[1][1]', json_extract(change, '$.changed.close.balances[0][1]') \
-                 + json_extract(change, '$.changed.close.balances[1][1]')) WHERE no = 7",
-                &["session 1", "balances", "entry 7"],
-            ),
-            (
-                "UPDATE entry SET change = json_replace(change, '$.changed.close.kitty', 0) WHERE no = 7",
-                &["session 1", "balances", "entry 7"],
-            ),
-            (
-                "UPDATE entry SET change = json_remove(change, '$.changed.close.payments[0]') WHERE no = 7",
-                &["session 1", "balances", "entry 7"],
-            ),
-            (
-                "INSERT INTO entry SELECT chain, 8, at, '{\"changed\":{\"close\":null}}', 'reopen', hash FROM entry WHERE no = 7",
-                &["session: (1): the file has ", "entries 7", "the log gives ", "entries 8"],
-            ),
-            (
-                "INSERT INTO entry SELECT chain, 8, at, '{\"changed\":{\"close\":null}}', 'reopen', hash FROM entry WHERE no = 7; \
-                 INSERT INTO entry SELECT chain, 9, at, replace(change, '[[3,0,', '[[5,0,'), said, hash FROM entry WHERE no = 5",
-                &["place: (", "the file lacks a row that the log gives: ", "hand 4,"],
-            ),
-            (
-                "UPDATE entry SET change = replace(change, '\"paid\":[[2,', '\"paid\":[[9,') WHERE no = 6",
-                &["session 1", "entry 6", "unknown"],
-            ),
-        ],
-        true,
-    );
+    found("ledger/rewritten.txt", true, false);
 }
 
 /// What was entered stands, whatever an engine would make of it: no fault, but said.
@@ -509,153 +405,13 @@ fn a_hand_that_its_rules_do_not_give_is_listed_apart() {
 
 #[test]
 fn verify_names_what_was_done_to_the_projections() {
-    let hand_2 = "(SELECT id FROM place WHERE hand = 2)";
-    let anna = "(SELECT id FROM person WHERE name = 'Anna')";
-    let one_line = format!("UPDATE posting SET units = units + 1 WHERE place = {hand_2} AND person = {anna}");
-    let one_cent = format!("UPDATE posting SET minor = minor + 1 WHERE place = {hand_2} AND person = {anna}");
-    let gone = format!("DELETE FROM posting WHERE place = {hand_2} AND person = {anna}");
-    let added = format!(
-        "INSERT INTO posting (place, person, units, minor) SELECT {hand_2}, id, 0, 0 FROM person WHERE name = 'Eva'"
-    );
-    let place = format!("DELETE FROM posting WHERE place = {hand_2}; DELETE FROM place WHERE id = {hand_2}");
-    let stranger = "INSERT INTO person (id, name, key, same_as) VALUES (99, 'Mallory', 'mallory', 99); \
-                    INSERT INTO session_total VALUES (1, 99, 9, 'Mallory', 1, 100, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)";
-    let row = &["session: (1): the file has "][..];
-    found(
-        &[
-            (&one_line, &["posting: (1048578, 1): the file has units -2; the log gives units -3"]),
-            (&one_cent, &["posting: (1048578, 1): the file has minor -2; the log gives minor -3"]),
-            (&gone, &["posting: (1048578, 1): the file lacks a row that the log gives: "]),
-            (&added, &["posting: (1048578, 5): the file has a row that the log does not give: "]),
-            (&place, &["place: (1048578): the file lacks a row that the log gives: "]),
-            ("UPDATE place SET struck = 1 WHERE hand = 2", &["place: (1048578)", "struck 1"]),
-            ("UPDATE place SET bid = bid + 10 WHERE hand = 2", &["place: (1048578): the file has bid "]),
-            (
-                "UPDATE place SET declarer = dealer WHERE hand = 2",
-                &["place: (1048578): the file has declarer "],
-            ),
-            (
-                "UPDATE posting SET side = 3 - side WHERE side = 1",
-                &["posting: (1048577, 1): the file has side 2; the log gives side 1"],
-            ),
-            (
-                "UPDATE session_total SET made = made + 1 WHERE seat = 2",
-                &["session_total: (1, 2): the file has made "],
-            ),
-            (
-                "UPDATE pair SET minor = minor + 1 WHERE one = 1 AND other = 2",
-                &["pair: (1, 1, 2): the file has minor "],
-            ),
-            ("UPDATE session SET game = 'marias'", row),
-            (
-                "UPDATE place SET kind = 'set' WHERE kind = 'seat'",
-                &["place: (", "the file has kind 'set'; the log gives kind 'seat'"],
-            ),
-            (
-                "INSERT INTO place (id, session, pos, kind, hand, struck) VALUES (1048585, 1, 9, 'hand', 9, 0)",
-                &["place: (1048585): the file has a row that the log does not give: "],
-            ),
-            (
-                "UPDATE session_total SET minor = minor + 1 WHERE seat = 2",
-                &["session_total: (1, 2): the file has minor "],
-            ),
-            (
-                "UPDATE session_total SET units = units + 1 WHERE seat = 0",
-                &["session_total: (1, 0): the file has units "],
-            ),
-            (
-                "UPDATE session_total SET hands = 1 WHERE seat = 1",
-                &["session_total: (1, 1): the file has hands 1; the log gives hands "],
-            ),
-            (
-                "UPDATE session_total SET seat = 9 WHERE seat = 1",
-                &["session_total: (1, 1): the file has seat 9; the log gives seat 1"],
-            ),
-            (
-                "DELETE FROM session_total WHERE seat = 1",
-                &["session_total: (1, 1): the file lacks a row that the log gives: "],
-            ),
-            (stranger, &["session_total: (1, 99): the file has a row that the log does not give: "]),
-            (
-                "UPDATE person SET name = 'Mallory' WHERE name = 'Anna'",
-                &["person: (1): the file has name 'Mallory'; the log gives name 'Anna'"],
-            ),
-            (
-                "UPDATE person SET key = 'mallory' WHERE name = 'Anna'",
-                &["person: (1): the file has a row that the log does not give: name 'Anna', key 'mallory'"],
-            ),
-            (
-                "UPDATE person SET name = 'ANNA' WHERE name = 'Anna'",
-                &["person: (1): the file has name 'ANNA'; the log gives name 'Anna'"],
-            ),
-            (
-                "UPDATE person SET name = 'Anna ' WHERE name = 'Anna'",
-                &["person: (1): the file has name 'Anna '; the log gives name 'Anna'"],
-            ),
-            (
-                "INSERT INTO person (id, name, key, same_as) VALUES (99, 'Mallory', 'mallory', 99)",
-                &["person: (99): the file has a row that the log does not give: name 'Mallory'"],
-            ),
-            ("UPDATE place SET line = line || ' ' WHERE hand = 2", &["place: (1048578): the file has line "]),
-            (
-                "INSERT INTO local VALUES ('x', 'y', 'z', NULL)",
-                &["local: ('x'): the file has a row that the log does not give: file 'y'"],
-            ),
-            ("UPDATE session SET date = '2026-03-15'", row),
-            ("UPDATE session SET place = NULL", row),
-            ("UPDATE session SET rules = 'scarne'", row),
-            ("UPDATE session SET currency = 'EUR'", row),
-            ("UPDATE session SET hands = 4", row),
-            ("UPDATE session SET open = 1", row),
-            ("UPDATE session SET touched = touched + 1", row),
-            (
-                "UPDATE session SET entries = 9",
-                &["session: (1): the file has entries 9; the log gives entries 7"],
-            ),
-            ("DELETE FROM session", &["session: (1): the file lacks a row that the log gives: uuid '"]),
-            (
-                "INSERT INTO posting (place, person, units, minor) VALUES (99, 1, 0, 0)",
-                &["posting: (99, 1): the file has a row that the log does not give: "],
-            ),
-            (
-                "PRAGMA ignore_check_constraints = ON; \
-                 INSERT INTO place (id, session, pos, kind, struck) VALUES (99, 1, 9, 'set', 0)",
-                &["place: (99): the file has a row that the log does not give: session 1"],
-            ),
-        ],
-        false,
-    );
+    found("ledger/projections.txt", false, false);
 }
 
 /// What no program ever wrote is found too, does not end the search, and is written again.
 #[test]
 fn verify_names_numbers_out_of_range_and_mends_them() {
-    for (sql, words) in [
-        (
-            "UPDATE place SET hand = 1099511627776 WHERE hand = 2",
-            "place: (1048578): the file has hand 1099511627776",
-        ),
-        ("UPDATE place SET hand = -1 WHERE hand = 2", "place: (1048578): the file has hand -1"),
-        ("UPDATE session_total SET seat = -1 WHERE seat = 1", "session_total: (1, 1): the file has seat -1"),
-        (
-            "UPDATE session_total SET seat = 5000000000 WHERE seat = 1",
-            "session_total: (1, 1): the file has seat 5000000000",
-        ),
-        ("UPDATE session SET entries = 5000000000", "session: (1): the file has entries 5000000000"),
-        ("UPDATE session SET entries = -1", "session: (1): the file has entries -1"),
-        ("UPDATE session SET date = CAST(x'ff' AS TEXT)", "session: (1): the file has date '\u{fffd}'"),
-        (
-            "UPDATE person SET name = CAST(x'ff' AS TEXT) WHERE name = 'Anna'",
-            "person: (1): the file has a row that the log does not give: name '\u{fffd}'",
-        ),
-    ] {
-        let mut night = a_night();
-        tamper(&night.path(), |db| db.execute_batch(sql).unwrap());
-        let findings = night.findings();
-        assert!(findings.iter().any(|finding| finding.contains(words)), "{sql}: {findings:#?}");
-        night.ledger.rebuild(|_, _| {}).unwrap();
-        assert_eq!(night.findings(), [""; 0], "{sql}");
-    }
+    found("ledger/out_of_range.txt", false, true);
     let mut night = a_night();
     tamper(&night.path(), |db| db.execute_batch("UPDATE entry SET no = 5000000000 WHERE no = 7").unwrap());
     let findings = night.findings();

@@ -1,5 +1,6 @@
 //! Money as people write it, and as they read it.
 
+use crate::cases;
 use crate::house_rules;
 use crate::seed::law;
 use meldbook::kernel::units::Minor;
@@ -15,119 +16,35 @@ fn amount(minor: i64, code: &str) -> Amount {
     Amount { minor: Minor(minor), currency: currency(code) }
 }
 
-/// Reads text where `code` is in force.
-fn read(text: &str, code: &str) -> i64 {
-    match Amount::parse(text, currency(code)) {
-        Ok(amount) => {
-            assert_eq!(amount.currency, currency(code));
-            amount.minor.0
+#[test]
+fn amounts_are_read_as_is_written_below_them() {
+    cases::check("money/amounts.txt", |lines| {
+        let read = |line: &String| {
+            let (code, text) = line.split_once(' ').unwrap();
+            let said = match Amount::parse(text, currency(code)) {
+                Ok(amount) if amount.currency == currency(code) => amount.minor.0.to_string(),
+                Ok(amount) => panic!("{line}: {amount}"),
+                Err(error) => error.to_string(),
+            };
+            (line.clone(), vec![said])
+        };
+        let mut answers: Vec<cases::Answer> = lines.iter().map(read).collect();
+        // Of those that come to the same only the last one says it.
+        for at in 1..answers.len() {
+            if answers[at].1 == answers[at - 1].1 {
+                answers[at - 1].1.clear();
+            }
         }
-        Err(error) => panic!("{text}: {error}"),
-    }
-}
-
-fn refused(text: &str, code: &str) -> String {
-    Amount::parse(text, currency(code)).unwrap_err().to_string()
+        answers
+    });
 }
 
 #[test]
-fn cents_are_said_in_many_ways() {
-    for text in [
-        "5c", "5 ct", "5¢", "5h", "5 hal", "5p", "5C", " 5c ", "0.05", "0,05", "$0.05", "0.05 USD", ".05",
-        ",05", "$.05", ".05 USD",
-    ] {
-        assert_eq!(read(text, "USD"), 5, "{text}");
-    }
-}
-
-#[test]
-fn a_bare_number_is_major_units() {
-    assert_eq!(read("2", "USD"), 200);
-    assert_eq!(read("2", "CZK"), 200);
-    assert_eq!(read("2", "JPY"), 2);
-    assert_eq!(read("2", "KWD"), 2000);
-    assert_eq!(read("1.3", "USD"), 130);
-    assert_eq!(read("0", "USD"), 0);
-}
-
-#[test]
-fn the_currency_may_be_said_by_sign_or_code_on_either_side() {
-    for text in ["12 Kč", "12Kč", "12 kc", "12 CZK", "12 czk", "CZK 12", "Kč 12", "12,00 Kč"] {
-        assert_eq!(read(text, "CZK"), 1200, "{text}");
-    }
-    assert_eq!(read("€2", "EUR"), 200);
-    assert_eq!(read("2€", "EUR"), 200);
-    assert_eq!(read("2,10 zl", "PLN"), 210);
-    assert_eq!(read("$2", "CAD"), 200, "the dollar of the table");
-    assert_eq!(read("£2", "EGP"), 200, "the pound of the table");
-}
-
-#[test]
-fn less_than_nothing_is_read_and_refused_where_it_makes_no_sense() {
-    assert_eq!(read("-0.05", "USD"), -5);
-    assert_eq!(read("-$0.05", "USD"), -5);
-    assert_eq!(read("\u{2212}5c", "USD"), -5);
-    assert_eq!(read("+$1.35", "USD"), 135);
+fn what_is_not_above_nothing_is_no_payment() {
     let owed = Amount::parse("-$0.05", Currency::USD).unwrap();
     assert_eq!(owed.positive().unwrap_err().to_string(), "the amount must be more than zero, not -$0.05");
     assert!(amount(0, "USD").positive().is_err());
     assert_eq!(amount(1, "USD").positive(), Ok(amount(1, "USD")));
-}
-
-#[test]
-fn another_currency_than_the_tables_is_refused() {
-    assert_eq!(refused("2 Kč", "USD"), "`2 Kč` is in CZK, but this session is in USD");
-    assert_eq!(refused("$2", "EUR"), "`$2` is in USD, but this session is in EUR");
-    assert_eq!(refused("2 bob", "GBP"), "`2 bob` is in BOB, but this session is in GBP");
-    assert_eq!(
-        refused("2 quid", "GBP"),
-        "unknown currency `quid`; use `USD`, `EUR`, `$`, `Kč` or another ISO 4217 code"
-    );
-    assert_eq!(
-        refused("2 XAU", "USD"),
-        "unknown currency `XAU`; use `USD`, `EUR`, `$`, `Kč` or another ISO 4217 code"
-    );
-}
-
-#[test]
-fn what_is_finer_than_the_smallest_coin_is_refused() {
-    assert_eq!(refused("1.3555", "USD"), "`1.3555` has too many decimals: USD has 2 decimals");
-    assert_eq!(refused("1.5", "JPY"), "`1.5` has too many decimals: JPY has no decimals");
-    assert_eq!(
-        refused("5.5c", "USD"),
-        "`5.5c` is a fraction of the smallest unit; use a whole number, as in `5c`"
-    );
-    assert_eq!(refused("5c", "JPY"), "`5c`: JPY has no smaller unit; write only the number");
-    assert_eq!(read("1.355", "KWD"), 1355);
-    assert_eq!(read("0.0001", "CLF"), 1);
-}
-
-#[test]
-fn thousands_are_not_parted() {
-    let hint = "write thousands without a separator, as in `1000`";
-    for text in ["1 000", "1'000.50", "1,000.50", "1.000.000"] {
-        assert_eq!(refused(text, "USD"), format!("`{text}`: {hint} or `1000.50`"));
-    }
-    assert_eq!(refused("1,000", "USD"), format!("`1,000` has too many decimals: USD has 2 decimals; {hint}"));
-    assert_eq!(read("1000", "USD"), 100_000);
-}
-
-#[test]
-fn words_are_no_money() {
-    let hint = "is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`";
-    for text in ["", "-", "$", "five", "5.", "5,-", "$5c", "$5 USD", "1-2", "1e5", "5c2", "٣"] {
-        assert_eq!(refused(text, "USD"), format!("`{text}` {hint}"));
-    }
-}
-
-#[test]
-fn more_than_can_be_counted_is_refused() {
-    assert_eq!(read("92233720368547758.07", "USD"), i64::MAX);
-    assert_eq!(read("-92233720368547758.08", "USD"), i64::MIN);
-    for text in ["92233720368547758.08", "18446744073709551616", "99999999999999999999999999999999999999999"]
-    {
-        assert_eq!(refused(text, "USD"), format!("`{text}` is too large an amount of money"));
-    }
 }
 
 #[test]
@@ -212,63 +129,6 @@ proptest! {
     #[test]
     fn no_text_brings_the_reader_down(text in "\\PC{0,12}|[-+]?[$€ ]?[0-9.,' ]{0,8} ?[a-zA-Z$€č]{0,4}") {
         let _ = Amount::parse(&text, Currency::USD);
-    }
-}
-
-#[test]
-fn a_point_before_the_digits_begins_a_part_and_nothing_else() {
-    for text in ["..5", "1 .5", ".5.1", ".,5", "$ . 5"] {
-        assert!(Amount::parse(text, currency("USD")).is_err(), "{text}");
-    }
-}
-
-#[test]
-fn an_amount_may_be_said_in_words() {
-    for (text, minor) in [
-        ("5 dollars", 500),
-        ("1 dollar", 100),
-        ("5 bucks", 500),
-        ("50 cents", 50),
-        ("1 cent", 1),
-        ("50¢", 50),
-        ("50cents", 50),
-        ("5.50 Dollars", 550),
-        ("-5 dollars", -500),
-    ] {
-        assert_eq!(read(text, "USD"), minor, "{text}");
-    }
-    for (text, minor) in [
-        ("5 korun", 500),
-        ("1 koruna", 100),
-        ("5 Kč", 500),
-        ("10 haléřů", 10),
-        ("10 halířů", 10),
-        ("50h", 50),
-    ] {
-        assert_eq!(read(text, "CZK"), minor, "{text}");
-    }
-    assert_eq!(read("5 dollars", "CAD"), 500);
-    assert_eq!(read("50 cents", "EUR"), 50);
-    assert_eq!(read("20 pence", "GBP"), 20);
-}
-
-#[test]
-fn other_currencies_and_fractions_of_cents_are_refused() {
-    for (text, code) in [
-        ("50 cents", "CZK"),
-        ("5 korun", "USD"),
-        ("10 halířů", "USD"),
-        ("5 euros", "USD"),
-        ("5 dollars", "EUR"),
-        ("5 Kč", "USD"),
-    ] {
-        let refused = refused(text, code);
-        assert!(refused.contains("this session is in"), "{text}: {refused}");
-    }
-    for text in
-        ["5.50 cents", "5 dollars 50", "5 dollars and 50 cents", "5 cents 50", "24 and 50 cents", "5 50"]
-    {
-        assert!(Amount::parse(text, currency("USD")).is_err(), "{text}");
     }
 }
 

@@ -36,14 +36,6 @@ fn read_at(players: &[String], line: &str) -> Reading<Record> {
     read_line(&options(), &sat(players), line)
 }
 
-fn hand(line: &str) -> TypedHand<Record> {
-    read_at(&table(), line).outcome.unwrap_or_else(|error| panic!("{line}: {error}"))
-}
-
-fn record(line: &str) -> Value {
-    serde_json::to_value(hand(line).record).unwrap()
-}
-
 /// Checks that a line is refused at a word, in exactly these words, hint included.
 fn refused_at(players: &[String], line: &str, word: &str, message: &str) {
     cases::refused_at(&refusal(players, line), line, word, message);
@@ -51,87 +43,6 @@ fn refused_at(players: &[String], line: &str, word: &str, message: &str) {
 
 fn refusal(players: &[String], line: &str) -> LineError {
     read_line(&options(), &sat(players), line).outcome.expect_err(line)
-}
-
-#[test]
-fn the_dealer_and_the_note_stand_beside_the_hand() {
-    let typed = hand("pass dealer ben #  cards thrown in  ");
-    assert_eq!(typed.dealer.as_deref(), Some("Ben"));
-    assert_eq!(typed.note.as_deref(), Some("cards thrown in"));
-    assert_eq!(serde_json::to_value(typed.record).unwrap(), json!({"outcome": "passed_out"}));
-
-    let typed = hand("a250 b260 c- a270 b- dealer: d s+");
-    assert_eq!(typed.dealer.as_deref(), Some("Dana"));
-    let typed = hand(" {\"bidder\":\"Ben\",\"bid\":350} rozdává c # as told # twice");
-    assert_eq!((typed.dealer.as_deref(), typed.note.as_deref()), (Some("Čeněk"), Some("as told # twice")));
-    assert_eq!(serde_json::to_value(typed.record).unwrap(), json!({"bidder": "Ben", "bid": 350}));
-}
-
-#[test]
-fn outcomes_that_agree_are_one() {
-    let conceded = json!({"bidder": "Anna", "bid": 300, "outcome": "conceded", "widow_seen": false});
-    for line in ["a300 blind", "a300 fold blind", "a300 blind fold", "a300 naslepo slozena fold"] {
-        assert_eq!(record(line), conceded, "{line}");
-    }
-    assert_eq!(record("a300s made blind +")["outcome"], "made");
-    assert_eq!(record("a300s m150 t170 won")["outcome"], "made");
-    assert_eq!(record("pass pas")["outcome"], "passed_out");
-    // Passed out is what three passes come to, and a word that says otherwise is for the engine to refuse.
-    assert_eq!(record("a- b- c- blind")["outcome"], "passed_out");
-    assert_eq!(record("a- b- c- +")["outcome"], "made");
-}
-
-#[test]
-fn the_same_thing_said_again_adds_nothing() {
-    let once = record("a320sm160t170/80 by ben renege c notrick dealer d");
-    let twice = record(
-        "a320sm160t170/80 by ben renege c notrick dealer d ♠ m=160 t170 160+170/80 by b revoke:c piky",
-    );
-    assert_eq!(once, twice);
-    assert_eq!(record("a250 b- c- 250 s+"), record("a250 b- c- s+"));
-}
-
-#[test]
-fn counts_may_come_alone() {
-    assert_eq!(
-        record("a320s t/80"),
-        json!({"bidder": "Anna", "bid": 320, "trump": "spades",
-        "outcome": "played", "opponent_tricks": 80})
-    );
-    assert_eq!(record("a320s t: 170 / 80")["opponent_tricks"], 80);
-    assert_eq!(record("a320s m160 + 20 t1")["meld"], 180);
-    assert_eq!(record("a320s m160 + 20+ t1")["outcome"], "made");
-}
-
-#[test]
-fn what_stands_after_equals_is_one_word() {
-    assert_eq!(record("a320s m=RUN+Marriage:Clubs t1")["meld"], json!(["run", "marriage:clubs"]));
-    assert_eq!(record("a320s m = as,10s, t1")["meld"], "as,10s");
-    assert_eq!(record("a320s m=100+60 t1")["meld"], 160);
-    assert_eq!(record("a320s m=run#t1")["meld"], json!(["run"]), "a note begins anywhere");
-}
-
-#[test]
-fn letters_are_cut_after_a_suit_letter_and_never_twice() {
-    assert_eq!(record("a320 sfold")["trump"], "spades");
-    assert_eq!(record("a320 šm100")["meld"], 100, "accents never matter");
-}
-
-#[test]
-fn an_auction_has_three_calls_or_more() {
-    let players = names(&["Sam", "Dana", "Hana", "Cyril", "Melda"]);
-    let calls = |line: &str| {
-        let record = read_at(&players, line).outcome.unwrap_or_else(|e| panic!("{line}: {e}")).record;
-        serde_json::to_value(record).unwrap()["auction"].as_array().map_or(0, Vec::len)
-    };
-    assert_eq!(calls("s250 h-"), 0);
-    assert_eq!(calls("s250 d260 h- s- h+"), 4);
-    assert_eq!(calls("s250 d- h- c-"), 3, "clubs, lost: the auction was over");
-    assert_eq!(calls("s- d- h- c-"), 4, "nobody has bid, so it still goes on");
-    assert_eq!(calls("s250 d- c pass m250 hearts"), 3, "over, and the meld is 250");
-    assert_eq!(calls("s250 d260 h270 m280 s+"), 3, "m before a number is no call");
-    assert_eq!(calls("s250 d260 h270 meld 280 s+"), 3, "nor is the word for it");
-    assert_eq!(calls("s250 d260 h270 meld- s+"), 4, "but Melda passes");
 }
 
 #[test]
@@ -143,28 +54,18 @@ fn every_refusal_says_what_would_do() {
 fn names_that_begin_alike_are_told_apart() {
     let jan = names(&["Jan", "Jana", "Josef"]);
     refused_at(&jan, "ja320s+", "ja", "`ja` is ambiguous: Jan and Jana; type `jan 320s+` or `jana 320s+`");
-    let anna = names(&["Anna", "Anna Marie", "Cyril", "Čeněk", "O'Brien"]);
-    // A name with a blank is typed without it; as it is written, it may hold its signs.
-    let bidder = |line: &str| {
-        serde_json::to_value(&read_at(&anna, line).outcome.unwrap().record).unwrap()["bidder"].clone()
-    };
-    assert_eq!(bidder("annamarie 320 s"), "Anna Marie");
-    assert_eq!([bidder("o'brien 320 s"), bidder("o’b320s"), bidder("obrien 320 s")], ["O'Brien"; 3]);
-    let signs = names(&["Jean-Luc", "Jean", "J.R.", "Luc-Ann"]);
-    let read = |line: &str| read_at(&signs, line).outcome.unwrap().record;
-    let auction = |line: &str| serde_json::to_value(read(line)).unwrap()["auction"].clone();
-    assert_eq!(
-        auction("jean-luc250 j.r.260 jean- jean-luc-"),
-        json!([["Jean-Luc", 250], ["J.R.", 260], ["Jean", "pass"], ["Jean-Luc", "pass"]]),
-        "the longest stretch is the name, a minus at its end a pass"
-    );
-    let renege = |line: &str| serde_json::to_value(read(line)).unwrap()["renege_by"].clone();
-    assert_eq!([renege("jean300s renege:j.r."), renege("jean300s renege luc-a")], ["J.R.", "Luc-Ann"]);
-    let apart = names(&["Jean", "Luc", "Ben"]);
-    assert_eq!(
-        serde_json::to_value(read_at(&apart, "ben250 jean-luc- d-").outcome.unwrap().record).unwrap()["auction"],
-        json!([["Ben", 250], ["Jean", "pass"], ["Luc", "pass"]])
-    );
+}
+
+#[test]
+fn lines_are_read_as_is_written_below_them() {
+    cases::lines("notation/auction-lines.txt", ("scarne", "Anna, Ben, Čeněk, Dana"), |_, players, line| {
+        let players: Vec<String> = players.split(", ").map(str::to_owned).collect();
+        let typed = read_at(&players, line).outcome?;
+        let beside = [("dealer", typed.dealer), ("#", typed.note)];
+        let beside =
+            beside.map(|(word, said)| said.map_or_else(String::new, |said| format!(" {word} {said}")));
+        Ok(vec![format!("{}{}", json!(typed.record), beside.concat())])
+    });
 }
 
 #[test]
@@ -313,38 +214,6 @@ proptest! {
             prop_assert_eq!(read_at(&players, &printed.to_uppercase()).outcome, plain, "{}", printed);
         }
     }
-}
-
-#[test]
-fn a_name_as_it_is_written_is_the_name_without_its_signs() {
-    let players = names(&["Jean-Luc", "O'Brien", "J.R.", "Anna Marie St.John"]);
-    let outcome = |line: &str| read_at(&players, line).outcome;
-    let lines = [
-        "{} 320 s +",
-        "{}320s-",
-        "jean250 {}260 jean- {}- d+",
-        "jean 300 s renege:{} by {}",
-        "jean fold dealer {}",
-    ];
-    for (written, spelled) in [("o'brien", "obrien"), ("j.r.", "jr"), ("annamariest.john", "annamariestjohn")]
-    {
-        for line in lines {
-            let (written, spelled) = (line.replace("{}", written), line.replace("{}", spelled));
-            assert_eq!(outcome(&written), outcome(&spelled), "{written}");
-        }
-    }
-}
-
-#[test]
-fn every_word_of_a_game_can_be_completed() {
-    let rules = options();
-    let vocabulary = Engine::Auction.vocabulary();
-    let words = [false, true].map(|in_czech| vocabulary.words(rules.notation(), in_czech));
-    let words: Vec<&str> = words.into_iter().flatten().map(|(word, _)| word).collect();
-    for word in ["made", "vyhráno", "bez štychu", "spades", "kříže", "t"] {
-        assert!(words.contains(&word), "{word}");
-    }
-    assert!(!words.contains(&"blind"), "nobody gives up unseen at this table");
 }
 
 #[test]

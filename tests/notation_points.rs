@@ -11,7 +11,7 @@ use meldbook::engine::{Engine, Options, Record, print_line, read_line};
 use meldbook::kernel::table::{Side, Table};
 use meldbook::notation::{LineError, Melds, Reading, TypedHand};
 use proptest::prelude::*;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::sync::LazyLock;
 
 fn rules(name: &str) -> Options {
@@ -48,18 +48,6 @@ fn read(game: &str, table: &Table, line: &str) -> Reading<Record> {
 
 fn typed(game: &str, table: &Table, line: &str) -> TypedHand<Record> {
     read(game, table, line).outcome.unwrap_or_else(|error| panic!("{line}: {error}"))
-}
-
-fn record(game: &str, table: &Table, line: &str) -> Value {
-    serde_json::to_value(typed(game, table, line).record).unwrap()
-}
-
-fn family(line: &str) -> Value {
-    record("family", &pairs(), line)
-}
-
-fn contract(line: &str) -> Value {
-    record("contract", &pairs(), line)
 }
 
 fn refusal(game: &str, table: &Table, line: &str) -> LineError {
@@ -111,185 +99,25 @@ fn what_words_cannot_say_prints_in_braces() {
 }
 
 #[test]
-fn the_bidders_side_stands_in_front() {
-    let threes = sides(&[("A", &["Anna", "Dana"]), ("B", &["Ben", "Emil"]), ("C", &["Cyril", "Filip"])]);
-    let melds = |line: &str| record("army-navy-6", &threes, line)["meld"].clone();
-    assert_eq!(melds("d500 m1/2/3"), json!({"A": 1, "B": 2, "C": 3}));
-    assert_eq!(melds("b500 m1/2/3"), json!({"B": 1, "A": 2, "C": 3}));
-    assert_eq!(melds("filip 500 m=1/run/2"), json!({"C": 1, "A": ["run"], "B": 2}));
-    assert_eq!(melds("b500 m//3"), json!({"C": 3}));
-    assert_eq!(melds("b500 m:anna=1 m2"), json!({"A": {"Anna": 1}, "B": 2}));
-    // The calls tell the bidder as well, the last bid does.
-    assert_eq!(melds("a500 b510 c- d- a- e- m1/2/3"), json!({"B": 1, "A": 2, "C": 3}));
-    assert_eq!(record("army-navy-6", &threes, "c500 1+2")["tricks"], json!({"C": 2}));
-}
-
-#[test]
-fn sides_are_called_by_their_players_in_a_session() {
-    let table = Table {
-        players: names(&["Anna", "Ben", "Cyril", "Dana"]),
-        dealer: Some("Dana".to_owned()),
-        sides: Some(vec![Side::of(names(&["Anna", "Cyril"])), Side::of(names(&["Ben", "Dana"]))]),
-        ..Table::default()
-    };
-    assert_eq!(
-        record("family", &table, "d300 m100/20 t200 notrick:c"),
-        json!({"bidder": "Dana", "bid": 300, "meld": {"Ben+Dana": 100, "Anna+Cyril": 20},
-            "tricks": {"Ben+Dana": 200}, "won_a_trick": {"Anna+Cyril": false}}),
-    );
-    let exchange = |line: &str| record("partnership", &table, line)["dix_exchange"].clone();
-    assert_eq!(exchange("m20 t100 exchange:b"), json!({"by": "Ben", "dealer": "Dana"}));
-    assert_eq!(exchange("m20 t100 exchange:b dealer a"), json!({"by": "Ben", "dealer": "Anna"}));
-    assert_eq!(record("partnership", &pairs(), "m20 exchange:b")["dix_exchange"], json!({"by": "Ben"}));
-}
-
-#[test]
-fn nobody_bids_where_trump_is_turned() {
-    let three = alone(&["Hana", "Marie", "Tom"]);
-    let turned = |line: &str| record("three-hand", &three, line);
-    assert_eq!(turned("h m20"), json!({"trump": "hearts", "meld": {"Hana": 20}}), "hearts, not Hana");
-    assert_eq!(turned("t100 m:t=20"), json!({"meld": {"Tom": 20}, "tricks": {"Hana": 100}}));
-    assert_eq!(turned("20+100"), json!({"meld": {"Hana": 20}, "tricks": {"Hana": 100}}));
-    // What is against the rules of the game is for the engine to say.
-    assert_eq!(turned("pass"), json!({"passed_out": true}));
-    assert_eq!(turned("300 m20 made"), json!({"bid": 300, "meld": {"Hana": 20}, "result": "made"}));
-}
-
-#[test]
-fn a_bid_may_name_its_suit() {
-    let auction = |line: &str| contract(line)["auction"].clone();
-    let four = json!([["Anna", 100, "spades"], ["Ben", 120, "hearts"], ["Cyril", "pass"], ["Dana", "pass"]]);
-    for line in
-        ["a100s b120h c- d-", "a100 spa b120 ♥ c pass d pas", "a100sb120hc-d-", "a100♠b120 srdce cpass dpass"]
-    {
-        assert_eq!(auction(line), four, "{line}");
-        assert_eq!(contract(line)["trump"], "hearts", "{line}");
-        assert_eq!(contract(&format!("{line} h 120 hearts")), contract(line), "said again");
-    }
-    let glued = contract("a100s b120h c- d- a140sm60t90");
-    assert_eq!((&glued["trump"], &glued["meld"]), (&json!("spades"), &json!({"A": 60})));
-    // A suit in front, and not the player of its letter; but what can only be a call is one.
-    let players = sides(&[("A", &["Hana", "Dana"]), ("B", &["Sam", "Cyril"])]);
-    let auction = |line: &str| record("contract", &players, line)["auction"].clone();
-    assert_eq!(auction("h100s s120h d- c- h140d"), auction("h100 s s120 h d- c- h140 d-"));
-    assert_eq!(
-        auction("h100 s120 d pass c-"),
-        json!([["Hana", 100], ["Sam", 120], ["Dana", "pass"], ["Cyril", "pass"]]),
-    );
-    assert_eq!(record("contract", &players, "h- s- d- c100h 60+70")["tricks"], json!({"B": 70}));
-    // Where bids name no suit, what follows the last of them is trump.
-    let last = family("a- b- c- d250 s m100");
-    assert_eq!((&last["auction"][3], &last["trump"]), (&json!(["Dana", 250]), &json!("spades")));
-}
-
-#[test]
-fn doubles_are_calls() {
-    let doubled = |line: &str| contract(line)["doubled"].clone();
-    assert_eq!(doubled("a100s b double c-"), 1);
-    assert_eq!(doubled("a100s b double c redouble"), 2);
-    assert_eq!(doubled("a100s b kontra c rekontra d120h"), Value::Null, "a new bid is not doubled");
-    assert_eq!(doubled("a100s b double c- double"), 1, "said again");
-    assert_eq!(doubled("a100s m40 double"), 1);
-    assert_eq!(contract("a100s b double c-")["auction"][1], json!(["Ben", "double"]));
-    // Two calls are no auction, but a double is a word as well.
-    assert_eq!(contract("a100s m40 t70 double dealer b"), contract("a100s m40 t70 dealer b kontra"));
-    // Nobody bid, so nothing was doubled; it is for the engine to say what that is.
-    assert_eq!(contract("a- b double c-").as_object().unwrap().len(), 1);
-}
-
-#[test]
-fn the_auction_goes_on_to_the_first_word_that_is_no_call() {
-    let calls = |line: &str| family(line)["auction"].as_array().map_or(0, Vec::len);
-    assert_eq!(calls("a250 b- c- d- h m100"), 4);
-    assert_eq!(calls("a250 b- c- d- c- m100"), 5, "Cyril passes twice, and the engine refuses it");
-    assert_eq!(calls("b250 c-"), 0);
-    assert_eq!(calls("a250 b260 c- 260 m100"), 3);
-    assert_eq!(family("a- b- c- d-")["passed_out"], true);
-    assert_eq!(family("a- b- c-")["bidder"], "Dana", "the others have passed, and the dealer is under");
-    assert_eq!(family("a- b- c-")["bid"], 250);
-    assert_eq!(family("a- b- c- 260")["bid"], 260, "which the engine refuses");
-}
-
-#[test]
-fn melds_are_said_by_place_or_by_player() {
-    let meld = |line: &str| family(line)["meld"].clone();
-    assert_eq!(meld("a300 m100"), json!({"A": 100}));
-    assert_eq!(meld("a300 m/40"), json!({"B": 40}));
-    assert_eq!(meld("a300 m100/"), json!({"A": 100}));
-    assert_eq!(meld("a300 m 10+20+30 / 4+5 +"), json!({"A": 60, "B": 9}));
-    assert_eq!(meld("a300 m=100+20/RUN"), json!({"A": 120, "B": ["run"]}));
-    assert_eq!(meld("a300 m=/aS,10s"), json!({"B": "aS,10s"}));
-    assert_eq!(meld("a300 m100 m/40 m100/40"), json!({"A": 100, "B": 40}), "the same thing said again");
-    assert_eq!(meld("a300 m:d=run, m:ben = 20 m:dana=run"), json!({"B": {"Ben": 20, "Dana": ["run"]}}));
-    assert_eq!(family("a300 m:ben=KS,QS,JS t1")["tricks"], json!({"A": 1}));
-    // Who plays alone is his side.
-    let meld = |line: &str| record("widow", &alone(&["Anna", "Ben", "Cyril"]), line)["meld"].clone();
-    assert_eq!(meld("c350 m:ben=QS,JD m100"), json!({"Ben": "QS,JD", "Cyril": 100}));
-    assert_eq!(meld("c350 m:c=100 m100"), json!({"Cyril": 100}));
-}
-
-#[test]
-fn a_colon_ties_a_player_to_a_word() {
-    assert_eq!(
-        family("a300 trick:c notrick : d claim:ben dix:b=10+10 pays:dana=Run+aces platí:a=kings"),
-        json!({"bidder": "Anna", "bid": 300, "won_a_trick": {"A": true, "B": false}, "claim": {"by": "Ben"},
-            "dix": {"B": 20}, "awards": {"A": ["kings"], "B": ["run", "aces"]}}),
-    );
-    assert_eq!(family("a300 dix:b=20 dix:d=20")["dix"], json!({"B": 20}), "the same side, the same number");
-    // A dealer needs none, and stands beside the hand.
-    let hand = typed("family", &pairs(), "a300 rozdává:d dealer:dana");
-    assert_eq!(hand.dealer.as_deref(), Some("Dana"));
-}
-
-#[test]
-fn what_is_easily_missed_is_said_back() {
-    let said = |game: &str, line: &str| -> Vec<String> {
-        let table = pairs();
-        read(game, &table, line).granted.iter().map(ToString::to_string).collect()
-    };
-    assert_eq!(said("family", "a320h m120/40 t210"), [""; 0]);
-    assert_eq!(said("family", "a250h t250"), ["Anna+Cyril melded nothing"]);
-    assert_eq!(
-        said("family", "a- b- c- h m100 t150"),
-        ["the others passed, so Dana, who dealt, has the bid at 250", "Anna+Cyril melded nothing"]
-    );
-    assert_eq!(said("partnership", "m120 t100"), ["Ben+Dana melded nothing"]);
-    assert_eq!(
-        said("partnership", "m120/40 claim:a"),
-        ["Anna+Cyril and Ben+Dana had no points in tricks when the claim was made"]
-    );
-    assert_eq!(
-        said("family", "a320h m120/40+60 t210"),
-        ["Ben+Dana melded 40 + 60 = 100; trick points are typed as in `t210`"]
-    );
-    let beside = |game: &str, line: &str| -> Vec<String> {
-        said(game, line).into_iter().filter(|told| told != "Ben+Dana melded nothing").collect()
-    };
-    assert_eq!(
-        beside("family", "a320h m:anna=pin+pin t210"),
-        ["the melds of Anna are 80 by name; the same cards in one hand are 300 (double_pinochle)"]
-    );
-    assert_eq!(
-        beside("family", "a320h m:anna=run+royal t210"),
-        [
-            "the melds of Anna are 190 by name; the same cards in one hand are 230 (run+extra_king+extra_queen)"
-        ]
-    );
-    assert_eq!(beside("family", "a320 m:anna=run+royal t210"), [""; 0], "trump is not said");
-    assert_eq!(beside("stonebridge", "a320h m:anna=pin+pin t210"), [""; 0], "which has no folds");
-    assert_eq!(
-        beside("check", "a250h m150/20 t160"),
-        ["no meld of Anna+Cyril pays checks; those that do are typed as in `pays:NAME=run+aces`"]
-    );
-    assert_eq!(beside("check", "a250h m150 t160 pays:a=run"), [""; 0]);
-    assert_eq!(
-        beside("partnership", "h m:ben=9H m120 t100 exchange:ben"),
-        ["Ben shows a nine of trump besides the one that was exchanged"]
-    );
-    assert_eq!(
-        beside("partnership", "m120/40 t100 exchange:ben dix:ben=10"),
-        ["Ben shows a nine of trump besides the one that was exchanged"]
-    );
+fn lines_are_read_as_is_written_below_them() {
+    cases::lines("notation/points-lines.txt", ("family", "Anna+Cyril Ben+Dana"), |game, players, line| {
+        let (players, dealer) = players
+            .split_once(", dealer ")
+            .map_or((players, None), |(players, dealer)| (players, Some(dealer)));
+        let of: Vec<Vec<&str>> = players.split(' ').map(|side| side.split('+').collect()).collect();
+        let table = match of.iter().all(|side| side.len() == 1) {
+            true => alone(&of.concat()),
+            false => {
+                sides(&["A", "B", "C"].into_iter().zip(of.iter().map(Vec::as_slice)).collect::<Vec<_>>())
+            }
+        };
+        let reading = read(game, &Table { dealer: dealer.map(str::to_owned), ..table }, line);
+        let typed = reading.outcome?;
+        let dealer = typed.dealer.map_or_else(String::new, |dealer| format!(" dealer {dealer}"));
+        let mut said = vec![format!("{}{dealer}", json!(typed.record))];
+        said.extend(reading.granted.iter().map(ToString::to_string));
+        Ok(said)
+    });
 }
 
 #[test]

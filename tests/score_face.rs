@@ -52,13 +52,6 @@ fn a_hand_is_answered_with_net_and_reasons() {
 }
 
 #[test]
-fn cash_is_there_when_the_record_says_what_a_unit_is_worth() {
-    let answer: Value =
-        serde_json::from_str(&answer(&with(json!({"set": {"unit_minor": 7, "kitty": true}})))).unwrap();
-    assert_eq!(answer["cash"], json!({"Anna": 28, "Ben": -14, "Cyril": -14, "kitty": 0}));
-}
-
-#[test]
 fn an_id_is_given_back_whatever_it_is() {
     for id in [r#""x""#, "7", "1.50", "null", r#"{"a": [1, 2]}"#, r#""\u00e9\n""#] {
         let line = format!(r#"{{"id": {id}, "rules": 5}}"#);
@@ -158,28 +151,6 @@ fn what_is_wrong_is_said_in_the_rulebooks_order() {
         let count = found.len().min(expected.len());
         assert_eq!(&found[..count], *expected, "{line}: {}", answer(&line));
     }
-}
-
-#[test]
-fn messages_name_what_would_do() {
-    let message = |changes: Value| {
-        let answer: Value = serde_json::from_str(&answer(&with(changes))).unwrap();
-        answer["error"]["message"].as_str().unwrap().to_owned()
-    };
-    assert_eq!(message(json!({"rules": "clasic"})), "unknown rules `clasic`; did you mean `classic`?");
-    assert_eq!(message(json!({"rules": null})), "`rules` is missing: a built-in name or a path");
-    assert_eq!(message(json!({"set": {"kity": 1}})), "unknown option `kity`; did you mean `kitty`?");
-    assert_eq!(message(json!({"set": 5})), "expected an object of options, as {\"kitty\": true}, found 5");
-    assert_eq!(
-        message(json!({"plyers": 5})),
-        "unknown field `plyers` for this game; did you mean `players`?"
-    );
-    assert_eq!(
-        message(json!({"players": 5})),
-        "expected a list of names, as [\"Anna\", \"Ben\", \"Cyril\"], found 5"
-    );
-    assert_eq!(message(json!({"dealer": 5})), "nobody at the table is called `5`");
-    assert_eq!(message(json!({"close": {}})), "a record needs exactly one of `hand`, `close` and `line`");
 }
 
 #[test]

@@ -1,12 +1,9 @@
 //! What stands: corrections add to the log, and the sheet is computed from it.
 
-use super::evening::{Evening, FOUR, Outcome, money, parts, payments, row};
-use meldbook::command::Request;
-use meldbook::night::entry::EntryNo;
+use super::evening::{Evening, FOUR, Outcome, parts, payments};
+use meldbook::night::NightError;
 use meldbook::night::replay::ReplayProblem;
-use meldbook::night::{NightError, NothingTo};
-use meldbook::report::changes::changes;
-use meldbook::store::{StoreError, Which};
+use meldbook::store::StoreError;
 
 /// The sentence of a refusal, after making sure that nothing was stored.
 fn refused(evening: &mut Evening, what: impl FnOnce(&mut Evening) -> Outcome) -> StoreError {
@@ -28,109 +25,6 @@ fn stuck(error: &StoreError) -> Vec<String> {
 }
 
 #[test]
-fn the_walk_through_what_stands() {
-    let mut night = Evening::with_a_kitty();
-
-    // 1 opened, 2 to 4 hand: hands 1, 2, 3.
-    night.log("a350d-").unwrap();
-    night.log("b300h+").unwrap();
-    night.log("c350c+").unwrap();
-    assert_eq!(night.row(), ["1: a350d-", "2: b300h+", "3: c350c+"]);
-
-    // 5 undo of 4, 6 undo of 3: hand 1; a redo would bring back entry 3.
-    night.undo().unwrap();
-    night.undo().unwrap();
-    assert_eq!(night.row(), ["1: a350d-"]);
-    assert_eq!(night.session().past.to_redo(), Some(EntryNo(3)));
-
-    // 7 hand: hands 1, 2; a redo is refused now, entries 3 and 4 stay in the log.
-    night.log("d350h-").unwrap();
-    assert_eq!(night.row(), ["1: a350d-", "2: d350h-"]);
-    let error = refused(&mut night, Evening::redo);
-    let StoreError::Night(NightError::Nothing(NothingTo::Overtaken { undone, by })) = error else {
-        panic!("{error}")
-    };
-    assert_eq!((undone, by), (EntryNo(3), EntryNo(7)));
-    let session = night.session();
-    assert!(session.entries[3].text.contains("c350c+"));
-    assert_eq!(money(&session.night), [-40 + 10, 10 + 10, 10 + 10, 10 - 40, 10 + 10]);
-
-    // 8 fix of 2: both hands replayed, and what changed is said.
-    let changed = night.fix(1, "a350d+").unwrap();
-    assert_eq!(night.row(), ["1: a350d+", "2: d350h-"]);
-    assert_eq!(night.money(), [20 + 10, -5 + 10, -5 + 10, -5 - 40, -5 + 10]);
-    let said = changes(changed.before.as_ref().unwrap(), &changed.session.night, crate::support::voice());
-    assert!(said.iter().any(|line| line.contains("hand 1")), "{said:?}");
-    assert!(!said.iter().any(|line| line.contains("hand 2")), "nothing is new about hand 2: {said:?}");
-
-    // 9 seat out: a quarter of the 5 cents is hers, the odd cent stays; the next dealer skips her.
-    assert_eq!(night.next_dealer(), "Dana");
-    night.seat_out("dana", None).unwrap();
-    assert_eq!(night.money(), [30, 5, 5, -45 + 1, 5 - 1]);
-    assert_eq!(night.next_dealer(), "Anna");
-
-    // 10 closed: balances, payments, a seal over entries 1 to 10.
-    night.close().unwrap();
-    let settled = night.settled();
-    assert_eq!(settled.kitty.0, 4);
-    assert_eq!(parts(&settled, |part| part.share), [2, 1, 1, 0]);
-    assert_eq!(parts(&settled, |part| part.balance), [32, 6, 6, -44]);
-    assert_eq!(payments(&settled), [(4, 1, 32), (4, 2, 6), (4, 3, 6)]);
-    let first_seal = night.seal();
-
-    // 11 reopened, 12 hand: hand 3, without Dana; undo takes back 12, then 11, then 10.
-    night.reopen().unwrap();
-    assert_eq!(night.money(), [30, 5, 5, -44, 4]);
-    night.log("b350c-").unwrap();
-    assert_eq!(night.row(), ["1: a350d+", "2: d350h-", "Dana out", "3: b350c-"]);
-    assert_eq!(night.money(), [30 + 10, 5 - 30, 5 + 10, -44, 4 + 10]);
-    for no in [12, 11, 10] {
-        let session = night.session();
-        assert_eq!(session.past.stands().next_back(), Some(EntryNo(no)));
-        assert_eq!(session.row.open, no != 10, "before {no} is taken back");
-        night.undo().unwrap();
-    }
-    for _ in 0..3 {
-        night.redo().unwrap();
-    }
-
-    // 19 closed: a new seal; the old one is still known as entry 10.
-    night.close().unwrap();
-    assert_ne!(night.seal(), first_seal);
-    let found = night.ledger.find_seal(&first_seal).unwrap();
-    assert_eq!(found.entry, EntryNo(10));
-    let after: Vec<_> = found.after.iter().map(|(no, said, _)| (no.0, said.as_str())).collect();
-    assert_eq!(after.first(), Some(&(11, "reopen")));
-    assert_eq!(after.last(), Some(&(19, "close")));
-
-    assert_eq!(
-        night.kinds(),
-        [
-            "opened",
-            "hand",
-            "hand",
-            "hand",
-            "undo of 4",
-            "undo of 3",
-            "hand",
-            "fix",
-            "seat",
-            "closed",
-            "reopened",
-            "hand",
-            "undo of 12",
-            "undo of 11",
-            "undo of 10",
-            "redo of 10",
-            "redo of 11",
-            "redo of 12",
-            "closed"
-        ]
-    );
-    assert_eq!(night.findings(), [""; 0]);
-}
-
-#[test]
 fn hands_are_numbered_along_the_row_and_entries_refer_to_entries() {
     let mut night = Evening::with_a_kitty();
     night.log("a350d-").unwrap();
@@ -149,85 +43,6 @@ fn hands_are_numbered_along_the_row_and_entries_refer_to_entries() {
     // Eva sat there, says the later entry, though nobody saw it when the hand was logged: 3 x 2 from Ben.
     assert_eq!(night.money(), [6, -24, 6, 6, 6, 0]);
     assert_eq!(night.findings(), [""; 0]);
-}
-
-#[test]
-fn a_struck_hand_stands_again_when_it_is_fixed() {
-    let mut night = Evening::with_a_kitty();
-    night.log("a350d-").unwrap();
-    night.strike(1).unwrap();
-    assert_eq!(night.money(), [0; 5]);
-    let error = refused(&mut night, |night| night.strike(1));
-    assert!(matches!(error, StoreError::Night(NightError::StruckAlready { no: 1 })), "{error}");
-    night.fix(1, "a350d+").unwrap();
-    assert_eq!(night.row(), ["1: a350d+"]);
-    night.undo().unwrap();
-    assert_eq!(night.row(), ["1: a350d- struck"]);
-    night.undo().unwrap();
-    assert_eq!(night.row(), ["1: a350d-"]);
-    assert_eq!(night.money(), [-40, 10, 10, 10, 10]);
-}
-
-#[test]
-fn every_change_can_be_taken_back_and_given_back() {
-    type Change = (&'static str, fn(&mut Evening) -> Outcome);
-    let changes: [Change; 9] = [
-        ("hand", |night| night.log("a350d-")),
-        ("fix", |night| night.fix(1, "c350d+")),
-        ("strike", |night| night.strike(2)),
-        ("insert", |night| night.insert(2, "d350h+")),
-        ("rename", |night| night.rename("ben", "Bob")),
-        ("seat", |night| night.seat_in("Eva", None)),
-        ("seat", |night| night.seat_out("anna", None)),
-        ("seat", |night| night.seat_in("Eva", Some(1))),
-        ("paid", |night| night.paid("ben", "anna", 25)),
-    ];
-    for (kind, change) in changes {
-        let mut night = Evening::with_a_kitty();
-        night.log("a350d-").unwrap();
-        night.log("b350h-").unwrap();
-        let seen = |night: &mut Evening| {
-            let session = night.session();
-            let names: Vec<_> = session.night.names.into_values().collect();
-            let paid = session.night.paid.len();
-            (row(&night.session().night), night.money(), night.seated(), night.next_dealer(), names, paid)
-        };
-        let before = seen(&mut night);
-        change(&mut night).unwrap();
-        let after = seen(&mut night);
-        assert_ne!(before, after, "{kind}");
-        night.undo().unwrap();
-        assert_eq!(seen(&mut night), before, "{kind} undone");
-        night.redo().unwrap();
-        assert_eq!(seen(&mut night), after, "{kind} given back");
-        night.undo().unwrap();
-        assert_eq!(seen(&mut night), before, "{kind} undone once more");
-        assert_eq!(night.kinds()[3..], [kind, "undo of 4", "redo of 4", "undo of 4"]);
-        assert_eq!(night.findings(), [""; 0]);
-    }
-}
-
-#[test]
-fn undo_and_redo_stop_where_there_is_nothing_more() {
-    let mut night = Evening::with_a_kitty();
-    let error = refused(&mut night, Evening::redo);
-    assert!(matches!(error, StoreError::NothingLeft { undo: false, elsewhere: None, .. }), "{error}");
-    night.log("a350d-").unwrap();
-    night.log("b350h-").unwrap();
-    night.undo().unwrap();
-    night.undo().unwrap();
-    night.redo().unwrap();
-    night.redo().unwrap();
-    assert_eq!(night.row(), ["1: a350d-", "2: b350h-"]);
-    let error = refused(&mut night, Evening::redo);
-    assert!(matches!(error, StoreError::NothingLeft { undo: false, elsewhere: None, .. }), "{error}");
-    // A change made after an undo can itself be undone and given back; what it overtook cannot.
-    night.undo().unwrap();
-    night.log("d350h-").unwrap();
-    night.undo().unwrap();
-    night.redo().unwrap();
-    let error = refused(&mut night, Evening::redo);
-    assert_eq!(error.to_string(), "nothing to redo: entry 9 was added after entry 3 was undone");
 }
 
 #[test]
@@ -374,22 +189,6 @@ fn who_comes_back_to_another_chair_deals_from_there_once() {
 }
 
 #[test]
-fn who_deals_from_a_second_chair_is_not_taken_for_the_one_left() {
-    let mut night = Evening::with_a_kitty();
-    night.seat_out("anna", None).unwrap();
-    night.seat_out("cyril", None).unwrap();
-    // Anna takes Cyril's place, her own stays empty: Ben, Anna, Dana.
-    night.seat_in("Anna", None).unwrap();
-    assert_eq!(night.seated(), "Ben Anna Dana");
-    let mut dealers = Vec::new();
-    for _ in 0..4 {
-        dealers.push(night.next_dealer());
-        night.log("b350h+").unwrap();
-    }
-    assert_eq!(dealers, ["Ben", "Anna", "Dana", "Ben"]);
-}
-
-#[test]
 fn shares_of_the_kitty_are_exact_and_odd_cents_stay_in_it() {
     let mut night = Evening::with_a_kitty();
     // 5 x 2 (spades) x 2 (double bete): 20 into the kitty; a made 350 in hearts takes 5 out.
@@ -434,35 +233,6 @@ fn a_share_settled_between_hands_follows_a_correction_of_what_came_before() {
     // The kitty was 10 down then: Dana made good 2 of it.
     assert_eq!(night.money(), [40, -10, -10, -12, -8]);
     assert_eq!(night.findings(), [""; 0]);
-}
-
-#[test]
-fn after_a_close_there_is_only_paid_and_reopened() {
-    let mut night = Evening::with_a_kitty();
-    night.log("a350s-").unwrap();
-    night.close().unwrap();
-    let closed: [fn(&mut Evening) -> Outcome; 8] = [
-        |night| night.log("a350s-"),
-        |night| night.fix(1, "a350s+"),
-        |night| night.strike(1),
-        |night| night.insert(1, "a350s-"),
-        |night| night.seat_out("anna", None),
-        |night| night.seat_in("Eva", Some(1)),
-        |night| night.rename("anna", "Hana"),
-        |night| night.close(),
-    ];
-    for change in closed {
-        let error = refused(&mut night, change);
-        assert!(matches!(error, StoreError::NoneOpen { last: Some(1) }), "{error}");
-    }
-    night.paid("anna", "ben", 5).unwrap();
-    night.reopen().unwrap();
-    let error = refused(&mut night, |night| {
-        let now = night.now;
-        night.ledger.run(Which::Named("1"), &Request::Reopen, now)
-    });
-    assert!(matches!(error, StoreError::Night(NightError::SessionOpen { session: 1 })), "{error}");
-    assert_eq!(night.kinds(), ["opened", "hand", "closed", "reopened"], "cash since is in the daybook");
 }
 
 #[test]

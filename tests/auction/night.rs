@@ -37,13 +37,6 @@ impl Night {
         engine::score(&self.options, &self.table, &record)
     }
 
-    /// What each player comes to, the kitty last.
-    pub fn net(&self, hand: Value) -> Vec<i64> {
-        let outcome = self.score(&hand).unwrap_or_else(|refusal| panic!("{hand}: {refusal}"));
-        let net = outcome.net(self.table.players.len()).unwrap();
-        net.seats.iter().chain([&net.kitty]).map(|units| units.0).collect()
-    }
-
     /// The field and the sentence of the first fault.
     pub fn refusal(&self, hand: Value) -> (String, String) {
         let refusal = self.score(&hand).expect_err("the record should be refused");

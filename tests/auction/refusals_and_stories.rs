@@ -1,9 +1,9 @@
 //! What is refused, in which order, and how a hand is told (rulebook section 12).
 
 use super::night::night;
-use super::{anna, made, scarne};
+use super::{anna, scarne};
 use meldbook::engine::{Warning, warning};
-use serde_json::{Value, json};
+use serde_json::json;
 
 // Section 12: what is refused, and in which order.
 
@@ -34,29 +34,6 @@ fn refusals_come_in_the_rulebooks_order_and_all_at_once() {
 }
 
 #[test]
-fn refusals_a_passed_out_hand_has_nothing_to_record() {
-    for (field, value) in [
-        ("bidder", json!("Ben")),
-        ("bid", json!(250)),
-        ("trump", json!("spades")),
-        ("meld", json!(250)),
-        ("tricks", json!(250)),
-        ("renege_by", json!("Ben")),
-        ("conceded_by", json!(["Ben"])),
-    ] {
-        assert_eq!(scarne().field(json!({"outcome": "passed_out", field: value})), field);
-    }
-    let all_pass = json!([["Anna", "pass"], ["Ben", "pass"], ["Cyril", "pass"]]);
-    assert_eq!(scarne().net(json!({"outcome": "passed_out", "auction": all_pass})), [0, 0, 0, 0]);
-    assert_eq!(scarne().field(made(all_pass)), "outcome");
-    let won = json!([["Anna", 250], ["Ben", "pass"], ["Cyril", "pass"]]);
-    assert_eq!(
-        scarne().refusal(json!({"outcome": "passed_out", "auction": won})),
-        ("outcome".into(), "`Anna` won the auction at 250, so the hand was not passed out".into())
-    );
-}
-
-#[test]
 fn refusals_offer_the_nearest_right_word() {
     for (more, sentence) in [
         (json!({"trick": 1}), "unknown field `trick`; did you mean `tricks`?"),
@@ -66,36 +43,6 @@ fn refusals_offer_the_nearest_right_word() {
     ] {
         assert_eq!(scarne().refusal(anna(300, "c", "made", more)).1, sentence);
     }
-}
-
-#[test]
-fn refusals_of_what_is_of_another_kind_come_before_any_rule() {
-    assert_eq!(
-        scarne().field(json!({"bidder": "Anna", "bid": true, "trump": "c", "outcome": "made"})),
-        "bid"
-    );
-    let counts = |field: &str, value: Value| {
-        let mut hand = anna(300, "c", "played", json!({"meld": 150, "tricks": 150}));
-        hand[field] = value;
-        hand
-    };
-    assert_eq!(scarne().field(counts("won_a_trick", json!(1))), "won_a_trick");
-    assert_eq!(scarne().field(counts("widow_seen", json!(1))), "widow_seen");
-    assert_eq!(scarne().field(counts("tricks", json!(true))), "tricks");
-    assert_eq!(scarne().field(counts("tricks", json!(150.5))), "tricks");
-    assert_eq!(scarne().field(counts("tricks", json!(null))), "tricks");
-    assert_eq!(scarne().field(counts("meld", json!(false))), "meld");
-    assert_eq!(
-        scarne().refusal(anna(300, "stars", "made", json!({}))).1,
-        "expected a suit (spades, hearts, diamonds or clubs), found \"stars\""
-    );
-}
-
-#[test]
-fn refusals_amounts_too_large_to_be_counted() {
-    let rich = night("scarne", &[("schedule", "[[250, 4611686018427387904]]")]);
-    let refusal = rich.score(&anna(250, "c", "lost", json!({}))).unwrap_err();
-    assert_eq!(refusal.to_string(), "the amounts are too large to be counted");
 }
 
 // How the hand is told.

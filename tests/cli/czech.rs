@@ -88,30 +88,6 @@ fn an_evening_to_a_target() {
 }
 
 #[test]
-fn what_became_of_sevens_stands_in_the_sheet() {
-    let room = Room::new();
-    room.does("new licitovany Anna Ben Cyril --date 2026-03-14 --dealer cyril");
-    for line in [
-        "log anna l 7 50 re:7",
-        "log ben h 7 60+20 7killed flek",
-        // The game was won, and the two sevens that cost the hand were not.
-        "log cyril b 77 60 77lost bid:77",
-        "log anna l 100 60+40 7p flek:7p",
-        "log ben a 107 60+40 flek:107",
-        "log cyril h- 7 7lost",
-        "log anna l 100+ total 120 re:100",
-        "log ben b 100 40+40 q7pkilled",
-        "log cyril l 7 30/+40 100p 7early flek:100p:7",
-        "log anna durch+ kaiser higher",
-    ] {
-        room.does(line);
-    }
-    let sheet = |lang: &str| room.run("sheet").variable("MELDBOOK_LANG", lang).columns(120).says();
-    assert_snapshot!("sevens_in_english", sheet("en"));
-    assert_snapshot!("sevens_in_czech", sheet("cs"));
-}
-
-#[test]
 fn rules_have_czech_titles() {
     let room = Room::new();
     room.file(
@@ -182,35 +158,6 @@ fn an_evening_at_the_prompt_with_everything() {
 }
 
 #[test]
-fn hints_in_czech_can_be_typed_in_a_shell() {
-    let room = Room::new();
-    room.does("new marias Anna Ben Cyril --date 2026-03-14 --dealer cyril");
-    room.does("log anna h 50");
-    let czech = |line: &str| room.run(line).variable("MELDBOOK_LANG", "cs").end().to_string();
-    assert_snapshot!(czech("oprav 1 anna b 50"), @r"
-    $ meldbook oprav 1 anna b 50
-    bylo: rozdání 1: Anna červené 50: hra uhraná | Anna +4, Ben -2, Cyril -2
-    nyní: rozdání 1: Anna kule 50: hra uhraná | Anna +2, Ben -1, Cyril -1
-    stav: Anna +4 -> +2, Ben -2 -> -1, Cyril -2 -> -1
-    další rozdává Anna, forhont je Ben
-    ");
-    assert_snapshot!(czech("ZPET"), @r"
-    $ meldbook ZPET
-    vzato zpět: oprava rozdání 1 anna b 50 (záznam 3)
-    bylo: rozdání 1: Anna kule 50: hra uhraná | Anna +2, Ben -1, Cyril -1
-    nyní: rozdání 1: Anna červené 50: hra uhraná | Anna +4, Ben -2, Cyril -2
-    stav: Anna +2 -> +4, Ben -1 -> -2, Cyril -1 -> -2
-    další rozdává Anna, forhont je Ben
-    ");
-    assert_snapshot!(czech("dluhy"), @r"
-    $ meldbook dluhy
-    nikdo nikomu nic nedluží
-    ");
-    // Options and their errors stay English.
-    assert!(room.refuses(2, "oprav").contains("Usage: meldbook fix"));
-}
-
-#[test]
 fn what_is_said_of_files_is_czech() {
     let room = Room::new();
     let bad = "pravidla marias\nhrci Anna, Ben, Cyril\nsázka 1 Kč\npravidla marias\nanna h 60+40\nodchází\nzavři\nanna h 50\n";
@@ -218,66 +165,6 @@ fn what_is_said_of_files_is_czech() {
     room.file("prazdny.sheet", "# nic\n");
     room.file("binarni.sheet", [0xff, 0xfe]);
     story("cli/czech/what_is_said_of_files.txt", |line| in_czech(&room, line));
-}
-
-#[test]
-fn what_is_said_of_rules_and_tables_is_czech() {
-    let room = Room::with_a_table();
-    let lines = [
-        "melds --table nonsense",
-        "melds --table clasic",
-        "melds --table classic --set roundhouse=220",
-        "melds --table classic --set foo=1",
-        "melds --table classic --set run_extr=1",
-        "melds --table two-pack --set run_extra=king",
-        "melds XX --table classic --trump s",
-        "melds KS --table classic --trump x",
-        "rules show nonsense --card",
-        "rules show ./nonsense.toml",
-        "sheet --as nonsense",
-        "sheet --as clasic",
-    ];
-    assert_snapshot!(room.refusals(&lines.map(|line| format!("{line} --lang cs")).each_ref().map(String::as_str)), @r#"
-    $ meldbook melds --table nonsense --lang cs
-    chyba: tabulka hlášek `nonsense` neexistuje; použít jde classic, classic-tenth, feweb, family, stonebridge, two-pack, army-navy-80, army-navy-120 nebo six-eight
-    [1]
-    $ meldbook melds --table clasic --lang cs
-    chyba: tabulka hlášek `clasic` neexistuje; nemělo to být `classic`?
-    [1]
-    $ meldbook melds --table classic --set roundhouse=220 --lang cs
-    chyba: `roundhouse` nemůže být 220: "parts" nebo "flat"
-    [1]
-    $ meldbook melds --table classic --set foo=1 --lang cs
-    chyba: tabulka hlášek nemá pravidlo `foo`; použít jde `run_extra` nebo `roundhouse`
-    [1]
-    $ meldbook melds --table classic --set run_extr=1 --lang cs
-    chyba: tabulka hlášek nemá pravidlo `run_extr`; nemělo to být `run_extra`?
-    [1]
-    $ meldbook melds --table two-pack --set run_extra=king --lang cs
-    chyba: `run_extra` je pro tabulky se 48 kartami, a tahle je pro 80
-    [1]
-    $ meldbook melds XX --table classic --trump s --lang cs
-    chyba: `XX` není karta: píše se hodnota a barva, třeba QS nebo 10H
-    [1]
-    $ meldbook melds KS --table classic --trump x --lang cs
-    chyba: barvu `x` neznám; píše se spades, hearts, diamonds nebo clubs, nebo první písmeno
-    [1]
-    $ meldbook rules show nonsense --card --lang cs
-    chyba: pravidla `nonsense` neznám
-    rada: jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
-    [1]
-    $ meldbook rules show ./nonsense.toml --lang cs
-    chyba: `./nonsense.toml` nejde přečíst: No such file or directory (os error 2)
-    [1]
-    $ meldbook sheet --as nonsense --lang cs
-    chyba: pravidla `nonsense` neznám
-    rada: jména vypíše `meldbook rules list`; v cestě je `/`, nebo končí na `.toml`
-    [1]
-    $ meldbook sheet --as clasic --lang cs
-    chyba: pravidla `clasic` neznám
-    rada: nemělo to být `classic`?
-    [1]
-    "#);
 }
 
 #[test]
@@ -329,20 +216,4 @@ fn what_machines_read_stays_english() {
         let czech = room.run(line).variable("MELDBOOK_LANG", "cs").says();
         assert_eq!(czech, room.says(line), "{line}");
     }
-}
-
-#[test]
-fn what_is_wrong_with_a_filter_is_said_in_czech() {
-    let room = Room::new();
-    room.does("new scarne Anna Ben Cyril");
-    for line in ["sessions --since bla", "totals --until 25-02", "hands --bid abc", "hands --bid 350..300"] {
-        let ran = in_czech(&room, line);
-        assert_eq!(ran.status, 2, "{line}");
-    }
-}
-
-#[test]
-fn an_unknown_option_is_no_word_behind_two_dashes() {
-    let refused = Room::new().refuses(2, "--lang cs melds AS --qr");
-    assert!(!refused.contains("-- --qr"), "{refused}");
 }

@@ -70,39 +70,6 @@ fn a_night_gets_another_date_in_the_words_of_the_table() {
 }
 
 #[test]
-fn a_sheet_is_dated_as_on_paper() {
-    let yesterday = yesterday();
-    let room = Room::new();
-    room.file("paper", "rules scarne\nplayers A B C\ndate 13. 1. 2026\n\na300h+\n");
-    room.file("late", "rules scarne\nplayers A B C\ndate yesterday\n\nb300h+\n");
-    room.does("import paper late");
-    let dates: Vec<String> = room.json("sessions --json").as_array().unwrap().iter().map(date).collect();
-    assert_eq!(dates, ["2026-01-13".to_owned(), yesterday.clone()]);
-    let exported = room.says("export --session 1");
-    let edited = exported.lines().filter(|line| !line.starts_with("id ")).map(|line| format!("{line}\n"));
-    room.file("edited", edited.collect::<String>().replace("date 2026-01-13", "date včera"));
-    room.does("import --into 1 edited");
-    assert_eq!(date_of(&room), yesterday);
-
-    fn date(session: &serde_json::Value) -> String {
-        session["date"].as_str().unwrap().to_owned()
-    }
-}
-
-#[test]
-fn a_session_and_a_debt_are_known_by_such_a_date() {
-    let room = Room::with_a_table();
-    room.does("log a320s+");
-    for named in ["sheet 14.3.2026", "--session '14. 3. 2026' sheet", "--session '14 march 2026' sheet"] {
-        assert!(room.says(named).contains("session 1 | 2026-03-14"), "{named}");
-    }
-    assert!(room.says("owed ben anna 5 --date 13.1.2026").contains("since 2026-01-13\n"));
-    assert!(room.says("--lang cs owed ben anna 5 --date včera").contains("ode dne "));
-    assert!(room.says("sessions --since 13.1.2026 --until 14.3.2026").contains("2026-03-14"));
-    assert!(room.says("--lang cs sessions --until včera").contains("14. 3. 2026"));
-}
-
-#[test]
 fn a_date_in_the_future_is_told() {
     let room = Room::new();
     let ran = room.run("new scarne Anna Ben Cyril --date 2999-01-31").end();

@@ -205,17 +205,3 @@ fn what_a_sheet_cannot_change_is_said_with_what_can_be_typed() {
     [1]
     ");
 }
-
-/// Who joins in an edited line is known to the lines behind it.
-#[test]
-fn somebody_else_joins_than_before() {
-    let room = Room::new();
-    room.file("was.sheet", "rules scarne\nplayers Anna, Dana, Ben\n\nBen 360 h lost\nseat in Filip\n");
-    room.file(
-        "is.sheet",
-        "rules scarne\nplayers Anna, Dana, Zoë\n\nDana 280 h lost\nseat in Jan\nZoë 430 s claim dealer Jan\n",
-    );
-    room.does("import was.sheet");
-    room.does("import --into 1 is.sheet");
-    assert!(room.says("sheet").contains("Jan"), "{}", room.says("sheet"));
-}

@@ -3,7 +3,6 @@
 use super::stats::a_winter;
 use crate::support::Room;
 use insta::assert_snapshot;
-use serde_json::json;
 
 /// Returns session and number of the hands that a search finds.
 fn found(room: &Room, search: &str) -> Vec<(i64, i64)> {
@@ -106,20 +105,6 @@ fn the_biggest_are_those_in_which_most_changed_hands() {
 }
 
 #[test]
-fn json_has_what_each_account_won() {
-    let room = a_winter();
-    assert_eq!(
-        room.json("hands --json --note early"),
-        json!([{
-            "session": 1, "date": "2025-12-27", "no": 5, "rules": "scarne", "place": "U Zelenků", "dealer": "Ben",
-            "declarer": "Anna", "line": "anna 300 c lost dealer ben", "note": "the last trump, too early",
-            "outcome": "lost", "net": {"Ben": 6, "Cyril": 6, "Dana": 6, "Anna": -18},
-            "amount": {"Ben": 30, "Cyril": 30, "Dana": 30, "Anna": -90},
-        }])
-    );
-}
-
-#[test]
 fn a_contract_is_found_by_every_word_of_a_line() {
     let room = a_winter();
     let of = |word: &str| found(&room, &format!("--contract '{word}'"));
@@ -141,26 +126,4 @@ fn a_contract_is_found_by_every_word_of_a_line() {
     for word in ["vzdáno", "vzdát", "give up", "given up", "omyl"] {
         assert_eq!(of(word), [], "{word}");
     }
-}
-
-#[test]
-fn who_and_what_is_unknown_is_an_error_with_the_nearest() {
-    let room = a_winter();
-    assert_snapshot!(
-        "refused searches",
-        room.refusals(&[
-            "hands --declarer anan",
-            "hands --dealer xaver",
-            "hands --trump spaeds",
-            "hands --trump x",
-            "hands --contract betlx",
-            "hands --contract 300",
-            "hands --contract grand",
-            "hands --contract foo",
-            "hands --bid high",
-            "hands --bid 350..300",
-            "hands --made --lost",
-            "hands --biggest 0",
-        ])
-    );
 }

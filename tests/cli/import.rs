@@ -4,7 +4,6 @@ use crate::rehashed::rehash;
 use crate::support::Room;
 use insta::assert_snapshot;
 use meldbook::night::chain;
-use serde_json::json;
 
 const NIGHT: &str = "\
 # A short night.
@@ -23,55 +22,6 @@ c300d-
 paid ben anna 1.20
 close
 ";
-
-#[test]
-fn one_night_is_shown_in_full() {
-    let room = Room::new();
-    room.file("night.sheet", NIGHT);
-    let ran = room.run("import night.sheet").end();
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, "session 1 of 2026-03-14: 3 hands added\n"));
-    assert_snapshot!(ran.stdout, @r"
-    session 1 | 2026-03-14, Brno | classic | closed
-    ┌──────────────────────────────────────────────────────────────────┐
-    │ #  hand                     Anna     Ben   Cyril    Dana   kitty │
-    ├──────────────────────────────────────────────────────────────────┤
-    │ 1  Anna 350 ♠ lost           -80      20      20      20      20 │
-    │ 2  Ben 300 ♥ made struck                                         │
-    │ 3  Ben 300 ♥ made            -83      29      17      17      20 │
-    │3a  Dana leaves                                    +$0.50  -$0.50 │
-    │ 4  Cyril 300 ♦ lost          -77      35       5              20 │
-    │4a  Ben paid Anna $1.20                                           │
-    ├──────────────────────────────────────────────────────────────────┤
-    │    units                     -77     +35      +5     +17     +20 │
-    │    at $0.10 a unit        -$7.70  +$3.50  +$0.50  +$2.20  +$1.50 │
-    └──────────────────────────────────────────────────────────────────┘
-    standings
-    ┌──────────────────────────────────────┐
-    │               hands   units    money │
-    ├──────────────────────────────────────┤
-    │ Ben               3     +35   +$4.00 │
-    │ Dana (left)       2     +17   +$2.20 │
-    │ Cyril             3      +5   +$1.00 │
-    │ Anna              3     -77   -$7.20 │
-    │ kitty                   +20    $0.00 │
-    └──────────────────────────────────────┘
-    settlement
-    ┌────────────────────────────────────────────┐
-    │           play    kitty     paid   balance │
-    ├────────────────────────────────────────────┤
-    │ Anna    -$7.70   +$0.50   -$1.20    -$8.40 │
-    │ Ben     +$3.50   +$0.50   +$1.20    +$5.20 │
-    │ Cyril   +$0.50   +$0.50    $0.00    +$1.00 │
-    │ Dana    +$2.20    $0.00    $0.00    +$2.20 │
-    └────────────────────────────────────────────┘
-    the kitty's $1.50 is shared among those at the table
-    Anna pays Ben $5.20
-    Anna pays Cyril $1.00
-    Anna pays Dana $2.20
-    session 1 is closed; its seal, to be written down: [THE-SEAL-IS]
-    ");
-    assert_eq!(room.run("import night.sheet -q").end().stderr, "");
-}
 
 #[test]
 fn a_night_that_is_there_is_left_alone() {
@@ -109,96 +59,11 @@ fn a_night_that_is_there_is_left_alone() {
 }
 
 #[test]
-fn several_nights_are_told_in_a_line_each() {
-    let room = Room::new();
-    room.file("a.sheet", NIGHT);
-    room.file("b.sheet", "rules scarne\nplayers A B C\ndate 2026-03-15\n\na300h+\n");
-    room.file("c.sheet", "rules scarne\nplayers A B C\ndate 2026-03-16\n");
-    assert_snapshot!(room.run("import a.sheet b.sheet c.sheet").end(), @r"
-    $ meldbook import a.sheet b.sheet c.sheet
-    session 1 of 2026-03-14: 3 hands added
-    session 2 of 2026-03-15: 1 hand added
-    session 3 of 2026-03-16: 0 hands added
-    ");
-    let again = room.json("import a.sheet b.sheet --json");
-    assert_eq!(
-        (&again[0]["taken"], &again[0]["hands"], &again[1]["taken"]),
-        (&json!(false), &json!(3), &json!(false))
-    );
-    assert_eq!(again[0]["players"], json!(["Anna", "Ben", "Cyril", "Dana"]));
-}
-
-#[test]
 fn standard_input_is_a_file_too() {
     let room = Room::new();
     let ran = room.run("import -q -").input(NIGHT).end();
     assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
     assert_eq!(room.json("sessions --json")[0]["hands"], 3);
-}
-
-#[test]
-fn every_bad_line_is_named_and_nothing_is_taken() {
-    let room = Room::new();
-    room.file(
-        "bad.sheet",
-        "rules scarne\nplayers Anna, Ben, Cyril\n\na320s+\nxaver 300 h+\nb305h+\nstruck b300q+\nc300h160+170/5\npaid ben dana 1\npaid ben anna lots\nseat in Ben\nseat out xaver\nrename ben Anna\n",
-    );
-    assert_snapshot!(room.run("import bad.sheet").end(), @r"
-    $ meldbook import bad.sheet
-    error: no player matches `xaver`; the players are Anna, Ben, Cyril
-     --> bad.sheet:5:1
-      |
-    5 | xaver 300 h+
-      | ^^^^^
-    hint: type `anna 250 s 160+170`
-    error: bid 305 is not a multiple of 10: the bids beside it are 300 and 310
-     --> bad.sheet:6:2
-      |
-    6 | b305h+
-      |  ^^^
-    hint: understood: `Ben 305 h made`
-    error: unknown word `q`
-     --> bad.sheet:7:12
-      |
-    7 | struck b300q+
-      |            ^
-    hint: type `b300 s 160+170`
-    error: 170 + 5 = 175, but the counts must sum to 250
-     --> bad.sheet:8:14
-      |
-    8 | c300h160+170/5
-      |              ^
-    hint: understood: `Cyril 300 h m160 t170/5`
-    error: no player matches `dana`; the players are Anna, Ben, Cyril
-     --> bad.sheet
-      |
-    9 | paid ben dana 1
-      |
-    hint: did you mean `Anna`?
-    error: `lots` is not an amount of money; write it like `1.35`, `5c`, `0.10 EUR` or `2 Kč`
-      --> bad.sheet
-       |
-    10 | paid ben anna lots
-       |
-    error: Ben is already at the table
-      --> bad.sheet
-       |
-    11 | seat in Ben
-       |
-    error: no player matches `xaver`; the players are Anna, Ben, Cyril
-      --> bad.sheet
-       |
-    12 | seat out xaver
-       |
-    error: the names `Anna` and `Anna` have the same letters, so lines could not distinguish them
-      --> bad.sheet
-       |
-    13 | rename ben Anna
-       |
-    nothing was imported from bad.sheet: 9 bad lines
-    [1]
-    ");
-    assert!(!room.path("data").exists() || room.entries() == 0);
 }
 
 #[test]
@@ -249,23 +114,6 @@ fn a_log_comes_in_with_its_seal() {
 }
 
 #[test]
-fn a_log_with_a_broken_chain_is_kept_out() {
-    let room = Room::new();
-    room.file("night.sheet", NIGHT);
-    room.does("import night.sheet");
-    room.does("reopen 1");
-    let log = room.run("export --format jsonl").raw().stdout;
-    let other = Room::new();
-    other.file("bad.jsonl", log.replace("\"payments\":", "\"payments\": "));
-    let ran = other.run("import bad.jsonl").end();
-    assert_eq!(ran.status, 1);
-    assert!(ran.stderr.contains("error: entry 1 does not match its hash: the chain breaks there\n"), "{ran}");
-    other.file("bad.jsonl", log.lines().skip(1).collect::<Vec<_>>().join("\n"));
-    let ran = other.run("import bad.jsonl").end();
-    assert!(ran.stderr.starts_with("error: entry 1 is missing: found entry 2 in its place\n"), "{ran}");
-}
-
-#[test]
 fn rules_are_found_beside_the_sheet() {
     let room = Room::new();
     room.file(
@@ -301,71 +149,6 @@ fn a_log() -> String {
         room.does(line);
     }
     room.run("export --format jsonl").raw().stdout
-}
-
-#[test]
-fn a_log_that_cannot_be_is_named_with_its_line_and_leaves_nothing_behind() {
-    let log = a_log();
-    let megabyte = format!("[1,\"A{}\"]", "a".repeat(1_000_000));
-    let close = log.lines().last().unwrap().split("\"kitty\"").next().unwrap().rsplit('{').next().unwrap();
-    for (from, to, line, problem) in [
-        (r#""currency":"USD""#, r#""currency":"???""#, 1, "entry 1: `???` is not the code of a currency"),
-        (r#""currency":"USD""#, r#""currency":"usd""#, 1, "entry 1: `usd` is not the code of a currency"),
-        (r#""date":"2026-03-14""#, r#""date":"""#, 1, "entry 1: `` is not a date such as 2026-03-14"),
-        (r#""date":"2026-03-14""#, r#""date":"2026-02-30""#, 1, "entry 1: `2026-02-30` is not a date"),
-        (
-            r#""dealer":3,"rules""#,
-            r#""dealer":0,"rules""#,
-            1,
-            "entry 1: uses a player's number that is unknown",
-        ),
-        (r#"[1,"Anna"]"#, &megabyte, 1, "has 1000001 characters; at most 40 are allowed"),
-        (r#"[1,"Anna"]"#, r#"[1,"kitty"]"#, 1, "entry 1: `kitty` is the name of the common account"),
-        (r#"[1,"Anna"]"#, r#"[1,"Ben"]"#, 1, "the names `Ben` and `Ben` have the same letters"),
-        (r#"[1,"Anna"]"#, r#"[1,"4Anna"]"#, 1, "the name `4Anna` must begin with a letter"),
-        (r#"[1,"Anna"]"#, r#"[1,"An\u001b[31mna"]"#, 1, "entry 1 contains a control character"),
-        (
-            r#""players":[[1,"Anna"],[2,"Ben"],[3,"Cyril"]],"seats":[1,2,3]"#,
-            r#""players":[[1,"Anna"],[2,"Ben"],[3,"Cyril"],[4,"Dan"],[5,"Emil"],[6,"Eva"]],"seats":[1,2,3,4,5,6]"#,
-            1,
-            "entry 1: 6 players: this table takes 3 to 5",
-        ),
-        (
-            r#"{"back":2}"#,
-            r#"{"back":3}"#,
-            4,
-            "goes back to an entry that is not the next one to undo or redo",
-        ),
-        (r#""list":[[0,0,"#, r#""list":[[9,0,"#, 2, "changes a place that the night does not have"),
-        (r#""no":2,"#, r#""no":9,"#, 2, "entry 2 is missing: found entry 9 in its place"),
-        (r#""bidder":"1""#, r#""bidder":"Anna""#, 2, "entry 2: `Anna` is not the number of a player"),
-        (r#""bidder":"2""#, r#""bidder":"9""#, 3, "entry 3: `9` is not the number of a player"),
-        (r#""paid":[[2,1,"#, r#""paid":[[2,9,"#, 2, "entry 2: uses a player's number that is unknown"),
-        (
-            r#""paid":[[2,1,6,30]"#,
-            r#""paid":[[2,1,8,40]"#,
-            7,
-            "the balances in the close, entry 7, do not follow from the hands",
-        ),
-        (r#"[4,"Dana"]"#, r#"[4,"anna"]"#, 5, "have the same letters"),
-        (r#""who":4"#, r#""who":9"#, 5, "entry 5: uses a player's number that is unknown"),
-        (
-            r#"{"paid":[[2,1,5]]}"#,
-            r#"{"paid":[[2,1,-5]]}"#,
-            6,
-            "has a payment that goes from one account to the same, or of nothing",
-        ),
-        (close, "\"balances\":[],", 7, "the balances in the close, entry 7, do not follow"),
-    ] {
-        let room = Room::new();
-        room.file("bad.jsonl", mutated(&log, from, to));
-        let ran = room.run("import --json bad.jsonl").end();
-        assert_eq!((ran.status, ran.stdout.as_str()), (1, ""), "{to}: {ran}");
-        assert!(ran.stderr.contains(problem), "{to}: {}", ran.stderr);
-        let shown = |text: &str| text.contains(&format!("\n{line} | "));
-        assert!(ran.stderr.contains("--> bad.jsonl") && shown(&ran.stderr), "{to}: {}", ran.stderr);
-        assert!(!room.path("data").exists(), "{to}: a ledger was left behind");
-    }
 }
 
 #[test]
@@ -464,23 +247,6 @@ fn a_file_that_cannot_be_read_keeps_out_no_other() {
         assert!(ran.stderr.contains(bad), "{ran}");
     }
     assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
-}
-
-#[test]
-fn cash_paid_in_a_night_that_is_replaced_is_named() {
-    let room = Room::new();
-    room.file(
-        "night.sheet",
-        "rules scarne\nplayers Anna, Ben, Cyril\ndate 2026-03-14\nstake 10c\n\na320s+\nclose\n",
-    );
-    room.file(
-        "again.sheet",
-        "rules scarne\nplayers Anna, Ben, Cyril\ndate 2026-03-14\nstake 20c\n\na320s+\nclose\n",
-    );
-    room.does("import night.sheet");
-    room.does("paid ben anna 0.50");
-    let ran = room.run("import --replace again.sheet").end();
-    assert!(ran.stderr.contains("cash already paid in it: Ben paid Anna $0.50"), "{ran}");
 }
 
 /// Without an `id` nothing but the number says which night a corrected sheet is of.

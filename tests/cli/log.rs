@@ -5,93 +5,6 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 #[test]
-fn a_hand_says_who_pays_whom_and_why() {
-    let room = Room::with_a_table();
-    assert_snapshot!(room.says("log anna 320 s m160 t170"), @r"
-    hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made
-      Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril
-    standings: Anna +12 (+$0.60), Ben -6 (-$0.30), Cyril -6 (-$0.30)
-    next: Anna deals, Ben bids first
-    ");
-    assert_snapshot!(room.says("log b300h-"), @r"
-    hand 2: Ben 300 hearts: lost
-      Ben pays 3 (bid 300-340) x 2 (double bete) = 6 to each of Anna, Cyril
-    standings: Anna +18 (+$0.90), Ben -18 (-$0.90), Cyril 0 ($0.00)
-    next: Ben deals, Cyril bids first
-    ");
-    assert_snapshot!(room.says("log cyril 250 fold"), @r"
-    hand 3: Cyril 250: conceded before the lead
-      Cyril pays 2 (bid 250-290) to each of Anna, Ben
-    standings: Anna +20 (+$1.00), Ben -16 (-$0.80), Cyril -4 (-$0.20)
-    next: Cyril deals, Anna bids first
-    ");
-    assert_snapshot!(room.says("log pass"), @r"
-    hand 4: all passed
-      nobody pays
-    standings: Anna +20 (+$1.00), Ben -16 (-$0.80), Cyril -4 (-$0.20)
-    next: Anna deals, Ben bids first
-    ");
-}
-
-#[test]
-fn the_kitty_pays_and_collects_as_an_account() {
-    let room = Room::new();
-    room.does("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --dealer dana");
-    assert_snapshot!(room.says("log anna 350 s lost"), @r"
-    hand 1: Anna 350 spades: lost
-      Anna pays 5 (bid 350-390) x 2 (spades) x 2 (double bete) = 20 to each of Ben, Cyril, Dana, kitty
-    standings: Anna -80 (-$8.00), Ben +20 (+$2.00), Cyril +20 (+$2.00), Dana +20 (+$2.00), kitty +20 (+$2.00)
-    next: Anna deals, Ben bids first, Anna sits out
-    ");
-}
-
-#[test]
-fn json_is_the_outcome_with_its_number_and_record() {
-    let room = Room::with_a_table();
-    assert_eq!(
-        room.json("log --json anna 320 s m160 t170"),
-        json!({
-            "at": "1", "kind": "hand", "no": 1,
-            "hand": {"outcome": "played", "bidder": "Anna", "bid": 320, "trump": "spades", "meld": 160, "tricks": 170},
-            "dealer": "Cyril",
-            "sits_out": [],
-            "net": {"Anna": 12, "Ben": -6, "Cyril": -6, "kitty": 0},
-            "cash": {"Anna": 60, "Ben": -30, "Cyril": -30, "kitty": 0},
-            "lines": [
-                {"account": "Anna", "units": 12, "reason": "3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril"},
-                {"account": "Ben", "units": -6, "reason": "3 (bid 300-340) x 2 (spades) = 6 to Anna"},
-                {"account": "Cyril", "units": -6, "reason": "3 (bid 300-340) x 2 (spades) = 6 to Anna"},
-            ],
-        })
-    );
-    let passed = room.json("log --json pass");
-    assert_eq!(passed["net"], json!({"Anna": 0, "Ben": 0, "Cyril": 0, "kitty": 0}));
-    assert_eq!(passed["lines"], json!([]));
-}
-
-#[test]
-fn all_behind_the_options_is_the_line_dashes_included() {
-    let room = Room::with_a_table();
-    let outcome = |line: &str| room.json(line)["hand"]["outcome"].clone();
-    assert_eq!(outcome("log --json a320s-"), "lost");
-    assert_eq!(outcome("log --json b320s -"), "lost");
-    assert_eq!(outcome("log --json -- c320s -"), "lost");
-    assert_eq!(outcome("log --json 'a320s+'"), "made");
-    let room = Room::with_a_table();
-    assert_eq!(
-        room.json("log --json a250 b260 c- a270 b- s made")["hand"]["auction"],
-        json!([["Anna", 250], ["Ben", 260], ["Cyril", "pass"], ["Anna", 270], ["Ben", "pass"]])
-    );
-}
-
-#[test]
-fn options_belong_to_the_shell_and_not_to_a_line_at_the_table() {
-    let room = Room::with_a_table();
-    let ran = room.run("play").input("anna 320 s+ --note late").end();
-    assert!(ran.stderr.contains("hint: options are for the shell; here a note is typed behind `#`"), "{ran}");
-}
-
-#[test]
 fn a_record_in_braces_is_taken_as_it_is() {
     let room = Room::with_a_table();
     let record = r#"{"outcome":"made","bidder":"Anna","bid":300,"trump":"hearts"}"#;
@@ -183,20 +96,4 @@ fn the_call_at_fault_is_marked() {
         // Another dealer helps only who spoke first.
         assert_eq!(said.contains("(`dealer al`)"), at == "^^^^", "{said}");
     }
-}
-
-#[test]
-fn an_exchanged_dix_is_named_wherever_the_hand_is() {
-    let room = Room::new();
-    room.does("new partnership Anna Ben Cyril Dana --date 2026-03-14 --dealer dana");
-    let told = "hand 1: hearts trump: played; Ben exchanged the dix\n";
-    assert!(room.says("log h m40/20 t100/150 exchange:ben").starts_with(told));
-    assert!(room.says("why 1").starts_with(told));
-    assert!(room.says("sheet").contains(" ♥ played (dix: Ben) "), "{}", room.says("sheet"));
-    assert!(
-        room.says("--lang cs why 1").contains("; devítku mění Ben\n"),
-        "{}",
-        room.says("--lang cs why 1")
-    );
-    assert!(room.says("--lang cs sheet").contains("(devítka: Ben)"));
 }

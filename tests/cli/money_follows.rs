@@ -24,19 +24,6 @@ fn owed(room: &Room) -> Vec<(String, String, i64)> {
 }
 
 #[test]
-fn the_currency_stays_as_long_as_cash_stands_for_the_night() {
-    let room = night();
-    for line in ["paid anna ben 2", "reopen", "strike 0a"] {
-        room.does(line);
-    }
-    assert_eq!(
-        room.refuses(1, "set currency=JPY stake=1"),
-        "error: the currency, USD, cannot change after the first hand or amount\n"
-    );
-    assert_eq!(room.json("settle --json")["payments"], json!([{"from": "Ben", "to": "Anna", "amount": 200}]));
-}
-
-#[test]
 fn cash_is_not_that_of_somebody_who_takes_a_name_later() {
     for rename in ["seat in Anna", "rename Cyril Anna"] {
         let room = night();
@@ -226,16 +213,4 @@ fn what_is_over_a_day_ahead_of_the_clock_waits() {
     other.does("void 1 --why mistake");
     other.does("void 1 --restore");
     assert_eq!(owed(&other), [("Anna".to_owned(), "Ben".to_owned(), 600)]);
-}
-
-#[test]
-fn a_night_names_its_players_again_and_that_name_holds() {
-    let room = night();
-    room.does("rename anna Hana --last 1");
-    assert_eq!(room.json("sheet 1 --json")["session"]["players"][0], "Hana");
-    room.does("reopen");
-    room.does("rename hana Xenie");
-    assert_eq!(room.json("sheet 1 --json")["session"]["players"][0], "Xenie");
-    room.does("undo");
-    assert_eq!(room.json("sheet 1 --json")["session"]["players"][0], "Hana");
 }

@@ -2,54 +2,6 @@
 
 use crate::support::Room;
 use insta::assert_snapshot;
-use serde_json::json;
-
-#[test]
-fn a_night_begins_with_what_the_rules_want_agreed() {
-    let room = Room::new();
-    assert_snapshot!(
-        room.says("new classic Anna Ben Cyril Dana --stake 10c --date 2026-03-14 --dealer dana"),
-        @r"
-    session 1: Classic auction pinochle | Anna, Ben, Cyril and Dana
-    to be agreed before the first hand:
-      Stake     One unit is $0.10.
-                Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5,
-                400-440 10, 450-490 15, 500-540 20, 550-590 25, 600 and more 30.
-      Suits     Spades double; hearts single; diamonds and clubs single.
-      Kitty     There is a kitty. A losing bidder pays it one share when the bid is
-                350 or more.
-                It pays a winning bidder one share when the bid is 350 or more.
-                At the end all share it equally, or cover its debt equally; the
-                first seats get, or give, what cannot be shared.
-                Who leaves early takes, or covers, an equal share at that moment;
-                who joins later buys in at once with the same share.
-      Bidding   The lowest bid is 300; bids go up by tens.
-                The first player must open, at 300 or more.
-                No bids are barred.
-                A bid of exactly 300 may be given up before the widow is turned;
-                then the kitty alone is paid, 3 units.
-      Bete      A contract lost after the first lead is paid double.
-                Thrown in before the first lead it is paid single, whatever the
-                trump suit.
-      Seats     With four, the dealer sits out.
-                With five, the dealer and the second player on the dealer's left sit
-                out.
-                Whoever sits out pays and collects like the opponents.
-      Counting  Ace 11, ten 10, king 4, queen 3, jack 2, last trick 10: 250 in all.
-                Trick points count exactly; one short is lost.
-                A bidder who wins no trick does not count the buried cards; melds
-                stand.
-                Two melds of a kind count twice one of them.
-                Beside a run, a single further king or queen of trump is worth
-                nothing.
-      Renege    The bidder reneges: the contract is lost, and paid double.
-                An opponent reneges: the contract is made, and everybody pays a
-                share.
-      Score     Agree on who keeps the score.
-    next: Dana deals, Anna bids first, Dana sits out
-    "
-    );
-}
 
 #[test]
 fn who_deals_first_is_taken_for_granted_aloud() {
@@ -61,17 +13,6 @@ fn who_deals_first_is_taken_for_granted_aloud() {
          assumed: a unit is worth $0.05; change it with `--stake 5c`\n"
     );
     assert!(ran.stdout.ends_with("next: Cyril deals, Anna bids first\n"), "{ran}");
-}
-
-#[test]
-fn whoever_wants_quiet_is_told_nothing() {
-    let room = Room::new();
-    assert_eq!(room.says("new scarne Anna Ben Cyril --quiet"), "");
-    // Not that another night is open, and not what was agreed.
-    assert_eq!(room.says("new scarne Anna Ben Cyril -q --agreements"), "");
-    assert_eq!(room.says("-q new --again"), "");
-    assert_eq!(room.json("new scarne Anna Ben Cyril -q --json")["session"], 4, "JSON is asked for");
-    assert_snapshot!(room.refuses(1, "new scarne Anna Ben -q"), @"error: this game is for 3 to 5 players, not 2");
 }
 
 #[test]
@@ -128,49 +69,6 @@ fn who_opens_a_night_while_another_is_open_is_told_of_it() {
     room.does("--session 1 settle --close");
     let ran = room.run("new classic Anna Ben Cyril --stake 10c --dealer cyril").end();
     assert_eq!(ran.stderr, "");
-}
-
-#[test]
-fn place_and_note_may_hold_anything_that_can_be_shown() {
-    let room = Room::new();
-    room.does("new scarne Anna Ben Cyril --place '' --note ' '");
-    assert_eq!(room.json("sessions --json")[0]["place"], json!(null));
-    room.does(
-        r#"new scarne Anna Ben Cyril --date 2026-03-14 --place 'U "Zelenků" 🎉' --note 'cena; # 100%'"#,
-    );
-    assert_snapshot!(room.says("sheet"), @r#"
-    session 2 | 2026-03-14, U "Zelenků" 🎉 | scarne | open
-      Stake   One unit is $0.05.
-              Schedule scarne_standard, units for a bid: 250-290 2, 300-340 3,
-              350-390 4, 400-440 5, 450-490 6, 500-540 7, 550-590 8, 600-640 9,
-              650-690 10, 700 and more 11.
-      Kitty   No kitty.
-              When all pass nobody pays, and the next dealer deals.
-      Agreed  cena; # 100%
-    ┌─────────────────────────────────────────────────────────┐
-    │ #   hand              count        Anna     Ben   Cyril │
-    ├─────────────────────────────────────────────────────────┤
-    ├─────────────────────────────────────────────────────────┤
-    │     units                             0       0       0 │
-    │     at $0.05 a unit               $0.00   $0.00   $0.00 │
-    └─────────────────────────────────────────────────────────┘
-    "#);
-    assert_eq!(room.json("sheet --json")["session"]["place"], "U \"Zelenků\" 🎉");
-}
-
-#[test]
-fn json_is_the_session() {
-    let room = Room::new();
-    let mut session = room.json("new classic Anna Ben Žofie --stake '2 Kč' --date 2026-03-14 --json");
-    let id = session.as_object_mut().unwrap().remove("id").unwrap();
-    assert_eq!(id.as_str().unwrap().len(), 36);
-    assert_eq!(
-        session,
-        json!({
-            "session": 1, "date": "2026-03-14", "place": null, "rules": "classic", "currency": "CZK",
-            "players": ["Anna", "Ben", "Žofie"], "hands": 0, "open": true,
-        })
-    );
 }
 
 #[test]
@@ -245,18 +143,6 @@ fn a_stake_is_minor_or_major_units_with_a_point_or_a_comma() {
 }
 
 #[test]
-fn house_rules_change_the_profile() {
-    let room = Room::new();
-    room.does("new scarne Anna Ben Cyril --set hearts_multiplier=3 --set 'schedule=[[200, 1], [300, 2]]' --set min_bid=200 --date 2026-03-14 --dealer cyril");
-    assert_snapshot!(room.says("log anna 200 h made"), @r"
-    hand 1: Anna 200 hearts: made
-      Anna gets 1 (bid 200-290) x 3 (hearts) = 3 from each of Ben, Cyril
-    standings: Anna +6 (+$0.30), Ben -3 (-$0.15), Cyril -3 (-$0.15)
-    next: Anna deals, Ben bids first
-    ");
-}
-
-#[test]
 fn rules_may_be_a_file_or_stand_in_the_config_folder() {
     let room = Room::new();
     let ours = "name = \"ours\"\ntitle = \"Ours\"\nsources = [\"us\"]\nextends = \"scarne\"\nhearts_multiplier = 3\n";
@@ -275,25 +161,6 @@ fn the_ledger_is_where_it_is_asked_for() {
     assert!(room.path("there.db").exists() && !room.path("data").exists());
     room.run("new scarne Anna Ben Cyril").variable("MELDBOOK_LEDGER", "").end();
     assert!(room.path("data").exists(), "a variable that is empty says nothing");
-}
-
-#[test]
-fn nobody_is_asked_off_a_terminal() {
-    let room = Room::new();
-    assert_snapshot!(room.refusals(&["new", "new scarne", "new scarne --json"]), @"
-    $ meldbook new
-    error: the rules and the players are missing
-    hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
-    [2]
-    $ meldbook new scarne
-    error: the players are missing
-    hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
-    [2]
-    $ meldbook new scarne --json
-    error: the players are missing
-    hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
-    [2]
-    ");
 }
 
 /// Returns the head of a session as a sheet file has it, without its id and what its rules say in full.
@@ -474,22 +341,6 @@ fn again_under_other_rules() {
 }
 
 #[test]
-fn nothing_is_again_what_never_was() {
-    let room = Room::new();
-    assert_snapshot!(room.refusals(&["new --again", "new --again scarne Anna Ben Cyril"]), @"
-    $ meldbook new --again
-    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
-    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
-    [1]
-    $ meldbook new --again scarne Anna Ben Cyril
-    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
-    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
-    [1]
-    ");
-    assert!(!room.path("data").exists());
-}
-
-#[test]
 fn a_heading_says_where_values_differ_from_the_rules_it_names() {
     let room = Room::new();
     let heading = |line: &str| {
@@ -518,31 +369,6 @@ fn a_heading_says_where_values_differ_from_the_rules_it_names() {
 
 fn today(room: &Room) -> String {
     room.json("sessions --json")[0]["date"].as_str().unwrap().to_owned()
-}
-
-#[test]
-fn where_nobody_can_be_asked_the_last_table_is_offered_by_its_command() {
-    let room = Room::new();
-    room.does("new scarne Anna Ben Cyril --stake 5c --date 2026-03-14 --dealer cyril");
-    room.does("settle --close");
-    assert_snapshot!(room.refusals(&["new", "play", "new classic", "--lang cs new"]), @"
-    $ meldbook new
-    error: the rules and the players are missing
-    hint: `meldbook new --again` seats the last table: scarne, Anna, Ben and Cyril, at $0.05 a unit; `meldbook new RULES PLAYER...` another one
-    [2]
-    $ meldbook play
-    error: no session is open
-    hint: `meldbook new --again` seats the last table: scarne, Anna, Ben and Cyril, at $0.05 a unit; `meldbook new RULES PLAYER...` another one
-    [1]
-    $ meldbook new classic
-    error: the players are missing
-    hint: `meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them
-    [2]
-    $ meldbook --lang cs new
-    chyba: podle kterých pravidel a kdo hraje?
-    rada: `meldbook new --again` je zase stůl od minula: scarne, Anna, Ben a Cyril, po 0,05 $ za jednotku; `meldbook new PRAVIDLA HRÁČ...` je jiný
-    [2]
-    ");
 }
 
 #[test]

@@ -50,61 +50,6 @@ fn what_is_owed_from_old_nights_is_said() {
 }
 
 #[test]
-fn every_bad_row_is_named_and_nothing_is_taken() {
-    let room = Room::new();
-    let bad = "\
-date,place,Anna,Ben,Cyril
-2024-01-05,Brno,5,-5,
-2024-13-05,Brno,5,-5,
-24-01-05,Brno,5,-5,
-2024-01-06,Brno,5,-4,
-2024-01-07,Brno,five,-5,
-2024-01-08,Brno,,,
-2024-01-09,Brno,5,,
-2024-01-10,Brno,5,-5,,more
-2024-01-05,Brno,7,-7,
-2024-01-11,Brno,5 EUR,-5 Kč,
-2024-01-12,Brno,\"1,234\",\"-1,234\",
-,,,,
-2024-01-13,Brno,99999999999999999999,-5,
-,Brno,5,-5,
-total,,17,-17,
-";
-    room.file("nights.csv", bad);
-    let refused = room.refuses(1, "import --currency USD nights.csv");
-    assert_snapshot!(refused);
-    assert!(!room.path("ledger.db").exists(), "no ledger is made for it");
-    assert_snapshot!(room.run("--lang cs import --currency USD nights.csv").end().stderr);
-}
-
-#[test]
-fn a_header_that_is_none_is_refused() {
-    let room = Room::new();
-    for (name, table) in [
-        ("no-date.csv", "Anna,Ben\n5,-5\n"),
-        ("nobody.csv", "date,place,note\n2024-01-05,Brno,\n"),
-        ("names.csv", "date,Anna,ANNÁ,undo,1st\n2024-01-05,5,-5,,\n"),
-        ("twice.csv", "date,place,where,Anna,Ben\n2024-01-05,a,b,5,-5\n"),
-        (
-            "export.csv",
-            "session,date,rules,place,at,kind,account,units,amount\n1,2024-01-05,x,,1,hand,Anna,1,1\n",
-        ),
-        ("empty.csv", "\n\n"),
-    ] {
-        room.file(name, table);
-    }
-    assert_snapshot!(room.refusals(&[
-        "import no-date.csv",
-        "import nobody.csv",
-        "import names.csv",
-        "import twice.csv",
-        "import export.csv",
-        "import empty.csv",
-        "import --currency XXX no-date.csv",
-    ]));
-}
-
-#[test]
 fn a_sheet_of_results_needs_no_rules() {
     let room = Room::new();
     room.file(

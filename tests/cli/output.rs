@@ -39,26 +39,6 @@ fn whose_fault_it_is() {
 }
 
 #[test]
-fn a_ledger_that_is_not_there_is_said_and_not_made() {
-    let room = Room::new();
-    assert_snapshot!(room.refusals(&["sheet", "log anna 320 s made", "totals"]), @r"
-    $ meldbook sheet
-    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
-    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
-    [1]
-    $ meldbook log anna 320 s made
-    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
-    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
-    [1]
-    $ meldbook totals
-    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
-    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
-    [1]
-    ");
-    assert!(!room.path("data").exists());
-}
-
-#[test]
 fn broken_settings_are_named() {
     let room = Room::new();
     room.file("config/meldbook/config.toml", "currency = \"gold\"\n");

@@ -1,7 +1,6 @@
 //! Payments as codes: read back with a decoder from the terminal and from the page, and accounts that stay in the file.
 
 use crate::support::Room;
-use insta::assert_snapshot;
 use std::fs;
 
 const ANNA: &str = "CZ65 0800 0000 1920 0014 5399";
@@ -162,42 +161,6 @@ fn colours_make_a_code_light_on_dark_whatever_the_terminal() {
     let ran = room.run("settle --qr --color always").raw();
     let row = ran.stdout.lines().find(|line| line.contains("▄▄▄▄▄ █")).unwrap();
     assert!(row.starts_with("\u{1b}[97m\u{1b}[40m████ ") && row.ends_with("████\u{1b}[0m"), "{row:?}");
-}
-
-#[test]
-fn an_account_is_checked_shown_and_removed() {
-    let room = crowns();
-    assert_eq!(
-        room.says("people account anna"),
-        "Anna has no account; `meldbook people account Anna IBAN` gives one\n"
-    );
-    assert_snapshot!(room.refusals(&[
-        "people account anna CZ6508000000192000145398",
-        "people account anna 19-2000145399/0800",
-        "people account anna US64SVBKUS6S3300958879",
-        "people account nobody CZ6508000000192000145399",
-    ]), @"
-    $ meldbook people account anna CZ6508000000192000145398
-    error: `CZ6508000000192000145398` is mistyped: its check digits do not fit the rest
-    [2]
-    $ meldbook people account anna 19-2000145399/0800
-    error: `19-2000145399/0800` is not an IBAN, as `CZ65 0800 0000 1920 0014 5399` is
-    [2]
-    $ meldbook people account anna US64SVBKUS6S3300958879
-    error: `US64SVBKUS6S3300958879` is not an account in a country that has IBANs
-    [2]
-    $ meldbook people account nobody CZ6508000000192000145399
-    error: nobody in the ledger is called `nobody`
-    [1]
-    ");
-    room.does("people account 'bořek ž.' cz65 08000000 192000145399");
-    assert_eq!(room.says("people account borek"), format!("Bořek Ž.: {ANNA}\n"));
-    assert_eq!(room.json("people account borek --json")["iban"], "CZ6508000000192000145399");
-    assert_eq!(
-        room.says("people account borek none"),
-        "Bořek Ž. has no account; `meldbook people account \"Bořek Ž.\" IBAN` gives one\n"
-    );
-    assert_eq!(room.json("people account borek --json")["iban"], serde_json::Value::Null);
 }
 
 #[test]

@@ -18,26 +18,6 @@ fn hands(room: &Room, player: &str) -> serde_json::Value {
 }
 
 #[test]
-fn everybody_is_listed_with_their_nights() {
-    let room = two_spellings();
-    assert_eq!(
-        room.json("people --json")[1],
-        json!({"name": "Ben", "also": [], "sessions": 2, "first": "2026-03-14", "last": "2026-03-20"})
-    );
-    assert_snapshot!(room.says("people"), @r"
-    ┌─────────────────────────────────────────────────────────────┐
-    │ name       sessions   first        last         also called │
-    ├─────────────────────────────────────────────────────────────┤
-    │ Anna              1   2026-03-14   2026-03-14               │
-    │ Ben               2   2026-03-14   2026-03-20               │
-    │ Benedikt          1   2026-03-20   2026-03-20               │
-    │ Cyril             1   2026-03-14   2026-03-14               │
-    │ Jana              1   2026-03-20   2026-03-20               │
-    └─────────────────────────────────────────────────────────────┘
-    ");
-}
-
-#[test]
 fn two_names_become_one_person_and_two_again() {
     let room = two_spellings();
     let sheet = room.says("sheet 1");
@@ -58,23 +38,6 @@ fn two_names_become_one_person_and_two_again() {
     );
     assert_eq!((hands(&room, "Cyril"), hands(&room, "Benedikt")), (json!(1), json!(1)));
     assert!(room.says("verify").ends_with("everything is correct\n"));
-}
-
-#[test]
-fn who_sat_at_one_table_are_two() {
-    let room = two_spellings();
-    assert_snapshot!(room.refusals(&["people merge ben benedikt", "people merge anna xaver", "people merge anna ANNA"]), @r"
-    $ meldbook people merge ben benedikt
-    error: Ben and Benedikt sat at one table: in session 2
-    [1]
-    $ meldbook people merge anna xaver
-    error: no player matches `xaver`; the players are Anna, Ben, Benedikt, Cyril, Jana
-    [1]
-    $ meldbook people merge anna ANNA
-    error: Anna already has that name
-    hint: `meldbook rename Anna ANNA --everywhere` changes how it is written
-    [1]
-    ");
 }
 
 #[test]
@@ -117,19 +80,6 @@ fn who_comes_back_by_an_old_name_is_who_they_were() {
     room.does("--ledger other.db verify");
 }
 
-#[test]
-fn a_name_that_nobody_is_called_by_any_longer_is_spelled_as_at_the_table() {
-    let room = Room::new();
-    room.does("new scarne Xaver Yvona Jana -q");
-    room.does("rename Jana ben --everywhere");
-    room.does("new scarne Dora Ben Eva -q");
-    room.does("--session 1 log pass");
-    room.does("--session 1 rename ben Sarka --everywhere");
-    assert!(room.says("verify").ends_with("everything is correct\n"));
-    room.does("undo");
-    assert!(room.says("verify").ends_with("everything is correct\n"));
-}
-
 /// Returns how many entries of a history are of the file's own daybook.
 fn own_entries(history: &serde_json::Value) -> usize {
     history.as_array().unwrap().iter().filter(|entry| entry["own"] == true).count()
@@ -168,23 +118,4 @@ fn a_copy_of_the_file_begins_a_daybook_of_its_own() {
     let daybooks = "SELECT count(DISTINCT chain) FROM entry WHERE chain > 'ffffffff'";
     let copy = rusqlite::Connection::open(room.path("copy.db")).unwrap();
     assert_eq!(copy.query_row(daybooks, [], |row| row.get::<_, i64>(0)).unwrap(), 2);
-}
-
-#[test]
-fn one_person_does_not_sit_at_a_table_twice() {
-    let room = Room::new();
-    room.does("new scarne Ana Ben Cyril --stake 5c -q");
-    room.does("settle --close");
-    room.does("new scarne Anna Ben Cyril --stake 5c -q");
-    room.does("settle --close");
-    room.does("people merge Ana Anna");
-    let refused = room.refuses(1, "new scarne Ana Anna Ben --stake 5c");
-    assert!(refused.contains("Ana and Anna are one person"), "{refused}");
-    room.does("new scarne Ana Ben Cyril --stake 5c -q");
-    let sheet = room.says("sheet");
-    for line in ["seat in Anna", "rename ben Anna"] {
-        let refused = room.refuses(1, line);
-        assert!(refused.contains("Anna and Ana are one person"), "{line}: {refused}");
-    }
-    assert_eq!(room.says("sheet"), sheet);
 }

@@ -4,44 +4,6 @@ use crate::support::Room;
 use insta::assert_snapshot;
 
 #[test]
-fn lines_are_carried_out_one_after_the_other() {
-    let room = Room::with_a_table();
-    let ran = room.run("play").input("a320s160+170\n\n# a remark\n/b300h- # so\r\nundo\nwhy\nsettle\n").end();
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
-    assert_snapshot!(ran.stdout, @r"
-    hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made
-      Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril
-    standings: Anna +12 (+$0.60), Ben -6 (-$0.30), Cyril -6 (-$0.30)
-    next: Anna deals, Ben bids first
-    hand 2: Ben 300 hearts: lost
-      Ben pays 3 (bid 300-340) x 2 (double bete) = 6 to each of Anna, Cyril
-      note: so
-    standings: Anna +18 (+$0.90), Ben -18 (-$0.90), Cyril 0 ($0.00)
-    next: Ben deals, Cyril bids first
-    undone: hand b300h- # so (entry 3)
-    gone: hand 2: Ben 300 hearts: lost | Anna +6, Ben -12, Cyril +6
-    standings: Anna +18 -> +12 (+$0.60), Ben -18 -> -6 (-$0.30), Cyril 0 -> -6 (-$0.30)
-    next: Anna deals, Ben bids first
-    hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made
-      typed: a320s160+170
-      Anna gets 3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril
-      Anna: +12 = +$0.60
-      Ben: -6 = -$0.30
-      Cyril: -6 = -$0.30
-    ┌──────────────────────────┐
-    │           play   balance │
-    ├──────────────────────────┤
-    │ Anna    +$0.60    +$0.60 │
-    │ Ben     -$0.30    -$0.30 │
-    │ Cyril   -$0.30    -$0.30 │
-    └──────────────────────────┘
-    Ben pays Anna $0.30
-    Cyril pays Anna $0.30
-    ");
-    assert_eq!(room.entries(), 4);
-}
-
-#[test]
 fn a_bad_line_is_named_and_the_rest_goes_on() {
     let room = Room::with_a_table();
     let ran =
@@ -83,30 +45,6 @@ fn it_ends_with_the_night_or_with_a_word() {
 }
 
 #[test]
-fn it_wants_a_session_that_is_played_now() {
-    let room = Room::new();
-    assert_snapshot!(room.refusals(&["play"]), @"
-    $ meldbook play
-    error: there is no ledger at [ROOM]/data/meldbook/ledger.db
-    hint: `meldbook new RULES PLAYER...` opens a session and creates the ledger
-    [1]
-    ");
-    let room = Room::with_a_table();
-    room.does("settle --close");
-    assert_snapshot!(room.refusals(&["play"]), @"
-    $ meldbook play
-    error: no session is open
-    hint: `meldbook new --again` seats the last table: scarne, Anna, Ben and Cyril, at $0.05 a unit; `meldbook new RULES PLAYER...` another one
-    [1]
-    ");
-    // One that is named may be closed: payments are noted there.
-    let ran = room.run("--session 1 play").input("a320s+\npaid ben anna 1\n").end();
-    assert_eq!(ran.status, 1);
-    assert!(ran.stderr.contains("session 1 is closed: only payments can be added"), "{}", ran.stderr);
-    assert!(ran.stdout.contains("Ben paid Anna $1.00"), "{}", ran.stdout);
-}
-
-#[test]
 fn help_down_a_pipe_is_as_wide_as_a_page_and_of_this_game() {
     let room = Room::new();
     room.does("new marias Anna Ben Cyril");
@@ -115,38 +53,6 @@ fn help_down_a_pipe_is_as_wide_as_a_page_and_of_this_game() {
     assert!(help.contains("  a60+40/20hflek  ") && help.lines().count() <= 22, "{help}");
     let ran = room.run("play").input("fix\n").raw();
     assert!(ran.stderr.contains("cannot read `fix`; write it like `fix 3 a60+40/20hflek`"), "{}", ran.stderr);
-}
-
-#[test]
-fn suits_have_the_letters_of_their_game_where_there_is_only_ascii() {
-    let room = Room::new();
-    room.does("new marias Anna Ben Cyril --dealer cyril");
-    let said = room.run("play").variable("LC_ALL", "C").input("anna l 60+40\nsheet\nhistory\n").says();
-    assert!(said.contains("Anna leaves") || said.contains("Anna l"), "{said}");
-    assert!(!said.contains("Anna s"), "{said}");
-    let sheet = room.run("sheet").variable("LC_ALL", "C").says();
-    assert!(sheet.contains("Anna l") && !sheet.contains("Anna s"), "{sheet}");
-}
-
-#[test]
-fn a_line_may_begin_with_who_dealt() {
-    let room = Room::new();
-    room.does("new family Al Mo Ted Ann --dealer ann --date 2026-03-14");
-    let ran = room.run("play").input("dealer mo ted 320 h m120/40 t210\ndealer\n").end();
-    assert!(ran.stdout.contains("hand 1: Ted 320 hearts"), "{}", ran.stdout);
-    assert_snapshot!(ran.stderr, @r"
-    error: `dealer` must be followed by a player
-     --> standard input:2:1
-      |
-    2 | dealer
-      | ^^^^^^
-    hint: type `al 250 h m130 t120`
-    ");
-    let other = Room::new();
-    other.does("new partnership Al Mo Ted Ann --dealer ann --date 2026-03-14");
-    let ran = other.run("play").input("dealer mo m120/40 t100\n").end();
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
-    other.does("log dealer ted m120/40 t100");
 }
 
 #[test]

@@ -21,50 +21,6 @@ fn a_closed_night_goes_on_and_the_old_seal_stays_known() {
 }
 
 #[test]
-fn what_was_paid_counts_and_what_was_not_is_void() {
-    let room = Room::with_a_table();
-    room.does("log anna 320 s made");
-    room.does("settle --close");
-    room.does("paid ben anna 30c");
-    room.does("reopen 1");
-    assert_snapshot!(room.says("settle"), @r"
-    ┌───────────────────────────────────┐
-    │           play     paid   balance │
-    ├───────────────────────────────────┤
-    │ Anna    +$0.60   -$0.30    +$0.30 │
-    │ Ben     -$0.30   +$0.30     $0.00 │
-    │ Cyril   -$0.30    $0.00    -$0.30 │
-    └───────────────────────────────────┘
-    Cyril pays Anna $0.30
-    ");
-}
-
-#[test]
-fn any_session_by_its_number_and_only_a_closed_one() {
-    let room = Room::with_a_table();
-    room.does("settle --close");
-    room.does("new scarne Dana Emil Filip --date 2026-03-15");
-    assert_snapshot!(room.refusals(&["reopen", "reopen 2", "reopen 3"]), @r"
-    $ meldbook reopen
-    error: session 2 is open
-    [1]
-    $ meldbook reopen 2
-    error: session 2 is open
-    [1]
-    $ meldbook reopen 3
-    error: no session matches `3`; name it by its number, its date or the beginning of its id
-    hint: `meldbook sessions` lists them
-    [1]
-    ");
-    let reopened = room.json("reopen 1 --json");
-    assert_eq!(
-        (reopened["session"]["session"].as_i64(), reopened["session"]["open"].as_bool()),
-        (Some(1), Some(true))
-    );
-    assert_eq!(room.json("log --json anna 300 d made")["net"]["Anna"], 6, "it is the one in play now");
-}
-
-#[test]
 fn its_sheet_says_what_was_paid_since_the_close() {
     let room = Room::with_a_table();
     room.does("log anna 320 s made");

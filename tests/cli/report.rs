@@ -146,15 +146,6 @@ fn a_file_is_the_same_page_and_its_owners_alone() {
 }
 
 #[test]
-fn a_dash_is_standard_output() {
-    let room = Room::with_a_table();
-    room.does("log a320s+");
-    assert_eq!(room.says("report 1 -o -"), room.says("report 1"));
-    assert_eq!(room.says("report -o -"), room.says("report"));
-    assert!(!room.path("-").exists());
-}
-
-#[test]
 fn a_page_is_not_json_and_where_the_data_is_gets_said() {
     let room = Room::with_a_table();
     room.does("log a320s+");

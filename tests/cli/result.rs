@@ -59,12 +59,3 @@ fn a_result_is_zero_in_sum() {
         "log result Ben +x, Anna -x",
     ]));
 }
-
-#[test]
-fn a_result_is_named_once_and_its_help_is_of_no_game() {
-    let room = Room::new();
-    room.does("new results Anna Ben --date 2026-03-14");
-    let said = room.run("play").input("result anna +5, ben -5\nundo\nhelp\n").says();
-    assert!(said.contains("undone: result Anna +$5.00, Ben -$5.00 (entry 2)"), "{said}");
-    assert!(said.contains("A night of results\n") && !said.contains("Mariáš"), "{said}");
-}

@@ -4,25 +4,6 @@ use crate::support::Room;
 use insta::assert_snapshot;
 use serde_json::{Value, json};
 
-const HANDS: &str = r#"{"id":1,"rules":"scarne","players":["Anna","Ben","Cyril"],"line":"a320s+"}
-{"id":2,"rules":"scarne","players":["Anna","Ben","Cyril"],"hand":{"outcome":"passed_out"}}
-{"id":3,"rules":"classic","set":{"unit_minor":5},"players":["Anna","Ben","Cyril","Dana"],"dealer":"Dana","line":"a350d-"}
-
-{"id":4,"rules":"classic","players":["Anna","Ben","Cyril"],"close":{"balances":{"Anna":5,"Ben":-3,"Cyril":-4,"kitty":2}}}
-"#;
-
-#[test]
-fn a_line_in_and_a_line_out() {
-    let room = Room::new();
-    assert_snapshot!(room.run("score").input(HANDS).says(), @r#"
-    {"id":1,"hand":{"bidder":"Anna","bid":320,"trump":"spades","outcome":"made"},"net":{"Anna":12,"Ben":-6,"Cyril":-6,"kitty":0},"lines":[{"account":"Anna","units":12,"reason":"3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril"},{"account":"Ben","units":-6,"reason":"3 (bid 300-340) x 2 (spades) = 6 to Anna"},{"account":"Cyril","units":-6,"reason":"3 (bid 300-340) x 2 (spades) = 6 to Anna"}]}
-    {"id":2,"net":{"Anna":0,"Ben":0,"Cyril":0,"kitty":0},"lines":[]}
-    {"id":3,"hand":{"bidder":"Anna","bid":350,"trump":"diamonds","outcome":"lost"},"net":{"Anna":-40,"Ben":10,"Cyril":10,"Dana":10,"kitty":10},"cash":{"Anna":-200,"Ben":50,"Cyril":50,"Dana":50,"kitty":50},"lines":[{"account":"Anna","units":-40,"reason":"5 (bid 350-390) x 2 (double bete) = 10 to each of Ben, Cyril, Dana, kitty"},{"account":"Ben","units":10,"reason":"5 (bid 350-390) x 2 (double bete) = 10 from Anna"},{"account":"Cyril","units":10,"reason":"5 (bid 350-390) x 2 (double bete) = 10 from Anna"},{"account":"Dana","units":10,"reason":"5 (bid 350-390) x 2 (double bete) = 10 from Anna"},{"account":"kitty","units":10,"reason":"5 (bid 350-390) x 2 (double bete) = 10 from Anna"}]}
-    {"id":4,"cash":{"Anna":6,"Ben":-2,"Cyril":-4,"kitty":0}}
-    "#);
-    assert!(!room.path("data").exists(), "no ledger is made");
-}
-
 #[test]
 fn what_may_not_be_meant_is_a_warning() {
     let room = Room::new();
@@ -54,14 +35,6 @@ fn a_hundred_without_a_marriage_is_warned_of_once() {
 }
 
 #[test]
-fn files_are_read_one_after_the_other() {
-    let room = Room::new();
-    room.file("hands.jsonl", HANDS);
-    let once = room.run("score").input(HANDS).says();
-    assert_eq!(room.says("score hands.jsonl hands.jsonl"), once.repeat(2));
-}
-
-#[test]
 fn a_refused_line_is_answered_and_the_status_is_1() {
     let room = Room::new();
     let bad = r#"{"id":"a","rules":"scarne","players":["Anna","Ben","Cyril"],"line":"a325s+"}
@@ -83,27 +56,6 @@ no json
     {"id":"f","hand":{"bidder":"Anna","bid":320,"trump":"spades","outcome":"made"},"net":{"Anna":12,"Ben":-6,"Cyril":-6,"kitty":0},"lines":[{"account":"Anna","units":12,"reason":"3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril"},{"account":"Ben","units":-6,"reason":"3 (bid 300-340) x 2 (spades) = 6 to Anna"},{"account":"Cyril","units":-6,"reason":"3 (bid 300-340) x 2 (spades) = 6 to Anna"}]}
     [1]
     "#);
-}
-
-#[test]
-fn a_file_that_is_not_there_is_the_command_lines_fault() {
-    let room = Room::new();
-    assert_snapshot!(room.refusals(&["score nothing.jsonl", "score .", "score --jsonl"]), @r"
-    $ meldbook score nothing.jsonl
-    error: there is no file `nothing.jsonl`
-    [2]
-    $ meldbook score .
-    error: `.` is a folder
-    [2]
-    $ meldbook score --jsonl
-    error: unknown option `--jsonl`
-    hint: did you mean `--json`?
-
-    Usage: meldbook score --json [FILE]...
-
-    For more information, try `--help`.
-    [2]
-    ");
 }
 
 #[test]

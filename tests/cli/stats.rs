@@ -3,8 +3,7 @@
 use crate::seed::{one_in, rounds};
 use crate::support::Room;
 use insta::assert_snapshot;
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use serde_json::json;
 
 const CLASSIC: &str = "\
 rules scarne
@@ -71,14 +70,6 @@ pub fn a_winter() -> Room {
         room.does(&format!("import {name}.sheet"));
     }
     room
-}
-
-#[test]
-fn everybody_a_row_for_each_currency() {
-    let room = a_winter();
-    assert_snapshot!("stats at 80 columns", room.says("stats"));
-    assert_snapshot!("stats at 60 columns", room.run("stats").columns(60).says());
-    assert_snapshot!("stats at 160 columns", room.run("stats").columns(160).says());
 }
 
 #[test]
@@ -262,130 +253,6 @@ fn nights_of_a_card_are_compared_in_what_they_were_played_for() {
     assert!(amounts.len() == 3 && amounts.iter().all(|amount| decimals(amount) == 2), "{form}");
 }
 
-#[test]
-fn json_has_a_row_for_each_player_and_currency() {
-    let room = a_winter();
-    let rows = room.json("stats --json --player anna");
-    assert_eq!(
-        rows,
-        json!([
-            {"player": "Anna", "currency": "CZK", "sessions": 1, "hands": 6, "declared": 3, "made": 2, "units": 3,
-             "amount": 300, "declared_units": 12, "declared_amount": 1200, "best": 800, "worst": -1000},
-            {"player": "Anna", "currency": "USD", "sessions": 3, "hands": 13, "declared": 5, "made": 3, "units": 7,
-             "amount": 585, "declared_units": -4, "declared_amount": -20, "best": 550, "worst": -90, "games": 1,
-             "games_won": 1, "points": 2230},
-        ])
-    );
-    let card = room.json("stats anna --json");
-    // The currency of most hands stands first.
-    for (row, card) in rows.as_array().unwrap().iter().rev().zip(card.as_array().unwrap()) {
-        for (key, value) in row.as_object().unwrap() {
-            assert_eq!(card[key], *value, "{key}");
-        }
-    }
-    assert_snapshot!("card as json", serde_json::to_string_pretty(&card[1]).unwrap());
-    assert_eq!(room.json("stats --json --since 2030"), json!([]));
-    assert_eq!(room.json("stats anna --json --since 2030"), json!([]));
-}
-
-/// Adds up one number of rows by player and currency.
-fn sums(rows: &Value, of: &str) -> BTreeMap<(String, String), i64> {
-    let mut sums = BTreeMap::new();
-    for row in rows.as_array().unwrap() {
-        let word = |key: &str| row[key].as_str().unwrap().to_owned();
-        *sums.entry((word("player"), word("currency"))).or_insert(0) += row[of].as_i64().unwrap();
-    }
-    sums
-}
-
-#[test]
-fn every_breakdown_adds_up_to_the_whole() {
-    let room = a_winter();
-    let whole = room.json("stats --json");
-    let by = [
-        "role", "contract", "bid", "trump", "dealer", "seat", "rules", "place", "session", "weekday",
-        "month", "year",
-    ];
-    for by in by {
-        let rows = room.json(&format!("stats --json --by {by}"));
-        for of in ["hands", "declared", "made", "units", "amount", "declared_units", "declared_amount"] {
-            assert_eq!(sums(&rows, of), sums(&whole, of), "{of} by {by}");
-        }
-    }
-}
-
-#[test]
-fn statistics_are_what_the_hands_add_up_to() {
-    let room = a_winter();
-    let whole = room.json("stats --json");
-    let mut hands: BTreeMap<String, (i64, i64, i64)> = BTreeMap::new();
-    for hand in room.json("hands --json").as_array().unwrap() {
-        for (player, units) in hand["net"].as_object().unwrap().iter().filter(|(name, _)| *name != "kitty") {
-            let (count, sum, amount) = hands.entry(player.clone()).or_default();
-            *count += 1;
-            *sum += units.as_i64().unwrap();
-            *amount += hand["amount"][player].as_i64().unwrap();
-        }
-    }
-    let of = |what: &str| {
-        let mut all: BTreeMap<String, i64> = BTreeMap::new();
-        for ((player, _), n) in sums(&whole, what) {
-            *all.entry(player).or_default() += n;
-        }
-        all
-    };
-    let (count, units, amount) = (of("hands"), of("units"), of("amount"));
-    let players: Vec<&String> = hands.keys().collect();
-    assert_eq!(players, count.keys().collect::<Vec<_>>());
-    for (player, expected) in &hands {
-        assert_eq!((count[player], units[player], amount[player]), *expected, "{player}");
-    }
-}
-
-#[test]
-fn what_one_has_won_the_other_has_lost() {
-    let room = a_winter();
-    for (one, other) in [("anna", "ben"), ("anna", "cyril"), ("cyril", "dana"), ("petr", "jan")] {
-        let there = room.json(&format!("stats {one} {other} --json"));
-        let back = room.json(&format!("stats {other} {one} --json"));
-        for of in ["units", "amount"] {
-            assert_eq!(there[of].as_i64().unwrap(), -back[of].as_i64().unwrap(), "{one} {other} {of}");
-        }
-        assert_eq!((&there["hands"], &there["together"]), (&back["hands"], &back["together"]));
-    }
-}
-
-#[test]
-fn filters_are_those_of_sessions() {
-    let room = a_winter();
-    let hands = |filters: &str| sums(&room.json(&format!("stats --json {filters}")), "hands");
-    assert_eq!(hands("--rules scarne --since 2026").values().sum::<i64>(), 12);
-    assert_eq!(hands("--with dana --player anna").into_values().collect::<Vec<_>>(), [9]);
-    assert_eq!(hands("--last 1").into_values().collect::<Vec<_>>(), [3, 3, 3, 3]);
-    let ran = room.run("stats --since 2030").end();
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, "no session fits\n"));
-    let ran = room.run("stats anna --rules marias --since 2030").end();
-    assert_eq!((ran.status, ran.stderr.as_str()), (0, "no session fits\n"));
-}
-
-#[test]
-fn who_and_what_is_unknown_is_an_error_with_the_nearest() {
-    let room = a_winter();
-    assert_snapshot!(
-        "refused statistics",
-        room.refusals(&[
-            "stats anan",
-            "stats anna bem",
-            "stats anna ann",
-            "stats anna ben --by role",
-            "stats anna ben cyril",
-            "stats --by moon",
-            "stats --place nowhere",
-            "stats --rules scarn",
-        ])
-    );
-}
-
 /// Returns a room with the year of nights that is shipped.
 fn a_year() -> Room {
     let room = Room::new();
@@ -397,82 +264,6 @@ fn a_year() -> Room {
     let nights: Vec<&str> = nights.iter().map(|path| path.to_str().unwrap()).collect();
     room.does(&format!("import {}", nights.join(" ")));
     room
-}
-
-#[test]
-fn a_card_adds_up_in_itself_and_with_the_hands() {
-    let room = a_year();
-    let players = room.json("people --json");
-    for player in players.as_array().unwrap().iter().map(|person| person["name"].as_str().unwrap()) {
-        let cards = room.json(&format!("stats {player} --json"));
-        let [card] = cards.as_array().unwrap().as_slice() else { panic!("{cards}") };
-        let hands = room.json(&format!("hands --json --player {player}"));
-        let hands = hands.as_array().unwrap();
-        let add = |rows: &Value, of: &str| -> i64 {
-            rows.as_array().unwrap().iter().map(|row| row[of].as_i64().unwrap()).sum()
-        };
-        let n = |value: &Value| value.as_i64().unwrap();
-        let count = |length: usize| i64::try_from(length).unwrap();
-        for of in ["hands", "units", "amount", "declared", "made"] {
-            assert_eq!(add(&card["roles"], of), n(&card[of]), "{player} {of}");
-        }
-        for part in ["contracts", "trumps", "seats"] {
-            for (of, all) in [("hands", "declared"), ("made", "made"), ("units", "declared_units")] {
-                assert_eq!(add(&card[part], of), n(&card[all]), "{player} {part} {of}");
-            }
-        }
-        // Computed a second time, from what a search finds.
-        let declared: Vec<&Value> = hands.iter().filter(|hand| hand["declarer"] == player).collect();
-        assert_eq!((count(hands.len()), count(declared.len())), (n(&card["hands"]), n(&card["declared"])));
-        let amounts: Vec<i64> = hands.iter().map(|hand| n(&hand["amount"][player])).collect();
-        assert_eq!(amounts.iter().max(), Some(&n(&card["best_hand"]["amount"])));
-        assert_eq!(amounts.iter().min(), Some(&n(&card["worst_hand"]["amount"])));
-        // A night is what it came to with penalties and shares of the kitty.
-        let totals = room.json(&format!("totals --json --by session --player {player}"));
-        let of_night = |id: i64| {
-            let row = totals.as_array().unwrap().iter().find(|row| row["key"] == id);
-            n(&row.unwrap()["amount"])
-        };
-        let mut nights: BTreeMap<(&str, i64), (i64, i64)> = BTreeMap::new();
-        for hand in hands {
-            let id = n(&hand["session"]);
-            let night = nights.entry((hand["date"].as_str().unwrap(), id)).or_default();
-            *night = (night.0 + 1, of_night(id));
-        }
-        let form: Vec<(i64, i64, i64)> =
-            nights.iter().map(|((_, id), (hands, sum))| (*id, *hands, *sum)).collect();
-        let last = form[form.len().saturating_sub(20)..].to_vec();
-        let of_card = card["form"].as_array().unwrap().iter();
-        let of_card: Vec<_> =
-            of_card.map(|of| (n(&of["session"]), n(&of["hands"]), n(&of["amount"]))).collect();
-        assert_eq!(of_card, last, "{player}");
-        assert_eq!(form.iter().map(|night| night.2).max(), Some(n(&card["best_night"]["amount"])));
-        assert_eq!(form.iter().map(|night| night.2).min(), Some(n(&card["worst_night"]["amount"])));
-        // What one won from all others is what the hands brought, where there is no kitty.
-        let no_kitty = room.json(&format!("stats {player} --json --rules scarne"));
-        let no_kitty: i64 = no_kitty.as_array().unwrap().iter().map(|card| n(&card["amount"])).sum();
-        let others = players.as_array().unwrap().iter().map(|person| person["name"].as_str().unwrap());
-        let from_others: i64 = others
-            .filter(|other| *other != player)
-            .map(|other| n(&room.json(&format!("stats {player} {other} --json --rules scarne"))["amount"]))
-            .sum();
-        assert_eq!(from_others, no_kitty, "{player} at tables without a kitty");
-    }
-}
-
-#[test]
-fn two_players_by_night_add_up_to_all_of_it() {
-    let room = a_year();
-    let whole = room.json("stats dana eva --json");
-    for by in ["rules", "place", "session", "weekday", "month", "year"] {
-        let said = room.says(&format!("stats dana eva --json --by {by}"));
-        let rows: Vec<Value> = said.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        for of in ["sessions", "hands", "units", "amount", "together"] {
-            let sum: i64 = rows.iter().map(|row| row[of].as_i64().unwrap()).sum();
-            assert_eq!(sum, whole[of].as_i64().unwrap(), "{of} by {by}");
-        }
-        assert!(rows.iter().all(|row| !row["key"].is_null() || by == "place"), "{said}");
-    }
 }
 
 #[test]

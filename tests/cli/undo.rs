@@ -4,37 +4,6 @@ use crate::support::Room;
 use insta::assert_snapshot;
 
 #[test]
-fn undo_takes_back_the_last_change_and_redo_gives_it_back() {
-    let room = Room::with_a_table();
-    room.does("log anna 320 s m160 t170");
-    room.does("log ben 300 h lost");
-    assert_snapshot!(room.says("undo"), @r"
-    undone: hand ben 300 h lost (entry 3)
-    gone: hand 2: Ben 300 hearts: lost | Anna +6, Ben -12, Cyril +6
-    standings: Anna +18 -> +12 (+$0.60), Ben -18 -> -6 (-$0.30), Cyril 0 -> -6 (-$0.30)
-    next: Anna deals, Ben bids first
-    ");
-    assert_snapshot!(room.says("undo"), @r"
-    undone: hand anna 320 s m160 t170 (entry 2)
-    gone: hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made | Anna +12, Ben -6, Cyril -6
-    standings: Anna +12 -> 0 ($0.00), Ben -6 -> 0 ($0.00), Cyril -6 -> 0 ($0.00)
-    next: Cyril deals, Anna bids first
-    ");
-    assert_snapshot!(room.says("redo"), @r"
-    redone: hand anna 320 s m160 t170 (entry 2)
-    new: hand 1: Anna 320 spades: meld 160 + tricks 170 = 330, made | Anna +12, Ben -6, Cyril -6
-    standings: Anna 0 -> +12 (+$0.60), Ben 0 -> -6 (-$0.30), Cyril 0 -> -6 (-$0.30)
-    next: Anna deals, Ben bids first
-    ");
-    assert_snapshot!(room.says("redo"), @r"
-    redone: hand ben 300 h lost (entry 3)
-    new: hand 2: Ben 300 hearts: lost | Anna +6, Ben -12, Cyril +6
-    standings: Anna +12 -> +18 (+$0.90), Ben -6 -> -18 (-$0.90), Cyril -6 -> 0 ($0.00)
-    next: Ben deals, Cyril bids first
-    ");
-}
-
-#[test]
 fn whatever_it_was_can_be_taken_back() {
     let room = Room::with_a_table();
     room.does("log anna 320 s made");
@@ -56,95 +25,6 @@ fn whatever_it_was_can_be_taken_back() {
 }
 
 #[test]
-fn nothing_to_take_back_is_refused_with_the_reason() {
-    let room = Room::with_a_table();
-    assert_snapshot!(room.refusals(&["redo", "--session daybook undo", "--session daybook redo"]), @r"
-    $ meldbook redo
-    error: nothing to redo in session 1: no change is undone
-    [1]
-    $ meldbook --session daybook undo
-    error: nothing to undo: no entry of the daybook is left
-    [1]
-    $ meldbook --session daybook redo
-    error: nothing to redo: no change is undone
-    [1]
-    ");
-    room.does("undo");
-    assert_snapshot!(room.refusals(&["undo"]), @r"
-    $ meldbook undo
-    error: session 1 is void: it does not count
-    hint: `meldbook void 1 --restore` makes it count again
-    [1]
-    ");
-    room.does("redo");
-    room.does("log anna 320 s made");
-    room.does("undo");
-    room.does("log anna 320 h made");
-    assert_snapshot!(room.refusals(&["redo"]), @r"
-    $ meldbook redo
-    error: nothing to redo: entry 4 was added after entry 2 was undone
-    [1]
-    ");
-}
-
-#[test]
-fn json_names_the_entry_that_was_taken_back() {
-    let room = Room::with_a_table();
-    room.does("log anna 320 s made");
-    let undone = room.json("undo --json");
-    assert_eq!((undone["entry"].clone(), undone["of"].clone()), (3.into(), 2.into()));
-    assert_eq!(undone["players"][0]["units"], 0);
-    let redone = room.json("redo --json");
-    assert_eq!((redone["entry"].clone(), redone["of"].clone()), (4.into(), 2.into()));
-    assert_eq!(redone["players"][0]["units"], 12);
-}
-
-#[test]
-fn a_close_and_a_reopening_are_taken_back_like_anything_else() {
-    let room = Room::with_a_table();
-    room.does("log anna 320 s made");
-    let before = room.says("sheet");
-    room.does("settle --close");
-    let closed = room.says("sheet");
-    assert_snapshot!(room.says("undo"), @r"
-    undone: closed, 2 payments (entry 3)
-    session 1 of 2026-03-14 is reopened; the old seal stays on record
-    next: Anna deals, Ben bids first
-    ");
-    assert_eq!(room.says("sheet"), before);
-    assert_snapshot!(room.says("redo"), @r"
-    redone: closed, 2 payments (entry 3)
-    session 1 is closed again
-    ");
-    assert_eq!(room.says("sheet"), closed);
-    room.does("reopen");
-    room.does("log ben 300 h made");
-    room.does("undo");
-    assert_snapshot!(room.says("undo"), @r"
-    undone: reopened (entry 6)
-    session 1 is closed again
-    ");
-    assert_eq!(room.says("sheet"), closed);
-    assert_snapshot!(room.refusals(&["log pass", "strike 1"]), @r"
-    $ meldbook log pass
-    error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
-    [1]
-    $ meldbook strike 1
-    error: no session is open
-    hint: `meldbook new` opens one; `meldbook reopen 1` reopens the last one
-    [1]
-    ");
-    for _ in 0..2 {
-        room.does("undo");
-    }
-    assert_eq!(room.says("undo"), "session 1 was opened by mistake, and does not count\n");
-    assert!(room.refuses(1, "undo").contains("session 1 is void"));
-    room.does("redo");
-    assert!(room.says("verify").ends_with("everything is correct\n"));
-}
-
-#[test]
 fn a_payment_that_a_sheet_says_after_the_close_is_taken_back_with_its_debt() {
     let room = Room::new();
     let night = "rules scarne\nplayers Anna, Ben, Cyril\nstake 5c\ndate 2026-02-01\ndealer Cyril\n\n\
@@ -158,30 +38,6 @@ fn a_payment_that_a_sheet_says_after_the_close_is_taken_back_with_its_debt() {
     room.does("--session 1 redo");
     assert_eq!(room.json("debts --json"), debts);
     assert!(room.says("verify").contains(": everything is correct\n"));
-}
-
-#[test]
-fn redo_gives_back_what_was_undone_last_in_the_session_or_beside_it() {
-    let room = Room::with_a_table();
-    room.does("void --why x");
-    room.does("undo");
-    room.does("log anna 320 s made");
-    let sheet = room.says("sheet");
-    room.does("undo");
-    assert!(room.says("redo").starts_with("redone: hand anna 320 s made"));
-    assert_eq!(room.says("sheet"), sheet);
-    assert!(
-        room.refuses(1, "redo").contains("nothing to redo: something else was changed since the last undo")
-    );
-    room.does("settle --close");
-    room.does("paid ben anna 10c");
-    room.does("undo");
-    room.does("reopen");
-    room.does("paid ben anna 7c");
-    room.does("undo");
-    assert!(room.says("redo").contains("paid Ben to Anna, $0.07"));
-    assert!(room.refuses(1, "redo").contains("nothing to redo"));
-    assert!(room.says("verify").ends_with("everything is correct\n"));
 }
 
 #[test]

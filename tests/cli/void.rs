@@ -38,81 +38,6 @@ fn a_void_session_is_out_of_every_list_and_total() {
 }
 
 #[test]
-fn a_void_session_is_not_open_and_takes_nothing() {
-    let room = two_nights();
-    room.does("void --why 'the wrong players'");
-    assert_eq!(room.json("--json")["session"]["session"], 1, "the other one is current now");
-    assert_snapshot!(
-        room.refusals(&[
-            "--session 2 log anna 320 s made",
-            "--session 2 paid ben anna 1",
-            "reopen 2",
-            "void 2 --why again",
-            "void 1 --restore",
-            "void 1",
-            "void 1 --why '   '",
-        ]),
-        @"
-    $ meldbook --session 2 log anna 320 s made
-    error: session 2 is void: it does not count
-    hint: `meldbook void 2 --restore` makes it count again
-    [1]
-    $ meldbook --session 2 paid ben anna 1
-    error: session 2 is void: it does not count
-    hint: `meldbook void 2 --restore` makes it count again
-    [1]
-    $ meldbook reopen 2
-    error: session 2 is void: it does not count
-    hint: `meldbook void 2 --restore` makes it count again
-    [1]
-    $ meldbook void 2 --why again
-    error: session 2 is void: it does not count
-    hint: `meldbook void 2 --restore` makes it count again
-    [1]
-    $ meldbook void 1 --restore
-    error: session 1 is not void
-    [1]
-    $ meldbook void 1
-    error: missing argument: `--why <TEXT>`
-
-    Usage: meldbook void [OPTIONS] [SESSION] --why <TEXT>
-           meldbook void [OPTIONS] [SESSION] --restore
-
-    For more information, try `--help`.
-    [2]
-    $ meldbook void 1 --why    
-    error: invalid value `   ` for `--why <TEXT>`: say why, in a few words
-
-    For more information, try `--help`.
-    [2]
-    "
-    );
-    room.does("verify --rebuild");
-    assert_eq!(room.json("sessions --json").as_array().unwrap().len(), 1);
-}
-
-#[test]
-fn a_second_void_names_its_session() {
-    let room = two_nights();
-    room.does("void --why 'the wrong players'");
-    let entries = room.entries();
-    assert_snapshot!(room.refusals(&["void --why 'the wrong players'", "--lang cs void --why znovu"]), @"
-    $ meldbook void --why the wrong players
-    error: session 2 was voided just now, and no session is named
-    hint: `meldbook void 1 --why TEXT` voids session 1 too
-    [1]
-    $ meldbook --lang cs void --why znovu
-    chyba: večer 2 byl právě zneplatněn, a žádný večer není uveden
-    rada: `meldbook void 1 --why TEXT` zneplatní i večer 1
-    [1]
-    ");
-    assert_eq!(room.entries(), entries);
-    room.does("--session 2 undo");
-    room.does("void --why 'still the wrong players'");
-    room.does("--session 1 void --why 'this one too'");
-}
-
-#[test]
 fn undo_takes_back_the_void_and_then_an_opening_of_which_nothing_is_left() {
     let room = two_nights();
     room.does("void 2 --why 'by mistake'");
@@ -141,28 +66,6 @@ fn a_mistyped_payment_for_a_closed_night_is_one_undo_by_name() {
     assert_eq!(room.says("sheet 3"), sheet, "the last hand of the open night stands");
     assert!(room.says("--session 1 redo").starts_with("redone: Ben paid Anna $0.20, session 1"));
     assert!(room.says("verify").ends_with("everything is correct\n"));
-}
-
-#[test]
-fn what_takes_back_a_void_says_that_the_session_counts_again() {
-    let room = Room::with_a_table();
-    room.does("void --why x");
-    assert!(room.refuses(1, "sheet").contains("all sessions are void"));
-    assert!(room.refuses(1, "").contains("all sessions are void"));
-    assert_snapshot!(room.says("undo"), @"
-    undone: session 1 does not count: x (daybook, entry 1)
-    session 1 counts again
-    next: Cyril deals, Anna bids first
-    ");
-    assert_snapshot!(room.says("redo"), @"redone: session 1 does not count: x (daybook, entry 1)");
-}
-
-#[test]
-fn why_is_shown_as_needed() {
-    let room = two_nights();
-    let usage = "Usage: meldbook void [OPTIONS] [SESSION] --why <TEXT>\n       meldbook void [OPTIONS] [SESSION] --restore\n";
-    assert!(room.says("void --help").contains(usage));
-    assert!(room.refusals(&["void 1"]).contains(usage));
 }
 
 /// The same hand struck out in the night that is reopened leaves the same debts.

@@ -74,42 +74,6 @@ fn a_number_a_date_or_the_beginning_of_an_id() {
 }
 
 #[test]
-fn what_names_none_or_several_is_refused() {
-    let room = two_nights();
-    room.does("new scarne Dana Emil Filip --date 2026-03-15");
-    assert_snapshot!(
-        room.refusals(&[
-            "sheet 9",
-            "sheet 2026-03-15",
-            "--session 2026-03-15 log dana 300 h made",
-            "--session someday log dana 300 h made",
-            "sheet --session ''",
-        ]),
-        @"
-        $ meldbook sheet 9
-        error: no session matches `9`; name it by its number, its date or the beginning of its id
-        hint: `meldbook sessions` lists them
-        [1]
-        $ meldbook sheet 2026-03-15
-        error: `2026-03-15` matches sessions 2, 3
-        [1]
-        $ meldbook --session 2026-03-15 log dana 300 h made
-        error: `2026-03-15` matches sessions 2, 3
-        [1]
-        $ meldbook --session someday log dana 300 h made
-        error: no session matches `someday`; name it by its number, its date or the beginning of its id
-        hint: `meldbook sessions` lists them
-        [1]
-        $ meldbook sheet --session 
-        error: `--session <SESSION>` needs a value
-
-        For more information, try `--help`.
-        [2]
-        "
-    );
-}
-
-#[test]
 fn nothing_is_added_to_a_session_untouched_for_twelve_hours_unless_it_is_named() {
     let room = Room::with_a_table();
     room.does("log anna 320 s made");
@@ -294,16 +258,4 @@ fn an_open_night_from_elsewhere_is_named_and_a_new_one_offered() {
     // The table that sat last is that of the last night here.
     let said = room.run("--ledger own.db new").end().stderr;
     assert!(said.contains("seats the last table: marias, Dana, Emil and Franta"), "{said}");
-}
-
-#[test]
-fn old_nights_of_a_spreadsheet_are_not_the_table_that_sat_last() {
-    let room = Room::with_a_table();
-    room.does("settle --close");
-    room.file("nights.csv", "date,Dana,Emil\n2026-01-03,5,-5\n2026-04-10,1,-1\n");
-    room.does("import nights.csv");
-    for command in ["new", "play"] {
-        let said = room.run(command).end().stderr;
-        assert!(said.contains("seats the last table: scarne, Anna, Ben and Cyril"), "{said}");
-    }
 }

@@ -58,15 +58,6 @@ fn a_stake_that_is_nothing_is_left_out() {
 }
 
 #[test]
-fn where_nobody_bids_somebody_leads() {
-    check(
-        "new three-hand Anna Ben Cyril",
-        &[("", "next: Cyril deals, Anna leads", "speaks"), ("--lang cs", "vynáší Anna", "mluví")],
-    );
-    check("new scarne Anna Ben Cyril", &[("", "next: Cyril deals, Anna bids first", "leads")]);
-}
-
-#[test]
 fn nothing_is_said_twice_of_fleks() {
     check(
         "new marias Anna Ben Petr --dealer petr",
@@ -100,44 +91,6 @@ fn a_kitty_that_runs_out_says_so_once() {
 }
 
 #[test]
-fn who_dealt_an_inserted_hand_is_said_unless_its_line_does() {
-    check(
-        "new scarne Anna Ben Cyril --dealer cyril",
-        &[
-            ("log anna 300 h +", "Anna +6", ""),
-            ("insert 1 ben 300 h +", "assumed: Cyril dealt it", ""),
-            ("insert 1 ben 300 h+ dealer anna", "new: hand 1", "assumed"),
-        ],
-    );
-}
-
-#[test]
-fn history_names_hands_as_people_do_and_a_note_once() {
-    check(
-        "new scarne Anna Ben Cyril --dealer cyril",
-        &[
-            ("log --note again anna 300 h + # at last", "hand 1", ""),
-            ("log --note last anna 300 h + # at last", "hand 2", ""),
-            ("strike 2", "struck out", ""),
-            ("undo", "undone: strike", ""),
-            ("history", "undo entry 4", "undo of 4"),
-            ("history", "anna 300 h + # at last; again", "# at last # at last"),
-            ("fix 2 ben 300 h +", "now: hand 2", ""),
-            ("history", "fix hand 2", "fix of 2"),
-        ],
-    );
-}
-
-#[test]
-fn a_list_of_sessions_has_a_head_over_each_column() {
-    let room = Room::with_a_table();
-    let said = room.says("sessions");
-    assert!(said.contains(" state │\n") && said.contains(" open  │\n"), "{said}");
-    room.does("settle --close");
-    assert!(!room.says("sessions").contains("state"));
-}
-
-#[test]
 fn a_sheet_of_five_stays_within_a_narrow_screen() {
     let room = Room::new();
     room.does("new scarne Anna Bohumil Cyril Drahomíra Evžen --stake '2 Kč' --dealer anna");
@@ -149,16 +102,6 @@ fn a_sheet_of_five_stays_within_a_narrow_screen() {
         let widest = sheet.lines().map(|line| line.chars().count()).max().unwrap();
         assert!(widest <= usize::from(columns), "{columns}: {sheet}");
     }
-}
-
-#[test]
-fn a_struck_row_has_names_and_suits_as_other_rows() {
-    let room = Room::new();
-    room.does("new scarne 'Jan Novák' Ben Cyril --dealer cyril");
-    room.does("log jan 300 h +");
-    room.does("strike 1");
-    let sheet = room.says("sheet");
-    assert!(sheet.contains("Jan Novák 300 ♥ made"), "{sheet}");
 }
 
 #[test]

@@ -386,20 +386,6 @@ fn nothing_that_the_table_says_is_english() {
 }
 
 #[test]
-fn the_examples_of_help_are_typed_in_czech() {
-    let players = ["Anna", "Ben", "Cyril"];
-    let mut live = Live::speaking(Rc::new(Lang::czech()), "marias", &players, Some("1"), PLAIN);
-    live.resize(120, 200);
-    live.press(KeyCode::F(1));
-    let screen = live.screen();
-    let examples = screen.split("\n\n").find(|part| part.contains("zabitá")).unwrap();
-    assert!(examples.contains("anna l 7 zabitá 50"), "{screen}");
-    for word in ["killed", "def ", "higher", "total", "shown", "made", "lost", "the ", "won", "revoke"] {
-        assert!(!examples.contains(word), "{word}: {examples}");
-    }
-}
-
-#[test]
 fn what_may_be_typed_is_offered_in_the_language_of_the_table() {
     let players = ["Anna", "Ben", "Cyril"];
     let screen = |lang: Lang, line: &str, key: Option<KeyCode>| {

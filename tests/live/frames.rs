@@ -22,23 +22,6 @@ fn a_night_on_80_by_24() {
 }
 
 #[test]
-fn a_night_on_200_by_60() {
-    let mut live = evening().sized(200, 60);
-    live.types("anna 350 s 100+230");
-    assert_snapshot!(live.screen());
-}
-
-#[test]
-fn a_game_to_1500() {
-    let mut live = Live::family();
-    for line in ["anna 320 h m120/40 t210", "b250c m20/100 throw", "c400h m=run+aces+pinochle/120 t190"] {
-        live.says(line);
-    }
-    live.types("d350s m160/60 t100");
-    assert_snapshot!(live.screen());
-}
-
-#[test]
 fn before_the_first_hand() {
     assert_snapshot!(Live::classic().screen());
 }

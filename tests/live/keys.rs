@@ -34,23 +34,6 @@ fn tab_completes_players_and_words_one_after_the_other() {
 }
 
 #[test]
-fn tab_completes_commands_and_what_they_are_about() {
-    let mut live = Live::classic();
-    live.types("sett");
-    live.press(KeyCode::Tab);
-    live.types("thr");
-    live.press(KeyCode::Tab);
-    live.types("an");
-    live.press(KeyCode::Tab);
-    assert_eq!(live.state.line(), "settle through Anna ");
-    live.press(KeyCode::Esc);
-    live.says("a320s+");
-    live.types("fix 1 a320 hea");
-    live.press(KeyCode::Tab);
-    assert_eq!(live.state.line(), "fix 1 a320 hearts ");
-}
-
-#[test]
 fn up_and_down_recall_lines_of_this_night_and_of_before() {
     let mut live = Live::classic();
     live.says("a320s+");
@@ -69,34 +52,6 @@ fn up_and_down_recall_lines_of_this_night_and_of_before() {
     live.press(KeyCode::Up);
     assert_eq!(live.state.line(), "c3");
     live.press(KeyCode::Esc);
-}
-
-#[test]
-fn one_esc_too_many_does_not_leave() {
-    let mut live = Live::classic();
-    live.types("c3");
-    live.press(KeyCode::Esc);
-    live.press(KeyCode::Esc);
-    assert!(!live.left);
-    assert!(live.screen().contains("^D leaves the table"), "{}", live.screen());
-    live.control('d');
-    assert!(live.left);
-}
-
-#[test]
-fn after_a_recalled_line_down_gives_what_was_being_typed() {
-    let mut live = Live::classic();
-    live.says("a320s+");
-    live.says("b300h-");
-    live.types("c3");
-    live.press(KeyCode::Up);
-    live.press(KeyCode::Up);
-    live.press(KeyCode::Enter);
-    assert_eq!((live.hands(), live.state.line()), (3, ""));
-    live.press(KeyCode::Up);
-    assert_eq!(live.state.line(), "a320s+", "it starts anew");
-    live.press(KeyCode::Down);
-    assert_eq!(live.state.line(), "c3");
 }
 
 #[test]
@@ -160,37 +115,6 @@ fn the_choice_begins_with_the_last_hand_on_the_screen_and_stays_on_it() {
 }
 
 #[test]
-fn tab_completes_what_a_command_needs_next() {
-    let mut live = Live::classic();
-    live.says("a320s+");
-    live.says("paid ben anna 5c");
-    live.says("b300h-");
-    for (typed, tabs, line) in [
-        ("paid ", 1, "paid Anna "),
-        ("paid anna ", 1, "paid anna Ben "),
-        ("paid ", 5, "paid kitty "),
-        ("seat ", 2, "seat out "),
-        ("seat out ", 4, "seat out Dana "),
-        ("c300d+ dealer ", 3, "c300d+ dealer Cyril "),
-        ("c300d renege ", 1, "c300d renege Anna "),
-        ("settle thr", 1, "settle through "),
-        ("fix ", 1, "fix 2 "),
-        ("fix ", 2, "fix 1a "),
-        ("strike 1", 1, "strike 1a "),
-        ("fix 2 ", 1, "fix 2 b300h- "),
-        ("u", 1, "undo "),
-        ("stan", 1, "standings "),
-    ] {
-        live.types(typed);
-        for _ in 0..tabs {
-            live.press(KeyCode::Tab);
-        }
-        assert_eq!(live.state.line(), line, "{typed}");
-        live.press(KeyCode::Esc);
-    }
-}
-
-#[test]
 fn the_foot_names_the_way_out_at_every_width() {
     for lang in [meldbook::lang::Lang::english(), meldbook::lang::Lang::czech()] {
         let players = ["Anna", "Ben", "Cyril"];
@@ -201,22 +125,6 @@ fn the_foot_names_the_way_out_at_every_width() {
             assert!(screen.lines().last().unwrap().contains("^D "), "{columns}: {screen}");
         }
     }
-}
-
-#[test]
-fn an_ascii_terminal_gets_nothing_else() {
-    let terminal = meldbook::live::Terminal { ascii: true, ..super::PLAIN };
-    let czech = std::rc::Rc::new(meldbook::lang::Lang::czech());
-    let mut live = Live::speaking(czech, "marias", &["Anežka", "Ben", "Jiří"], Some("2 Kč"), terminal);
-    live.says("jiří červená 60+30 # řekl to");
-    live.types("b l");
-    for (columns, lines) in [(80, 24), (160, 50), (40, 12)] {
-        live.resize(columns, lines);
-        assert!(live.screen().is_ascii(), "{}", live.screen());
-    }
-    assert!(live.screen().contains("Jiri"), "{}", live.screen());
-    live.press(KeyCode::F(1));
-    assert!(live.screen().is_ascii(), "{}", live.screen());
 }
 
 #[test]
@@ -379,29 +287,6 @@ fn wide_and_combining_characters_shift_no_column() {
     assert_eq!(head[head.len() - 1], hand[hand.len() - 1], "{screen}");
     assert_eq!(head[head.len() - 2], hand[hand.len() - 3], "{screen}");
     insta::assert_snapshot!(screen);
-}
-
-#[test]
-fn a_page_opened_while_choosing_goes_back_to_the_same_line() {
-    let mut live = Live::classic();
-    live.says("a320s+");
-    live.says("b300h-");
-    live.types("c300d+");
-    live.happens(LiveEvent::Faded);
-    live.press(KeyCode::F(2));
-    live.press(KeyCode::Up);
-    for page in [KeyCode::Char('w'), KeyCode::F(1)] {
-        let chosen = live.reversed();
-        live.press(page);
-        assert_ne!(live.reversed(), chosen);
-        live.press(KeyCode::Esc);
-        assert_eq!(live.reversed(), chosen, "{}", live.screen());
-    }
-    // Enter corrects what is chosen, and logs nothing.
-    live.press(KeyCode::Enter);
-    assert_eq!((live.hands(), live.state.line()), (2, "fix 1 a320s+"));
-    live.press(KeyCode::Esc);
-    assert_eq!(live.state.line(), "c300d+");
 }
 
 #[test]

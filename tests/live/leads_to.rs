@@ -63,15 +63,6 @@ fn before_the_tricks_are_known_it_says_what_they_have_to_bring() {
 }
 
 #[test]
-fn a_closed_night_leads_to_nothing() {
-    let mut live = Live::classic();
-    live.says("a320s+");
-    live.says("close");
-    live.press(KeyCode::Esc);
-    assert_eq!(leads_to(&mut live, "b300h-"), [""; 0]);
-}
-
-#[test]
 fn a_game_that_is_over_stays_on_the_screen_until_the_next_hand() {
     let mut live = Live::family().sized(100, 30);
     for meld in [300, 290, 280] {

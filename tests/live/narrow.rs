@@ -1,7 +1,6 @@
 //! Little room: nothing is cut off, and nobody vanishes.
 
 use super::{Live, PLAIN};
-use meldbook::live::Terminal;
 use ratatui::crossterm::event::KeyCode;
 
 /// Four players of mariáš by the dealer's rules, with names as long as names are.
@@ -89,17 +88,6 @@ fn standings_are_seen_where_there_are_rows_for_them() {
 }
 
 #[test]
-fn games_say_who_has_how_much_on_forty_columns() {
-    let mut live = Live::new("three-hand", &["Bartholomew", "Christopher", "Maximiliana"], None, PLAIN);
-    live.says("m80/120/40 t100/90");
-    live.resize(40, 24);
-    let screen = live.screen();
-    let head = screen.lines().find(|line| line.trim_start().starts_with('#')).unwrap();
-    assert!(["Ba", "Ch", "Ma"].iter().all(|name| head.contains(name)), "{screen}");
-    assert!(!screen.lines().any(|line| line.contains("Bartholomew and Ch") && line.len() > 40), "{screen}");
-}
-
-#[test]
 fn help_can_be_read_at_any_width_and_is_of_this_game() {
     let mut live = long_names();
     for columns in [80, 40] {
@@ -134,18 +122,6 @@ fn answers_are_broken_between_words_and_never_cut() {
         let broken = words(&lines);
         assert!(whole.iter().all(|word| broken.contains(word)), "{columns}: {broken:?}\n{whole:?}");
     }
-}
-
-#[test]
-fn suits_are_letters_of_the_game_where_they_cannot_be_shown() {
-    let mut live = Live::new("marias", &["Anna", "Ben", "Cyril"], None, Terminal { ascii: true, ..PLAIN });
-    live.says("b l 60+40 dealer a");
-    let sheet = live.screen();
-    assert!(sheet.contains("Ben l"), "{sheet}");
-    assert!(!sheet.contains("Ben s"), "{sheet}");
-    live.says("sheet");
-    let page = live.screen();
-    assert!(page.contains("Ben l") && !page.contains("Ben s"), "{page}");
 }
 
 #[test]

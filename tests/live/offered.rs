@@ -76,26 +76,6 @@ fn a_closed_night_is_spoken_of_in_whole_phrases() {
 }
 
 #[test]
-fn commands_of_the_shell_are_not_taken_for_players() {
-    let mut live = Live::classic();
-    for word in ["verify", "merge", "backup", "export", "import", "report", "stats", "hands"] {
-        live.says(word);
-        let screen = live.screen();
-        assert!(screen.contains(&format!("`{word}` belongs to the shell: F12 ")), "{screen}");
-        live.press(KeyCode::Esc);
-    }
-}
-
-#[test]
-fn examples_name_who_sits_here_and_a_coin_of_the_currency() {
-    let mut live = Live::new("marias", &["Jana", "Petr", "Karel"], Some("1 Kč"), PLAIN);
-    live.types("close");
-    let said: Vec<&str> = live.state.preview().lines.iter().map(|(_, said)| said.as_str()).collect();
-    let said = said.join("\n");
-    assert!(said.contains("through jana") && !said.contains("25c") && !said.contains("anna,"), "{said}");
-}
-
-#[test]
 fn a_letter_that_begins_a_suit_is_no_result_and_the_language_of_the_table_goes_first() {
     let mut live = Live::classic();
     assert_eq!(offered(&mut live, "ben 320 s"), ["pades"]);

@@ -68,18 +68,6 @@ fn large_figures_say_by_how_much_somebody_leads_and_mark_what_is_left_out() {
 }
 
 #[test]
-fn figures_come_back_after_a_line_was_chosen() {
-    let mut live = Live::classic();
-    live.says("a320s+");
-    live.press(KeyCode::F(4));
-    let figures = live.screen();
-    live.press(KeyCode::F(2));
-    assert!(live.screen().contains("Anna 320"), "{}", live.screen());
-    live.press(KeyCode::Esc);
-    assert_eq!(live.screen().lines().nth(3), figures.lines().nth(3));
-}
-
-#[test]
 fn rows_of_standings_go_where_the_sheet_leaves_room() {
     let five = ["Anna", "Ben", "Cyril", "Dana", "Emil"];
     let mut live = Live::new("classic", &five, Some("50 JPY"), PLAIN).sized(60, 20);
@@ -94,20 +82,6 @@ fn rows_of_standings_go_where_the_sheet_leaves_room() {
         );
     }
     assert!(!screen.contains("standings:"), "{screen}");
-}
-
-#[test]
-fn a_total_above_the_target_is_drawn_above_its_line() {
-    let four = ["Anna", "Ben", "Cyril", "Dana"];
-    let mut live = Live::new("family", &four, None, PLAIN).sized(120, 36);
-    for line in ["a250s m500/0 t250", "c260h m510/0 t250"] {
-        live.says(line);
-    }
-    let screen = live.screen();
-    let target =
-        screen.lines().position(|line| line.contains("1500 │")).unwrap_or_else(|| panic!("{screen}"));
-    let ends = screen.lines().position(|line| line.contains("1510 │")).unwrap_or_else(|| panic!("{screen}"));
-    assert!(ends < target, "{screen}");
 }
 
 #[test]

@@ -51,14 +51,6 @@ const LINES: &[&str] = &[
 ];
 
 #[test]
-fn commands_say_what_they_would_do_or_why_not() {
-    let mut live = Live::classic();
-    live.says("a320s+");
-    live.says("b300h-");
-    assert_snapshot!("commands", previews(&mut live, LINES));
-}
-
-#[test]
 fn on_a_closed_night_nothing_is_promised_that_is_refused() {
     let mut live = Live::classic();
     live.says("a320s+");
@@ -107,44 +99,6 @@ fn enter_refuses_what_the_preview_refuses_and_nothing_else() {
             assert_eq!(refused, stays, "{line}, closed: {closed}: {preview:?}\n{}", live.screen());
         }
     }
-}
-
-#[test]
-fn a_table_with_too_few_players_says_so_while_the_hand_is_typed() {
-    let mut live = Live::family();
-    live.says("anna 320 h m120/40 t210");
-    live.says("seat out dana");
-    live.types("anna 320 h m120/40 t200");
-    assert!(live.screen().contains("the chair of Dana is empty"), "{}", live.screen());
-}
-
-#[test]
-fn undo_of_nothing_says_that_there_is_nothing_to_undo() {
-    let mut live = Live::classic();
-    live.types("undo");
-    assert!(live.screen().contains("nothing to undo: no change since"), "{}", live.screen());
-}
-
-#[test]
-fn a_recalled_line_has_its_preview_even_after_a_message() {
-    let mut live = Live::new("scarne", &["Anna", "Ben", "Cyril"], None, super::PLAIN);
-    live.says("a320s+");
-    live.says("b300 spaeds");
-    assert!(live.screen().contains("unknown word"), "{}", live.screen());
-    live.press(KeyCode::Up);
-    assert_eq!(live.state.line(), "a320s+");
-    assert!(live.screen().contains("Anna gets 3"), "{}", live.screen());
-}
-
-#[test]
-fn redo_while_a_line_is_typed_keeps_its_preview() {
-    let mut live = Live::classic();
-    live.says("a320s+");
-    live.control('z');
-    live.types("b300h-");
-    live.control('y');
-    let screen = live.screen();
-    assert!(screen.contains("redone: hand a320s+") && screen.contains("Ben pays 3"), "{screen}");
 }
 
 #[test]

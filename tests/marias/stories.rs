@@ -13,8 +13,6 @@ fn reasons(rules: &str, set: Value, players: &[&str], hand: Value) -> Vec<String
 }
 
 const THREE: [&str; 3] = ["Anna", "Ben", "Cyril"];
-const FOUR: [&str; 4] = ["Anna", "Ben", "Cyril", "Dana"];
-
 #[test]
 fn every_commitment_has_its_own_line() {
     let hand = json!({"contract": "suit", "player": "Anna", "trump": "hearts", "announced": ["seven"],
@@ -71,39 +69,4 @@ fn what_is_over_the_limit_goes_back() {
             "-56: 28 (over the limit of 100) to each of Ben, Cyril",
         ]
     );
-}
-
-#[test]
-fn partners_settle_with_one_opponent_each() {
-    let hand = json!({"contract": "suit", "player": "Anna", "partner": "Cyril", "trump": "leaves",
-        "points": {"lone": 40}});
-    assert_eq!(reasons("marias-four", json!({}), &FOUR, hand), ["-1: 1 (game) to Ben"]);
-}
-
-#[test]
-fn a_durch_lost_early_is_the_bidders_own() {
-    let durch = |tricks: i64| {
-        let hand = json!({"contract": "durch_partner", "player": "Anna", "partner": "Cyril",
-            "result": "lost", "tricks": tricks});
-        reasons("marias-four", json!({"partner_durch": true}), &FOUR, hand)
-    };
-    assert_eq!(durch(5), ["-20: 10 (durch with a partner) to each of Ben, Dana"]);
-    assert_eq!(durch(6), ["-10: 10 (durch with a partner) to Ben"]);
-}
-
-#[test]
-fn a_revoke_is_paid_to_everybody() {
-    let revoke = |flek: i64| {
-        let hand = json!({"contract": "suit", "player": "Anna", "trump": "bells", "flek": {"game": flek},
-            "revoke_by": "Anna"});
-        reasons("pauzirak", json!({}), &FOUR, hand)
-    };
-    assert_eq!(revoke(1), ["-30: 10 (revoke) to each of Ben, Cyril, Dana"]);
-    assert_eq!(revoke(4), ["-48: 1 (game at stake) x 16 (boty) = 16 to each of Ben, Cyril, Dana"]);
-}
-
-#[test]
-fn what_is_worth_nothing_is_paid_by_nobody() {
-    let hand = json!({"contract": "suit", "player": "Anna", "trump": "bells", "points": {"lone": 50}});
-    assert!(reasons("marias", json!({"game_value": 0}), &THREE, hand).is_empty());
 }

@@ -58,31 +58,13 @@ fn read(options: &Options, players: &[String], line: &str) -> Read {
 
 #[test]
 fn lines_are_read_as_is_written_below_them() {
-    cases::check("notation/marias-lines.txt", |lines| {
-        let (mut options, mut players) = (plain(), table());
-        let mut answers: Vec<cases::Answer> = Vec::new();
-        for line in lines {
-            let mut written = (line.clone(), Vec::new());
-            if let Some((rules, names)) = line.strip_prefix("@ ").and_then(|table| table.rsplit_once(": ")) {
-                let (name, set) = rules.split_once(' ').unwrap_or((rules, "{}"));
-                options = self::options(name, &serde_json::from_str(set).unwrap());
-                players = names.split(' ').map(str::to_owned).collect();
-            } else {
-                match read(&options, &players, line).outcome {
-                    Ok((record, dealer)) => {
-                        let dealer = dealer.map_or(String::new(), |dealer| format!(" dealer {dealer}"));
-                        written.1.push(format!("{}{dealer}", json!(record)));
-                    }
-                    Err(error) => written.0 = cases::at_fault(&error, line),
-                }
-            }
-            // Lines that come to the same stand together.
-            if let Some((_, before)) = answers.last_mut().filter(|(_, before)| *before == written.1) {
-                before.clear();
-            }
-            answers.push(written);
-        }
-        answers
+    cases::lines("notation/marias-lines.txt", ("marias", "Anna Ben Cyril Dana"), |rules, players, line| {
+        let (name, set) = rules.split_once(' ').unwrap_or((rules, "{}"));
+        let options = options(name, &serde_json::from_str(set).unwrap());
+        let players: Vec<String> = players.split(' ').map(str::to_owned).collect();
+        let (record, dealer) = read(&options, &players, line).outcome?;
+        let dealer = dealer.map_or(String::new(), |dealer| format!(" dealer {dealer}"));
+        Ok(vec![format!("{}{dealer}", json!(record))])
     });
 }
 
