@@ -135,7 +135,7 @@ cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .long =
         Vypíše, na čem se mají hráči dohodnout před prvním rozdáním, i s platnými hodnotami; je-li vše jako minule,
         řekne jen to. V terminálu se zeptá na to, co chybí: samotné `meldbook new` nabídne stoly od minula, nebo se zeptá
-        na všechno, a Esc se vrátí k předchozí otázce.
+        na všechno.
     .rules = Jméno vestavěného nebo vlastního profilu, nebo cesta k němu
     .players = Hráči po směru hodinových ručiček
     .stake =

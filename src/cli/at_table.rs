@@ -62,7 +62,7 @@ docs/notation.md lists every word.")]
   meldbook fix 5b paid ben anna 1.35")]
     Fix {
         /// A number on the sheet: 4, 3a
-        #[arg(value_name = "AT", add = complete::places())]
+        #[arg(value_name = "AT", add = complete::at_the_table())]
         at: Address,
         /// A note kept with the hand
         #[arg(long, value_name = "TEXT", requires = "line")]
@@ -77,7 +77,7 @@ docs/notation.md lists every word.")]
   meldbook strike 3a")]
     Strike {
         /// A number on the sheet: 4, 3a
-        #[arg(value_name = "AT", add = complete::places())]
+        #[arg(value_name = "AT", add = complete::at_the_table())]
         at: Address,
     },
     /// Insert something forgotten before what stands at AT
@@ -91,7 +91,7 @@ docs/notation.md lists every word.")]
   meldbook insert 5 seat out dana")]
     Insert {
         /// What it comes before: 3, 4a
-        #[arg(value_name = "AT", add = complete::places())]
+        #[arg(value_name = "AT", add = complete::at_the_table())]
         at: Address,
         #[command(flatten)]
         hand: HandLine,
@@ -130,7 +130,7 @@ docs/notation.md lists every word.")]
   meldbook set seats=anna,cyril,ben")]
     Set {
         /// What changes: an option of the rules, stake, currency, rules, seats, date, place, note, scorekeeper
-        #[arg(value_name = "KEY=VALUE", required = true, value_parser = change, add = complete::what_was_agreed())]
+        #[arg(value_name = "KEY=VALUE", required = true, value_parser = change, add = complete::at_the_table())]
         changes: Vec<SettingChange>,
         /// The first hand it holds for, if it is entered later
         #[arg(long, value_name = "N", conflicts_with = "all")]
@@ -148,7 +148,7 @@ docs/notation.md lists every word.")]
   meldbook spent ben 9 beer --among ben cyril")]
     Spent {
         /// Who paid
-        #[arg(add = complete::of_the_session())]
+        #[arg(add = complete::at_the_table())]
         name: String,
         /// How much: 24.50, 24,50, 50c, '200 Kč'
         #[arg(allow_negative_numbers = true)]
@@ -173,10 +173,10 @@ docs/notation.md lists every word.")]
   meldbook penalty ben cyril 3 revoke")]
     Penalty {
         /// Who pays
-        #[arg(add = complete::of_the_session())]
+        #[arg(add = complete::at_the_table())]
         from: String,
         /// Who gets it: a name, `all` or `kitty`
-        #[arg(add = complete::of_the_session())]
+        #[arg(add = complete::at_the_table())]
         to: String,
         /// How many units, to each
         #[arg(allow_negative_numbers = true)]
@@ -211,7 +211,7 @@ docs/notation.md lists every word.")]
   meldbook rename jan Jana --everywhere")]
     Rename {
         /// The old name, or the beginning of it
-        #[arg(add = complete::of_the_session())]
+        #[arg(add = complete::at_the_table())]
         old: String,
         /// The new name
         new: String,
@@ -249,7 +249,7 @@ docs/notation.md lists every word.")]
         #[arg(long)]
         rule: bool,
         /// A number on the sheet [default: the last hand]
-        #[arg(value_name = "AT", add = complete::places())]
+        #[arg(value_name = "AT", add = complete::at_the_table())]
         at: Option<Address>,
     },
 }
@@ -364,7 +364,7 @@ fn fix_line(context: &Context, at: Address) -> Result<ExitCode> {
     };
     // What would be refused is not typed first.
     context.ledger(Access::Read)?.session_for(which, Needs::Open, clock::seconds()?)?;
-    match ask::edited(context, at, line)? {
+    match ask::edited(context, at, &line)? {
         Some(line) => context.run(&Request::Fix { at, line, note: None }, which),
         None => Ok(ExitCode::SUCCESS),
     }

@@ -42,7 +42,7 @@ impl LiveState {
                 }
             }
             LiveEvent::Faded => self.standings.iter_mut().for_each(|one| one.changed = false),
-            LiveEvent::Replied(reply) => self.replied(*reply),
+            LiveEvent::Replied(reply) => self.replied(*reply, effects),
             LiveEvent::Refused(trouble) => {
                 if let Some(Pending::Line) = self.pending.take() {
                     self.put_ahead_aside();
@@ -73,7 +73,7 @@ impl LiveState {
 
     /// Types a text, which is never logged by itself. Of several lines the first is typed, and the others come after it.
     fn paste(&mut self, text: &str) {
-        let mut lines = text.lines().map(|line| typeable(line).collect::<String>());
+        let mut lines = pasted(text).into_iter();
         for c in lines.next().unwrap_or_default().chars() {
             self.input.handle(InputRequest::InsertChar(c));
         }
@@ -101,7 +101,10 @@ impl LiveState {
         self.message = Message::Reply(new.chain(changes).collect());
     }
 
-    fn replied(&mut self, reply: Reply) {
+    fn replied(&mut self, reply: Reply, effects: &mut Vec<Effect>) {
+        if self.is_next && matches!(reply.request, Request::Undo) && reply.session.row.void {
+            return effects.push(Effect::TakenBack);
+        }
         if let Request::Close { .. } = reply.request {
             // An Enter that was typed before the page was seen is not meant for it.
             self.put_ahead_aside();
@@ -223,6 +226,11 @@ impl LiveState {
             shown.top = top.min(shown.lines.len().saturating_sub(seen));
         }
     }
+}
+
+/// Returns the lines of a paste; terminals end them with CR, LF or both.
+pub(super) fn pasted(text: &str) -> Vec<String> {
+    text.replace("\r\n", "\n").split(['\r', '\n']).map(|line| typeable(line).collect()).collect()
 }
 
 pub(super) fn typeable(text: &str) -> impl Iterator<Item = char> {

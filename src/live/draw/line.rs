@@ -38,7 +38,7 @@ pub(super) fn draw(
         if skipped > 0 { format!("{:<2}", view.sign(CUT).replace('>', "<")) } else { PROMPT.to_owned() };
     frame.render_widget(Line::raw(begin).style(HEAD), prompt);
     let scroll = capped(skipped);
-    match view.ghost().filter(|_| matches!(view.mode, Mode::Typing)) {
+    match view.example().or_else(|| view.ghost()).filter(|_| matches!(view.mode, Mode::Typing)) {
         Some(ghost) => view.fitted(Line::raw(ghost).style(FAINT), frame, typed),
         None => frame.render_widget(Paragraph::new(words(view)).scroll((0, scroll)), typed),
     }
