@@ -1,6 +1,5 @@
-//! Options behind the line of a hand, and the words of an amount, put where the command line takes them.
+//! Options behind the line of a hand, put where the command line takes them.
 
-use crate::cli::amounts;
 use meldbook::notation::command_word;
 use std::ffi::OsString;
 
@@ -21,8 +20,7 @@ fn is_option(word: &str) -> bool {
 
 /// Puts the options behind the line of a hand before it: `log anna 300 h made --note nice`. `help settle` is `settle --help`,
 /// as in other programs and at the prompt.
-pub fn arranged(words: Vec<OsString>) -> Vec<OsString> {
-    let mut words = amounts::joined(words);
+pub fn arranged(mut words: Vec<OsString>) -> Vec<OsString> {
     let mut command = words.iter().enumerate().skip(1);
     let found = loop {
         match command.next().map(|(at, word)| (at, word.to_string_lossy())) {

@@ -10,13 +10,14 @@ use inquire::validator::Validation;
 use inquire::{Autocomplete, CustomUserError, InquireError, MultiSelect, Select, Text};
 use meldbook::command::{self, Filter};
 use meldbook::engine::{OptionFault, OptionInfo, Setting, Settings};
-use meldbook::kernel::{Minor, characters::visible, day::DateOrder};
+use meldbook::kernel::characters::{is_refused, visible};
+use meldbook::kernel::{Minor, day::DateOrder};
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::opening::{LastTable, read_sides, stakes};
 use meldbook::night::{Address, NightLog, NightSummary};
 use meldbook::notation::{fold, read_name};
-use meldbook::report::{Phrase, Question, agreements};
+use meldbook::report::{Phrase, Question, agreements, text};
 use meldbook::rules::Rules;
 use meldbook::store::{Access, StoreError, Which};
 use std::{collections::BTreeSet, io::IsTerminal};
@@ -98,7 +99,9 @@ const NAME_WIDTH: usize = 18;
 /// Asks for the players, clockwise, one by one or several at once; an empty line ends them if there are enough.
 fn players(args: &mut Args, rules: &Rules, context: &Context) -> Result<()> {
     let names = context.ledger(Access::Read).and_then(|mut ledger| Ok(ledger.read()?.everybody()?));
-    let known = names.unwrap_or_default();
+    // Nobody can type a name that the program refuses.
+    let known: Vec<String> =
+        { names.unwrap_or_default() }.into_iter().filter(|name| !name.contains(is_refused)).collect();
     let allowed = rules.options().players_allowed();
     while args.players.len() < *allowed.end() {
         let sitting = &args.players;
@@ -164,11 +167,11 @@ fn changed_rules(rules: &Rules, context: &Context) -> Result<Vec<String>> {
         list.filter_map(|info| Some((info.clone(), settings.get(info.key)?.to_string()))).collect();
     let texts = list.iter().map(|(info, value)| {
         let meaning = context.words(info);
-        format!("{}: {value}   {}", meaning.trim_end_matches('.'), info.key)
+        choice(&format!("{}: {value}   {}", meaning.trim_end_matches('.'), info.key))
     });
     let texts: Vec<String> = texts.collect();
     let chosen = MultiSelect::new(&context.words(&Question::HouseRules {}), texts)
-        .with_help_message(&context.words(&Question::SpaceChooses {}))
+        .with_help_message(&below(&context.words(&Question::SpaceChooses {})))
         .with_formatter(&|chosen| match chosen {
             [] => context.words(&Question::None {}),
             chosen => {
@@ -238,7 +241,7 @@ fn line(
         Ok(check(typed.trim()).map_or(Validation::Valid, |fault| Validation::Invalid(fault.into())))
     };
     let typed = Text::new(&visible(question))
-        .with_help_message(help)
+        .with_help_message(&below(help))
         .with_initial_value(initial)
         .with_autocomplete(NamesInLine(names))
         .with_validator(validator)
@@ -255,9 +258,9 @@ fn pick(
     at: usize,
     context: &Context,
 ) -> Result<Option<usize>> {
-    let texts = texts.iter().map(|text| visible(text)).collect();
+    let texts = texts.iter().map(|text| choice(text)).collect();
     let chosen = Select::new(&visible(&context.words(&question)), texts)
-        .with_help_message(&context.words(&help))
+        .with_help_message(&below(&context.words(&help)))
         .with_starting_cursor(at)
         .with_scorer(&found)
         .with_page_size(page_size())
@@ -280,13 +283,33 @@ fn or_leave<T>(answer: Option<T>, context: &Context) -> Result<T> {
 
 /// Without colours, which the rest of `new` has not either.
 fn look() -> RenderConfig<'static> {
-    RenderConfig::empty().with_canceled_prompt_indicator(Styled::new(""))
+    RenderConfig::empty()
+        .with_answered_prompt_prefix(Styled::new(">"))
+        .with_canceled_prompt_indicator(Styled::new(""))
+}
+
+fn columns_and_rows() -> (u16, u16) {
+    terminal_size::terminal_size().map_or((80, 24), |(columns, rows)| (columns.0, rows.0))
 }
 
 /// Returns how many choices are shown at a time.
 fn page_size() -> usize {
-    let rows = terminal_size::terminal_size().map_or(24, |(_, rows)| usize::from(rows.0));
-    rows.saturating_sub(6).clamp(2, 12)
+    usize::from(columns_and_rows().1).saturating_sub(6).clamp(2, 12)
+}
+
+/// Returns a choice in one line of the terminal.
+fn choice(text: &str) -> String {
+    let room = usize::from(columns_and_rows().0).saturating_sub(8);
+    let text = visible(text);
+    match text.chars().count() > room {
+        true => text.chars().take(room).chain(['.', '.', '.']).collect(),
+        false => text,
+    }
+}
+
+/// Returns what stands below a question, broken between words.
+fn below(help: &str) -> String {
+    text::wrapped(help, columns_and_rows().0.saturating_sub(2)).join("\n")
 }
 
 /// Ranks the texts that have what is typed, with or without accents: those that begin so first.

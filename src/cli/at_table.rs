@@ -2,12 +2,13 @@
 
 use super::rules::sides;
 use super::what_if::{self, As};
-use super::{Context, Filters, NamedNight, amounts, ask, clock, complete, edit, fail, new, play};
+use super::{Context, Filters, NamedNight, ask, clock, complete, edit, fail, new, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Needs, Request, SettingChange};
 use meldbook::kernel::characters::is_refused;
-use meldbook::night::address::Address;
+use meldbook::night::{NightError, address::Address};
+use meldbook::notation::quoted;
 use meldbook::report::{
     ArgumentFault, Sentence, agreements, json, reply::line_to_correct, session_text, text,
 };
@@ -330,11 +331,9 @@ impl AtTable {
                 Request::Set { changes, all }.since(from)
             }
             AtTable::Spent { name: who, amount, what, among, from } => {
-                amounts::spent(context, who, amount, &what, among)?.since(from)
+                spent(context, who, amount, &what, among)?.since(from)
             }
-            AtTable::Penalty { from, to, units, why, since } => {
-                amounts::penalty(from, to, &units, &why)?.since(since)
-            }
+            AtTable::Penalty { from, to, units, why, since } => penalty(from, to, &units, &why)?.since(since),
             AtTable::Game { sides: typed } => {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }
             }
@@ -393,4 +392,43 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
             Ok(text::shown(&(head + &why), look).into_owned())
         },
     )
+}
+
+/// Parses a line as it is typed at a table.
+pub fn parsed(line: &str) -> Result<Request> {
+    Ok(Request::parse(line).map_err(NightError::Typed)?)
+}
+
+/// Makes the request of a round: the amount may go on in what it was for, and so may who shares it.
+fn spent(
+    context: &Context,
+    who: String,
+    amount: String,
+    what: &[String],
+    among: Vec<String>,
+) -> Result<Request> {
+    // What is in quotes is only what it was for.
+    if let [what] = what
+        && what.contains(' ')
+    {
+        return Ok(Request::Spent { who, amount, what: what.clone(), among });
+    }
+    let session = context.ledger(Access::Read)?.session(context.which(None))?;
+    let line = format!("spent {} {amount} {}", quoted(&who), what.join(" "));
+    let round = Request::read(&line, &session.night.all_names()).map_err(NightError::Typed)?;
+    Ok(match round {
+        Request::Spent { who, amount, what, among: none } if none.is_empty() => {
+            Request::Spent { who, amount, what, among }
+        }
+        round => round,
+    })
+}
+
+/// Makes the request of a penalty.
+fn penalty(from: String, to: String, units: &str, why: &[String]) -> Result<Request> {
+    let is_quoted = matches!(why, [why] if why.contains(' '));
+    match units.parse() {
+        Ok(units) if is_quoted => Ok(Request::Penalty { from, to, units, why: why.concat() }),
+        _ => parsed(&format!("penalty {} {} {units} {}", quoted(&from), quoted(&to), why.join(" "))),
+    }
 }

@@ -9,17 +9,17 @@ use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use clap_complete::env::Shells;
 use meldbook::command::Filter;
-use meldbook::engine::{Engine, pinochle::MeldTable};
+use meldbook::engine::Engine;
 use meldbook::kernel::characters::{is_refused, visible};
 use meldbook::lang::{Lang, Voice};
 use meldbook::live;
 use meldbook::money::Currency;
 use meldbook::night::{NightLog, NightSummary};
-use meldbook::notation::{MARIAS, PINOCHLE, fold};
+use meldbook::notation::fold;
 use meldbook::rules::BUILT_IN;
 use meldbook::store::{Access, Ledger, Which};
 use std::path::{Path, PathBuf};
-use std::{collections::BTreeSet, ffi::OsStr, process::ExitCode};
+use std::{ffi::OsStr, process::ExitCode};
 
 /// The environment variable by which a shell asks for completions; the scripts set it.
 const VARIABLE: &str = "MELDBOOK_COMPLETE";
@@ -87,7 +87,7 @@ pub fn at_the_table() -> ArgValueCompleter {
     })
 }
 
-/// Returns the line of the table that is typed, without its last word, options, and the command that only the shell has.
+/// Returns the line of the table that is typed, without its last word and options.
 fn typed_line() -> String {
     let mut line = String::new();
     let mut words = typed_words().into_iter().skip(1).peekable();
@@ -95,7 +95,6 @@ fn typed_line() -> String {
         match word.as_str() {
             "--ledger" | "--session" | "--lang" | "--color" | "--note" => drop(words.next()),
             option if option.starts_with("--") => {}
-            "log" => {}
             _ if words.peek().is_some() => line.push_str(&format!("{word} ")),
             _ => {}
         }
@@ -150,22 +149,6 @@ pub fn commands() -> ArgValueCompleter {
     words(|| GROUPS.iter().flat_map(|(_, names)| *names).map(|name| (*name).to_owned()).collect())
 }
 
-/// Completes the name of a suit of pinochle.
-pub fn suits() -> ArgValueCompleter {
-    words(|| PINOCHLE.iter().map(|suit| suit.name.to_owned()).collect())
-}
-
-pub fn suits_of_any_deck() -> ArgValueCompleter {
-    words(|| {
-        let all = PINOCHLE.iter().chain(MARIAS).map(|suit| suit.name.to_owned());
-        all.collect::<BTreeSet<String>>().into_iter().collect()
-    })
-}
-
-pub fn meld_tables() -> ArgValueCompleter {
-    words(|| MeldTable::NAMED.iter().map(|(name, _)| (*name).to_owned()).collect())
-}
-
 /// Completes the key of an option of the rules that stand in the line, else of any rules.
 pub fn options_of_rules() -> ArgValueCompleter {
     offers(|| {
@@ -179,10 +162,6 @@ pub fn options_of_rules() -> ArgValueCompleter {
         });
         all.map(|info| (format!("{}=", info.key), Some(info.to_string()))).collect()
     })
-}
-
-pub fn options_of_tables() -> ArgValueCompleter {
-    words(|| ["run_extra=", "roundhouse="].map(str::to_owned).to_vec())
 }
 
 /// A word, and what it is.

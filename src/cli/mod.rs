@@ -1,7 +1,6 @@
 //! The command line: commands, some of a kind in one file. Only this room uses the clock, paths, the terminal and
 //! standard streams.
 
-mod amounts;
 mod arguments;
 mod arranged;
 mod ask;

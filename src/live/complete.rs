@@ -74,9 +74,11 @@ pub(super) fn followers(options: &Options, table: &Table, said: &[Heard], lang: 
         let czech = suit.czech.first().filter(|_| !lang.is_english());
         czech.unwrap_or(&suit.name).to_string()
     });
-    // `dealer` says what the verbs do.
+    // `dealer` says what the verbs do, and calls and a pass stand before all else.
+    let is_first =
+        |row: &Row| row.field == "auction" || matches!(row.meaning, Meaning::Deals | Meaning::Pass);
     let rows = vocabulary.rows(options.notation());
-    let rows = rows.filter(|row| row.meaning != Meaning::Deals && !is_said(row.field));
+    let rows = rows.filter(|row| !row.english.is_empty() && !is_first(row) && !is_said(row.field));
     let words = rows.map(|row| {
         let example =
             if lang.is_english() { row.example.to_owned() } else { vocabulary.in_czech(row.example) };

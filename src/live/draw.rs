@@ -17,7 +17,7 @@ pub(super) use line::below_texts;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::{Frame, buffer::Buffer, text::Line};
-use theme::{CHOSEN, FAINT, HEAD, ThemeView};
+use theme::{FAINT, HEAD, ThemeView};
 
 /// From this width on, the chart is beside the sheet.
 const WIDE: u16 = 110;
@@ -93,11 +93,10 @@ fn page(view: ThemeView<'_>, shown: &OpenPage, frame: &mut Frame<'_>) {
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
             .areas(frame.area());
     view.rule(&view.voice().say(&shown.page.head()), frame, head);
-    let style = |line: &str| match (shown.has_sought(line), is_row(line)) {
-        (true, _) => CHOSEN,
-        // A code is light on dark on every terminal.
-        (false, true) => Style::new().fg(Color::White).bg(Color::Black),
-        (false, false) => Style::new(),
+    // A code is light on dark on every terminal.
+    let style = |line: &str| match is_row(line) {
+        true => Style::new().fg(Color::White).bg(Color::Black),
+        false => Style::new(),
     };
     let lines = shown.lines.iter().skip(shown.top).map(|line| view.text(line).style(style(line)));
     view.lines(lines, frame, body);
@@ -105,11 +104,7 @@ fn page(view: ThemeView<'_>, shown: &OpenPage, frame: &mut Frame<'_>) {
     // How much is seen is said before how to see more.
     let counted = format!("[{seen}/{}]", shown.lines.len());
     let room = usize::from(foot.width).saturating_sub(width(&counted)).saturating_sub(1);
-    let keys = match &shown.sought {
-        Some((text, _)) => format!("/{text}"),
-        None => view.voice().say(&ScreenText::PageKeys {}),
-    };
-    let keys = view.clipped(&view.shown(&keys), room);
+    let keys = view.clipped(&view.shown(&view.voice().say(&ScreenText::PageKeys {})), room);
     let turned = format!("{keys} {counted}");
     view.fitted(Line::raw(turned).style(FAINT), frame, foot);
 }

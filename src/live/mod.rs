@@ -95,7 +95,7 @@ crate::phrases! {
         WouldRedoPayment {} = "gives back the payment that was undone last";
         /// On the key that lets the table sleep.
         NoShell {} = "nothing could wake this table: it was not begun in a shell that can stop and go on";
-        PageKeys {} = "Up and Down (k, j) turn the page, `/` searches, Esc goes back";
+        PageKeys {} = "Up and Down (k, j) turn the page, Esc goes back";
         /// On the page of help, below the examples.
         BelowHelp {} = "Further down (Space or PgDn): every word of this game, the commands and the keys.";
         UpDown {} = "Up/Down";

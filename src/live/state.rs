@@ -3,7 +3,7 @@
 
 use crate::command::{Reply, Request, RequestError};
 use crate::daybook::{Daybook, Owes};
-use crate::engine::example_hand;
+use crate::engine::examples;
 use crate::lang::{Lang, Voice};
 use crate::live::page::{OpenPage, Page};
 use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::SheetTexts};
@@ -226,7 +226,8 @@ impl LiveState {
         let night = &self.session.night;
         let is_free = self.input.value().is_empty() && night.closed.is_none() && night.options().has_hands();
         let is_first = is_free && night.hands().next().is_none();
-        is_first.then(|| with_players(&example_hand(night.options()), &night.next_table().players))
+        let (line, _) = examples(night.options(), &self.lang).into_iter().next().filter(|_| is_first)?;
+        Some(with_players(&line, &night.next_table().players))
     }
 
     /// Says that this night follows the one that was at this table.

@@ -183,26 +183,9 @@ impl LiveState {
     }
 
     fn read_key(&mut self, key: KeyEvent, action: Action, effects: &mut Vec<Effect>) {
-        let Mode::Reading(shown) = &mut self.mode else { return };
+        let Mode::Reading(shown) = &self.mode else { return };
         let (top, page) = (shown.top, usize::from(self.size.1.saturating_sub(3)).max(1));
-        if let Some((text, typing @ true)) = &mut shown.sought {
-            match (action, key.code) {
-                (Action::Enter, _) => *typing = false,
-                (Action::Back, _) => shown.sought = None,
-                (_, KeyCode::Backspace) => drop(text.pop()),
-                (Action::Edit(InputRequest::InsertChar(c)), _) => text.push(c),
-                _ => {}
-            }
-            let found = shown.next_sought(top);
-            return found.into_iter().for_each(|line| self.turn_to(line));
-        }
         match (action, key.code) {
-            (_, KeyCode::Char('/')) => shown.sought = Some((String::new(), true)),
-            (_, KeyCode::Char('n')) | (Action::Enter, _) if shown.sought.is_some() => {
-                let found = shown.next_sought(top.saturating_add(1));
-                found.into_iter().for_each(|line| self.turn_to(line));
-            }
-            (Action::Back, _) if shown.sought.is_some() => shown.sought = None,
             (Action::Older, _) | (_, KeyCode::Char('k')) => self.turn_to(top.saturating_sub(1)),
             (Action::Newer, _) | (_, KeyCode::Char('j')) => self.turn_to(top.saturating_add(1)),
             (Action::PageUp, _) => self.turn_to(top.saturating_sub(page)),

@@ -61,9 +61,6 @@ fn a_ledger_and_a_session_that_are_typed_are_those_asked() {
 fn what_an_option_takes_is_offered() {
     let room = two_nights();
     assert_eq!(offered(&room, &["meldbook", "--lang", ""]), ["en", "cs"]);
-    assert_eq!(offered(&room, &["meldbook", "melds", "--trump", "s"]), ["spades"]);
-    assert_eq!(offered(&room, &["meldbook", "melds", "--table", "two"]), ["two-pack"]);
-    assert_eq!(offered(&room, &["meldbook", "hands", "--trump", "b"]), ["bells"]);
     assert_eq!(
         offered(&room, &["meldbook", "new", "scarne", "Anna", "--set", "hearts"]),
         ["hearts_multiplier="]

@@ -23,6 +23,8 @@ pub(super) struct Plan {
     scale: Scale,
     across: usize,
     cell: usize,
+    /// The rows between two cells.
+    between: usize,
 }
 
 impl Plan {
@@ -46,8 +48,12 @@ impl Plan {
         let is_even = |across: &usize| rows(*across).saturating_mul(*across).saturating_sub(all) <= 1;
         let across = || (1..=all).rev().filter(is_even);
         let fits = |plan: &Plan| plan.height(all) <= area.height.into();
+        let ways = |plan: Plan| [1, 0].map(|between| Plan { between, ..plan });
         let plans = Scale::all().flat_map(|scale| across().map(move |across| (scale, across)));
-        plans.filter_map(|(scale, across)| Plan::at(view, scale, across, area.width)).find(fits)
+        plans
+            .filter_map(|(scale, across)| Plan::at(view, scale, across, area.width))
+            .flat_map(ways)
+            .find(fits)
     }
 
     /// Lays figures of a size out in cells that share the width.
@@ -55,7 +61,7 @@ impl Plan {
         let gaps = GAP.saturating_mul(across.saturating_sub(1));
         let cell = usize::from(columns).saturating_sub(gaps).checked_div(across)?;
         let widest = view.standings.iter().map(|one| figure_width(view.figure(one), scale)).max()?;
-        (widest.max(least(view)) <= cell).then_some(Plan { scale, across, cell })
+        (widest.max(least(view)) <= cell).then_some(Plan { scale, across, cell, between: 1 })
     }
 
     /// Returns the rows of a cell: who, the figure, and what moved it.
@@ -65,14 +71,14 @@ impl Plan {
 
     pub(super) fn height(&self, accounts: usize) -> usize {
         let rows = accounts.div_ceil(self.across.max(1));
-        self.rows().saturating_add(1).saturating_mul(rows).saturating_sub(1)
+        self.rows().saturating_add(self.between).saturating_mul(rows).saturating_sub(self.between)
     }
 
     /// Returns where the name, the figure and what is said of it stand in an area.
     fn places(&self, at: usize, area: Rect) -> [Rect; 3] {
         let (row, column) = (at.checked_div(self.across), at.checked_rem(self.across));
         let x = column.unwrap_or(0).saturating_mul(self.cell.saturating_add(GAP));
-        let top = row.unwrap_or(0).saturating_mul(self.rows().saturating_add(1));
+        let top = row.unwrap_or(0).saturating_mul(self.rows().saturating_add(self.between));
         let mut y = area.y.saturating_add(capped(top));
         [1, self.scale.height(), 1].map(|rows| {
             let (x, height) = (area.x.saturating_add(capped(x)), capped(rows));

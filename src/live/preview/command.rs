@@ -102,6 +102,7 @@ fn completions(
             return complete::of_command(line, own.iter().map(String::as_str));
         }
         Command::Set => return keys(session, voice, line),
+        Command::Log => return complete::endings(night.options(), &night.next_table(), rest, voice.lang),
         Command::Penalty => &[EVERYBODY, POT],
         Command::Paid | Command::Result => &[POT],
         Command::Fix | Command::Strike | Command::Insert | Command::Why => {
