@@ -167,10 +167,12 @@ fn changed_rules(rules: &Rules, context: &Context) -> Result<Vec<String>> {
         list.filter_map(|info| Some((info.clone(), settings.get(info.key)?.to_string()))).collect();
     let texts = list.iter().map(|(info, value)| {
         let meaning = context.words(info);
-        choice(&format!("{}: {value}   {}", meaning.trim_end_matches('.'), info.key))
+        format!("{}: {value}   {}", meaning.trim_end_matches('.'), info.key)
     });
     let texts: Vec<String> = texts.collect();
-    let chosen = MultiSelect::new(&context.words(&Question::HouseRules {}), texts)
+    let found = |typed: &str, _: &String, _: &str, at: usize| found(typed, texts.get(at)?, at);
+    let shown = texts.iter().map(|text| choice(text)).collect();
+    let chosen = MultiSelect::new(&context.words(&Question::HouseRules {}), shown)
         .with_help_message(&below(&context.words(&Question::SpaceChooses {})))
         .with_formatter(&|chosen| match chosen {
             [] => context.words(&Question::None {}),
@@ -258,8 +260,9 @@ fn pick(
     at: usize,
     context: &Context,
 ) -> Result<Option<usize>> {
-    let texts = texts.iter().map(|text| choice(text)).collect();
-    let chosen = Select::new(&visible(&context.words(&question)), texts)
+    let found = |typed: &str, _: &String, _: &str, at: usize| found(typed, texts.get(at)?, at);
+    let shown = texts.iter().map(|text| choice(text)).collect();
+    let chosen = Select::new(&visible(&context.words(&question)), shown)
         .with_help_message(&below(&context.words(&help)))
         .with_starting_cursor(at)
         .with_scorer(&found)
@@ -299,7 +302,7 @@ fn page_size() -> usize {
 
 /// Returns a choice in one line of the terminal.
 fn choice(text: &str) -> String {
-    let room = usize::from(columns_and_rows().0).saturating_sub(8);
+    let room = usize::from(columns_and_rows().0).saturating_sub(10);
     let text = visible(text);
     match text.chars().count() > room {
         true => text.chars().take(room).chain(['.', '.', '.']).collect(),
@@ -313,7 +316,7 @@ fn below(help: &str) -> String {
 }
 
 /// Ranks the texts that have what is typed, with or without accents: those that begin so first.
-fn found(typed: &str, _: &String, text: &str, at: usize) -> Option<i64> {
+fn found(typed: &str, text: &str, at: usize) -> Option<i64> {
     let (text, typed) = (fold(text), fold(typed));
     let rank = if text.starts_with(&typed) { 1_000_000 } else { 0 };
     text.contains(&typed).then(|| i64::try_from(at).map_or(0, |at| rank - at))

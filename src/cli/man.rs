@@ -2,7 +2,7 @@
 
 use crate::cli::{Context, fail, help, write_file::write_for_all};
 use anyhow::{Context as _, Result};
-use clap::builder::Resettable;
+use clap::{ArgAction, builder::Resettable};
 use clap_mangen::Man;
 use meldbook::kernel::words;
 use meldbook::lang::Lang;
@@ -73,7 +73,8 @@ fn page(command: &clap::Command) -> Result<String> {
     let name = file_name(command);
     let sections = command.get_after_long_help().or_else(|| command.get_after_help());
     let sections = sections.map(|text| sections_of(&text.to_string())).unwrap_or_default();
-    let command = help::own_first(command.clone()).display_name(name);
+    let usage = synopsis(command);
+    let command = help::own_first(command.clone()).display_name(name).override_usage(usage);
     let command = command.after_help(Resettable::Reset).after_long_help(Resettable::Reset);
     let mut page = Vec::new();
     let source = concat!("meldbook ", env!("CARGO_PKG_VERSION"));
@@ -83,6 +84,31 @@ fn page(command: &clap::Command) -> Result<String> {
         Some((before, version)) => format!("{before}\n{sections}.SH VERSION\n{version}"),
         None => page + &sections,
     })
+}
+
+/// Returns how a command is called, with the values of its options.
+fn synopsis(command: &clap::Command) -> String {
+    let mut words = vec![command.get_bin_name().unwrap_or_else(|| command.get_name()).to_owned()];
+    let own = command.get_arguments().filter(|arg| !arg.is_hide_set() && !arg.is_global_set());
+    let (places, options): (Vec<&clap::Arg>, Vec<&clap::Arg>) = own.partition(|arg| arg.is_positional());
+    for arg in options.into_iter().chain(places) {
+        if matches!(arg.get_id().as_str(), "help" | "version") {
+            continue;
+        }
+        let takes = arg.get_num_args().unwrap_or_default();
+        let value = arg.get_value_names().filter(|_| arg.is_positional() || takes.takes_values());
+        let value = value.map(|names| names.join(" "));
+        let long = arg.get_long().map(|long| format!("--{long}"));
+        let word = long.into_iter().chain(value).collect::<Vec<_>>().join(" ");
+        let more =
+            if takes.max_values() > 1 || matches!(arg.get_action(), ArgAction::Append) { "..." } else { "" };
+        words.push(if arg.is_required_set() { format!("{word}{more}") } else { format!("[{word}]{more}") });
+    }
+    if command.has_subcommands() {
+        words.push(if command.is_subcommand_required_set() { "COMMAND" } else { "[COMMAND]" }.to_owned());
+    }
+    words.push("[GLOBAL OPTIONS]".to_owned());
+    words.join(" ")
 }
 
 /// Returns what stands below the help of a command as sections of a page: examples as they are, the rest filled.

@@ -16,7 +16,7 @@ fn evening(players: &[&str]) -> Live {
 fn figures_are_as_large_as_there_is_room_for() {
     let mut live = evening(&["Anna", "Ben", "Cyril", "Dana"]);
     let screen = live.screen();
-    assert!(screen.contains("██████████") && screen.contains("A ▲ Anna"), "{screen}");
+    assert!(screen.contains("██████████") && screen.contains("B ▲ Ben"), "{screen}");
     live.resize(80, 24);
     let screen = live.screen();
     assert!(screen.contains("█████") && !screen.contains("██████"), "{screen}");

@@ -185,12 +185,12 @@ fn a_line_typed_just_before_the_end_survives() {
 fn the_half_typed_lines_of_two_tables_survive_a_kill() {
     let room = Room::with_a_table();
     let mut first = Terminal::run(&room, &["play"]);
-    first.types("anna 320");
-    waits_for(&room, Some("anna 320"));
+    first.types("anna 350");
+    waits_for(&room, Some("anna 350"));
     let mut second = Terminal::run(&room, &["play"]);
     second.types("ben 300");
     waits_for(&room, Some("ben 300"));
-    assert!(!second.screen().contains("anna 320"), "{}", second.screen());
+    assert!(!second.screen().contains("anna 350"), "{}", second.screen());
     // Its line is taken over though the first table is still there.
     second.is_killed();
     let mut third = Terminal::run(&room, &["play"]);
@@ -199,7 +199,7 @@ fn the_half_typed_lines_of_two_tables_survive_a_kill() {
     third.is_killed();
     // Each line comes back once, and not at two tables.
     let mut first = Terminal::run(&room, &["play"]);
-    first.shows("> anna 320");
+    first.shows("> anna 350");
     let mut second = Terminal::run(&room, &["play"]);
     second.shows("> ben 300");
     let mut third = Terminal::run(&room, &["play"]);

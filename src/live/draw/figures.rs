@@ -36,9 +36,11 @@ impl Plan {
             let rows = scale.height();
             rows <= Scale::Narrow.height() || rows.saturating_mul(5) <= lines.into()
         };
-        [all, all.div_ceil(2)].into_iter().find_map(|across| {
-            Scale::all().filter(is_low).find_map(|scale| Plan::at(view, scale, across, columns))
-        })
+        let plans = [all, all.div_ceil(2)].into_iter().flat_map(|across| {
+            let scales = Scale::all().filter(is_low);
+            scales.flat_map(move |scale| needed(view).map(|needed| (scale, across, needed)))
+        });
+        { plans }.find_map(|(scale, across, needed)| Plan::at(view, scale, (across, needed), columns))
     }
 
     /// Lays the figures out as large as an area allows, in rows that are equally long or nearly.
@@ -49,19 +51,23 @@ impl Plan {
         let across = || (1..=all).rev().filter(is_even);
         let fits = |plan: &Plan| plan.height(all) <= area.height.into();
         let ways = |plan: Plan| [1, 0].map(|between| Plan { between, ..plan });
-        let plans = Scale::all().flat_map(|scale| across().map(move |across| (scale, across)));
+        // What is said below a figure is worth another row of them.
+        let plans = Scale::all().flat_map(|scale| {
+            let needed = needed(view).into_iter();
+            needed.flat_map(move |needed| across().map(move |across| (scale, (across, needed))))
+        });
         plans
             .filter_map(|(scale, across)| Plan::at(view, scale, across, area.width))
             .flat_map(ways)
             .find(fits)
     }
 
-    /// Lays figures of a size out in cells that share the width.
-    fn at(view: ThemeView<'_>, scale: Scale, across: usize, columns: u16) -> Option<Plan> {
+    /// Lays figures of a size out, so many across in cells that share the width and have room for texts.
+    fn at(view: ThemeView<'_>, scale: Scale, (across, needed): (usize, usize), columns: u16) -> Option<Plan> {
         let gaps = GAP.saturating_mul(across.saturating_sub(1));
         let cell = usize::from(columns).saturating_sub(gaps).checked_div(across)?;
         let widest = view.standings.iter().map(|one| figure_width(view.figure(one), scale)).max()?;
-        (widest.max(least(view)) <= cell).then_some(Plan { scale, across, cell, between: 1 })
+        (widest.max(needed) <= cell).then_some(Plan { scale, across, cell, between: 1 })
     }
 
     /// Returns the rows of a cell: who, the figure, and what moved it.
@@ -110,7 +116,9 @@ pub(super) fn draw(view: ThemeView<'_>, plan: &Plan, frame: &mut Frame<'_>, area
             }
             frame.render_widget(Line::raw(text).style(style), row);
         }
-        frame.render_widget(below(view, one, under.width.into()), under);
+        let room = under.width.into();
+        let said = becomes(view, one, room).unwrap_or_else(|| below(view, one, room));
+        frame.render_widget(said, under);
     }
 }
 
@@ -124,15 +132,17 @@ fn name<'a>(view: ThemeView<'_>, (at, one): (usize, &BoardStanding), room: usize
     Line::from(vec![Span::raw(format!("{letter} ")), Span::raw(lead), Span::raw(name)]).style(style)
 }
 
-/// Returns the line below a figure: what it would become, or what the last hand moved, how far ahead, and the money. What
-/// does not fit is left out whole, with a mark: first how far ahead, then what was moved; never the money.
+/// Returns what a figure would become by the line, as fully as there is room for.
+fn becomes<'a>(view: ThemeView<'_>, one: &BoardStanding, room: usize) -> Option<Line<'a>> {
+    let becomes = view.preview.becomes(one)?;
+    let ways = view.ways(becomes, one);
+    let text = ways.iter().find(|text| width(text) <= room).or(ways.last())?;
+    Some(Line::raw(view.clipped(text, room)).style(view.change(one, becomes).patch(HEAD)))
+}
+
+/// Returns the line below a figure: what the last hand moved, how far ahead, and the money. What does not fit is left out
+/// whole, with a mark: first how far ahead, then what was moved; never the money.
 fn below<'a>(view: ThemeView<'_>, one: &BoardStanding, room: usize) -> Line<'a> {
-    if let Some(becomes) = view.preview.becomes(one) {
-        let ways = view.ways(becomes, one);
-        let text = ways.iter().find(|text| width(text) <= room).or(ways.last());
-        let text = text.map_or_else(String::new, |text| view.clipped(text, room));
-        return Line::raw(text).style(view.change(one, becomes).patch(HEAD));
-    }
     let voice = view.voice();
     let moved = one.moved.map(|moved| signed(Units(moved)));
     let last = moved.as_deref().map(|moved| voice.say(&ScreenText::LastMoved { moved }));
@@ -157,11 +167,17 @@ fn below<'a>(view: ThemeView<'_>, one: &BoardStanding, room: usize) -> Line<'a> 
     Line::raw(text).style(style)
 }
 
-/// Returns the least width of a cell: a short name with room for its signs, and the money, also what it would become.
-fn least(view: ThemeView<'_>) -> usize {
+/// Returns the width of a cell for all that is said in it, and the least one: a short name with room for its signs, and the
+/// money, also what it would become.
+fn needed(view: ThemeView<'_>) -> [usize; 2] {
+    let whole = view.standings.iter().enumerate().map(|(at, one)| {
+        let name = name(view, (at, one), usize::MAX).width();
+        below(view, one, usize::MAX).width().max(name)
+    });
     let money =
         |one: &BoardStanding| one.series.figures.last().map_or(0, |text| width(text).saturating_add(5));
-    view.standings.iter().map(money).max().unwrap_or(0).max(LEAST)
+    let least = view.standings.iter().map(money).max().unwrap_or(0).max(LEAST);
+    [whole.max().unwrap_or(0).max(least), least]
 }
 
 /// Draws the standings as text, where figures do not fit.
