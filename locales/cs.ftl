@@ -674,7 +674,7 @@ store-error-copied-daybook = to poslední je zapsáno v deníku jiného souboru,
 store-error-not-in-daybook = netýká se to žádného večera: deník takový příkaz nemá
 store-error-own-ledger = to je tato kniha sama
 store-error-came-to = tento list dal { $says }; jeho řádky dnes dávají { $gives }
-    .hint = `--rescore` převezme, co jeho řádky dávají dnes; z listu, který jste změnili, ten řádek vypusťte
+    .hint = vypusťte ten řádek, a list se převezme tak, jak jeho řádky dávají dnes
 store-error-other-unsound = { $path }: `verify` v něm najde { $problems ->
         [one] { $problems } chybu
         [few] { $problems } chyby

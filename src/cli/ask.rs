@@ -167,7 +167,7 @@ fn changed_rules(rules: &Rules, context: &Context) -> Result<Vec<String>> {
         list.filter_map(|info| Some((info.clone(), settings.get(info.key)?.to_string()))).collect();
     let texts = list.iter().map(|(info, value)| {
         let meaning = context.words(info);
-        format!("{}: {value}   {}", meaning.trim_end_matches('.'), info.key)
+        format!("{} = {value}: {meaning}", info.key)
     });
     let texts: Vec<String> = texts.collect();
     let found = |typed: &str, _: &String, _: &str, at: usize| found(typed, texts.get(at)?, at);
@@ -263,6 +263,8 @@ fn pick(
     let found = |typed: &str, _: &String, _: &str, at: usize| found(typed, texts.get(at)?, at);
     let shown = texts.iter().map(|text| choice(text)).collect();
     let chosen = Select::new(&visible(&context.words(&question)), shown)
+        // What is only said of a name is not said again.
+        .with_formatter(&|one| one.value.split("  ").next().unwrap_or_default().to_owned())
         .with_help_message(&below(&context.words(&help)))
         .with_starting_cursor(at)
         .with_scorer(&found)

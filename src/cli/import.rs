@@ -48,9 +48,6 @@ pub struct Args {
     /// Show what would come, and take in nothing
     #[arg(long, conflicts_with = "into")]
     dry_run: bool,
-    /// Take in what the lines of a sheet give today, whatever it came to when it was exported
-    #[arg(long, conflicts_with = "into")]
-    rescore: bool,
     /// The currency of a spreadsheet, by its ISO 4217 code [default: what its amounts name, else the only one of the ledger,
     /// else `currency` in the settings]
     #[arg(long, value_name = "CODE", conflicts_with = "into")]
@@ -107,8 +104,7 @@ impl Args {
         };
         let (dates, rest) = (self.dates, self.rest.clone());
         let (stake, columns) = (self.stake.clone(), self.columns.clone());
-        let said =
-            ReadOptions { rescore: self.rescore, currency, stake, columns, owed: self.owed, dates, rest };
+        let said = ReadOptions { currency, stake, columns, owed: self.owed, dates, rest };
         let end = taking.take_all(&self.files, Openings::new(context)?, &said);
         let Import { ledger, progress, results, status, .. } = taking;
         drop((ledger, progress));

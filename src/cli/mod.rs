@@ -2,7 +2,6 @@
 //! standard streams.
 
 mod arguments;
-mod arranged;
 mod ask;
 mod at_table;
 mod clock;
@@ -196,7 +195,7 @@ pub fn main() -> ExitCode {
     if complete::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
-    let words = arranged::arranged(std::env::args_os().collect());
+    let words = arguments::arranged(std::env::args_os().collect());
     let cli = match one_hand(&words) {
         Some(cli) => cli,
         None => match matches(words).map(|mut matches| Cli::from_arg_matches_mut(&mut matches)) {

@@ -179,9 +179,11 @@ impl<'g> SheetColumns<'g> {
         let mut widths: Vec<usize> =
             grid.columns.iter().map(|column| width(&squeezed.head(&column.head))).collect();
         let has_words = grid.columns.get(WORDS).is_some_and(|column| column.side == GridSide::Left);
-        // A sentence needs no column of its own, and says itself how much it is about.
-        for row in grid.rows.iter().filter(|row| !has_words || row.kind != RowKind::Sentence) {
-            for (column, (widest, cell)) in widths.iter_mut().zip(row.texts()).enumerate() {
+        for row in &grid.rows {
+            // A sentence needs no columns for figures, and says itself how much it is about.
+            let columns = if has_words && row.kind == RowKind::Sentence { WORDS } else { usize::MAX };
+            let cells = widths.iter_mut().zip(row.texts()).take(columns);
+            for (column, (widest, cell)) in cells.enumerate() {
                 let own = match column {
                     WORDS if has_words => {
                         squeezed.words(cell).iter().map(|line| width(line)).max().unwrap_or(0)

@@ -25,11 +25,9 @@ pub enum ReadingFault {
     Lines { text: String, wrong: BadLines },
 }
 
-/// What the command line says of the files.
+/// What the command line says of spreadsheets.
 #[derive(Debug, Clone)]
 pub struct ReadOptions {
-    pub rescore: bool,
-    /// Of a spreadsheet, as is the next.
     pub currency: Option<Currency>,
     pub stake: Option<String>,
     pub columns: Vec<ColumnChoice>,
@@ -65,9 +63,8 @@ pub fn read(
                 let id = sheet.headers.id.map(|id| id.value);
                 let now = openings.now;
                 let loaded = Loaded::sheet(id, opened, &sheet.items, &openings.catalog, now);
-                let came_to = sheet.came_to.filter(|_| !said.rescore);
                 let loaded = loaded.and_then(|loaded| {
-                    came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
+                    sheet.came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
                     Ok(loaded)
                 });
                 match loaded {
