@@ -105,7 +105,7 @@ fn it_asks_in_the_language_of_the_table() {
     table.shows("Jakou hodnotu má jednotka?");
     table.says("1 Kč");
     table.shows("Která pravidla jsou u vás jiná?");
-    table.shows("Kdo sedí u stolu a kdo platí:");
+    table.shows("form = two: Kdo sedí u stolu a kdo platí.");
     table.types("\r");
     table.shows("forhont je Anna");
     assert!(table.ends().success());
