@@ -135,7 +135,7 @@ cli-new = Založí večer: pravidla, a hráči po směru hodinových ručiček
     .long =
         Vypíše, na čem se mají hráči dohodnout před prvním rozdáním, i s platnými hodnotami; je-li vše jako minule,
         řekne jen to. V terminálu se zeptá na to, co chybí: samotné `meldbook new` nabídne stoly od minula, nebo se zeptá
-        na všechno, a Esc se vrátí k předchozí otázce.
+        na všechno.
     .rules = Jméno vestavěného nebo vlastního profilu, nebo cesta k němu
     .players = Hráči po směru hodinových ručiček
     .stake =
@@ -504,7 +504,6 @@ cli-import = Převezme večery ze zápisů, ze záznamů v JSON po řádcích, n
     .into = Změní tento večer podle zápisu, jako jednou změnou
     .replace = Večer, který je týž a liší se, zneplatní a místo něj převezme soubor
     .as_recorded = Převezme rozdání ze záznamů, jak byla zapsána, ať by dnes dala cokoli
-    .rescore = Převezme, co řádky zápisu dávají dnes, ať daly při uložení cokoli
     .as_new = Večer, který tu už možná je, převezme jako samostatný
     .currency = Měna tabulky, kódem podle ISO 4217 [výchozí: co říkají její částky, jinak jediná měna knihy, jinak
         `currency` v nastavení]
@@ -528,9 +527,7 @@ cli-export = Uloží večery pro jiné programy, nebo jako zápis či záznamy
     .all = Všechny večery, a co je mezi nimi
     .output = Soubor, do kterého se píše, čitelný jen pro vás; - je standardní výstup [výchozí: -]
     .decimal = Jak CSV píše čísla; s čárkou oddělují pole středníky [výchozí: podle jazyka]
-    .results = Jen co kdo vyhrál, jako CSV, které čte `import`: řádek za večer, nebo za každého hráče večera
-    .results-night = řádek za večer
-    .results-player = řádek za každého hráče večera
+    .results = Jen co kdo vyhrál, jako CSV, které čte `import`: řádek za večer
 
 cli-merge = Převezme, co má jiná kniha a tato ne
     .long =

@@ -2,12 +2,13 @@
 
 use super::rules::sides;
 use super::what_if::{self, As};
-use super::{Context, Filters, NamedNight, amounts, ask, clock, complete, edit, fail, new, play};
+use super::{Context, Filters, NamedNight, ask, clock, complete, edit, fail, new, play};
 use anyhow::Result;
 use clap::{Subcommand, ValueEnum};
 use meldbook::command::{BetweenRequest, Needs, Request, SettingChange};
 use meldbook::kernel::characters::is_refused;
-use meldbook::night::address::Address;
+use meldbook::night::{NightError, address::Address};
+use meldbook::notation::quoted;
 use meldbook::report::{
     ArgumentFault, Sentence, agreements, json, reply::line_to_correct, session_text, text,
 };
@@ -62,7 +63,7 @@ docs/notation.md lists every word.")]
   meldbook fix 5b paid ben anna 1.35")]
     Fix {
         /// A number on the sheet: 4, 3a
-        #[arg(value_name = "AT", add = complete::places())]
+        #[arg(value_name = "AT", add = complete::at_the_table())]
         at: Address,
         /// A note kept with the hand
         #[arg(long, value_name = "TEXT", requires = "line")]
@@ -77,7 +78,7 @@ docs/notation.md lists every word.")]
   meldbook strike 3a")]
     Strike {
         /// A number on the sheet: 4, 3a
-        #[arg(value_name = "AT", add = complete::places())]
+        #[arg(value_name = "AT", add = complete::at_the_table())]
         at: Address,
     },
     /// Insert something forgotten before what stands at AT
@@ -91,7 +92,7 @@ docs/notation.md lists every word.")]
   meldbook insert 5 seat out dana")]
     Insert {
         /// What it comes before: 3, 4a
-        #[arg(value_name = "AT", add = complete::places())]
+        #[arg(value_name = "AT", add = complete::at_the_table())]
         at: Address,
         #[command(flatten)]
         hand: HandLine,
@@ -130,7 +131,7 @@ docs/notation.md lists every word.")]
   meldbook set seats=anna,cyril,ben")]
     Set {
         /// What changes: an option of the rules, stake, currency, rules, seats, date, place, note, scorekeeper
-        #[arg(value_name = "KEY=VALUE", required = true, value_parser = change, add = complete::what_was_agreed())]
+        #[arg(value_name = "KEY=VALUE", required = true, value_parser = change, add = complete::at_the_table())]
         changes: Vec<SettingChange>,
         /// The first hand it holds for, if it is entered later
         #[arg(long, value_name = "N", conflicts_with = "all")]
@@ -148,7 +149,7 @@ docs/notation.md lists every word.")]
   meldbook spent ben 9 beer --among ben cyril")]
     Spent {
         /// Who paid
-        #[arg(add = complete::of_the_session())]
+        #[arg(add = complete::at_the_table())]
         name: String,
         /// How much: 24.50, 24,50, 50c, '200 Kč'
         #[arg(allow_negative_numbers = true)]
@@ -173,10 +174,10 @@ docs/notation.md lists every word.")]
   meldbook penalty ben cyril 3 revoke")]
     Penalty {
         /// Who pays
-        #[arg(add = complete::of_the_session())]
+        #[arg(add = complete::at_the_table())]
         from: String,
         /// Who gets it: a name, `all` or `kitty`
-        #[arg(add = complete::of_the_session())]
+        #[arg(add = complete::at_the_table())]
         to: String,
         /// How many units, to each
         #[arg(allow_negative_numbers = true)]
@@ -211,7 +212,7 @@ docs/notation.md lists every word.")]
   meldbook rename jan Jana --everywhere")]
     Rename {
         /// The old name, or the beginning of it
-        #[arg(add = complete::of_the_session())]
+        #[arg(add = complete::at_the_table())]
         old: String,
         /// The new name
         new: String,
@@ -249,7 +250,7 @@ docs/notation.md lists every word.")]
         #[arg(long)]
         rule: bool,
         /// A number on the sheet [default: the last hand]
-        #[arg(value_name = "AT", add = complete::places())]
+        #[arg(value_name = "AT", add = complete::at_the_table())]
         at: Option<Address>,
     },
 }
@@ -330,11 +331,9 @@ impl AtTable {
                 Request::Set { changes, all }.since(from)
             }
             AtTable::Spent { name: who, amount, what, among, from } => {
-                amounts::spent(context, who, amount, &what, among)?.since(from)
+                spent(context, who, amount, &what, among)?.since(from)
             }
-            AtTable::Penalty { from, to, units, why, since } => {
-                amounts::penalty(from, to, &units, &why)?.since(since)
-            }
+            AtTable::Penalty { from, to, units, why, since } => penalty(from, to, &units, &why)?.since(since),
             AtTable::Game { sides: typed } => {
                 Request::Game { sides: sides(typed.as_deref())?.unwrap_or_default() }
             }
@@ -364,7 +363,7 @@ fn fix_line(context: &Context, at: Address) -> Result<ExitCode> {
     };
     // What would be refused is not typed first.
     context.ledger(Access::Read)?.session_for(which, Needs::Open, clock::seconds()?)?;
-    match ask::edited(context, at, line)? {
+    match ask::edited(context, at, &line)? {
         Some(line) => context.run(&Request::Fix { at, line, note: None }, which),
         None => Ok(ExitCode::SUCCESS),
     }
@@ -393,4 +392,43 @@ fn why_with_rules(context: &Context, at: Option<Address>) -> Result<ExitCode> {
             Ok(text::shown(&(head + &why), look).into_owned())
         },
     )
+}
+
+/// Parses a line as it is typed at a table.
+pub fn parsed(line: &str) -> Result<Request> {
+    Ok(Request::parse(line).map_err(NightError::Typed)?)
+}
+
+/// Makes the request of a round: the amount may go on in what it was for, and so may who shares it.
+fn spent(
+    context: &Context,
+    who: String,
+    amount: String,
+    what: &[String],
+    among: Vec<String>,
+) -> Result<Request> {
+    // What is in quotes is only what it was for.
+    if let [what] = what
+        && what.contains(' ')
+    {
+        return Ok(Request::Spent { who, amount, what: what.clone(), among });
+    }
+    let session = context.ledger(Access::Read)?.session(context.which(None))?;
+    let line = format!("spent {} {amount} {}", quoted(&who), what.join(" "));
+    let round = Request::read(&line, &session.night.all_names()).map_err(NightError::Typed)?;
+    Ok(match round {
+        Request::Spent { who, amount, what, among: none } if none.is_empty() => {
+            Request::Spent { who, amount, what, among }
+        }
+        round => round,
+    })
+}
+
+/// Makes the request of a penalty.
+fn penalty(from: String, to: String, units: &str, why: &[String]) -> Result<Request> {
+    let is_quoted = matches!(why, [why] if why.contains(' '));
+    match units.parse() {
+        Ok(units) if is_quoted => Ok(Request::Penalty { from, to, units, why: why.concat() }),
+        _ => parsed(&format!("penalty {} {} {units} {}", quoted(&from), quoted(&to), why.join(" "))),
+    }
 }

@@ -3,21 +3,23 @@
 //! The shell asks while a line is being typed, so nothing is written here, and errors complete nothing.
 
 use crate::cli::config::{catalog, ledger_path};
-use crate::cli::{Context, help::GROUPS, streams};
+use crate::cli::{Context, context::language_of, help::GROUPS, streams};
 use anyhow::{Context as _, Result};
 use clap::builder::StyledStr;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
 use clap_complete::env::Shells;
-use meldbook::command::{AGREED_KEYS, Filter};
-use meldbook::engine::{Engine, pinochle::MeldTable};
+use meldbook::command::Filter;
+use meldbook::engine::Engine;
 use meldbook::kernel::characters::{is_refused, visible};
-use meldbook::lang::Lang;
-use meldbook::night::{NightLog, NightSummary, Step};
-use meldbook::notation::{MARIAS, PINOCHLE, fold};
+use meldbook::lang::{Lang, Voice};
+use meldbook::live;
+use meldbook::money::Currency;
+use meldbook::night::{NightLog, NightSummary};
+use meldbook::notation::fold;
 use meldbook::rules::BUILT_IN;
 use meldbook::store::{Access, Ledger, Which};
 use std::path::{Path, PathBuf};
-use std::{collections::BTreeSet, ffi::OsStr, process::ExitCode};
+use std::{ffi::OsStr, process::ExitCode};
 
 /// The environment variable by which a shell asks for completions; the scripts set it.
 const VARIABLE: &str = "MELDBOOK_COMPLETE";
@@ -71,12 +73,33 @@ pub fn answer_shell(command: impl Fn() -> clap::Command) -> bool {
     true
 }
 
-/// Completes the name of a player at the table of the open session, as it is typed in a line.
+/// Completes a word of a line of the open session as Tab does at the table.
 pub fn at_the_table() -> ArgValueCompleter {
-    words(|| {
-        let names = session().map(|session| session.night.next_table().players).unwrap_or_default();
-        names.iter().map(|name| as_one_word(name)).collect()
+    ArgValueCompleter::new(|typed: &OsStr| {
+        let (Some(typed), Some(session)) = (typed.to_str(), session()) else { return Vec::new() };
+        let Ok(currency) = Currency::from_code(&session.row.currency) else { return Vec::new() };
+        let lang = language_of(&std::env::args_os().collect::<Vec<_>>());
+        let line = format!("{}{typed}", typed_line());
+        let (replaced, words) = live::completions(&session, Voice { lang: &lang, currency }, &line);
+        let kept = typed.len().checked_sub(replaced).and_then(|kept| typed.get(..kept));
+        let whole = |word: String| (format!("{}{}", kept.unwrap_or_default(), as_one_word(&word)), None);
+        fitting(OsStr::new(""), words.into_iter().map(whole))
     })
+}
+
+/// Returns the line of the table that is typed, without its last word and options.
+fn typed_line() -> String {
+    let mut line = String::new();
+    let mut words = typed_words().into_iter().skip(1).peekable();
+    while let Some(word) = words.next() {
+        match word.as_str() {
+            "--ledger" | "--session" | "--lang" | "--color" | "--note" => drop(words.next()),
+            option if option.starts_with("--") => {}
+            _ if words.peek().is_some() => line.push_str(&format!("{word} ")),
+            _ => {}
+        }
+    }
+    line
 }
 
 /// Completes the name of any player of the open session.
@@ -118,15 +141,6 @@ pub fn sessions() -> ArgValueCompleter {
     })
 }
 
-/// Completes the number of a place of the open session; hands are described by their lines.
-pub fn places() -> ArgValueCompleter {
-    offers(|| {
-        let line = |step: &Step| step.hand().map(|hand| hand.line.clone());
-        let steps = session().map(|session| session.night.steps).unwrap_or_default();
-        steps.iter().rev().map(|step| (step.address.to_string(), line(step))).collect()
-    })
-}
-
 fn languages() -> ArgValueCompleter {
     words(|| Lang::CODES.iter().map(|code| (*code).to_owned()).collect())
 }
@@ -135,55 +149,23 @@ pub fn commands() -> ArgValueCompleter {
     words(|| GROUPS.iter().flat_map(|(_, names)| *names).map(|name| (*name).to_owned()).collect())
 }
 
-/// Completes the name of a suit of pinochle.
-pub fn suits() -> ArgValueCompleter {
-    words(|| PINOCHLE.iter().map(|suit| suit.name.to_owned()).collect())
-}
-
-pub fn suits_of_any_deck() -> ArgValueCompleter {
-    words(|| {
-        let all = PINOCHLE.iter().chain(MARIAS).map(|suit| suit.name.to_owned());
-        all.collect::<BTreeSet<String>>().into_iter().collect()
-    })
-}
-
-pub fn meld_tables() -> ArgValueCompleter {
-    words(|| MeldTable::NAMED.iter().map(|(name, _)| (*name).to_owned()).collect())
-}
-
 /// Completes the key of an option of the rules that stand in the line, else of any rules.
 pub fn options_of_rules() -> ArgValueCompleter {
     offers(|| {
         let catalog = catalog();
         let named = typed_words().iter().find_map(|word| catalog.load(word).ok());
-        keys(named.map(|profile| profile.rules.engine()))
+        let engine = named.map(|profile| profile.rules.engine());
+        let engines = Engine::ALL.iter().filter(|one| engine.is_none_or(|engine| engine == **one));
+        let all = engines.flat_map(|engine| {
+            let fixed = engine.info().fixed;
+            engine.options().into_iter().filter(move |info| !fixed.contains(&info.key))
+        });
+        all.map(|info| (format!("{}=", info.key), Some(info.to_string()))).collect()
     })
-}
-
-/// Completes what may be changed in the open session: an option of its rules, or what else was agreed.
-pub fn what_was_agreed() -> ArgValueCompleter {
-    offers(|| {
-        let others = AGREED_KEYS.iter().map(|key| (format!("{key}="), None));
-        others.chain(keys(session().map(|session| session.night.rules.engine()))).collect()
-    })
-}
-
-pub fn options_of_tables() -> ArgValueCompleter {
-    words(|| ["run_extra=", "roundhouse="].map(str::to_owned).to_vec())
 }
 
 /// A word, and what it is.
 type Offer = (String, Option<String>);
-
-/// Returns the keys of options of a game, or of all, as they begin a setting, each with what it decides.
-fn keys(engine: Option<Engine>) -> Vec<Offer> {
-    let engines = Engine::ALL.iter().filter(|one| engine.is_none_or(|engine| engine == **one));
-    let all = engines.flat_map(|engine| {
-        let fixed = engine.info().fixed;
-        engine.options().into_iter().filter(move |info| !fixed.contains(&info.key))
-    });
-    all.map(|info| (format!("{}=", info.key), Some(info.to_string()))).collect()
-}
 
 fn words(all: impl Fn() -> Vec<String> + Send + Sync + 'static) -> ArgValueCompleter {
     offers(move || all().into_iter().map(|word| (word, None)).collect())
@@ -237,9 +219,9 @@ fn everybody() -> Vec<String> {
     names.into_iter().filter(|name| !name.contains(' ')).collect()
 }
 
-/// Returns a name as one word of a line: without blanks and signs.
-fn as_one_word(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphabetic()).collect()
+/// Returns a word of a line as one of the shell: without blanks and quotes.
+fn as_one_word(word: &str) -> String {
+    word.chars().filter(|c| !c.is_whitespace() && !matches!(c, '"' | '\'')).collect()
 }
 
 /// Returns the offers that begin with the typed text, ignoring case and accents.

@@ -40,9 +40,9 @@ pub struct Args {
     /// How CSV writes numbers; with a comma, semicolons part the fields [default: as the language does]
     #[arg(long, value_name = "FORM")]
     decimal: Option<DecimalSign>,
-    /// Only what everybody won, as CSV that `import` reads: a row a night, or a row for each player of a night
-    #[arg(long, value_name = "ROWS", num_args = 0..=1, require_equals = true, default_missing_value = "night")]
-    results: Option<RowOf>,
+    /// Only what everybody won, as CSV that `import` reads: a row a night
+    #[arg(long)]
+    results: bool,
     #[command(flatten)]
     filters: Option<Filters>,
 }
@@ -51,15 +51,6 @@ pub struct Args {
 enum DecimalSign {
     Point,
     Comma,
-}
-
-/// What a row of results is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum RowOf {
-    /// A row a night
-    Night,
-    /// A row for each player of a night
-    Player,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -97,9 +88,9 @@ struct ChosenNights {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let usual = match self.results {
-            Some(_) => Format::Csv,
-            None if context.json => Format::Json,
-            None => Format::Sheet,
+            true => Format::Csv,
+            false if context.json => Format::Json,
+            false => Format::Sheet,
         };
         let format = self.format.unwrap_or(usual);
         let usage = |message: Sentence<'_>, hint: Option<Sentence<'_>>| {
@@ -110,7 +101,7 @@ impl Args {
             return usage(Sentence::NotAsJson {}, Some(Sentence::LeaveOutJson {}));
         }
         if format != Format::Csv {
-            let option = self.decimal.map(|_| "--decimal").or(self.results.map(|_| "--results"));
+            let option = self.decimal.map(|_| "--decimal").or(self.results.then_some("--results"));
             if let Some(option) = option {
                 return usage(Sentence::OfCsv { option }, None);
             }
@@ -173,18 +164,18 @@ impl ChosenNights {
         self,
         context: &Context,
         log: &Log<'_>,
-        (format, results): (Format, Option<RowOf>),
+        (format, results): (Format, bool),
         decimal: Decimal,
     ) -> Result<Vec<u8>> {
         let (is_one, is_all) = (self.is_one, self.is_all);
         let people = log.people()?;
-        if let Some(row) = results {
+        if results {
             let mut results = Results::default();
             self.each(context, log, |session| {
                 let currency = context.voice(&session.row)?.currency;
                 Ok(results.add(session, currency, &people)?)
             })?;
-            return Ok(results.finish(row == RowOf::Player, decimal)?);
+            return Ok(results.finish(decimal)?);
         }
         match format {
             Format::Sheet => {

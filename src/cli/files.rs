@@ -5,7 +5,7 @@ use anyhow::{Context as _, Result};
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1252};
 use meldbook::jsonl::next_line_of;
 use meldbook::lang::Lang;
-use meldbook::night::{NightError, SheetFault};
+use meldbook::night::SheetFault;
 use meldbook::report::{ErrorText, ExchangeSentence, Sentence};
 use meldbook::store::log_lines::LONGEST_LOG_LINE;
 use meldbook::store::{LogText, StoreError, log_lines};
@@ -256,9 +256,8 @@ impl BadFileLine {
         let hint = lang.hint(&bad.error, bad.error.hint());
         match bad.error {
             StoreError::Import { problem, .. } => BadFileLine::new(number, problem, hint),
-            StoreError::Night(error @ NightError::Typed(_)) => {
-                BadFileLine { number, said: ErrorText::of(&error, lang), part: None }
-            }
+            // Hints name what stands in lines, and not commands of the shell.
+            StoreError::Night(error) => BadFileLine { number, said: ErrorText::of(&error, lang), part: None },
             error => BadFileLine::new(number, lang.say(&error), hint),
         }
     }

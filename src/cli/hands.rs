@@ -40,7 +40,7 @@ pub struct HandFilters {
     #[arg(long, value_name = "BIDS", help_heading = "Hands")]
     bid: Option<String>,
     /// Only with this trump suit, by its letter, symbol or name
-    #[arg(long, value_name = "SUIT", help_heading = "Hands", add = super::complete::suits_of_any_deck())]
+    #[arg(long, value_name = "SUIT", help_heading = "Hands")]
     trump: Option<String>,
     /// Only this class of contract: 300-340, hundred, betl
     #[arg(long, value_name = "CLASS", help_heading = "Hands")]

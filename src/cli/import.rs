@@ -49,9 +49,6 @@ pub struct Args {
     /// Show what would come, and take in nothing
     #[arg(long, conflicts_with = "into")]
     dry_run: bool,
-    /// Take in what the lines of a sheet give today, whatever it came to when it was exported
-    #[arg(long, conflicts_with = "into")]
-    rescore: bool,
     /// The currency of a spreadsheet, by its ISO 4217 code [default: what its amounts name, else the only one of the ledger,
     /// else `currency` in the settings]
     #[arg(long, value_name = "CODE", conflicts_with = "into")]
@@ -153,7 +150,7 @@ impl Import<'_> {
             for (done, path) in left.by_ref().take(BATCH) {
                 self.progress.tell(Counted::Files, done, paths.len());
                 let progress = |done, all| self.progress.tell(Counted::Sessions, done, all);
-                let read = read(path, &mut openings, progress, (self.args.rescore, terms));
+                let read = read(path, &mut openings, progress, terms);
                 openings.said.drain(..).for_each(|line| self.progress.aside(|| self.context.say(&line)));
                 match read {
                     Ok(loaded) => {

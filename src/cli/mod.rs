@@ -1,9 +1,7 @@
 //! The command line: commands, some of a kind in one file. Only this room uses the clock, paths, the terminal and
 //! standard streams.
 
-mod amounts;
 mod arguments;
-mod arranged;
 mod ask;
 mod at_table;
 mod clock;
@@ -197,7 +195,7 @@ pub fn main() -> ExitCode {
     if complete::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
-    let words = arranged::arranged(std::env::args_os().collect());
+    let words = arguments::arranged(std::env::args_os().collect());
     let cli = match one_hand(&words) {
         Some(cli) => cli,
         None => match matches(words).map(|mut matches| Cli::from_arg_matches_mut(&mut matches)) {

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 ///
 /// Prints what players should agree on before the first hand, with the values in force; where all of
 /// it is as in the session before, only that it is. At a terminal it asks for missing arguments: `meldbook new` alone
-/// offers the tables that sat down last, or asks for everything, and Esc goes back to the question before.
+/// offers the tables that sat down last, or asks for everything.
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = "Examples:
   meldbook new scarne Anna Ben Cyril Dana --stake 5c

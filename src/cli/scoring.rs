@@ -42,13 +42,13 @@ pub struct MeldsArgs {
     #[arg(value_name = "CARDS")]
     words: Vec<String>,
     /// The trump suit, which cards need
-    #[arg(long, value_name = "SUIT", conflicts_with = "jsonl", add = super::complete::suits())]
+    #[arg(long, value_name = "SUIT", conflicts_with = "jsonl")]
     trump: Option<String>,
     /// The name of a meld table, or of a profile with one; without it and without cards the tables are listed
-    #[arg(long, value_name = "TABLE", conflicts_with = "jsonl", add = super::complete::meld_tables())]
+    #[arg(long, value_name = "TABLE", conflicts_with = "jsonl")]
     table: Option<String>,
     /// An option of the table, `run_extra` or `roundhouse`; may be repeated
-    #[arg(long = "set", value_name = "KEY=VALUE", conflicts_with = "jsonl", add = super::complete::options_of_tables())]
+    #[arg(long = "set", value_name = "KEY=VALUE", conflicts_with = "jsonl")]
     set: Vec<String>,
     /// Read questions as JSON Lines, and answer as JSON Lines
     #[arg(long)]

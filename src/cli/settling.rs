@@ -1,6 +1,6 @@
 //! The commands that end a night, and those of what is owed between nights.
 
-use super::amounts::parsed;
+use super::at_table::parsed;
 use super::{Context, Filters, NamedNight, answered, clock, complete, fail, person};
 use anyhow::Result;
 use chrono::NaiveDate;

@@ -3,7 +3,7 @@
 use crate::engine::{Options, read_line};
 use crate::kernel::Table;
 use crate::lang::Lang;
-use crate::notation::{LineError, LineProblem, Meaning, Row, TokenKind, fold, spelled, tokens};
+use crate::notation::{Heard, LineError, LineProblem, Meaning, Row, TokenKind, fold, spelled, tokens};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Completions {
@@ -54,47 +54,38 @@ fn words<'a>(options: &'a Options, begun: &'a str, in_czech: bool) -> impl Itera
 /// Returns the players that a line needs next, behind a word such as `dealer`.
 fn following_player(options: &Options, table: &Table, line: &str) -> Completions {
     let needs_more = |error: LineError| lacks_more(&error.problem);
-    let wants =
-        line.ends_with(char::is_whitespace) && read_line(options, table, line).outcome.is_err_and(needs_more);
+    let wants = match line {
+        "" => options.has_bidder(),
+        _ => {
+            line.ends_with(char::is_whitespace)
+                && read_line(options, table, line).outcome.is_err_and(needs_more)
+        }
+    };
     let players = table.players.iter().map(|name| spelled(name)).filter(|_| wants);
     Completions { replaces: 0, words: players.filter(|name| takes(options, table, line, name)).collect() }
 }
 
-/// Returns what may follow in a hand's line, by example: all that the parser takes and that adds something.
-pub(super) fn followers(options: &Options, table: &Table, line: &str, lang: &Lang) -> Vec<String> {
+/// Returns what may follow in a hand's line, by example: what says something that is not said yet.
+pub(super) fn followers(options: &Options, table: &Table, said: &[Heard], lang: &Lang) -> Vec<String> {
     let vocabulary = options.engine().vocabulary();
-    let record = |text: &str| read_line(options, table, text).outcome.map(|hand| (hand.record, hand.dealer));
-    let so_far = record(line);
-    let said: Vec<&str> =
-        read_line(options, table, line).heard.into_iter().map(|heard| heard.field).collect();
     let player = table.players.get(1).map_or_else(String::new, |name| spelled(name).to_lowercase());
-    let mut next: Vec<String> = Vec::new();
-    let suits = vocabulary.deck.iter().map(|suit| {
+    let is_said = |field: &str| said.iter().any(|heard| heard.field == field);
+    let suits = vocabulary.deck.iter().filter(|_| !is_said("trump")).map(|suit| {
         let czech = suit.czech.first().filter(|_| !lang.is_english());
-        (suit.name, "", czech.unwrap_or(&suit.name).to_string())
+        czech.unwrap_or(&suit.name).to_string()
     });
-    // `dealer` says what the verbs do.
-    let rows = vocabulary.rows(options.notation()).filter(|row| row.meaning != Meaning::Deals);
-    let words = rows.filter_map(|row| {
+    // `dealer` says what the verbs do, and calls and a pass stand before all else.
+    let is_first =
+        |row: &Row| row.field == "auction" || matches!(row.meaning, Meaning::Deals | Meaning::Pass);
+    let rows = vocabulary.rows(options.notation());
+    let rows = rows.filter(|row| !row.english.is_empty() && !is_first(row) && !is_said(row.field));
+    let words = rows.map(|row| {
         let example =
             if lang.is_english() { row.example.to_owned() } else { vocabulary.in_czech(row.example) };
         // Examples name Ben; here somebody who sits at this table.
-        Some((*row.english.first()?, row.field, example.replace("ben", &player)))
+        example.replace("ben", &player)
     });
-    for (word, field, example) in suits.chain(words) {
-        let text = format!("{line} {word}");
-        let adds = match (record(&text), &so_far) {
-            (Ok(now), Ok(so_far)) => now != *so_far,
-            (Ok(_), Err(_)) => true,
-            (Err(error), _) => {
-                lacks_more(&error.problem) && error.at > line.chars().count() && !said.contains(&field)
-            }
-        };
-        if adds {
-            next.push(example);
-        }
-    }
-    next
+    suits.chain(words).collect()
 }
 
 /// Returns whether the parser accepts a word after a line, or fails only behind it.

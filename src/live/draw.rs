@@ -1,6 +1,5 @@
 //! Layout of a frame for any size of screen. The typed line comes first; the rest shares what is left.
 
-mod board;
 mod figures;
 mod handing_over;
 mod line;
@@ -13,17 +12,18 @@ use crate::kernel::characters::{ascii, is_refused, visible};
 use crate::live::{LiveState, ScreenText, page::OpenPage, state::Mode};
 use crate::report::text::{capped, width};
 use crate::report::{self, BoardSign, payment_code::is_row, text};
-use board::Board;
 use figures::Plan;
 pub(super) use line::below_texts;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style};
 use ratatui::{Frame, buffer::Buffer, text::Line};
-use sheet::width_in;
-use theme::{CHOSEN, FAINT, HEAD, ThemeView};
+use theme::{FAINT, HEAD, ThemeView};
 
 /// From this width on, the chart is beside the sheet.
 const WIDE: u16 = 110;
+
+/// So many columns a chart beside the sheet needs.
+const LEAST_CHART: u16 = 24;
 
 /// From this size on, the standings are in large figures.
 const LARGE: (u16, u16) = (120, 40);
@@ -93,11 +93,10 @@ fn page(view: ThemeView<'_>, shown: &OpenPage, frame: &mut Frame<'_>) {
         Layout::vertical([Constraint::Length(1), Constraint::Min(0), Constraint::Length(1)])
             .areas(frame.area());
     view.rule(&view.voice().say(&shown.page.head()), frame, head);
-    let style = |line: &str| match (shown.has_sought(line), is_row(line)) {
-        (true, _) => CHOSEN,
-        // A code is light on dark on every terminal.
-        (false, true) => Style::new().fg(Color::White).bg(Color::Black),
-        (false, false) => Style::new(),
+    // A code is light on dark on every terminal.
+    let style = |line: &str| match is_row(line) {
+        true => Style::new().fg(Color::White).bg(Color::Black),
+        false => Style::new(),
     };
     let lines = shown.lines.iter().skip(shown.top).map(|line| view.text(line).style(style(line)));
     view.lines(lines, frame, body);
@@ -105,11 +104,7 @@ fn page(view: ThemeView<'_>, shown: &OpenPage, frame: &mut Frame<'_>) {
     // How much is seen is said before how to see more.
     let counted = format!("[{seen}/{}]", shown.lines.len());
     let room = usize::from(foot.width).saturating_sub(width(&counted)).saturating_sub(1);
-    let keys = match &shown.sought {
-        Some((text, _)) => format!("/{text}"),
-        None => view.voice().say(&ScreenText::PageKeys {}),
-    };
-    let keys = view.clipped(&view.shown(&keys), room);
+    let keys = view.clipped(&view.shown(&view.voice().say(&ScreenText::PageKeys {})), room);
     let turned = format!("{keys} {counted}");
     view.fitted(Line::raw(turned).style(FAINT), frame, foot);
 }
@@ -154,23 +149,23 @@ fn table(view: ThemeView<'_>, frame: &mut Frame<'_>) {
         .then(|| Plan::of_row(view, area.width.saturating_sub(2), area.height))
         .flatten();
     let parted = |says_standings: bool| parts(view, &next, says_standings, area);
-    let board =
-        |[_, body, ..]: [Rect; 6]| view.shows_figures().then(|| Board::of(view, inside(body))).flatten();
     // Figures say how everybody would stand.
-    let (bare, board) = (parted(false), board(parted(false)));
+    let bare @ [_, body, ..] = parted(false);
+    let board = view.shows_figures().then(|| Plan::of_screen(view, inside(body))).flatten();
     let says_standings = plan.is_none() && board.is_none();
     let [top, body, deal, line, below, keys] = if says_standings { parted(true) } else { bare };
     view.fitted(Line::raw(head(view, area.width)).style(HEAD), frame, top);
     match (&board, &plan) {
-        (Some(board), _) => board.draw(view, frame, inside(body)),
-        (None, _) if view.shows_figures() => board::draw_plain(view, frame, inside(body)),
+        (Some(board), _) => figures::draw(view, board, frame, inside(body)),
+        (None, _) if view.shows_figures() => figures::draw_plain(view, frame, inside(body)),
         (None, Some(plan)) => with_figures(view, plan, frame, body),
-        (None, None) if body.width >= WIDE => {
-            let (left, right) = beside(view, body);
-            sheet::draw(view, frame, left);
-            standings::draw(view, frame, right);
-        }
-        (None, None) => one_below_the_other(view, frame, body),
+        (None, None) => match beside(view, body, standings::columns(view)).filter(|_| body.width >= WIDE) {
+            Some((left, right)) => {
+                sheet::draw(view, frame, left);
+                standings::draw(view, frame, right);
+            }
+            None => one_below_the_other(view, frame, body),
+        },
     }
     view.rules(&next, frame, deal);
     line::draw(view, says_standings, frame, [line, below]);
@@ -181,14 +176,17 @@ fn inside(area: Rect) -> Rect {
     Rect { x: area.x.saturating_add(1), width: area.width.saturating_sub(1), ..area }
 }
 
-/// Parts the screen between the sheet and what is beside it, which gets all that the sheet does not need.
-fn beside(view: ThemeView<'_>, area: Rect) -> (Rect, Rect) {
-    let most = area.width.saturating_mul(3) / 5;
-    let sheet = width_in(view, most).unwrap_or(most).max(area.width / 3);
+/// Parts the screen between the sheet and what is beside it, which needs so many columns and gets all that the sheet does
+/// not need. `None` if the sheet of a night that goes on would say less of each hand than it does alone.
+fn beside(view: ThemeView<'_>, area: Rect, needed: u16) -> Option<(Rect, Rect)> {
+    let most = area.width.saturating_sub(needed.saturating_add(2));
+    let (whole, part) = (sheet::fitting(view, area.width)?, sheet::fitting(view, most)?);
+    let sheet = capped(part.width.saturating_add(1)).max(area.width / 3);
     let [left, _, right] =
         Layout::horizontal([Constraint::Length(sheet), Constraint::Length(2), Constraint::Fill(1)])
             .areas(area);
-    (left, right)
+    let is_whole = part.has_moves == whole.has_moves || !view.settled.is_empty();
+    is_whole.then_some((left, right))
 }
 
 fn with_figures(view: ThemeView<'_>, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
@@ -203,11 +201,15 @@ fn with_figures(view: ThemeView<'_>, plan: &Plan, frame: &mut Frame<'_>, area: R
     ])
     .areas(area);
     view.rule(&standings::title(view), frame, title);
-    figures::draw(view, plan, None, frame, inside(figures));
+    figures::draw(view, plan, frame, inside(figures));
     standings::draw_brief(view, &money, frame, won);
-    let (left, right) = beside(view, below);
-    sheet::draw(view, frame, left);
-    standings::draw_below(view, frame, right);
+    match beside(view, below, LEAST_CHART) {
+        Some((left, right)) => {
+            sheet::draw(view, frame, left);
+            standings::draw_below(view, frame, right);
+        }
+        None => sheet::draw(view, frame, below),
+    }
 }
 
 fn one_below_the_other(view: ThemeView<'_>, frame: &mut Frame<'_>, body: Rect) {
@@ -215,7 +217,7 @@ fn one_below_the_other(view: ThemeView<'_>, frame: &mut Frame<'_>, body: Rect) {
     let wanted = rows.saturating_add(chart_rows(view, frame.area().height, body, rows));
     let sheet_lines = sheet::lines_in(view, body.width).unwrap_or(0).max(1);
     let beside_sheet = body.height.saturating_sub(LEAST_SHEET.min(sheet_lines));
-    let fits = sheet::fits(view, body.width);
+    let fits = sheet::fitting(view, body.width).is_some();
     let most = if fits { body.height.saturating_mul(2) / 5 } else { body.height };
     // Money is worth lines of the sheet, as few as will do.
     let briefs = (most..=body.height.max(most)).map(|most| standings::brief(view, body.width, most.into()));

@@ -59,7 +59,7 @@ impl LiveState {
                 };
                 self.ask(request, Pending::Key, effects);
             }
-            (Action::Enter, _) => effects.push(Effect::Next),
+            (_, KeyCode::Char('n')) => effects.push(Effect::Next),
             (_, KeyCode::Char('q')) => {
                 let terms = SettleBy { qr: true, ..SettleBy::default() };
                 self.ask(Request::Settle { terms, handed_over: false }, Pending::Key, effects);

@@ -2,7 +2,7 @@
 
 use crate::command::entered::entered;
 use crate::live::state::{Message, Pending};
-use crate::live::{Action, LiveEvent, LiveState, ScreenText, action, update::typeable};
+use crate::live::{Action, LiveEvent, LiveState, ScreenText, action, update::pasted, update::typeable};
 use ratatui::crossterm::event::KeyEventKind;
 use serde::{Deserialize, Serialize};
 use tui_input::{Input, InputRequest};
@@ -68,8 +68,13 @@ impl LiveState {
         for event in &self.queue {
             match event {
                 LiveEvent::Paste(text) => {
-                    for c in typeable(text) {
-                        typed.handle(InputRequest::InsertChar(c));
+                    for (at, line) in pasted(text).iter().enumerate() {
+                        if at > 0 {
+                            lines.push(std::mem::take(&mut typed).to_string());
+                        }
+                        for c in line.chars() {
+                            typed.handle(InputRequest::InsertChar(c));
+                        }
                     }
                 }
                 LiveEvent::Key(key) if key.kind != KeyEventKind::Release => match action(*key) {

@@ -18,7 +18,7 @@ mod update;
 pub use draw::draw;
 pub use kept::KeptLines;
 pub use keys::{Action, KEYS, KeyRow, action};
-pub use preview::{Mark, Preview, PreviewKind, Tone};
+pub use preview::{Mark, Preview, PreviewKind, Tone, completions};
 pub use state::{Effect, LiveEvent, LiveState, Terminal};
 
 use crate::report::count;
@@ -69,12 +69,12 @@ crate::phrases! {
             "Up and Down choose a line: Enter corrects it, Del strikes it, i inserts before it, w explains it";
         Closed {} = "the night is closed: Enter shows who pays whom, `reopen` lets it go on";
         HandingOver {} = "who pays whom";
-        HandingOverKeys {} = "Space ticks what was paid, and takes a tick back; Enter opens the next night with the same people; q shows codes for banks; Esc goes back";
+        HandingOverKeys {} = "Space ticks what was paid, and takes a tick back; n opens the next night with the same people; q shows codes for banks; Esc goes back";
         /// On the line where a night begins that follows another one at this table.
-        NextNight { id: i64 } = "session {id} is open, with the same people";
+        NextNight { id: i64 } = "session {id} is open, with the same people; ^Z takes it back";
         /// On `new` at a closed night.
         OpensNext {} = "opens the next night with the same people";
-        CloseFirst {} = "`close` closes this night first; then Enter opens the next one";
+        CloseFirst {} = "`close` closes this night first; then `n` opens the next one";
         /// On a command that the table does not know.
         InShell { word: &'a str } =
             "`{word}` belongs to the shell: F12 lets the table sleep, and `fg` there wakes it again";
@@ -95,7 +95,7 @@ crate::phrases! {
         WouldRedoPayment {} = "gives back the payment that was undone last";
         /// On the key that lets the table sleep.
         NoShell {} = "nothing could wake this table: it was not begun in a shell that can stop and go on";
-        PageKeys {} = "Up and Down (k, j) turn the page, `/` searches, Esc goes back";
+        PageKeys {} = "Up and Down (k, j) turn the page, Esc goes back";
         /// On the page of help, below the examples.
         BelowHelp {} = "Further down (Space or PgDn): every word of this game, the commands and the keys.";
         UpDown {} = "Up/Down";

@@ -5,7 +5,6 @@ use crate::engine::Options;
 use crate::lang::Voice;
 use crate::live::{KEYS, ScreenText, Terminal, sheet::NOTED};
 use crate::night::NightLog;
-use crate::notation::fold;
 use crate::report::{self, BoardSign, TextStyle, text};
 
 #[derive(Debug, Clone)]
@@ -25,23 +24,6 @@ pub(super) struct OpenPage {
     pub lines: Vec<String>,
     /// How many lines are above the screen.
     pub top: usize,
-    /// What is looked for, and whether it is still being typed.
-    pub sought: Option<(String, bool)>,
-}
-
-impl OpenPage {
-    /// Returns whether a line has what is looked for, in small or capital letters, with or without accents.
-    pub(super) fn has_sought(&self, line: &str) -> bool {
-        let sought = self.sought.as_ref().map_or("", |(text, _)| text);
-        !sought.trim().is_empty() && fold(line).contains(&fold(sought))
-    }
-
-    /// Returns the first line with what is looked for from a line on, from the beginning again behind the last one.
-    pub(super) fn next_sought(&self, from: usize) -> Option<usize> {
-        let lines = || self.lines.iter().enumerate();
-        let found = |(at, line): (usize, &String)| self.has_sought(line).then_some(at);
-        lines().skip(from).chain(lines().take(from)).find_map(found)
-    }
 }
 
 impl Page {
@@ -92,7 +74,7 @@ impl Page {
         };
         // Wider lines are wrapped, never cut.
         let lines = lines.iter().flat_map(|line| text::wrapped(line, width)).collect();
-        OpenPage { page: self, lines, top: 0, sought: None }
+        OpenPage { page: self, lines, top: 0 }
     }
 }
 

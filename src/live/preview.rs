@@ -3,9 +3,10 @@
 mod command;
 mod refused;
 
-use crate::command::{Request, RequestError, draft::score_line, examples_at};
+use crate::command::draft::{ScoredHand, score_line};
+use crate::command::{Request, RequestError, examples_at};
 use crate::daybook::Daybook;
-use crate::engine::{Options, declared};
+use crate::engine::{Options, declared, read_line};
 use crate::kernel::Table;
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
@@ -15,7 +16,7 @@ use crate::notation::{
 };
 use crate::report::{self, BoardStanding, ErrorText};
 use chrono::NaiveDate;
-pub(super) use command::after;
+pub(super) use command::{After, after};
 
 #[derive(Debug, Clone, Default)]
 pub struct Preview {
@@ -98,6 +99,9 @@ impl Preview {
     ) -> Preview {
         let mut preview = Preview::default();
         if line.trim().is_empty() {
+            let (night, is_open) = (&session.night, session.night.closed.is_none());
+            let first = complete::endings(night.options(), &night.next_table(), "", voice.lang);
+            preview.completions = if is_open { first } else { Completions::default() };
             return preview;
         }
         let bare = line.trim_start_matches(|c: char| c == '/' || c.is_whitespace());
@@ -128,27 +132,14 @@ impl Preview {
             }
             begins => match &request {
                 Ok(request) => {
-                    let night = &session.night;
+                    let (night, after) = (&session.night, after(session, request));
                     let (options, table) = (night.options(), night.next_table());
-                    preview.hand(&PreviewHand {
-                        voice,
-                        from,
-                        text: bare,
-                        options,
-                        table,
-                        night: Some(night),
-                    });
+                    let hand = PreviewHand { voice, from, text: bare, options, table, night: Some(night) };
+                    preview.hand(&hand, &after);
                     if unfit.is_some() {
                         preview.completions = Completions::default();
                     }
-                    // A line that can be read may still be refused at this place.
-                    match unfit.or_else(|| preview.refused_there(session, request)) {
-                        Some(error) => {
-                            preview.lines.clear();
-                            preview.cannot(voice, &error);
-                        }
-                        None => preview.leads_to(session, voice, request, bare),
-                    }
+                    preview.leads_to(session, &hand, after);
                     preview.offer_commands(session, voice, line, bare);
                     preview.offer_dealers(session, line, bare);
                 }
@@ -179,50 +170,45 @@ impl Preview {
         self.lines.extend(trouble.hints.into_iter().map(|hint| (Tone::Hint, hint)));
     }
 
-    /// Returns whether a hand was read that can be scored.
-    fn is_whole(&self) -> bool {
-        self.lines.iter().any(|(tone, _)| matches!(tone, Tone::Outcome | Tone::Lost))
-    }
-
     /// Returns how somebody would stand after the line, if otherwise than now.
     pub(super) fn becomes(&self, now: &BoardStanding) -> Option<&BoardStanding> {
         let would = self.would.iter().find(|would| would.series.name == now.series.name)?;
         (would.series.figures != now.series.figures).then_some(would)
     }
 
-    /// Returns why a hand would not be entered that can be scored, or that nobody can play.
-    fn refused_there(&self, session: &NightLog, request: &Request) -> Option<NightError> {
-        match self.is_whole() || !session.night.empty_chairs().is_empty() {
-            true => after(session, request).err(),
-            false => None,
+    /// Says what a hand comes to, or why it cannot be entered.
+    fn hand(&mut self, hand: &PreviewHand<'_>, after: &Result<Option<After>, NightError>) {
+        let PreviewHand { voice, from, text, options, table, .. } = hand;
+        let reading = read_line(options, table, text);
+        self.marks.extend(reading.heard.iter().filter_map(|word| mark(word, *from)));
+        self.completions = complete::endings(options, table, text, voice.lang);
+        self.players.clone_from(&table.players);
+        match after {
+            Ok(Some(After { hand: Some(scored), .. })) => {
+                let dealer = reading.outcome.ok().and_then(|typed| typed.dealer).or(table.dealer.clone());
+                self.scored(hand, &Table { dealer, ..table.clone() }, scored);
+            }
+            Ok(_) => {}
+            Err(error) => self.refused(hand, &reading.heard, error),
         }
     }
 
-    fn hand(&mut self, hand: &PreviewHand<'_>) {
-        let PreviewHand { voice, from, text, options, table, night } = hand;
-        let (words, scored) = score_line(options, table, text);
-        self.marks.extend(words.iter().filter_map(|word| mark(word, *from)));
-        self.completions = complete::endings(options, table, text, voice.lang);
-        self.players.clone_from(&table.players);
-        match scored {
-            Ok(scored) => {
-                let (table, outcome) = (&scored.table, &scored.outcome);
-                let contract = declared(options, table, outcome).contract;
-                let is_lost = contract.is_some_and(|contract| contract.made == Some(false));
-                let tone = if is_lost { Tone::Lost } else { Tone::Outcome };
-                self.lines.push((tone, voice.say(&outcome.story.sentence(table))));
-                self.doubts = night.map_or(Vec::new(), |night| doubts(night, text, table, outcome));
-                let warnings = self.doubts.iter().map(|doubt| report::reply::warning(doubt, voice.lang));
-                self.lines.extend(warnings.map(|warning| (Tone::Missing, warning)));
-                self.lines.extend(scored.granted.iter().map(|granted| {
-                    let tone = if granted.is_warning() { Tone::Missing } else { Tone::Hint };
-                    (tone, format!("  {}", report::hand::said_back(granted, *voice)))
-                }));
-                let accounted = report::hand::accounted(outcome, table, *voice);
-                self.lines.extend(accounted.into_iter().map(|line| (tone, format!("  {line}"))));
-            }
-            Err(error) => self.refused(hand, &words, &error),
-        }
+    fn scored(&mut self, hand: &PreviewHand<'_>, table: &Table, scored: &ScoredHand) {
+        let PreviewHand { voice, text, options, night, .. } = hand;
+        let outcome = &scored.outcome;
+        let contract = declared(options, table, outcome).contract;
+        let is_lost = contract.is_some_and(|contract| contract.made == Some(false));
+        let tone = if is_lost { Tone::Lost } else { Tone::Outcome };
+        self.lines.push((tone, voice.say(&outcome.story.sentence(table))));
+        self.doubts = night.map_or(Vec::new(), |night| doubts(night, text, table, outcome));
+        let warnings = self.doubts.iter().map(|doubt| report::reply::warning(doubt, voice.lang));
+        self.lines.extend(warnings.map(|warning| (Tone::Missing, warning)));
+        self.lines.extend(scored.granted.iter().map(|granted| {
+            let tone = if granted.is_warning() { Tone::Missing } else { Tone::Hint };
+            (tone, format!("  {}", report::hand::said_back(granted, *voice)))
+        }));
+        let accounted = report::hand::accounted(outcome, table, *voice);
+        self.lines.extend(accounted.into_iter().map(|line| (tone, format!("  {line}"))));
     }
 
     fn offer_dealers(&mut self, session: &NightLog, line: &str, bare: &str) {
@@ -272,6 +258,12 @@ impl Preview {
     }
 }
 
+/// Returns the words that the end of a line may become, as Tab offers them, and how many bytes they replace.
+pub fn completions(session: &NightLog, voice: Voice<'_>, line: &str) -> (usize, Vec<String>) {
+    let Completions { replaces, words } = Preview::of(session, None, None, voice, line).completions;
+    (replaces, words)
+}
+
 /// Returns whether a word of the shell opens a night.
 pub(super) fn is_new(word: &str) -> bool {
     command_word(word).is_some_and(|row| row.words().0 == "new")
@@ -305,70 +297,57 @@ fn mark(word: &Heard, from: usize) -> Option<Mark> {
     Some(Mark { at: word.at.saturating_add(from), len: word.len, kind })
 }
 
-/// Trick points are tried in steps, then one by one.
-const STEP: i64 = 10;
-
 impl Preview {
     /// Adds what a hand leads to. What is wrong with it is said elsewhere.
-    fn leads_to(&mut self, session: &NightLog, voice: Voice<'_>, request: &Request, line: &str) {
-        let night = &session.night;
-        if night.closed.is_some() {
-            return;
-        }
-        if let Ok(Some(after)) = after(session, request) {
-            let way = match night.options().plays_games() {
-                true => report::games::way(night, &after.night, voice),
-                false => Vec::new(),
-            };
-            let standings = report::changes::standings(night, &after.night, voice);
-            self.lines.extend(way.into_iter().map(|line| (Tone::LeadsTo, line)));
-            self.lines.extend(standings.map(|line| (Tone::Standings, line)));
-            self.after = Some(Box::new(after.night));
-            return;
-        }
-        let tricks = tricks_that_make_it(night.options(), &night.next_table(), line);
-        if let Some(tricks) = tricks {
-            // Before what may be typed next, which is the longest and matters least.
-            let hints = self.lines.iter().position(|(tone, _)| *tone == Tone::Hint);
-            let at = hints.unwrap_or(self.lines.len());
-            self.lines.insert(at, (Tone::LeadsTo, voice.say(&tricks)));
+    fn leads_to(
+        &mut self,
+        session: &NightLog,
+        hand: &PreviewHand<'_>,
+        after: Result<Option<After>, NightError>,
+    ) {
+        let (night, voice) = (&session.night, hand.voice);
+        match after {
+            Ok(Some(after)) => {
+                let after = after.session.night;
+                let way = match night.options().plays_games() {
+                    true => report::games::way(night, &after, voice),
+                    false => Vec::new(),
+                };
+                let standings = report::changes::standings(night, &after, voice);
+                self.lines.extend(way.into_iter().map(|line| (Tone::LeadsTo, line)));
+                self.lines.extend(standings.map(|line| (Tone::Standings, line)));
+                self.after = Some(Box::new(after));
+            }
+            Err(NightError::Line(_) | NightError::Refused(_)) => {
+                let Some(tricks) = tricks_that_make_it(hand) else { return };
+                // Before what may be typed next, which is the longest and matters least.
+                let hints = self.lines.iter().position(|(tone, _)| *tone == Tone::Hint);
+                let at = hints.unwrap_or(self.lines.len());
+                self.lines.insert(at, (Tone::LeadsTo, voice.say(&tricks)));
+            }
+            _ => {}
         }
     }
 }
 
-/// Returns the fewest trick points that make the bid of a line with melds and without trick points. They are found by
-/// scoring the line with them, so that every rule about them counts.
-fn tricks_that_make_it(options: &Options, table: &Table, line: &str) -> Option<ScreenText<'static>> {
-    let line = line.trim_end();
-    let all_tricks = options.trick_total()?;
-    if score_line(options, table, line).1.is_ok() {
-        return None;
-    }
-    let with = |form: &str, tricks: i64| score_line(options, table, &format!("{line}{form}{tricks}"));
+/// Returns the fewest trick points that make the bid of a line with melds and without trick points: all that there are,
+/// less what the count would be over the bid by them.
+fn tricks_that_make_it(hand: &PreviewHand<'_>) -> Option<ScreenText<'static>> {
+    let (options, line) = (hand.options, hand.text.trim_end());
+    let all = options.trick_total()?;
     let forms: &[&str] = if line.ends_with('+') { &[""] } else { &["+", " t"] };
-    let form = forms.iter().find(|form| {
-        let (words, scored) = with(form, 0);
-        let has = |field: &str| words.iter().any(|word| word.field == field);
-        has("meld") && has("tricks") && !matches!(scored, Err(NightError::Line(_)))
+    let with_all = |form: &&str| format!("{line}{form}{all}");
+    let line = forms.iter().map(with_all).find(|line| {
+        let reading = read_line(options, &hand.table, line);
+        let has = |field: &str| reading.heard.iter().any(|word| word.field == field);
+        reading.outcome.is_ok() && has("meld") && has("tricks")
     })?;
-    let mut was_scored = false;
-    let mut makes_it = |tricks: &i64| match with(form, *tricks).1 {
-        Ok(scored) => {
-            was_scored = true;
-            let declared = declared(options, &scored.table, &scored.outcome);
-            declared.contract.is_some_and(|contract| contract.made == Some(true))
-        }
-        Err(_) => false,
-    };
-    let stepped = (0..=all_tricks).step_by(10).find(&mut makes_it);
-    let fewest = match stepped {
-        Some(enough) => (enough.saturating_sub(STEP - 1).max(0)..=enough).find(&mut makes_it),
-        // Where the tricks of a deck come to less than one step.
-        None => (0..=all_tricks).find(&mut makes_it),
-    };
-    match fewest {
-        Some(0) => Some(ScreenText::NoTricksNeeded {}),
-        Some(tricks) => Some(ScreenText::TricksMakeIt { tricks }),
-        None => was_scored.then_some(ScreenText::NoTricksMakeIt {}),
-    }
+    let scored = score_line(options, &hand.table, &line).1.ok()?;
+    let contract = declared(options, &scored.table, &scored.outcome).contract?;
+    let tricks = all.saturating_sub(contract.over?);
+    Some(match contract.made? {
+        true if tricks <= 0 => ScreenText::NoTricksNeeded {},
+        true => ScreenText::TricksMakeIt { tricks },
+        false => ScreenText::NoTricksMakeIt {},
+    })
 }

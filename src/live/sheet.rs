@@ -40,6 +40,8 @@ pub(super) enum LineRole {
 #[derive(Debug, Clone, Default)]
 pub(super) struct SheetText {
     pub width: usize,
+    /// Whether it shows what each hand moved.
+    pub has_moves: bool,
     /// The least room that it is meant for.
     from: usize,
     pub lines: Vec<SheetLine>,
@@ -130,7 +132,8 @@ impl SheetText {
             SheetPart::Grid(_) => grid,
         });
         let lines: Vec<SheetLine> = lines.collect();
-        SheetText { width: widest(&lines), from: squeeze.from, lines }
+        let has_moves = squeeze.detail == Detail::MoveAndTotal;
+        SheetText { width: widest(&lines), has_moves, from: squeeze.from, lines }
     }
 }
 
@@ -140,6 +143,7 @@ fn as_lines(texts: Vec<String>, role: LineRole) -> Vec<SheetLine> {
     texts.map(|(at, text)| SheetLine { text, role, is_rest: at > 0 }).collect()
 }
 
+/// The least room for a sentence beside its figures.
 const LEAST_SENTENCE: usize = 16;
 
 /// The column of what was played, or of a sentence.
@@ -176,10 +180,11 @@ impl<'g> SheetColumns<'g> {
             grid.columns.iter().map(|column| width(&squeezed.head(&column.head))).collect();
         let has_words = grid.columns.get(WORDS).is_some_and(|column| column.side == GridSide::Left);
         for row in &grid.rows {
-            let is_sentence = row.kind == RowKind::Sentence;
-            for (column, (widest, cell)) in widths.iter_mut().zip(row.texts()).enumerate() {
+            // A sentence needs no columns for figures, and says itself how much it is about.
+            let columns = if has_words && row.kind == RowKind::Sentence { WORDS } else { usize::MAX };
+            let cells = widths.iter_mut().zip(row.texts()).take(columns);
+            for (column, (widest, cell)) in cells.enumerate() {
                 let own = match column {
-                    WORDS if has_words && is_sentence => LEAST_SENTENCE,
                     WORDS if has_words => {
                         squeezed.words(cell).iter().map(|line| width(line)).max().unwrap_or(0)
                     }
@@ -204,10 +209,18 @@ impl<'g> SheetColumns<'g> {
         squeezed.words(words).into_iter().enumerate().map(line).collect()
     }
 
+    /// Returns the lines of a sentence, with its figures where they fit into the columns.
     fn sentence(&self, row: &[&str]) -> Vec<String> {
         let Some(words) = row.get(WORDS) else { return vec![self.line(row)] };
         let after = WORDS.saturating_add(1);
-        let free = row.iter().skip(after).take_while(|cell| cell.is_empty()).count();
+        let figures = || row.iter().zip(&self.widths).skip(after);
+        let fits = self.widths.get(WORDS).is_some_and(|room| *room >= LEAST_SENTENCE)
+            && figures().all(|(cell, room)| width(cell) <= *room);
+        let row = if fits { row } else { row.get(..after).unwrap_or(row) };
+        let free = match fits {
+            true => row.iter().skip(after).take_while(|cell| cell.is_empty()).count(),
+            false => self.widths.len().saturating_sub(after),
+        };
         let beside = self.widths.iter().skip(after).take(free);
         let room = beside.fold(self.widths.get(WORDS).copied().unwrap_or(0), |room, width| {
             room.saturating_add(*width).saturating_add(self.gap)
@@ -261,6 +274,8 @@ pub(super) struct Squeeze {
     letters: Option<usize>,
     /// The width at which the words of a hand are wrapped.
     words: Option<u16>,
+    /// Whether only the first of these lines is shown, which says who played.
+    only_first: bool,
     /// The width of a sentence, however narrow the columns are.
     pub sentence: usize,
     /// The least room that it is meant for.
@@ -268,7 +283,7 @@ pub(super) struct Squeeze {
 }
 
 const fn squeeze(detail: Detail, gap: usize, letters: Option<usize>, sentence: usize) -> Squeeze {
-    Squeeze { detail, gap, letters, words: None, sentence, from: 0 }
+    Squeeze { detail, gap, letters, words: None, only_first: false, sentence, from: 0 }
 }
 
 /// Every way, the widest first. What a hand moved can be seen from the totals, so it goes before what was counted.
@@ -286,6 +301,8 @@ pub(super) const SQUEEZES: &[Squeeze] = &[
     squeeze(Detail::Contract, 1, Some(3), 30),
     squeeze(Detail::Contract, 1, Some(1), 30),
     Squeeze { words: Some(12), ..squeeze(Detail::Contract, 1, Some(1), 30) },
+    Squeeze { words: Some(6), only_first: true, ..squeeze(Detail::Contract, 1, Some(1), 30) },
+    Squeeze { words: Some(2), only_first: true, ..squeeze(Detail::Contract, 1, Some(1), 30) },
     squeeze(Detail::Totals, 2, None, 30),
     squeeze(Detail::Totals, 2, Some(6), 30),
     squeeze(Detail::Totals, 1, Some(2), 20),
@@ -295,6 +312,7 @@ pub(super) const SQUEEZES: &[Squeeze] = &[
 /// A way to make one sheet narrower, with its names.
 pub(super) struct Squeezed {
     words: Option<u16>,
+    only_first: bool,
     /// Names and their short forms, the longest first.
     names: Vec<(String, String)>,
 }
@@ -304,7 +322,7 @@ impl Squeeze {
         let short = self.letters.map_or(Vec::new(), |least| shortened(names, least));
         let mut names: Vec<(String, String)> = names.iter().cloned().zip(short).collect();
         names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-        Squeezed { words: self.words, names }
+        Squeezed { words: self.words, only_first: self.only_first, names }
     }
 }
 
@@ -335,7 +353,11 @@ impl Squeezed {
             (rest.is_empty() || rest.starts_with(' ')).then(|| format!("{short}{rest}"))
         });
         let words = known.unwrap_or_else(|| words.to_owned());
-        self.words.map_or_else(|| vec![words.clone()], |width| text::wrapped(&words, width))
+        let mut lines = self.words.map_or_else(|| vec![words.clone()], |width| text::wrapped(&words, width));
+        if self.only_first {
+            lines.truncate(1);
+        }
+        lines
     }
 }
 

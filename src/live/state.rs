@@ -3,12 +3,13 @@
 
 use crate::command::{Reply, Request, RequestError};
 use crate::daybook::{Daybook, Owes};
+use crate::engine::examples;
 use crate::lang::{Lang, Voice};
 use crate::live::page::{OpenPage, Page};
 use crate::live::{Preview, ScreenText, handing_over, recall::Recall, sheet::SheetTexts};
 use crate::money::{Currency, MoneyError};
 use crate::night::{Address, EntryNo, KnownEntries, NightLog};
-use crate::notation::spelled;
+use crate::notation::{spelled, with_players};
 use crate::report::{self, BoardSign, BoardStanding, ErrorText, board};
 use chrono::NaiveDate;
 use ratatui::crossterm::event::KeyEvent;
@@ -32,6 +33,8 @@ pub struct LiveState {
     pub(super) left_to_say: Vec<String>,
     /// What those at the table owe each other from earlier nights; nothing while this one goes on.
     pub(super) owed: Vec<Owes>,
+    /// Whether this night was opened from the one before it at this table.
+    pub(super) is_next: bool,
     /// Whether the standings take the whole screen.
     pub(super) large: bool,
     /// Whether figures are money.
@@ -121,6 +124,7 @@ impl LiveState {
             settled: Vec::new(),
             left_to_say: Vec::new(),
             owed: Vec::new(),
+            is_next: false,
             large: false,
             in_money: false,
             input: Input::default(),
@@ -217,8 +221,18 @@ impl LiveState {
         Some(spelled(name))
     }
 
+    /// Returns a hand of this game for the empty line of a night that has none.
+    pub(super) fn example(&self) -> Option<String> {
+        let night = &self.session.night;
+        let is_free = self.input.value().is_empty() && night.closed.is_none() && night.options().has_hands();
+        let is_first = is_free && night.hands().next().is_none();
+        let (line, _) = examples(night.options(), &self.lang).into_iter().next().filter(|_| is_first)?;
+        Some(with_players(&line, &night.next_table().players))
+    }
+
     /// Says that this night follows the one that was at this table.
     pub fn follows(&mut self) {
+        self.is_next = true;
         if self.message == Message::None {
             let id = self.session.row.id;
             self.message = Message::Reply(vec![self.voice().say(&ScreenText::NextNight { id })]);
@@ -332,6 +346,8 @@ pub enum Effect {
     Redraw,
     /// Open the next night with the same people.
     Next,
+    /// Go back to the night before, because this one was taken back.
+    TakenBack,
     Leave,
 }
 

@@ -205,8 +205,8 @@ impl LiveState {
                     }
                     _ => None,
                 };
-                let of_change =
-                    of_change.map(|after| report::reply::doubts_of_change(before, &after.night, request));
+                let of_change = of_change
+                    .map(|after| report::reply::doubts_of_change(before, &after.session.night, request));
                 let future = request.date().and_then(|day| future_day(day, self.today));
                 same.chain(of_hand).chain(of_change.into_iter().flatten()).chain(future).collect()
             }

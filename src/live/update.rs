@@ -42,7 +42,7 @@ impl LiveState {
                 }
             }
             LiveEvent::Faded => self.standings.iter_mut().for_each(|one| one.changed = false),
-            LiveEvent::Replied(reply) => self.replied(*reply),
+            LiveEvent::Replied(reply) => self.replied(*reply, effects),
             LiveEvent::Refused(trouble) => {
                 if let Some(Pending::Line) = self.pending.take() {
                     self.put_ahead_aside();
@@ -73,7 +73,7 @@ impl LiveState {
 
     /// Types a text, which is never logged by itself. Of several lines the first is typed, and the others come after it.
     fn paste(&mut self, text: &str) {
-        let mut lines = text.lines().map(|line| typeable(line).collect::<String>());
+        let mut lines = pasted(text).into_iter();
         for c in lines.next().unwrap_or_default().chars() {
             self.input.handle(InputRequest::InsertChar(c));
         }
@@ -101,7 +101,10 @@ impl LiveState {
         self.message = Message::Reply(new.chain(changes).collect());
     }
 
-    fn replied(&mut self, reply: Reply) {
+    fn replied(&mut self, reply: Reply, effects: &mut Vec<Effect>) {
+        if self.is_next && matches!(reply.request, Request::Undo) && reply.session.row.void {
+            return effects.push(Effect::TakenBack);
+        }
         if let Request::Close { .. } = reply.request {
             // An Enter that was typed before the page was seen is not meant for it.
             self.put_ahead_aside();
@@ -180,26 +183,9 @@ impl LiveState {
     }
 
     fn read_key(&mut self, key: KeyEvent, action: Action, effects: &mut Vec<Effect>) {
-        let Mode::Reading(shown) = &mut self.mode else { return };
+        let Mode::Reading(shown) = &self.mode else { return };
         let (top, page) = (shown.top, usize::from(self.size.1.saturating_sub(3)).max(1));
-        if let Some((text, typing @ true)) = &mut shown.sought {
-            match (action, key.code) {
-                (Action::Enter, _) => *typing = false,
-                (Action::Back, _) => shown.sought = None,
-                (_, KeyCode::Backspace) => drop(text.pop()),
-                (Action::Edit(InputRequest::InsertChar(c)), _) => text.push(c),
-                _ => {}
-            }
-            let found = shown.next_sought(top);
-            return found.into_iter().for_each(|line| self.turn_to(line));
-        }
         match (action, key.code) {
-            (_, KeyCode::Char('/')) => shown.sought = Some((String::new(), true)),
-            (_, KeyCode::Char('n')) | (Action::Enter, _) if shown.sought.is_some() => {
-                let found = shown.next_sought(top.saturating_add(1));
-                found.into_iter().for_each(|line| self.turn_to(line));
-            }
-            (Action::Back, _) if shown.sought.is_some() => shown.sought = None,
             (Action::Older, _) | (_, KeyCode::Char('k')) => self.turn_to(top.saturating_sub(1)),
             (Action::Newer, _) | (_, KeyCode::Char('j')) => self.turn_to(top.saturating_add(1)),
             (Action::PageUp, _) => self.turn_to(top.saturating_sub(page)),
@@ -223,6 +209,11 @@ impl LiveState {
             shown.top = top.min(shown.lines.len().saturating_sub(seen));
         }
     }
+}
+
+/// Returns the lines of a paste; terminals end them with CR, LF or both.
+pub(super) fn pasted(text: &str) -> Vec<String> {
+    text.replace("\r\n", "\n").split(['\r', '\n']).map(|line| typeable(line).collect()).collect()
 }
 
 pub(super) fn typeable(text: &str) -> impl Iterator<Item = char> {

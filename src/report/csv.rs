@@ -143,26 +143,19 @@ impl Results {
         Ok(())
     }
 
-    /// Writes a row a night with a column for each account, or a row for each player of a night.
-    pub fn finish(self, a_row_a_player: bool, decimal: Decimal) -> Result<Vec<u8>, Error> {
+    /// Writes a row a night with a column for each account.
+    pub fn finish(self, decimal: Decimal) -> Result<Vec<u8>, Error> {
         let mut writer = decimal.writer();
         let head = ["date", "night", "place", "game", "currency"];
         let won = || self.nights.iter().flat_map(|(_, won)| won.iter().map(|(name, _)| name.as_str()));
         let names: BTreeSet<&str> = won().collect();
-        let behind = if a_row_a_player { vec!["player", "amount"] } else { names.iter().copied().collect() };
-        writer.write_record(head.into_iter().chain(behind))?;
+        writer.write_record(head.into_iter().chain(names.iter().copied()))?;
         for (about, won) in &self.nights {
             let about = about.iter().map(|text| harmless(text));
-            if a_row_a_player {
-                for (name, amount) in won {
-                    writer.write_record(about.clone().chain([name.clone(), decimal.write(*amount)]))?;
-                }
-            } else {
-                let won: BTreeMap<&str, String> =
-                    won.iter().map(|(name, amount)| (name.as_str(), decimal.write(*amount))).collect();
-                let cells = names.iter().map(|name| won.get(name).cloned().unwrap_or_default());
-                writer.write_record(about.chain(cells))?;
-            }
+            let won: BTreeMap<&str, String> =
+                won.iter().map(|(name, amount)| (name.as_str(), decimal.write(*amount))).collect();
+            let cells = names.iter().map(|name| won.get(name).cloned().unwrap_or_default());
+            writer.write_record(about.chain(cells))?;
         }
         written(writer)
     }

@@ -280,10 +280,11 @@ crate::phrases! {
         WhoPlays {} = "the players are missing";
         AtATerminal {} = "`meldbook new RULES PLAYER...`, with the players clockwise; at a terminal `new` asks for them";
         NothingOpened {} = "no session was opened";
-        UpOrEscGoesBack { help: &'a str } = "{help}; Up or Esc: back";
-        EscGoesBack { help: &'a str } = "{help}; Esc: back";
         AsLastTime { table: &'a str } =
             "`meldbook new --again` seats the last table: {table}; `meldbook new RULES PLAYER...` another one";
+        WhichNight { doubt: String } = "{doubt}; which night is it?";
+        GoesOn {} = "it goes on";
+        NewNight {} = "a new one";
         WhichTable {} = "Which table sits down?";
         AnotherTable {} = "another one";
         WhoDeals {} = "Who deals first?";
@@ -291,12 +292,11 @@ crate::phrases! {
         WithWhom {} = "Who plays with whom?";
         SidesAs {} = "as anna+dana,ben+cyril; Enter: those who sit opposite each other";
         WhichRules {} = "Which rules?";
-        RulesHelp {} = "arrows to move, letters to search, Enter to choose; `meldbook rules show` shows them";
+        RulesHelp { all: usize } = "{all} rules: arrows to move, letters to search, Enter to choose; `meldbook rules show` shows them";
         Player { no: usize } = "Player {no}?";
         EnoughPlayers {} = "clockwise; Enter alone: no more players";
-        MorePlayers {} = "clockwise; Tab: known names";
-        Clockwise {} = "clockwise";
-        OneNameAtATime { names: String } = "one name at a time: {names}? Enter again: it is one name";
+        MorePlayers {} = "clockwise, as Anna, Ben, Cyril; Tab: known names";
+        CommasBetween { names: String } = "put commas between the players: {names}";
         UnitWorth {} = "What is a unit worth?";
         PlayedFor {} = "What is the stake?";
         UnitAs { example: &'a str } = "as {example}; Enter: only units are kept, and no money";
@@ -306,9 +306,6 @@ crate::phrases! {
         HouseRules {} = "Which house rules differ?";
         None {} = "none";
         SpaceChooses {} = "Space to choose, letters to search, Enter to confirm";
-        NumberOrName { usual: &'a str } = "a number or a name; Enter: {usual}";
-        NumbersOrNames {} = "numbers or names, separated by spaces; Enter: none";
-        NotOne { typed: &'a str } = "`{typed}` is not one of these";
         WhichCurrency { path: String } = "In which currency are the amounts of {path}?";
         CurrencyAs {} = "as EUR, CZK or USD; Esc: import nothing";
         WhichDay { text: &'a str } = "Which day is `{text}`?";

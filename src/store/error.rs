@@ -167,13 +167,13 @@ impl StoreError {
             StoreError::MayBeSameNight { session, .. } => Some(format!(
                 "`--as-new` takes it in as a night of its own; if it is the same, `meldbook void {session} --why TEXT` and import again"
             )),
-            StoreError::PaidTwice { .. } => {
-                Some("with `--owed`, or without `paid` in the close of a sheet, what was paid since counts alone".to_owned())
-            }
-            StoreError::CameTo { .. } => Some(
-                "`--rescore` takes in what its lines give today; take the line out of a sheet that you have changed"
+            StoreError::PaidTwice { .. } => Some(
+                "with `--owed`, or without `paid` in the close of a sheet, what was paid since counts alone"
                     .to_owned(),
             ),
+            StoreError::CameTo { .. } => {
+                Some("take the line out, and the sheet is taken in as its lines give it today".to_owned())
+            }
             StoreError::OtherLog { .. } | StoreError::LongerLog { .. } => {
                 Some("a log is taken in once, and never joined to another".to_owned())
             }
@@ -185,9 +185,12 @@ impl StoreError {
                 "`meldbook --session {session} paid ...` pays what is owed in {found} for session {session}"
             )),
             StoreError::NothingLeft { session, undo, elsewhere } => {
-                let void = session.filter(|_| *undo).map(|id| format!("`meldbook void {id} --why TEXT` voids the session"));
+                let void = session
+                    .filter(|_| *undo)
+                    .map(|id| format!("`meldbook void {id} --why TEXT` voids the session"));
                 let word = undo_or_redo(*undo);
-                let there = elsewhere.map(|id| format!("`meldbook --session {id} {word}` changes session {id}"));
+                let there =
+                    elsewhere.map(|id| format!("`meldbook --session {id} {word}` changes session {id}"));
                 let hints: Vec<String> = void.into_iter().chain(there).collect();
                 Some(hints.join("; ")).filter(|hint| !hint.is_empty())
             }

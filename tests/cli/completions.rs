@@ -51,7 +51,7 @@ fn rules_sessions_and_hands_are_offered() {
 #[test]
 fn a_ledger_and_a_session_that_are_typed_are_those_asked() {
     let room = two_nights();
-    assert_eq!(offered(&room, &["meldbook", "--session", "1", "log", "z"]), ["Zora"]);
+    assert_eq!(offered(&room, &["meldbook", "--session", "1", "rename", "z"]), ["Zora"]);
     room.does("--ledger other.db new scarne Quido Radim Sylva --date 2026-03-14");
     assert_eq!(offered(&room, &["meldbook", "--ledger", "other.db", "log", ""]), ["Quido", "Radim", "Sylva"]);
     assert_eq!(offered(&room, &["meldbook", "log", "--ledger=other.db", "q"]), ["Quido"]);
@@ -61,9 +61,6 @@ fn a_ledger_and_a_session_that_are_typed_are_those_asked() {
 fn what_an_option_takes_is_offered() {
     let room = two_nights();
     assert_eq!(offered(&room, &["meldbook", "--lang", ""]), ["en", "cs"]);
-    assert_eq!(offered(&room, &["meldbook", "melds", "--trump", "s"]), ["spades"]);
-    assert_eq!(offered(&room, &["meldbook", "melds", "--table", "two"]), ["two-pack"]);
-    assert_eq!(offered(&room, &["meldbook", "hands", "--trump", "b"]), ["bells"]);
     assert_eq!(
         offered(&room, &["meldbook", "new", "scarne", "Anna", "--set", "hearts"]),
         ["hearts_multiplier="]

@@ -200,7 +200,7 @@ fn results_that_are_written_out_come_in_again() {
     );
     room.does("import hands.sheet");
     room.does("import --as-new hands.sheet");
-    for options in ["--results", "--results=player --decimal comma"] {
+    for options in ["--results", "--results --decimal comma"] {
         room.does(&format!("export --all --format csv {options} -o out.csv"));
         let there = Room::new();
         there.file("out.csv", std::fs::read(room.path("out.csv")).unwrap());

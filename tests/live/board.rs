@@ -3,10 +3,6 @@
 use super::{Live, PLAIN};
 use ratatui::crossterm::event::KeyCode;
 
-/// A name in letters of three rows.
-const ANNA: &str = "█▀█ █▀▄ █▀▄ █▀█";
-const CYRIL: &str = "█▀▀ █ █ █▀▄ ▀█▀ █";
-
 fn evening(players: &[&str]) -> Live {
     let mut live = Live::new("classic", players, Some("10c"), PLAIN).sized(120, 40);
     for line in ["b 350 s m160 t200 dealer a", "c320h100+190 dealer a"] {
@@ -17,19 +13,17 @@ fn evening(players: &[&str]) -> Live {
 }
 
 #[test]
-fn names_are_large_and_whole_and_so_is_who_deals() {
+fn figures_are_as_large_as_there_is_room_for() {
     let mut live = evening(&["Anna", "Ben", "Cyril", "Dana"]);
     let screen = live.screen();
-    // At the figures, and who deals next below them.
-    assert!(screen.contains(ANNA) && screen.contains(CYRIL), "{screen}");
-    assert!(screen.contains("██████████"), "{screen}");
+    assert!(screen.contains("██████████") && screen.contains("B ▲ Ben"), "{screen}");
     live.resize(80, 24);
     let screen = live.screen();
-    assert!(screen.contains(ANNA) && screen.contains("█████"), "{screen}");
+    assert!(screen.contains("█████") && !screen.contains("██████"), "{screen}");
     // Where figures do not fit it is text, whoever plays.
     live.resize(40, 15);
     let screen = live.screen();
-    assert!(screen.contains("Anna") && screen.contains("Cyril") && !screen.contains(ANNA), "{screen}");
+    assert!(screen.contains("Anna") && screen.contains("Cyril") && !screen.contains("█████"), "{screen}");
 }
 
 #[test]
@@ -38,13 +32,31 @@ fn partners_have_one_name_and_four_players_two_rows() {
     live.says("anna 320 h m120/40 t210");
     live.press(KeyCode::F(4));
     let screen = live.screen();
-    assert!(screen.lines().any(|line| line.contains(ANNA) && line.contains(CYRIL)), "{screen}");
+    assert!(screen.lines().any(|line| line.contains("Anna+Cyril")), "{screen}");
     let mut alone = Live::new("non-partnership", &["Anna", "Ben", "Cyril", "Dana"], None, PLAIN);
     alone.says("m40/20/100/80 t50/70/90");
     alone.press(KeyCode::F(4));
     let screen = alone.screen();
     let row = |name: &str| screen.lines().position(|line| line.contains(name));
-    assert_ne!(row(ANNA), row(CYRIL), "two rows of two: {screen}");
+    assert_ne!(row("A Anna"), row("C Cyril"), "two rows of two: {screen}");
+}
+
+/// What is typed moves no figure.
+#[test]
+fn figures_stand_where_they_are_while_a_line_is_typed() {
+    let mut live = evening(&["Anna", "Ben", "Cyril", "Dana"]);
+    for key in [KeyCode::Null, KeyCode::F(7), KeyCode::F(4)] {
+        live.press(key);
+        let figures = |screen: &str| -> Vec<String> {
+            screen.lines().filter(|line| line.contains("██")).map(str::to_owned).collect()
+        };
+        let before = figures(&live.screen());
+        live.types("dana 400 s m200 t250");
+        let during = live.screen();
+        assert!(during.contains("->") && !before.is_empty(), "{during}");
+        assert_eq!(figures(&during), before, "{during}");
+        live.press(KeyCode::Esc);
+    }
 }
 
 #[test]

@@ -138,7 +138,7 @@ impl Live {
                         self.answer();
                     }
                 }
-                Effect::Leave | Effect::Next => self.left = true,
+                Effect::Leave | Effect::Next | Effect::TakenBack => self.left = true,
                 Effect::Suspend | Effect::Redraw => {}
             }
         }

@@ -92,7 +92,8 @@ fn a_letter_that_begins_a_suit_is_no_result_and_the_language_of_the_table_goes_f
 fn whom_the_rules_name_stands_on_the_empty_line() {
     for key in [KeyCode::Tab, KeyCode::Char(' ')] {
         let mut live = Live::marias();
-        assert!(live.screen().contains("> Anna"), "{}", live.screen());
+        // A night without a hand shows one.
+        assert!(live.screen().contains("> anna hearts 60+40/20 flek"), "{}", live.screen());
         assert_eq!(live.state.line(), "", "nothing is typed yet");
         live.press(key);
         assert_eq!(live.state.line(), "Anna ");
@@ -102,11 +103,11 @@ fn whom_the_rules_name_stands_on_the_empty_line() {
         live.types("c");
         assert_eq!(live.state.line(), "c", "what is typed takes its place");
     }
-    // In the auction anybody may play.
+    // In the auction anybody may play, and Tab offers them one by one.
     let mut live = Live::classic();
+    live.says("a320s+");
     assert!(!live.screen().contains("> Anna"), "{}", live.screen());
-    live.press(KeyCode::Tab);
-    assert_eq!(live.state.line(), "");
+    assert_eq!(offered(&mut live, ""), ["Anna", "Ben", "Cyril", "Dana"]);
 }
 
 #[test]

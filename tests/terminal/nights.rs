@@ -221,7 +221,7 @@ fn a_closed_night_is_looked_at_later() {
     assert!(!table.screen().contains("from earlier nights"), "{}", table.screen());
     assert!(!room.says("--session 1 settle").contains("from earlier nights"));
     // The next night is one of the people who sat there.
-    table.types("\r");
+    table.types("n");
     table.shows("session 4 is open, with the same people");
     table.shows("Cyril");
     table.types("\x04");
@@ -238,8 +238,15 @@ fn one_key_opens_the_next_night_with_the_same_people() {
     table.shows("who pays whom");
     table.types(" ");
     table.shows("[✓]");
-    table.types("\r");
+    table.types("n");
     table.shows("session 2 is open, with the same people");
+    // A night of no hands is taken back, and the one before it is at the table again.
+    table.types("\x1a");
+    table.shows("the night is closed");
+    table.types("\r");
+    table.shows("who pays whom");
+    table.types("n");
+    table.shows("session 3 is open, with the same people");
     table.says("b300h-");
     table.shows("hand 1: Ben 300 hearts: lost");
     table.types("\x04");

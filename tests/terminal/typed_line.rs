@@ -185,12 +185,12 @@ fn a_line_typed_just_before_the_end_survives() {
 fn the_half_typed_lines_of_two_tables_survive_a_kill() {
     let room = Room::with_a_table();
     let mut first = Terminal::run(&room, &["play"]);
-    first.types("anna 320");
-    waits_for(&room, Some("anna 320"));
+    first.types("anna 350");
+    waits_for(&room, Some("anna 350"));
     let mut second = Terminal::run(&room, &["play"]);
     second.types("ben 300");
     waits_for(&room, Some("ben 300"));
-    assert!(!second.screen().contains("anna 320"), "{}", second.screen());
+    assert!(!second.screen().contains("anna 350"), "{}", second.screen());
     // Its line is taken over though the first table is still there.
     second.is_killed();
     let mut third = Terminal::run(&room, &["play"]);
@@ -199,7 +199,7 @@ fn the_half_typed_lines_of_two_tables_survive_a_kill() {
     third.is_killed();
     // Each line comes back once, and not at two tables.
     let mut first = Terminal::run(&room, &["play"]);
-    first.shows("> anna 320");
+    first.shows("> anna 350");
     let mut second = Terminal::run(&room, &["play"]);
     second.shows("> ben 300");
     let mut third = Terminal::run(&room, &["play"]);
@@ -274,64 +274,25 @@ fn a_dumb_terminal_has_a_prompt() {
 }
 
 #[test]
-fn enter_alone_on_a_dumb_terminal_takes_the_line_that_was_asked_about() {
+fn a_dumb_terminal_wraps_what_it_shows_and_asks_nothing() {
     let room = Room::new();
-    let mut table = Terminal::of_size(&room, &["new", "scarne"], 80, 24, &[("TERM", "dumb")]);
-    table.shows("? Player 1?");
-    table.says("Anna Ben Eva");
-    table.shows("Enter again: it is one name");
-    table.says("");
-    table.shows("? Player 2?");
-    table.types("\x04");
-    table.ends();
-}
-
-#[test]
-fn a_dumb_terminal_asks_for_a_night_and_wraps_what_it_shows() {
-    let room = Room::new();
+    let mut play = Terminal::of_size(&room, &["play"], 40, 24, &[("TERM", "dumb")]);
+    play.shows("meldbook new");
+    assert!(!play.ends().success());
+    room.does("new scarne Anna Ben Cyril --date 2026-03-14");
     let mut table = Terminal::of_size(&room, &["play"], 40, 200, &[("TERM", "dumb")]);
-    // What is typed before the prompt would be shown among what is printed.
-    let mut answer = |asked: &str, answer: &str| {
-        table.shows(asked);
-        table.waits_for("a prompt", |screen| screen.contents().trim_end().ends_with("\n>"));
-        table.says(answer);
-    };
-    answer("? Which rules?", "nonesuch");
-    answer("# `nonesuch` is not one of these", "scarne");
-    for (no, name) in [(1, "Anna"), (2, "Ben"), (3, "Cyril")] {
-        answer(&format!("? Player {no}?"), name);
-    }
-    answer("? Player 4?", "ben");
-    answer("# ", "");
-    answer("  2 Ben\n  3 Cyril\n[a number or a name; Enter: Cyril]", "2");
-    answer("? What is a unit worth?", "5c");
-    answer("? Which house rules differ?", "hearts_multiplier");
-    answer("? hearts_multiplier? [1]", "2");
-    answer("next: Ben deals, Cyril bids first", "a320s160+170");
-    answer("standings: Anna +12", "b300 spaeds");
-    answer("unknown word `spaeds`", "quit");
+    table.shows("next: Cyril deals, Anna bids first");
+    table.says("a320s160+170");
+    table.shows("standings: Anna +12");
+    table.says("b300 spaeds");
+    table.shows("unknown word `spaeds`");
+    table.says("quit");
     assert!(table.ends().success());
     let written = String::from_utf8(table.written()).unwrap();
     assert!(written.is_ascii() && !written.contains('\x1b'), "{written}");
     for line in written.split(['\r', '\n']) {
         assert!(line.len() <= 40, "{line:?} in\n{written}");
     }
-    let sheet = room.says("export");
-    assert!(sheet.contains("set hearts_multiplier=2\n") && sheet.contains("dealer Ben"), "{sheet}");
-    // The same table again, and whoever ends the input opens nothing.
-    room.does("settle --close");
-    let mut again = Terminal::of_size(&room, &["play"], 80, 24, &[("TERM", "dumb")]);
-    again.shows("  1 scarne");
-    again.says("");
-    again.shows("type a hand");
-    again.says("quit");
-    assert!(again.ends().success());
-    room.does("--session 2 settle --close");
-    let mut left = Terminal::of_size(&room, &["play"], 80, 24, &[("TERM", "dumb")]);
-    left.shows("another one");
-    left.types("\x04");
-    left.shows("no session was opened");
-    assert!(!left.ends().success());
 }
 
 #[test]

@@ -26,12 +26,12 @@ pub enum ReadingFault {
 }
 
 /// Reads and checks a file, before there need be a ledger for it. Calls `progress` with the number of sessions done, and of
-/// all of them. `rescore` is said of sheets, `terms` of spreadsheets.
+/// all of them. `terms` is said of spreadsheets.
 pub fn read(
     path: &Path,
     openings: &mut Openings<'_>,
     progress: impl FnMut(usize, usize),
-    (rescore, terms): (bool, &SheetTerms),
+    terms: &SheetTerms,
 ) -> Result<Loaded, ReadingFault> {
     let (text, encoding) = match files::input(path).map_err(ReadingFault::Failed)? {
         Input::Text(text, encoding) => (text, encoding),
@@ -52,9 +52,8 @@ pub fn read(
                 let id = sheet.headers.id.map(|id| id.value);
                 let now = openings.now;
                 let loaded = Loaded::sheet(id, opened, &sheet.items, &openings.catalog, now);
-                let came_to = sheet.came_to.filter(|_| !rescore);
                 let loaded = loaded.and_then(|loaded| {
-                    came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
+                    sheet.came_to.iter().try_for_each(|says| loaded.check_came_to(says))?;
                     Ok(loaded)
                 });
                 match loaded {

@@ -29,8 +29,8 @@ use std::process::ExitCode;
 /// Keys: F1 or `?` help, F2 chooses a line to correct, F3 agreed, F4 large figures, F5 the last hand again, F6 what there is
 /// no room for, Tab completes, Ctrl-Z undoes, Ctrl-Y redoes, Up and Down lines typed before, Esc back, Ctrl-D leaves.
 ///
-/// If no night is open it asks for one at a terminal: for the same table as last time, or what `new` asks. A closed night
-/// that is named takes payments.
+/// If no night is open it asks for one at a terminal: for the same table as last time, or what `new` asks; if one of another
+/// day is open, whether that goes on. A closed night that is named takes payments.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   meldbook play
@@ -60,6 +60,13 @@ impl Args {
                 open(context, named, now)?
             }
             Err(error) if is_none_open(&error) => return Err(none_open(error, context)),
+            Err(error) if let Some(id) = stale(&error).filter(|_| ask::can_ask(context)) => {
+                let goes_on = ask::goes_on(context, &error)?;
+                if !goes_on {
+                    new::Args::default().open(context, false)?;
+                }
+                open(context, Some(id.to_string()).as_deref().filter(|_| goes_on), now)?
+            }
             opened => opened?,
         };
         let mut page = self.page.map(|path| PlayPage { path, failed: false });
@@ -89,6 +96,14 @@ fn is_none_open(error: &anyhow::Error) -> bool {
         Some(StoreError::NoneOpen { .. }) => true,
         Some(StoreError::File(error)) => matches!(error, FileError::Missing(_)),
         _ => false,
+    }
+}
+
+/// Returns the open night of another day, which is not gone on with unless that is meant.
+fn stale(error: &anyhow::Error) -> Option<i64> {
+    match error.downcast_ref() {
+        Some(StoreError::Stale { session, .. }) => Some(*session),
+        _ => None,
     }
 }
 

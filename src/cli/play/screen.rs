@@ -37,7 +37,7 @@ pub fn run(
     }
     #[cfg(unix)]
     let signals = signals::listen(sender.clone()).context("signals")?;
-    let (mut reads_keys, mut follows) = (false, false);
+    let (mut reads_keys, mut before) = (false, None);
     let end = loop {
         super::show_page(context, page.as_mut(), &mut ledger, &session)?;
         let screen = PlayScreen::enter().context("the terminal")?;
@@ -47,17 +47,22 @@ pub fn run(
         }
         let at_table = session.row.uuid.clone();
         let channel = (&sender, &messages);
-        let end = night(context, ledger, (session, follows), page.clone(), screen, channel);
-        if !matches!(end, Ok(ScreenEnd::Next)) {
-            break end;
-        }
-        (ledger, session) = super::next_night(context, &at_table)?;
-        follows = true;
+        let end = night(context, ledger, (session, before.is_some()), page.clone(), screen, channel);
+        (ledger, session) = match (&end, before.take()) {
+            (Ok(ScreenEnd::Next), _) => {
+                before = Some(at_table.clone());
+                super::next_night(context, &at_table)?
+            }
+            (Ok(ScreenEnd::TakenBack), Some(before)) => {
+                super::open(context, Some(&before), clock::seconds()?)?
+            }
+            _ => break end,
+        };
     };
     #[cfg(unix)]
     signals.close();
     match end? {
-        ScreenEnd::Left | ScreenEnd::Next => Ok(ExitCode::SUCCESS),
+        ScreenEnd::Left | ScreenEnd::Next | ScreenEnd::TakenBack => Ok(ExitCode::SUCCESS),
         #[cfg(unix)]
         ScreenEnd::Signal(signal) => signals::end(signal),
     }
@@ -103,7 +108,7 @@ fn night(
         context.say(&format!("{}: {}", context.words(&ScreenText::NotLogged {}), line.trim()));
     }
     drop(ask);
-    let is_next = matches!(end, Ok(ScreenEnd::Next));
+    let is_next = matches!(end, Ok(ScreenEnd::Next | ScreenEnd::TakenBack));
     // The page says that the table was left; nobody waits for what cannot be written yet.
     if is_next || has_page && kept.writing.is_none() {
         let _ = ledger.join();
@@ -127,6 +132,8 @@ enum ScreenEnd {
     Left,
     /// The next night is to be opened.
     Next,
+    /// The night was taken back.
+    TakenBack,
     #[cfg(unix)]
     Signal(i32),
 }
@@ -179,6 +186,7 @@ fn run_loop(
                         ask.send(Asked { request, known }).context("the ledger")?;
                     }
                     Effect::Next => return Ok(ScreenEnd::Next),
+                    Effect::TakenBack => return Ok(ScreenEnd::TakenBack),
                     Effect::Leave => return Ok(ScreenEnd::Left),
                     Effect::Redraw => screen.again().context("the terminal")?,
                     Effect::Suspend => {

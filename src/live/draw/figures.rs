@@ -1,28 +1,30 @@
 //! The standings in figures that are read across a room: beside each who it is, what the last hand moved or the typed line
-//! would make of it, and how far ahead the leader is.
+//! would make of it, and how far ahead the leader is. Where figures stand depends on no line that is being typed.
 
 use super::standings;
 use super::theme::{CHOSEN, CUT, HEAD, ThemeView};
 use crate::kernel::Units;
 use crate::live::ScreenText;
-use crate::live::glyphs::{Scale, drawn, widest};
+use crate::live::glyphs::{Scale, drawn, drawn_width, in_glyphs};
 use crate::report::text::{capped, width};
 use crate::report::{BoardSign, BoardStanding, board::letters, signed};
 use ratatui::text::{Line, Span};
-use ratatui::{Frame, layout::Rect, style::Style};
+use ratatui::{Frame, layout::Rect};
 
 /// The least width of a cell: a short name, with room for its signs.
 const LEAST: usize = 10;
 
+/// The columns between two cells.
+const GAP: usize = 3;
+
 /// How the cells of the accounts are laid out.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Plan {
-    pub scale: Scale,
-    pub across: usize,
-    pub cell: usize,
-    pub name: usize,
+    scale: Scale,
+    across: usize,
+    cell: usize,
     /// The rows between two cells.
-    pub between: usize,
+    between: usize,
 }
 
 impl Plan {
@@ -34,40 +36,43 @@ impl Plan {
             let rows = scale.height();
             rows <= Scale::Narrow.height() || rows.saturating_mul(5) <= lines.into()
         };
-        // With room for all that is said below a figure, if there is.
-        let texts @ [whole, _] = [texts(view), least(view)];
         let plans = [all, all.div_ceil(2)].into_iter().flat_map(|across| {
-            let scales = Scale::of_figures().filter(is_low);
-            scales.flat_map(move |scale| texts.map(|texts| Plan::at(view, scale, texts, across)))
+            let scales = Scale::all().filter(is_low);
+            scales.flat_map(move |scale| needed(view).map(|needed| (scale, across, needed)))
         });
-        let plan = { plans.flatten() }.find(|plan| plan.width() <= columns.into())?;
-        Some(plan.widened(columns, whole))
+        { plans }.find_map(|(scale, across, needed)| Plan::at(view, scale, (across, needed), columns))
     }
 
-    /// Lays figures of a size out, with room for so many letters in each cell.
-    pub(super) fn at(view: ThemeView<'_>, scale: Scale, texts: usize, across: usize) -> Option<Plan> {
-        let widest = widest(view.standings.iter().map(|one| view.figure(one)), scale)?;
-        Some(Plan { scale, across, cell: widest.max(texts), name: 1, between: 1 })
+    /// Lays the figures out as large as an area allows, in rows that are equally long or nearly.
+    pub(super) fn of_screen(view: ThemeView<'_>, area: Rect) -> Option<Plan> {
+        let all = view.standings.len();
+        let rows = |across: usize| all.div_ceil(across.max(1));
+        let is_even = |across: &usize| rows(*across).saturating_mul(*across).saturating_sub(all) <= 1;
+        let across = || (1..=all).rev().filter(is_even);
+        let fits = |plan: &Plan| plan.height(all) <= area.height.into();
+        let ways = |plan: Plan| [1, 0].map(|between| Plan { between, ..plan });
+        // What is said below a figure is worth another row of them.
+        let plans = Scale::all().flat_map(|scale| {
+            let needed = needed(view).into_iter();
+            needed.flat_map(move |needed| across().map(move |across| (scale, (across, needed))))
+        });
+        plans
+            .filter_map(|(scale, across)| Plan::at(view, scale, across, area.width))
+            .flat_map(ways)
+            .find(fits)
     }
 
-    /// Lets cells have what room is left, as far as what is said in them needs it.
-    pub(super) fn widened(self, columns: u16, needed: usize) -> Plan {
-        let gaps = self.gap().saturating_mul(self.across.saturating_sub(1));
-        let room = usize::from(columns).saturating_sub(gaps).checked_div(self.across).unwrap_or(0);
-        Plan { cell: self.cell.max(room.min(needed)), ..self }
-    }
-
-    fn gap(&self) -> usize {
-        self.scale.gap().saturating_mul(2).saturating_add(1)
-    }
-
-    pub(super) fn width(&self) -> usize {
-        self.across.saturating_mul(self.cell.saturating_add(self.gap())).saturating_sub(self.gap())
+    /// Lays figures of a size out, so many across in cells that share the width and have room for texts.
+    fn at(view: ThemeView<'_>, scale: Scale, (across, needed): (usize, usize), columns: u16) -> Option<Plan> {
+        let gaps = GAP.saturating_mul(across.saturating_sub(1));
+        let cell = usize::from(columns).saturating_sub(gaps).checked_div(across)?;
+        let widest = view.standings.iter().map(|one| figure_width(view.figure(one), scale)).max()?;
+        (widest.max(needed) <= cell).then_some(Plan { scale, across, cell, between: 1 })
     }
 
     /// Returns the rows of a cell: who, the figure, and what moved it.
     fn rows(&self) -> usize {
-        self.scale.height().saturating_add(self.name).saturating_add(1)
+        self.scale.height().saturating_add(2)
     }
 
     pub(super) fn height(&self, accounts: usize) -> usize {
@@ -76,60 +81,44 @@ impl Plan {
     }
 
     /// Returns where the name, the figure and what is said of it stand in an area.
-    pub(super) fn places(&self, at: usize, area: Rect) -> [Rect; 3] {
-        let step = self.cell.saturating_add(self.gap());
+    fn places(&self, at: usize, area: Rect) -> [Rect; 3] {
         let (row, column) = (at.checked_div(self.across), at.checked_rem(self.across));
-        let x = area.x.saturating_add(capped(column.unwrap_or(0).saturating_mul(step)));
+        let x = column.unwrap_or(0).saturating_mul(self.cell.saturating_add(GAP));
         let top = row.unwrap_or(0).saturating_mul(self.rows().saturating_add(self.between));
         let mut y = area.y.saturating_add(capped(top));
-        [self.name, self.scale.height(), 1].map(|rows| {
-            let place = Rect { x, y, width: capped(self.cell), height: capped(rows) };
-            y = y.saturating_add(capped(rows));
+        [1, self.scale.height(), 1].map(|rows| {
+            let (x, height) = (area.x.saturating_add(capped(x)), capped(rows));
+            let place = Rect { x, y, width: capped(self.cell), height };
+            y = y.saturating_add(height);
             place.intersection(area)
         })
     }
 }
 
-/// Returns the width of what is said over and below the figures.
-pub(super) fn texts(view: ThemeView<'_>) -> usize {
-    let texts = view.standings.iter().enumerate().flat_map(|(at, one)| {
-        [below(view, one, usize::MAX).width(), name(view, (at, one), usize::MAX).width()]
-    });
-    texts.max().unwrap_or(LEAST)
+/// Returns the width of a figure with its currency behind it.
+fn figure_width(figure: &str, scale: Scale) -> usize {
+    let (digits, currency) = in_glyphs(figure);
+    let behind = if currency.is_empty() { 0 } else { width(&currency).saturating_add(1) };
+    drawn_width(&digits, scale).saturating_add(behind)
 }
 
-/// Names in letters of a size.
-pub(super) type LargeNames = (Scale, Vec<String>);
-
-/// Draws the figures, above each who it is, in large letters if there are any, and below it what moved it.
-pub(super) fn draw(
-    view: ThemeView<'_>,
-    plan: &Plan,
-    names: Option<&LargeNames>,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
+/// Draws the figures, above each who it is, and below it what moved it. Beside the foot of a figure stands its currency.
+pub(super) fn draw(view: ThemeView<'_>, plan: &Plan, frame: &mut Frame<'_>, area: Rect) {
     for (at, one) in view.standings.iter().enumerate() {
-        let ([over, figure, under], style) = (plan.places(at, area), view.account(at));
-        match names.and_then(|(scale, names)| Some((names.get(at)?.as_str(), *scale))) {
-            Some(head) => large(view, head, style, frame, over),
-            None => frame.render_widget(name(view, (at, one), over.width.into()), over),
+        let ([over, figure, under], style) = (plan.places(at, area), view.account(at).patch(HEAD));
+        frame.render_widget(name(view, (at, one), over.width.into()), over);
+        let (digits, currency) = in_glyphs(view.figure(one));
+        let rows = drawn(&digits, plan.scale, view.ascii);
+        let last = rows.len().saturating_sub(1);
+        for ((no, mut text), row) in rows.into_iter().enumerate().zip(figure.rows()) {
+            if no == last && !currency.is_empty() {
+                text.push_str(&format!(" {}", view.shown(&currency)));
+            }
+            frame.render_widget(Line::raw(text).style(style), row);
         }
-        large(view, (view.figure(one), plan.scale), style.patch(HEAD), frame, figure);
-        frame.render_widget(below(view, one, under.width.into()), under);
-    }
-}
-
-pub(super) fn large(
-    view: ThemeView<'_>,
-    text: (&str, Scale),
-    style: Style,
-    frame: &mut Frame<'_>,
-    area: Rect,
-) {
-    let rows = drawn(text.0, text.1, view.ascii).unwrap_or_default();
-    for (text, row) in rows.into_iter().zip(area.rows()) {
-        frame.render_widget(Line::raw(text).style(style), row);
+        let room = under.width.into();
+        let said = becomes(view, one, room).unwrap_or_else(|| below(view, one, room));
+        frame.render_widget(said, under);
     }
 }
 
@@ -143,15 +132,17 @@ fn name<'a>(view: ThemeView<'_>, (at, one): (usize, &BoardStanding), room: usize
     Line::from(vec![Span::raw(format!("{letter} ")), Span::raw(lead), Span::raw(name)]).style(style)
 }
 
-/// Returns the line below a figure: what it would become, or what the last hand moved, how far ahead, and the money. What
-/// does not fit is left out whole, with a mark: first how far ahead, then what was moved; never the money.
+/// Returns what a figure would become by the line, as fully as there is room for.
+fn becomes<'a>(view: ThemeView<'_>, one: &BoardStanding, room: usize) -> Option<Line<'a>> {
+    let becomes = view.preview.becomes(one)?;
+    let ways = view.ways(becomes, one);
+    let text = ways.iter().find(|text| width(text) <= room).or(ways.last())?;
+    Some(Line::raw(view.clipped(text, room)).style(view.change(one, becomes).patch(HEAD)))
+}
+
+/// Returns the line below a figure: what the last hand moved, how far ahead, and the money. What does not fit is left out
+/// whole, with a mark: first how far ahead, then what was moved; never the money.
 fn below<'a>(view: ThemeView<'_>, one: &BoardStanding, room: usize) -> Line<'a> {
-    if let Some(becomes) = view.preview.becomes(one) {
-        let ways = view.ways(becomes, one);
-        let text = ways.iter().find(|text| width(text) <= room).or(ways.last());
-        let text = text.map_or_else(String::new, |text| view.clipped(text, room));
-        return Line::raw(text).style(view.change(one, becomes).patch(HEAD));
-    }
     let voice = view.voice();
     let moved = one.moved.map(|moved| signed(Units(moved)));
     let last = moved.as_deref().map(|moved| voice.say(&ScreenText::LastMoved { moved }));
@@ -176,9 +167,28 @@ fn below<'a>(view: ThemeView<'_>, one: &BoardStanding, room: usize) -> Line<'a> 
     Line::raw(text).style(style)
 }
 
-/// Returns the least width of a cell: a short name with room for its signs, and the money, also what it would become.
-pub(super) fn least(view: ThemeView<'_>) -> usize {
+/// Returns the width of a cell for all that is said in it, and the least one: a short name with room for its signs, and the
+/// money, also what it would become.
+fn needed(view: ThemeView<'_>) -> [usize; 2] {
+    let whole = view.standings.iter().enumerate().map(|(at, one)| {
+        let name = name(view, (at, one), usize::MAX).width();
+        below(view, one, usize::MAX).width().max(name)
+    });
     let money =
-        |one: &BoardStanding| one.series.figures.get(1).map_or(0, |text| width(text).saturating_add(3));
-    view.standings.iter().chain(&view.preview.would).map(money).max().unwrap_or(0).max(LEAST)
+        |one: &BoardStanding| one.series.figures.last().map_or(0, |text| width(text).saturating_add(5));
+    let least = view.standings.iter().map(money).max().unwrap_or(0).max(LEAST);
+    [whole.max().unwrap_or(0).max(least), least]
+}
+
+/// Draws the standings as text, where figures do not fit.
+pub(super) fn draw_plain(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let mut lines = standings::lines(view, area.width.into(), false);
+    if lines.len() > area.height.into() {
+        let brief = standings::brief(view, area.width, area.height.into());
+        if !brief.is_empty() {
+            lines = brief.into_iter().map(Line::raw).collect();
+        }
+    }
+    let lines = view.first(lines, area.height.into(), None);
+    view.lines(lines.into_iter().map(|line| line.patch_style(HEAD)), frame, area);
 }

@@ -38,7 +38,7 @@ pub(super) fn draw(
         if skipped > 0 { format!("{:<2}", view.sign(CUT).replace('>', "<")) } else { PROMPT.to_owned() };
     frame.render_widget(Line::raw(begin).style(HEAD), prompt);
     let scroll = capped(skipped);
-    match view.ghost().filter(|_| matches!(view.mode, Mode::Typing)) {
+    match view.example().or_else(|| view.ghost()).filter(|_| matches!(view.mode, Mode::Typing)) {
         Some(ghost) => view.fitted(Line::raw(ghost).style(FAINT), frame, typed),
         None => frame.render_widget(Paragraph::new(words(view)).scroll((0, scroll)), typed),
     }
@@ -205,34 +205,22 @@ fn below_line(view: ThemeView<'_>, room: usize, order: Order, says_standings: bo
     }
 }
 
-/// Returns the completions, with the one in the line highlighted, and how many there is no room for.
+/// Returns the completions, the one in the line first, and how many there is no room for.
 fn choices(going: &Completing, room: usize) -> Line<'_> {
     const GAP: usize = 2;
-    let needed = |words: &[String]| words.iter().map(|word| width(word).saturating_add(GAP)).sum::<usize>();
-    let counted = |more: usize| if more == 0 { String::new() } else { format!("+{more}") };
-    // The one in the line is always seen.
-    let mut shown: &[String] = &going.words;
-    let mut left = 0;
-    while shown.len() > 1 && needed(shown).saturating_add(counted(going.words.len()).len()) > room {
-        let at = going.at.saturating_sub(left);
-        if at > shown.len() / 2 {
-            shown = shown.get(1..).unwrap_or_default();
-            left = left.saturating_add(1);
-        } else {
-            shown = shown.split_last().map_or(shown, |(_, rest)| rest);
-        }
-    }
+    let all = going.words.iter().cycle().skip(going.at).take(going.words.len());
     let mut spans: Vec<Span<'_>> = Vec::new();
-    for (at, word) in shown.iter().enumerate() {
-        if at > 0 {
-            spans.push(Span::raw(" ".repeat(GAP)));
+    let mut left = room.saturating_sub(5);
+    for (at, word) in all.enumerate() {
+        let needed = width(word).saturating_add(GAP);
+        if at > 0 && needed > left {
+            let more = going.words.len().saturating_sub(at);
+            spans.push(Span::styled(format!("+{more}"), FAINT));
+            break;
         }
-        let style = if at.saturating_add(left) == going.at { CHOSEN } else { Style::new() };
-        spans.push(Span::styled(word.as_str(), style));
-    }
-    let more = counted(going.words.len().saturating_sub(shown.len()));
-    if !more.is_empty() {
-        spans.push(Span::styled(format!("  {more}"), FAINT));
+        left = left.saturating_sub(needed);
+        spans.push(Span::styled(word.as_str(), if at == 0 { CHOSEN } else { Style::new() }));
+        spans.push(Span::raw(" ".repeat(GAP)));
     }
     Line::from(spans)
 }

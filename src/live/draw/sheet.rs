@@ -1,30 +1,24 @@
 //! The visible part of the sheet.
 
 use super::theme::{CHOSEN, FAINT, HEAD, STRUCK, ThemeView};
-use crate::live::sheet::{LineRole, NOTED, SheetLine};
+use crate::live::sheet::{LineRole, NOTED, SheetLine, SheetText};
 use crate::live::{ScreenText, state::Mode};
-use crate::report::{board, text};
+use crate::report::{board, text, text::capped};
 use ratatui::text::{Line, Span};
 use ratatui::{Frame, layout::Rect, style::Style};
 
-pub(super) fn fits(view: ThemeView<'_>, columns: u16) -> bool {
-    view.sheet.fitting(usize::from(columns).saturating_sub(1)).is_some()
+/// Returns the sheet that fits into so many columns, the first of which is for marks.
+pub(super) fn fitting(view: ThemeView<'_>, columns: u16) -> Option<&SheetText> {
+    view.state.sheet.fitting(usize::from(columns).saturating_sub(1))
 }
 
-pub(super) fn width_in(view: ThemeView<'_>, room: u16) -> Option<u16> {
-    let text = view.sheet.fitting(usize::from(room).saturating_sub(1))?;
-    u16::try_from(text.width.saturating_add(1)).ok()
-}
-
-pub(super) fn lines_in(view: ThemeView<'_>, room: u16) -> Option<u16> {
-    let text = view.sheet.fitting(usize::from(room).saturating_sub(1))?;
-    u16::try_from(text.lines.len()).ok()
+pub(super) fn lines_in(view: ThemeView<'_>, columns: u16) -> Option<u16> {
+    fitting(view, columns).map(|text| capped(text.lines.len()))
 }
 
 pub(super) fn draw(view: ThemeView<'_>, frame: &mut Frame<'_>, area: Rect) {
     let room = usize::from(area.height);
-    // Each line begins with a mark, or room for it.
-    let Some(text) = view.state.sheet.fitting(usize::from(area.width).saturating_sub(1)) else { return };
+    let Some(text) = fitting(view, area.width) else { return };
     if room == 0 {
         return;
     }

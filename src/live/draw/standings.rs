@@ -16,6 +16,12 @@ pub(super) fn rows(view: ThemeView<'_>, columns: u16) -> u16 {
     capped(rows)
 }
 
+/// Returns how many columns whole rows take beside a chart, with some of a trend or of what a line would make of them.
+pub(super) fn columns(view: ThemeView<'_>) -> u16 {
+    let whole = fitting(view, usize::MAX).width();
+    capped(whole.saturating_add(16))
+}
+
 /// Returns the money won in games, which their totals do not show, wrapped.
 pub(super) fn money(view: ThemeView<'_>, columns: u16) -> Vec<String> {
     let night = &view.session.night;

@@ -5,7 +5,7 @@ use crate::live::{LiveState, PreviewKind, ScreenText, Tone};
 use crate::report::text::{letters, width};
 use crate::report::{self, ASCII_BARS, BARS, BoardStanding, Suits};
 use ratatui::style::{Color, Modifier, Style};
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 use ratatui::{Frame, layout::Rect};
 use std::{borrow::Cow, cmp::Ordering, ops::Deref};
 
@@ -174,27 +174,12 @@ impl<'a> ThemeView<'a> {
 
     /// Draws a text, or as much of it as fits with a mark where it was cut.
     pub fn fitted(self, line: Line<'_>, frame: &mut Frame<'_>, area: Rect) {
-        let room = usize::from(area.width);
-        if line.width() <= room {
-            frame.render_widget(line, area);
-            return;
+        let is_cut = line.width() > usize::from(area.width);
+        frame.render_widget(line, area);
+        let last = (area.right().saturating_sub(1), area.y);
+        if let Some(cell) = frame.buffer_mut().cell_mut(last).filter(|_| is_cut && area.width > 0) {
+            cell.set_symbol(self.sign(CUT));
         }
-        let mut kept: Vec<Span<'_>> = Vec::new();
-        let mut left = room;
-        for span in &line.spans {
-            let text = if span.width() < left || left == 0 {
-                span.content.to_string()
-            } else {
-                // Even a span that just fits has something after it.
-                self.clipped(&format!("{} ", span.content), left)
-            };
-            left = left.saturating_sub(width(&text));
-            kept.push(Span::styled(text, span.style));
-            if left == 0 {
-                break;
-            }
-        }
-        frame.render_widget(Line::from(kept).style(line.style), area);
     }
 
     /// Draws lines from the top of an area, each as [`ThemeView::fitted`] does.

@@ -2,11 +2,11 @@
 
 use super::{Preview, PreviewHand, PreviewedFrom, Tone};
 use crate::command::draft::between::{paid_for, renamed};
-use crate::command::draft::{draft, night_before, score_line, settle};
+use crate::command::draft::{ScoredHand, draft, night_before, settle};
 use crate::command::entered::{last_paid, last_undone};
 use crate::command::{AGREED_KEYS, Request, RequestError, View};
 use crate::daybook::Part;
-use crate::engine::{Options, example_hand};
+use crate::engine::{Options, example_hand, read_line};
 use crate::kernel::Table;
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
@@ -57,31 +57,20 @@ impl Preview {
             Err(error) => return self.lines.push((Tone::Wrong, voice.say(&error))),
         };
         let was = old.map(|old| (Tone::Hint, format!("{}: {old}", voice.say(&ScreenText::Was {}))));
-        self.lines.extend(was.clone());
+        self.lines.extend(was);
         let night = matches!(request, Request::Hand { .. }).then_some(&session.night);
-        self.hand(&PreviewHand { voice, from, text, options: &options, table: table.clone(), night });
-        if !self.is_whole() {
-            return;
+        let after = after(session, request);
+        self.hand(&PreviewHand { voice, from, text, options: &options, table: table.clone(), night }, &after);
+        let Ok(Some(after)) = after else { return };
+        if let Request::Struck { .. } = request {
+            return self.would(known, request);
         }
-        match after(session, request) {
-            Err(error) => {
-                self.lines = Vec::from_iter(was);
-                self.cannot(voice, &error);
-            }
-            Ok(Some(after)) if !matches!(request, Request::Hand { .. }) => {
-                // It is not scored.
-                if let Request::Struck { .. } = request {
-                    self.lines.clear();
-                    self.doubts.clear();
-                    return self.would(known, request);
-                }
-                let standings = report::changes::standings(&session.night, &after.night, voice);
-                self.lines.extend(standings.map(|line| (Tone::Standings, line)));
-                self.after = Some(Box::new(after.night));
-            }
-            Ok(_) => {}
+        if !matches!(request, Request::Hand { .. }) {
+            let standings = report::changes::standings(&session.night, &after.session.night, voice);
+            self.lines.extend(standings.map(|line| (Tone::Standings, line)));
+            self.after = Some(Box::new(after.session.night));
         }
-        let says_dealer = score_line(&options, &table, text).0.iter().any(|word| word.field == "dealer");
+        let says_dealer = read_line(&options, &table, text).heard.iter().any(|word| word.field == "dealer");
         if let (Request::Insert { .. }, false, Some(dealer)) = (request, says_dealer, &table.dealer) {
             self.lines.push((Tone::Missing, voice.say(&ScreenText::TakenToDeal { dealer })));
         }
@@ -113,6 +102,7 @@ fn completions(
             return complete::of_command(line, own.iter().map(String::as_str));
         }
         Command::Set => return keys(session, voice, line),
+        Command::Log => return complete::endings(night.options(), &night.next_table(), rest, voice.lang),
         Command::Penalty => &[EVERYBODY, POT],
         Command::Paid | Command::Result => &[POT],
         Command::Fix | Command::Strike | Command::Insert | Command::Why => {
@@ -193,14 +183,20 @@ fn addressed(session: &NightLog, line: &str, rest: &str, command: Command) -> Co
     Completions { replaces: 0, words: old.map(|(_, hand)| hand.line.clone()).into_iter().collect() }
 }
 
-/// Returns the session as it would be after a request, by the draft that Enter uses; none if it only reads.
-pub(in crate::live) fn after(session: &NightLog, request: &Request) -> Result<Option<NightLog>, NightError> {
+/// The session as it would be after a request, with the hand that it enters or corrects.
+pub(in crate::live) struct After {
+    pub session: NightLog,
+    pub hand: Option<ScoredHand>,
+}
+
+/// Returns what a request comes to, by the draft that Enter uses; none if it only reads.
+pub(in crate::live) fn after(session: &NightLog, request: &Request) -> Result<Option<After>, NightError> {
     request.needs().fits(&session.row)?;
     let drafted = draft(request, View { session, catalog: &Catalog::default(), stood: false })?;
     let Some(drafted) = drafted else { return Ok(None) };
     let mut after = session.clone();
     after.append(drafted.change, request.said(), 0)?;
-    Ok(Some(after))
+    Ok(Some(After { session: after, hand: drafted.hand }))
 }
 
 /// Returns what a request would do, and how everybody would stand then.
@@ -269,7 +265,7 @@ fn would(
             settled(&session.clone().with_payments_between(between))
         }
         _ => {
-            let Some(after) = after(session, request)? else { return Ok(Vec::new()) };
+            let Some(After { session: after, .. }) = after(session, request)? else { return Ok(Vec::new()) };
             let mut lines = Vec::new();
             let taken = after.entries.last().filter(|_| matches!(request, Request::Undo | Request::Redo));
             if let Some(entry) = taken {

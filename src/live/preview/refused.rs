@@ -1,8 +1,7 @@
 //! The preview of a hand's line that cannot be logged: what is wrong whatever follows, and what is only missing.
 
 use super::{Mark, Preview, PreviewHand, PreviewKind, Tone};
-use crate::command::draft::score_line;
-use crate::engine::Fault;
+use crate::engine::{Fault, read_line};
 use crate::kernel::MissingField;
 use crate::lang::Voice;
 use crate::live::{ScreenText, complete, complete::Completions};
@@ -10,15 +9,15 @@ use crate::night::{NightError, RefusedLine, UnreadLine};
 use crate::notation::{Heard, LineProblem, Role, fold};
 use crate::report::{ErrorText, Sentence};
 
-/// How many more digits a number may get while it is being typed.
-const MORE_DIGITS: [(u32, usize); 2] = [(10, 1), (100, 2)];
+/// A number may get more digits while it has less than these.
+const DIGITS: usize = 3;
 
 impl Preview {
     pub(super) fn refused(&mut self, hand: &PreviewHand<'_>, words: &[Heard], error: &NightError) {
         match error {
             NightError::Line(unread) => self.unread(hand, words, unread, error),
             NightError::Refused(refused) => self.impossible(hand, words, refused),
-            _ => self.lines.push((Tone::Missing, ErrorText::of(error, hand.voice.lang).message)),
+            _ => self.cannot(hand.voice, error),
         }
     }
 
@@ -65,7 +64,7 @@ impl Preview {
         let (missing, said): (Vec<&Fault>, Vec<&Fault>) =
             faults.partition(|fault| fault.problem.is_incomplete());
         let (growing, wrong): (Vec<&Fault>, Vec<&Fault>) =
-            said.into_iter().partition(|fault| may_grow(hand, fault));
+            said.into_iter().partition(|fault| may_grow(hand.text, words, fault));
         let place = |fault: &Fault| {
             words.iter().find(|heard| heard.field == fault.field).map(|heard| (heard.at, heard.len))
         };
@@ -102,7 +101,7 @@ impl Preview {
             }
         };
         self.lines.push((Tone::Missing, lacking));
-        let next = complete::followers(hand.options, &hand.table, hand.text, voice.lang);
+        let next = complete::followers(hand.options, &hand.table, words, voice.lang);
         if !next.is_empty() {
             let next = format!("{}: {}", voice.say(&ScreenText::MayFollow {}), next.join(", "));
             self.lines.push((Tone::Hint, next));
@@ -136,8 +135,7 @@ fn begins_a_sum(hand: &PreviewHand<'_>, words: &[Heard], (at, len): (usize, usiz
     let text = text.strip_suffix('+').unwrap_or(text).trim_end();
     let is_last = at.saturating_add(len) >= text.chars().count();
     let has_trump = words.iter().any(|heard| heard.field == "trump");
-    let joined = || score_line(hand.options, &hand.table, &format!("{text}+0")).1;
-    is_last && has_trump && !matches!(joined(), Err(NightError::Line(_)))
+    is_last && has_trump && read_line(hand.options, &hand.table, &format!("{text}+0")).outcome.is_ok()
 }
 
 /// Returns the melds at the end of a line that a `+` follows: a trick count may come next.
@@ -151,17 +149,7 @@ fn sum_so_far(hand: &PreviewHand<'_>, words: &[Heard]) -> Option<String> {
 }
 
 /// Returns whether a fault may go away with more digits at the end of the line.
-fn may_grow(hand: &PreviewHand<'_>, fault: &Fault) -> bool {
-    let goes_away = |longer: String| match score_line(hand.options, &hand.table, &longer).1 {
-        Err(NightError::Refused(refused)) => {
-            let mut faults = std::iter::once(&refused.refusal.first).chain(&refused.refusal.more);
-            faults.all(|other| other.field != fault.field)
-        }
-        Err(_) => false,
-        Ok(_) => true,
-    };
-    let text = hand.text;
-    let mut digits = MORE_DIGITS.into_iter().flat_map(|(most, width)| (0..most).map(move |n| (n, width)));
-    text.ends_with(|c: char| c.is_ascii_digit())
-        && digits.any(|(n, width)| goes_away(format!("{text}{n:0width$}")))
+fn may_grow(text: &str, words: &[Heard], fault: &Fault) -> bool {
+    let is_last = words.last().is_some_and(|word| word.field == fault.field && word.len < DIGITS);
+    is_last && text.ends_with(|c: char| c.is_ascii_digit())
 }
