@@ -254,7 +254,7 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
         (GridColumn::words(lang.say(&Word::To {})), each(&|owes| named(&owes.to.name, lang))),
         (GridColumn::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
     ];
-    Ok(Grid::of_all_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
+    Ok(Grid::of_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
 }
 
 /// As [`owes`], for the width of a phone: below each row the nights that it is from.
@@ -270,7 +270,7 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
     let amounts: Vec<_> = debts.iter().map(|debt| (debt.amount, debt.currency.as_str())).collect();
     let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
     let number = |debt: &Debt| debt.night.as_ref().map_or(String::new(), |night| night.id.to_string());
-    Ok(Grid::of_all_columns([
+    Ok(Grid::of_columns([
         (GridColumn::numbers("#"), each(&number)),
         (GridColumn::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
         (GridColumn::words(lang.say(&Word::From {})), each(&|debt| named(&debt.from.name, lang))),
@@ -317,7 +317,7 @@ pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {
     let date = |date: &Option<String>| date.as_deref().map_or(String::new(), |date| lang.date(date));
     let words = |head: Word| GridColumn::words(lang.say(&head));
     let each = |cell: &dyn Fn(&PersonRow) -> String| rows.iter().map(cell).collect::<Vec<String>>();
-    Grid::of_all_columns([
+    Grid::of_columns([
         (words(Word::Name {}), each(&|row| row.name.clone())),
         (GridColumn::numbers(lang.say(&Word::Sessions {})), each(&|row| row.sessions.to_string())),
         (words(Word::First {}), each(&|row| date(&row.first))),

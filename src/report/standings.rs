@@ -67,7 +67,7 @@ pub fn standings(night: &Night, settled: Option<&Settled>, voice: Voice<'_>) -> 
             column(Word::Money {}, voice.column(players.map(money)).into_iter().chain(shared).collect())
         }),
     ];
-    Ok(Grid::of_all_columns(columns.into_iter().flatten()))
+    Ok(Grid::of_columns(columns.into_iter().flatten()))
 }
 
 /// Returns the name of an account, and of a player who left that he did.

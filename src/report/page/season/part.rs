@@ -157,7 +157,7 @@ impl<'a> SeasonPart<'a> {
             (!self.only_units)
                 .then(|| column(Word::Money {}, voice.column(rows.iter().map(|row| Minor(row.amount))))),
         ];
-        Ok(Grid::of_all_columns(columns.into_iter().flatten()))
+        Ok(Grid::of_columns(columns.into_iter().flatten()))
     }
 
     fn sessions(&self) -> impl Iterator<Item = &'a NightSummary> {
