@@ -1734,6 +1734,7 @@ phrase-pays = { $others-count ->
         [1] { $hub } platí { $sum }, dostane { $others }
        *[other] { $hub } platí po { $sum } každému: { $others }
     }
+phrase-each-collects = { $hubs } dostanou po { $sums }, platí { $others }
 phrase-nobody-sits = u stolu nikdo nesedí
 phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
@@ -1857,6 +1858,12 @@ phrase-stands-after = je to až za { $things }: { $undo ->
     } před to
 phrase-sealed = pečeť { $seal }
 phrase-nobody-owes = nikdo nikomu nic nedluží
+phrase-nights-since = { $nights ->
+        [one] { $nights } večer
+        [few] { $nights } večery
+       *[other] { $nights } večerů
+    } ode dne { $date }
+phrase-fewest-payments = s co nejméně platbami: { $payments }
 phrase-has-to-pay = platí: { $from } { $amount } → { $to }
 phrase-came-in = { $name } přisedá
 phrase-went-out = { $name } odchází
@@ -1900,7 +1907,7 @@ word-kitty = bank
 word-struck = škrtnuto
 word-play = hra
 word-paid = zaplaceno
-word-rounds = útrata
+word-shared = útrata
 word-cleared = vyrovnáno
 word-rounding = zaokrouhlení
 word-to-get-or-give = dostane nebo dá

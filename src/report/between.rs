@@ -221,8 +221,13 @@ fn history(book: &Daybook, spoken: &Spoken, lang: &Lang, look: TextStyle) -> Res
     }
     Ok(grid)
 }
-
+/// Returns the nights that something is owed for; of many only how many there are, and since when.
 fn whence(debts: &[Debt], lang: &Lang) -> String {
+    if let [first, ..] = debts
+        && debts.len() > MOST_NAMED
+    {
+        return lang.say(&Phrase::NightsSince { nights: debts.len(), date: lang.date(&first.date) });
+    }
     let of =
         |debt: &Debt| debt.night.as_ref().map_or_else(|| lang.date(&debt.date), |night| night.id.to_string());
     debts.iter().map(of).collect::<Vec<_>>().join(", ")
@@ -242,6 +247,22 @@ pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>> {
         Ok(lang.say(&Sentence::OwesBefore { from: &from, to: &to, amount, sessions }))
     };
     owed.iter().map(one).collect()
+}
+
+/// More nights than these are counted.
+const MOST_NAMED: usize = 3;
+
+/// Returns the fewest payments for what pairs owe, if they are fewer.
+pub fn fewest(owed: &[Owes], net: &[Owes], lang: &Lang) -> Result<Option<String>> {
+    if net.len() >= owed.len() {
+        return Ok(None);
+    }
+    let pays = |Owes { from, to, amount, currency, .. }: &Owes| {
+        let [from, to] = [from, to].map(|person| named(&person.name, lang));
+        Ok(lang.say(&Phrase::HasToPay { from, to, amount: money(*amount, currency, lang)? }))
+    };
+    let payments = net.iter().map(pays).collect::<Result<Vec<_>>>()?;
+    Ok(Some(lang.say(&Phrase::FewestPayments { payments: payments.join("; ") })))
 }
 
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {

@@ -29,7 +29,7 @@ pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -
     if let Some(game) = report::games::last(&session.night, voice) {
         text.push_str(&format!("{game}\n"));
     }
-    text.push_str(&text::grid(&report::standings::standings(&session.night, None, voice)?, look));
+    text.push_str(&text::grid(&report::standings::standings(&session.night, voice)?, look));
     if let Some((_, hand)) = session.night.hands().next_back() {
         let headline = report::hand::headline(hand, voice);
         let dealer = session.night.name(hand.dealer);

@@ -5,7 +5,7 @@ use super::{Frame, PageForm, PageTable, PageText, rendered};
 use crate::daybook::Accounts;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
-use crate::night::{Event, Night, NightGame, NightLog, settling::SettledPart as Share};
+use crate::night::{Event, Holder, Night, NightGame, NightLog, settling::SettledPart as Share};
 use crate::report::{
     Detail, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
     session_text, session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
@@ -70,7 +70,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         sheet: sheets(night, voice)?,
         charts: charts(night, voice),
         standings: PageTable::new(
-            standings::standings(night, Some(settled), voice)?,
+            standings::standings(night, voice)?,
             voice.say(&PageText::Standings {}),
             PageForm::RowHeads,
         ),
@@ -142,9 +142,10 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
             steps: steps(&mut night.hands().map(|(_, hand)| hand.no)),
             lines: {
                 // Who left is named like everybody else: there is little room.
-                let names = accounts(night).into_iter().map(|who| holder(night, who, voice));
-                let series = names.zip(standings::of_night(night, voice));
-                series.map(|(name, series)| Series { name, ..series }).collect()
+                // The kitty is no player.
+                let series = accounts(night).into_iter().zip(standings::of_night(night, voice));
+                let players = series.filter(|(who, _)| *who != Holder::Kitty);
+                players.map(|(who, series)| Series { name: holder(night, who, voice), ..series }).collect()
             },
             goal: None,
             has_dates: false,
