@@ -2104,6 +2104,7 @@ sentence-session = večer { $id } | { $date }{ $place ->
     } | { $rules } | { $state }
 sentence-opened = večer { $id }: { $title } | { $players }
 sentence-to-be-agreed = před prvním rozdáním je třeba se dohodnout:
+sentence-agreed-says-all = celé to vypíše `meldbook agreed`
 sentence-agreed-as-before = dohodnuto jako večer { $id } ze dne { $date }; celé to vypíše `--agreements`, u živého stolu F3
 sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
         [one] { $hands } rozdání

@@ -163,7 +163,8 @@ impl Context {
 
     /// Returns a text with its long lines broken between words, if they are to be.
     pub fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let Some(width) = self.look().width.filter(|_| self.wraps) else { return Cow::Borrowed(text) };
+        let is_fitted = !self.json && (self.wraps || streams::is_terminal());
+        let Some(width) = self.look().width.filter(|_| is_fitted) else { return Cow::Borrowed(text) };
         let line = |line: &str| {
             let plain = anstream::adapter::strip_str(line).to_string();
             match text::width(&plain) > usize::from(width) {

@@ -106,13 +106,8 @@ fn parts(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
     columns.extend(stats::columns(&rows, &[GAMES_WON, POINTS], lang)?);
     columns.extend(units_and_money(&rows, lang)?);
     columns.extend(stats::columns(&rows, &[PER_HAND], lang)?);
-    let mut grid = Grid::of_columns(columns);
-    if !own.is_empty()
-        && let Some(all) = grid.rows.pop()
-    {
-        grid.foot.push(all);
-    }
-    Ok(grid)
+    let grid = Grid::of_columns(columns);
+    Ok(if own.is_empty() { grid } else { grid.last_below() })
 }
 
 /// Returns the declared hands by contract, trump and seat.

@@ -200,6 +200,12 @@ impl Grid {
         self.foot.push(row);
     }
 
+    /// Puts the last row below the line.
+    pub(super) fn last_below(mut self) -> Grid {
+        self.foot.extend(self.rows.pop());
+        self
+    }
+
     /// Returns a row with a cell for each column, each of its kind; those that it lacks are empty.
     fn filled(&self, mut row: GridRow) -> GridRow {
         row.cells.resize_with(self.columns.len(), Cell::default);

@@ -7,7 +7,7 @@ use crate::engine::agreements::Topic;
 use crate::lang::Voice;
 use crate::night::{Event, Holder, Night, NightGame, NightLog, settling::SettledPart as Share};
 use crate::report::{
-    Detail, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
+    Detail, Grid, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
     session_text, session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
 };
 use askama::Template;
@@ -70,7 +70,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         sheet: sheets(night, voice)?,
         charts: charts(night, voice),
         standings: PageTable::new(
-            standings::standings(night, voice)?,
+            standings_of(night, voice)?,
             voice.say(&PageText::Standings {}),
             PageForm::RowHeads,
         ),
@@ -96,6 +96,12 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         voice,
     };
     Ok(rendered(&page))
+}
+
+/// Returns the standings of the players, and the kitty below.
+fn standings_of(night: &Night, voice: Voice<'_>) -> Result<Grid> {
+    let grid = standings::standings(night, voice)?;
+    Ok(if accounts(night).contains(&Holder::Kitty) { grid.last_below() } else { grid })
 }
 
 /// Returns the sheet of a night; nothing before its first line.

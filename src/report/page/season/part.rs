@@ -157,7 +157,8 @@ impl<'a> SeasonPart<'a> {
             (!self.only_units)
                 .then(|| column(Word::Money {}, voice.column(rows.iter().map(|row| Minor(row.amount))))),
         ];
-        Ok(Grid::of_columns(columns.into_iter().flatten()))
+        let grid = Grid::of_columns(columns.into_iter().flatten());
+        Ok(if rows.last().is_some_and(StatRow::is_kitty) { grid.last_below() } else { grid })
     }
 
     fn sessions(&self) -> impl Iterator<Item = &'a NightSummary> {
