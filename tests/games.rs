@@ -350,7 +350,7 @@ fn without_a_stake_there_is_nothing_to_settle() {
     let said = report::games::no_stakes(session.night.options(), voice());
     assert_eq!(said, Some("nothing is staked: there is nothing to settle".to_owned()));
     assert_eq!(report::games::no_stakes(family().session().night.options(), voice()), None);
-    let standings = report::standings::standings(&session.night, None, voice()).unwrap();
+    let standings = report::standings::standings(&session.night, voice()).unwrap();
     let heads: Vec<_> = standings.columns.iter().map(|column| column.head.as_str()).collect();
     assert_eq!(heads, ["", "hands", "games won"], "what is not played for has no column");
     night.close().unwrap();
