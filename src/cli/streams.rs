@@ -15,7 +15,7 @@ pub enum OutputForm {
     Spreadsheet,
     /// JSON, in whose texts characters are escaped.
     Json,
-    /// Text with the colours of tables.
+    /// Text with colours. Whoever puts them in makes harmless what is put between them.
     Coloured,
 }
 
@@ -79,10 +79,7 @@ pub fn clean(text: &str, form: OutputForm) -> Cow<'_, str> {
     }
 }
 
-/// What starts and ends the styles of tables: bold, dim, red, and light on dark.
-const STYLES: [&str; 6] = ["0", "1", "2", "31", "40", "97"];
-
-/// Returns text with nothing that a terminal would obey but these styles.
+/// Returns text with nothing that a terminal would obey but colours.
 fn coloured(text: &str) -> Cow<'_, str> {
     if !text.contains('\u{1b}') {
         return visible_lines(text);
@@ -90,8 +87,7 @@ fn coloured(text: &str) -> Cow<'_, str> {
     let mut out = String::with_capacity(text.len());
     for (at, part) in text.split('\u{1b}').enumerate() {
         let colour = part.strip_prefix('[').and_then(|codes| codes.split_once('m'));
-        let colour = colour
-            .filter(|(codes, _)| codes.is_empty() || codes.split(';').all(|code| STYLES.contains(&code)));
+        let colour = colour.filter(|(codes, _)| codes.chars().all(|c| c.is_ascii_digit() || c == ';'));
         match colour {
             Some((codes, rest)) if at > 0 => {
                 out.extend(["\u{1b}[", codes, "m", &visible_lines(rest)]);

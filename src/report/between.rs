@@ -292,7 +292,7 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
     let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
     let number = |debt: &Debt| debt.night.as_ref().map_or(String::new(), |night| night.id.to_string());
     Ok(Grid::of_columns([
-        (GridColumn::numbers("#"), each(&number)),
+        (GridColumn::numbers("#").key(), each(&number)),
         (GridColumn::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
         (GridColumn::words(lang.say(&Word::From {})), each(&|debt| named(&debt.from.name, lang))),
         (GridColumn::words(lang.say(&Word::To {})), each(&|debt| named(&debt.to.name, lang))),
@@ -339,7 +339,7 @@ pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {
     let words = |head: Word| GridColumn::words(lang.say(&head));
     let each = |cell: &dyn Fn(&PersonRow) -> String| rows.iter().map(cell).collect::<Vec<String>>();
     Grid::of_columns([
-        (words(Word::Name {}), each(&|row| row.name.clone())),
+        (words(Word::Name {}).key(), each(&|row| row.name.clone())),
         (GridColumn::numbers(lang.say(&Word::Sessions {})), each(&|row| row.sessions.to_string())),
         (words(Word::First {}), each(&|row| date(&row.first))),
         (words(Word::Last {}), each(&|row| date(&row.last))),

@@ -2,8 +2,7 @@
 
 use super::sparkline::sparkline;
 use super::stats::{
-    self, ColumnCells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS,
-    UNITS_FROM_HANDS,
+    self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS, UNITS_FROM_HANDS,
 };
 use super::{Grid, GridColumn, Result, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text};
 use crate::kernel::{Minor, Units};
@@ -77,17 +76,6 @@ fn head(card: &PlayerCard, lang: &Lang) -> String {
     })
 }
 
-/// Returns the units and the money of each row. Where there is money, units need not be there.
-fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<Vec<ColumnCells>> {
-    let mut both = stats::columns(rows, &[UNITS_FROM_HANDS, MONEY_FROM_HANDS], lang)?;
-    if let [(units, _), (_, money)] = both.as_mut_slice()
-        && money.iter().any(|cell| !cell.is_empty())
-    {
-        *units = units.clone().rank(2);
-    }
-    Ok(both)
-}
-
 /// Returns the hands by the part that the player had in them, and all of them.
 fn parts(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
     // A part alone is all of it.
@@ -103,9 +91,8 @@ fn parts(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
     let mut columns = vec![(GridColumn::words("").key(), names)];
     columns.extend(stats::columns(&rows, &[HANDS], lang)?);
     columns.push((GridColumn::numbers(lang.say(&Word::Made {})), made));
-    columns.extend(stats::columns(&rows, &[GAMES_WON, POINTS], lang)?);
-    columns.extend(units_and_money(&rows, lang)?);
-    columns.extend(stats::columns(&rows, &[PER_HAND], lang)?);
+    let figures = [GAMES_WON, POINTS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND];
+    columns.extend(stats::columns(&rows, &figures, lang)?);
     let grid = Grid::of_columns(columns);
     Ok(if own.is_empty() { grid } else { grid.last_below() })
 }
@@ -134,9 +121,8 @@ fn declared(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
         rows.extend(section.iter().cloned());
     }
     let mut columns = vec![(GridColumn::words("").key(), heads), (GridColumn::words("").key(), keys)];
-    columns.extend(stats::columns(&rows, &[MADE], lang)?);
-    columns.extend(units_and_money(&rows, lang)?);
-    columns.extend(stats::columns(&rows, &[PER_CONTRACT], lang)?);
+    let figures = [MADE, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_CONTRACT];
+    columns.extend(stats::columns(&rows, &figures, lang)?);
     Ok(Grid::of_columns(columns))
 }
 

@@ -22,12 +22,12 @@ pub fn sessions(sessions: &[NightSummary], lang: &Lang, look: TextStyle) -> Resu
     let columns = [
         (GridColumn::numbers("#").key(), each(&|session| session.id.to_string())),
         (words(Word::Date {}).key(), each(&|session| lang.date(&session.date))),
-        (words(Word::Rules {}).rank(3), each(&|session| session.rules.clone())),
+        (words(Word::Rules {}).rank(2), each(&|session| session.rules.clone())),
         (words(Word::Players {}), each(&|session| session.players.join(", "))),
         (GridColumn::numbers(lang.say(&Word::Hands {})), each(&|session| session.hands.to_string())),
-        (words(Word::WonMost {}).rank(2), won_most(sessions, 0, lang)?),
-        (words(Word::LostMost {}).rank(2), won_most(sessions, 1, lang)?),
-        (words(Word::Place {}).rank(4), each(&|session| session.place.clone().unwrap_or_default())),
+        (words(Word::WonMost {}), won_most(sessions, 0, lang)?),
+        (words(Word::LostMost {}), won_most(sessions, 1, lang)?),
+        (words(Word::Place {}).rank(3), each(&|session| session.place.clone().unwrap_or_default())),
         (words(Word::State {}), each(&state)),
     ];
     Ok(text::grid(&Grid::of_columns(columns), look))

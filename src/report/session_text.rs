@@ -132,7 +132,7 @@ pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<Gam
 fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> {
     let accounts = accounts(night);
     let mut grid = Grid::new([
-        GridColumn::numbers("#"),
+        GridColumn::numbers("#").key(),
         GridColumn::words(voice.say(&Word::Hand {})).until(Detail::Contract),
         GridColumn::numbers(voice.say(&Word::Count {})).small_until(Detail::CountAndTotal),
         GridColumn::words("").small_until(Detail::CountAndTotal),
@@ -289,7 +289,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     let has_checks = night.options().pays_units() && !matches!(detail, Detail::Contract | Detail::Totals);
     let has_chips = night.options().chips_left(Points::ZERO).is_some();
     let hand = GridColumn::words(voice.say(&Word::Hand {})).until(Detail::Contract);
-    let mut grid = Grid::new([GridColumn::numbers("#"), hand]);
+    let mut grid = Grid::new([GridColumn::numbers("#").key(), hand]);
     grid.tight = detail != Detail::MoveAndTotal;
     for label in &labels {
         // The terms of the points name them where there is no room for more.

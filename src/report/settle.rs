@@ -40,7 +40,7 @@ pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
     let amounts = shown.map(|(head, of)| {
         (grid::GridColumn::numbers(voice.say(&head)), voice.column(parts.values().map(of)))
     });
-    Grid::of_columns([(grid::GridColumn::words(""), names)].into_iter().chain(amounts))
+    Grid::of_columns([(grid::GridColumn::words("").key(), names)].into_iter().chain(amounts))
 }
 
 pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {

@@ -65,7 +65,7 @@ pub fn standings(night: &Night, voice: Voice<'_>) -> Result<Grid> {
     let each = |cell: &dyn Fn(&Holder) -> String| accounts.iter().map(cell).collect::<Vec<String>>();
     let column = |head: Word, cells| (GridColumn::numbers(voice.say(&head)), cells);
     let columns = [
-        Some((GridColumn::words(""), each(&|who| name(night, *who, voice)))),
+        Some((GridColumn::words("").key(), each(&|who| name(night, *who, voice)))),
         Some(column(Word::Hands {}, each(&hands))),
         options.plays_games().then(|| column(Word::GamesWon {}, each(&|who| won(who).to_string()))),
         night.has_units().then(|| column(head_of_units, each(&|who| signed(units(who))))),

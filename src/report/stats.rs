@@ -33,7 +33,7 @@ pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextS
     all.extend(columns(rows, &figures, lang)?);
     if by == By::Player {
         let form = each(rows, |row| sparkline(&nights.form(&row.player, &row.currency)));
-        all.push((GridColumn::words(lang.say(&Word::Form {})).rank(2), form));
+        all.push((GridColumn::words(lang.say(&Word::Form {})).rank(3), form));
     }
     let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
     let note = footnote(rows, &[], lang);
@@ -92,9 +92,22 @@ pub(super) const PER_HAND: Figure = (Word::PerHand {}, per_hand);
 pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(rows, |row| row.best, lang));
 pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
 
+/// Returns columns of figures. Where there is money, units need not be there.
 pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Result<Vec<ColumnCells>> {
-    let column = |(head, cells): &Figure| Ok((GridColumn::numbers(lang.say(head)), cells(rows, lang)?));
-    figures.iter().map(column).collect()
+    let mut has_money = false;
+    let mut columns = Vec::with_capacity(figures.len());
+    for (head, cells) in figures {
+        let cells = cells(rows, lang)?;
+        let is_money = matches!(head, Word::Money {} | Word::MoneyFromHands {});
+        has_money |= is_money && cells.iter().any(|cell| !cell.is_empty());
+        columns.push((GridColumn::numbers(lang.say(head)), cells));
+    }
+    for ((column, _), (head, _)) in columns.iter_mut().zip(figures) {
+        if has_money && matches!(head, Word::Units {} | Word::UnitsFromHands {}) {
+            *column = column.clone().rank(2);
+        }
+    }
+    Ok(columns)
 }
 
 /// Returns what each row is about, and its player.

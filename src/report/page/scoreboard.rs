@@ -37,6 +37,8 @@ impl BoardFigure {
 /// A longer name is broken rather than made smaller.
 const LONGEST: usize = 12;
 
+const MOST_BESIDE: usize = 5;
+
 struct BoardCard {
     colour: usize,
     name: String,
@@ -62,6 +64,8 @@ struct Scoreboard<'a> {
     goal: Option<String>,
     next: Option<String>,
     cards: Vec<BoardCard>,
+    /// Many stand in two rows.
+    rows: usize,
     /// How many characters the longest figure and the longest name have.
     digits: usize,
     longest: usize,
@@ -107,6 +111,7 @@ pub fn scoreboard(of: SettlementReport<'_>, written: &BoardFigure, voice: Voice<
         goal: board::goal(night, voice),
         next: is_open.then(|| hand::next_deal(night, voice)),
         digits: longest(|card| &card.figure).unwrap_or(1).max(3),
+        rows: if cards.len() > MOST_BESIDE { 2 } else { 1 },
         longest: longest(|card| &card.name).unwrap_or(1).clamp(4, LONGEST),
         cards,
         chart: charts(night, voice).pop(),
