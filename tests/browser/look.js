@@ -32,7 +32,7 @@ function faults(page) {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const parent = node.parentElement;
-        if (!node.data.trim() || parent.closest("script, style, title, desc")) continue;
+        if (!node.data.trim() || parent.closest("script, style, title, desc") || !parent.checkVisibility()) continue;
         const range = document.createRange();
         range.selectNodeContents(node);
         for (const box of range.getClientRects()) {

@@ -260,15 +260,15 @@ impl<'a> SeasonPart<'a> {
         let written = self.written(hands.iter().map(amount));
         let words = [Word::Date {}, Word::Hand {}].map(|head| GridColumn::words(lang.say(&head)));
         let mut grid = Grid::new(words.into_iter().chain([self.head()]));
-        grid.rows.extend(hands.iter().map(|hand| {
+        for hand in hands {
             let at = lang.say(&PageText::HandOf { hand: hand.hand, session: hand.session });
             let cells = [
                 Cell::from(lang.date(&hand.date)).with([at]),
                 Cell::from(&hand.text),
                 Cell::from(written(amount(hand))).with([hand.player.clone()]),
             ];
-            GridRow { note: hand.note.clone(), ..GridRow::of(cells) }
-        }));
+            grid.push(GridRow { note: hand.note.clone(), ..GridRow::of(cells) });
+        }
         grid
     }
 
