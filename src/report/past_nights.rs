@@ -97,9 +97,9 @@ pub fn found_hands(hands: &[FoundHand], lang: &Lang, look: TextStyle) -> Result<
     let result = |hand: &FoundHand| stat_words::result(&hand.session.game, &hand.outcome, lang);
     let place = |hand: &FoundHand| hand.session.place.clone().unwrap_or_default();
     let columns = [
-        (numbers(Word::Session {}).key(), each(&|hand| hand.session.id.to_string())),
+        (numbers(Word::Session {}), each(&|hand| hand.session.id.to_string())),
         (words(Word::Date {}).rank(2), each(&|hand| lang.date(&hand.session.date))),
-        (numbers(Word::Hand {}).key(), each(&|hand| hand.no.to_string())),
+        (numbers(Word::Hand {}), each(&|hand| hand.no.to_string())),
         (words(Word::Rules {}).rank(3), each(&|hand| hand.session.rules.clone())),
         (words(Word::Place {}).rank(4), each(&place)),
         (words(Word::Contract {}), each(&noted)),
@@ -134,7 +134,9 @@ fn open_contract(hand: &FoundHand) -> Option<Contract> {
         "durch" => Contract::OpenDurch,
         _ => return None,
     };
-    says(Game::Marias, &hand.line, Meaning::Open).then_some(open)
+    // A record says it in its own word.
+    let is_open = says(Game::Marias, &hand.line, Meaning::Open) || hand.line.contains("\"open_");
+    is_open.then_some(open)
 }
 
 fn brought(hands: &[FoundHand], lang: &Lang) -> Result<Vec<String>> {

@@ -186,8 +186,12 @@ fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
     let rows = || grid.rows.iter().filter(|row| row.kind != RowKind::Sentence).chain(&grid.foot);
     let [whole, with_sentences] =
         [widest(grid, rows(), width), widest(grid, grid.rows.iter().chain(&grid.foot), width)];
-    let whole: Vec<usize> =
-        whole.into_iter().zip(&grid.columns).map(|(cells, column)| cells.max(width(&column.head))).collect();
+    let cells = whole.into_iter().zip(&with_sentences).zip(&grid.columns);
+    let whole = cells.map(|((words, all), column)| match column.side {
+        GridSide::Left => words.max(width(&column.head)),
+        GridSide::Right => (*all).max(width(&column.head)),
+    });
+    let whole: Vec<usize> = whole.collect();
     let room = look.width.map_or_else(|| framed_width(grid, &whole).max(PAGE), usize::from);
     let least = least_widths(grid, WORDS);
     let mut widths = if framed_width(grid, &least) <= room { least } else { least_widths(grid, LEAST_WORDS) };
@@ -285,15 +289,19 @@ pub fn wrapped(line: &str, width: u16) -> Vec<String> {
 fn broken(text: &str, room: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.lines() {
+        if width(line) <= room {
+            lines.push(line.to_owned());
+            continue;
+        }
         let mut current = String::new();
-        for word in line.split(' ') {
+        for word in unbroken(line, room) {
             let is_first = current.is_empty();
-            if !is_first && width(&current).saturating_add(width(word)) < room {
+            if !is_first && width(&current).saturating_add(width(&word)) < room {
                 current.push(' ');
             } else if !is_first {
                 lines.push(std::mem::take(&mut current).trim_end().to_owned());
             }
-            let pieces = word.split_inclusive(|c| width(word) > room && c == '+');
+            let pieces = word.split_inclusive(|c| width(&word) > room && c == '+');
             for piece in pieces.flat_map(|piece| characters_or_whole(piece, room)) {
                 if !current.is_empty() && width(&current).saturating_add(width(piece)) > room {
                     lines.push(std::mem::take(&mut current));
@@ -304,6 +312,26 @@ fn broken(text: &str, room: usize) -> Vec<String> {
         lines.push(current.trim_end().to_owned());
     }
     if lines.is_empty() { vec![String::new()] } else { lines }
+}
+
+/// Returns the words of a line. An amount with its currency is one, and an option with its value.
+fn unbroken(line: &str, room: usize) -> Vec<String> {
+    let is_currency = |word: &str| {
+        word.chars().count() <= 3 && word.starts_with(|c: char| c.is_uppercase() || "$€£".contains(c))
+    };
+    let mut words: Vec<String> = Vec::new();
+    for word in line.split(' ') {
+        let goes_on = |before: &&mut String| {
+            let is_amount = before.ends_with(|c: char| c.is_ascii_digit()) && is_currency(word);
+            let fits = width(before).saturating_add(width(word)) < room;
+            fits && (is_amount || before.trim_start_matches('`').starts_with("--"))
+        };
+        match words.last_mut().filter(goes_on) {
+            Some(before) => before.extend([" ", word]),
+            None => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
 /// Returns a word that has no room on a line in its characters.
@@ -340,11 +368,21 @@ fn framed_width(grid: &Grid, widths: &[usize]) -> usize {
 }
 
 /// Returns text as it may look: in ASCII, arrows and suits are replaced too. Names and words keep their accents, and with
-/// colours what stands for them.
+/// colours the styles that [`styled`] makes.
 pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
     // A name in a ledger from elsewhere could hold what moves the cursor.
-    let is_raw = |c: char| c != '\n' && !(look.colour && c == '\u{1b}') && is_refused(c);
+    let is_raw = |c: char| c != '\n' && is_refused(c);
     let text = match text.contains(is_raw) {
+        true if look.colour => {
+            let mut parts = text.split('\u{1b}');
+            let mut out = parts.next().unwrap_or_default().replace(is_raw, "\u{fffd}");
+            for part in parts {
+                let is_style = STYLES.iter().any(|style| part.starts_with(style));
+                out.push(if is_style { '\u{1b}' } else { '\u{fffd}' });
+                out.push_str(&part.replace(is_raw, "\u{fffd}"));
+            }
+            Cow::Owned(out)
+        }
         true => Cow::Owned(text.replace(is_raw, "\u{fffd}")),
         false => Cow::Borrowed(text),
     };
@@ -353,6 +391,9 @@ pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
         false => text,
     }
 }
+
+/// What begins and ends the styles of cells and codes: bold, dim, red, light on dark.
+const STYLES: [&str; 6] = ["[0m", "[1m", "[2m", "[31m", "[97m", "[40m"];
 
 /// Returns text with letters for suits, ASCII arrows and ASCII bars.
 pub fn letters(text: &str, suits: Suits) -> String {
