@@ -94,6 +94,9 @@ fn fits_with(grid: &Grid, words: usize, look: TextStyle) -> bool {
 /// ranks go, words are wrapped, and at last it is divided, or has no frame.
 pub fn grid(grid: &Grid, look: TextStyle) -> String {
     let close = |grid: &Grid| Grid { tight: true, ..grid.clone() };
+    let mut grid = grid.clone();
+    let rows = grid.rows.iter_mut().chain(&mut grid.foot);
+    rows.flat_map(|row| &mut row.cells).for_each(|cell| cell.text = in_cell(&cell.text, look));
     let mut kept = grid.clone();
     for Reverse(rank) in grid.ranks() {
         kept = grid.up_to(rank);
@@ -123,7 +126,7 @@ fn unframed(grid: &Grid, look: TextStyle) -> String {
         // What goes on is indented, so that each row is seen to begin.
         let room =
             look.width.unwrap_or(u16::MAX).saturating_sub(INDENT.len().try_into().unwrap_or(0)).max(20);
-        lines.push_str(&wrapped(&shown(&line, look), room).join(&format!("\n{INDENT}")));
+        lines.push_str(&wrapped(&line, room).join(&format!("\n{INDENT}")));
         lines.push('\n');
     }
     lines
@@ -168,7 +171,7 @@ fn framed(grid: &Grid, look: TextStyle) -> String {
             (_, CellKind::Lost) => AnsiColor::Red.on_default(),
             _ => Style::new(),
         };
-        of.cells.iter().map(|cell| (in_cell(&cell.text, look), style(cell))).collect()
+        of.cells.iter().map(|cell| (cell.text.clone(), style(cell))).collect()
     };
     let heads: Vec<(String, Style)> =
         grid.columns.iter().map(|column| (column.head.clone(), Style::new().bold())).collect();
@@ -238,8 +241,7 @@ fn widest<'g>(
     let mut widths = vec![1; grid.columns.len()];
     for row in rows {
         for (widest, cell) in widths.iter_mut().zip(&row.cells) {
-            let lines = within_bounds(&cell.text);
-            *widest = lines.lines().map(&of).chain([*widest]).max().unwrap_or(0);
+            *widest = cell.text.lines().map(&of).chain([*widest]).max().unwrap_or(0);
         }
     }
     widths
