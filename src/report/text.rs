@@ -218,15 +218,18 @@ fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
     widths
 }
 
-/// Returns the least widths of columns, with words wrapped to `words` and heads over numbers to little.
+/// Returns the least widths of columns, with words wrapped to `words`, sentences between words, and heads over numbers to
+/// little.
 fn least_widths(grid: &Grid, words: usize) -> Vec<usize> {
-    let rows = || grid.rows.iter().chain(&grid.foot);
     let longest_word = |text: &str| text.split(' ').map(width).max().unwrap_or(0).min(WORDS);
-    let of_words = widest(grid, rows(), longest_word);
-    let cells = widest(grid, rows(), width).into_iter().zip(of_words);
-    let least = cells.zip(&grid.columns).map(|((cells, word), column)| match column.side {
+    let all = || grid.rows.iter().chain(&grid.foot);
+    let numbers = widest(grid, all(), width).into_iter();
+    let of_words = widest(grid, all(), longest_word);
+    let plain = widest(grid, all().filter(|row| row.kind != RowKind::Sentence), width);
+    let cells = numbers.zip(plain).zip(of_words).zip(&grid.columns);
+    let least = cells.map(|(((cells, plain), word), column)| match column.side {
         GridSide::Right => cells.max(width(&column.head).min(LEAST_HEAD)),
-        GridSide::Left => cells.max(width(&column.head)).min(words.max(word)),
+        GridSide::Left => plain.max(width(&column.head)).min(words).max(word),
     });
     least.collect()
 }

@@ -110,7 +110,7 @@ fn in_czech() {
 #[test]
 fn the_sheet_has_stakes_kitty_bonuses_and_house_rules_at_its_head() {
     let room = house_rules();
-    assert_snapshot!(room.says("sheet"), @"
+    assert_snapshot!(room.says("sheet"), @r"
     session 1 | 2026-03-14, Brno | classic with house rules | open
       Stake  One unit is $0.05.
              Schedule three_five_ten, units for a bid: 300-340 3, 350-390 5, 400-440
@@ -121,20 +121,18 @@ fn the_sheet_has_stakes_kitty_bonuses_and_house_rules_at_its_head() {
              It pays a winning bidder one share when the bid is 350 or more.
     * differs from classic: spades_multiplier 2 -> 1; hearts_multiplier 1 -> 3
     ┌──────────────────────────────────────────────────────────────────────────────┐
-    │  #   hand           count              Anna        Ben      Cyril      kitty │
+    │ #  hand                                         Anna     Ben   Cyril   kitty │
     ├──────────────────────────────────────────────────────────────────────────────┤
-    │  1   Anna 350 ♠             made   +30   30   -10  -10   -10  -10   -10  -10 │
-    │ 1a   stake $0.02                                                             │
-    │      -> $0.05;                                                               │
-    │      spades_multi                                                            │
-    │      plier 2 -> 1                                                            │
-    │  2   Ben 350 ♠              made    -5   25   +15    5    -5  -15    -5  -15 │
+    │ 1  Anna 350 ♠ made                                30     -10     -10     -10 │
+    │1a  stake $0.02 -> $0.05; spades_multiplier 2                                 │
+    │    -> 1                                                                      │
+    │ 2  Ben 350 ♠ made                                 25       5     -15     -15 │
     ├──────────────────────────────────────────────────────────────────────────────┤
-    │      units                              +25         +5        -15        -15 │
-    │      in money                        +$0.35     +$0.55     -$0.45     -$0.45 │
+    │    units                                         +25      +5     -15     -15 │
+    │    in money                                   +$0.35  +$0.55  -$0.45  -$0.45 │
     └──────────────────────────────────────────────────────────────────────────────┘
     ");
-    assert_snapshot!(room.says("sheet --lang cs"), @"
+    assert_snapshot!(room.says("sheet --lang cs"), @r"
     večer 1 | 14. 3. 2026, Brno | classic s domácími pravidly | otevřený
       Sázka  Jednotka je 0,05 $.
              Sazebník three_five_ten, jednotky za závazek: 300-340 3, 350-390 5,
@@ -144,17 +142,17 @@ fn the_sheet_has_stakes_kitty_bonuses_and_house_rules_at_its_head() {
              závazek 350 nebo víc.
              Vyhrávajícímu aktérovi platí jeden podíl, když je závazek 350 nebo víc.
     * jinak než classic: spades_multiplier 2 → 1; hearts_multiplier 1 → 3
-    ┌────────────────────────────────────────────────────────────────┐
-    │ #  rozdání                     Anna      Ben    Cyril     bank │
-    ├────────────────────────────────────────────────────────────────┤
-    │ 1  Anna 350 ♠ uhráno             30      -10      -10      -10 │
-    │1a  sázka 0,02 $ → 0,05 $;                                      │
-    │    spades_multiplier 2 → 1                                     │
-    │ 2  Ben 350 ♠ uhráno              25        5      -15      -15 │
-    ├────────────────────────────────────────────────────────────────┤
-    │    jednotky                     +25       +5      -15      -15 │
-    │    v penězích               +0,35 $  +0,55 $  -0,45 $  -0,45 $ │
-    └────────────────────────────────────────────────────────────────┘
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │ #  rozdání                                   Anna      Ben    Cyril     bank │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │ 1  Anna 350 ♠ uhráno                           30      -10      -10      -10 │
+    │1a  sázka 0,02 $ → 0,05 $;                                                    │
+    │    spades_multiplier 2 → 1                                                   │
+    │ 2  Ben 350 ♠ uhráno                            25        5      -15      -15 │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │    jednotky                                   +25       +5      -15      -15 │
+    │    v penězích                             +0,35 $  +0,55 $  -0,45 $  -0,45 $ │
+    └──────────────────────────────────────────────────────────────────────────────┘
     ");
 }
 

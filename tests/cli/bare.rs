@@ -23,7 +23,7 @@ fn standings_last_hand_and_who_deals() {
     assert_snapshot!(room.says(""), @r"
     session 1 | 2026-03-14 | classic | open
     ┌───────────────────────────────┐
-    │         hands   units   money │
+    │         hands   units    play │
     ├───────────────────────────────┤
     │ Anna        0       0   $0.00 │
     │ Ben         0       0   $0.00 │
@@ -38,7 +38,7 @@ fn standings_last_hand_and_who_deals() {
     assert_snapshot!(room.says(""), @r"
     session 1 | 2026-03-14 | classic | open
     ┌──────────────────────────────────────┐
-    │               hands   units    money │
+    │               hands   units     play │
     ├──────────────────────────────────────┤
     │ Dana (left)       1     +20   +$2.50 │
     │ Ben               1     +20   +$2.00 │
@@ -50,17 +50,17 @@ fn standings_last_hand_and_who_deals() {
     next: Anna deals, Ben bids first
     ");
     room.does("settle --close");
-    assert_snapshot!(room.says(""), @"
+    assert_snapshot!(room.says(""), @r"
     session 1 | 2026-03-14 | classic | closed
-    ┌──────────────────────────────────────┐
-    │               hands   units    money │
-    ├──────────────────────────────────────┤
-    │ Ben               1     +20   +$2.50 │
-    │ Cyril             1     +20   +$2.50 │
-    │ Dana (left)       1     +20   +$2.50 │
-    │ Anna              1     -80   -$7.50 │
-    │ kitty                   +20    $0.00 │
-    └──────────────────────────────────────┘
+    ┌───────────────────────────────────────┐
+    │               hands   units   balance │
+    ├───────────────────────────────────────┤
+    │ Ben               1     +20    +$2.50 │
+    │ Cyril             1     +20    +$2.50 │
+    │ Dana (left)       1     +20    +$2.50 │
+    │ Anna              1     -80    -$7.50 │
+    │ kitty                   +20     $0.00 │
+    └───────────────────────────────────────┘
     last: hand 1: Anna 350 spades: meld 120 + tricks 180 = 300, lost (Dana dealt)
     no session is open: `meldbook new RULES PLAYER...` opens one
     ");

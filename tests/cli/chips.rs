@@ -22,17 +22,18 @@ fn each_answer_says_what_passes_now() {
     game 1, to 1500: Anna+Cyril 850 (6 coloured and 5 white left), Ben+Dana 430 (10 coloured and 7 white left)
     next: Cyril deals, Dana bids first
     ");
-    assert_snapshot!(room.says("sheet"), @"
+    assert_snapshot!(room.says("sheet"), @r"
     session 1 | 2026-02-14 | northwest-chips | open
       Stake  Nothing is staked on the game.
     game 1, to 1500
-    ┌─────────────────────────────────────────────────────────────────────┐
-    │#  hand             Anna+Cyril  total  chips  Ben+Dana  total  chips │
-    ├─────────────────────────────────────────────────────────────────────┤
-    │1  Anna 300 ♥ made     120+190    310   11+9     40+60    100  13+10 │
-    │2  Ben 250 made         40+100    450   10+5   100+150    350   11+5 │
-    │3  Cyril 400 made      190+210    850    6+5     40+40    430   10+7 │
-    └─────────────────────────────────────────────────────────────────────┘
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │#  hand                 Anna+    =  total  chips  Ben+Dana    =  total  chips │
+    │                        Cyril                                                 │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │1  Anna 300 ♥ made    120+190  310    310   11+9     40+60  100    100  13+10 │
+    │2  Ben 250 made        40+100  140    450   10+5   100+150  250    350   11+5 │
+    │3  Cyril 400 made     190+210  400    850    6+5     40+40   80    430   10+7 │
+    └──────────────────────────────────────────────────────────────────────────────┘
     game 1, to 1500: Anna+Cyril 850 (6 coloured and 5 white left), Ben+Dana 430 (10 coloured and 7 white left)
     ");
     assert_snapshot!(room.says(""), @r"

@@ -239,6 +239,8 @@ fn everybody_owes_those_whom_they_lost_to_and_each_two_stand_once() {
     │ Dana   Iva    $0.30   2             │
     │ Tom    Iva    $0.30   2             │
     └─────────────────────────────────────┘
+    with the fewest payments: Anna pays Tom $0.20; Ben pays Iva $0.30; Dana pays Iva
+    $0.30
     ");
     assert_eq!(room.json("debts --player iva --json").as_array().unwrap().len(), 2, "her own debts alone");
     assert_snapshot!(room.says("debts --net"), @r"

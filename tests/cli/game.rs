@@ -105,8 +105,7 @@ fn an_evening_of_two_games() {
     hand 2: Ben 300 spades: meld 100 + tricks 20 = 120, set
       Anna+Cyril 1430: meld 1200 + tricks 230
       Ben+Dana -300: bid 300 not made
-      Ben pays Anna $1.00 for the game + 19 x $0.25 for points = $5.75
-      Dana pays Cyril $1.00 for the game + 19 x $0.25 for points = $5.75
+      Ben pays Anna $1.00 for the game + 19 x $0.25 for points = $5.75; Dana pays Cyril $1.00 for the game + 19 x $0.25 for points = $5.75
     Anna and Cyril win game 1, 1760 to -220
     standings: Anna +$5.75, Ben -$5.75, Cyril +$5.75, Dana -$5.75
     next: Ben deals, Cyril bids first; that is the first hand of game 2
@@ -133,7 +132,7 @@ fn an_evening_of_two_games() {
     session 1 | 2026-03-14 | family | open
     game 2, to 1500: Anna+Dana 650, Ben+Cyril 0
     ┌────────────────────────────────────┐
-    │         hands   games won    money │
+    │         hands   games won     play │
     ├────────────────────────────────────┤
     │ Anna        3           1   +$5.75 │
     │ Cyril       3           1   +$5.75 │
@@ -143,7 +142,7 @@ fn an_evening_of_two_games() {
     last: hand 3: Anna 400 hearts: meld 400 + tricks 250 = 650, made (Ben dealt)
     next: Cyril deals, Dana bids first
     ");
-    assert_snapshot!(room.run("sheet").columns(80).says(), @"
+    assert_snapshot!(room.run("sheet").columns(80).says(), @r"
     session 1 | 2026-03-14 | family | open
       Stake  Each loser pays his opposite number on the winning side $1.00 for the
              game and $0.25 for each full 100 between their totals.
@@ -156,13 +155,13 @@ fn an_evening_of_two_games() {
     └───────────────────────────────────────────────────────────────────┘
     Anna and Cyril win game 1, 1760 to -220
     game 2, to 1500
-    ┌──────────────────────────────────────────────────────────────────────────┐
-    │ #  hand                       Anna+Dana    =  total  Ben+Cyril  =  total │
-    ├──────────────────────────────────────────────────────────────────────────┤
-    │2a  game 2 begins, Anna+Dana,                                             │
-    │    Ben+Cyril                                                             │
-    │ 3  Anna 400 ♥ made              400+250  650    650     (20)+0  0      0 │
-    └──────────────────────────────────────────────────────────────────────────┘
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │ #  hand                           Anna+Dana    =  total  Ben+Cyril  =  total │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │2a  game 2 begins, Anna+Dana,                                                 │
+    │    Ben+Cyril                                                                 │
+    │ 3  Anna 400 ♥ made                  400+250  650    650     (20)+0  0      0 │
+    └──────────────────────────────────────────────────────────────────────────────┘
     game 2, to 1500: Anna+Dana 650, Ben+Cyril 0
     standings: Anna +$5.75, Ben -$5.75, Cyril +$5.75, Dana -$5.75
     ");
@@ -317,18 +316,19 @@ fn a_game_that_is_begun_twice_is_one_game_on_the_sheet() {
     room.does("game");
     room.does("game");
     room.does("log anna 320 h m120/40 t210");
-    assert_snapshot!(room.says("sheet"), @"
+    assert_snapshot!(room.says("sheet"), @r"
     session 1 | 2026-03-14 | family | open
       Stake  Each loser pays his opposite number on the winning side $1.00 for the
              game and $0.25 for each full 100 between their totals.
     game 1, to 1500
-    ┌─────────────────────────────────────────────────────────────────┐
-    │ #  hand             Anna+Cyril    =  total  Ben+Dana   =  total │
-    ├─────────────────────────────────────────────────────────────────┤
-    │0a  game 1 begins                                                │
-    │0b  game 1 begins                                                │
-    │ 1  Anna 320 ♥ made     120+210  330    330     40+40  80     80 │
-    └─────────────────────────────────────────────────────────────────┘
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │  #   hand                 Anna+   points   total   Ben+Dana   points   total │
+    │                           Cyril                                              │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │ 0a   game 1 begins                                                           │
+    │ 0b   game 1 begins                                                           │
+    │  1   Anna 320 ♥ made    120+210      330     330      40+40       80      80 │
+    └──────────────────────────────────────────────────────────────────────────────┘
     game 1, to 1500: Anna+Cyril 330, Ben+Dana 80
     ");
 }

@@ -24,16 +24,16 @@ pub fn three_nights() -> Room {
 #[test]
 fn the_nights_by_day() {
     assert_snapshot!(three_nights().says("sessions"), @r"
-    ┌───────────────────────────────────────────────────────────────────────────┐
-    │#  date        rules    players                    hands  place      state │
-    ├───────────────────────────────────────────────────────────────────────────┤
-    │1  2026-01-31  scarne   Anna, Ben, Cyril               1  U Zelenků        │
-    │                        Anna +$0.60, Ben -$0.30                            │
-    │2  2026-02-01  classic  Ben, Anna, Dana, Žofie         2  Dana's           │
-    │                        Anna +43 Kč, Ben -81 Kč                            │
-    │3  2026-02-14  scarne   Anna, Cyril, Dana              1             open  │
-    │                        Cyril +$0.30, Anna -$0.60                          │
-    └───────────────────────────────────────────────────────────────────────────┘
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │ #   date         players          hands   won most       lost most     state │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │ 1   2026-01-31   Anna, Ben,           1   Anna +$0.60    Ben -$0.30          │
+    │                  Cyril                                                       │
+    │ 2   2026-02-01   Ben, Anna,           2   Anna +43 Kč    Ben -81 Kč          │
+    │                  Dana, Žofie                                                 │
+    │ 3   2026-02-14   Anna, Cyril,         1   Cyril +$0.30   Anna -$0.60   open  │
+    │                  Dana                                                        │
+    └──────────────────────────────────────────────────────────────────────────────┘
     ");
 }
 

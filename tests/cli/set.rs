@@ -602,10 +602,10 @@ fn in_another_currency_a_stake_is_said_or_shown() {
     [1]
     ");
     room.does("log anna 320 s made");
-    assert_snapshot!(room.says(""), @"
+    assert_snapshot!(room.says(""), @r"
     session 1 | 2026-03-14 | scarne | open
     ┌────────────────────────────────┐
-    │         hands   units    money │
+    │         hands   units     play │
     ├────────────────────────────────┤
     │ Anna        1     +12   +¥1200 │
     │ Ben         1      -6    -¥600 │

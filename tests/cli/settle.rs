@@ -333,7 +333,7 @@ fn a_few_plain_lines_to_send() {
     assert_snapshot!(room.says("settle --share"), @r"
     2026-03-14, classic
     Anna +$11.25, Ben -$3.75, Cyril -$8.75, Dana +$1.25
-    rounds: Anna -$0.50, Ben +$1.50, Cyril -$0.50, Dana -$0.50
+    shared: Anna -$0.50, Ben +$1.50, Cyril -$0.50, Dana -$0.50
     Ben pays Anna $2.25
     Cyril pays Anna $8.50
     Cyril pays Dana $0.75
@@ -349,7 +349,7 @@ fn a_few_plain_lines_to_send() {
     assert_snapshot!(room.says("settle --close --share"), @r"
     2026-03-14, classic
     Anna +$11.25, Ben -$3.75, Cyril -$8.75, Dana +$1.25
-    rounds: Anna -$0.50, Ben +$1.50, Cyril -$0.50, Dana -$0.50
+    shared: Anna -$0.50, Ben +$1.50, Cyril -$0.50, Dana -$0.50
     Ben pays Anna $2.25
     Cyril pays Anna $8.50
     Cyril pays Dana $0.75

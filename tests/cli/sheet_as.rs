@@ -32,30 +32,26 @@ fn auction_pinochle_hand_by_hand_with_both_totals() {
     session 1 | 2026-03-14 | classic with house rules | open
     totals under classic with house rules / under scarne, at the stakes of the night
     ┌──────────────────────────────────────────────────────────────────────────────┐
-    │ #  hand                       Anna        Ben       Cyril      Dana    kitty │
+    │ #  hand                               Anna      Ben     Cyril    Dana  kitty │
     ├──────────────────────────────────────────────────────────────────────────────┤
-    │ 1  Anna 350 ♠ made         40 / 24  -10 /  -8   -10 /  -8  -10 / -8  -10 / 0 │
-    │ 2  Ben 300 fold unseen     40 /     -13 /       -10 /      -10 /      -7 /   │
+    │ 1  Anna 350 ♠ made                   40/24  -10/ -8   -10/ -8  -10/-8  -10/0 │
+    │ 2  Ben 300 fold unseen               40/    -13/      -10/     -10/     -7/  │
     │2a  stake $0.05 -> $0.10;                                                     │
-    │    hearts_multiplier 1                                                       │
-    │    -> 2                                                                      │
-    │ 3  Cyril 400 ♥ lost        80 / 34   27 /   2  -170 / -38   30 /  2   33 / 0 │
-    │ 4  Anna 310 ♦ lost                                                           │
-    │    struck                                                                    │
+    │    hearts_multiplier 1 -> 2                                                  │
+    │ 3  Cyril 400 ♥ lost                  80/34   27/  2  -170/-38   30/ 2   33/0 │
+    │ 4  Anna 310 ♦ lost struck                                                    │
     │4a  Dana leaves                                                               │
-    │ 5  Ben 350 ♥ lost         100 / 42  -33 / -14  -150 / -30             53 / 0 │
-    │5a  penalty: Ben pays 2                                                       │
-    │    to each of the                                                            │
-    │    others, looked at the                                                     │
-    │    widow                                                                     │
-    │ 6  Cyril 300 fold unseen  102 /     -37 /      -151 /                 56 /   │
+    │ 5  Ben 350 ♥ lost                   100/42  -33/-14  -150/-30           53/0 │
+    │5a  penalty: Ben pays 2 to each of                                            │
+    │    the others, looked at the widow                                           │
+    │ 6  Cyril 300 fold unseen            102/    -37/     -151/              56/  │
     ├──────────────────────────────────────────────────────────────────────────────┤
-    │    units, classic             +102        -37        -151       +30      +56 │
-    │    units, scarne               +44        -18         -28        +2        0 │
-    │    difference                  -58        +19        +123       -28      -56 │
-    │    money, classic            +8.20      -3.05      -14.60     +4.41    +5.04 │
-    │    money, scarne             +3.20      -1.40       -2.40     +0.60     0.00 │
-    │    difference                -5.00      +1.65      +12.20     -3.81    -5.04 │
+    │    units, classic                     +102      -37      -151     +30    +56 │
+    │    units, scarne                       +44      -18       -28      +2      0 │
+    │    difference                          -58      +19      +123     -28    -56 │
+    │    money, classic                    +8.20    -3.05    -14.60   +4.41  +5.04 │
+    │    money, scarne                     +3.20    -1.40     -2.40   +0.60   0.00 │
+    │    difference                        -5.00    +1.65    +12.20   -3.81  -5.04 │
     └──────────────────────────────────────────────────────────────────────────────┘
     left out under scarne: hands 2, 6: giving up before the widow is seen is not
     allowed at this table (`blind_surrender` = "none")
@@ -441,33 +437,37 @@ fn totals_of_many_nights_stand_beside_what_they_would_be() {
     left out: session 3 (2026-03-28): `scarne` is another kind of game than `marias` (auction, not marias): a night keeps to one
     left out: session 4 (2026-04-04): hand 1: giving up before the widow is seen is not allowed at this table (`blind_surrender` = "none")
     totals of 1 night, as they were played / under scarne, at their stakes
-    ┌───────────────────────────────────────────────────────────┐
-    │player  units, as played  units, scarne  units, difference │
-    ├───────────────────────────────────────────────────────────┤
-    │Anna                  +8             +8                  0 │
-    │Ben                   -4             -4                  0 │
-    │Cyril                 -4             -4                  0 │
-    └───────────────────────────────────────────────────────────┘
-    ┌───────────────────────────────────────────────────────────┐
-    │player  money, as played  money, scarne  money, difference │
-    ├───────────────────────────────────────────────────────────┤
-    │Anna              +$0.40         +$0.40              $0.00 │
-    │Ben               -$0.20         -$0.20              $0.00 │
-    │Cyril             -$0.20         -$0.20              $0.00 │
-    └───────────────────────────────────────────────────────────┘
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │player  sessions  hands  units, as     units,     units,  money, as    money, │
+    │                            played     scarne  differenc     played    scarne │
+    │                                                       e                      │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │Anna           1      1         +8         +8          0     +$0.40    +$0.40 │
+    │Ben            1      1         -4         -4          0     -$0.20    -$0.20 │
+    │Cyril          1      1         -4         -4          0     -$0.20    -$0.20 │
+    └──────────────────────────────────────────────────────────────────────────────┘
+    ┌──────────────────────────┐
+    │player  money, difference │
+    ├──────────────────────────┤
+    │Anna                $0.00 │
+    │Ben                 $0.00 │
+    │Cyril               $0.00 │
+    └──────────────────────────┘
     "#);
-    assert_snapshot!(room.run("totals --as scarne --player anna --lang cs").end().stdout, @"
+    assert_snapshot!(room.run("totals --as scarne --player anna --lang cs").end().stdout, @r"
     součty jednoho večera, jak se hrál / podle scarne, s jejich sázkami
-    ┌─────────────────────────────────────────────────────────────────┐
-    │hráč  jednotky, jak se hrálo  jednotky, scarne  jednotky, rozdíl │
-    ├─────────────────────────────────────────────────────────────────┤
-    │Anna                      +8                +8                 0 │
-    └─────────────────────────────────────────────────────────────────┘
-    ┌───────────────────────────────────────────────────────────┐
-    │hráč  peníze, jak se hrálo  peníze, scarne  peníze, rozdíl │
-    ├───────────────────────────────────────────────────────────┤
-    │Anna               +0,40 $         +0,40 $          0,00 $ │
-    └───────────────────────────────────────────────────────────┘
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │hráč  večery  rozdání   jednotky,  jednotky,  jednotky,    peníze,    peníze, │
+    │                           jak se     scarne     rozdíl     jak se     scarne │
+    │                            hrálo                            hrálo            │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │Anna       1        1          +8         +8          0    +0,40 $    +0,40 $ │
+    └──────────────────────────────────────────────────────────────────────────────┘
+    ┌─────────────────────┐
+    │hráč  peníze, rozdíl │
+    ├─────────────────────┤
+    │Anna          0,00 $ │
+    └─────────────────────┘
     ");
     let none = room.run("totals --as scarne --since 2026-03-28").end();
     assert_eq!((none.status, none.stdout.as_str()), (1, ""), "{}", none.stderr);

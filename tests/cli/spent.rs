@@ -44,7 +44,7 @@ fn everybody_at_the_table_shares_it() {
       Ben's share: $8.17
       Cyril's share: $8.16
     ");
-    assert_snapshot!(room.says("sheet"), @"
+    assert_snapshot!(room.says("sheet"), @r"
     session 1 | 2026-03-14 | scarne | open
       Stake  One unit is $0.05.
              Schedule scarne_standard, units for a bid: 250-290 2, 300-340 3,
@@ -52,20 +52,20 @@ fn everybody_at_the_table_shares_it() {
              650-690 10, 700 and more 11.
       Kitty  No kitty.
              When all pass nobody pays, and the next dealer deals.
-    ┌─────────────────────────────────────────────────────────────────────────┐
-    │  #   hand                   count              Anna       Ben     Cyril │
-    ├─────────────────────────────────────────────────────────────────────────┤
-    │  1   Anna 320 ♠                     made   +12   12   -6   -6   -6   -6 │
-    │ 1a   Anna paid $24.50 for                                               │
-    │      pizza and beer                                                     │
-    ├─────────────────────────────────────────────────────────────────────────┤
-    │      units                                      +12        -6        -6 │
-    │      at $0.05 a unit                         +$0.60    -$0.30    -$0.30 │
-    └─────────────────────────────────────────────────────────────────────────┘
+    ┌──────────────────────────────────────────────────────────────────────────────┐
+    │  #   hand                        count              Anna       Ben     Cyril │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │  1   Anna 320 ♠                          made   +12   12   -6   -6   -6   -6 │
+    │ 1a   Anna paid $24.50 for                                                    │
+    │      pizza and beer                                                          │
+    ├──────────────────────────────────────────────────────────────────────────────┤
+    │      units                                           +12        -6        -6 │
+    │      at $0.05 a unit                              +$0.60    -$0.30    -$0.30 │
+    └──────────────────────────────────────────────────────────────────────────────┘
     ");
     assert_snapshot!(room.says("settle"), @r"
     ┌────────────────────────────────────┐
-    │           play    rounds   balance │
+    │           play    shared   balance │
     ├────────────────────────────────────┤
     │ Anna    +$0.60   +$16.33   +$16.93 │
     │ Ben     -$0.30    -$8.17    -$8.47 │
@@ -107,7 +107,7 @@ fn it_is_shared_by_those_who_sat_there_then() {
     room.does("spent anna 4 cake --from 1");
     assert_snapshot!(room.says("settle"), @r"
     ┌───────────────────────────────────┐
-    │           play   rounds   balance │
+    │           play   shared   balance │
     ├───────────────────────────────────┤
     │ Anna    +$0.60   +$1.66    +$2.26 │
     │ Ben     -$0.30   -$2.33    -$2.63 │

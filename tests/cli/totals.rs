@@ -28,7 +28,7 @@ fn one_line_a_player_and_currency() {
 #[test]
 fn broken_down_by_month_rules_or_session() {
     let room = three_nights();
-    assert_snapshot!(room.says("totals --by month"), @"
+    assert_snapshot!(room.says("totals --by month"), @r"
     ┌──────────────────────────────────────────────────────┐
     │ month     player   sessions   hands   units    money │
     ├──────────────────────────────────────────────────────┤
@@ -40,7 +40,7 @@ fn broken_down_by_month_rules_or_session() {
     │           Žofie           1       2      +7   +19 Kč │
     │           Ben             1       2     -43   -81 Kč │
     │           kitty                         +10     0 Kč │
-    │           Cyril           1       1      +6   +$0.30 │
+    │ 2026-02   Cyril           1       1      +6   +$0.30 │
     │           Dana            1       1      +6   +$0.30 │
     │           Anna            1       1     -12   -$0.60 │
     └──────────────────────────────────────────────────────┘
