@@ -1744,6 +1744,7 @@ phrase-pays = { $others-count ->
         [1] { $hub } platí { $sum }, dostane { $others }
        *[other] { $hub } platí po { $sum } každému: { $others }
     }
+phrase-each-collects = { $hubs } dostanou po { $sums }, platí { $others }
 phrase-nobody-sits = u stolu nikdo nesedí
 phrase-nobody-deals = jen výsledky: nikdo nerozdává
 phrase-empty-chairs = další rozdává { $dealer }, až někdo obsadí prázdnou židli ({ $empty-and })
@@ -1867,6 +1868,12 @@ phrase-stands-after = je to až za { $things }: { $undo ->
     } před to
 phrase-sealed = pečeť { $seal }
 phrase-nobody-owes = nikdo nikomu nic nedluží
+phrase-nights-since = { $nights ->
+        [one] { $nights } večer
+        [few] { $nights } večery
+       *[other] { $nights } večerů
+    } ode dne { $date }
+phrase-fewest-payments = s co nejméně platbami: { $payments }
 phrase-has-to-pay = platí: { $from } { $amount } → { $to }
 phrase-came-in = { $name } přisedá
 phrase-went-out = { $name } odchází
@@ -1911,7 +1918,7 @@ word-kitty = bank
 word-struck = škrtnuto
 word-play = hra
 word-paid = zaplaceno
-word-rounds = útrata
+word-shared = útrata
 word-cleared = vyrovnáno
 word-rounding = zaokrouhlení
 word-to-get-or-give = dostane nebo dá
@@ -2108,6 +2115,7 @@ sentence-session = večer { $id } | { $date }{ $place ->
     } | { $rules } | { $state }
 sentence-opened = večer { $id }: { $title } | { $players }
 sentence-to-be-agreed = před prvním rozdáním je třeba se dohodnout:
+sentence-agreed-says-all = celé to vypíše `meldbook agreed`
 sentence-agreed-as-before = dohodnuto jako večer { $id } ze dne { $date }; celé to vypíše `--agreements`, u živého stolu F3
 sentence-still-open = večer { $id } ze dne { $date }, { $rules }, { $hands ->
         [one] { $hands } rozdání

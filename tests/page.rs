@@ -145,6 +145,7 @@ impl Rows {
             pairs: &self.pairs,
             cards: None,
             owed: &[],
+            fewest: &[],
             accounts: None,
             biggest: &self.biggest,
         };

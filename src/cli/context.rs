@@ -11,7 +11,7 @@ use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::night::{Doubt, NightError, NightSummary, doubt::future_day};
 use meldbook::notation::Command;
-use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, Word, text};
+use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, text};
 use meldbook::store::{Access, Answer, Ledger, Now, StoreError, Which};
 use std::{borrow::Cow, ffi::OsString, io::Write, path::PathBuf, process::ExitCode, rc::Rc};
 
@@ -148,7 +148,8 @@ impl Context {
             _ if terminal => terminal_size::terminal_size().map(|(width, _)| width.0),
             _ => None,
         };
-        TextStyle { width, ascii: !streams::supports_unicode(), time: local, ..TextStyle::default() }
+        let (ascii, colour) = (!streams::supports_unicode(), streams::has_colour());
+        TextStyle { width, ascii, colour, time: local, ..TextStyle::default() }
     }
 
     /// Returns standard output, for data that is written while it is found.
@@ -162,29 +163,24 @@ impl Context {
 
     /// Returns a text with its long lines broken between words, if they are to be.
     pub fn fitted<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        let Some(width) = self.look().width.filter(|_| self.wraps) else { return Cow::Borrowed(text) };
-        let text = anstream::adapter::strip_str(text).to_string();
-        let line = |line: &str| match ratatui::text::Span::raw(line).width() > usize::from(width) {
-            true => text::wrapped(line, width).join("\n"),
-            false => line.to_owned(),
+        let is_fitted = !self.json && (self.wraps || streams::is_terminal());
+        let Some(width) = self.look().width.filter(|_| is_fitted) else { return Cow::Borrowed(text) };
+        let line = |line: &str| {
+            let plain = anstream::adapter::strip_str(line).to_string();
+            match text::width(&plain) > usize::from(width) {
+                true => text::wrapped(&plain, width).join("\n"),
+                false => line.to_owned(),
+            }
         };
         Cow::Owned(text.split('\n').map(line).collect::<Vec<_>>().join("\n"))
     }
 
-    /// Writes text to standard output, with colours in its tables if they may be used there.
-    fn print_text(&self, text: &str) -> Result<()> {
-        let is_table = text.contains(['│', '|']);
-        match is_table && streams::has_colour() {
-            true => streams::print(
-                &report::text::coloured(text, &self.words(&Word::Struck {})),
-                OutputForm::Coloured,
-            ),
-            false => self.print(text),
-        }
-    }
-
     fn form(&self) -> OutputForm {
-        if self.json { OutputForm::Json } else { OutputForm::Text }
+        match self.json {
+            true => OutputForm::Json,
+            false if streams::has_colour() => OutputForm::Coloured,
+            false => OutputForm::Text,
+        }
     }
 
     /// Writes the result of a command, as JSON or as text.
@@ -196,7 +192,7 @@ impl Context {
         if self.json {
             self.print(&serde_json::to_string(&json()).context("JSON")?)?;
         } else {
-            self.print_text(&text::shown(&text()?, self.look()))?;
+            self.print(&text::shown(&text()?, self.look()))?;
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -283,7 +279,7 @@ impl Context {
             let json = report::reply::json(reply)?;
             self.print(&serde_json::to_string(&json).context("JSON")?)?;
         } else {
-            self.print_text(&report::reply::text(reply, &self.lang, self.look())?)?;
+            self.print(&report::reply::text(reply, &self.lang, self.look())?)?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -1,7 +1,7 @@
 //! `new`: opens a session. With `--again`, what its arguments leave out is as in the session before.
 
 use super::rules::{load_rules, refused, settings, sides, usual_currency};
-use super::{Config, Context, ask, catalog, clock, fail};
+use super::{Config, Context, ask, catalog, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::daybook::debts::Person;
@@ -78,6 +78,9 @@ pub struct Args {
     #[arg(skip)]
     pub table: Option<String>,
 }
+
+/// How many lines of the agreements are shown at a terminal.
+const MOST_AGREED: usize = 4;
 
 /// What the session before leaves to the next one, unless an argument replaces it.
 struct LeftBefore {
@@ -226,7 +229,13 @@ impl Args {
                     }
                     None => {
                         text.push_str(&format!("{}\n", voice.say(&Sentence::ToBeAgreed {})));
-                        text.push_str(&agreements::text(&session.night, voice, context.look()));
+                        if streams::is_terminal() && !self.agreements {
+                            let most = agreements::head(&session.night, voice, context.look());
+                            text.extend(most.lines().take(MOST_AGREED).map(|line| format!("{line}\n")));
+                            text.push_str(&format!("{}\n", voice.say(&Sentence::AgreedSaysAll {})));
+                        } else {
+                            text.push_str(&agreements::text(&session.night, voice, context.look()));
+                        }
                     }
                 }
                 text.push_str(&report::hand::next_deal(&session.night, voice));

@@ -184,6 +184,7 @@ impl Args {
         let view = DebtView { filter: Some(filter.clone()), ..DebtView::default() };
         let debts = log.debts_in_view(&view)?;
         let owed = view.owed(&debts)?;
+        let fewest = DebtView { net: true, ..view }.owed(&debts)?;
         let name = player.and_then(|key| people.find(key)).map(|id| people.name(id));
         let mut biggest = BigHand::by_currency(&log.biggest_hands(filter, MOST_HANDS)?, name);
         let statistics = |by, measure| log.statistics(filter, by, measure);
@@ -217,6 +218,7 @@ impl Args {
             pairs: &pairs,
             cards: cards.as_deref(),
             owed: &owed,
+            fewest: &fewest,
             accounts: accounts.as_ref(),
             biggest: &biggest,
         };

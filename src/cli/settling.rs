@@ -283,6 +283,7 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
         return context.nothing(&Sentence::NoSessionFits {});
     }
     let owed = view.owed(&debts)?;
+    let fewest = DebtView { net: true, ..view.clone() }.owed(&debts)?;
     let unfit = between::not_counted(&log.unfit_cash()?, &log.spoken_of()?, &context.lang)?;
     if unfit.is_empty() && (if by_session { debts.is_empty() } else { owed.is_empty() }) && !context.json {
         return context.nothing(&Phrase::NobodyOwes {});
@@ -306,7 +307,9 @@ fn shown(context: &Context, log: &Log<'_>, view: &DebtView, by_session: bool, qr
             });
             let nothing = lang.say(&Phrase::NobodyOwes {}) + "\n";
             let table = if owed.is_empty() { nothing } else { text::grid(&grid, context.look()) };
-            Ok(head.unwrap_or_default() + &table + &codes + &unfit.join("\n"))
+            let fewest = between::fewest(&owed, &fewest, lang)?.filter(|_| !by_session);
+            let fewest = fewest.map_or(String::new(), |line| text::wrapped_to(line, context.look()));
+            Ok(head.unwrap_or_default() + &table + &fewest + &codes + &unfit.join("\n"))
         },
     )
 }

@@ -157,10 +157,6 @@ impl CardHead {
         }
     }
 
-    pub fn is_beside(&self, other: &CardHead) -> bool {
-        self.suits().is_some_and(|suits| other.suits() == Some(suits))
-    }
-
     /// Returns whether this column holds what another one holds, for each of its own suits.
     pub fn is_within(&self, other: &CardHead) -> bool {
         match (self.suits(), other.suits()) {

@@ -1,24 +1,26 @@
 //! What is written along the axes of a chart, and where, in integers.
 
-/// Returns round totals from below the lowest to above the highest, evenly spaced, about as many as asked for.
-pub fn levels(totals: impl Iterator<Item = i64>, about: i64) -> Vec<i64> {
+/// Returns round totals from below the lowest to above the highest, evenly spaced, no more than these.
+pub fn levels(totals: impl Iterator<Item = i64>, most: i64) -> Vec<i64> {
     let (low, high) = totals.fold((0_i64, 0_i64), |(low, high), total| (low.min(total), high.max(total)));
-    let step = round(high.saturating_sub(low).checked_div(about.max(1)).unwrap_or(0));
-    let from = low.div_euclid(step).saturating_mul(step);
-    let mut levels = vec![from];
-    let mut next = from;
-    while next < high || levels.len() < 2 {
-        next = next.saturating_add(step);
-        levels.push(next);
-    }
-    levels
+    let of = |step: i64| {
+        let from = low.div_euclid(step);
+        let to = high.saturating_add(step).saturating_sub(1).div_euclid(step).max(from.saturating_add(1));
+        (from, to)
+    };
+    let fits = |step: &i64| {
+        let (from, to) = of(*step);
+        to.saturating_sub(from) < most.max(2)
+    };
+    let step = rounds().find(fits).unwrap_or(i64::MAX);
+    let (from, to) = of(step);
+    (from..=to).map(|at| at.saturating_mul(step)).collect()
 }
 
-/// Returns the first of 1, 2, 5, 10, 20, 50 and so on that is no less.
-fn round(least: i64) -> i64 {
+/// Returns 1, 2, 5, 10, 20, 50 and so on.
+fn rounds() -> impl Iterator<Item = i64> {
     let powers = std::iter::successors(Some(1_i64), |power| power.checked_mul(10));
-    let mut rounds = powers.flat_map(|power| [1, 2, 5].map(|digit| power.saturating_mul(digit)));
-    rounds.find(|round| *round >= least).unwrap_or(i64::MAX)
+    powers.flat_map(|power| [1, 2, 5].map(|digit| power.saturating_mul(digit)))
 }
 
 /// Returns the steps that are named below a chart: the first, the last, and some between.
@@ -34,8 +36,9 @@ pub fn columns(steps: usize, most: usize, has_dates: bool) -> Vec<usize> {
         steps.dedup();
         return steps;
     }
-    let least = i64::try_from(last.div_ceil(most.max(1))).unwrap_or(i64::MAX);
-    let every = usize::try_from(round(least)).unwrap_or(usize::MAX);
+    let least = i64::try_from(last.div_ceil(most.saturating_sub(1).max(1))).unwrap_or(i64::MAX);
+    let every = rounds().find(|round| *round >= least).and_then(|round| usize::try_from(round).ok());
+    let every = every.unwrap_or(usize::MAX);
     let is_named =
         |step: &usize| *step == last || (step.is_multiple_of(every) && step.saturating_add(every) <= last);
     (0..steps).filter(is_named).collect()

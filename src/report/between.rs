@@ -221,8 +221,13 @@ fn history(book: &Daybook, spoken: &Spoken, lang: &Lang, look: TextStyle) -> Res
     }
     Ok(grid)
 }
-
+/// Returns the nights that something is owed for; of many only how many there are, and since when.
 fn whence(debts: &[Debt], lang: &Lang) -> String {
+    if let [first, ..] = debts
+        && debts.len() > MOST_NAMED
+    {
+        return lang.say(&Phrase::NightsSince { nights: debts.len(), date: lang.date(&first.date) });
+    }
     let of =
         |debt: &Debt| debt.night.as_ref().map_or_else(|| lang.date(&debt.date), |night| night.id.to_string());
     debts.iter().map(of).collect::<Vec<_>>().join(", ")
@@ -244,6 +249,22 @@ pub fn owed_before(owed: &[Owes], lang: &Lang) -> Result<Vec<String>> {
     owed.iter().map(one).collect()
 }
 
+/// More nights than these are counted.
+const MOST_NAMED: usize = 3;
+
+/// Returns the fewest payments for what pairs owe, if they are fewer.
+pub fn fewest(owed: &[Owes], net: &[Owes], lang: &Lang) -> Result<Option<String>> {
+    if net.len() >= owed.len() {
+        return Ok(None);
+    }
+    let pays = |Owes { from, to, amount, currency, .. }: &Owes| {
+        let [from, to] = [from, to].map(|person| named(&person.name, lang));
+        Ok(lang.say(&Phrase::HasToPay { from, to, amount: money(*amount, currency, lang)? }))
+    };
+    let payments = net.iter().map(pays).collect::<Result<Vec<_>>>()?;
+    Ok(Some(lang.say(&Phrase::FewestPayments { payments: payments.join("; ") })))
+}
+
 pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
     let amounts: Vec<_> = owed.iter().map(|owes| (owes.amount, owes.currency.as_str())).collect();
     let each = |cell: &dyn Fn(&Owes) -> String| owed.iter().map(cell).collect::<Vec<String>>();
@@ -254,7 +275,7 @@ pub fn owes(owed: &[Owes], lang: &Lang) -> Result<Grid> {
         (GridColumn::words(lang.say(&Word::To {})), each(&|owes| named(&owes.to.name, lang))),
         (GridColumn::numbers(lang.say(&Word::Amount {})), column(&amounts, lang)?),
     ];
-    Ok(Grid::of_all_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
+    Ok(Grid::of_columns(columns.into_iter().chain(has_sessions.then_some(sessions))))
 }
 
 /// As [`owes`], for the width of a phone: below each row the nights that it is from.
@@ -270,8 +291,8 @@ pub fn debts(debts: &[Debt], lang: &Lang) -> Result<Grid> {
     let amounts: Vec<_> = debts.iter().map(|debt| (debt.amount, debt.currency.as_str())).collect();
     let each = |cell: &dyn Fn(&Debt) -> String| debts.iter().map(cell).collect::<Vec<String>>();
     let number = |debt: &Debt| debt.night.as_ref().map_or(String::new(), |night| night.id.to_string());
-    Ok(Grid::of_all_columns([
-        (GridColumn::numbers("#"), each(&number)),
+    Ok(Grid::of_columns([
+        (GridColumn::numbers("#").key(), each(&number)),
         (GridColumn::words(lang.say(&Word::Date {})), each(&|debt| lang.date(&debt.date))),
         (GridColumn::words(lang.say(&Word::From {})), each(&|debt| named(&debt.from.name, lang))),
         (GridColumn::words(lang.say(&Word::To {})), each(&|debt| named(&debt.to.name, lang))),
@@ -317,8 +338,8 @@ pub fn people(rows: &[PersonRow], lang: &Lang) -> Grid {
     let date = |date: &Option<String>| date.as_deref().map_or(String::new(), |date| lang.date(date));
     let words = |head: Word| GridColumn::words(lang.say(&head));
     let each = |cell: &dyn Fn(&PersonRow) -> String| rows.iter().map(cell).collect::<Vec<String>>();
-    Grid::of_all_columns([
-        (words(Word::Name {}), each(&|row| row.name.clone())),
+    Grid::of_columns([
+        (words(Word::Name {}).key(), each(&|row| row.name.clone())),
         (GridColumn::numbers(lang.say(&Word::Sessions {})), each(&|row| row.sessions.to_string())),
         (words(Word::First {}), each(&|row| date(&row.first))),
         (words(Word::Last {}), each(&|row| date(&row.last))),

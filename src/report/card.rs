@@ -2,12 +2,9 @@
 
 use super::sparkline::sparkline;
 use super::stats::{
-    self, ColumnCells, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS,
-    UNITS_FROM_HANDS,
+    self, GAMES_WON, HANDS, MADE, MONEY_FROM_HANDS, PER_CONTRACT, PER_HAND, POINTS, UNITS_FROM_HANDS,
 };
-use super::{
-    Grid, GridColumn, LayoutWay, Result, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text,
-};
+use super::{Grid, GridColumn, Result, StatPhrase, StatWord, TextStyle, Word, signed, stat_words, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
@@ -27,25 +24,12 @@ pub fn cards(cards: &[PlayerCard], lang: &Lang, look: TextStyle) -> Result<Strin
 fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
     let voice = Voice { lang, currency: Currency::from_code(&card.all.currency)? };
     let mut out = text::wrapped_to(head(card, lang), look);
-    let [whole, without_units, played, won] = parts(card, lang)?;
-    let ways = [
-        LayoutWay::whole([whole.clone()]),
-        LayoutWay::whole([whole]).tight(),
-        LayoutWay::wrapped([without_units]).tight(),
-        LayoutWay::wrapped([played.clone(), won.clone()]),
-        LayoutWay::wrapped([played, won]).tight(),
-    ];
-    out.push_str(&text::first_that_fits(&ways, look));
-    let [declared, without_units] = declared(card, lang)?;
+    out.push_str(&text::grid(&parts(card, lang)?, look));
+    let declared = declared(card, lang)?;
     if !declared.rows.is_empty() {
         out.push_str(&lang.say(&StatPhrase::ContractsDeclared {}));
         out.push('\n');
-        let ways = [
-            LayoutWay::whole([declared.clone()]),
-            LayoutWay::whole([declared]).tight(),
-            LayoutWay::wrapped([without_units]).tight(),
-        ];
-        out.push_str(&text::first_that_fits(&ways, look));
+        out.push_str(&text::grid(&declared, look));
     }
     let partners = partners(card, lang)?;
     let has_partners = partners.rows.len() > 1;
@@ -65,7 +49,7 @@ fn card(card: &PlayerCard, lang: &Lang, look: TextStyle) -> Result<String> {
 
 /// Returns the tables of a card for a page: hands by the part that the player had in them, declared ones, and partners.
 pub(super) fn grids(card: &PlayerCard, lang: &Lang) -> Result<Vec<Grid>> {
-    let ([parts, ..], [declared, _]) = (parts(card, lang)?, declared(card, lang)?);
+    let (parts, declared) = (parts(card, lang)?, declared(card, lang)?);
     let partners = Some(partners(card, lang)?).filter(|grid| grid.rows.len() > 1);
     let grids = [parts, declared].into_iter().chain(partners);
     Ok(grids.filter(|grid| !grid.rows.is_empty()).collect())
@@ -92,19 +76,8 @@ fn head(card: &PlayerCard, lang: &Lang) -> String {
     })
 }
 
-/// Returns the units and the money of each row, and the same without units where there is money.
-fn units_and_money(rows: &[StatRow], lang: &Lang) -> Result<[Vec<ColumnCells>; 2]> {
-    let [units, money] =
-        [UNITS_FROM_HANDS, MONEY_FROM_HANDS].map(|figure| stats::columns(rows, &[figure], lang));
-    let (units, money) = (units?, money?);
-    let has_money = money.iter().any(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
-    let both = [units, money.clone()].concat();
-    Ok(if has_money { [both, money] } else { [both.clone(), both] })
-}
-
-/// Returns the hands by the part that the player had in them, and all of them: whole, without units where there is money,
-/// only how the hands went, and only what they brought.
-fn parts(card: &PlayerCard, lang: &Lang) -> Result<[Grid; 4]> {
+/// Returns the hands by the part that the player had in them, and all of them.
+fn parts(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
     // A part alone is all of it.
     let own: &[StatRow] = if card.roles.len() > 1 { &card.roles } else { &[] };
     let rows: Vec<StatRow> = own.iter().chain([&card.all]).cloned().collect();
@@ -115,30 +88,17 @@ fn parts(card: &PlayerCard, lang: &Lang) -> Result<[Grid; 4]> {
         [] => stats::made(&rows, lang),
         _ => stats::made(own, lang).into_iter().chain([String::new()]).collect(),
     };
-    let mut played = stats::columns(&rows, &[HANDS, GAMES_WON, POINTS], lang)?;
-    played.insert(1, (GridColumn::numbers(lang.say(&Word::Made {})), made));
-    let [both, money] = units_and_money(&rows, lang)?;
-    let per_hand = stats::columns(&rows, &[PER_HAND], lang)?;
-    let grid = |figures: &[&[ColumnCells]]| {
-        let names = (GridColumn::words(""), names.clone());
-        let mut grid = Grid::of_columns([names].into_iter().chain(figures.concat()));
-        if !own.is_empty()
-            && let Some(all) = grid.rows.pop()
-        {
-            grid.foot.push(all);
-        }
-        grid
-    };
-    Ok([
-        grid(&[&played, &both, &per_hand]),
-        grid(&[&played, &money, &per_hand]),
-        grid(&[&played]),
-        grid(&[&both, &per_hand]),
-    ])
+    let mut columns = vec![(GridColumn::words("").key(), names)];
+    columns.extend(stats::columns(&rows, &[HANDS], lang)?);
+    columns.push((GridColumn::numbers(lang.say(&Word::Made {})), made));
+    let figures = [GAMES_WON, POINTS, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_HAND];
+    columns.extend(stats::columns(&rows, &figures, lang)?);
+    let grid = Grid::of_columns(columns);
+    Ok(if own.is_empty() { grid } else { grid.last_below() })
 }
 
-/// Returns the declared hands by contract, trump and seat, and the same without units where there is money.
-fn declared(card: &PlayerCard, lang: &Lang) -> Result<[Grid; 2]> {
+/// Returns the declared hands by contract, trump and seat.
+fn declared(card: &PlayerCard, lang: &Lang) -> Result<Grid> {
     let sections = [(By::Contract, &card.contracts), (By::Trump, &card.trumps), (By::Seat, &card.seats)];
     let (mut heads, mut keys, mut rows) = (Vec::new(), Vec::new(), Vec::new());
     for (by, section) in sections {
@@ -155,16 +115,15 @@ fn declared(card: &PlayerCard, lang: &Lang) -> Result<[Grid; 2]> {
                 Some(game) => lang.say(&StatPhrase::OfGame { what, game }),
                 None => what,
             };
-            heads.extend([head].into_iter().chain(std::iter::repeat(String::new())).take(of.len()));
+            heads.extend(std::iter::repeat_n(head, of.len()));
             keys.extend(stat_words::keys(of, by, lang));
         }
         rows.extend(section.iter().cloned());
     }
-    let about = [(GridColumn::words(""), heads), (GridColumn::words(""), keys)];
-    let made = stats::columns(&rows, &[MADE], lang)?;
-    let per_contract = stats::columns(&rows, &[PER_CONTRACT], lang)?;
-    let grid = |won: Vec<ColumnCells>| Grid::of_columns([&about, &*made, &won, &per_contract].concat());
-    Ok(units_and_money(&rows, lang)?.map(grid))
+    let mut columns = vec![(GridColumn::words("").key(), heads), (GridColumn::words("").key(), keys)];
+    let figures = [MADE, UNITS_FROM_HANDS, MONEY_FROM_HANDS, PER_CONTRACT];
+    columns.extend(stats::columns(&rows, &figures, lang)?);
+    Ok(Grid::of_columns(columns))
 }
 
 /// Returns what else there is to say, each with what it is about. `hand` says which hand something was.

@@ -11,6 +11,9 @@ use crate::report::{
 };
 use crate::{engine, report};
 
+/// A hand is answered in no more lines, besides what was assumed, warnings, and who deals next.
+const MOST_LINES: usize = 6;
+
 pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
     let Some((_, hand)) = reply.hand() else { return Vec::new() };
     let mut lines = Vec::new();
@@ -19,8 +22,13 @@ pub(super) fn hand(reply: &Reply, voice: Voice<'_>) -> Vec<String> {
             let sentence = voice.say(&outcome.story.sentence(&hand.table));
             lines.push(voice.say(&Phrase::Headline { no: hand.no, sentence }));
             let granted = granted.iter().map(|granted| report::hand::said_back(granted, voice));
-            let accounted = report::hand::accounted(outcome, &hand.table, voice);
-            let below = granted.chain(accounted).chain(report::hand::kitty_after(reply, voice));
+            // Beside the hand stand its note, its game and the standings.
+            let night = &reply.session.night;
+            let game = usize::from(night.options().plays_games());
+            let others = usize::from(hand.note.is_some()).saturating_add(game).saturating_add(2);
+            let room = MOST_LINES.saturating_sub(others);
+            let accounted = report::hand::accounted_in(room, outcome, reply, hand, voice);
+            let below = granted.chain(accounted);
             lines.extend(below.map(|line| format!("  {line}")));
         }
         None => lines.push(report::hand::headline(hand, voice)),

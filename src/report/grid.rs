@@ -2,6 +2,8 @@
 //! `Table`.)
 
 use crate::night::address::Address;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum GridSide {
@@ -32,15 +34,44 @@ pub enum Detail {
 pub struct GridColumn {
     pub head: String,
     pub side: GridSide,
+    /// How much it is needed: where there is no room for all columns those of the highest rank go. What is of rank
+    /// [`KEY`] says what a row is about.
+    rank: u8,
     /// The least detail that has this column.
     until: Detail,
     /// Whether the page says it in the small letters of another cell.
     is_small: bool,
 }
 
+/// The rank of columns that stand in each part of a table that is divided.
+const KEY: u8 = 0;
+
+/// What a cell holds, by which each face chooses its colour.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum CellKind {
+    #[default]
+    Words,
+    Figure,
+    Won,
+    Lost,
+}
+
+impl CellKind {
+    fn of(side: GridSide, text: &str) -> CellKind {
+        let has_digit = || text.contains(|c: char| c.is_ascii_digit());
+        match (side, text.trim_start().chars().next()) {
+            (GridSide::Left, _) => CellKind::Words,
+            (GridSide::Right, Some('-')) if has_digit() => CellKind::Lost,
+            (GridSide::Right, Some('+')) => CellKind::Won,
+            (GridSide::Right, _) => CellKind::Figure,
+        }
+    }
+}
+
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Cell {
     pub text: String,
+    pub kind: CellKind,
     /// What the page says below it in small letters.
     pub small: Vec<String>,
 }
@@ -75,11 +106,26 @@ pub struct Grid {
 
 impl GridColumn {
     pub fn words(head: impl Into<String>) -> GridColumn {
-        GridColumn { head: head.into(), side: GridSide::Left, until: Detail::Totals, is_small: false }
+        GridColumn {
+            head: head.into(),
+            side: GridSide::Left,
+            rank: 1,
+            until: Detail::Totals,
+            is_small: false,
+        }
     }
 
     pub fn numbers(head: impl Into<String>) -> GridColumn {
         GridColumn { side: GridSide::Right, ..GridColumn::words(head) }
+    }
+
+    /// Makes it one that says what a row is about.
+    pub fn key(self) -> GridColumn {
+        self.rank(KEY)
+    }
+
+    pub fn rank(self, rank: u8) -> GridColumn {
+        GridColumn { rank, ..self }
     }
 
     pub(super) fn until(self, until: Detail) -> GridColumn {
@@ -93,7 +139,7 @@ impl GridColumn {
 
 impl<T: Into<String>> From<T> for Cell {
     fn from(text: T) -> Cell {
-        Cell { text: text.into(), small: Vec::new() }
+        Cell { text: text.into(), ..Cell::default() }
     }
 }
 
@@ -119,15 +165,8 @@ impl Grid {
         Grid { columns: columns.into_iter().collect(), ..Grid::default() }
     }
 
-    /// Makes a grid of columns with their cells. A column with nothing in it is left out.
+    /// Makes a grid of columns with their cells, which are as many in each. A column with nothing in it is left out.
     pub fn of_columns(columns: impl IntoIterator<Item = (GridColumn, Vec<String>)>) -> Grid {
-        let has_cells =
-            |(_, cells): &(GridColumn, Vec<String>)| cells.iter().any(|cell| !cell.trim().is_empty());
-        Grid::of_all_columns(columns.into_iter().filter(has_cells))
-    }
-
-    /// Makes a grid of columns with their cells, which are as many in each.
-    pub fn of_all_columns(columns: impl IntoIterator<Item = (GridColumn, Vec<String>)>) -> Grid {
         let (columns, cells): (Vec<GridColumn>, Vec<Vec<String>>) = columns.into_iter().unzip();
         let mut grid = Grid::new(columns);
         let mut cells: Vec<_> = cells.into_iter().map(Vec::into_iter).collect();
@@ -137,7 +176,10 @@ impl Grid {
             }
             grid.row(row);
         }
-        grid
+        let is_blank = |at: usize| {
+            grid.rows.iter().all(|row| row.cells.get(at).is_none_or(|cell| cell.text.trim().is_empty()))
+        };
+        grid.only(|at, _| grid.rows.is_empty() || !is_blank(at))
     }
 
     pub fn number(&mut self, head: impl Into<String>) {
@@ -148,14 +190,73 @@ impl Grid {
         self.push(GridRow::of(cells));
     }
 
-    /// Adds a row; cells that it lacks are empty.
-    pub fn push(&mut self, mut row: GridRow) {
-        row.cells.resize_with(self.columns.len(), Cell::default);
+    pub fn push(&mut self, row: GridRow) {
+        let row = self.filled(row);
         self.rows.push(row);
     }
 
     pub fn foot(&mut self, cells: impl IntoIterator<Item = impl Into<Cell>>) {
-        self.foot.push(GridRow::of(cells));
+        let row = self.filled(GridRow::of(cells));
+        self.foot.push(row);
+    }
+
+    /// Puts the last row below the line.
+    pub(super) fn last_below(mut self) -> Grid {
+        self.foot.extend(self.rows.pop());
+        self
+    }
+
+    /// Returns a row with a cell for each column, each of its kind; those that it lacks are empty.
+    fn filled(&self, mut row: GridRow) -> GridRow {
+        row.cells.resize_with(self.columns.len(), Cell::default);
+        for (cell, column) in row.cells.iter_mut().zip(&self.columns) {
+            cell.kind = CellKind::of(column.side, &cell.text);
+        }
+        row
+    }
+
+    /// Names what several rows are about in the first of them alone.
+    pub(super) fn name_once(&mut self) {
+        let keys = self.columns.iter().take_while(|column| column.rank == KEY).count();
+        let mut above: Vec<String> = Vec::new();
+        for row in &mut self.rows {
+            let key: Vec<String> = row.cells.iter().take(keys).map(|cell| cell.text.clone()).collect();
+            let repeated = key.iter().zip(&above).take_while(|(one, above)| one == above).count();
+            let repeated = repeated.min(keys.saturating_sub(1));
+            row.cells.iter_mut().take(repeated).for_each(|cell| cell.text.clear());
+            above = key;
+        }
+    }
+
+    /// Returns the ranks of its columns, the highest first; what is of the least stays.
+    pub(super) fn ranks(&self) -> BTreeSet<Reverse<u8>> {
+        self.columns.iter().map(|column| Reverse(column.rank.max(1))).collect()
+    }
+
+    pub(super) fn up_to(&self, rank: u8) -> Grid {
+        self.only(|_, column| column.rank <= rank)
+    }
+
+    /// Returns it in as many parts as `fits` asks for, each with what the rows are about; rows that have nothing in a part are
+    /// left out of it.
+    pub(super) fn divided(&self, fits: impl Fn(&Grid) -> bool) -> Vec<Grid> {
+        let is_key = |at: &usize| self.columns.get(*at).is_some_and(|column| column.rank == KEY);
+        let (keys, others): (Vec<usize>, Vec<usize>) = (0..self.columns.len()).partition(is_key);
+        if keys.is_empty() {
+            return vec![self.clone()];
+        }
+        let part = |kept: &[usize]| self.only(|at, _| keys.contains(&at) || kept.contains(&at));
+        let mut parts: Vec<Vec<usize>> = Vec::new();
+        for at in others {
+            match parts.last_mut() {
+                Some(last) if fits(&part(&[last.as_slice(), &[at]].concat())) => last.push(at),
+                _ => parts.push(vec![at]),
+            }
+        }
+        let mut grids: Vec<Grid> = parts.iter().map(|kept| part(kept)).collect();
+        let says = |row: &GridRow| row.cells.iter().skip(keys.len()).any(|cell| !cell.text.trim().is_empty());
+        grids.iter_mut().for_each(|grid| grid.rows.retain(says));
+        grids
     }
 
     /// Returns what is left of it in less detail.

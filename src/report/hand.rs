@@ -149,27 +149,58 @@ pub fn moves(night: &Night, step: &Step, voice: Voice<'_>) -> String {
     moved.join(", ")
 }
 
-/// Returns the reasons, a line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`.
+/// Returns the reasons, a line a payment: `3 (bid 300-340) x 2 (spades) = 6 from each of Ben, Cyril`. Partners who each get the
+/// same from one of the other side have one line.
 pub fn reasons(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
     let payments = outcome.payments.iter().filter(|payment| !payment.others.is_empty());
-    let reasons: Vec<String> = payments.map(|payment| reason(payment, table, voice)).collect();
+    let mut paid_by_partners: Vec<(Vec<String>, Vec<String>, Vec<String>)> = Vec::new();
+    let mut lines = Vec::new();
+    let payments: Vec<&Payment> = payments.collect();
+    let is_of_partners = |one: &&Payment, next: &&Payment| {
+        let is_one =
+            |payment: &Payment| payment.others.len() == 1 && payment.direction == Direction::Collects;
+        is_one(one) && is_one(next) && one.factors == next.factors && one.hub != next.hub
+    };
+    for same in payments.chunk_by(is_of_partners) {
+        match same {
+            [one] => lines.push(reason(one, table, voice)),
+            [first, ..] => {
+                let hubs: Vec<String> = same.iter().map(|one| name_at(one.hub, table, voice)).collect();
+                let others = same.iter().flat_map(|one| &one.others);
+                let others: Vec<String> = others.map(|other| name_at(*other, table, voice)).collect();
+                let sum = engine::factors(first, voice.lang);
+                match paid_by_partners.iter_mut().find(|(of, from, _)| *of == hubs && *from == others) {
+                    Some((.., sums)) => sums.push(sum),
+                    None => paid_by_partners.push((hubs, others, vec![sum])),
+                }
+            }
+            [] => {}
+        }
+    }
+    lines.extend(paid_by_partners.into_iter().map(|(hubs, others, sums)| {
+        let sums = voice.and(&sums);
+        voice.say(&Phrase::EachCollects { hubs, sums, others })
+    }));
     // In a game to points most hands have no payments.
-    let has_reasons = outcome.story.score().is_some() || !reasons.is_empty();
-    if has_reasons { reasons } else { vec![voice.say(&Phrase::NobodyPays {})] }
+    let has_reasons = outcome.story.score().is_some() || !lines.is_empty();
+    if has_reasons { lines } else { vec![voice.say(&Phrase::NobodyPays {})] }
 }
 
 fn reason(payment: &Payment, table: &Table, voice: Voice<'_>) -> String {
     let sum = engine::factors(payment, voice.lang);
-    let name = |account: Account| match account {
-        Account::Seat(seat) => table.name(seat).to_owned(),
-        Account::Kitty => voice.say(&Word::Kitty {}),
-    };
-    let hub = name(payment.hub);
-    let others = payment.others.iter().copied().map(name).collect();
+    let hub = name_at(payment.hub, table, voice);
+    let others = payment.others.iter().map(|other| name_at(*other, table, voice)).collect();
     voice.say(&match payment.direction {
         Direction::Collects => Phrase::Collects { hub, sum, others },
         Direction::Pays => Phrase::Pays { hub, sum, others },
     })
+}
+
+fn name_at(account: Account, table: &Table, voice: Voice<'_>) -> String {
+    match account {
+        Account::Seat(seat) => table.name(seat).to_owned(),
+        Account::Kitty => voice.say(&Word::Kitty {}),
+    }
 }
 
 /// Returns that the kitty was emptied by a hand, or went below zero, and what the rules do then.
@@ -190,10 +221,37 @@ pub fn kitty_after(reply: &Reply, voice: Voice<'_>) -> Option<String> {
 
 /// Returns all that a hand moved and why: each side's points, the payments, and the stakes of a game that ended.
 pub fn accounted(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> Vec<String> {
-    let mut lines = games::points(outcome, table, voice);
-    lines.extend(reasons(outcome, table, voice));
-    lines.extend(games::stakes(outcome, table, voice));
-    lines
+    let [points, paid] = points_and_paid(outcome, table, voice);
+    [points, paid].concat()
+}
+
+/// Returns each side's points, and who pays what.
+fn points_and_paid(outcome: &Outcome, table: &Table, voice: Voice<'_>) -> [Vec<String>; 2] {
+    let mut paid = reasons(outcome, table, voice);
+    paid.extend(games::stakes(outcome, table, voice));
+    [games::points(outcome, table, voice), paid]
+}
+
+/// As [`accounted`], with what became of the kitty, in no more lines than these; where that is fewer, what is of a kind
+/// shares one.
+pub(super) fn accounted_in(
+    most: usize,
+    outcome: &Outcome,
+    reply: &Reply,
+    hand: &Hand,
+    voice: Voice<'_>,
+) -> Vec<String> {
+    let [points, mut paid] = points_and_paid(outcome, &hand.table, voice);
+    paid.extend(kitty_after(reply, voice));
+    let mut parts = [paid, points];
+    for at in 0..parts.len() {
+        if parts.iter().map(Vec::len).sum::<usize>() > most
+            && let Some(part) = parts.get_mut(at).filter(|part| part.len() > 1)
+        {
+            *part = vec![part.join("; ")];
+        }
+    }
+    parts.into_iter().rev().flatten().collect()
 }
 
 /// Returns the next dealer, who speaks first or is forehand, and who sits out; or why nobody can deal.
@@ -316,8 +374,11 @@ fn explained<'h>(hand: &Hand, outcome: &'h Outcome, voice: Voice<'_>) -> Vec<Acc
     });
     lines.extend(games::points(outcome, &hand.table, voice).into_iter().zip(points));
     let payments = outcome.payments.iter().filter(|payment| !payment.others.is_empty());
-    let behind = payments.map(behind_payment).chain(std::iter::repeat_with(Vec::new));
-    lines.extend(reasons(outcome, &hand.table, voice).into_iter().zip(behind));
+    let behind = payments.clone().map(behind_payment).chain(std::iter::repeat_with(Vec::new));
+    let has_score = outcome.story.score().is_some();
+    let nobody = (!has_score && payments.clone().next().is_none()).then(|| voice.say(&Phrase::NobodyPays {}));
+    let reasons = payments.map(|payment| reason(payment, &hand.table, voice)).chain(nobody);
+    lines.extend(reasons.zip(behind));
     let stakes = games::stakes(outcome, &hand.table, voice);
     lines.extend(stakes.into_iter().map(|text| (text, vec![Behind::GameStake])));
     lines

@@ -342,7 +342,7 @@ pub fn grid(history: &[HistoryEntry], lang: &Lang, look: TextStyle) -> Grid {
     let times: Vec<String> = history.iter().map(|entry| look.clock(entry.at, lang)).collect();
     let width = times.iter().map(|time| time.chars().count()).max().unwrap_or(0);
     let mut grid = Grid::new([
-        GridColumn::numbers("#"),
+        GridColumn::numbers("#").key(),
         GridColumn::numbers(format!("{:<width$}", lang.say(&Word::Time {}))),
         GridColumn::words(lang.say(&Word::Entry {})),
         GridColumn::words(""),

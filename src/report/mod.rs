@@ -37,14 +37,14 @@ pub mod things;
 
 pub use board::{BoardSign, BoardStanding};
 pub use exchange_sentences::ExchangeSentence;
-pub use grid::{Cell, Detail, Grid, GridColumn, RowKind};
+pub use grid::{Cell, CellKind, Detail, Grid, GridColumn, RowKind};
 pub use phrases::{EntryKind, Phrase, Word};
 pub use reply::ErrorText;
 pub use sentences::{ArgumentFault, Question, Sentence};
 pub use sparkline::{ASCII_BARS, BARS};
 pub use standings::{accounts, holder};
 pub use stat_words::{StatPhrase, StatWord};
-pub use text::{LayoutWay, Suits, TextStyle};
+pub use text::{Suits, TextStyle};
 
 use self::page::PageText;
 use self::payment_code::CodeText;

@@ -61,7 +61,7 @@ pub fn grid(night: &OtherRules<'_>, between: &str, voice: Voice<'_>) -> Result<G
         };
         cells.iter().zip(&widths).map(one).collect()
     };
-    let mut grid = Grid::new([GridColumn::numbers("#"), GridColumn::words(voice.say(&Word::Hand {}))]);
+    let mut grid = Grid::new([GridColumn::numbers("#").key(), GridColumn::words(voice.say(&Word::Hand {}))]);
     grid.tight = true;
     columns.iter().for_each(|(head, _)| grid.number(head));
     for (no, text, cells) in &rows {

@@ -6,6 +6,7 @@ use crate::kernel::Minor;
 use crate::lang::{Lang, Voice};
 use crate::money::{Amount, BankAccount, Currency};
 use crate::night::{Holder, NightLog, Settled};
+use anstyle::AnsiColor;
 use deunicode::deunicode;
 use fast_qr::{ECL, QRBuilder};
 use serde_json::Value;
@@ -218,7 +219,11 @@ pub fn in_text(transfers: &[Transfer<'_>], accounts: &Accounts, lang: &Lang, loo
             why.push(lang.say(&CodeText::TooNarrow { columns }));
             break;
         }
-        out.push_str(&format!("\n{says}\n{}\n", code.rows().join("\n")));
+        // Whatever the terminal looks like, a code is light on dark.
+        let light = AnsiColor::BrightWhite.on(AnsiColor::Black);
+        let row = |row: String| if look.colour { text::styled(&row, light) } else { row };
+        let rows: Vec<String> = code.rows().into_iter().map(row).collect();
+        out.push_str(&format!("\n{says}\n{}\n", rows.join("\n")));
     }
     let why = why.into_iter().map(|line| text::wrapped_to(line, look));
     out + &why.collect::<String>()

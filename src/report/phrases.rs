@@ -44,6 +44,9 @@ crate::phrases! {
             "{hub} gets {sum} from {}{}", each(others), others.join(", ");
         Pays { hub: String, sum: String, others: Vec<String> } =
             "{hub} pays {sum} to {}{}", each(others), others.join(", ");
+        /// Partners, each from one of the other side, in this order.
+        EachCollects { hubs: Vec<String>, sums: String, others: Vec<String> } =
+            "{} each get {sums} from {}", words::and(hubs), words::and(others);
         NobodySits {} = "nobody sits at the table";
         NobodyDeals {} = "results alone: nobody deals";
         EmptyChairs { dealer: &'a str, empty: Vec<&'a str> } =
@@ -182,6 +185,11 @@ crate::phrases! {
         NobodyOwes {} = "nobody owes anything";
         HasToPay { from: String, to: String, amount: String } = "{from} pays {to} {amount}";
 
+        /// What a debt is for, where it is for many nights.
+        NightsSince { nights: usize, date: String } = "{} since {date}", count(nights, "night", "nights");
+        /// Beside what each two owe each other.
+        FewestPayments { payments: String } = "with the fewest payments: {payments}";
+
         /// In the history, as are the next two.
         CameIn { name: &'a str } = "{name} in";
         WentOut { name: &'a str } = "{name} out";
@@ -230,7 +238,8 @@ crate::phrases! {
         Struck {} = "struck";
         Play {} = "play";
         Paid {} = "paid";
-        Rounds {} = "rounds";
+        /// Drinks and the like: what one paid for all.
+        Shared {} = "shared";
         /// What payments that went other ways cleared.
         Cleared {} = "cleared";
         Rounding {} = "rounding";

@@ -1,7 +1,7 @@
 //! A rule card, laid out as printed ones are: players and deck, what is paid in units and money, melds, and each rule
 //! in force. What differs from the profile is marked.
 
-use crate::engine::card::{CardCell, CardHead, CardTopic, Measure};
+use crate::engine::card::{CardCell, CardTopic, Measure};
 use crate::engine::{self, CardTable, CardTables};
 use crate::kernel::Minor;
 use crate::lang::Voice;
@@ -124,16 +124,9 @@ pub fn meld_table(table: &CardTable, voice: Voice<'_>, look: TextStyle) -> Strin
     titled(table, None, voice, look)
 }
 
-/// Returns a table below its title, in as many parts as fit the width.
+/// Returns a table below its title.
 fn titled(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, look: TextStyle) -> String {
-    let mut whole = grid(table, profile, voice, true);
-    // The cards of melds are known to most; their worth is not.
-    if look.width.is_some_and(|width| text::least_width(&whole) > usize::from(width)) {
-        whole = grid(table, profile, voice, false);
-    }
-    let parts = fitting(whole, &table.columns, look);
-    let title = text::wrapped_to(voice.say(&table.topic), look);
-    title + &parts.iter().map(|grid| text::grid(grid, look)).collect::<String>()
+    text::wrapped_to(voice.say(&table.topic), look) + &text::grid(&grid(table, profile, voice), look)
 }
 
 pub fn meld_table_json(table: &CardTable) -> Value {
@@ -152,8 +145,8 @@ pub fn meld_table_json(table: &CardTable) -> Value {
     json!({"table": name, "melds": melds})
 }
 
-fn grid(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, with_cards: bool) -> Grid {
-    let has_cards = with_cards && table.rows.iter().any(|row| row.what.cards().is_some());
+fn grid(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>) -> Grid {
+    let has_cards = table.rows.iter().any(|row| row.what.cards().is_some());
     let what = match &table.topic {
         CardTopic::Schedule { .. } | CardTopic::CheckBids {} | CardTopic::Ladder {} => {
             voice.say(&Word::Bid {})
@@ -162,9 +155,10 @@ fn grid(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>, with_
         CardTopic::HundredMade {} | CardTopic::HundredFailed {} => voice.say(&Word::Points {}),
         _ => String::new(),
     };
-    let mut grid = Grid::new([GridColumn::words(what)]);
+    let mut grid = Grid::new([GridColumn::words(what).key()]);
     if has_cards {
-        grid.columns.push(GridColumn::words(voice.say(&Word::Cards {})));
+        // The cards of melds are known to most; their worth is not.
+        grid.columns.push(GridColumn::words(voice.say(&Word::Cards {})).rank(2));
     }
     for head in &table.columns {
         grid.number(voice.say(head));
@@ -215,32 +209,6 @@ fn is_house(
         row.cells.get(at).copied().flatten()
     });
     own.is_some() && own != theirs
-}
-
-/// Returns a grid in as many parts as fit the width, each with the names of the rows. What is about the same suits stays
-/// together if it can.
-fn fitting(whole: Grid, heads: &[CardHead], look: TextStyle) -> Vec<Grid> {
-    let Some(width) = look.width.map(usize::from) else { return vec![whole] };
-    let first = whole.columns.len().saturating_sub(heads.len());
-    let only = |kept: &[usize]| whole.only(|at, _| at < first || kept.contains(&(at - first)));
-    let fits = |columns: &[usize]| text::least_width(&only(columns)) <= width;
-    let mut parts: Vec<Vec<usize>> = Vec::new();
-    let all: Vec<usize> = (0..heads.len()).collect();
-    let beside = all.chunk_by(|one, other| match (heads.get(*one), heads.get(*other)) {
-        (Some(one), Some(other)) => one.is_beside(other),
-        _ => false,
-    });
-    for group in beside {
-        // A group that is too wide by itself is divided too.
-        let pieces = if fits(group) { vec![group] } else { group.chunks(1).collect() };
-        for piece in pieces {
-            match parts.last_mut() {
-                Some(last) if fits(&[last.as_slice(), piece].concat()) => last.extend(piece),
-                _ => parts.push(piece.to_vec()),
-            }
-        }
-    }
-    parts.iter().map(|columns| only(columns)).collect()
 }
 
 fn json_table(table: &CardTable, profile: Option<&CardTables>, voice: Voice<'_>) -> Value {

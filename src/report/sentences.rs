@@ -11,6 +11,8 @@ crate::phrases! {
             "session {id} | {date}{} | {rules} | {state}", place.map_or(String::new(), |place| format!(", {place}"));
         Opened { id: i64, title: &'a str, players: String } = "session {id}: {title} | {players}";
         ToBeAgreed {} = "to be agreed before the first hand:";
+        /// Below the first lines of the agreements.
+        AgreedSaysAll {} = "`meldbook agreed` prints all of it";
         /// Stands in place of the agreements.
         AgreedAsBefore { id: i64, date: String } =
             "agreed as in session {id} of {date}; `--agreements` prints it in full, F3 at the live table shows it";

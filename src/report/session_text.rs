@@ -29,7 +29,7 @@ pub(super) fn standings(session: &NightLog, voice: Voice<'_>, look: TextStyle) -
     if let Some(game) = report::games::last(&session.night, voice) {
         text.push_str(&format!("{game}\n"));
     }
-    text.push_str(&text::grid(&report::standings::standings(&session.night, None, voice)?, look));
+    text.push_str(&text::grid(&report::standings::standings(&session.night, voice)?, look));
     if let Some((_, hand)) = session.night.hands().next_back() {
         let headline = report::hand::headline(hand, voice);
         let dealer = session.night.name(hand.dealer);
@@ -73,7 +73,7 @@ pub fn under_other_rules(
     let beside = text::wrapped_to(voice.say(&Phrase::Beside { own: &own, other: &other }), look);
     let look = look_at(session, look);
     let mut grid = report::other_rules::grid(night, " / ", voice)?;
-    if look.width.is_some_and(|width| text::natural_width(&grid) > usize::from(width)) {
+    if !text::fits(&grid, look) {
         grid = report::other_rules::grid(night, "/", voice)?;
     }
     let left_out = report::other_rules::left_out(night, voice);
@@ -83,39 +83,21 @@ pub fn under_other_rules(
 
 fn hands(session: &NightLog, voice: Voice<'_>, look: TextStyle) -> Result<String> {
     let look = look_at(session, look);
-    let mut out = String::new();
-    let fits = |width: usize| look.width.is_none_or(|most| width <= usize::from(most));
     let night = &session.night;
-    let plays_games = night.options().plays_games();
-    let sheets = |detail| self::sheets(night, detail, voice);
-    let fits_wrapped = |sheets: &[GameSheet]| sheets.iter().all(|of| fits(text::least_width(&of.grid)));
-    let fits_whole = |sheets: &[GameSheet]| {
-        fits_wrapped(sheets) && sheets.iter().all(|of| fits(text::natural_width(&of.grid)))
-    };
-    let mut shown = sheets(Detail::MoveAndTotal)?;
-    if !fits_whole(&shown) {
-        shown = sheets(Detail::Total)?;
+    let mut shown = Vec::new();
+    for detail in [Detail::MoveAndTotal, Detail::Total, Detail::Bare] {
+        shown = sheets(night, detail, voice)?;
+        if shown.iter().all(|of| text::fits(&of.grid, look)) {
+            break;
+        }
     }
-    // Of games nothing is wrapped before points are left out.
-    if !fits_wrapped(&shown) || plays_games && !fits_whole(&shown) {
-        shown = sheets(Detail::Bare)?;
-    }
-    let mut named_below: Vec<String> = Vec::new();
-    if !fits_wrapped(&shown) {
-        // What each row was stands below where the sheet itself has room for totals only.
-        let row = |row: &GridRow| Some((row.cells.first()?.text.clone(), row.cells.get(1)?.text.clone()));
-        let named = |of: &GameSheet| text::hanging(of.grid.rows.iter().filter_map(row), look);
-        named_below = shown.iter().map(named).collect();
-        shown = sheets(Detail::Totals)?;
-    }
-    let mut named_below = named_below.into_iter();
+    let mut out = String::new();
     for GameSheet { title, grid, result } in shown {
         // A game that was only begun has no state yet.
         let [title, result] = [title, result].map(|line| if line.is_empty() { line } else { line + "\n" });
-        let named = named_below.next().unwrap_or_default();
-        out.push_str(&format!("{title}{}{named}{result}", text::grid(&grid, look)));
+        out.push_str(&format!("{title}{}{result}", text::grid(&grid, look)));
     }
-    if let Some(standings) = report::standings::line(night, voice).filter(|_| plays_games) {
+    if let Some(standings) = report::standings::line(night, voice).filter(|_| night.options().plays_games()) {
         out.push_str(&format!("{standings}\n"));
     }
     Ok(out)
@@ -150,7 +132,7 @@ pub fn sheets(night: &Night, detail: Detail, voice: Voice<'_>) -> Result<Vec<Gam
 fn night_sheet(night: &Night, voice: Voice<'_>, detail: Detail) -> Result<Grid> {
     let accounts = accounts(night);
     let mut grid = Grid::new([
-        GridColumn::numbers("#"),
+        GridColumn::numbers("#").key(),
         GridColumn::words(voice.say(&Word::Hand {})).until(Detail::Contract),
         GridColumn::numbers(voice.say(&Word::Count {})).small_until(Detail::CountAndTotal),
         GridColumn::words("").small_until(Detail::CountAndTotal),
@@ -307,7 +289,7 @@ fn game_sheet(night: &Night, steps: &[&Step], detail: Detail, voice: Voice<'_>) 
     let has_checks = night.options().pays_units() && !matches!(detail, Detail::Contract | Detail::Totals);
     let has_chips = night.options().chips_left(Points::ZERO).is_some();
     let hand = GridColumn::words(voice.say(&Word::Hand {})).until(Detail::Contract);
-    let mut grid = Grid::new([GridColumn::numbers("#"), hand]);
+    let mut grid = Grid::new([GridColumn::numbers("#").key(), hand]);
     grid.tight = detail != Detail::MoveAndTotal;
     for label in &labels {
         // The terms of the points name them where there is no room for more.

@@ -27,7 +27,7 @@ pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
     let columns: [Column; 6] = [
         (Word::Play {}, |part| part.play),
         (Word::Kitty {}, |part| part.share),
-        (Word::Rounds {}, |part| part.spent),
+        (Word::Shared {}, |part| part.spent),
         (Word::Paid {}, |part| part.paid),
         (Word::Cleared {}, |part| part.cleared),
         (Word::Rounding {}, |part| part.rounding),
@@ -40,7 +40,7 @@ pub fn parts(session: &NightLog, settled: &Settled, voice: Voice<'_>) -> Grid {
     let amounts = shown.map(|(head, of)| {
         (grid::GridColumn::numbers(voice.say(&head)), voice.column(parts.values().map(of)))
     });
-    Grid::of_all_columns([(grid::GridColumn::words(""), names)].into_iter().chain(amounts))
+    Grid::of_columns([(grid::GridColumn::words("").key(), names)].into_iter().chain(amounts))
 }
 
 pub fn kitty(settled: &Settled, night: &Night, voice: Voice<'_>) -> Option<String> {
@@ -77,7 +77,7 @@ pub fn in_progress(night: &Night) -> Option<&NightGame> {
     night.games().last().filter(|game| game.end.is_none())
 }
 
-/// Returns what each player won or lost by play, and what the rounds come to, a line each: `Anna +$1.20, Ben -$1.20`.
+/// Returns what each player won or lost by play, and what was paid for all comes to, a line each: `Anna +$1.20, Ben -$1.20`.
 pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<String> {
     let line = |sum: &dyn Fn(Holder, &SettledPart) -> Option<String>| {
         let sums = settled.parts.iter().filter_map(|(who, part)| {
@@ -93,9 +93,9 @@ pub fn won_and_lost(settled: &Settled, night: &Night, voice: Voice<'_>) -> Vec<S
         false if night.has_units() => line(&|who, _| Some(signed(night.sum(who).units))),
         false => String::new(),
     };
-    let rounds = line(&|_, part| money(part.spent));
-    let rounds = (!rounds.is_empty()).then(|| format!("{}: {rounds}", voice.say(&Word::Rounds {})));
-    Some(played).filter(|line| !line.is_empty()).into_iter().chain(rounds).collect()
+    let shared = line(&|_, part| money(part.spent));
+    let shared = (!shared.is_empty()).then(|| format!("{}: {shared}", voice.say(&Word::Shared {})));
+    Some(played).filter(|line| !line.is_empty()).into_iter().chain(shared).collect()
 }
 
 /// Returns who gives whom how many chips, where units are won and no money; none if nobody owes any.

@@ -2,9 +2,9 @@
 //! hand by hand: the numbers of every chart of a night.
 
 use super::{Grid, GridColumn, Phrase, Result, Word, games, signed};
-use crate::kernel::Points;
+use crate::kernel::{Minor, Points, Units};
 use crate::lang::Voice;
-use crate::night::{Cash, Event, Hand, Holder, Night, NightGame, PlayerNo, Settled, Sides, Sum};
+use crate::night::{Cash, Event, Hand, Holder, Night, NightGame, PlayerNo, Sides, Sum};
 use std::collections::BTreeMap;
 
 /// Returns the accounts of a night in the order of sheets: players as they sat and came, then the kitty if there is or was one.
@@ -27,47 +27,54 @@ pub(super) fn cash_in_words(night: &Night, cash: &Cash, voice: Voice<'_>) -> (St
     (holder(night, cash.from, voice), holder(night, cash.to, voice), voice.amount(cash.amount))
 }
 
-/// Returns the standings, best first, the kitty last, without columns for what is not played for. Of a settled night
-/// everybody has the share of the kitty, which then has no money, and so once the night is closed, as in all totals.
-pub fn standings(night: &Night, settled: Option<&Settled>, voice: Voice<'_>) -> Result<Grid> {
-    let options = night.options();
-    let sums: BTreeMap<Holder, Sum> =
-        night.final_totals()?.into_iter().map(|(who, total)| (who, total.sum)).collect();
-    let sum = |who: &Holder| sums.get(who).copied().unwrap_or_default();
-    let money = |who: &Holder| match settled.and_then(|settled| settled.parts.get(who)) {
-        // What cannot be added up has been refused before it was settled.
-        Some(part) => night.sum(*who).minor.plus(part.share).unwrap_or_default(),
-        None => sum(who).minor,
+/// Returns the money of an account: what play brought while a night is open, and what its close gives or takes.
+pub fn money(night: &Night, who: Holder) -> Minor {
+    let Some(closed) = &night.closed else { return night.sum(who).minor };
+    let of = |sums: &[(Holder, Minor)]| {
+        sums.iter().find(|(other, _)| *other == who).map_or(Minor::ZERO, |(_, minor)| *minor)
     };
-    let is_shared = |who: &&Holder| settled.is_some() && **who == Holder::Kitty;
+    // What cannot be added up was not closed.
+    of(&closed.balances).plus(of(&closed.rounding)).unwrap_or_default()
+}
+
+/// Returns what heads such money.
+pub fn money_word(night: &Night) -> Word {
+    if night.closed.is_some() { Word::ToGetOrGive {} } else { Word::Play {} }
+}
+
+/// Returns the standings, best first, the kitty last, without columns for what is not played for.
+pub fn standings(night: &Night, voice: Voice<'_>) -> Result<Grid> {
+    let options = night.options();
+    let units: BTreeMap<Holder, Units> =
+        night.final_totals()?.into_iter().map(|(who, total)| (who, total.sum.units)).collect();
+    let units = |who: &Holder| units.get(who).copied().unwrap_or_default();
     let won = |holder: &Holder| match holder {
         Holder::Player(no) => night.games().iter().filter(|game| game.is_won_by(*no)).count(),
         Holder::Kitty => 0,
     };
     let mut accounts = accounts(night);
     accounts.sort_by_key(|holder| {
-        let best = std::cmp::Reverse((money(holder), won(holder), sum(holder).units));
+        let best = std::cmp::Reverse((money(night, *holder), won(holder), units(holder)));
         (*holder == Holder::Kitty, best)
     });
     let hands = |holder: &Holder| match holder {
         Holder::Kitty => String::new(),
         Holder::Player(no) => night.totals.get(no).map_or(0, |total| total.hands).to_string(),
     };
-    let units = if options.plays_games() { Word::Checks {} } else { Word::Units {} };
+    let head_of_units = if options.plays_games() { Word::Checks {} } else { Word::Units {} };
     let each = |cell: &dyn Fn(&Holder) -> String| accounts.iter().map(cell).collect::<Vec<String>>();
     let column = |head: Word, cells| (GridColumn::numbers(voice.say(&head)), cells);
     let columns = [
-        Some((GridColumn::words(""), each(&|who| name(night, *who, voice)))),
+        Some((GridColumn::words("").key(), each(&|who| name(night, *who, voice)))),
         Some(column(Word::Hands {}, each(&hands))),
         options.plays_games().then(|| column(Word::GamesWon {}, each(&|who| won(who).to_string()))),
-        night.has_units().then(|| column(units, each(&|who| signed(sum(who).units)))),
+        night.has_units().then(|| column(head_of_units, each(&|who| signed(units(who))))),
         night.has_money().then(|| {
-            let players = accounts.iter().filter(|who| !is_shared(who));
-            let shared = accounts.iter().filter(is_shared).map(|_| String::new());
-            column(Word::Money {}, voice.column(players.map(money)).into_iter().chain(shared).collect())
+            let money = accounts.iter().map(|who| money(night, *who));
+            column(money_word(night), voice.column(money))
         }),
     ];
-    Ok(Grid::of_all_columns(columns.into_iter().flatten()))
+    Ok(Grid::of_columns(columns.into_iter().flatten()))
 }
 
 /// Returns the name of an account, and of a player who left that he did.
@@ -89,7 +96,7 @@ pub fn line(night: &Night, voice: Voice<'_>) -> Option<String> {
     }
     let sum = |who: Holder| {
         let (name, sum) = (holder(night, who, voice), night.sum(who));
-        let (units, money) = (signed(sum.units), voice.money(sum.minor));
+        let (units, money) = (signed(sum.units), voice.money(money(night, who)));
         match (night.has_units(), night.has_money()) {
             (true, true) => format!("{name} {units} ({money})"),
             (true, false) => format!("{name} {units}"),
@@ -113,7 +120,7 @@ pub struct Series {
 /// counts with the one before.
 pub fn of_night(night: &Night, voice: Voice<'_>) -> Vec<Series> {
     let accounts = accounts(night);
-    let money = voice.column(accounts.iter().map(|holder| night.sum(*holder).minor));
+    let money = voice.column(accounts.iter().map(|holder| money(night, *holder)));
     let mut series: Vec<(Holder, Series)> = accounts
         .into_iter()
         .zip(money)

@@ -1,69 +1,43 @@
-//! Statistics of players: a row for each, in as many tables as the width asks for. A column with nothing in it for a player
-//! stays blank, in place of a 0 that says nothing.
+//! Statistics of players: a row for each. A column with nothing in it for a player stays blank, in place of a 0 that says
+//! nothing.
 
 use super::between::named;
 use super::sparkline::sparkline;
-use super::{Grid, GridColumn, LayoutWay, Result, StatPhrase, TextStyle, Word, signed, stat_words, text};
+use super::{Grid, GridColumn, Result, StatPhrase, TextStyle, Word, signed, stat_words, text};
 use crate::kernel::{Minor, Units};
 use crate::lang::{Lang, Voice};
 use crate::money::Currency;
 use crate::query::{By, StatRow, card::Nights};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Returns the statistics of players. What does not fit beside each other goes into a table of its own.
+/// Returns the statistics of players.
 pub fn stats(rows: &[StatRow], by: By, nights: &Nights, lang: &Lang, look: TextStyle) -> Result<String> {
     // One player is named once, above.
     let one =
         rows.first().filter(|first| by != By::Player && rows.iter().all(|row| row.player == first.player));
-    let about = |rows: &[StatRow]| {
-        let mut about = about(rows, by, lang);
-        if one.is_some() {
-            about.pop();
-        }
-        about
-    };
-    // What nobody can say of the kitty.
-    let of_players = |rows: &[StatRow]| -> Result<[Vec<ColumnCells>; 3]> {
-        let hands = columns(rows, &[BEST_HAND, WORST_HAND], lang)?;
-        let form = rows.iter().map(|row| sparkline(&nights.form(&row.player, &row.currency)));
-        let form = match by {
-            By::Player => vec![(GridColumn::words(lang.say(&Word::Form {})), form.collect())],
-            _ => Vec::new(),
-        };
-        Ok([columns(rows, &[MADE, PER_CONTRACT], lang)?, hands, form])
-    };
-    let won = columns(rows, &[SESSIONS, HANDS, GAMES_WON, UNITS_FROM_HANDS, MONEY_FROM_HANDS], lang)?;
-    let [all, hands, form] = of_players(rows)?;
-    let (played, earned) = won.split_at(3);
-    let grid = |parts: &[&[ColumnCells]]| Grid::of_columns(about(rows).into_iter().chain(parts.concat()));
-    let players: Vec<StatRow> = rows.iter().filter(|row| !row.is_kitty()).cloned().collect();
-    let [own_all, own_hands, own_form] = of_players(&players)?;
-    let own = |parts: &[&[ColumnCells]]| Grid::of_columns(about(&players).into_iter().chain(parts.concat()));
-    let declarers: Vec<StatRow> = rows.iter().filter(|row| row.declared > 0).cloned().collect();
-    let [contracts, ..] = of_players(&declarers)?;
-    let declared = Grid::of_columns(about(&declarers).into_iter().chain(contracts));
-    let tight = |grid: Grid| Grid { tight: true, ..grid };
-    let mut ways = [
-        LayoutWay::whole([grid(&[&won, &all, &hands, &form])]),
-        LayoutWay::whole([grid(&[&won, &hands, &form]), declared.clone()]),
-        LayoutWay::whole([grid(&[&won, &all, &hands])]),
-        LayoutWay::whole([grid(&[&won, &hands]), own(&[&own_all, &own_form])]),
-        LayoutWay::whole([grid(&[&won, &hands]), declared.clone()]),
-        LayoutWay::wrapped([tight(grid(&[&won, &hands])), own(&[&own_all, &own_form])]),
-        LayoutWay::wrapped([tight(grid(&[&won, &hands])), declared.clone()]),
-        LayoutWay::whole([grid(&[&won]), own(&[&own_hands, &own_form]), declared.clone()]),
-        LayoutWay::whole([grid(&[&won]), own(&[&own_hands]), declared.clone()]),
-        LayoutWay::wrapped([grid(&[&won]), own(&[&own_hands]), declared.clone()]),
-        LayoutWay::wrapped([grid(&[&won]), own(&[&own_hands]), declared.clone()]).tight(),
-        LayoutWay::wrapped([grid(&[played]), grid(&[earned, &hands]), declared.clone()]),
-        LayoutWay::wrapped([grid(&[played]), grid(&[earned]), own(&[&own_hands]), declared]).tight(),
+    let mut all = about(rows, by, lang);
+    if one.is_some() {
+        all.pop();
+    }
+    let figures = [
+        SESSIONS,
+        HANDS,
+        GAMES_WON,
+        UNITS_FROM_HANDS,
+        MONEY_FROM_HANDS,
+        MADE,
+        PER_CONTRACT,
+        BEST_HAND,
+        WORST_HAND,
     ];
-    // Names alone are no table.
-    for way in &mut ways {
-        way.grids.retain(|grid| grid.columns.len() > about(&[]).len());
+    all.extend(columns(rows, &figures, lang)?);
+    if by == By::Player {
+        let form = each(rows, |row| sparkline(&nights.form(&row.player, &row.currency)));
+        all.push((GridColumn::words(lang.say(&Word::Form {})).rank(3), form));
     }
     let one = one.map_or_else(String::new, |row| format!("{}\n", row.player));
-    Ok(one + &text::first_that_fits(&ways, look) + &noted(footnote(rows, &[], lang), look))
+    let note = footnote(rows, &[], lang);
+    Ok(one + &text::grid(&Grid::of_columns(all), look) + &noted(note, look))
 }
 
 /// Returns a note below tables as lines that fit; nothing without a note.
@@ -118,28 +92,33 @@ pub(super) const PER_HAND: Figure = (Word::PerHand {}, per_hand);
 pub(super) const BEST_HAND: Figure = (Word::BestHand {}, |rows, lang| amounts(rows, |row| row.best, lang));
 pub(super) const WORST_HAND: Figure = (Word::WorstHand {}, |rows, lang| amounts(rows, |row| row.worst, lang));
 
+/// Returns columns of figures. Where there is money, units need not be there.
 pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Result<Vec<ColumnCells>> {
-    let column = |(head, cells): &Figure| Ok((GridColumn::numbers(lang.say(head)), cells(rows, lang)?));
-    figures.iter().map(column).collect()
+    let mut has_money = false;
+    let mut columns = Vec::with_capacity(figures.len());
+    for (head, cells) in figures {
+        let cells = cells(rows, lang)?;
+        let is_money = matches!(head, Word::Money {} | Word::MoneyFromHands {});
+        has_money |= is_money && cells.iter().any(|cell| !cell.is_empty());
+        columns.push((GridColumn::numbers(lang.say(head)), cells));
+    }
+    for ((column, _), (head, _)) in columns.iter_mut().zip(figures) {
+        if has_money && matches!(head, Word::Units {} | Word::UnitsFromHands {}) {
+            *column = column.clone().rank(2);
+        }
+    }
+    Ok(columns)
 }
 
-/// Returns what each row is about, named once in the first of several, and its player.
+/// Returns what each row is about, and its player.
 pub(super) fn about(rows: &[StatRow], by: By, lang: &Lang) -> Vec<ColumnCells> {
-    let players = (GridColumn::words(lang.say(&Word::Player {})), names(rows, lang));
+    let players = (GridColumn::words(lang.say(&Word::Player {})).key(), names(rows, lang));
     if by == By::Player {
         return vec![players];
     }
     let mut keys = stat_words::keys(rows, by, lang);
-    for at in (1..keys.len()).rev() {
-        let (row, before) = (rows.get(at), rows.get(at.saturating_sub(1)));
-        let is_named = row.map(|row| &row.key) == before.map(|row| &row.key);
-        if (is_named || row.is_some_and(StatRow::is_kitty))
-            && let Some(key) = keys.get_mut(at)
-        {
-            key.clear();
-        }
-    }
-    vec![(GridColumn::words(lang.say(&by)), keys), players]
+    keys.iter_mut().zip(rows).filter(|(_, row)| row.is_kitty()).for_each(|(key, _)| key.clear());
+    vec![(GridColumn::words(lang.say(&by)).key(), keys), players]
 }
 
 /// Returns amounts with their signs; those in one currency line up.

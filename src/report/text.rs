@@ -1,15 +1,13 @@
-//! Grids as text for a terminal, and colours: a text is as wide as without.
+//! Grids as text for a terminal, in the colours of their cells: a text is as wide as without.
 
 use crate::kernel::characters::is_refused;
 use crate::lang::Lang;
 use crate::notation::SuitWords;
-use crate::report::grid::{GridRow, GridSide};
-use crate::report::{ASCII_BARS, BARS, Grid, RowKind, payment_code::is_row};
+use crate::report::grid::{CellKind, GridRow, GridSide};
+use crate::report::{ASCII_BARS, BARS, Cell, Grid, RowKind};
 use anstyle::{AnsiColor, Style};
-use comfy_table::{
-    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
-};
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use unicode_width::UnicodeWidthStr;
 
 /// How text looks to its reader.
@@ -18,6 +16,8 @@ pub struct TextStyle {
     /// The width in columns; `None` if it is unlimited.
     pub width: Option<u16>,
     pub ascii: bool,
+    /// Whether cells have their colours, as sequences for a terminal.
+    pub colour: bool,
     pub suits: Suits,
     /// Formats seconds since 1970 UTC in the reader's local time.
     pub time: fn(i64) -> String,
@@ -33,7 +33,13 @@ impl TextStyle {
 
 impl Default for TextStyle {
     fn default() -> TextStyle {
-        TextStyle { width: None, ascii: false, suits: Suits::default(), time: |at| at.to_string() }
+        TextStyle {
+            width: None,
+            ascii: false,
+            colour: false,
+            suits: Suits::default(),
+            time: |at| at.to_string(),
+        }
     }
 }
 
@@ -58,85 +64,54 @@ impl Default for Suits {
     }
 }
 
-const UTF8: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LineStyle::new('├', '─', '─', '┤'));
-const ASCII: TableStyle =
-    presets::ASCII_BORDERS_ONLY_CONDENSED.header_separator(LineStyle::new('+', '-', '-', '+'));
-
-/// Marks the line above the foot; no name or text can contain it.
-const RULE: &str = "\u{1}";
-
 const LONGEST_CELL: usize = 500;
 
-/// Columns of words are not wrapped to less than this.
-const LEAST_WORDS: u16 = 12;
+/// Words are not wrapped to less than this before a column goes.
+const WORDS: usize = 24;
+
+/// When no column can go, they are not wrapped to less than this, except between words.
+const LEAST_WORDS: usize = 12;
 
 /// Heads over numbers are not wrapped to less than this.
-const LEAST_HEAD: u16 = 8;
+const LEAST_HEAD: usize = 8;
 
 /// Wrapped topics keep at least this width: most lines of hands fit.
-const LEAST_TOPIC: u16 = 18;
+const LEAST_TOPIC: usize = 18;
 
-/// Returns the width of a grid with nothing wrapped but sentences.
-pub fn natural_width(grid: &Grid) -> usize {
-    framed_width(grid, &natural_widths(grid))
+/// The room for sentences where the width is unlimited.
+const PAGE: usize = 100;
+
+/// Returns whether a grid fits without losing a column or wrapping words to little.
+pub fn fits(grid: &Grid, look: TextStyle) -> bool {
+    fits_with(grid, WORDS, look)
 }
 
-fn natural_widths(grid: &Grid) -> Vec<u16> {
-    let words = grid.rows.iter().filter(|row| row.kind != RowKind::Sentence);
-    let widths = widths_of_cells(grid, words.chain(&grid.foot)).zip(widths_of_heads(grid));
-    widths.map(|(cells, head)| cells.max(head)).collect()
+fn fits_with(grid: &Grid, words: usize, look: TextStyle) -> bool {
+    look.width.is_none_or(|width| framed_width(grid, &least_widths(grid, words)) <= usize::from(width))
 }
 
-/// Returns the least width of a grid, with words and heads wrapped.
-pub fn least_width(grid: &Grid) -> usize {
-    framed_width(grid, &least_widths(grid))
-}
-
-#[derive(Debug, Clone)]
-pub struct LayoutWay {
-    pub grids: Vec<Grid>,
-    pub wraps: bool,
-    /// How many columns more than the least it has to have.
-    pub spare: usize,
-}
-
-impl LayoutWay {
-    pub fn whole(grids: impl IntoIterator<Item = Grid>) -> LayoutWay {
-        LayoutWay { grids: grids.into_iter().collect(), wraps: false, spare: 0 }
-    }
-
-    pub fn wrapped(grids: impl IntoIterator<Item = Grid>) -> LayoutWay {
-        LayoutWay { grids: grids.into_iter().collect(), wraps: true, spare: 0 }
-    }
-
-    pub fn tight(mut self) -> LayoutWay {
-        self.grids.iter_mut().for_each(|grid| grid.tight = true);
-        self
-    }
-
-    fn fits(&self, look: TextStyle) -> bool {
-        let width = |grid: &Grid| match self.wraps {
-            true => least_width(grid).saturating_add(self.spare),
-            false => natural_width(grid).max(least_width(grid)),
-        };
-        look.width.is_none_or(|most| self.grids.iter().all(|grid| width(grid) <= usize::from(most)))
-    }
-}
-
-/// Returns the tables of the first way that fits, else of the last one, as lines of text.
-pub fn first_that_fits(ways: &[LayoutWay], look: TextStyle) -> String {
-    let found = ways.iter().find(|way| way.fits(look)).or(ways.last());
-    found.into_iter().flat_map(|way| &way.grids).map(|table| grid(table, look)).collect()
-}
-
-/// Returns a grid as lines of text, framed; where it is too wide even with its columns close together, without a frame.
+/// Returns a grid as lines of text, framed. Where it is too wide, its columns come closer together, those of the highest
+/// ranks go, words are wrapped, and at last it is divided, or has no frame.
 pub fn grid(grid: &Grid, look: TextStyle) -> String {
-    let fits = |grid: &Grid| look.width.is_none_or(|width| least_width(grid) <= usize::from(width));
-    if fits(grid) {
-        return framed(grid, look);
+    let close = |grid: &Grid| Grid { tight: true, ..grid.clone() };
+    let mut grid = grid.clone();
+    let rows = grid.rows.iter_mut().chain(&mut grid.foot);
+    rows.flat_map(|row| &mut row.cells).for_each(|cell| cell.text = in_cell(&cell.text, look));
+    let mut kept = grid.clone();
+    for Reverse(rank) in grid.ranks() {
+        kept = grid.up_to(rank);
+        if let Some(fitting) = [kept.clone(), close(&kept)].iter().find(|grid| fits(grid, look)) {
+            return framed(fitting, look);
+        }
     }
-    let close = Grid { tight: true, ..grid.clone() };
-    if fits(&close) { framed(&close, look) } else { unframed(grid, look) }
+    let fits = |grid: &Grid| fits_with(grid, LEAST_WORDS, look);
+    if let Some(fitting) = [kept.clone(), close(&kept)].iter().find(|grid| fits(grid)) {
+        return framed(fitting, look);
+    }
+    let parts = kept.divided(|part| fits(&close(part)));
+    let part =
+        |part: &Grid| if fits(&close(part)) { framed(&close(part), look) } else { unframed(part, look) };
+    parts.iter().map(part).collect()
 }
 
 /// Before what goes on of a row without a frame.
@@ -151,69 +126,156 @@ fn unframed(grid: &Grid, look: TextStyle) -> String {
         // What goes on is indented, so that each row is seen to begin.
         let room =
             look.width.unwrap_or(u16::MAX).saturating_sub(INDENT.len().try_into().unwrap_or(0)).max(20);
-        lines.push_str(&wrapped(&shown(&line, look), room).join(&format!("\n{INDENT}")));
+        lines.push_str(&wrapped(&line, room).join(&format!("\n{INDENT}")));
         lines.push('\n');
     }
     lines
 }
 
 fn framed(grid: &Grid, look: TextStyle) -> String {
-    let mut table = table(grid, look);
-    // Of unlimited width only sentences are broken into lines.
-    if look.width.is_some() || grid.rows.iter().any(|row| row.kind == RowKind::Sentence) {
-        let whole = table.column_max_content_widths();
-        let sides = || grid.columns.iter().map(|column| column.side);
-        let with_numbers = |words: &[u16]| -> Vec<u16> {
-            let widths = sides().zip(whole.iter().zip(words));
-            widths.map(|(side, (whole, word))| if side == GridSide::Right { *whole } else { *word }).collect()
+    let mut grid = grid.clone();
+    grid.name_once();
+    let widths = widths(&grid, look);
+    let [left, line, right, side] =
+        if look.ascii { ["+", "-", "+", "|"] } else { ["┌", "─", "┐", "│"] };
+    let rule = |[left, right]: [&str; 2]| {
+        let inside = framed_width(&grid, &widths).saturating_sub(2);
+        format!("{left}{}{right}\n", line.repeat(inside))
+    };
+    let [between, bottom] = if look.ascii { [["+"; 2]; 2] } else { [["├", "┤"], ["└", "┘"]] };
+    let before = if grid.tight { "" } else { " " };
+    let row = |cells: &[(String, Style)]| {
+        let cells: Vec<(Vec<String>, Style)> =
+            cells.iter().zip(&widths).map(|((text, style), width)| (broken(text, *width), *style)).collect();
+        let height = cells.iter().map(|(lines, _)| lines.len()).max().unwrap_or(0);
+        let line = |at: usize| {
+            let cells = cells.iter().zip(grid.columns.iter().zip(&widths)).map(
+                |((lines, style), (column, width))| {
+                    let text = lines.get(at).map_or("", String::as_str);
+                    let blanks = " ".repeat(width.saturating_sub(self::width(text)));
+                    let text =
+                        if look.colour && !text.is_empty() { styled(text, *style) } else { text.to_owned() };
+                    match column.side {
+                        GridSide::Left => format!("{before}{text}{blanks} "),
+                        GridSide::Right => format!("{before}{blanks}{text} "),
+                    }
+                },
+            );
+            format!("{side}{}{side}\n", cells.collect::<Vec<_>>().join(" "))
         };
-        let natural = || capped(framed_width(grid, &with_numbers(&natural_widths(grid))));
-        let width = look.width.unwrap_or_else(|| natural().max(100));
-        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-        let least = least_widths(grid);
-        // Words are wrapped before the heads over numbers; numbers never are.
-        let with_heads = with_numbers(&least);
-        let bounds = if framed_width(grid, &with_heads) <= usize::from(width) { with_heads } else { least };
-        for ((column, side), bound) in table.column_iter_mut().zip(sides()).zip(bounds) {
-            let bound = Width::Fixed(bound.saturating_add(column.padding_width()));
-            column.set_constraint(match side {
-                GridSide::Right => ColumnConstraint::Absolute(bound),
-                GridSide::Left => ColumnConstraint::LowerBoundary(bound),
-            });
-        }
+        (0..height).map(line).collect::<String>()
+    };
+    let cells = |of: &GridRow| -> Vec<(String, Style)> {
+        let style = |cell: &Cell| match (of.kind, cell.kind) {
+            (RowKind::Struck, _) => Style::new().dimmed(),
+            (_, CellKind::Lost) => AnsiColor::Red.on_default(),
+            _ => Style::new(),
+        };
+        of.cells.iter().map(|cell| (cell.text.clone(), style(cell))).collect()
+    };
+    let heads: Vec<(String, Style)> =
+        grid.columns.iter().map(|column| (column.head.clone(), Style::new().bold())).collect();
+    let mut out = rule([left, right]) + &row(&heads) + &rule(between);
+    out.extend(grid.rows.iter().map(|of| row(&cells(of))));
+    if !grid.foot.is_empty() {
+        out.push_str(&rule(between));
     }
-    let mut lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
-    let rule = lines.iter().skip(1).find(|line| line.starts_with(['+', '├'])).cloned().unwrap_or_default();
-    for line in lines.iter_mut().filter(|line| line.contains(RULE)) {
-        line.clone_from(&rule);
-    }
-    lines.join("\n") + "\n"
+    out.extend(grid.foot.iter().map(|of| row(&cells(of))));
+    out + &rule(bottom)
 }
 
-pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: TextStyle) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    if let Some(width) = look.width {
-        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+/// Returns the widths of columns: numbers stay whole, and words share what room there is.
+fn widths(grid: &Grid, look: TextStyle) -> Vec<usize> {
+    let rows = || grid.rows.iter().filter(|row| row.kind != RowKind::Sentence).chain(&grid.foot);
+    let [whole, with_sentences] =
+        [widest(grid, rows(), width), widest(grid, grid.rows.iter().chain(&grid.foot), width)];
+    let cells = whole.into_iter().zip(&with_sentences).zip(&grid.columns);
+    let whole = cells.map(|((words, all), column)| match column.side {
+        GridSide::Left => words.max(width(&column.head)),
+        GridSide::Right => (*all).max(width(&column.head)),
+    });
+    let whole: Vec<usize> = whole.collect();
+    let room = look.width.map_or_else(|| framed_width(grid, &whole).max(PAGE), usize::from);
+    let least = least_widths(grid, WORDS);
+    let mut widths = if framed_width(grid, &least) <= room { least } else { least_widths(grid, LEAST_WORDS) };
+    let mut spare = room.saturating_sub(framed_width(grid, &widths));
+    for side in [GridSide::Right, GridSide::Left] {
+        let wanted = |at: usize| {
+            let sentences = with_sentences.get(at).filter(|_| side == GridSide::Left);
+            whole.get(at).copied().max(sentences.copied()).unwrap_or(0)
+        };
+        let can_grow = |(at, width): &(usize, &mut usize)| {
+            grid.columns.get(*at).is_some_and(|column| column.side == side) && **width < wanted(*at)
+        };
+        while spare > 0
+            && let Some((_, narrowest)) =
+                widths.iter_mut().enumerate().filter(can_grow).min_by_key(|(_, width)| **width)
+        {
+            *narrowest = narrowest.saturating_add(1);
+            spare = spare.saturating_sub(1);
+        }
     }
-    for (topic, text) in rows {
-        table.add_row([topic.into(), text.into()]);
-    }
-    for (column, padding) in table.column_iter_mut().zip([(2, 0), (2, 0)]) {
-        column.set_padding(padding);
-    }
-    let longest = table.column_max_content_widths().first().copied().unwrap_or(0);
-    if let Some(topics) = table.column_mut(0) {
-        topics.set_constraint(match look.width {
-            // Topics are wrapped too if they would leave no room for the text.
-            Some(width) if longest > width / 2 => {
-                ColumnConstraint::Absolute(Width::Fixed((width * 2 / 5).max(LEAST_TOPIC)))
-            }
-            _ => ColumnConstraint::ContentWidth,
-        });
-    }
-    table.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+    widths
 }
+
+/// Returns the least widths of columns, with words wrapped to `words`, sentences between words, and heads over numbers to
+/// little.
+fn least_widths(grid: &Grid, words: usize) -> Vec<usize> {
+    let longest_word = |text: &str| text.split(' ').map(width).max().unwrap_or(0).min(WORDS);
+    let all = || grid.rows.iter().chain(&grid.foot);
+    let numbers = widest(grid, all(), width).into_iter();
+    let of_words = widest(grid, all(), longest_word);
+    let plain = widest(grid, all().filter(|row| row.kind != RowKind::Sentence), width);
+    let cells = numbers.zip(plain).zip(of_words).zip(&grid.columns);
+    let least = cells.map(|(((cells, plain), word), column)| match column.side {
+        GridSide::Right => cells.max(width(&column.head).min(LEAST_HEAD)),
+        GridSide::Left => plain.max(width(&column.head)).min(words).max(word),
+    });
+    least.collect()
+}
+
+/// Returns in each column the most of what `of` says of the lines of some rows.
+fn widest<'g>(
+    grid: &Grid,
+    rows: impl Iterator<Item = &'g GridRow>,
+    of: impl Fn(&str) -> usize,
+) -> Vec<usize> {
+    // A column takes one at the least.
+    let mut widths = vec![1; grid.columns.len()];
+    for row in rows {
+        for (widest, cell) in widths.iter_mut().zip(&row.cells) {
+            *widest = cell.text.lines().map(&of).chain([*widest]).max().unwrap_or(0);
+        }
+    }
+    widths
+}
+
+/// Returns topics with a text each beside it.
+pub fn hanging<T: Into<String>>(rows: impl IntoIterator<Item = (T, T)>, look: TextStyle) -> String {
+    let rows: Vec<(String, String)> =
+        rows.into_iter().map(|(topic, text)| (topic.into(), text.into())).collect();
+    let lines = |of: &(String, String)| of.0.lines().map(width).max().unwrap_or(0);
+    let longest = rows.iter().map(lines).max().unwrap_or(0);
+    let gaps = 2 * GAP.len();
+    let all = look.width.map_or(usize::MAX, usize::from);
+    // Topics are wrapped too if they would leave no room for the text.
+    let topics =
+        if longest > all / 2 { (all / 5 * 2).max(LEAST_TOPIC).saturating_sub(GAP.len()) } else { longest };
+    let room = all.saturating_sub(topics.saturating_add(gaps)).max(1);
+    let mut out = String::new();
+    for (topic, text) in rows {
+        let (topic, text) = (broken(&topic, topics), broken(&text, room));
+        for at in 0..topic.len().max(text.len()) {
+            let [topic, text] = [&topic, &text].map(|lines| lines.get(at).map_or("", String::as_str));
+            let blanks = " ".repeat(topics.saturating_sub(width(topic)));
+            out.push_str(format!("{GAP}{topic}{blanks}{GAP}{text}").trim_end());
+            out.push('\n');
+        }
+    }
+    out
+}
+
+const GAP: &str = "  ";
 
 pub fn wrapped_to(line: String, look: TextStyle) -> String {
     let lines = look.width.map_or_else(|| vec![line.clone()], |width| wrapped(&line, width));
@@ -223,57 +285,67 @@ pub fn wrapped_to(line: String, look: TextStyle) -> String {
 /// Wraps a line between words, keeping its indentation; between the names of a side, if it is longer than a line.
 pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     let text = line.trim_start_matches(' ');
-    let indent = u16::try_from(line.len().saturating_sub(text.len())).unwrap_or(0).min(width / 2);
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    let text = parted(text, width.saturating_sub(indent).into());
-    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width).add_row([text]);
-    if let Some(column) = table.column_mut(0) {
-        column.set_padding((indent, 0));
-    }
-    table.lines().map(|line| line.trim_end().to_owned()).collect()
+    let indent = line.len().saturating_sub(text.len()).min(usize::from(width / 2));
+    let lines = broken(text, usize::from(width).saturating_sub(indent)).into_iter();
+    lines.map(|line| " ".repeat(indent) + &line).collect()
 }
 
-/// Parts words that are too long after a `+`; what goes on has no room on the same line.
-fn parted(text: &str, room: usize) -> String {
-    let part = |word: &str| {
-        let mut parts: Vec<String> = Vec::new();
-        for piece in word.split_inclusive('+') {
-            match parts.last_mut().filter(|part| width(part).saturating_add(width(piece)) <= room) {
-                Some(part) => part.push_str(piece),
-                None => parts.push(piece.to_owned()),
+/// Breaks a text between words into lines of a width; a longer word after a `+`, or anywhere.
+fn broken(text: &str, room: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        if width(line) <= room {
+            lines.push(line.to_owned());
+            continue;
+        }
+        let mut current = String::new();
+        for word in unbroken(line, room) {
+            let is_first = current.is_empty();
+            if !is_first && width(&current).saturating_add(width(&word)) < room {
+                current.push(' ');
+            } else if !is_first {
+                lines.push(std::mem::take(&mut current).trim_end().to_owned());
+            }
+            let pieces = word.split_inclusive(|c| width(&word) > room && c == '+');
+            for piece in pieces.flat_map(|piece| characters_or_whole(piece, room)) {
+                if !current.is_empty() && width(&current).saturating_add(width(piece)) > room {
+                    lines.push(std::mem::take(&mut current));
+                }
+                current.push_str(piece);
             }
         }
-        parts.join(" ")
-    };
-    text.split(' ').map(part).collect::<Vec<_>>().join(" ")
+        lines.push(current.trim_end().to_owned());
+    }
+    if lines.is_empty() { vec![String::new()] } else { lines }
 }
 
-fn table(grid: &Grid, look: TextStyle) -> Table {
-    let mut table = Table::new();
-    table.load_style(if look.ascii { ASCII } else { UTF8 });
-    table.set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(grid.columns.iter().map(|column| column.head.as_str()));
-    let shown = |cell: &str| shown(&within_bounds(cell), look).into_owned();
-    for row in &grid.rows {
-        table.add_row(row.texts().into_iter().map(shown));
-    }
-    if !grid.foot.is_empty() {
-        table.add_row([RULE]);
-    }
-    for row in &grid.foot {
-        table.add_row(row.texts().into_iter().map(shown));
-    }
-    for (column, spec) in table.column_iter_mut().zip(&grid.columns) {
-        column.set_cell_alignment(match spec.side {
-            GridSide::Left => CellAlignment::Left,
-            GridSide::Right => CellAlignment::Right,
-        });
-        if grid.tight {
-            column.set_padding((0, 1));
+/// Returns the words of a line. An amount with its currency is one, and an option with its value.
+fn unbroken(line: &str, room: usize) -> Vec<String> {
+    let is_currency = |word: &str| {
+        word.chars().count() <= 3 && word.starts_with(|c: char| c.is_uppercase() || "$€£".contains(c))
+    };
+    let mut words: Vec<String> = Vec::new();
+    for word in line.split(' ') {
+        let goes_on = |before: &&mut String| {
+            let is_amount = before.ends_with(|c: char| c.is_ascii_digit()) && is_currency(word);
+            let fits = width(before).saturating_add(width(word)) < room;
+            fits && (is_amount || before.trim_start_matches('`').starts_with("--"))
+        };
+        match words.last_mut().filter(goes_on) {
+            Some(before) => before.extend([" ", word]),
+            None => words.push(word.to_owned()),
         }
     }
-    table
+    words
+}
+
+/// Returns a word that has no room on a line in its characters.
+fn characters_or_whole(word: &str, room: usize) -> Vec<&str> {
+    if width(word) <= room { vec![word] } else { word.split_inclusive(|_| true).collect() }
+}
+
+fn in_cell(text: &str, look: TextStyle) -> String {
+    shown(&within_bounds(text), TextStyle { colour: false, ..look }).into_owned()
 }
 
 /// Returns the text of a cell; a very long one is cut. A column is as wide as its widest cell, in each row.
@@ -282,35 +354,6 @@ fn within_bounds(cell: &str) -> Cow<'_, str> {
         Some((end, _)) => Cow::Owned(format!("{}…", cell.get(..end).unwrap_or_default())),
         None => Cow::Borrowed(cell),
     }
-}
-
-fn least_widths(grid: &Grid) -> Vec<u16> {
-    let cells = widths_of_cells(grid, grid.rows.iter().chain(&grid.foot));
-    let sides = grid.columns.iter().map(|column| column.side);
-    sides
-        .zip(cells.zip(widths_of_heads(grid)))
-        .map(|(side, (cells, head))| match side {
-            GridSide::Right => cells.max(head.min(LEAST_HEAD)),
-            GridSide::Left => cells.max(head).min(LEAST_WORDS),
-        })
-        .collect()
-}
-
-fn widths_of_heads(grid: &Grid) -> impl Iterator<Item = u16> {
-    grid.columns.iter().map(|column| capped(width(&column.head)))
-}
-
-/// Returns how wide the widest of some cells is in each column.
-fn widths_of_cells<'g>(grid: &Grid, rows: impl Iterator<Item = &'g GridRow>) -> std::vec::IntoIter<u16> {
-    // A column takes one at the least, as comfy-table has it.
-    let mut widths = vec![1; grid.columns.len()];
-    for row in rows {
-        for (widest, cell) in widths.iter_mut().zip(&row.cells) {
-            let lines = cell.text.lines().map(|line| capped(width(&within_bounds(line))));
-            *widest = lines.chain([*widest]).max().unwrap_or(0);
-        }
-    }
-    widths.into_iter()
 }
 
 pub fn width(text: &str) -> usize {
@@ -323,17 +366,28 @@ pub fn capped(cells: usize) -> u16 {
 }
 
 /// Returns the width of a grid with columns of these widths, including gaps and frame.
-fn framed_width(grid: &Grid, widths: &[u16]) -> usize {
+fn framed_width(grid: &Grid, widths: &[usize]) -> usize {
     let padding = if grid.tight { 1 } else { 2 };
     let between = widths.len().saturating_sub(1);
-    widths.iter().map(|width| usize::from(*width) + padding).sum::<usize>() + between + 2
+    widths.iter().map(|width| width.saturating_add(padding)).sum::<usize>() + between + 2
 }
 
-/// Returns text as it may look: in ASCII, arrows and suits are replaced too. Names and words keep their accents.
+/// Returns text as it may look: in ASCII, arrows and suits are replaced too. Names and words keep their accents, and with
+/// colours the styles that [`styled`] makes.
 pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
     // A name in a ledger from elsewhere could hold what moves the cursor.
     let is_raw = |c: char| c != '\n' && is_refused(c);
     let text = match text.contains(is_raw) {
+        true if look.colour => {
+            let mut parts = text.split('\u{1b}');
+            let mut out = parts.next().unwrap_or_default().replace(is_raw, "\u{fffd}");
+            for part in parts {
+                let is_style = STYLES.iter().any(|style| part.starts_with(style));
+                out.push(if is_style { '\u{1b}' } else { '\u{fffd}' });
+                out.push_str(&part.replace(is_raw, "\u{fffd}"));
+            }
+            Cow::Owned(out)
+        }
         true => Cow::Owned(text.replace(is_raw, "\u{fffd}")),
         false => Cow::Borrowed(text),
     };
@@ -342,6 +396,9 @@ pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
         false => text,
     }
 }
+
+/// What begins and ends the styles of cells and codes: bold, dim, red, light on dark.
+const STYLES: [&str; 6] = ["[0m", "[1m", "[2m", "[31m", "[97m", "[40m"];
 
 /// Returns text with letters for suits, ASCII arrows and ASCII bars.
 pub fn letters(text: &str, suits: Suits) -> String {
@@ -353,63 +410,7 @@ pub fn letters(text: &str, suits: Suits) -> String {
     bars.fold(text, |text, (bar, sign)| text.replace(bar, sign.encode_utf8(&mut [0; 4])))
 }
 
-/// Returns text with the heads of its tables in bold, losses in red, and rows dimmed that hold the word for `struck`.
-pub fn coloured(text: &str, struck: &str) -> String {
-    let mut out = String::with_capacity(text.len().saturating_mul(2));
-    let mut part = TextPart::Outside;
-    for line in text.split_inclusive('\n') {
-        let row = line.strip_prefix(['│', '|']).and_then(|row| row.rsplit_once(['│', '|']));
-        part = match (part, line.chars().next()) {
-            (TextPart::Outside, Some('┌' | '+')) => TextPart::Head,
-            (TextPart::Head | TextPart::Body, Some('├' | '+')) => TextPart::Body,
-            (TextPart::Head | TextPart::Body, _) if row.is_some() => part,
-            _ => TextPart::Outside,
-        };
-        if let Some(code) = line.strip_suffix('\n').filter(|line| is_row(line)) {
-            styled(&mut out, code, AnsiColor::BrightWhite.on(AnsiColor::Black));
-            out.push('\n');
-            continue;
-        }
-        let (Some((cells, end)), true) = (row, part != TextPart::Outside) else {
-            out.push_str(line);
-            continue;
-        };
-        let frame = line.chars().next().unwrap_or_default();
-        out.push(frame);
-        match part {
-            TextPart::Head => styled(&mut out, cells, Style::new().bold()),
-            _ if cells.split_whitespace().any(|word| word == struck) => {
-                styled(&mut out, cells, Style::new().dimmed());
-            }
-            _ => losses(&mut out, cells),
-        }
-        out.push(frame);
-        out.push_str(end);
-    }
-    out
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum TextPart {
-    Outside,
-    Head,
-    Body,
-}
-
-fn styled(out: &mut String, text: &str, style: Style) {
-    out.push_str(&format!("{style}{text}{style:#}"));
-}
-
-fn losses(out: &mut String, cells: &str) {
-    let is_loss = |word: &str| word.starts_with('-') && word.contains(|c: char| c.is_ascii_digit());
-    for word in cells.split_inclusive(' ') {
-        match is_loss(word) {
-            true => {
-                let number = word.trim_end();
-                styled(out, number, AnsiColor::Red.on_default());
-                out.extend(word.strip_prefix(number));
-            }
-            false => out.push_str(word),
-        }
-    }
+/// Returns text in a style, for a terminal with colours.
+pub(super) fn styled(text: &str, style: Style) -> String {
+    format!("{style}{text}{style:#}")
 }

@@ -27,6 +27,50 @@ function faults(page) {
         }
     }
 
+    // No text lies over other text, and none leaves what it stands in.
+    const pieces = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const parent = node.parentElement;
+        if (!node.data.trim() || parent.closest("script, style, title, desc") || !parent.checkVisibility()) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        for (const box of range.getClientRects()) {
+            if (box.width < 2 || box.height < 2) continue;
+            // Lines stand closer than the boxes of their letters are high.
+            const trim = box.height / 4;
+            pieces.push({ text: node.data.trim(), box, top: box.top + trim, bottom: box.bottom - trim });
+            for (let around = parent; around !== document.body; around = around.parentElement) {
+                const edge = around.getBoundingClientRect(), clips = page.getComputedStyle(around).overflow !== "visible";
+                if (!clips && !around.matches(".card, td, th")) continue;
+                if (box.right > edge.right + 1 || box.left < edge.left - 1) found.push(`${node.data.trim()} leaves its box sideways`);
+                else if (clips && box.bottom - trim > edge.bottom) found.push(`${node.data.trim()} is cut below`);
+                break;
+            }
+        }
+    }
+    pieces.sort((one, other) => one.top - other.top);
+    for (const [at, one] of pieces.entries()) {
+        for (let next = at + 1; next < pieces.length && pieces[next].top < one.bottom; next += 1) {
+            const other = pieces[next];
+            if (Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > 2) {
+                found.push(`${one.text} and ${other.text} lie over each other`);
+            }
+        }
+    }
+
+    // A chart has few ticks, and the figures of a scoreboard are no more than twice as high as the names.
+    for (const svg of document.querySelectorAll("svg")) {
+        for (const kind of ["n", "column"]) {
+            const ticks = svg.querySelectorAll(`text.${kind}`).length;
+            if (ticks > 8) found.push(`a chart has ${ticks} ticks`);
+        }
+    }
+    for (const card of document.querySelectorAll(".card")) {
+        const [name, figure] = [".name", ".figure"].map((part) => parseFloat(page.getComputedStyle(card.querySelector(part)).fontSize));
+        if (page.innerWidth > 640 && figure > 2 * name + 1) found.push(`a name is ${name} high beside a figure of ${figure}`);
+    }
+
     // Who pays whom is on the first screen; a page that is kept current begins with the standings.
     const first = document.querySelector("section h2");
     if (document.getElementById("settlement") && !document.querySelector("meta[http-equiv]")) {

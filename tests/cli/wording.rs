@@ -112,8 +112,8 @@ fn tables_have_colours_where_they_are_asked_for() {
     room.does("strike 2");
     let sheet = room.run("--color always sheet").raw().stdout;
     assert!(sheet.contains("\u{1b}[1m"), "a bold head: {sheet}");
-    assert!(sheet.contains("\u{1b}[31m-3\u{1b}[0m"), "a red loss: {sheet}");
-    assert!(sheet.contains("\u{1b}[2m 2 "), "a dim struck row: {sheet}");
+    assert!(sheet.contains("\u{1b}[31m-3   -3\u{1b}[0m"), "a red loss: {sheet}");
+    assert!(sheet.contains("\u{1b}[2m2\u{1b}[0m"), "a dim struck row: {sheet}");
     let plain = room.says("sheet");
     assert!(!plain.contains('\u{1b}'), "{plain}");
     let stripped: String = sheet

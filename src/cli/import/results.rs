@@ -87,7 +87,7 @@ fn in_full(context: &Context, one: &Imported) -> Result<String> {
     let Some(session) = one.session() else { return Ok(String::new()) };
     let voice = context.voice(&session.row)?;
     let settled = Settled::of(&session.night, SettleTerms::default())?;
-    let standings = report::standings::standings(&session.night, None, voice);
+    let standings = report::standings::standings(&session.night, voice);
     let sheet = report::session_text::sheet(session, voice, context.look());
     let mut out = sheet?;
     // It owes nothing.

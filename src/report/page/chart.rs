@@ -94,9 +94,9 @@ struct Size {
 }
 
 const WIDE: Size =
-    Size { class: "wide", width: 7600, height: 3400, levels: 7, columns: 15, longest_name: 18, marks: 24 };
+    Size { class: "wide", width: 7600, height: 3400, levels: 8, columns: 8, longest_name: 18, marks: 24 };
 const NARROW: Size =
-    Size { class: "narrow", width: 3580, height: 3000, levels: 6, columns: 7, longest_name: 11, marks: 12 };
+    Size { class: "narrow", width: 3580, height: 3000, levels: 8, columns: 7, longest_name: 11, marks: 12 };
 
 /// The width of a character and the height of a line of text, in tenths of a pixel.
 const CHARACTER: i64 = 74;

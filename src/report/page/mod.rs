@@ -9,7 +9,7 @@ pub mod season;
 
 use crate::lang::Lang;
 use crate::report::grid::{GridRow, GridSide};
-use crate::report::{Grid, RowKind, TextStyle, count, text};
+use crate::report::{CellKind, Grid, RowKind, TextStyle, count, text};
 use askama::{Template, filters::HtmlSafe};
 pub use blank::blank;
 pub use night::night;
@@ -128,15 +128,16 @@ pub(super) enum PageForm {
 
 struct ShownCell<'g> {
     head: &'g str,
+    kind: CellKind,
     text: String,
     small: Vec<String>,
     note: Option<&'g str>,
-    is_number: bool,
     columns: usize,
 }
 
 impl PageTable {
-    pub fn new(grid: Grid, label: String, form: PageForm) -> PageTable {
+    pub fn new(mut grid: Grid, label: String, form: PageForm) -> PageTable {
+        grid.name_once();
         PageTable { label, grid, form }
     }
 
@@ -155,14 +156,16 @@ impl PageTable {
 
     fn cells<'g>(&'g self, row: &'g GridRow) -> Vec<ShownCell<'g>> {
         let cells = row.cells.iter().zip(&self.grid.columns).enumerate().map(|(at, (cell, column))| {
-            let is_number = column.side == GridSide::Right;
-            let printed = |text: &String| if is_number { printed(text.trim()) } else { text.clone() };
+            let printed = |text: &String| match cell.kind {
+                CellKind::Words => text.clone(),
+                _ => printed(text.trim()),
+            };
             ShownCell {
                 head: &column.head,
+                kind: cell.kind,
                 text: printed(&cell.text),
                 small: cell.small.iter().map(printed).collect(),
                 note: row.note.as_deref().filter(|_| at == WORDS),
-                is_number,
                 columns: 1,
             }
         });
@@ -193,20 +196,20 @@ const WORDS: usize = 1;
 
 impl ShownCell<'_> {
     fn class(&self) -> &'static str {
-        match (self.is_number, self.text.chars().next()) {
-            (false, _) => "",
-            (true, Some('\u{2212}')) => "n minus",
-            (true, Some('+')) => "n plus",
-            (true, _) => "n",
+        match self.kind {
+            CellKind::Words => "",
+            CellKind::Lost => "n minus",
+            CellKind::Won => "n plus",
+            CellKind::Figure => "n",
         }
     }
 
     fn inside(&self) -> &'static str {
-        match (self.is_number, self.columns) {
-            (true, _) => "figures",
-            (false, 1) => "words",
+        match (self.kind, self.columns) {
+            (CellKind::Words, 1) => "words",
             // In a table that is wider than the screen it stays in sight.
-            (false, _) => "words stays",
+            (CellKind::Words, _) => "words stays",
+            _ => "figures",
         }
     }
 }

@@ -5,9 +5,9 @@ use super::{Frame, PageForm, PageTable, PageText, rendered};
 use crate::daybook::Accounts;
 use crate::engine::agreements::Topic;
 use crate::lang::Voice;
-use crate::night::{Event, Night, NightGame, NightLog, settling::SettledPart as Share};
+use crate::night::{Event, Holder, Night, NightGame, NightLog, settling::SettledPart as Share};
 use crate::report::{
-    Detail, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
+    Detail, Grid, Result, Word, accounts, agreements, games, hand, holder, payment_code, payment_code::Code,
     session_text, session_text::GameSheet, settle, settle::SettlementReport, standings, standings::Series,
 };
 use askama::Template;
@@ -70,7 +70,7 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         sheet: sheets(night, voice)?,
         charts: charts(night, voice),
         standings: PageTable::new(
-            standings::standings(night, Some(settled), voice)?,
+            standings_of(night, voice)?,
             voice.say(&PageText::Standings {}),
             PageForm::RowHeads,
         ),
@@ -96,6 +96,12 @@ pub fn night(of: SettlementReport<'_>, accounts: Option<&Accounts>, voice: Voice
         voice,
     };
     Ok(rendered(&page))
+}
+
+/// Returns the standings of the players, and the kitty below.
+fn standings_of(night: &Night, voice: Voice<'_>) -> Result<Grid> {
+    let grid = standings::standings(night, voice)?;
+    Ok(if accounts(night).contains(&Holder::Kitty) { grid.last_below() } else { grid })
 }
 
 /// Returns the sheet of a night; nothing before its first line.
@@ -142,9 +148,10 @@ pub(super) fn charts(night: &Night, voice: Voice<'_>) -> Vec<Chart> {
             steps: steps(&mut night.hands().map(|(_, hand)| hand.no)),
             lines: {
                 // Who left is named like everybody else: there is little room.
-                let names = accounts(night).into_iter().map(|who| holder(night, who, voice));
-                let series = names.zip(standings::of_night(night, voice));
-                series.map(|(name, series)| Series { name, ..series }).collect()
+                // The kitty is no player.
+                let series = accounts(night).into_iter().zip(standings::of_night(night, voice));
+                let players = series.filter(|(who, _)| *who != Holder::Kitty);
+                players.map(|(who, series)| Series { name: holder(night, who, voice), ..series }).collect()
             },
             goal: None,
             has_dates: false,

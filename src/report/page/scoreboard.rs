@@ -6,6 +6,7 @@ use super::night::charts;
 use super::{Frame, PageText, printed, rendered};
 use crate::kernel::Units;
 use crate::lang::Voice;
+use crate::night::Night;
 use crate::report::{
     BoardSign, BoardStanding, agreements, board, hand, settle, settle::SettlementReport, signed, standings,
 };
@@ -33,6 +34,11 @@ impl BoardFigure {
     pub const EVERY: u64 = 30;
 }
 
+/// A longer name is broken rather than made smaller.
+const LONGEST: usize = 12;
+
+const MOST_BESIDE: usize = 5;
+
 struct BoardCard {
     colour: usize,
     name: String,
@@ -58,6 +64,8 @@ struct Scoreboard<'a> {
     goal: Option<String>,
     next: Option<String>,
     cards: Vec<BoardCard>,
+    /// Many stand in two rows.
+    rows: usize,
     /// How many characters the longest figure and the longest name have.
     digits: usize,
     longest: usize,
@@ -83,7 +91,7 @@ pub fn scoreboard(of: SettlementReport<'_>, written: &BoardFigure, voice: Voice<
     let cards: Vec<BoardCard> = board::standings(night, false, voice)
         .iter()
         .enumerate()
-        .map(|(at, one)| card(at, one, voice))
+        .map(|(at, one)| card(at, one, night, voice))
         .collect();
     let longest = |text: fn(&BoardCard) -> &String| cards.iter().map(|card| text(card).chars().count()).max();
     let page = Scoreboard {
@@ -103,7 +111,8 @@ pub fn scoreboard(of: SettlementReport<'_>, written: &BoardFigure, voice: Voice<
         goal: board::goal(night, voice),
         next: is_open.then(|| hand::next_deal(night, voice)),
         digits: longest(|card| &card.figure).unwrap_or(1).max(3),
-        longest: longest(|card| &card.name).unwrap_or(1).max(4),
+        rows: if cards.len() > MOST_BESIDE { 2 } else { 1 },
+        longest: longest(|card| &card.name).unwrap_or(1).clamp(4, LONGEST),
         cards,
         chart: charts(night, voice).pop(),
         last: last.unwrap_or_default(),
@@ -116,7 +125,7 @@ pub fn scoreboard(of: SettlementReport<'_>, written: &BoardFigure, voice: Voice<
     rendered(&page)
 }
 
-fn card(at: usize, one: &BoardStanding, voice: Voice<'_>) -> BoardCard {
+fn card(at: usize, one: &BoardStanding, night: &Night, voice: Voice<'_>) -> BoardCard {
     let names: Vec<&str> = one.names.iter().map(|(name, _)| name.as_str()).collect();
     let mut figures = one.series.figures.iter().map(|figure| printed(figure.trim()));
     let signs = one.names.iter().flat_map(|(name, signs)| {
@@ -129,7 +138,10 @@ fn card(at: usize, one: &BoardStanding, voice: Voice<'_>) -> BoardCard {
         colour: at % 8,
         name: names.join(" + "),
         figure: figures.next().unwrap_or_default(),
-        money: figures.next(),
+        money: figures.next().map(|figure| match night.has_money() && !night.options().plays_games() {
+            true => format!("{} {figure}", voice.say(&standings::money_word(night))),
+            false => figure,
+        }),
         moved: one.moved.map(|moved| {
             let moved = printed(&signed(Units(moved)));
             voice.say(&PageText::LastMoved { moved })

@@ -30,6 +30,8 @@ pub struct Season<'a> {
     /// The cards of the one player that the page is about.
     pub cards: Option<&'a [PlayerCard]>,
     pub owed: &'a [Owes],
+    /// The fewest payments for what is owed.
+    pub fewest: &'a [Owes],
     /// The accounts for codes, if they were asked for.
     pub accounts: Option<&'a Accounts>,
     /// The hands that moved most in each currency, the biggest first.
@@ -132,8 +134,9 @@ impl<'a> Season<'a> {
         }
         let (codes, said) = match self.accounts {
             Some(accounts) => payment_code::each(&payment_code::of_debts(self.owed)?, accounts, lang),
-            None => Default::default(),
+            None => <(Vec<_>, Vec<String>)>::default(),
         };
+        let said = between::fewest(self.owed, self.fewest, lang)?.into_iter().chain(said).collect();
         let owed = between::owes_of_page(self.owed, lang)?;
         Ok(Section { said, codes, ..Section::of_grid("debts", head, owed, PageForm::Plain) })
     }

@@ -157,7 +157,8 @@ impl<'a> SeasonPart<'a> {
             (!self.only_units)
                 .then(|| column(Word::Money {}, voice.column(rows.iter().map(|row| Minor(row.amount))))),
         ];
-        Ok(Grid::of_all_columns(columns.into_iter().flatten()))
+        let grid = Grid::of_columns(columns.into_iter().flatten());
+        Ok(if rows.last().is_some_and(StatRow::is_kitty) { grid.last_below() } else { grid })
     }
 
     fn sessions(&self) -> impl Iterator<Item = &'a NightSummary> {
@@ -259,15 +260,15 @@ impl<'a> SeasonPart<'a> {
         let written = self.written(hands.iter().map(amount));
         let words = [Word::Date {}, Word::Hand {}].map(|head| GridColumn::words(lang.say(&head)));
         let mut grid = Grid::new(words.into_iter().chain([self.head()]));
-        grid.rows.extend(hands.iter().map(|hand| {
+        for hand in hands {
             let at = lang.say(&PageText::HandOf { hand: hand.hand, session: hand.session });
             let cells = [
                 Cell::from(lang.date(&hand.date)).with([at]),
                 Cell::from(&hand.text),
                 Cell::from(written(amount(hand))).with([hand.player.clone()]),
             ];
-            GridRow { note: hand.note.clone(), ..GridRow::of(cells) }
-        }));
+            grid.push(GridRow { note: hand.note.clone(), ..GridRow::of(cells) });
+        }
         grid
     }
 
