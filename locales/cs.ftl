@@ -192,34 +192,37 @@ field-name = { $field ->
         [won_a_trick] zdvih
         [renege_by] renonc
         [revoke_by] renonc
-        [conceded_by] vzdal
+        [conceded_by] vzdání
         [widow_seen] talon
-        [doubled] zdvojeno
+        [doubled] zdvojení
         [dix] devítky
-        [awards] platí
+        [awards] placené hlášky
         [claim] ukončení hry
         [dix_exchange] výměna
-        [passed_out] všichni
-        [thrown_in] zahozeno
+        [passed_out] pas všech
+        [thrown_in] zahození
         [auction] dražba
-        [dealer] rozdává
+        [dealer] rozdávající
         [note] poznámka
         [record] záznam
         [contract] závazek
-        [announced] hlášeno
-        [announced_against] hlášeno proti
+        [announced] hlášení
+        [announced_against] hlášení obrany
         [flek] fleky
         [points] body
         [talon_points] talon
         [seven] sedma
         [two_sevens] dvě sedmy
         [two_sevens_suit] druhá sedma
-        [total] celkem
-        [laid_down] vyloženo
+        [total] celkový počet
+        [laid_down] vyložení
         [wise] chytrý
         [partner] volaný
-        [unplayed] nehraje se
+        [unplayed] nehraná hra
         [deal] pořadí rozdání
+        [sides] strany
+        [balances] zůstatky
+        [hand] rozdání
        *[other] { $field }
     }
 ### Příkazová řádka
@@ -259,6 +262,21 @@ profile-problem-unknown-key = klíč `{ $key }` neznám
 profile-problem-option-of-worked = klíč `{ $key }` ke vzorovému rozdání nepatří
     .hint = pravidla patří nad první `[[worked]]`; jen pro toto rozdání: `set = {"{"} { $key } = ... {"}"}`
 profile-problem-wrong-kind = `{ $key }` nemůže být { $found }; { $wanted-is ->
+        [letters-digits-and] patří sem písmena, číslice, `-` a `_`
+        [worked-hands-each-one-below-a-worked] patří sem vzorová rozdání, každé pod `[[worked]]`
+        [options-as-in-kitty-true] patří sem pravidla, třeba `{"{"} kitty = true {"}"}`
+        [the-players-of-each-side-as-in-A-Anna-Cyril] patří sem hráči každé strany, třeba `{"{"} A = ["Anna", "Cyril"] {"}"}`
+        [a-whole-number] patří sem celé číslo
+        [a-text-of-one-line] patří sem text na jednom řádku
+        [a-list-of-texts] patří sem seznam textů
+        [a-text-for-each-language-as-cs] patří sem text pro každý jazyk, třeba `cs = "..."`
+       *[other] { $wanted }
+    }
+profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
+    .hint = vynechte ho
+profile-problem-missing = chybí { $field-said }
+missing-field = { $field-said }
+problem-wrong-kind = `{ $key }` nemůže být { $found }; { $wanted-is ->
         [letters-digits-and] patří sem písmena, číslice, `-` a `_`
         [worked-hands-each-one-below-a-worked] patří sem vzorová rozdání, každé pod `[[worked]]`
         [options-as-in-kitty-true] patří sem pravidla, třeba `{"{"} kitty = true {"}"}`

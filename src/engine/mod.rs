@@ -57,13 +57,14 @@ pub mod pinochle;
 mod players;
 pub mod points;
 mod problem;
+mod record_check;
 mod results;
 mod story;
 
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, Minor, Points, Table, refusal};
+use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Table, refusal};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
@@ -74,8 +75,8 @@ pub use features::EngineInfo;
 use fields::Fields;
 pub use line::{example_hand, examples, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
-use problem::RecordCheck;
 pub use problem::{Fault, Problem, Refusal};
+use record_check::RecordCheck;
 use serde::Serialize;
 pub use story::{
     DECLARERS, Declared, DeclaredContract, FactorMeaning, HandResult, HandSentence, Outcome, Payment,
@@ -243,12 +244,12 @@ impl Record {
         }
     }
 
-    /// Returns the names of all fields, in the rulebook's order, and what each holds.
-    pub fn fields(engine: Engine) -> Vec<(&'static str, &'static str)> {
+    /// Returns the names of all fields.
+    pub fn fields(engine: Engine) -> Vec<&'static str> {
         match engine {
-            Engine::Auction => auction::Record::fields(),
-            Engine::Points => points::Record::fields(),
-            Engine::Marias => marias::Record::fields(),
+            Engine::Auction => field_names::<auction::Record>(),
+            Engine::Points => field_names::<points::Record>(),
+            Engine::Marias => field_names::<marias::Record>(),
             Engine::Results => Vec::new(),
         }
     }
@@ -285,6 +286,10 @@ impl Record {
     }
 }
 
+fn field_names<R: Fields>() -> Vec<&'static str> {
+    R::FIELDS.iter().map(|field| field.name).collect()
+}
+
 pub fn card(options: &Options) -> CardTables {
     let card = match options {
         Options::Auction(options) => auction::card(options),
@@ -315,7 +320,7 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
     let size = table.players.len();
-    let dealer = || players::dealer(table, CommonProblem::Missing("dealer"));
+    let dealer = || players::dealer(table, CommonProblem::Missing { field: FieldNoun::of("dealer") });
     let active = match options {
         Options::Auction(options) => {
             auction::active(options, size, players::dealer(table, auction::DEALER_NEEDED)?).to_vec()

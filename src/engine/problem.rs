@@ -2,13 +2,11 @@
 
 use super::pinochle::{CallFault, CardFault, LimitFault, NameFault};
 use super::{auction, marias, points};
-use crate::kernel::{CommonProblem, Overflow, refusal};
+use crate::kernel::{CommonProblem, FieldNoun, Overflow, refusal};
 
 pub type Fault = refusal::Fault<Problem>;
 
 pub type Refusal = refusal::Refusal<Problem>;
-
-pub(super) type RecordCheck<'a, O, R, K> = refusal::RecordCheck<'a, O, R, Problem, K>;
 
 crate::phrases! {
     pub enum Problem: Error holds
@@ -61,10 +59,10 @@ impl Problem {
         }
     }
 
-    pub fn missing(&self) -> Option<&'static str> {
+    pub fn missing(&self) -> Option<FieldNoun> {
         match self {
-            Problem::Common(CommonProblem::Missing(field))
-            | Problem::Marias(marias::Problem::Common(CommonProblem::Missing(field))) => Some(field),
+            Problem::Common(CommonProblem::Missing { field })
+            | Problem::Marias(marias::Problem::Common(CommonProblem::Missing { field })) => Some(*field),
             _ => None,
         }
     }

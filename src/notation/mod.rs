@@ -47,7 +47,7 @@ pub use said::{BEFORE_SHARERS, said, said_forms};
 pub use suits::{MARIAS, PINOCHLE, SuitWords, whole as whole_suit};
 pub use token::{Token, TokenKind, Tokens, check_characters, tokens};
 pub use vocabulary::{Offers, Vocabulary, says};
-pub use words::{Form, Game, LONGEST_PHRASE, Meaning, Row, Wants, is_known, words_of};
+pub use words::{Form, Game, LONGEST_PHRASE, Meaning, Row, Wants, is_known, simplest_word, words_of};
 pub use written::suit_named;
 
 crate::messages! {

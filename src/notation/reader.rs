@@ -707,12 +707,12 @@ impl<'a> Reader<'a> {
 
     pub fn contradiction_of(&self, earlier: Position, later: Position, field: &'static str) -> LineError {
         let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
-        self.fault(later, LineProblem::SaidTwice { field, first })
+        self.fault(later, LineProblem::SaidTwice { field: (self.vocabulary.noun)(field), first })
     }
 
     pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
         let first = self.saying(field, said);
-        self.fault(said, LineProblem::SaidTwice { field, first })
+        self.fault(said, LineProblem::SaidTwice { field: (self.vocabulary.noun)(field), first })
     }
 
     /// Returns the first words about a field, up to an item, as typed, with single blanks.

@@ -369,7 +369,7 @@ fn wild_totals() -> impl Strategy<Value = BTreeMap<String, i64>> {
 }
 
 fn wild_hand() -> impl Strategy<Value = Value> {
-    let field = proptest::sample::select(Record::fields(Engine::Points)).prop_map(|(name, _)| name);
+    let field = proptest::sample::select(Record::fields(Engine::Points));
     proptest::collection::btree_map(field, wild(), 0..8).prop_map(|map| {
         map.into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<Map<_, _>>().into()
     })

@@ -4,9 +4,9 @@
 use super::count;
 use super::options::{Options, SitsOutFour, ThirdSeat};
 use super::problem::{DealerNeed, Problem};
-use super::record::Call;
+use super::record::{Call, Record};
 use crate::engine::pinochle::{CallFault, Turns};
-use crate::engine::{Problem as AnyProblem, Refusal, players};
+use crate::engine::{Problem as AnyProblem, Refusal, fields::Fields, players};
 use crate::kernel::{CommonProblem as Common, NearestBids, Seat, Table, ensure};
 use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;
@@ -93,10 +93,10 @@ pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     let (lowest, first) = (options.min_bid, options.schedule.first_bid());
     let off_step = || {
         let beside = Some(Box::new(beside(options, bid)));
-        Common::OffStep { field: "bid", found: bid, step: STEP, beside }
+        Common::OffStep { field: Record::noun("bid"), found: bid, step: STEP, beside }
     };
     ensure(bid % STEP == 0, off_step)?;
-    Common::check_range("bid", bid, lowest, None)?;
+    Common::check_range(Record::noun("bid"), bid, lowest, None)?;
     ensure(!is_barred(options, bid), || Problem::BidBarred { bid, beside: beside(options, bid) })?;
     ensure(bid >= first, || Problem::BidWithoutValue { bid, first })?;
     let table = count::table(options);

@@ -3,10 +3,11 @@
 
 use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::problem::Problem;
-use crate::engine::Problem as AnyProblem;
+use super::record::Record;
 use crate::engine::pinochle::{
     CLASSIC, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit, Tally, total,
 };
+use crate::engine::{Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Keyword, ensure, words::nearest};
 use crate::notation::Melds;
 use serde::Serialize;
@@ -64,8 +65,8 @@ pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
 pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) -> Result<(), AnyProblem> {
     let (total, scheme) = (trick_total(options), options.count_scheme);
     let (step, most) = (scheme.step(), scheme.most_in(BURIED));
-    Common::check_range("tricks", tricks, 0, Some(total))?;
-    Common::check_step("tricks", tricks, step)?;
+    Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;
+    Common::check_step(Record::noun("tricks"), tricks, step)?;
     Ok(ensure(won_a_trick || tricks <= most, || Problem::BuriedTooMuch { tricks, most })?)
 }
 
@@ -103,8 +104,8 @@ pub(in crate::engine) fn table(options: &Options) -> MeldTable {
 }
 
 pub(super) fn check_points(options: &Options, points: i64) -> Result<(), AnyProblem> {
-    Common::check_range("meld", points, 0, None)?;
-    Common::check_step("meld", points, CLASSIC.unit)?;
+    Common::check_range(Record::noun("meld"), points, 0, None)?;
+    Common::check_step(Record::noun("meld"), points, CLASSIC.unit)?;
     Ok(table(options).check_meld(points, &[MOST_CARDS])?)
 }
 

@@ -5,7 +5,7 @@ use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::{Mismatch, Problem};
 use super::story::{Contract, ContractEnd, Story};
 use super::validate::CheckedHand;
-use crate::engine::fields::{self, Fields};
+use crate::engine::fields::{self, Fields, fields};
 use crate::engine::{Payment, Problem as AnyProblem, Refusal, pinochle::Suit};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, KITTY, Minor, Overflow, Seat, Units, divide_kitty, ensure,
@@ -139,11 +139,7 @@ impl Closing {
     }
 }
 
-impl Fields for Closing {
-    fn fields() -> Vec<(&'static str, &'static str)> {
-        vec![("balances", "a whole number for each player")]
-    }
-}
+fields! { Closing, (), () { balances: "balances", "a whole number for each player" => Own(()), (); } }
 
 /// Returns what each player receives (+) or pays (-) at the end of a night, in seat order; the kitty ends at 0.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
@@ -154,7 +150,7 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
 
 /// Returns the players' balances in seat order, and the kitty's.
 fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), AnyProblem> {
-    let balances = closing.balances.as_ref().ok_or(Common::Missing("balances"))?;
+    let balances = closing.balances.as_ref().ok_or(Common::Missing { field: Closing::noun("balances") })?;
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
     if let Some(name) = surplus {
         return Err(Problem::NotTheBalancesOf { mismatch: Mismatch::Surplus { it: name.clone() } }.into());

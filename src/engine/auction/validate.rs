@@ -3,12 +3,11 @@
 
 use super::calls::{self, Active, WonBid};
 use super::count::{self, BidderCount, BidderMelds};
-use super::fields::field_named;
 use super::options::{BlindSurrender, Options, PassedOut};
 use super::problem::{DealerNeed, Problem};
 use super::record::{Ending, Record};
 use super::story::{Contract, ContractEnd, Story};
-use crate::engine::{RecordCheck, Refusal, pinochle::Suit};
+use crate::engine::{RecordCheck, Refusal, fields::BesidePass, fields::FieldRow, pinochle::Suit};
 use crate::kernel::{CommonProblem as Common, Seat, Table};
 use crate::notation::Melds;
 
@@ -97,11 +96,10 @@ impl Check<'_> {
         } else if self.options.forced_bid {
             self.fault("outcome", Problem::CannotPassOut {});
         }
-        let is_not_beside = |name: &&str| field_named(name).is_some_and(|field| !field.beside_pass);
-        for name in self.record.given().filter(is_not_beside) {
-            self.fault(name, Problem::NothingWhenPassedOut {});
-        }
-        self.record.won_a_trick.unwrap_or(true);
+        let record = self.record;
+        let may_not_stand =
+            |field: &FieldRow<Record>| field.place == BesidePass::Refused && (field.is_written)(record);
+        self.refuse_fields(may_not_stand, |_| Problem::NothingWhenPassedOut {}.into());
         if !self.record.widow_seen.unwrap_or(true) {
             self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         }
@@ -228,12 +226,12 @@ impl Check<'_> {
         if is_needed && nothing_written {
             self.fault("meld", Problem::NothingTold {});
         } else if is_needed && record.meld.is_none() {
-            self.fault("meld", Common::Missing("meld"));
+            self.fault("meld", Check::missing("meld"));
         }
         let won_a_trick = record.won_a_trick.unwrap_or(true);
         let tricks = record.tricks;
         if is_needed && record.tricks.is_none() && !nothing_written {
-            self.fault("tricks", Common::Missing("the trick count"));
+            self.fault("tricks", Check::missing("tricks"));
         }
         if let Some(tricks) = tricks {
             self.accept("tricks", count::check_tricks(self.options, tricks, won_a_trick));

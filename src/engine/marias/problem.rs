@@ -1,7 +1,7 @@
 //! What can be wrong with a record of mariáš.
 
 use super::{Announcement, Component, Contract, Rung, Side};
-use crate::kernel::{CommonProblem, called, words::if_else_dealt};
+use crate::kernel::{CommonProblem, FieldNoun, words::if_else_dealt};
 
 crate::phrases! {
     pub enum Problem: Error as "MariasProblem" holds Common(CommonProblem) {
@@ -11,7 +11,7 @@ crate::phrases! {
 
         NotPlayed { contract: Contract } = "{contract} is not played under these rules";
         BelowTheBid { played: Rung, bid: Rung } = "{played} is lower than the bid, which was {bid}";
-        NotOfContract { contract: Contract, field: &'static str } = "{contract} has no {}", called(field);
+        NotOfContract { contract: Contract, field: FieldNoun } = "{contract} has no {field}";
         NotForehand { name: String, forehand: String, other: Option<Box<str>> } =
             "`{name}` is not forehand: the suit is for `{forehand}` to play{}", if_else_dealt(other.as_deref());
         PlayedAlone { contract: Contract } = "{contract} is played alone here: there is no partner";
@@ -52,7 +52,7 @@ crate::phrases! {
         TooHighToGiveUp { bid: Rung } = "only the lowest bid, seven, can be given up, not {bid}";
 
         ResultMissing {} = "the result is missing: trick points, as in `60+40/20`, or made or lost";
-        WithoutPoints { field: &'static str } = "the {} goes with points, and there are none", called(field);
+        WithoutPoints { field: FieldNoun } = "the {field} goes with points, and there are none";
         NoTalon {} = "nothing is laid away in this game";
         NoSharpInTalon {} = "aces and tens are not laid away under these rules (`sharp_in_talon`)";
         NoMarriage { marriage: i64 } = "a marriage is 20 or, in trumps, 40, not {marriage}";
@@ -90,9 +90,9 @@ crate::phrases! {
             "the defenders announced the {what}: the hand has to be played";
         PlayedWith { what: Announcement } = "a hand with an announced {what} has to be played";
         HasToBePlayed { game: i64, seven: i64 } = "{} the hand has to be played", fleks_on(*game, *seven);
-        BesideUnplayed { field: &'static str } = "a hand that was not played has no {}", called(field);
-        BesideRevoke { field: &'static str } =
-            "after a revoke nothing else of the hand is paid: it has no {}", called(field);
+        BesideUnplayed { field: FieldNoun } = "a hand that was not played has no {field}";
+        BesideRevoke { field: FieldNoun } =
+            "after a revoke nothing else of the hand is paid: it has no {field}";
         UnplayedBesideRevoke {} = "nobody can revoke in a hand that was not played";
     }
 }

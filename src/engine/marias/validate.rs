@@ -8,14 +8,14 @@ mod announcements;
 mod suit_result;
 
 use super::checked_hand::{CheckedHand, HandEnd};
-use super::record::{FIELDS, FieldPlace};
 use super::suit_values::SUITS;
 use super::{
     Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Rung, Side, Suit, Verdict,
     seating,
 };
-use crate::engine::{RecordCheck, Refusal, fields::RecordField, players};
-use crate::kernel::{CommonProblem as Common, Seat, Table};
+use crate::engine::fields::{FieldRow, Fields};
+use crate::engine::{RecordCheck, Refusal, players};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Seat, Table};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     let calls = calls.filter_map(|call| Some((table.seat_of(&call.player)?, call.bid))).collect();
     let hand = hand.map(|hand| CheckedHand { calls, bid: record.bid, ..hand });
     // Without a fault there is a hand: anything missing was refused above.
-    hand.ok_or_else(|| Refusal::of("contract", Common::Missing("the contract")))
+    hand.ok_or_else(|| Refusal::of("contract", Check::missing("contract")))
 }
 
 impl Check<'_> {
@@ -69,16 +69,17 @@ impl Check<'_> {
         Some(fold(&spelled(self.table.name(seat.clockwise(size.saturating_sub(1), size)))))
     }
 
-    /// Refuses those of these fields that say something, in the rulebook's order.
+    /// Refuses those of these fields that say something.
     fn refuse_given(
         &mut self,
-        is_meant: impl Fn(&RecordField<Record, FieldPlace>) -> bool,
-        problem: impl Fn(&'static str) -> Problem,
+        is_meant: impl Fn(&FieldRow<Record>) -> bool,
+        problem: impl Fn(FieldNoun) -> Problem,
     ) {
         let record = self.record;
-        for field in FIELDS.iter().filter(|field| is_meant(field) && (field.is_given)(record)) {
-            self.fault(field.name, problem(field.name));
-        }
+        self.refuse_fields(
+            |field| is_meant(field) && (field.says_more)(record),
+            |field| problem(field).into(),
+        );
     }
 
     /// The dealer: at the table, and known if one of four sits out.
@@ -94,7 +95,7 @@ impl Check<'_> {
 
     fn contract(&mut self) -> Option<Contract> {
         let contract = self.record.contract;
-        self.ensure(self.record.contract.is_some(), "contract", Common::Missing("the contract"));
+        self.ensure(self.record.contract.is_some(), "contract", Check::missing("contract"));
         let contract = contract?;
         let options = self.options;
         let closed = options.betl_durch;
@@ -171,7 +172,7 @@ impl Check<'_> {
     fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<HandEnd> {
         let record = self.record;
         let result = record.result;
-        self.ensure(record.result.is_some(), "result", Common::Missing("`made` or `lost`"));
+        self.ensure(record.result.is_some(), "result", Check::missing("result"));
         let made = result.map(|result| result == Verdict::Made);
         let laid_down = record.laid_down.unwrap_or(false);
         self.ensure(!laid_down || made != Some(false), "laid_down", Problem::LaidDownLost {});
@@ -193,7 +194,7 @@ impl Check<'_> {
         self.ensure(self.record.tricks.is_some() || !is_lost, "tricks", Problem::TricksMissing {});
         let most = if is_lost { 7 } else { 8 };
         let tricks = self.record.tricks?;
-        self.accept("tricks", Common::check_range("tricks", tricks, 0, Some(most)));
+        self.accept("tricks", Common::check_range(Record::noun("tricks"), tricks, 0, Some(most)));
         Some(tricks)
     }
 
@@ -233,7 +234,7 @@ impl Check<'_> {
     fn player(&mut self, contract: Contract) -> Option<Seat> {
         let winner = self.known.auction.flatten().map(|(seat, _)| seat);
         let is_known = self.record.player.is_some() || winner.is_some();
-        self.ensure(is_known, "player", Common::Missing("the player"));
+        self.ensure(is_known, "player", Check::missing("player"));
         let table = self.table;
         let name = |seat| table.name(seat).to_owned();
         let seat = match self.record.player.as_ref() {
@@ -277,7 +278,7 @@ impl Check<'_> {
             return None;
         }
         if contract == Contract::DurchPartner && self.record.partner.is_none() {
-            self.fault("partner", Common::Missing("partner"));
+            self.fault("partner", Check::missing("partner"));
         }
         let name = self.record.partner.as_ref()?;
         let seat = self.seat("partner", name)?;
@@ -305,7 +306,7 @@ impl Check<'_> {
             || self.record.bid.is_some()
             || self.known.auction.flatten().is_some();
         let is_needed = is_needed && !self.is_as_bid(announced);
-        self.ensure(self.record.trump.is_some() || !is_needed, "trump", Common::Missing("trump"));
+        self.ensure(self.record.trump.is_some() || !is_needed, "trump", Check::missing("trump"));
         trump
     }
 }

@@ -5,10 +5,12 @@ use super::bids::ForcedAmount;
 use super::count::trick_total;
 use super::options::{ForcedBid, Options};
 use super::problem::Problem;
-use super::record::{Call, CallKind};
+use super::record::{Call, CallKind, Record};
 use crate::engine::pinochle::{CallFault, Suit, Turns};
-use crate::engine::{Problem as AnyProblem, Refusal, players};
-use crate::kernel::{CommonProblem as Common, NearestBids, Seat, Side, Table, ensure, words::nearest};
+use crate::engine::{Problem as AnyProblem, Refusal, fields::Fields, players};
+use crate::kernel::{
+    CommonProblem as Common, FieldNoun, NearestBids, Seat, Side, Table, ensure, words::nearest,
+};
 use std::ops::{Deref, RangeInclusive};
 
 pub(super) struct Auction<'t> {
@@ -123,7 +125,10 @@ impl Auction<'_> {
     }
 
     fn double(&mut self, seat: Seat, said: CallKind) -> Result<(), AnyProblem> {
-        ensure(self.options.doubling, || Common::NotInRules { field: "doubled", key: "doubling" })?;
+        ensure(self.options.doubling, || Common::NotInRules {
+            field: Record::noun("doubled"),
+            key: "doubling",
+        })?;
         let Some(last) = self.last else { return Err(Problem::NothingToDouble {}.into()) };
         let own_side = self.columns.side_of(seat) == self.columns.side_of(last.seat);
         match (said, own_side, self.doubled) {
@@ -168,14 +173,14 @@ impl Auction<'_> {
 
 pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     let lowest = lowest_bid(options);
-    Common::check_range("bid", bid, lowest, None)?;
+    Common::check_range(Record::noun("bid"), bid, lowest, None)?;
     let step = options.bid_step.at(bid);
     if bid.checked_rem(step) == Some(0) {
         return cards_make(options, bid);
     }
     let (below, above) = options.bid_step.beside(bid);
     let beside = Some(Box::new(NearestBids { below: Some(below.max(lowest)), above }));
-    Err(Common::OffStep { field: "bid", found: bid, step, beside }.into())
+    Err(Common::OffStep { field: Record::noun("bid"), found: bid, step, beside }.into())
 }
 
 /// Refuses a bid that no cards make.
@@ -208,7 +213,9 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
         ensure(table.sides.is_none(), || refuse(Problem::NoSides {}))?;
         return players::check("players", &table.players, allowed);
     }
-    let Some(sides) = &table.sides else { return Err(Refusal::of("sides", Common::Missing("sides"))) };
+    let Some(sides) = &table.sides else {
+        return Err(Refusal::of("sides", Common::Missing { field: FieldNoun::of("sides") }));
+    };
     let (found, wanted) = (sides.len(), options.sides);
     let is_right = usize::try_from(wanted) == Ok(found);
     ensure(is_right, || refuse(Problem::NumberOfSides { found, sides: wanted }))?;

@@ -4,9 +4,9 @@
 use super::calls::{Columns, SideColumn};
 use super::options::{Options, Roundhouse};
 use super::problem::Problem;
-use super::record::{self, ByLabel};
-use crate::engine::Problem as AnyProblem;
+use super::record::{self, ByLabel, Record};
 use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
+use crate::engine::{Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
 
@@ -95,8 +95,8 @@ impl<'a> Valuer<'a> {
         let hands = self.hands(seats);
         match melds {
             Melds::Points(points) => {
-                Common::check_range("meld", *points, 0, None)?;
-                Common::check_step("meld", *points, self.meld_table.unit)?;
+                Common::check_range(Record::noun("meld"), *points, 0, None)?;
+                Common::check_step(Record::noun("meld"), *points, self.meld_table.unit)?;
                 self.meld_table.check_meld(*points, &hands)?;
                 side.points = side.points.plus(Points(*points))?;
             }
@@ -254,13 +254,15 @@ pub(super) fn resolve(
     }
     let mut sum: i64 = 0;
     for &tricks in written.values() {
-        Common::check_range("tricks", tricks, 0, Some(total))?;
-        Common::check_step("tricks", tricks, step)?;
+        Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;
+        Common::check_step(Record::noun("tricks"), tricks, step)?;
         sum = sum.saturating_add(tricks);
     }
     let missing: Vec<&str> = columns.labels().filter(|label| !written.contains_key(*label)).collect();
     let named = || missing.iter().map(|label| (*label).to_owned()).collect();
-    let beyond = || Common::OutOfRange { field: "tricks", found: sum, least: 0, most: Some(total) }.into();
+    let beyond = || {
+        Common::OutOfRange { field: Record::noun("tricks"), found: sum, least: 0, most: Some(total) }.into()
+    };
     let rest = match missing.len() {
         0 if sum == total => 0,
         _ if so_far && sum <= total => 0,

@@ -4,7 +4,7 @@ use super::options::ForcedBid;
 use super::record::Verdict;
 use super::story::Ending;
 use crate::engine::pinochle::{Card, Suit};
-use crate::kernel::{Keyword, called, words::or_nearest};
+use crate::kernel::{FieldNoun, Keyword, words::or_nearest};
 
 crate::phrases! {
     pub enum Problem: Error as "PointsProblem" {
@@ -29,7 +29,7 @@ crate::phrases! {
             "there is no deal {deal}: the game ended after {deals}, because the highest total was not shared";
         NoAuction {} = "there is no auction here: trump is turned";
         MustBeTaken { by: ForcedBid } = "a hand cannot be passed out here: {} must take it", forced(*by);
-        BesidePassedOut { field: &'static str } = "a hand that was passed out has no {}", called(field);
+        BesidePassedOut { field: FieldNoun } = "a hand that was passed out has no {field}";
         SomebodyBid { name: String } = "the hand was not passed out: `{name}` bid";
         ForcedAboveMinimum { dealer: String, bid: i64, lowest: i64 } =
             "only `{dealer}` bid, and a forced dealer has the bid at {lowest}, not at {bid}";
@@ -71,8 +71,8 @@ crate::phrases! {
         DixAboveMeld { dix: i64, meld: i64 } = "{dix} points of dix are more than the meld of {meld}";
         RenegeBesideClaim {} = "a claim and a renege cannot both end the play";
         ClaimedAndThrownIn {} = "a hand with a claim was played, so it was not thrown in";
-        NotPlayed { ending: Ending, field: &'static str } =
-            "the hand was not played: {}; leave out the {}", why_not_played(ending), called(field);
+        NotPlayed { ending: Ending, field: FieldNoun } =
+            "the hand was not played: {}; leave out the {field}", why_not_played(ending);
         MeldOutOfReach { side: String, bid: i64, most: i64 } =
             "the meld of `{side}` is missing: without one the bid needs {bid}, and all tricks hold {most}";
         TricksLeftOut { missing: Vec<String> } = "only one side may be left out, not {}", missing.join(" and ");

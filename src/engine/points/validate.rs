@@ -13,7 +13,7 @@ use super::record::Record;
 use super::story::{Contract, Ending};
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::engine::{RecordCheck, Refusal};
-use crate::kernel::{CommonProblem as Common, Points, Table};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Table};
 
 pub(super) struct CheckedHand<'t> {
     pub options: &'t Options,
@@ -197,7 +197,7 @@ impl<'t> Check<'t> {
         }
         self.ensure(table.deal.is_some(), "deal", Problem::WhichDeal { deals });
         let deal = table.deal?;
-        self.accept("deal", Common::check_range("deal", deal, 1, None));
+        self.accept("deal", Common::check_range(FieldNoun::of("deal"), deal, 1, None));
         if deal > deals && before.is_some_and(|before| !game::is_level(before)) {
             self.fault("deal", Problem::AfterTheLastDeal { deal, deals });
         }

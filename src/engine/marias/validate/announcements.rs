@@ -3,9 +3,10 @@
 //! hold a bid, the later one has to go higher.
 
 use super::{Check, WonAuction};
+use crate::engine::fields::Fields;
 use crate::engine::marias::{
-    Announcement, BySide, Call, Component, Contract, GameBesideHundred, Options, Problem, Rung, Side, Suit,
-    seating,
+    Announcement, BySide, Call, Component, Contract, GameBesideHundred, Options, Problem, Record, Rung, Side,
+    Suit, seating,
 };
 use crate::kernel::{CommonProblem as Common, Seat};
 use std::collections::BTreeMap;
@@ -309,5 +310,5 @@ impl Duels {
 }
 
 fn not_in_rules(field: &'static str, key: &'static str) -> Common {
-    Common::NotInRules { field, key }
+    Common::NotInRules { field: Record::noun(field), key }
 }

@@ -2,11 +2,12 @@
 //! the result alone, and the fate of the sevens.
 
 use super::Check;
+use crate::engine::fields::Fields;
 use crate::engine::marias::checked_hand::{
     ALL_TRICKS, CheckedHand, HIGHEST_FAILED, HUNDRED, HandEnd, MARRIAGES, Main, PointCount, SuitResult,
 };
 use crate::engine::marias::{
-    Announcement, BySide, Form, Problem, Seven, SevenFate, Side, TwoSevens, Verdict,
+    Announcement, BySide, Form, Problem, Record, Seven, SevenFate, Side, TwoSevens, Verdict,
 };
 use crate::kernel::CommonProblem as Common;
 
@@ -66,8 +67,8 @@ impl Check<'_> {
 
     /// Points are counted in tens.
     fn tens(&mut self, field: &'static str, points: i64, least: i64, most: i64) -> Option<i64> {
-        let checked = Common::check_range(field, points, least, Some(most));
-        self.accept(field, checked.and_then(|()| Common::check_step(field, points, 10)))?;
+        let checked = Common::check_range(Record::noun(field), points, least, Some(most));
+        self.accept(field, checked.and_then(|()| Common::check_step(Record::noun(field), points, 10)))?;
         Some(points)
     }
 

@@ -1,12 +1,13 @@
 //! Checks bidder, bid, auction and trump (rulebook sections 2 and 9).
 
 use super::Check;
+use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::pinochle::Suit;
 use crate::engine::points::bids::ForcedAmount;
 use crate::engine::points::calls::{self, Auction};
 use crate::engine::points::options::{ForcedBid, TrumpBy};
 use crate::engine::points::problem::Problem;
-use crate::engine::points::record::{self, BesidePass, CallKind, FIELDS};
+use crate::engine::points::record::{self, CallKind, Record};
 use crate::kernel::{CommonProblem as Common, Seat};
 
 impl Check<'_> {
@@ -19,9 +20,9 @@ impl Check<'_> {
         if self.options.forced_bid != ForcedBid::None {
             self.fault("passed_out", Problem::MustBeTaken { by: self.options.forced_bid });
         }
-        let mut refused = FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
-        if let Some(field) = refused.find(|field| (field.is_given)(self.record)) {
-            self.fault("passed_out", Problem::BesidePassedOut { field: field.name });
+        let mut refused = Record::FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
+        if let Some(field) = refused.find(|field| (field.is_written)(self.record)) {
+            self.fault("passed_out", Problem::BesidePassedOut { field: field.noun() });
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });
         if let Some(call) = self.record.auction.as_ref().and_then(|calls| calls.iter().find(is_bid)) {
@@ -116,7 +117,6 @@ impl Check<'_> {
         if self.has_no_auction("auction", self.record.auction.is_some()) {
             return;
         }
-        self.record.auction.as_ref();
         let (Some(auction), false) = (auction, passed_out) else { return };
         match (auction.last, bidder) {
             (Some(last), Some(bidder)) if last.seat != bidder => {
@@ -154,9 +154,11 @@ impl Check<'_> {
         let doubled = self.record.doubled;
         match doubled {
             Some(doubled) if doubled != 0 && !self.options.doubling => {
-                self.fault("doubled", Common::NotInRules { field: "doubled", key: "doubling" });
+                self.fault("doubled", Common::NotInRules { field: Record::noun("doubled"), key: "doubling" });
             }
-            Some(doubled) => _ = self.accept("doubled", Common::check_range("doubled", doubled, 0, Some(2))),
+            Some(doubled) => {
+                _ = self.accept("doubled", Common::check_range(Record::noun("doubled"), doubled, 0, Some(2)))
+            }
             None => {}
         }
         let doubled = doubled.unwrap_or(0);

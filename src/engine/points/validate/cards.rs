@@ -6,7 +6,8 @@ use crate::engine::points::count::{DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
 use crate::engine::points::story::{Contract, Ending};
 use crate::engine::points::{count, record, score};
-use crate::engine::{Problem as AnyProblem, points::problem::Problem, points::record::Verdict};
+use crate::engine::points::{problem::Problem, record::Record, record::Verdict};
+use crate::engine::{Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Points, Seat};
 
 impl Check<'_> {
@@ -18,7 +19,7 @@ impl Check<'_> {
 
     /// Refuses checks and the dix in games without them.
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
-        let no_checks = Common::NotInRules { field: "awards", key: "checks" };
+        let no_checks = Common::NotInRules { field: Record::noun("awards"), key: "checks" };
         self.ensure(self.record.awards.is_none() || self.options.checks, "awards", no_checks);
         self.record.awards.as_ref();
         if self.record.dix_exchange.is_some() {
@@ -175,8 +176,8 @@ impl Check<'_> {
         let Some(written) = self.record.dix.as_ref() else { return self.record.dix.is_none() };
         let table = *self.options.meld_table.table;
         for (label, &dix) in written {
-            let in_steps = Common::check_range("dix", dix, 0, None);
-            let in_steps = in_steps.and_then(|()| Common::check_step("dix", dix, table.unit));
+            let in_steps = Common::check_range(Record::noun("dix"), dix, 0, None);
+            let in_steps = in_steps.and_then(|()| Common::check_step(Record::noun("dix"), dix, table.unit));
             if self.known.columns.labelled(label).is_some() && self.accept("dix", in_steps).is_none() {
                 return false;
             }
@@ -200,7 +201,7 @@ impl Check<'_> {
 
     pub(super) fn claim(&mut self) -> Option<Seat> {
         if self.record.claim.is_some() && !self.options.claims {
-            return self.refuse("claim", Common::NotInRules { field: "claim", key: "claims" });
+            return self.refuse("claim", Common::NotInRules { field: Record::noun("claim"), key: "claims" });
         }
         let claim = self.record.claim.as_ref()?;
         self.seat("claim", &claim.by)
@@ -209,7 +210,8 @@ impl Check<'_> {
     /// Whose renege ended the play, and his side.
     pub(super) fn renege(&mut self, claimed: Option<Seat>) -> Option<(Seat, usize)> {
         if self.record.renege_by.is_some() && self.options.renege == Renege::None {
-            return self.refuse("renege_by", Common::NotInRules { field: "renege_by", key: "renege" });
+            return self
+                .refuse("renege_by", Common::NotInRules { field: Record::noun("renege_by"), key: "renege" });
         }
         let name = self.record.renege_by.as_ref()?;
         self.ensure(claimed.is_none(), "renege_by", Problem::RenegeBesideClaim {});
@@ -222,7 +224,7 @@ impl Check<'_> {
         if thrown_in && self.is_turned() {
             self.fault("thrown_in", Problem::NoAuction {});
         } else if thrown_in && !self.options.throw_in {
-            self.fault("thrown_in", Common::NotInRules { field: "thrown_in", key: "throw_in" });
+            self.fault("thrown_in", Common::NotInRules { field: Record::noun("thrown_in"), key: "throw_in" });
         } else if thrown_in && claimed.is_some() {
             self.fault("thrown_in", Problem::ClaimedAndThrownIn {});
         }
@@ -257,13 +259,14 @@ impl Check<'_> {
         });
         match (unplayed, claimed) {
             (Some(ending), Some(_)) => {
-                let problem = Problem::NotPlayed { ending: ending.clone(), field: "claim" };
+                let problem = Problem::NotPlayed { ending: ending.clone(), field: Record::noun("claim") };
                 self.fault("claim", problem);
                 ending
             }
             (Some(ending), None) => {
                 if reneged.is_some() {
-                    let problem = Problem::NotPlayed { ending: ending.clone(), field: "renege_by" };
+                    let problem =
+                        Problem::NotPlayed { ending: ending.clone(), field: Record::noun("renege_by") };
                     self.fault("renege_by", problem);
                 }
                 ending
@@ -306,7 +309,7 @@ impl Check<'_> {
         if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
             if self.record.tricks.is_some() {
                 let problem = self.untyped_meld(ending, contract);
-                let refused = || Problem::NotPlayed { ending: ending.clone(), field: "tricks" };
+                let refused = || Problem::NotPlayed { ending: ending.clone(), field: Record::noun("tricks") };
                 self.fault("tricks", problem.unwrap_or_else(refused));
             }
             return None;
@@ -316,7 +319,7 @@ impl Check<'_> {
             return Some(vec![0; self.known.columns.len()]);
         }
         if self.record.tricks.is_none() && ending.is_some() && !so_far {
-            self.fault("tricks", Common::Missing("tricks"));
+            self.fault("tricks", Check::missing("tricks"));
         }
         let none = record::ByLabel::new();
         let written = self.record.tricks.as_ref();
