@@ -48,6 +48,7 @@ macro_rules! each {
 
 pub mod agreements;
 pub mod auction;
+mod call_fault;
 pub mod card;
 mod features;
 mod fields;
@@ -69,13 +70,14 @@ use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
 pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
 pub use auction::Closing;
+pub use call_fault::CallFault;
 use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use card::{CardTable, CardTables};
 pub use features::EngineInfo;
 use fields::Fields;
 pub use line::{example_hand, examples, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
-pub use problem::{Fault, Problem, Refusal};
+pub use problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use record_check::RecordCheck;
 use serde::Serialize;
 pub use story::{
@@ -86,7 +88,7 @@ pub use story::{
 crate::messages! {
     [
         Problem, HandResult, Warning, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
-        auction::Problem, auction::DealerNeed, auction::Mismatch,
+        CallFault, NotAllowedWhy, FactValue, DealerNeed, auction::Problem, auction::Mismatch,
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::AuctionResult, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::Sum, points::PointsResult,
         points::Check, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
@@ -94,7 +96,7 @@ crate::messages! {
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
         marias::FactorMeaning, marias::Paid, marias::Flek, marias::MariasTerm, marias::Variation, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
-        pinochle::NameFault, pinochle::CallFault, pinochle::LimitFault,
+        pinochle::NameFault, pinochle::LimitFault,
     ]
     enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
     enum OptionInfo = "option";
@@ -322,9 +324,12 @@ pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     let size = table.players.len();
     let dealer = || players::dealer(table, CommonProblem::Missing { field: FieldNoun::of("dealer") });
     let active = match options {
-        Options::Auction(options) => {
-            auction::active(options, size, players::dealer(table, auction::DEALER_NEEDED)?).to_vec()
-        }
+        Options::Auction(options) => auction::active(
+            options,
+            size,
+            players::dealer(table, Problem::DealerNeeded { need: DealerNeed::Seating {} })?,
+        )
+        .to_vec(),
         Options::Points(_) => players::left_of(dealer()?, size).collect(),
         Options::Marias(options) => marias::active(options, size, dealer()?),
         Options::Results(_) => table.seats().collect(),

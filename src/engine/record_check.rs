@@ -1,8 +1,8 @@
 //! What every engine's check of a record does in the same way.
 
 use super::fields::{FieldRow, Fields};
-use super::problem::{Fault, Problem, Refusal};
-use crate::kernel::{CommonProblem, FieldNoun, Seat, Table};
+use super::problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+use crate::kernel::{CommonProblem, Seat, Table};
 use std::borrow::Cow;
 
 /// A record under check at a table, with the faults found so far, and what is known of the hand already.
@@ -77,15 +77,37 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         CommonProblem::Missing { field: R::noun(name) }
     }
 
-    /// Refuses the fields that may not stand here, in the order of the table.
-    pub fn refuse_fields(
-        &mut self,
-        may_not_stand: impl Fn(&FieldRow<R>) -> bool,
-        problem: impl Fn(FieldNoun) -> Problem,
-    ) {
-        for field in R::FIELDS.iter().filter(|field| may_not_stand(field)) {
-            self.fault(field.name, problem(field.noun()));
+    /// Adds the fault that a field may not stand in this hand.
+    pub fn not_allowed(&mut self, field: &'static str, why: NotAllowedWhy) {
+        self.fault(field, Problem::NotAllowed { field: R::noun(field), why });
+    }
+
+    /// Refuses the fields of the table that may not stand in this hand.
+    pub fn refuse_fields(&mut self, why: &NotAllowedWhy, is_meant: impl Fn(&FieldRow<R>) -> bool) {
+        for field in R::FIELDS.iter().filter(|field| is_meant(field)) {
+            self.not_allowed(field.name, why.clone());
         }
+    }
+
+    /// Refuses a field unless the rules have what it tells; `key` is the option that decides.
+    pub fn in_rules(&mut self, has_it: bool, field: &'static str, key: &'static str) -> bool {
+        self.ensure(has_it, field, CommonProblem::NotInRules { field: R::noun(field), key });
+        has_it
+    }
+
+    /// Refuses a value that is another one in the auction.
+    pub fn as_in_auction<T: PartialEq + Into<FactValue>>(
+        &mut self,
+        field: &'static str,
+        found: T,
+        there: T,
+    ) -> bool {
+        let is_same = found == there;
+        if !is_same {
+            let (found, there) = (found.into(), there.into());
+            self.fault(field, Problem::Contradicts { field: R::noun(field), found, there });
+        }
+        is_same
     }
 
     /// Returns the seat of a player. A name that is not at the table is a fault.

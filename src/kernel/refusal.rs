@@ -47,7 +47,7 @@ crate::phrases! {
     ///
     /// Every sentence is lower case, has no full stop, and names what was found and what was expected.
     pub enum CommonProblem: Error as "Problem" {
-        Missing { field: FieldNoun } = "{} {} missing", field.the(), field.is_or_are();
+        Missing { field: FieldNoun } = "{} missing", field.the_is();
         WrongKind { found: String, wanted: &'static str } = "expected {wanted}, found {found}";
         UnknownField { name: String, nearest: Option<&'static str> } =
             "unknown field `{name}`{}", or_nearest(*nearest);
@@ -67,12 +67,10 @@ crate::phrases! {
             "{field} {found} {} not a multiple of {step}{}",
             field.is_or_are(),
             beside.as_ref().map_or_else(String::new, |beside| format!(": {beside}"));
-        NotHigher { bid: i64, highest: i64 } = "{bid} is not higher than the last bid, {highest}";
-        NotTheWinner { name: String, winner: String } = "`{name}` did not win the auction: `{winner}` did";
         WrongSum { counts: Vec<i64>, sum: String, total: i64 } =
             "{} = {sum}, but the counts must sum to {total}", words::plus(counts);
         NotInRules { field: FieldNoun, key: &'static str } =
-            "{} {} not in these rules (`{key}`)", field.the(), field.is_or_are();
+            "these rules have no {field} (`{key}`)";
     }
 }
 
@@ -117,9 +115,18 @@ impl FieldNoun {
         FieldNoun { name, called: name }
     }
 
+    pub const fn called(name: &'static str, called: &'static str) -> FieldNoun {
+        FieldNoun { name, called }
+    }
+
     /// Returns it with its article; trump has none.
     pub fn the(self) -> String {
         if self.called == "trump" { self.called.to_owned() } else { format!("the {self}") }
+    }
+
+    /// Returns it with its article and a verb: `the bid is`.
+    pub fn the_is(self) -> String {
+        format!("{} {}", self.the(), self.is_or_are())
     }
 
     fn is_or_are(self) -> &'static str {

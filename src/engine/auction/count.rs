@@ -5,10 +5,11 @@ use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::problem::Problem;
 use super::record::Record;
 use crate::engine::pinochle::{
-    CLASSIC, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit, Tally, total,
+    CLASSIC, CardFault, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit,
+    Tally, total,
 };
 use crate::engine::{Problem as AnyProblem, fields::Fields};
-use crate::kernel::{CommonProblem as Common, Keyword, ensure, words::nearest};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, ensure, words::nearest};
 use crate::notation::Melds;
 use serde::Serialize;
 
@@ -115,8 +116,8 @@ pub(super) fn laid_down(text: &str) -> Result<Cards, AnyProblem> {
     Ok(cards)
 }
 
-fn check_number(needed: usize) -> Result<(), Problem> {
-    ensure(needed <= MOST_CARDS, || Problem::TooManyCards { needed, most: MOST_CARDS })
+fn check_number(cards: usize) -> Result<(), CardFault> {
+    ensure(cards <= MOST_CARDS, || CardFault::HandTooLarge { cards, most: MOST_CARDS })
 }
 
 /// A king and a queen of all four suits: worth the sum of its parts.
@@ -139,7 +140,8 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyP
                 return Err(NameFault::InTrump { word: format!("marriage:{trump}") }.into());
             }
             MeldName::ExtraKing | MeldName::ExtraQueen if !options.extra_in_run => {
-                return Err(Problem::ExtraNotAgreed {}.into());
+                let field = FieldNoun::called("extra_in_run", "extra kings and queens");
+                return Err(Common::NotInRules { field, key: "extra_in_run" }.into());
             }
             _ => tally.add(kind),
         }
@@ -151,7 +153,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyP
     ensure(!is_spare, || Problem::RoyalBesideRun {})?;
     table.check_apart(&melds)?;
     let copies = CLASSIC.deck.copies;
-    let too_often = |(card, needed)| Problem::CardNeededTooOften { card, needed, copies };
+    let too_often = |(card, held)| CardFault::TooMany { card, held, copies };
     check_number(tally.cards(trump, copies).map_err(too_often)?.len())?;
     Ok(tally)
 }

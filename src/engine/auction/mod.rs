@@ -14,14 +14,14 @@ mod validate;
 
 pub use agreements::{AuctionTerm, card};
 pub(super) use agreements::{agreements, keys_behind};
-pub(super) use calls::{DEALER_NEEDED, active, players_allowed};
+pub(super) use calls::{active, players_allowed};
 pub use count::{BidderCount, BidderMelds};
 pub(super) use count::{table as meld_table, trick_total};
 pub use fields::print;
 pub use notation::VOCABULARY;
 pub use notation::{completion, read as read_words};
 pub use options::{Band, Options, Schedule};
-pub use problem::{DealerNeed, Mismatch, Problem};
+pub use problem::{Mismatch, Problem};
 pub use record::{Call, Ending, Record};
 pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;

@@ -3,6 +3,7 @@
 use super::calls;
 use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::{Mismatch, Problem};
+use super::record::Record;
 use super::story::{Contract, ContractEnd, Story};
 use super::validate::CheckedHand;
 use crate::engine::fields::{self, Fields, fields};
@@ -58,8 +59,8 @@ fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment, Refusa
     let CheckedHand { options, table, .. } = *hand;
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
     let Some(mut factors) = factors(options, contract) else {
-        let first = options.schedule.first_bid();
-        return Err(Refusal::of("bid", Problem::BidWithoutValue { bid, first }));
+        let (field, least) = (Record::noun("bid"), options.schedule.first_bid());
+        return Err(Refusal::of("bid", Common::OutOfRange { field, found: bid, least, most: None }));
     };
     let made = contract.made();
     let direction = if made { Direction::Collects } else { Direction::Pays };
@@ -164,7 +165,8 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
         .collect::<Result<Vec<_>, _>>()?;
     let kitty = Units(balances.get(KITTY).copied().unwrap_or(0));
     let sum = Units::total(by_seat.iter().copied().chain([kitty]))?;
-    ensure(sum == Units::ZERO, || Problem::BalancesOff { sum: sum.0 })?;
+    let terms = || by_seat.iter().chain([&kitty]).map(|units| units.0).collect();
+    ensure(sum == Units::ZERO, || Common::wrong_sum(terms(), 0))?;
     Ok((by_seat, kitty))
 }
 

@@ -4,11 +4,12 @@
 use super::calls::{self, Active, WonBid};
 use super::count::{self, BidderCount, BidderMelds};
 use super::options::{BlindSurrender, Options, PassedOut};
-use super::problem::{DealerNeed, Problem};
+use super::problem::Problem;
 use super::record::{Ending, Record};
 use super::story::{Contract, ContractEnd, Story};
-use crate::engine::{RecordCheck, Refusal, fields::BesidePass, fields::FieldRow, pinochle::Suit};
-use crate::kernel::{CommonProblem as Common, Seat, Table};
+use crate::engine::fields::BesidePass;
+use crate::engine::{DealerNeed, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, pinochle::Suit};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Seat, Table};
 use crate::notation::Melds;
 
 pub(super) struct CheckedHand<'a> {
@@ -62,7 +63,7 @@ impl Check<'_> {
                 // At a table of three everybody plays, whoever dealt.
                 self.known.active = (size == calls::FEWEST).then_some([Seat(0), Seat(1), Seat(2)]);
                 if let Some(need) = self.dealer_need() {
-                    self.fault("dealer", Problem::DealerNeeded { need });
+                    self.fault("dealer", AnyProblem::DealerNeeded { need });
                 }
             }
         }
@@ -90,23 +91,24 @@ impl Check<'_> {
 
     /// When all passed there is nothing else to record.
     fn passed_out(&mut self, auction: Option<WonBid>) {
-        if let Some((bidder, bid)) = auction.flatten() {
-            let bidder = self.table.name(bidder).to_owned();
-            self.fault("outcome", Problem::WasWon { bidder, bid });
+        if let Some((bidder, _)) = auction.flatten() {
+            let name = self.table.name(bidder).to_owned();
+            self.fault("outcome", AnyProblem::SomebodyBid { name });
         } else if self.options.forced_bid {
-            self.fault("outcome", Problem::CannotPassOut {});
+            let field = FieldNoun::called("passed_out", "passed-out hand");
+            self.fault("outcome", Common::NotInRules { field, key: "forced_bid" });
         }
         let record = self.record;
-        let may_not_stand =
-            |field: &FieldRow<Record>| field.place == BesidePass::Refused && (field.is_written)(record);
-        self.refuse_fields(may_not_stand, |_| Problem::NothingWhenPassedOut {}.into());
+        self.refuse_fields(&NotAllowedWhy::PassedOut {}, |field| {
+            field.place == BesidePass::Refused && (field.is_written)(record)
+        });
         if !self.record.widow_seen.unwrap_or(true) {
             self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         }
     }
 
     fn contract(&mut self, ending: Ending, auction: Option<WonBid>) -> Option<Contract> {
-        self.ensure(auction != Some(None), "outcome", Problem::AllPassed {});
+        self.ensure(auction != Some(None), "outcome", AnyProblem::NobodyBid {});
         let winner = auction.flatten();
         let bidder = self.bidder(winner.map(|(bidder, _)| bidder));
         let bid = self.bid(winner.map(|(_, bid)| bid));
@@ -140,9 +142,9 @@ impl Check<'_> {
         let is_needed = self.record.auction.is_none();
         let Some(name) = self.needed(is_needed, "bidder", &self.record.bidder) else { return winner };
         let seat = self.active_seat("bidder", name)?;
-        if let Some(winner) = winner.filter(|winner| *winner != seat) {
-            let winner = self.table.name(winner).to_owned();
-            self.fault("bidder", Common::NotTheWinner { name: name.clone(), winner });
+        let table = self.table;
+        if let Some(winner) = winner {
+            self.as_in_auction("bidder", name.as_str(), table.name(winner));
         }
         Some(seat)
     }
@@ -162,8 +164,8 @@ impl Check<'_> {
         let is_needed = self.record.auction.is_none();
         let Some(&bid) = self.needed(is_needed, "bid", &self.record.bid) else { return winning };
         self.accept("bid", calls::check_bid(self.options, bid))?;
-        if let Some(winning) = winning.filter(|winning| *winning != bid) {
-            self.fault("bid", Problem::NotTheWinningBid { bid, winning });
+        if let Some(winning) = winning {
+            self.as_in_auction("bid", bid, winning);
         }
         Some(bid)
     }
@@ -209,7 +211,8 @@ impl Check<'_> {
         }
         let lowest = self.options.min_bid;
         if self.options.blind_surrender == BlindSurrender::None {
-            self.fault("widow_seen", Problem::NoBlindSurrender {});
+            let field = FieldNoun::called("blind_surrender", "blind surrender");
+            self.fault("widow_seen", Common::NotInRules { field, key: "blind_surrender" });
         } else if ending != Ending::Conceded {
             self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         } else if let Some(bid) = bid.filter(|bid| *bid != lowest) {
@@ -273,7 +276,7 @@ impl Check<'_> {
             && contract.made() != says_made
         {
             let (meld, tricks) = (count.melded.points, count.counted);
-            self.fault("outcome", Problem::CountsContradict { meld, tricks, bid: contract.bid });
+            self.fault("outcome", AnyProblem::CountsContradict { meld, tricks, bid: contract.bid });
         }
     }
 }

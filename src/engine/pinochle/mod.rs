@@ -14,4 +14,4 @@ pub use limits::LimitFault;
 pub use meld::{Meld, MeldCards, MeldKind, Tally, total, with_roundhouse};
 pub use meld_table::{CLASSIC, MeldFigures, MeldName, MeldTable, RunExtra, STONEBRIDGE};
 pub use named_meld::{NameFault, grant_worth_more, is_meld, read_melds, written_out};
-pub use turns::{CallFault, Turns, from_the_left};
+pub use turns::{Turns, from_the_left};

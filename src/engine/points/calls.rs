@@ -6,8 +6,8 @@ use super::count::trick_total;
 use super::options::{ForcedBid, Options};
 use super::problem::Problem;
 use super::record::{Call, CallKind, Record};
-use crate::engine::pinochle::{CallFault, Suit, Turns};
-use crate::engine::{Problem as AnyProblem, Refusal, fields::Fields, players};
+use crate::engine::pinochle::{Suit, Turns};
+use crate::engine::{CallFault, Problem as AnyProblem, Refusal, fields::Fields, players};
 use crate::kernel::{
     CommonProblem as Common, FieldNoun, NearestBids, Seat, Side, Table, ensure, words::nearest,
 };
@@ -113,9 +113,12 @@ impl Auction<'_> {
         }
         let (amount, names_suit) = (bid.amount, self.options.bid_suit);
         let last = self.last.filter(|last| amount <= last.amount);
-        last.map_or(Ok(()), |last| Err(Common::NotHigher { bid: amount, highest: last.amount }))?;
-        ensure(!names_suit || bid.suit.is_some(), || Problem::BidWithoutSuit {})?;
-        ensure(names_suit || bid.suit.is_none(), || Problem::BidWithSuit {})?;
+        last.map_or(Ok(()), |last| {
+            Err(AnyProblem::NotHigher { bid: amount.into(), last: last.amount.into() })
+        })?;
+        let field = FieldNoun::called("bid_suit", "suit of the bid");
+        ensure(!names_suit || bid.suit.is_some(), || Common::Missing { field })?;
+        ensure(names_suit || bid.suit.is_none(), || Common::NotInRules { field, key: "bid_suit" })?;
         self.bidders.push(bid.seat);
         self.last = Some(bid);
         (self.doubled, self.passed_double) = (0, false);
@@ -229,7 +232,7 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     }
     for (at, Side { label, .. }) in sides.iter().enumerate() {
         let is_new = sides.iter().take(at).all(|other| other.label != *label);
-        ensure(is_new, || refuse(Problem::SameSide { label: label.clone() }))?;
+        ensure(is_new, || Refusal::of("sides", Common::FieldTwice { name: label.clone() }))?;
     }
     players::check("players", &table.players, players_allowed(options))?;
     let stranger = named.iter().find(|name| table.seat_of(name).is_none());

@@ -5,7 +5,9 @@ use super::calls::{Columns, SideColumn};
 use super::options::{Options, Roundhouse};
 use super::problem::Problem;
 use super::record::{self, ByLabel, Record};
-use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
+use crate::engine::pinochle::{
+    Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse,
+};
 use crate::engine::{Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
@@ -128,7 +130,7 @@ impl<'a> Valuer<'a> {
     fn hand(&mut self, text: &str, seats: &[Seat]) -> Result<Cards, AnyProblem> {
         let cards = Cards::read(text, &self.meld_table.deck)?;
         let (held, most) = (cards.len(), self.hands(seats).iter().sum());
-        ensure(held <= most, || Problem::TooManyCards { held, most })?;
+        ensure(held <= most, || CardFault::HandTooLarge { cards: held, most })?;
         for card in Card::all() {
             for _ in 0..cards.count(card) {
                 self.round_the_table.add(card);
@@ -140,7 +142,7 @@ impl<'a> Valuer<'a> {
 
     fn within_deck(&self, card: Card, held: u8) -> Result<(), AnyProblem> {
         let copies = self.meld_table.deck.copies;
-        Ok(ensure(held <= copies, || Problem::RoundTheTable { card, held, copies })?)
+        Ok(ensure(held <= copies, || CardFault::TooMany { card, held, copies })?)
     }
 
     fn together(&self, hands: &[Cards]) -> Result<Cards, AnyProblem> {
@@ -217,11 +219,12 @@ pub(super) fn awarded(
     melded: &Melded,
     names: &[String],
 ) -> Result<Vec<Meld>, AnyProblem> {
-    ensure(!melded.is_named, || Problem::AwardsBesideNames {})?;
+    let field = Record::noun("awards");
+    ensure(!melded.is_named, || Problem::BesideNames { field })?;
     let melds: Vec<Meld> =
         names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<_, _>>()?;
     let (worth, meld) = (total(&melds), melded.points.0);
-    ensure(worth <= meld, || Problem::AwardsAboveMeld { worth, meld })?;
+    ensure(worth <= meld, || Problem::AboveMeld { field, worth, meld })?;
     Ok(melds)
 }
 

@@ -4,6 +4,7 @@ use super::checks::Check;
 use super::count::Melded;
 use super::game::GameScore;
 use super::score::{Reason, Sum};
+use crate::engine::NotAllowedWhy;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::engine::{DeclaredContract, FactorMeaning, Story as AnyStory, agreements::Behind};
 use crate::kernel::{Points, Seat, Side, Table};
@@ -37,6 +38,16 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// Returns why what belongs to play has no place in a hand that ended so, without play.
+    pub(super) fn why_not_played(&self) -> NotAllowedWhy {
+        match *self {
+            Ending::PassedOut => NotAllowedWhy::PassedOut {},
+            Ending::OutOfReach { short, most } => NotAllowedWhy::OutOfReach { short, most },
+            Ending::MadeByMelds => NotAllowedWhy::MadeByMelds {},
+            _ => NotAllowedWhy::GivenUp {},
+        }
+    }
+
     pub fn is_played(&self) -> bool {
         matches!(self, Ending::Played | Ending::Reneged { .. } | Ending::Claimed { .. })
     }

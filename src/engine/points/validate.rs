@@ -152,8 +152,9 @@ impl<'t> Check<'t> {
             (Some(((side, total), target)), _) if self.options.deals == 0 => {
                 self.fault("before", Problem::GameOver { side, total, target });
             }
-            (_, Some((side, total))) if self.options.chips => {
-                self.fault("before", Problem::ChipsBelowZero { side, total });
+            (_, Some((_, total))) if self.options.chips => {
+                let field = FieldNoun::of("total");
+                self.accept("before", Common::check_range(field, total, 0, None));
             }
             _ => {}
         }
@@ -180,7 +181,7 @@ impl<'t> Check<'t> {
     fn target(&mut self) -> Option<i64> {
         let Options { target, extension, deals, .. } = *self.options;
         if deals > 0 && self.table.target_now.is_some() {
-            return self.refuse("target_now", Problem::NoTarget { deals });
+            return self.refuse("target_now", not_in_rules("target", "deals"));
         }
         let Some(now) = self.table.target_now else { return Some(target) };
         let raised = now.checked_sub(target).filter(|raised| *raised >= 0 && raised % extension == 0);
@@ -192,10 +193,10 @@ impl<'t> Check<'t> {
     fn deal(&mut self, before: Option<&[Points]>) -> Option<i64> {
         let (deals, table) = (self.options.deals, self.table);
         if deals == 0 {
-            self.ensure(table.deal.is_none(), "deal", Problem::NoDeals {});
+            self.ensure(table.deal.is_none(), "deal", not_in_rules("deal", "deals"));
             return None;
         }
-        self.ensure(table.deal.is_some(), "deal", Problem::WhichDeal { deals });
+        self.ensure(table.deal.is_some(), "deal", Common::Missing { field: FieldNoun::of("deal") });
         let deal = table.deal?;
         self.accept("deal", Common::check_range(FieldNoun::of("deal"), deal, 1, None));
         if deal > deals && before.is_some_and(|before| !game::is_level(before)) {
@@ -203,4 +204,9 @@ impl<'t> Check<'t> {
         }
         Some(deal)
     }
+}
+
+/// Builds the fault that the rules have nothing of what a table says; `key` is the option that decides.
+fn not_in_rules(field: &'static str, key: &'static str) -> Common {
+    Common::NotInRules { field: FieldNoun::of(field), key }
 }

@@ -2,14 +2,14 @@
 //! the result alone, and the fate of the sevens.
 
 use super::Check;
-use crate::engine::fields::Fields;
 use crate::engine::marias::checked_hand::{
     ALL_TRICKS, CheckedHand, HIGHEST_FAILED, HUNDRED, HandEnd, MARRIAGES, Main, PointCount, SuitResult,
 };
 use crate::engine::marias::{
     Announcement, BySide, Form, Problem, Record, Seven, SevenFate, Side, TwoSevens, Verdict,
 };
-use crate::kernel::CommonProblem as Common;
+use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
+use crate::kernel::{CommonProblem as Common, FieldNoun};
 
 /// The most that two cards laid away can be worth.
 const SHARP_IN_TALON: i64 = 20;
@@ -25,10 +25,9 @@ impl Check<'_> {
         let is_counted = self.record.points.is_some();
         self.ensure(is_counted || self.record.result.is_some(), "points", Problem::ResultMissing {});
         if !is_counted && self.record.result.is_some() {
-            self.refuse_given(
-                |field| matches!(field.name, "marriages" | "talon_points"),
-                |field| Problem::WithoutPoints { field },
-            );
+            self.refuse_given(NotAllowedWhy::Uncounted {}, |field| {
+                matches!(field.name, "marriages" | "talon_points")
+            });
         }
         let talon = self.talon_points();
         let marriages = self.marriages();
@@ -56,11 +55,10 @@ impl Check<'_> {
             return Some(0);
         }
         let has_talon = matches!(self.options.form, Form::Three | Form::Pauzirak);
-        if !has_talon {
-            return self.refuse("talon_points", Problem::NoTalon {});
-        }
-        if !self.options.sharp_in_talon {
-            return self.refuse("talon_points", Problem::NoSharpInTalon {});
+        let is_in_rules = self.in_rules(has_talon, "talon_points", "form")
+            && self.in_rules(self.options.sharp_in_talon, "talon_points", "sharp_in_talon");
+        if !is_in_rules {
+            return None;
         }
         self.tens("talon_points", points, 0, SHARP_IN_TALON)
     }
@@ -100,9 +98,9 @@ impl Check<'_> {
         let problem = if let Some(marriage) = all().find(|marriage| !MARRIAGES.contains(marriage)) {
             Problem::NoMarriage { marriage }
         } else if count(40) > 1 {
-            Problem::TwoTrumpMarriages {}
+            Problem::TooManyMarriages { found: count(40), worth: 40, most: 1 }
         } else if count(20) > most_plain {
-            Problem::TooManyMarriages { found: count(20), most: most_plain }
+            Problem::TooManyMarriages { found: count(20), worth: 20, most: most_plain }
         } else {
             return Some(marriages.clone());
         };
@@ -155,28 +153,29 @@ impl Check<'_> {
         hand: &CheckedHand,
         seven: Seven,
         two_sevens: Option<TwoSevens>,
-    ) -> Option<Problem> {
+    ) -> Option<AnyProblem> {
         let options = self.options;
         let announced = BySide::each(|side| hand.announced.has(side, Announcement::Seven));
         let is_announced = announced.lone || announced.defenders;
         let Seven::Of { side, fate } = seven else {
-            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing {});
+            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing {}.into());
         };
         if hand.announced.has(Side::Lone, Announcement::TwoSevens) {
             let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);
             if !may_be {
-                return Some(Problem::SevenBesideTwoSevens {});
+                return Some(Problem::SevenBesideTwoSevens {}.into());
             }
         }
         if !options.false_seven && is_announced && (side == Side::Lone) != announced.lone {
-            return Some(Problem::SevenOfOtherSide {});
+            return Some(Problem::SevenOfOtherSide {}.into());
         }
         let is_quiet = !announced[side];
         if is_quiet && fate == SevenFate::Early {
-            return Some(Problem::EarlyNotAnnounced {});
+            return Some(Problem::EarlyNotAnnounced {}.into());
         }
         if is_quiet && !options.quiet_bonuses && !is_announced {
-            return Some(Problem::NoQuietSeven {});
+            let field = FieldNoun::called("quiet_seven", "quiet seven");
+            return Some(Common::NotInRules { field, key: "quiet_bonuses" }.into());
         }
         None
     }
@@ -239,7 +238,8 @@ impl Check<'_> {
     fn total(&mut self, hand: &CheckedHand, winner: Option<Side>) -> Option<i64> {
         let &total = self.record.total.as_ref()?;
         if self.record.points.is_some() {
-            return self.refuse("total", Problem::TotalBesidePoints {});
+            self.not_allowed("total", NotAllowedWhy::Counted {});
+            return None;
         }
         let winner = winner?;
         let is_reached = if let Some(of) = hand.announced.announcers(Announcement::Hundred).next() {
@@ -247,7 +247,8 @@ impl Check<'_> {
         } else if hand.announced.pays_game(self.options) && self.options.quiet_bonuses {
             true
         } else {
-            return self.refuse("total", Problem::TotalOfNoHundred {});
+            self.not_allowed("total", NotAllowedWhy::NoHundred {});
+            return None;
         };
         let (least, most) = if is_reached { (HUNDRED, HIGHEST_TOTAL) } else { (0, HIGHEST_FAILED) };
         self.tens("total", total, least, most)
@@ -255,10 +256,10 @@ impl Check<'_> {
 }
 
 /// Section 3: the winner of the last trick has at least its 10 points. The talon is no trick.
-fn no_last_trick(winner: Side, count: &PointCount) -> Option<Problem> {
+fn no_last_trick(winner: Side, count: &PointCount) -> Option<AnyProblem> {
     let tricks = match winner {
         Side::Lone => count.held.lone.tricks,
         Side::Defenders => count.held.defenders.tricks - count.talon,
     };
-    (tricks < LAST_TRICK).then_some(Problem::NoLastTrick { side: winner })
+    (tricks < LAST_TRICK).then_some(Problem::NoLastTrick { side: winner }.into())
 }

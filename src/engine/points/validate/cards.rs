@@ -1,13 +1,13 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, GameStanding, SideCount};
-use crate::engine::pinochle::{MeldName, Rank, Suit, Tally};
+use crate::engine::pinochle::{CardFault, MeldName, Rank, Suit, Tally};
 use crate::engine::points::count::{DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
 use crate::engine::points::story::{Contract, Ending};
 use crate::engine::points::{count, record, score};
 use crate::engine::points::{problem::Problem, record::Record, record::Verdict};
-use crate::engine::{Problem as AnyProblem, fields::Fields};
+use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Points, Seat};
 
 impl Check<'_> {
@@ -19,12 +19,10 @@ impl Check<'_> {
 
     /// Refuses checks and the dix in games without them.
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
-        let no_checks = Common::NotInRules { field: Record::noun("awards"), key: "checks" };
-        self.ensure(self.record.awards.is_none() || self.options.checks, "awards", no_checks);
-        self.record.awards.as_ref();
+        self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
         if self.record.dix_exchange.is_some() {
             if !self.is_turned() {
-                self.fault("dix_exchange", Problem::NothingTurned {});
+                self.in_rules(false, "dix_exchange", "trump_by");
             } else if !self.options.has_nines() {
                 self.fault("dix_exchange", Problem::NoNines {});
             }
@@ -64,7 +62,7 @@ impl Check<'_> {
             return self.refuse("meld", Problem::HalfAHand { side });
         }
         if self.record.trump.is_none() && written.values().any(record::SideMeld::has_cards) {
-            self.fault("trump", Problem::CardsNeedTrump {});
+            self.fault("trump", Check::missing("trump"));
             is_right = false;
         }
         let mut valuer =
@@ -104,7 +102,7 @@ impl Check<'_> {
         written: &record::ByLabel<record::SideMeld>,
         trump: Option<Suit>,
         has_exchange: bool,
-    ) -> Option<Problem> {
+    ) -> Option<CardFault> {
         let table = self.options.table();
         let names = written.values().flat_map(record::SideMeld::names);
         let melds: Vec<_> = names.filter_map(|name| table.meld_named(name, trump).ok()).collect();
@@ -119,7 +117,7 @@ impl Check<'_> {
         }
         let copies = table.deck.copies;
         let (card, held) = tally.cards(trump.unwrap_or(Suit::Spades), copies).err()?;
-        Some(Problem::RoundTheTable { card, held, copies })
+        Some(CardFault::TooMany { card, held, copies })
     }
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
@@ -184,9 +182,9 @@ impl Check<'_> {
             let problem = match self.known.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
                 None => self.known.columns.unknown(label),
                 Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines {},
-                Some(melded) if melded.is_named => Problem::DixBesideNames { side: label.clone() },
+                Some(melded) if melded.is_named => Problem::BesideNames { field: Record::noun("dix") },
                 Some(melded) if melds_are_right && dix > melded.points.0 => {
-                    Problem::DixAboveMeld { dix, meld: melded.points.0 }
+                    Problem::AboveMeld { field: Record::noun("dix"), worth: dix, meld: melded.points.0 }
                 }
                 Some(melded) => {
                     melded.dix = Points(dix);
@@ -200,21 +198,22 @@ impl Check<'_> {
     }
 
     pub(super) fn claim(&mut self) -> Option<Seat> {
-        if self.record.claim.is_some() && !self.options.claims {
-            return self.refuse("claim", Common::NotInRules { field: Record::noun("claim"), key: "claims" });
-        }
         let claim = self.record.claim.as_ref()?;
+        if !self.in_rules(self.options.claims, "claim", "claims") {
+            return None;
+        }
         self.seat("claim", &claim.by)
     }
 
     /// Whose renege ended the play, and his side.
     pub(super) fn renege(&mut self, claimed: Option<Seat>) -> Option<(Seat, usize)> {
-        if self.record.renege_by.is_some() && self.options.renege == Renege::None {
-            return self
-                .refuse("renege_by", Common::NotInRules { field: Record::noun("renege_by"), key: "renege" });
-        }
         let name = self.record.renege_by.as_ref()?;
-        self.ensure(claimed.is_none(), "renege_by", Problem::RenegeBesideClaim {});
+        if !self.in_rules(self.options.renege != Renege::None, "renege_by", "renege") {
+            return None;
+        }
+        if claimed.is_some() {
+            self.not_allowed("renege_by", NotAllowedWhy::Claimed {});
+        }
         let by = self.seat("renege_by", name)?;
         Some((by, self.known.columns.side_of(by)?))
     }
@@ -222,11 +221,11 @@ impl Check<'_> {
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
         let thrown_in = self.record.thrown_in.unwrap_or(false);
         if thrown_in && self.is_turned() {
-            self.fault("thrown_in", Problem::NoAuction {});
+            self.in_rules(false, "thrown_in", "trump_by");
         } else if thrown_in && !self.options.throw_in {
-            self.fault("thrown_in", Common::NotInRules { field: Record::noun("thrown_in"), key: "throw_in" });
+            self.in_rules(false, "thrown_in", "throw_in");
         } else if thrown_in && claimed.is_some() {
-            self.fault("thrown_in", Problem::ClaimedAndThrownIn {});
+            self.not_allowed("thrown_in", NotAllowedWhy::Claimed {});
         }
         thrown_in
     }
@@ -258,16 +257,10 @@ impl Check<'_> {
             }
         });
         match (unplayed, claimed) {
-            (Some(ending), Some(_)) => {
-                let problem = Problem::NotPlayed { ending: ending.clone(), field: Record::noun("claim") };
-                self.fault("claim", problem);
-                ending
-            }
-            (Some(ending), None) => {
-                if reneged.is_some() {
-                    let problem =
-                        Problem::NotPlayed { ending: ending.clone(), field: Record::noun("renege_by") };
-                    self.fault("renege_by", problem);
+            (Some(ending), claimed) => {
+                let said = claimed.map(|_| "claim").or(reneged.map(|_| "renege_by"));
+                if let Some(field) = said {
+                    self.not_allowed(field, ending.why_not_played());
                 }
                 ending
             }
@@ -308,9 +301,10 @@ impl Check<'_> {
     ) -> Option<Vec<i64>> {
         if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
             if self.record.tricks.is_some() {
-                let problem = self.untyped_meld(ending, contract);
-                let refused = || Problem::NotPlayed { ending: ending.clone(), field: Record::noun("tricks") };
-                self.fault("tricks", problem.unwrap_or_else(refused));
+                match self.untyped_meld(ending, contract) {
+                    Some(problem) => self.fault("tricks", problem),
+                    None => self.not_allowed("tricks", ending.why_not_played()),
+                }
             }
             return None;
         }
@@ -373,8 +367,10 @@ impl Check<'_> {
         let kept = score::kept(self.options, Some(contract), ending, contract.side, count).0;
         let tricks = score::kept_tricks(self.options, Some(contract), ending, contract.side, count).0;
         let bid = contract.bid;
-        let given_up = ending.is_given_up();
-        self.fault("result", Problem::ResultOtherwise { says: result, kept, tricks, bid, given_up });
+        match ending.is_given_up() {
+            true => self.fault("result", Problem::GivenUp { bid }),
+            false => self.fault("result", AnyProblem::CountsContradict { meld: kept, tricks, bid }),
+        }
     }
 
     /// The result of a claim may not be `set` where the counts reach the target (section 8).
