@@ -182,7 +182,7 @@ field-name = { $field ->
         [bidder] aktér
         [player] aktér
         [bid] závazek
-        [trump] trumfy
+        [trump] trumf
         [outcome] výsledek
         [result] výsledek
         [meld] hlášky

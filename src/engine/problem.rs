@@ -1,7 +1,7 @@
 //! What can be wrong with a record, for all engines: first what may happen in each of them, then what only one means.
 
 use super::auction::Problem as AuctionProblem;
-use super::call_fault::CallFault;
+use super::calls::CallFault;
 use super::marias::{Contract, Problem as MariasProblem, Rung};
 use super::pinochle::{CardFault, LimitFault, NameFault, Suit};
 use super::points::Problem as PointsProblem;

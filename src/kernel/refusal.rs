@@ -68,7 +68,7 @@ crate::phrases! {
             field.is_or_are(),
             beside.as_ref().map_or_else(String::new, |beside| format!(": {beside}"));
         WrongSum { counts: Vec<i64>, sum: String, total: i64 } =
-            "{} = {sum}, but the counts must sum to {total}", words::plus(counts);
+            "{} = {sum}, but they must sum to {total}", words::plus(counts);
         NotInRules { field: FieldNoun, key: &'static str } =
             "these rules have no {field} (`{key}`)";
     }

@@ -52,7 +52,7 @@ fn refusals_a_passed_out_hand_has_nothing_to_record() {
     let won = json!([["Anna", 250], ["Ben", "pass"], ["Cyril", "pass"]]);
     assert_eq!(
         scarne().refusal(json!({"outcome": "passed_out", "auction": won})),
-        ("outcome".into(), "`Anna` won the auction at 250, so the hand was not passed out".into())
+        ("outcome".into(), "not everybody passed: `Anna` bid".into())
     );
 }
 

@@ -163,7 +163,7 @@ fn every_bad_line_is_named_and_nothing_is_taken() {
     7 | struck b300q+
       |            ^
     hint: type `b300 s 160+170`
-    error: 170 + 5 = 175, but the counts must sum to 250
+    error: 170 + 5 = 175, but they must sum to 250
      --> bad.sheet:8:14
       |
     8 | c300h160+170/5

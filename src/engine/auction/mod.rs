@@ -27,8 +27,8 @@ pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;
 pub use story::{AuctionCell, AuctionResult, Contract, ContractEnd, HandSentence, Story};
 
-use crate::engine::{Outcome, Refusal, features::EngineInfo};
-use crate::kernel::Table;
+use crate::engine::{Refusal, info::EngineInfo};
+use crate::kernel::{Table, payment::Outcome};
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
 
@@ -46,8 +46,12 @@ impl Offers for Options {
     }
 }
 
-pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
+pub fn score(
+    options: &Options,
+    table: &Table,
+    record: &Record,
+) -> Result<Outcome<Story, FactorMeaning>, Refusal> {
     let hand = validate::check(options, table, record)?;
     let payments = score::payment(&hand)?.into_iter().collect();
-    Ok(Outcome { payments, stakes: Vec::new(), story: hand.story.into() })
+    Ok(Outcome { payments, stakes: Vec::new(), story: hand.story })
 }

@@ -1,6 +1,6 @@
 //! The record of a hand of auction pinochle (rulebook section 12).
 
-use crate::engine::{fields::Fields, pinochle::Suit, players};
+use crate::engine::{calls, fields::Fields, pinochle::Suit};
 use crate::kernel::json::present;
 use crate::keyword;
 use crate::notation::Melds;
@@ -47,7 +47,7 @@ keyword! {
     }
 }
 
-pub type Call = players::Call<i64>;
+pub type Call = calls::Call<i64>;
 
 impl Record {
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {

@@ -7,16 +7,14 @@ use super::record::Record;
 use super::story::{Contract, ContractEnd, Story};
 use super::validate::CheckedHand;
 use crate::engine::fields::{self, Fields, fields};
-use crate::engine::{Payment, Problem as AnyProblem, Refusal, pinochle::Suit};
+use crate::engine::{Problem as AnyProblem, Refusal, pinochle::Suit};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, KITTY, Minor, Overflow, Seat, Units, divide_kitty, ensure,
-    payment,
+    payment::{Factor, Payment},
 };
 use crate::kernel::{json::present_map, refusal::Fault};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-pub(super) type Factor = payment::Factor<FactorMeaning>;
 
 crate::phrases! {
     /// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double
@@ -32,7 +30,7 @@ crate::phrases! {
     }
 }
 
-pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
+pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
     match &hand.story {
         Story::PassedOut => passed_out(hand),
         Story::Contract(contract) => settle(hand, contract).map(Some),
@@ -40,7 +38,7 @@ pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal
 }
 
 /// Section 10: payments to the kitty for a passed-out hand.
-fn passed_out(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
+fn passed_out(hand: &CheckedHand<'_>) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
     let CheckedHand { options, table, .. } = *hand;
     let payers: Vec<Account> = match options.passed_out {
         PassedOut::Redeal => return Ok(None),
@@ -55,7 +53,7 @@ fn passed_out(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
 }
 
 /// Section 9: the bidder collects a share from each player, or pays one to each.
-fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment, Refusal> {
+fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment<FactorMeaning>, Refusal> {
     let CheckedHand { options, table, .. } = *hand;
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
     let Some(mut factors) = factors(options, contract) else {
@@ -88,7 +86,7 @@ fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment, Refusa
 }
 
 /// Returns the factors of what one account pays another for a contract; `None` if the bid has no value.
-pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor>> {
+pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor<FactorMeaning>>> {
     let band = options.schedule.units(contract.bid)?;
     if contract.end == (ContractEnd::Conceded { widow_seen: false }) {
         return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {} }]);

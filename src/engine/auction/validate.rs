@@ -26,7 +26,7 @@ pub(super) fn check<'a>(
     record: &'a Record,
 ) -> Result<CheckedHand<'a>, Refusal> {
     calls::check_players(options, &table.players)?;
-    let mut check = Check::new(options, table, record, Known::default());
+    let mut check = Check::new(options, table, record, KnownSeats::default());
     check.seats();
     let auction = check.auction();
     let story = match check.needed(true, "outcome", &record.outcome) {
@@ -42,12 +42,12 @@ pub(super) fn check<'a>(
 }
 
 #[derive(Default)]
-struct Known {
+struct KnownSeats {
     dealer: Option<Seat>,
     active: Option<Active>,
 }
 
-type Check<'a> = RecordCheck<'a, Options, Record, Known>;
+type Check<'a> = RecordCheck<'a, Options, Record, KnownSeats>;
 
 impl Check<'_> {
     /// The dealer must be at the table, and known if something depends on it.

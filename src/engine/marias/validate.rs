@@ -23,16 +23,16 @@ use std::collections::BTreeMap;
 /// The result of an auction: who won it, and with which bid, if he needed one; `None` if everybody passed.
 type WonAuction = Option<(Seat, Option<Rung>)>;
 
-struct Known {
+struct KnownCalls {
     dealer: Option<Seat>,
     auction: Option<WonAuction>,
 }
 
-type Check<'a> = RecordCheck<'a, Options, Record, Known>;
+type Check<'a> = RecordCheck<'a, Options, Record, KnownCalls>;
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
-    let mut check = Check::new(options, table, record, Known { dealer: None, auction: None });
+    let mut check = Check::new(options, table, record, KnownCalls { dealer: None, auction: None });
     check.dealer();
     check.known.auction = check.auction();
     let hand = check.contract().and_then(|contract| match contract {

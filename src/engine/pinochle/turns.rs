@@ -1,6 +1,6 @@
 //! Whose turn it is in an auction (rulebooks `auction-pinochle.md` section 3 and `points-pinochle.md` section 9).
 
-use crate::engine::call_fault::CallFault;
+use crate::engine::calls::CallFault;
 use crate::kernel::{Seat, Table, seats};
 use crate::notation::spelled;
 

@@ -1,7 +1,7 @@
 //! The melds of each side and their points, in the ways to write them (rulebook section 1), the dix exchanged for the
 //! turned card (section 7), and trick points (section 3).
 
-use super::calls::{Columns, SideColumn};
+use super::columns::{Columns, SideColumn};
 use super::options::{Options, Roundhouse};
 use super::problem::Problem;
 use super::record::{self, ByLabel, Record};

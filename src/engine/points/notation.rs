@@ -4,7 +4,7 @@ mod granted;
 mod meld;
 
 use super::calls;
-use super::calls::{Columns, SideColumn};
+use super::columns::{Columns, SideColumn};
 use super::count::{self, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, TrumpBy};
 use super::record::{Bid, ByLabel, Call, CallKind, CallsResult, Claim, DixExchange, Record, SideMeld};

@@ -4,13 +4,14 @@
 mod bidding;
 mod cards;
 
-use super::calls::{self, Columns};
+use super::calls;
+use super::columns::Columns;
 use super::count::{DixExchanged, Melded};
 use super::game;
 use super::options::{ExtensionEnds, Options, TrumpBy};
 use super::problem::Problem;
 use super::record::Record;
-use super::story::{Contract, Ending};
+use super::story::{Contract, HandEnding};
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::engine::{RecordCheck, Refusal};
 use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Table};
@@ -23,7 +24,7 @@ pub(super) struct CheckedHand<'t> {
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
     pub exchange: Option<DixExchanged>,
-    pub ending: Ending,
+    pub ending: HandEnding,
     pub doubled: u32,
     pub counts: Vec<SideCount>,
 }
@@ -48,17 +49,13 @@ pub(super) fn check<'t>(
     record: &'t Record,
 ) -> Result<CheckedHand<'t>, Refusal> {
     calls::check(options, table)?;
-    let mut check = Check::new(options, table, record, Known { columns: Columns::of(table) });
+    let mut check = Check::new(options, table, record, Columns::of(table));
     let standing = check.standing();
     let hand = check.hand(standing);
     check.finish_with(hand, "hand")
 }
 
-struct Known<'t> {
-    columns: Columns<'t>,
-}
-
-type Check<'t> = RecordCheck<'t, Options, Record, Known<'t>>;
+type Check<'t> = RecordCheck<'t, Options, Record, Columns<'t>>;
 
 impl<'t> Check<'t> {
     fn is_turned(&self) -> bool {
@@ -83,9 +80,9 @@ impl<'t> Check<'t> {
             Some((_, Err(problem))) if !self.is_turned() => self.fault("auction", problem.clone()),
             _ => self.auction(auction, passed_out, bidder, bid),
         }
-        let contract = bidder.zip(bid).and_then(|(bidder, bid)| {
-            Some(Contract { bidder, side: self.known.columns.side_of(bidder)?, bid })
-        });
+        let contract = bidder
+            .zip(bid)
+            .and_then(|(bidder, bid)| Some(Contract { bidder, side: self.known.side_of(bidder)?, bid }));
         let trump = self.trump(auction, passed_out);
         let doubled = self.doubled(auction.filter(|_| !passed_out));
         let result = self.result();
@@ -101,12 +98,12 @@ impl<'t> Check<'t> {
             contract,
             trump,
             exchange,
-            ending: Ending::PassedOut,
+            ending: HandEnding::PassedOut,
             doubled,
-            counts: vec![SideCount::default(); self.known.columns.len()],
+            counts: vec![SideCount::default(); self.known.len()],
         };
         if passed_out {
-            let columns = std::mem::take(&mut self.known.columns);
+            let columns = std::mem::take(&mut self.known);
             return Some(CheckedHand { columns, contract: None, exchange: None, ..hand });
         }
         let contract = hand.contract.as_ref();
@@ -117,7 +114,7 @@ impl<'t> Check<'t> {
         };
         let ending = self.ending(contract, &melded, thrown_in, claimed, reneged);
         let tricks = self.tricks(Some(&ending), contract);
-        let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.known.columns.len()]))?;
+        let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.known.len()]))?;
         let won = self.won_a_trick(&tricks)?;
         let counts = melded.into_iter().zip(tricks).zip(won);
         let count = |((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won };
@@ -128,7 +125,7 @@ impl<'t> Check<'t> {
         }
         self.claim_agrees(&ending, &hand.standing, &counts);
         self.awards(trump, &mut counts);
-        hand.columns = std::mem::take(&mut self.known.columns);
+        hand.columns = std::mem::take(&mut self.known);
         Some(CheckedHand { ending, counts, ..hand })
     }
 
@@ -139,7 +136,7 @@ impl<'t> Check<'t> {
         let deal = self.deal(before.as_deref());
         let before = before.unwrap_or_default();
         let first = |is_it: &dyn Fn(i64) -> bool| {
-            let mut totals = self.known.columns.labels().zip(&before);
+            let mut totals = self.known.labels().zip(&before);
             totals.find(|(_, total)| is_it(total.0)).map(|(label, total)| (label.to_owned(), total.0))
         };
         let over = target.and_then(|target| Some((first(&|total| total >= target)?, target)));
@@ -164,17 +161,17 @@ impl<'t> Check<'t> {
     fn before(&mut self) -> Option<Vec<Points>> {
         let table = self.table;
         let Some(written) = &table.before else {
-            return Some(vec![Points::ZERO; self.known.columns.len()]);
+            return Some(vec![Points::ZERO; self.known.len()]);
         };
-        if let Some(label) = written.keys().find(|label| self.known.columns.labelled(label).is_none()) {
-            let problem = self.known.columns.unknown(label);
+        if let Some(label) = written.keys().find(|label| self.known.labelled(label).is_none()) {
+            let problem = self.known.unknown(label);
             return self.refuse("before", problem);
         }
         let total = |label: &str| {
             let missing = || Problem::TotalMissing { side: label.to_owned() };
             written.get(label).copied().map(Points).ok_or_else(missing)
         };
-        let totals = self.known.columns.labels().map(total).collect::<Result<_, _>>();
+        let totals = self.known.labels().map(total).collect::<Result<_, _>>();
         self.accept("before", totals)
     }
 

@@ -1,6 +1,6 @@
 //! The notation of pinochle to a point target, beside the table of words, and records written as lines (rulebook section 15).
 
-use super::calls::Columns;
+use super::columns::Columns;
 use super::options::Options;
 use super::record::{ByLabel, Call, CallKind, CallsResult, PointsKind, Record, SideMeld};
 use super::{calls, count};

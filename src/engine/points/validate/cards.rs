@@ -4,7 +4,7 @@ use super::{Check, GameStanding, SideCount};
 use crate::engine::pinochle::{CardFault, MeldName, Rank, Suit, Tally};
 use crate::engine::points::count::{DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
-use crate::engine::points::story::{Contract, Ending};
+use crate::engine::points::story::{Contract, HandEnding};
 use crate::engine::points::{count, record, score};
 use crate::engine::points::{problem::Problem, record::Record, record::Verdict};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
@@ -54,7 +54,7 @@ impl Check<'_> {
         exchange: Option<DixExchanged>,
     ) -> Option<Vec<Melded>> {
         let written = self.record.meld.as_ref();
-        let mut sides = vec![Melded::default(); self.known.columns.len()];
+        let mut sides = vec![Melded::default(); self.known.len()];
         let mut is_right = true;
         let empty = record::ByLabel::new();
         let written = written.unwrap_or(&empty);
@@ -69,11 +69,10 @@ impl Check<'_> {
             Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder));
         let mut problems: Vec<AnyProblem> = Vec::new();
         for (label, meld) in written {
-            let at = self.known.columns.labelled(label);
-            let Some((slot, column)) =
-                at.and_then(|at| Some((sides.get_mut(at)?, self.known.columns.get(at)?)))
+            let at = self.known.labelled(label);
+            let Some((slot, column)) = at.and_then(|at| Some((sides.get_mut(at)?, self.known.get(at)?)))
             else {
-                problems.push(self.known.columns.unknown(label).into());
+                problems.push(self.known.unknown(label).into());
                 continue;
             };
             let defends = contract.is_some_and(|contract| Some(contract.side) != at);
@@ -122,7 +121,7 @@ impl Check<'_> {
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
     fn half_a_hand(&self, contract: &Contract, melds: &record::ByLabel<record::SideMeld>) -> Option<String> {
-        let label = self.known.columns.get(contract.side)?.label;
+        let label = self.known.get(contract.side)?.label;
         let is_whole = melds.contains_key(label)
             || self.record.meld.is_some() && self.record.meld.as_ref().is_none()
             || self.record.tricks.is_some()
@@ -142,9 +141,9 @@ impl Check<'_> {
     ) -> bool {
         let table = self.options.table();
         let Some(points) = table.dix.figure(1) else { return true };
-        let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.known.columns.side_of(dealer)?)));
+        let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.known.side_of(dealer)?)));
         let received = dealer.filter(|(dealer, side)| {
-            let label = self.known.columns.get(*side).map_or("", |column| column.label);
+            let label = self.known.get(*side).map_or("", |column| column.label);
             let melds = written.get(label).and_then(|meld| meld.of(self.table.name(*dealer)));
             melds.is_some_and(|melds| count::shows_dix(&table, trump, melds))
         });
@@ -156,7 +155,7 @@ impl Check<'_> {
             self.fault("dix_exchange", Problem::TooManyNines { nines, copies });
             return false;
         }
-        let finder = self.known.columns.side_of(exchange.by);
+        let finder = self.known.side_of(exchange.by);
         let moved =
             received.map(|(_, side)| (side, false)).into_iter().chain(finder.map(|side| (side, true)));
         for (side, found) in moved {
@@ -176,11 +175,11 @@ impl Check<'_> {
         for (label, &dix) in written {
             let in_steps = Common::check_range(Record::noun("dix"), dix, 0, None);
             let in_steps = in_steps.and_then(|()| Common::check_step(Record::noun("dix"), dix, table.unit));
-            if self.known.columns.labelled(label).is_some() && self.accept("dix", in_steps).is_none() {
+            if self.known.labelled(label).is_some() && self.accept("dix", in_steps).is_none() {
                 return false;
             }
-            let problem = match self.known.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
-                None => self.known.columns.unknown(label),
+            let problem = match self.known.labelled(label).and_then(|at| sides.get_mut(at)) {
+                None => self.known.unknown(label),
                 Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines {},
                 Some(melded) if melded.is_named => Problem::BesideNames { field: Record::noun("dix") },
                 Some(melded) if melds_are_right && dix > melded.points.0 => {
@@ -215,7 +214,7 @@ impl Check<'_> {
             self.not_allowed("renege_by", NotAllowedWhy::Claimed {});
         }
         let by = self.seat("renege_by", name)?;
-        Some((by, self.known.columns.side_of(by)?))
+        Some((by, self.known.side_of(by)?))
     }
 
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
@@ -238,20 +237,20 @@ impl Check<'_> {
         thrown_in: bool,
         claimed: Option<Seat>,
         reneged: Option<(Seat, usize)>,
-    ) -> Ending {
+    ) -> HandEnding {
         let unplayed = contract.and_then(|contract| {
             let shown = melded.get(contract.side).map_or(0, |melded| score::shown(self.options, melded).0);
             let short = contract.bid.saturating_sub(shown);
             let most = count::trick_total(self.options);
             if thrown_in {
-                Some(Ending::ThrownIn)
+                Some(HandEnding::ThrownIn)
             } else if reneged.is_some() && !self.melds_are_typed(contract.side) {
                 // Whether the bid was out of reach is not known.
                 None
             } else if self.options.unmakeable == Unmakeable::NoPlay && short > most {
-                Some(Ending::OutOfReach { short, most })
+                Some(HandEnding::OutOfReach { short, most })
             } else if self.options.end_when_made && short <= 0 {
-                Some(Ending::MadeByMelds)
+                Some(HandEnding::MadeByMelds)
             } else {
                 None
             }
@@ -270,24 +269,24 @@ impl Check<'_> {
                     self.fault("claim", Problem::ClaimWithoutCounts {});
                 }
                 let is_right = record.result.as_ref().map(|result| *result == Verdict::Made);
-                Ending::Claimed { by, is_right }
+                HandEnding::Claimed { by, is_right }
             }
             (None, None) => match reneged {
-                Some((by, side)) => Ending::Reneged { by, side, counted: self.record.tricks.is_some() },
-                None => Ending::Played,
+                Some((by, side)) => HandEnding::Reneged { by, side, counted: self.record.tricks.is_some() },
+                None => HandEnding::Played,
             },
         }
     }
 
     fn melds_are_typed(&self, side: usize) -> bool {
-        let label = self.known.columns.labels().nth(side).unwrap_or_default();
+        let label = self.known.labels().nth(side).unwrap_or_default();
         self.record.meld.as_ref().is_some_and(|melds| melds.contains_key(label))
     }
 
     /// Names the meld that nobody typed, if the bid is out of reach without one.
-    fn untyped_meld(&self, ending: &Ending, contract: Option<&Contract>) -> Option<Problem> {
-        let (Ending::OutOfReach { most, .. }, Some(contract)) = (ending, contract) else { return None };
-        let side = self.known.columns.labels().nth(contract.side)?;
+    fn untyped_meld(&self, ending: &HandEnding, contract: Option<&Contract>) -> Option<Problem> {
+        let (HandEnding::OutOfReach { most, .. }, Some(contract)) = (ending, contract) else { return None };
+        let side = self.known.labels().nth(contract.side)?;
         let problem = Problem::MeldOutOfReach { side: side.to_owned(), bid: contract.bid, most: *most };
         (!self.melds_are_typed(contract.side)).then_some(problem)
     }
@@ -296,7 +295,7 @@ impl Check<'_> {
     /// what was written is checked all the same.
     pub(super) fn tricks(
         &mut self,
-        ending: Option<&Ending>,
+        ending: Option<&HandEnding>,
         contract: Option<&Contract>,
     ) -> Option<Vec<i64>> {
         if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
@@ -309,8 +308,8 @@ impl Check<'_> {
             return None;
         }
         let so_far = self.record.claim.is_some();
-        if let Some(Ending::Reneged { counted: false, .. }) = ending {
-            return Some(vec![0; self.known.columns.len()]);
+        if let Some(HandEnding::Reneged { counted: false, .. }) = ending {
+            return Some(vec![0; self.known.len()]);
         }
         if self.record.tricks.is_none() && ending.is_some() && !so_far {
             self.fault("tricks", Check::missing("tricks"));
@@ -318,7 +317,7 @@ impl Check<'_> {
         let none = record::ByLabel::new();
         let written = self.record.tricks.as_ref();
         let written = written.or_else(|| (so_far && self.record.tricks.is_none()).then_some(&none))?;
-        self.accept("tricks", count::resolve(self.options, &self.known.columns, written, so_far))
+        self.accept("tricks", count::resolve(self.options, &self.known, written, so_far))
     }
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
@@ -326,16 +325,16 @@ impl Check<'_> {
         let is_counted =
             |label: &str| self.record.tricks.as_ref().is_some_and(|counts| counts.contains_key(label));
         let so_far = self.record.claim.is_some();
-        let counted = self.known.columns.labels().map(is_counted);
+        let counted = self.known.labels().map(is_counted);
         let mut won: Vec<bool> =
             tricks.iter().zip(counted).map(|(tricks, counted)| *tricks > 0 || (so_far && !counted)).collect();
         let Some(written) = self.record.won_a_trick.as_ref() else {
             return self.record.won_a_trick.is_none().then_some(won);
         };
         for (label, &says) in written {
-            let at = self.known.columns.labelled(label);
+            let at = self.known.labelled(label);
             let problem = match at.and_then(|at| Some((won.get_mut(at)?, tricks.get(at)?))) {
-                None => self.known.columns.unknown(label),
+                None => self.known.unknown(label),
                 Some((_, tricks)) if !says && *tricks > 0 => {
                     Problem::PointsWithoutTrick { side: label.clone(), tricks: *tricks }
                 }
@@ -353,7 +352,7 @@ impl Check<'_> {
         &mut self,
         result: Verdict,
         contract: &Contract,
-        ending: &Ending,
+        ending: &HandEnding,
         counts: &[SideCount],
     ) {
         let Some(count) = counts.get(contract.side) else { return };
@@ -361,7 +360,7 @@ impl Check<'_> {
         if made == (result == Verdict::Made) {
             return;
         }
-        if let Ending::OutOfReach { short, most } = *ending {
+        if let HandEnding::OutOfReach { short, most } = *ending {
             return self.fault("result", Problem::MadeOutOfReach { bid: contract.bid, short, most });
         }
         let kept = score::kept(self.options, Some(contract), ending, contract.side, count).0;
@@ -374,9 +373,14 @@ impl Check<'_> {
     }
 
     /// The result of a claim may not be `set` where the counts reach the target (section 8).
-    pub(super) fn claim_agrees(&mut self, ending: &Ending, standing: &GameStanding, counts: &[SideCount]) {
-        let Ending::Claimed { by, is_right: Some(false) } = *ending else { return };
-        let Some(side) = self.known.columns.side_of(by) else { return };
+    pub(super) fn claim_agrees(
+        &mut self,
+        ending: &HandEnding,
+        standing: &GameStanding,
+        counts: &[SideCount],
+    ) {
+        let HandEnding::Claimed { by, is_right: Some(false) } = *ending else { return };
+        let Some(side) = self.known.side_of(by) else { return };
         let (Some(before), Some(count)) = (standing.before.get(side), counts.get(side)) else { return };
         let kept = score::kept(self.options, None, ending, side, count).0;
         let total = before.0.saturating_add(kept).saturating_add(count.tricks.0);
@@ -390,8 +394,8 @@ impl Check<'_> {
         let Some(written) = self.record.awards.as_ref().filter(|_| self.options.checks) else { return };
         let table = self.options.table();
         for (label, names) in written {
-            let Some(count) = self.known.columns.labelled(label).and_then(|at| counts.get_mut(at)) else {
-                let problem = self.known.columns.unknown(label);
+            let Some(count) = self.known.labelled(label).and_then(|at| counts.get_mut(at)) else {
+                let problem = self.known.unknown(label);
                 return self.fault("awards", problem);
             };
             let awarded = count::awarded(&table, trump, &count.melded, names);
