@@ -279,21 +279,6 @@ profile-problem-wrong-kind = `{ $key }` nemůže být { $found }; { $wanted-is -
     }
 profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
     .hint = vynechte ho
-profile-problem-missing = chybí { $field-said }
-missing-field = { $field-said }
-problem-wrong-kind = `{ $key }` nemůže být { $found }; { $wanted-is ->
-        [letters-digits-and] patří sem písmena, číslice, `-` a `_`
-        [worked-hands-each-one-below-a-worked] patří sem vzorová rozdání, každé pod `[[worked]]`
-        [options-as-in-kitty-true] patří sem pravidla, třeba `{"{"} kitty = true {"}"}`
-        [the-players-of-each-side-as-in-A-Anna-Cyril] patří sem hráči každé strany, třeba `{"{"} A = ["Anna", "Cyril"] {"}"}`
-        [a-whole-number] patří sem celé číslo
-        [a-text-of-one-line] patří sem text na jednom řádku
-        [a-list-of-texts] patří sem seznam textů
-        [a-text-for-each-language-as-cs] patří sem text pro každý jazyk, třeba `cs = "..."`
-       *[other] { $wanted }
-    }
-profile-problem-character = `{ $key }` obsahuje nedovolený znak: není vidět, nebo mění, co vidět je
-    .hint = vynechte ho
 profile-problem-missing = chybí `{ $key }`
     .hint = napište `{ $example }`
 profile-problem-no-engine = chybí `extends` i `engine`
@@ -972,24 +957,8 @@ stored-rules-fault = podle těchto pravidel se nedá nic zapsat ani opravit: { $
 
 ### Rozdání, která se nedají zapsat
 
-problem-missing = chybí { missing-field }
-missing-field = { $it-is ->
-        [bid] závazek
-        [bidder] aktér
-        [dealer] údaj, kdo rozdával
-        [outcome] výsledek hry
-        [trump] trumf
-        [tricks] body ze zdvihů
-        [meld] hlášky
-        [sides] strany
-        [balances] zůstatky
-        [hand] rozdání
-        [the-contract] údaj, co se hrálo
-        [the-player] aktér
-        [the-trick-count] počet zdvihů
-        [made-or-lost] `uhraný` nebo `prohraný`
-       *[other] { $it }
-    }
+problem-missing = chybí { $field-said }
+missing-field = { $field-said }
 problem-wrong-kind = { $found } sem nepatří: čeká se údaj jiného druhu
 problem-unknown-field = pole `{ $name }` tu není{ $nearest ->
         [none] {""}

@@ -1,364 +1,190 @@
-//! Nothing flows back: a room of the library imports only rooms above it, and files import each other in no circle.
+//! Debts between people over all nights: added up, netted, and paid the oldest first.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
-use std::path::Path;
+use super::Part;
+use crate::kernel::{Minor, Overflow};
+use crate::night::settling::{SettleError, Terms, settle};
+use crate::night::{EntryNo, Holder};
+use serde::Serialize;
+use std::{cmp::Ordering, collections::BTreeMap};
 
-/// The rooms, each of which may import those before it. `report` and `live` stand before `store`: they know no ledger, not
-/// through other rooms either.
-const ROOMS: &[&str] = &[
-    "kernel", "money", "lang", "notation", "engine", "rules", "jsonl", "night", "daybook", "command",
-    "query", "report", "live", "store", "hub", "cli",
-];
+/// A person of the ledger; 0 is the kitty.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Person {
+    pub id: i64,
+    pub name: String,
+}
 
-/// Rooms that may not know each other although one stands before the other: a ledger does not know how it is shown.
-const APART: &[(&str, &str)] = &[("store", "report"), ("store", "live"), ("hub", "report"), ("hub", "live")];
+/// A night that something is owed for.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DebtNight {
+    pub id: i64,
+    pub uuid: String,
+    /// The number of its last entry.
+    pub entries: EntryNo,
+}
 
-/// Rooms that know no file, clock or stream.
-const PURE: &[&str] = &[
-    "kernel", "money", "lang", "notation", "engine", "night", "daybook", "command", "query", "report", "live",
-];
+/// The entry of a daybook that says an old debt.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Old {
+    pub daybook: String,
+    pub entry: EntryNo,
+}
 
-#[test]
-fn every_room_imports_only_rooms_above_it() {
-    let place = |room: &str| ROOMS.iter().position(|known| *known == room);
-    let mut wrong = BTreeSet::new();
-    for (file, text) in sources() {
-        let room = room_of(&file);
-        let Some(at) = place(room) else {
-            assert!(matches!(room, "lib" | "main"), "src/{file} stands in no room");
-            continue;
+/// What one person owes another for a night, or since a day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Debt {
+    /// `None` for what is owed for no night.
+    pub night: Option<DebtNight>,
+    /// Of what is owed for no night.
+    pub old: Option<Old>,
+    pub date: String,
+    pub from: Person,
+    pub to: Person,
+    /// Their numbers in the night, or in the entry.
+    pub numbers: [Holder; 2],
+    /// Above zero.
+    pub amount: Minor,
+    pub currency: String,
+}
+
+impl Debt {
+    /// Returns the debt the other way.
+    pub fn turned(self) -> Debt {
+        let [from, to] = self.numbers;
+        Debt { from: self.to, to: self.from, numbers: [to, from], ..self }
+    }
+}
+
+/// What one person owes another over several nights.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Owes {
+    pub from: Person,
+    pub to: Person,
+    /// Above zero.
+    pub amount: Minor,
+    pub currency: String,
+    /// What it is made of, either way, the oldest first; nothing if it is netted over more than these two.
+    pub debts: Vec<Debt>,
+}
+
+/// Why cash does not count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum WhyUnfit {
+    /// The night, or this end of it, or the old debt is not here.
+    Night,
+    /// The night has another currency.
+    Currency,
+    /// Nobody in the night has this number.
+    Player,
+}
+
+/// Cash that counts for nothing as long as it does not fit its night.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct UnfitCash {
+    pub part: Part,
+    pub why: WhyUnfit,
+}
+
+/// Adds up what was said of debts, also below zero: one debt for a night, two people and a currency, the oldest first.
+pub fn add_up(said: impl IntoIterator<Item = Debt>) -> Result<Vec<Debt>, Overflow> {
+    let mut sums: BTreeMap<_, (Minor, [Holder; 2])> = BTreeMap::new();
+    for debt in said {
+        let (debt, amount) = if debt.from.id <= debt.to.id {
+            let amount = debt.amount;
+            (debt, amount)
+        } else {
+            let amount = debt.amount.negated()?;
+            (debt.turned(), amount)
         };
-        for import in imports(&text) {
-            let target = import.split("::").next().unwrap();
-            let apart = APART.contains(&(room, target));
-            if place(target).is_some_and(|target| target > at) || apart {
-                wrong.insert(format!("src/{file} may not import {import}"));
-            }
+        let Debt { night, old, date, from, to, numbers, currency, .. } = debt;
+        let (sum, of) = sums.entry((date, night, old, from, to, currency)).or_insert((Minor::ZERO, numbers));
+        // Two players of a night may be one person: the debt is that of the two of whom something was said last.
+        (*sum, *of) = (sum.plus(amount)?, numbers);
+    }
+    let mut debts = Vec::with_capacity(sums.len());
+    for ((date, night, old, from, to, currency), (amount, numbers)) in sums {
+        let debt = Debt { night, old, date, from, to, numbers, amount, currency };
+        match amount.cmp(&Minor::ZERO) {
+            Ordering::Greater => debts.push(debt),
+            Ordering::Equal => {}
+            Ordering::Less => debts.push(Debt { amount: amount.negated()?, ..debt.turned() }),
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.into_iter().collect::<Vec<_>>().join("\n"));
+    Ok(debts)
 }
 
-#[test]
-fn pure_rooms_know_no_file_clock_or_stream() {
-    for (file, text) in sources().into_iter().filter(|(file, _)| PURE.contains(&room_of(file))) {
-        let (code, paths) = (code(&text), paths(&code(&text)));
-        for impure in ["std::fs", "std::io", "std::env", "std::time", "println!", "Local::now", "Utc::now"] {
-            let is_used = code.contains(impure) || paths.iter().any(|path| path.starts_with(impure));
-            assert!(!is_used, "src/{file} must not use {impure}");
+/// Adds up what each two people owe each other, by currency: each pair once, with what it is made of.
+pub fn pairs(debts: &[Debt]) -> Result<Vec<Owes>, Overflow> {
+    let mut pairs: BTreeMap<_, (Minor, Vec<Debt>)> = BTreeMap::new();
+    for debt in debts {
+        let Debt { from, to, amount, currency, .. } = debt;
+        let (pair, amount) =
+            if from.id <= to.id { ((from, to), *amount) } else { ((to, from), amount.negated()?) };
+        let (sum, parts) = pairs.entry((currency, pair)).or_default();
+        *sum = sum.plus(amount)?;
+        parts.push(debt.clone());
+    }
+    let mut owed = Vec::with_capacity(pairs.len());
+    for ((currency, (one, other)), (sum, debts)) in pairs {
+        let (from, to, amount) = match sum.cmp(&Minor::ZERO) {
+            Ordering::Less => (other, one, sum.negated()?),
+            Ordering::Equal => continue,
+            Ordering::Greater => (one, other, sum),
+        };
+        let (from, to, currency) = (from.clone(), to.clone(), currency.clone());
+        owed.push(Owes { from, to, amount, currency, debts });
+    }
+    owed.sort_by(|a, b| {
+        (&a.currency, &a.from.name, &a.to.name).cmp(&(&b.currency, &b.from.name, &b.to.name))
+    });
+    Ok(owed)
+}
+
+/// Nets debts to the fewest payments of each currency: somebody may then pay a person whom they never met.
+pub fn net(debts: &[Debt]) -> Result<Vec<Owes>, SettleError> {
+    let mut positions: BTreeMap<&str, BTreeMap<(&str, i64), Minor>> = BTreeMap::new();
+    for Debt { from, to, amount, currency, .. } in debts {
+        let of = positions.entry(currency).or_default();
+        for (who, amount) in [(from, amount.negated()?), (to, *amount)] {
+            let position = of.entry((&who.name, who.id)).or_default();
+            *position = position.plus(amount)?;
         }
     }
-}
-
-/// What is written passes one place, where everything is made harmless that a terminal would obey. A screen is drawn
-/// through its library, and cleans what it draws; a terminal may be asked whether it is one.
-#[test]
-fn one_file_writes_to_the_standard_streams() {
-    let screens = ["cli/streams.rs", "cli/play/terminal.rs", "cli/ask/screen.rs", "cli/progress.rs"];
-    let asked = ["std::io::stdout().is_terminal()", "std::io::stderr().is_terminal()"];
-    for (file, text) in sources().into_iter().filter(|(file, _)| !screens.contains(&file.as_str())) {
-        let code = asked.iter().fold(code(&text), |code, asked| code.replace(asked, ""));
-        for way in ["io::stdout", "io::stderr", "print!(", "println!(", "anstream::std", ".exit()", "dbg!("] {
-            assert!(!code.contains(way), "src/{file} must write through cli/streams.rs, and not use {way}");
+    let mut owed = Vec::new();
+    for (currency, positions) in positions {
+        let balances: Vec<Minor> = positions.values().copied().collect();
+        let people: Vec<Person> =
+            positions.keys().map(|(name, id)| Person { id: *id, name: (*name).to_owned() }).collect();
+        for payment in settle(&balances, Terms::default())?.payments {
+            let (Some(from), Some(to)) = (people.get(payment.from), people.get(payment.to)) else { continue };
+            let (from, to, amount) = (from.clone(), to.clone(), payment.amount);
+            owed.push(Owes { from, to, amount, currency: currency.to_owned(), debts: Vec::new() });
         }
     }
+    Ok(owed)
 }
 
-#[test]
-fn one_file_of_the_commands_writes_files() {
-    for (file, text) in sources().into_iter().filter(|(file, _)| file != "cli/write_file.rs") {
-        if room_of(&file) == "cli" {
-            for way in ["fs::write(", "File::create", "OpenOptions", "fs::copy(", "fs::rename("] {
-                assert!(
-                    !code(&text).contains(way),
-                    "src/{file} must write through cli/write_file.rs, not {way}"
-                );
-            }
+pub type Parts<'a> = Vec<(&'a Debt, Minor)>;
+
+/// Divides a payment over what one person owes another, the oldest first. Returns the part of each debt, and what is
+/// over.
+pub fn allocate<'a>(
+    debts: &'a [Debt],
+    from: &Person,
+    to: &Person,
+    amount: Minor,
+    currency: &str,
+) -> Result<(Parts<'a>, Minor), Overflow> {
+    let mut left = amount;
+    let mut parts = Vec::new();
+    for debt in debts {
+        let between = (debt.from.id, debt.to.id) == (from.id, to.id) && debt.currency == currency;
+        if between && left > Minor::ZERO {
+            let part = debt.amount.min(left);
+            left = left.minus(part)?;
+            parts.push((debt, part));
         }
     }
-}
-
-#[test]
-fn no_test_stands_where_none_is_run() {
-    for (file, text) in sources() {
-        assert!(!text.contains("#[test]"), "src/{file}: tests stand in tests/, so that src is built once");
-    }
-}
-
-/// So every law makes the same choices each time.
-#[test]
-fn one_file_of_the_tests_takes_a_seed() {
-    let others = |file: &str| !matches!(file, "seed.rs" | "layers.rs");
-    for (file, text) in files("tests").into_iter().filter(|(file, _)| others(file)) {
-        for way in ["proptest! {\n    #[test]", "ProptestConfig::", "TestRng::", "TestRunner::default"] {
-            assert!(
-                !text.contains(way),
-                "tests/{file} must take its choices from tests/seed.rs, not {way:?}"
-            );
-        }
-    }
-}
-
-/// Circles that still stand. A new one is refused, and one that is gone leaves this list.
-const     &["cli::amounts", "cli::arranged", "cli::ask", "cli::ask::screen", "cli::complete", "cli::config", "cli::context", "cli::help", "cli::hub", "cli::merge", "cli::new", "cli::progress", "cli::rules"],
-    &["command::draft::agreed", "command::draft::row"],
-    &["live::handing_over", "live::page", "live::state"],
-    &["night::called", "night::error", "night::log", "night::opening", "night::sound", "night::sound::hands"],
-    &["night::change", "night::entry", "night::state"],
-    &["notation::counts", "notation::reader"],
-    &["notation::examples", "notation::names", "notation::players", "notation::request_error", "notation::said"],
-    &["report::hand", "report::things"],
-    &["report::json", "report::settle"],
-    &["report::payment_code", "report::text"],
-LES: &[&[&str]] = &[
-    &["cli::amounts", "cli::arranged", "cli::ask", "cli::ask::screen", "cli::complete", "cli::config", "cli::context", "cli::help", "cli::hub", "cli::merge", "cli::new", "cli::progress", "cli::rules"],
-    &["command::draft::agreed", "command::draft::row"],
-    &["live::handing_over", "live::page", "live::state"],
-    &["night::called", "night::error", "night::log", "night::opening", "night::sound", "night::sound::hands"],
-    &["night::change", "night::entry", "night::state"],
-    &["notation::counts", "notation::reader"],
-    &["notation::examples", "notation::names", "notation::players", "notation::request_error", "notation::said"],
-    &["report::hand", "report::things"],
-    &["report::json", "report::settle"],
-    &["report::payment_code", "report::text"],
-];
-
-/// A folder's module knows what is in the folder, and may be known there; nothing else goes round.
-#[test]
-fn files_import_each_other_in_no_circle_but_a_module_with_what_is_in_it() {
-    let sources = sources();
-    let modules: BTreeMap<String, Vec<String>> =
-        sources.iter().map(|(file, text)| (module_of(file), paths(&code(text)))).collect();
-    let imported = |(module, paths): (&String, &Vec<String>)| {
-        let files = paths.iter().filter_map(|path| file_of(&modules, module, path));
-        let is_beside = |other: &String| other != module && !module.starts_with(&format!("{other}::"));
-        (module.clone(), files.filter(is_beside).collect::<BTreeSet<String>>())
-    };
-    let arrows: BTreeMap<String, BTreeSet<String>> = modules.iter().map(imported).collect();
-    let reached: BTreeMap<&String, BTreeSet<&String>> =
-        arrows.keys().map(|module| (module, reached_from(&arrows, module))).collect();
-    let circle_of = |(module, others): (&&String, &BTreeSet<&String>)| {
-        let circle = others.iter().filter(|other| reached[*other].contains(*module));
-        circle.map(|other| other.as_str()).collect::<Vec<&str>>()
-    };
-    let circles: BTreeSet<Vec<&str>> =
-        reached.iter().map(circle_of).filter(|circle| !circle.is_empty()).collect();
-    let known: BTreeSet<Vec<&str>> =     &["cli::amounts", "cli::arranged", "cli::ask", "cli::ask::screen", "cli::complete", "cli::config", "cli::context", "cli::help", "cli::hub", "cli::merge", "cli::new", "cli::progress", "cli::rules"],
-    &["command::draft::agreed", "command::draft::row"],
-    &["live::handing_over", "live::page", "live::state"],
-    &["night::called", "night::error", "night::log", "night::opening", "night::sound", "night::sound::hands"],
-    &["night::change", "night::entry", "night::state"],
-    &["notation::counts", "notation::reader"],
-    &["notation::examples", "notation::names", "notation::players", "notation::request_error", "notation::said"],
-    &["report::hand", "report::things"],
-    &["report::json", "report::settle"],
-    &["report::payment_code", "report::text"],
-LES.iter().map(|circle| circle.to_vec()).collect();
-    assert_eq!(circles, known);
-}
-
-/// Type names that several files declare, each with why. Everywhere else one name is one type.
-const SHARED_NAMES: &[(&str, &str)] = &[
-    ("Args", "the arguments of each command of the shell"),
-    ("Call", "a call of an auction, with what each game bids"),
-    ("Check", "the check of a record, with the options, record and knowledge of each game"),
-    ("CheckedHand", "a hand that the rules of each game accept"),
-    ("Contract", "what is played in each game"),
-    ("FactorMeaning", "what each game multiplies payments by, and the sum of them"),
-    ("Fault", "a fault with any problem, and with those of the engines"),
-    ("Game", "a game to points in progress, and which of the three games words are of"),
-    ("HandSentence", "a hand as a sentence in each game, and the sum of them"),
-    ("LineHand", "a hand while its line is read in each game"),
-    ("Options", "the rules of each game, and the sum of them"),
-    ("Outcome", "the outcome of any hand, and with what the engines tell"),
-    ("Payment", "a payment for any reason, and for those of the engines"),
-    ("Posting", "a posting for any reason, and for those of the engines"),
-    ("Problem", "what can be wrong in each game, and the sum of them"),
-    ("Record", "the record of a hand in each game, and the sum of them"),
-    ("Refusal", "a refusal with any problem, and with those of the engines"),
-    ("Result", "the result of a room, with its error"),
-    ("Side", "partners at a table, and the two sides of a hand of mariáš"),
-    ("Story", "what happened in a hand of each game, and the sum of them"),
-    ("Suit", "French and German suits"),
-    ("Verdict", "how a hand went, by the words of each game"),
-];
-
-#[test]
-fn one_type_has_one_name() {
-    let mut files_of: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (file, text) in sources() {
-        for name in code(&text).lines().filter_map(declared) {
-            files_of.entry(name.to_owned()).or_default().insert(file.clone());
-        }
-    }
-    files_of.retain(|name, files| files.len() > 1 && name != "Error");
-    let shared: Vec<&str> = SHARED_NAMES.iter().map(|(name, _)| *name).collect();
-    assert!(shared.len() <= 25);
-    assert_eq!(files_of.keys().collect::<Vec<_>>(), shared, "{files_of:#?}");
-}
-
-/// Returns the name of the type that a line declares. A type in an `impl` is that of a trait, and the rows of `messages!`
-/// are no declarations.
-fn declared(line: &str) -> Option<&str> {
-    let begins = line.trim_start();
-    let rest = match begins.strip_prefix("pub") {
-        Some(rest) => rest.trim_start_matches(|c| c != ' ').trim_start(),
-        None => begins,
-    };
-    let (kind, rest) = rest.split_once(' ')?;
-    let is_kind = matches!(kind, "struct" | "enum" | "trait") || kind == "type" && !line.starts_with(' ');
-    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
-    let is_name = rest.starts_with(|c: char| c.is_ascii_uppercase()) && !rest.contains("= \"");
-    (is_kind && is_name).then(|| &rest[..end])
-}
-
-/// Returns every module that one imports, directly or through others; itself, if it is in a circle.
-fn reached_from<'a>(arrows: &'a BTreeMap<String, BTreeSet<String>>, module: &str) -> BTreeSet<&'a String> {
-    let mut reached = BTreeSet::new();
-    let mut next: Vec<&String> = arrows[module].iter().collect();
-    while let Some(module) = next.pop() {
-        if reached.insert(module) {
-            next.extend(&arrows[module]);
-        }
-    }
-    reached
-}
-
-/// Returns the module of a file: `engine::marias` of `engine/marias/mod.rs`.
-fn module_of(file: &str) -> String {
-    file.trim_end_matches(".rs").trim_end_matches("/mod").replace('/', "::")
-}
-
-/// Returns the module whose file a path leads to from another module, also by a name that the module of a folder gives for
-/// one of its files; `None` for what is no module of ours. Each module comes with the paths that it imports.
-fn file_of(modules: &BTreeMap<String, Vec<String>>, from: &str, path: &str) -> Option<String> {
-    let mut place: Vec<&str> = match path.split("::").next()? {
-        "crate" | "meldbook" => Vec::new(),
-        _ => from.split("::").collect(),
-    };
-    for name in path.split("::") {
-        match name {
-            "crate" | "meldbook" | "self" => {}
-            "super" => drop(place.pop()),
-            _ => place.push(name),
-        }
-    }
-    let is_own = path.starts_with("crate") || path.starts_with("meldbook") || path.starts_with("super");
-    let child = format!("{from}::{}", path.split("::").next()?);
-    if !is_own && !modules.contains_key(&child) {
-        return None;
-    }
-    let length = (1..=place.len()).rev().find(|length| modules.contains_key(&place[..*length].join("::")))?;
-    let module = place[..length].join("::");
-    let gives = |path: &&String| path.split("::").last() == place.get(length).copied();
-    let given = modules[&module].iter().find(gives).filter(|path| !path.starts_with("crate"));
-    given.and_then(|path| file_of(modules, &module, path)).or(Some(module))
-}
-
-/// Returns every path that code imports, and those that begin at the root or above wherever they stand.
-fn paths(code: &str) -> Vec<String> {
-    let mut paths = Vec::new();
-    let mut rest = code;
-    while let Some(at) = rest.find("use ") {
-        let is_word =
-            rest[..at].chars().next_back().is_none_or(|before| !before.is_alphanumeric() && before != '_');
-        rest = &rest[at + 4..];
-        let Some((tree, after)) = rest.split_once(';').filter(|_| is_word) else { continue };
-        expand("", tree, &mut paths);
-        rest = after;
-    }
-    for root in ["crate::", "super::", "meldbook::"] {
-        for (at, _) in code.match_indices(root) {
-            let end = |c: char| !c.is_alphanumeric() && c != '_' && c != ':';
-            let (path, after) = code[at..].split_at(code[at..].find(end).unwrap_or(code.len() - at));
-            // The names of a group were written out above.
-            if !code[..at].ends_with(['$', ':']) && !after.starts_with('{') {
-                paths.push(path.trim_end_matches(':').to_owned());
-            }
-        }
-    }
-    paths
-}
-
-/// Writes out each path of `crate::{a, b::{c, d}}`.
-fn expand(prefix: &str, tree: &str, paths: &mut Vec<String>) {
-    let tree = tree.trim();
-    let Some((head, group)) = tree.split_once('{') else {
-        let path = tree.split(" as ").next().unwrap().trim_end_matches("::*");
-        paths.push(format!("{prefix}{path}"));
-        return;
-    };
-    let (mut depth, mut from) = (0, 0);
-    let group = group.trim_end().trim_end_matches('}').to_owned() + &"}".repeat(group.matches('{').count());
-    for (at, c) in group.char_indices().chain([(group.len(), ',')]) {
-        match c {
-            '{' => depth += 1,
-            '}' => depth -= 1,
-            ',' if depth == 0 => {
-                let part = group[from..at].trim();
-                if !part.is_empty() {
-                    expand(&format!("{prefix}{head}"), part, paths);
-                }
-                from = at + 1;
-            }
-            _ => {}
-        }
-    }
-}
-
-fn room_of(file: &str) -> &str {
-    file.split('/').next().unwrap().trim_end_matches(".rs")
-}
-
-/// Returns every source file below `src`, by its path there.
-fn sources() -> BTreeMap<String, String> {
-    files("src")
-}
-
-fn files(folder: &str) -> BTreeMap<String, String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let mut files = BTreeMap::new();
-    let mut folders = vec![root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let name = path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
-                files.insert(name, fs::read_to_string(&path).unwrap());
-            }
-        }
-    }
-    files
-}
-
-/// Returns the paths that follow `crate::`, or `meldbook::` in the binary, as far as they are modules.
-fn imports(text: &str) -> BTreeSet<String> {
-    let code = code(text);
-    for group in ["use crate::{", "use meldbook::{"].iter().flat_map(|head| code.split(head).skip(1)) {
-        let names = group.split('}').next().unwrap();
-        assert!(
-            !names.contains("::"),
-            "only macros are imported in groups, so that this test sees the others"
-        );
-    }
-    let roots = ["crate::", "meldbook::"];
-    let found = roots.iter().flat_map(|root| code.match_indices(root).map(|(at, _)| (at, at + root.len())));
-    let path = |(at, from): (usize, usize)| {
-        // `$crate::` stands in a macro, and is resolved where that is used.
-        let rest = if code[..at].ends_with('$') { "" } else { &code[from..] };
-        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':').unwrap_or(rest.len());
-        let names =
-            rest[..end].split("::").take_while(|name| name.starts_with(|c: char| c.is_ascii_lowercase()));
-        names.collect::<Vec<_>>().join("::")
-    };
-    found.map(path).filter(|path| !path.is_empty()).collect()
-}
-
-/// Returns the text without comments.
-fn code(text: &str) -> String {
-    let lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
-    lines.map(|line| format!("{line}\n")).collect()
+    Ok((parts, left))
 }
