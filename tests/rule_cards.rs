@@ -3,7 +3,7 @@
 use meldbook::engine::card::{CardHead, CardItem, CardRange, CardTable, CardTopic};
 use meldbook::engine::marias::{Contract, Flek, Paid, Rung};
 use meldbook::engine::pinochle::{Cards, MeldName, MeldTable, Suit, total};
-use meldbook::engine::points::Check;
+use meldbook::engine::points::CheckPayment;
 use meldbook::engine::{self, FactorMeaning, Options, Outcome, Record, Setting};
 use meldbook::kernel::keyword::Keyword;
 use meldbook::kernel::table::Table;
@@ -207,7 +207,7 @@ fn melds(options: &Options, table: &CardTable) {
 }
 
 /// The checks of payments whose first factor is this one, to one player.
-fn paid(outcome: &Outcome, is_meant: impl Fn(&Check) -> bool) -> i64 {
+fn paid(outcome: &Outcome, is_meant: impl Fn(&CheckPayment) -> bool) -> i64 {
     let is_meant = |what: &FactorMeaning| matches!(what, FactorMeaning::Points(check) if is_meant(check));
     let paid = outcome.payments.iter().find(|payment| is_meant(&payment.factors[0].what));
     paid.unwrap_or_else(|| panic!("{:?}", outcome.payments)).each.0
@@ -224,7 +224,7 @@ fn check_bids(options: &Options, table: &CardTable) {
                     head => panic!("{head:?}"),
                 };
                 let outcome = scored(options, &table_of(options), &line);
-                assert_eq!(paid(&outcome, |check| matches!(check, Check::Bid { .. })), value, "{line}");
+                assert_eq!(paid(&outcome, |check| matches!(check, CheckPayment::Bid { .. })), value, "{line}");
             }
         }
     }
@@ -238,26 +238,26 @@ fn checks(options: &Options, table: &CardTable) {
     };
     for (at, row) in table.rows.iter().enumerate() {
         let value = cells(table, at)[0].1;
-        let CardItem::Check(check) = &row.what else { panic!() };
+        let CardItem::CheckPayment(check) = &row.what else { panic!() };
         let outcome = match check {
-            Check::Meld { name: MeldName::Roundhouse } | Check::KingsAndQueens {} => {
+            CheckPayment::Meld { name: MeldName::Roundhouse } | CheckPayment::KingsAndQueens {} => {
                 game("anna 250 s m:anna=KS,QS,KH,QH,KD,QD,KC,QC t100", 0, 0)
             }
-            Check::Meld { name } => game(&format!("anna 200 s m={} t200", name.word()), 0, 0),
-            Check::Double { name } => game(&format!("anna 200 s m=double_{} t200", name.word()), 0, 0),
-            Check::DoublePinochle {} => game("anna 200 s m=double_pinochle t200", 0, 0),
-            Check::EveryTrick {} => game("anna 200 s m=marriage t250 notrick:ben", 0, 0),
-            Check::EveryPoint {} => {
+            CheckPayment::Meld { name } => game(&format!("anna 200 s m={} t200", name.word()), 0, 0),
+            CheckPayment::Double { name } => game(&format!("anna 200 s m=double_{} t200", name.word()), 0, 0),
+            CheckPayment::DoublePinochle {} => game("anna 200 s m=double_pinochle t200", 0, 0),
+            CheckPayment::EveryTrick {} => game("anna 200 s m=marriage t250 notrick:ben", 0, 0),
+            CheckPayment::EveryPoint {} => {
                 let line = "anna 200 s m=marriage t250 notrick:ben";
                 let typed = engine::read_line(options, &table_of(options), line).outcome.unwrap();
                 let record = serde_json::to_string(&typed.record).unwrap();
                 game(&record.replace("\"Ben+Dana\":false", "\"Ben+Dana\":true"), 0, 0)
             }
             // They win 1000 to 0 and 1000 to -10, and each hundred is a check.
-            Check::Game {} => game("anna 200 s m0 t250", 750, 0),
-            Check::OverTarget {} => game("anna 200 s m0 t250", 850, 0),
-            Check::Behind {} => game("anna 200 s m0 t250", 750, 950),
-            Check::BelowZero {} => game("anna 200 s m0 t250", 750, -10),
+            CheckPayment::Game {} => game("anna 200 s m0 t250", 750, 0),
+            CheckPayment::OverTarget {} => game("anna 200 s m0 t250", 850, 0),
+            CheckPayment::Behind {} => game("anna 200 s m0 t250", 750, 950),
+            CheckPayment::BelowZero {} => game("anna 200 s m0 t250", 750, -10),
             check => panic!("{check:?}"),
         };
         assert_eq!(paid(&outcome, |paid| paid == check), value, "{check}");

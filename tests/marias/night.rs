@@ -69,7 +69,7 @@ fn of_four_the_dealer_sits_out_and_the_deal_goes_round_whatever_happened() {
     ");
     let ran = room.run(&format!("log {}", betl("Petr", "made"))).end();
     assert_eq!(ran.status, 1);
-    assert!(ran.stderr.contains("`Petr` dealt and sits this hand out"), "{ran}");
+    assert!(ran.stderr.contains("`Petr` sits out: this hand is played by Jan, Hana, Eva"), "{ran}");
     // Whoever plays a suit is forehand.
     let offered = room.refuses(1, "log petr l 50 flek");
     assert!(offered.contains("add `dealer eva`"), "{offered}");

@@ -3,7 +3,7 @@
 use crate::house_rules::{HouseRules, house_rules};
 use crate::readable::readable;
 use crate::seed::law;
-use meldbook::engine::points::{self, Ending};
+use meldbook::engine::points::{self, HandEnding};
 use meldbook::engine::{self, Engine, Options, Outcome, Record, Setting, Story};
 use meldbook::kernel::table::{Side, Table};
 use proptest::prelude::*;
@@ -233,7 +233,7 @@ proptest! {
                 }
             }
         }
-        if matches!(story.ending, Ending::ThrownIn | Ending::OutOfReach { .. }) {
+        if matches!(story.ending, HandEnding::ThrownIn | HandEnding::OutOfReach { .. }) {
             prop_assert!(!made);
         }
     }
