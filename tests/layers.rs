@@ -120,15 +120,6 @@ const CIRCLES: &[&[&str]] = &[
     &["command::draft::agreed", "command::draft::row"],
     &["live::handing_over", "live::page", "live::state"],
     &["night::called", "night::error", "night::log", "night::opening", "night::sound", "night::sound::hands"],
-    &["night::change", "night::entry", "night::state"],
-    &["notation::counts", "notation::reader"],
-    &[
-        "notation::examples",
-        "notation::names",
-        "notation::players",
-        "notation::request_error",
-        "notation::said",
-    ],
     &["report::hand", "report::things"],
     &["report::json", "report::settle"],
     &["report::payment_code", "report::text"],
@@ -148,12 +139,12 @@ fn files_import_each_other_in_no_circle_but_a_module_with_what_is_in_it() {
     let arrows: BTreeMap<String, BTreeSet<String>> = modules.iter().map(imported).collect();
     let reached: BTreeMap<&String, BTreeSet<&String>> =
         arrows.keys().map(|module| (module, reached_from(&arrows, module))).collect();
-    let circle_of = |(module, others): (&&String, &BTreeSet<&String>)| {
+    let mut circles: BTreeSet<Vec<&str>> = BTreeSet::new();
+    for (module, others) in &reached {
         let circle = others.iter().filter(|other| reached[*other].contains(*module));
-        circle.map(|other| other.as_str()).collect::<Vec<&str>>()
-    };
-    let circles: BTreeSet<Vec<&str>> =
-        reached.iter().map(circle_of).filter(|circle| !circle.is_empty()).collect();
+        circles.insert(circle.map(|other| other.as_str()).collect());
+    }
+    circles.retain(|circle| !circle.is_empty());
     let known: BTreeSet<Vec<&str>> = CIRCLES.iter().map(|circle| circle.to_vec()).collect();
     assert_eq!(circles, known);
 }

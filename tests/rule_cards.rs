@@ -1,7 +1,7 @@
 //! Rule cards: every number on them is what the engine pays for a hand of that row.
 
 use meldbook::engine::card::{CardHead, CardItem, CardRange, CardTable, CardTopic};
-use meldbook::engine::marias::{Contract, Flek, Paid, Rung};
+use meldbook::engine::marias::{Contract, Flek, PaidFor, Rung};
 use meldbook::engine::pinochle::{Cards, MeldName, MeldTable, Suit, total};
 use meldbook::engine::points::CheckPayment;
 use meldbook::engine::{self, FactorMeaning, Options, Outcome, Record, Setting};
@@ -224,7 +224,11 @@ fn check_bids(options: &Options, table: &CardTable) {
                     head => panic!("{head:?}"),
                 };
                 let outcome = scored(options, &table_of(options), &line);
-                assert_eq!(paid(&outcome, |check| matches!(check, CheckPayment::Bid { .. })), value, "{line}");
+                assert_eq!(
+                    paid(&outcome, |check| matches!(check, CheckPayment::Bid { .. })),
+                    value,
+                    "{line}"
+                );
             }
         }
     }
@@ -238,7 +242,7 @@ fn checks(options: &Options, table: &CardTable) {
     };
     for (at, row) in table.rows.iter().enumerate() {
         let value = cells(table, at)[0].1;
-        let CardItem::CheckPayment(check) = &row.what else { panic!() };
+        let CardItem::Check(check) = &row.what else { panic!() };
         let outcome = match check {
             CheckPayment::Meld { name: MeldName::Roundhouse } | CheckPayment::KingsAndQueens {} => {
                 game("anna 250 s m:anna=KS,QS,KH,QH,KD,QD,KC,QC t100", 0, 0)
@@ -311,8 +315,9 @@ fn marias(options: &Options, table: &CardTable) {
             }
         }
     };
-    let is_main =
-        |paid: &Paid| matches!(paid, Paid::Game {} | Paid::QuietHundred { .. } | Paid::Hundred { .. });
+    let is_main = |paid: &Paid| {
+        matches!(paid, PaidFor::Game {} | PaidFor::QuietHundred { .. } | PaidFor::Hundred { .. })
+    };
     for (at, row) in table.rows.iter().enumerate() {
         for (head, value) in cells(table, at) {
             for trump in trumps(head) {
@@ -323,10 +328,10 @@ fn marias(options: &Options, table: &CardTable) {
                         besides(&mut hand, beside);
                         component(options, &hand, |of| of == paid)
                     }
-                    (CardTopic::WithoutTrumps {}, CardItem::Paid(Paid::GivingUp {})) => {
+                    (CardTopic::WithoutTrumps {}, CardItem::Paid(PaidFor::GivingUp {})) => {
                         component(options, &json!({"contract": "give_up", "player": "Anna"}), |_| true)
                     }
-                    (CardTopic::WithoutTrumps {}, CardItem::Paid(Paid::Contract { contract })) => {
+                    (CardTopic::WithoutTrumps {}, CardItem::Paid(PaidFor::Contract { contract })) => {
                         without_trumps(options, *contract)
                     }
                     (CardTopic::HundredMade {}, CardItem::Range(CardRange::Points { points })) => {
@@ -357,24 +362,26 @@ fn marias(options: &Options, table: &CardTable) {
 }
 
 /// What happened in a hand in which this is paid, and what else may be announced in it.
-fn of_component(paid: Paid) -> (Value, &'static str) {
+fn of_component(paid: PaidFor) -> (Value, &'static str) {
     use engine::marias::Side::{Defenders, Lone};
     match paid {
-        Paid::Game {} => (json!({}), "seven"),
-        Paid::QuietSeven { of: Lone } => (json!({"seven": "lone_won"}), "hundred"),
-        Paid::Seven { of: Lone } => (json!({"announced": ["seven"], "seven": "lone_won"}), "seven"),
-        Paid::SevenKilled { of: Lone } => (json!({"announced": ["seven"], "seven": "lone_killed"}), "seven"),
-        Paid::Seven { of: Defenders } => (
+        PaidFor::Game {} => (json!({}), "seven"),
+        PaidFor::QuietSeven { of: Lone } => (json!({"seven": "lone_won"}), "hundred"),
+        PaidFor::Seven { of: Lone } => (json!({"announced": ["seven"], "seven": "lone_won"}), "seven"),
+        PaidFor::SevenKilled { of: Lone } => {
+            (json!({"announced": ["seven"], "seven": "lone_killed"}), "seven")
+        }
+        PaidFor::Seven { of: Defenders } => (
             json!({"announced_against": ["seven"], "seven": "defenders_won", "flek": {"game": 1}, "result": "lost"}),
             "hundred",
         ),
-        Paid::QuietHundred { of: Lone, .. } => (json!({"total": 100}), "seven"),
-        Paid::Hundred { of: Lone, .. } => (json!({"announced": ["hundred"], "total": 100}), "hundred"),
-        Paid::Hundred { of: Defenders, .. } => (
+        PaidFor::QuietHundred { of: Lone, .. } => (json!({"total": 100}), "seven"),
+        PaidFor::Hundred { of: Lone, .. } => (json!({"announced": ["hundred"], "total": 100}), "hundred"),
+        PaidFor::Hundred { of: Defenders, .. } => (
             json!({"announced_against": ["hundred"], "total": 100, "flek": {"game": 1}, "result": "lost"}),
             "seven",
         ),
-        Paid::TwoSevens {} => (json!({"announced": ["two_sevens"], "two_sevens": "won"}), "two_sevens"),
+        PaidFor::TwoSevens {} => (json!({"announced": ["two_sevens"], "two_sevens": "won"}), "two_sevens"),
         paid => panic!("{paid:?}"),
     }
 }

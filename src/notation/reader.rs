@@ -1,7 +1,6 @@
 //! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
-use super::counts::Count;
 use super::error::{LineError, LineProblem, LineResult, Sense};
 use super::fold::{fold, nearest_by_one};
 use super::granted::Granted;
@@ -30,6 +29,13 @@ pub struct Reader<'a> {
 pub struct Position {
     token: usize,
     heard: usize,
+}
+
+/// A number, and where it was said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Count {
+    pub value: i64,
+    pub said: Position,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
