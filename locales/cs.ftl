@@ -1182,25 +1182,15 @@ marias-problem-no-last-trick = poslední štych { $side-is ->
         [lone] vzal aktér
        *[defenders] vzala obrana
     }, takže má aspoň 10 bodů ze štychů
-marias-problem-result-of-both-hundreds = kilo hlásily obě strany: bez bodů se nepozná, čí bylo uhrané
 marias-problem-other-seven-in-trump = druhá ze dvou sedem není trumfová
-marias-problem-game-untold = kilo je prohrané a vedle něj se platí hra: bez bodů se nepozná, čí hra je
 marias-problem-against-two-sevens = výsledek a dvě sedmy si odporují
 marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
 marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
         [lone] aktér
        *[defenders] obrana
     } má do kila { $carried }
-marias-problem-played-against = obrana hlásila { $what-is ->
-        [seven] sedmu
-        [hundred] sto
-       *[two-sevens] dvě sedmy
-    }: hra se musí hrát
-marias-problem-played-with = hra, ve které { $what-is ->
-        [seven] byla hlášena sedma
-        [hundred] bylo hlášeno sto
-       *[two-sevens] byly hlášeny dvě sedmy
-    }, se musí hrát
+marias-problem-played-as-announced = hrát se musí, protože je hlášeno: { $component }
+marias-problem-points-needed = bez bodů se nepozná, kdo má které kilo a čí je hra vedle něj
 marias-problem-has-to-be-played = { $game ->
         [0] { $seven ->
             [0] bez fleku

@@ -269,7 +269,7 @@ fn checks(options: &Options, table: &CardTable) {
 }
 
 /// Returns what is paid to one player for a component, or for all of them.
-fn component(options: &Options, hand: &Value, is_meant: impl Fn(&Paid) -> bool) -> i64 {
+fn component(options: &Options, hand: &Value, is_meant: impl Fn(&PaidFor) -> bool) -> i64 {
     let Options::Marias(marias) = options else { panic!() };
     let table = table_of(options);
     let record = Record::from_json(engine::Engine::Marias, &hand.to_string()).unwrap();
@@ -315,7 +315,7 @@ fn marias(options: &Options, table: &CardTable) {
             }
         }
     };
-    let is_main = |paid: &Paid| {
+    let is_main = |paid: &PaidFor| {
         matches!(paid, PaidFor::Game {} | PaidFor::QuietHundred { .. } | PaidFor::Hundred { .. })
     };
     for (at, row) in table.rows.iter().enumerate() {

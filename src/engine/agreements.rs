@@ -1,8 +1,8 @@
 //! What a table agrees on before the first hand, as sentences to read aloud, and which of them is behind a line of a
 //! hand's account.
 
-pub use super::terms::Topic;
-use super::terms::{RuledPart, Sentences};
+use super::terms::Sentences;
+pub use super::terms::{RuledPart, Topic};
 use crate::engine::{FactorMeaning, Options, Story, auction, marias, points, points::Reason};
 use crate::kernel::Minor;
 
@@ -35,8 +35,14 @@ impl Term {
     }
 }
 
-/// Something in the account of a hand of any game that comes from a rule.
-pub type Behind<'a> = RuledPart<&'a FactorMeaning, &'a Story, &'a Reason>;
+/// Something in the account of a hand that comes from a rule. The side whose points are explained may have the bid.
+#[derive(Debug, Clone, Copy)]
+pub enum Behind<'a> {
+    Factor(&'a FactorMeaning),
+    Ending(&'a Story),
+    Points { reason: &'a Reason, declares: bool },
+    Part(RuledPart),
+}
 
 /// Returns what the table agrees on before the first hand, with the values in force. `money` writes an amount of
 /// the session's currency.
@@ -57,21 +63,21 @@ pub fn rules_behind(
     what: Behind<'_>,
     money: &dyn Fn(Minor) -> String,
 ) -> Vec<(Topic, Term)> {
-    macro_rules! of_game {
-        ($game:ident) => {
-            what.of(
-                |factor| if let FactorMeaning::$game(factor) = factor { Some(factor) } else { None },
-                |story| if let Story::$game(story) = story { Some(story) } else { None },
-            )
-        };
-    }
-    let keys = match options {
-        Options::Auction(options) => of_game!(Auction).map(|what| auction::keys_behind(options, what)),
-        Options::Points(_) => of_game!(Points).map(points::keys_behind),
-        Options::Marias(_) => of_game!(Marias).map(marias::keys_behind),
-        Options::Results(_) => None,
+    let keys = match (options, what) {
+        (_, Behind::Factor(FactorMeaning::Auction(factor))) => auction::keys_behind_factor(factor),
+        (_, Behind::Factor(FactorMeaning::Points(check))) => points::keys_behind_check(check),
+        (_, Behind::Factor(FactorMeaning::Marias(factor))) => marias::keys_behind_factor(factor),
+        (Options::Auction(options), Behind::Ending(Story::Auction(story))) => {
+            auction::keys_behind_ending(options, story)
+        }
+        (_, Behind::Ending(Story::Points(story))) => points::keys_behind_ending(story),
+        (_, Behind::Ending(Story::Marias(story))) => marias::keys_behind_ending(story),
+        (_, Behind::Points { reason, declares }) => points::keys_behind_points(reason, declares),
+        (Options::Auction(_), Behind::Part(part)) => auction::keys_behind(part),
+        (Options::Points(_), Behind::Part(part)) => points::keys_behind(part),
+        (Options::Marias(_), Behind::Part(part)) => marias::keys_behind(part),
+        (_, Behind::Ending(_)) | (Options::Results(_), _) => Vec::new(),
     };
-    let keys = keys.unwrap_or_default();
     let all = said(options, money).into_iter();
     all.filter(|(_, key, _)| keys.contains(key)).map(|(topic, _, term)| (topic, term)).collect()
 }

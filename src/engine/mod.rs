@@ -71,7 +71,7 @@ pub use crate::kernel::table::Seating;
 use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Table, payment, refusal};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
-pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
+pub use agreements::{Agreement, Behind, RuledPart, Term, agreements, rules_behind};
 pub use auction::Closing;
 pub use calls::CallFault;
 use card::{CardHead, CardItem, CardRange, CardTopic};

@@ -71,36 +71,12 @@ crate::phrases! {
     }
 }
 
-/// Something in the account of a hand that comes from a rule: a factor, how it ended, or the points of a side, which may have
-/// the bid.
+/// What in the account of a hand of any game comes from a rule, besides its factors, its points and how it ended.
 #[derive(Debug, Clone, Copy)]
-pub enum RuledPart<F, S, R> {
-    Factor(F),
+pub enum RuledPart {
     Kitty { is_paid: bool },
     SatOut,
     Unit,
     Melds,
-    Ending(S),
-    Points { reason: R, declares: bool },
     GameStake,
-}
-
-impl<F, S, R> RuledPart<F, S, R> {
-    /// Returns it for one game; `None` if it is of another one.
-    pub(super) fn of<G, T>(
-        self,
-        factor: impl Fn(F) -> Option<G>,
-        story: impl Fn(S) -> Option<T>,
-    ) -> Option<RuledPart<G, T, R>> {
-        Some(match self {
-            RuledPart::Factor(it) => RuledPart::Factor(factor(it)?),
-            RuledPart::Ending(it) => RuledPart::Ending(story(it)?),
-            RuledPart::Kitty { is_paid } => RuledPart::Kitty { is_paid },
-            RuledPart::SatOut => RuledPart::SatOut,
-            RuledPart::Unit => RuledPart::Unit,
-            RuledPart::Melds => RuledPart::Melds,
-            RuledPart::Points { reason, declares } => RuledPart::Points { reason, declares },
-            RuledPart::GameStake => RuledPart::GameStake,
-        })
-    }
 }

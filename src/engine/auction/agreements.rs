@@ -152,41 +152,43 @@ terms! {
     }
 }
 
-pub(in crate::engine) fn keys_behind<R>(
-    options: &Options,
-    what: RuledPart<&FactorMeaning, &Story, R>,
-) -> Vec<&'static str> {
+pub(in crate::engine) fn keys_behind(what: RuledPart) -> Vec<&'static str> {
     match what {
-        RuledPart::Factor(factor) => vec![match factor {
-            FactorMeaning::Bid { .. } => "schedule",
-            FactorMeaning::Trump(_) => "spades_multiplier",
-            FactorMeaning::Bete {} => "bete_in_play",
-            FactorMeaning::RenegeBete {} => "renege_bete",
-            FactorMeaning::SharesOfOthers {} => "renege_payer",
-            FactorMeaning::PassedOut {} => "passed_out",
-            FactorMeaning::BlindSurrender {} => "blind_surrender",
-        }],
         RuledPart::Kitty { is_paid: true } => vec!["kitty_collects_from"],
         RuledPart::Kitty { is_paid: false } => vec!["kitty_pays_from"],
         RuledPart::SatOut => vec!["inactive_settle"],
         RuledPart::Unit => vec!["unit_minor"],
         RuledPart::Melds => vec!["double_melds", "extra_in_run"],
-        // What somebody pays is told beside its factors.
-        RuledPart::Ending(Story::PassedOut) => match options.passed_out {
-            PassedOut::Redeal => vec!["passed_out"],
-            PassedOut::ActivePay | PassedOut::AllPay | PassedOut::DealerPays => Vec::new(),
-        },
-        RuledPart::Ending(Story::Contract(contract)) => match &contract.end {
-            ContractEnd::Counted(count) if count.won_a_trick => vec!["count_scheme", "trick_rounding"],
-            ContractEnd::Counted(_) => vec!["count_scheme", "trick_rounding", "must_win_trick"],
-            ContractEnd::Conceded { widow_seen: true } => vec!["concede_uses_trump"],
-            ContractEnd::Renege { by }
-                if *by != contract.bidder && options.renege_payer == RenegePayer::Each =>
-            {
-                vec!["renege_payer"]
-            }
-            _ => Vec::new(),
-        },
+        RuledPart::GameStake => Vec::new(),
+    }
+}
+
+pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> Vec<&'static str> {
+    vec![match factor {
+        FactorMeaning::Bid { .. } => "schedule",
+        FactorMeaning::Trump(_) => "spades_multiplier",
+        FactorMeaning::Bete {} => "bete_in_play",
+        FactorMeaning::RenegeBete {} => "renege_bete",
+        FactorMeaning::SharesOfOthers {} => "renege_payer",
+        FactorMeaning::PassedOut {} => "passed_out",
+        FactorMeaning::BlindSurrender {} => "blind_surrender",
+    }]
+}
+
+/// What somebody pays is told beside its factors.
+pub(in crate::engine) fn keys_behind_ending(options: &Options, story: &Story) -> Vec<&'static str> {
+    let contract = match story {
+        Story::PassedOut if options.passed_out == PassedOut::Redeal => return vec!["passed_out"],
+        Story::PassedOut => return Vec::new(),
+        Story::Contract(contract) => contract,
+    };
+    match &contract.end {
+        ContractEnd::Counted(count) if count.won_a_trick => vec!["count_scheme", "trick_rounding"],
+        ContractEnd::Counted(_) => vec!["count_scheme", "trick_rounding", "must_win_trick"],
+        ContractEnd::Conceded { widow_seen: true } => vec!["concede_uses_trump"],
+        ContractEnd::Renege { by } if *by != contract.bidder && options.renege_payer == RenegePayer::Each => {
+            vec!["renege_payer"]
+        }
         _ => Vec::new(),
     }
 }

@@ -13,7 +13,7 @@ mod story;
 mod validate;
 
 pub use agreements::{AuctionTerm, card};
-pub(super) use agreements::{agreements, keys_behind};
+pub(super) use agreements::{agreements, keys_behind, keys_behind_ending, keys_behind_factor};
 pub(super) use calls::{active, players_allowed};
 pub use count::{BidderCount, BidderMelds};
 pub(super) use count::{table as meld_table, trick_total};

@@ -70,7 +70,7 @@ impl Check<'_> {
     }
 
     fn dealer_need(&self) -> Option<DealerNeed> {
-        let passed_out = self.record.outcome.as_ref() == Some(&Ending::PassedOut);
+        let passed_out = self.record.outcome == Some(Ending::PassedOut);
         let somebody_sits_out = self.known.active.is_none();
         match self.options.passed_out {
             PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut {}),
@@ -225,21 +225,13 @@ impl Check<'_> {
     fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<BidderCount> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
         let melded = record.meld.as_ref().and_then(|meld| self.melded(trump, meld));
-        let nothing_written = record.meld.is_none() && record.tricks.is_none();
-        if is_needed && nothing_written {
-            self.fault("meld", Problem::NothingTold {});
-        } else if is_needed && record.meld.is_none() {
-            self.fault("meld", Check::missing("meld"));
-        }
+        let is_told = record.meld.is_some() || record.tricks.is_some();
+        self.ensure(!is_needed || is_told, "meld", Problem::NothingTold {});
+        self.needed(is_needed, "meld", &record.meld);
+        let tricks = *self.needed(is_needed && is_told, "tricks", &record.tricks)?;
         let won_a_trick = record.won_a_trick.unwrap_or(true);
-        let tricks = record.tricks;
-        if is_needed && record.tricks.is_none() && !nothing_written {
-            self.fault("tricks", Check::missing("tricks"));
-        }
-        if let Some(tricks) = tricks {
-            self.accept("tricks", count::check_tricks(self.options, tricks, won_a_trick));
-        }
-        Some(BidderCount::new(self.options, melded?, tricks?, won_a_trick))
+        self.accept("tricks", count::check_tricks(self.options, tricks, won_a_trick));
+        Some(BidderCount::new(self.options, melded?, tricks, won_a_trick))
     }
 
     fn melded(&mut self, trump: Option<Suit>, meld: &Melds) -> Option<BidderMelds> {
@@ -255,11 +247,7 @@ impl Check<'_> {
 
     /// The opponents' count only checks the bidder's, so without that it is ignored.
     fn opponent_tricks(&mut self) {
-        if self.record.tricks.is_none() {
-            return;
-        }
-        let opponents = self.record.opponent_tricks.as_ref();
-        if let (Some(&tricks), Some(&opponents)) = (self.record.tricks.as_ref(), opponents) {
+        if let (Some(tricks), Some(opponents)) = (self.record.tricks, self.record.opponent_tricks) {
             let total = count::trick_total(self.options);
             if tricks.checked_add(opponents) != Some(total) {
                 self.fault("opponent_tricks", Common::wrong_sum(vec![tricks, opponents], total));

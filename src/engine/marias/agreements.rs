@@ -260,25 +260,32 @@ fn deepens(options: &Options) -> bool {
     options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore
 }
 
-pub(in crate::engine) fn keys_behind<R>(what: RuledPart<&FactorMeaning, &Story, R>) -> Vec<&'static str> {
-    let keys: &[&str] = match what {
-        RuledPart::Factor(factor) => match factor {
-            FactorMeaning::Paid(paid) | FactorMeaning::Half { paid } => keys_behind_paid(*paid),
-            FactorMeaning::TensAbove { .. } => &["extra_tens"],
-            FactorMeaning::TensBelow { .. } => &["extra_tens", "failed_hundred_opposing"],
-            FactorMeaning::TensAndSteps { .. } => {
-                &["extra_tens", "failed_hundred_steps", "failed_hundred_opposing"]
-            }
-            FactorMeaning::AfterFlek {} => &["against_after_flek"],
-            FactorMeaning::Flek(_) => &["max_flek"],
-            FactorMeaning::Trump(_) => &["double_suits"],
-        },
-        RuledPart::SatOut => &["form"],
-        RuledPart::Unit => &["unit"],
-        RuledPart::Ending(story) if story.result() == (MariasResult::Unplayed {}) => {
-            &["min_flek_game", "min_flek_seven", "zero_sum_unplayed"]
+pub(in crate::engine) fn keys_behind(what: RuledPart) -> Vec<&'static str> {
+    match what {
+        RuledPart::SatOut => vec!["form"],
+        RuledPart::Unit => vec!["unit"],
+        RuledPart::Kitty { .. } | RuledPart::Melds | RuledPart::GameStake => Vec::new(),
+    }
+}
+
+pub(in crate::engine) fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
+    match story.result() {
+        MariasResult::Unplayed {} => vec!["min_flek_game", "min_flek_seven", "zero_sum_unplayed"],
+        _ => Vec::new(),
+    }
+}
+
+pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> Vec<&'static str> {
+    let keys: &[&str] = match factor {
+        FactorMeaning::Paid(paid) | FactorMeaning::Half { paid } => keys_behind_paid(*paid),
+        FactorMeaning::TensAbove { .. } => &["extra_tens"],
+        FactorMeaning::TensBelow { .. } => &["extra_tens", "failed_hundred_opposing"],
+        FactorMeaning::TensAndSteps { .. } => {
+            &["extra_tens", "failed_hundred_steps", "failed_hundred_opposing"]
         }
-        _ => &[],
+        FactorMeaning::AfterFlek {} => &["against_after_flek"],
+        FactorMeaning::Flek(_) => &["max_flek"],
+        FactorMeaning::Trump(_) => &["double_suits"],
     };
     keys.to_vec()
 }

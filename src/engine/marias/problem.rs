@@ -50,9 +50,8 @@ crate::phrases! {
         EarlyNotAnnounced {} = "a seven that was not announced cannot be lost before the last trick";
         NoLastTrick { side: Side } = "{}", no_last_trick(*side);
 
-        ResultOfBothHundreds {} = "both sides announced the hundred: points are needed to tell them apart";
-        GameUntold {} =
-            "the hundred failed, and the game is paid beside it: points are needed to tell who won it";
+        PointsNeeded {} =
+            "points are needed: the result alone does not tell who won each hundred, or the game beside one";
         AgainstTwoSevens {} = "the result and the two sevens do not agree";
         AgainstThePoints { lone: i64, defenders: i64 } =
             "the result does not agree with the points, {lone} to {defenders}";
@@ -60,9 +59,7 @@ crate::phrases! {
             "the result does not agree with the points: {}", carried_by(*of, *carried);
 
 
-        PlayedAgainst { what: Announcement } =
-            "the defenders announced the {what}: the hand has to be played";
-        PlayedWith { what: Announcement } = "a hand with an announced {what} has to be played";
+        PlayedAsAnnounced { component: Component } = "{component} was announced: the hand has to be played";
         HasToBePlayed { game: i64, seven: i64 } = "{} the hand has to be played", fleks_on(*game, *seven);
     }
 }

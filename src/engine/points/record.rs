@@ -301,11 +301,10 @@ impl Record {
         let label = |label: &str| {
             label.split('+').map(|name| new(name.to_owned())).collect::<Vec<String>>().join("+")
         };
-        fn by_side<T: Clone>(
-            field: &Option<ByLabel<T>>,
-            label: &impl Fn(&str) -> String,
-        ) -> Option<ByLabel<T>> {
-            field.clone().map(|sides| sides.into_iter().map(|(side, value)| (label(&side), value)).collect())
+        fn by_side<T>(sides: &mut Option<ByLabel<T>>, label: impl Fn(&str) -> String) {
+            let named =
+                sides.take().map(|sides| sides.into_iter().map(|(side, value)| (label(&side), value)));
+            *sides = named.map(Iterator::collect);
         }
         let mut record = self.clone();
         record.rename_players(&new);
@@ -317,19 +316,16 @@ impl Record {
         record.auction = record
             .auction
             .map(|calls| calls.into_iter().map(|call| Call { player: new(call.player), ..call }).collect());
-        record.meld = by_side(&record.meld, &label).map(|sides| {
-            let by_player = |meld| match meld {
-                SideMeld::ByPlayer(melds) => {
-                    SideMeld::ByPlayer(melds.into_iter().map(|(name, meld)| (new(name), meld)).collect())
-                }
-                other => other,
-            };
-            sides.into_iter().map(|(side, meld)| (side, by_player(meld))).collect()
-        });
-        record.dix = by_side(&record.dix, &label);
-        record.tricks = by_side(&record.tricks, &label);
-        record.won_a_trick = by_side(&record.won_a_trick, &label);
-        record.awards = by_side(&record.awards, &label);
+        for meld in record.meld.iter_mut().flat_map(BTreeMap::values_mut) {
+            if let SideMeld::ByPlayer(melds) = meld {
+                *melds = std::mem::take(melds).into_iter().map(|(name, meld)| (new(name), meld)).collect();
+            }
+        }
+        by_side(&mut record.meld, label);
+        by_side(&mut record.dix, label);
+        by_side(&mut record.tricks, label);
+        by_side(&mut record.won_a_trick, label);
+        by_side(&mut record.awards, label);
         record
     }
 

@@ -228,33 +228,29 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
 }
 
 /// Returns the options that decide it; checks, which one option has paid, are told apart by what they are for.
-pub(in crate::engine) fn keys_behind(what: RuledPart<&CheckPayment, &Story, &Reason>) -> Vec<&'static str> {
+pub(in crate::engine) fn keys_behind(what: RuledPart) -> Vec<&'static str> {
     match what {
-        RuledPart::Factor(check) => vec![match check {
-            CheckPayment::Meld { .. }
-            | CheckPayment::Double { .. }
-            | CheckPayment::DoublePinochle {}
-            | CheckPayment::KingsAndQueens {}
-            | CheckPayment::Fold {} => "checks for melds",
-            CheckPayment::Bid { .. } | CheckPayment::FurtherBid {} | CheckPayment::Failed {} => {
-                "checks for bids"
-            }
-            CheckPayment::EveryTrick {} | CheckPayment::EveryPoint {} => "checks for tricks",
-            CheckPayment::Game {}
-            | CheckPayment::OverTarget {}
-            | CheckPayment::Behind {}
-            | CheckPayment::BelowZero {} => "check_game_margin",
-        }],
         RuledPart::Unit => vec!["check_value"],
         RuledPart::Melds => vec!["meld_table", "run_extra", "run_marriages", "joint_meld", "meld_by"],
-        RuledPart::Ending(story) => keys_behind_ending(story),
-        RuledPart::Points { reason, declares } => keys_behind_points(reason, declares),
         RuledPart::GameStake => vec!["stake_game"],
-        _ => Vec::new(),
+        RuledPart::Kitty { .. } | RuledPart::SatOut => Vec::new(),
     }
 }
 
-fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
+pub(in crate::engine) fn keys_behind_check(check: &CheckPayment) -> Vec<&'static str> {
+    use CheckPayment::{
+        Behind, BelowZero, Bid, Double, DoublePinochle, EveryPoint, EveryTrick, Failed, Fold, FurtherBid,
+        Game, KingsAndQueens, Meld, OverTarget,
+    };
+    vec![match check {
+        Meld { .. } | Double { .. } | DoublePinochle {} | KingsAndQueens {} | Fold {} => "checks for melds",
+        Bid { .. } | FurtherBid {} | Failed {} => "checks for bids",
+        EveryTrick {} | EveryPoint {} => "checks for tricks",
+        Game {} | OverTarget {} | Behind {} | BelowZero {} => "check_game_margin",
+    }]
+}
+
+pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
     let mut keys = Vec::new();
     match &reason.sum {
         PointsSum::PassedOut {} => {}
@@ -288,7 +284,7 @@ fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
     keys
 }
 
-fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
+pub(in crate::engine) fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
     let mut keys = match story.ending {
         HandEnding::PassedOut => vec!["forced_bid"],
         HandEnding::Played => Vec::new(),

@@ -230,8 +230,11 @@ pub(in crate::engine::marias) fn why_played(
     game: i64,
     seven: i64,
 ) -> Option<Problem> {
+    let played = |by, what: &Announcement| {
+        Some(Problem::PlayedAsAnnounced { component: Component::Announced { by, what: *what } })
+    };
     if let Some(what) = announced.defenders.first() {
-        return Some(Problem::PlayedAgainst { what: *what });
+        return played(Side::Defenders, what);
     }
     let game_is_low = game < options.min_flek_game;
     let may_stay = match announced.lone.as_slice() {
@@ -242,7 +245,7 @@ pub(in crate::engine::marias) fn why_played(
         }
         [first, ..] => {
             let what = announced.lone.iter().find(|what| **what != Announcement::Seven).unwrap_or(first);
-            return Some(Problem::PlayedWith { what: *what });
+            return played(Side::Lone, what);
         }
     };
     (!may_stay).then_some(Problem::HasToBePlayed { game, seven })

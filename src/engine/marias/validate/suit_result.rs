@@ -48,9 +48,7 @@ impl Check<'_> {
 
     /// The sharp cards in the talon; none if the game has no talon for them.
     fn talon_points(&mut self) -> Option<i64> {
-        let Some(&points) = self.record.talon_points.as_ref() else {
-            return self.record.talon_points.is_none().then_some(0);
-        };
+        let points = self.record.talon_points.unwrap_or(0);
         if points == 0 {
             return Some(0);
         }
@@ -88,9 +86,7 @@ impl Check<'_> {
 
     /// The marriages of both sides: one in each suit (section 1).
     fn marriages(&mut self) -> Option<BySide<Vec<i64>>> {
-        let Some(marriages) = self.record.marriages.as_ref() else {
-            return self.record.marriages.is_none().then(Default::default);
-        };
+        let Some(marriages) = self.record.marriages.as_ref() else { return Some(BySide::default()) };
         let all = || marriages.lone.iter().chain(&marriages.defenders).copied();
         let count = |worth| all().filter(|marriage| *marriage == worth).count();
         // Even if a trump marriage may count 20, there are only four suits.
@@ -111,9 +107,7 @@ impl Check<'_> {
     fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<TwoSevens> {
         let fate = self.record.two_sevens;
         match (hand.announced.has(Side::Lone, Announcement::TwoSevens), &fate) {
-            (true, None) if self.record.two_sevens.is_none() => {
-                self.fault("two_sevens", Problem::TwoSevensMissing {});
-            }
+            (true, None) => self.fault("two_sevens", Problem::TwoSevensMissing {}),
             (false, Some(_)) => self.fault("two_sevens", Problem::TwoSevensNotAnnounced {}),
             (true, Some(TwoSevens::Won)) => {
                 if let Some(problem) = count.and_then(|count| no_last_trick(Side::Lone, count)) {
@@ -134,7 +128,6 @@ impl Check<'_> {
     ) -> Option<Seven> {
         let seven = match self.record.seven {
             Some(seven) => seven,
-            None if self.record.seven.is_some() => return None,
             // An announced one that was nowhere has to be recorded too.
             None if hand.announced.announcers(Announcement::Seven).next().is_some() => {
                 return self.refuse("seven", Problem::SevenMissing {});
@@ -206,7 +199,7 @@ impl Check<'_> {
         let mut hundreds = hand.announced.announcers(Announcement::Hundred);
         let hundred = hundreds.next();
         if hundreds.next().is_some() {
-            return self.refuse("result", Problem::ResultOfBothHundreds {});
+            return self.refuse("result", Problem::PointsNeeded {});
         }
         if hundred.is_none() && !hand.announced.pays_game(self.options) {
             let two_sevens = two_sevens.map(|fate| Side::Lone.winner(fate == TwoSevens::Won));
@@ -229,7 +222,7 @@ impl Check<'_> {
         }
         let has_failed = hundred.is_some_and(|of| winner != of);
         if has_failed && self.record.points.is_none() && hand.announced.pays_game(self.options) {
-            return self.refuse("result", Problem::GameUntold {});
+            return self.refuse("result", Problem::PointsNeeded {});
         }
         Some(winner)
     }

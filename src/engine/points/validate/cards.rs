@@ -53,11 +53,10 @@ impl Check<'_> {
         contract: Option<&Contract>,
         exchange: Option<DixExchanged>,
     ) -> Option<Vec<Melded>> {
-        let written = self.record.meld.as_ref();
+        let empty = record::ByLabel::new();
+        let written = self.record.meld.as_ref().unwrap_or(&empty);
         let mut sides = vec![Melded::default(); self.known.len()];
         let mut is_right = true;
-        let empty = record::ByLabel::new();
-        let written = written.unwrap_or(&empty);
         if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
             return self.refuse("meld", Problem::HalfAHand { side });
         }
@@ -123,7 +122,6 @@ impl Check<'_> {
     fn half_a_hand(&self, contract: &Contract, melds: &record::ByLabel<record::SideMeld>) -> Option<String> {
         let label = self.known.get(contract.side)?.label;
         let is_whole = melds.contains_key(label)
-            || self.record.meld.is_some() && self.record.meld.as_ref().is_none()
             || self.record.tricks.is_some()
             || self.record.claim.is_some()
             || self.record.renege_by.is_some()
@@ -170,7 +168,7 @@ impl Check<'_> {
 
     /// The nines of trump in melds written as points.
     pub(super) fn dix(&mut self, sides: &mut [Melded], melds_are_right: bool) -> bool {
-        let Some(written) = self.record.dix.as_ref() else { return self.record.dix.is_none() };
+        let Some(written) = self.record.dix.as_ref() else { return true };
         let table = *self.options.meld_table.table;
         for (label, &dix) in written {
             let in_steps = Common::check_range(Record::noun("dix"), dix, 0, None);
@@ -268,7 +266,7 @@ impl Check<'_> {
                 if record.result.is_none() && record.tricks.is_none() && record.meld.is_none() {
                     self.fault("claim", Problem::ClaimWithoutCounts {});
                 }
-                let is_right = record.result.as_ref().map(|result| *result == Verdict::Made);
+                let is_right = record.result.map(|result| result == Verdict::Made);
                 HandEnding::Claimed { by, is_right }
             }
             (None, None) => match reneged {
@@ -315,8 +313,7 @@ impl Check<'_> {
             self.fault("tricks", Check::missing("tricks"));
         }
         let none = record::ByLabel::new();
-        let written = self.record.tricks.as_ref();
-        let written = written.or_else(|| (so_far && self.record.tricks.is_none()).then_some(&none))?;
+        let written = self.record.tricks.as_ref().or(so_far.then_some(&none))?;
         self.accept("tricks", count::resolve(self.options, &self.known, written, so_far))
     }
 
@@ -328,9 +325,7 @@ impl Check<'_> {
         let counted = self.known.labels().map(is_counted);
         let mut won: Vec<bool> =
             tricks.iter().zip(counted).map(|(tricks, counted)| *tricks > 0 || (so_far && !counted)).collect();
-        let Some(written) = self.record.won_a_trick.as_ref() else {
-            return self.record.won_a_trick.is_none().then_some(won);
-        };
+        let Some(written) = self.record.won_a_trick.as_ref() else { return Some(won) };
         for (label, &says) in written {
             let at = self.known.labelled(label);
             let problem = match at.and_then(|at| Some((won.get_mut(at)?, tricks.get(at)?))) {
