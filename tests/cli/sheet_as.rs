@@ -28,7 +28,7 @@ fn four() -> Room {
 #[test]
 fn auction_pinochle_hand_by_hand_with_both_totals() {
     let room = four();
-    assert_snapshot!(room.says("sheet --as scarne"), @r#"
+    assert_snapshot!(room.says("sheet --as scarne"), @"
     session 1 | 2026-03-14 | classic with house rules | open
     totals under classic with house rules / under scarne, at the stakes of the night
     ┌──────────────────────────────────────────────────────────────────────────────┐
@@ -57,9 +57,9 @@ fn auction_pinochle_hand_by_hand_with_both_totals() {
     │    money, scarne             +3.20      -1.40       -2.40     +0.60     0.00 │
     │    difference                -5.00      +1.65      +12.20     -3.81    -5.04 │
     └──────────────────────────────────────────────────────────────────────────────┘
-    left out under scarne: hands 2, 6: giving up before the widow is seen is not
-    allowed at this table (`blind_surrender` = "none")
-    "#);
+    left out under scarne: hands 2, 6: these rules have no blind surrender
+    (`blind_surrender`)
+    ");
     assert_snapshot!(room.says("sheet --as scarne --lang cs"), @"
     večer 1 | 14. 3. 2026 | classic s domácími pravidly | otevřený
     součty podle classic s domácími pravidly / podle scarne, se sázkami toho večera
@@ -85,7 +85,7 @@ fn auction_pinochle_hand_by_hand_with_both_totals() {
     │    peníze, scarne                    +3,20    -1,40     -2,40   +0,60   0,00 │
     │    rozdíl                            -5,00    +1,65    +12,20   -3,81  -5,04 │
     └──────────────────────────────────────────────────────────────────────────────┘
-    podle scarne vynecháno 2, 6: u tohoto stolu se před otočením talonu nevzdává
+    podle scarne vynecháno 2, 6: vzdání naslepo do těchto pravidel nepatří
     (`blind_surrender`)
     ");
 }
@@ -127,7 +127,7 @@ fn a_game_to_points() {
     │   money, check                 0.00         0.00 │
     │   difference                   0.00         0.00 │
     └──────────────────────────────────────────────────┘
-    left out under check: hand 3: the throw-in is not in these rules (`throw_in`)
+    left out under check: hand 3: these rules have no throw-in (`throw_in`)
     ");
 }
 
@@ -437,9 +437,9 @@ fn totals_of_many_nights_stand_beside_what_they_would_be() {
     );
     let shown = room.run("totals --as scarne").end();
     assert_snapshot!(format!("{}{}", shown.stderr, shown.stdout), @r#"
-    left out: session 1 (2026-03-14): hands 2, 6: giving up before the widow is seen is not allowed at this table (`blind_surrender` = "none")
+    left out: session 1 (2026-03-14): hands 2, 6: these rules have no blind surrender (`blind_surrender`)
     left out: session 3 (2026-03-28): `scarne` is another kind of game than `marias` (auction, not marias): a night keeps to one
-    left out: session 4 (2026-04-04): hand 1: giving up before the widow is seen is not allowed at this table (`blind_surrender` = "none")
+    left out: session 4 (2026-04-04): hand 1: these rules have no blind surrender (`blind_surrender`)
     totals of 1 night, as they were played / under scarne, at their stakes
     ┌───────────────────────────────────────────────────────────┐
     │player  units, as played  units, scarne  units, difference │
