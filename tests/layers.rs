@@ -120,9 +120,9 @@ const CIRCLES: &[&[&str]] = &[
     &["command::draft::agreed", "command::draft::row"],
     &["live::handing_over", "live::page", "live::state"],
     &["night::called", "night::error", "night::log", "night::opening", "night::sound", "night::sound::hands"],
+    &["report::between", "report::payment_code", "report::text"],
     &["report::hand", "report::things"],
     &["report::json", "report::settle"],
-    &["report::payment_code", "report::text"],
 ];
 
 /// A folder's module knows what is in the folder, and may be known there; nothing else goes round.
