@@ -20,7 +20,7 @@ crate::phrases! {
         InCall { call: usize, player: Option<String>, problem: Box<Problem> } = "call {call}{}: {problem}",
             player.as_ref().map_or(String::new(), |player| format!(", `{player}`"));
         NotAllowed { field: FieldNoun, why: NotAllowedWhy } = "{} not allowed here: {why}", field.the_is();
-        Contradicts { field: FieldNoun, found: FactValue, there: FactValue } =
+        Contradicts { field: FieldNoun, found: Box<FactValue>, there: Box<FactValue> } =
             "{} `{found}` contradicts the auction, where it is `{there}`", field.the();
         NotHigher { bid: FactValue, last: FactValue } = "`{bid}` is not higher than the last bid, `{last}`";
         SomebodyBid { name: String } = "not everybody passed: `{name}` bid";

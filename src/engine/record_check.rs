@@ -104,7 +104,7 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
     ) -> bool {
         let is_same = found == there;
         if !is_same {
-            let (found, there) = (found.into(), there.into());
+            let (found, there) = (Box::new(found.into()), Box::new(there.into()));
             self.fault(field, Problem::Contradicts { field: R::noun(field), found, there });
         }
         is_same

@@ -123,10 +123,10 @@ impl Check<'_> {
         match (auction.last, bidder) {
             (Some(last), Some(bidder)) => {
                 let name = |seat| FactValue::from(self.table.name(seat));
-                let differs = |field, found, there| AnyProblem::Contradicts {
+                let differs = |field, found: FactValue, there: FactValue| AnyProblem::Contradicts {
                     field: Record::noun(field),
-                    found,
-                    there,
+                    found: Box::new(found),
+                    there: Box::new(there),
                 };
                 if last.seat != bidder {
                     self.fault("auction", differs("bidder", name(bidder), name(last.seat)));
