@@ -182,7 +182,7 @@ field-name = { $field ->
         [bidder] aktér
         [player] aktér
         [bid] závazek
-        [trump] trumfy
+        [trump] trumf
         [outcome] výsledek
         [result] výsledek
         [meld] hlášky
@@ -192,34 +192,42 @@ field-name = { $field ->
         [won_a_trick] zdvih
         [renege_by] renonc
         [revoke_by] renonc
-        [conceded_by] vzdal
+        [conceded_by] vzdání
         [widow_seen] talon
-        [doubled] zdvojeno
+        [doubled] zdvojení
         [dix] devítky
-        [awards] platí
+        [awards] placené hlášky
         [claim] ukončení hry
         [dix_exchange] výměna
-        [passed_out] všichni
-        [thrown_in] zahozeno
+        [passed_out] pas všech
+        [thrown_in] zahození
         [auction] dražba
-        [dealer] rozdává
+        [dealer] rozdávající
         [note] poznámka
         [record] záznam
         [contract] závazek
-        [announced] hlášeno
-        [announced_against] hlášeno proti
+        [announced] hlášení
+        [announced_against] hlášení obrany
         [flek] fleky
         [points] body
         [talon_points] talon
         [seven] sedma
         [two_sevens] dvě sedmy
         [two_sevens_suit] druhá sedma
-        [total] celkem
-        [laid_down] vyloženo
+        [total] celkový počet
+        [laid_down] vyložení
         [wise] chytrý
         [partner] volaný
-        [unplayed] nehraje se
+        [unplayed] nehraná hra
         [deal] pořadí rozdání
+        [sides] strany
+        [balances] zůstatky
+        [hand] rozdání
+        [target] cíl
+        [bid_suit] barva závazku
+        [blind_surrender] vzdání naslepo
+        [extra_in_run] další král a dáma
+        [quiet_seven] tichá sedma
        *[other] { $field }
     }
 ### Příkazová řádka
@@ -959,24 +967,8 @@ stored-rules-fault = podle těchto pravidel se nedá nic zapsat ani opravit: { $
 
 ### Rozdání, která se nedají zapsat
 
-problem-missing = chybí { missing-field }
-missing-field = { $it-is ->
-        [bid] závazek
-        [bidder] aktér
-        [dealer] údaj, kdo rozdával
-        [outcome] výsledek hry
-        [trump] trumf
-        [tricks] body ze zdvihů
-        [meld] hlášky
-        [sides] strany
-        [balances] zůstatky
-        [hand] rozdání
-        [the-contract] údaj, co se hrálo
-        [the-player] aktér
-        [the-trick-count] počet zdvihů
-        [made-or-lost] `uhraný` nebo `prohraný`
-       *[other] { $it }
-    }
+problem-missing = chybí { $field-said }
+missing-field = { $field-said }
 problem-wrong-kind = { $found } sem nepatří: čeká se údaj jiného druhu
 problem-unknown-field = pole `{ $name }` tu není{ $nearest ->
         [none] {""}
@@ -994,10 +986,36 @@ problem-off-step = { $field-said }: { $found } není násobek { $step }{ $beside
         [none] {""}
        *[other] ; { $beside }
     }
-problem-not-higher = { $bid } není víc než předchozích { $highest }
-problem-not-the-winner = dražbu nevyhrál hráč `{ $name }`, ale `{ $winner }`
 problem-wrong-sum = { $counts-sum } = { $sum }, ale dohromady musí být { $total }
-problem-not-in-rules = { $field-said }: podle těchto pravidel se nepíše (`{ $key }`)
+problem-not-in-rules = { $field-said } do těchto pravidel nepatří (`{ $key }`)
+problem-not-allowed = { $field-said } sem nepatří: { $why }
+not-allowed-why-passed-out = všichni pasovali
+not-allowed-why-given-up = hra byla vzdána
+not-allowed-why-unplayed = nehrálo se
+not-allowed-why-out-of-reach = do závazku chybí { $short } a ve zdvizích je nejvíc { $most }
+not-allowed-why-made-by-melds = závazek uhrály samy hlášky
+not-allowed-why-claimed = hráč hru ukončil nárokem
+not-allowed-why-revoked = po renoncu se už nic jiného neplatí
+not-allowed-why-lost = hra byla prohraná
+not-allowed-why-counted = plyne z bodů
+not-allowed-why-uncounted = chybí body
+not-allowed-why-no-hundred = žádné kilo se v tomto rozdání neplatí
+not-allowed-why-contract-is = hraje se { $contract }
+problem-contradicts = { $field-said } `{ $found }` neodpovídá dražbě: tam je `{ $there }`
+fact-value-number = { $it }
+fact-value-name = { $it }
+problem-not-higher = `{ $bid }` není víc než poslední závazek, `{ $last }`
+problem-somebody-bid = nepasovali všichni: `{ $name }` má závazek
+problem-nobody-bid = v dražbě pasovali všichni, takže není žádný závazek
+problem-counts-contradict = hlášky { $meld } + zdvihy { $tricks } = { SUM($meld, $tricks) }, { COMPARE(SUM($meld, $tricks), $bid) ->
+        [less] méně než závazek { $bid }: prohráno
+       *[other] na závazek { $bid } to stačí: uhráno
+    }
+problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }{ $other ->
+        [none] {""}
+       *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
+    }
+problem-dealer-needed = chybí, kdo rozdával: { $need }
 problem-table-size = { COMPARE($allowed-start, $allowed-end) ->
         [less] { $allowed-end ->
             [few] tuto hru hrají { $allowed-start } až { $allowed-end } hráči
@@ -1028,54 +1046,35 @@ problem-unknown-record = záznam tohoto rozdání tato verze nezná
 problem-nothing-to-close = v této hře není co uzavírat: co rozdání nebo partie přinese, platí se na jejím konci
 
 auction-problem-nothing-told = nic neříká, jak hra skončila: hlášky a zdvihy, třeba `160+170`, nebo `uhraný`, `prohraný`, `složit`, `vzdát`
-auction-problem-dealer-needed = chybí, kdo rozdával: { $need }
 dealer-need-auction = podle toho se pozná, kdo je v dražbě na řadě
 dealer-need-settling = podle toho se pozná, kdo pauzíruje a neplatí
 dealer-need-passed-out = podle toho se pozná, kdo platí, když všichni pasují
 dealer-need-seating = podle toho se pozná, kdo pauzíruje a kdo mluví první
-auction-problem-sits-out = `{ $name }` pauzíruje: tuto hru hrají { $active }{ $other ->
-        [none] {""}
-       *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
-    }
 nearest-bids = { $below ->
         [none] další je { $above }
        *[other] sousední závazky jsou { $below } a { $above }
     }
 auction-problem-bid-barred = závazek { $bid } je zakázaný jako všechny, které končí na 40 a 90: { $beside }
-auction-problem-bid-without-value = sazebník nemá hodnotu pro závazek { $bid }: začíná od { $first }
 auction-problem-third-seat = po dvou pasech se začíná na 290, nebo na 310 a výš, ne na { $bid } (`{ $name }`)
-auction-problem-was-won = dražbu vyhrál hráč `{ $bidder }` za { $bid }, takže nepasovali všichni
-auction-problem-cannot-pass-out = pasovat nemohou všichni, když první musí začít (`forced_bid`)
-auction-problem-all-passed = všichni tři pasovali, takže není žádný závazek
-auction-problem-nothing-when-passed-out = když všichni pasují, nic dalšího se nepíše
-auction-problem-not-the-winning-bid = dražba skončila na { $winning }, ne na { $bid }
 auction-problem-renege-without-play = renonc patří jen ke hře, která se hrála
 auction-problem-conceded-by-both = obránci vzdávají jen společně: uveďte oba, nebo nikoho
 auction-problem-conceded-by-one = kde se hrálo dál, vzdal právě jeden obránce, ne { $found }
 auction-problem-conceded-by-bidder = vzdal aktér, takže nevzdal žádný obránce
 auction-problem-not-an-opponent = `{ $name }` je aktér, ne obránce
-auction-problem-no-blind-surrender = u tohoto stolu se před otočením talonu nevzdává (`blind_surrender`)
 auction-problem-unseen-without-concession = talon zůstane zakrytý, jen když aktér vzdá
 auction-problem-unseen-above-lowest = před otočením talonu se smí vzdát jen závazek { $lowest }, ne { $bid }
-auction-problem-extra-not-agreed = další králové a dámy se u tohoto stolu nepočítají (`extra_in_run`)
 auction-problem-extra-without-run = další král nebo dáma stojí vedle právě jedné postupky, ne { $runs }
 auction-problem-royal-beside-run = vedle postupky jsou další král a dáma `extra_king` a `extra_queen`
-auction-problem-card-needed-too-often = na tyto hlášky je potřeba { $needed }krát { $card }, ale každá karta je v balíčku { $copies }krát
-auction-problem-too-many-cards = na tyto hlášky je potřeba { $needed } karet, ale po odložení jich zbývá jen { $most }
 auction-problem-buried-too-much = bez zdvihu jsou jen tři odložené karty, a v nich je nejvíc { $most } bodů, ne { $tricks }
-auction-problem-counts-contradict = hlášky { $meld } + zdvihy { $tricks } = { SUM($meld, $tricks) }, { COMPARE(SUM($meld, $tricks), $bid) ->
-        [less] méně než závazek { $bid }: prohráno, ne uhráno
-       *[other] na závazek { $bid } to stačí: uhráno, ne prohráno
-    }
 auction-problem-made-without-trick = aktér bez zdvihu prohrál, ať hlásil cokoli (`must_win_trick`)
 auction-problem-not-the-balances-of = zůstatky mají jmenovat každého hráče jednou a k tomu nejvýš bank: { $mismatch }
 mismatch-missing = `{ $it }` chybí
 mismatch-surplus = `{ $it }` není ani jedno
-auction-problem-balances-off = zůstatky dávají dohromady { $sum }, ne 0
 
 card-fault-not-a-card = `{ $word }` není karta: píše se hodnota a barva, třeba QS nebo 10H
 card-fault-not-in-deck = v tomto balíčku { $card } není
-card-fault-too-many = { $card } je tu { $held }krát, ale každá karta je v balíčku { $copies }krát
+card-fault-too-many = { $card } je potřeba { $held }krát, ale každá karta je v balíčku { $copies }krát
+card-fault-hand-too-large = karet je potřeba { $cards }, ale v listu jich na hlášky je { $most }
 limit-fault-bid = závazek { $bid } žádné karty nedají, nejvýš { $most }: { $meld } v hláškách a { $tricks } ze zdvihů
 limit-fault-meld = hlášky za { $meld } žádné karty nedají, nejvýš { $most }: { $hands ->
         [one] víc se do { $cards } karet nevejde
@@ -1114,62 +1113,21 @@ name-fault-in-trump = `{ $word }` je v trumfech, tam je to `royal_marriage`
 points-problem-no-sides = tady hraje každý sám: uveďte hráče, ne strany
 points-problem-number-of-sides = počet stran { $found }: v této hře jich je { $sides }
 points-problem-uneven-sides = strany nejsou stejně velké
-points-problem-same-side = dvě strany se jmenují `{ $label }`
 points-problem-unknown-side = žádná strana se nejmenuje `{ $label }`{ $nearest ->
         [none] {""}
        *[other] ; nemělo to být `{ $nearest }`?
     }
 points-problem-total-missing = chybí součet strany `{ $side }`: uveďte všechny, nebo žádný, když jsou všechny 0
 points-problem-game-over = partie už skončila: `{ $side }` má { $total } a hrálo se do { $target }
-points-problem-chips-below-zero = žetony neklesnou pod nulu: `{ $side }` má { $total }
-points-problem-no-target = tato partie má { $deals ->
-        [one] { $deals } rozdání
-        [few] { $deals } rozdání
-       *[other] { $deals } rozdání
-    } a nehraje se do žádného počtu bodů
 points-problem-target-not-reached = k cíli { $now } se z { $target } po { $extension } nedojde
-points-problem-no-deals = tato partie se hraje do počtu bodů a rozdání se v ní nepočítají (`deals` = 0)
-points-problem-which-deal = chybí, kolikáté je to rozdání: v partii jich je { $deals }
 points-problem-after-the-last-deal = rozdání { $deal } neexistuje: partie skončila po { $deals }, protože nejvyšší součet měla jen jedna strana
-points-problem-no-auction = tady se nedraží: trumf se otáčí
-points-problem-must-be-taken = tady nemohou pasovat všichni: { $by-is ->
-        [dealer] hrát musí rozdávající
-        [first] hrát musí první hráč
-       *[none] hrát nemusí nikdo
-    }
-points-problem-beside-passed-out = když všichni pasovali, nepatří k rozdání: { $field-said }
-points-problem-somebody-bid = nepasovali všichni: `{ $name }` má závazek
 points-problem-forced-above-minimum = nikdo kromě hráče `{ $dealer }` nedražil, a rozdávající, který musí hrát, hraje za { $lowest }, ne za { $bid }
 points-problem-two-dealers = rozdávající jsou uvedeni dva, `{ $one }` a `{ $other }`
-points-problem-bid-without-suit = závazek tu jmenuje trumfovou barvu
-points-problem-bid-with-suit = závazek tu žádnou barvu nejmenuje
 points-problem-bid-too-often = to je { $times }. závazek téhož hráče, a každý má nejvýš { $most } (`bid_rounds`)
 points-problem-nothing-to-double = není co zdvojit
 points-problem-doubled-own-bid = strana nezdvojuje vlastní závazek
 points-problem-redoubled-others-bid = znovu zdvojit smí jen strana, která má závazek
 points-problem-doubles-out-of-order = závazek se zdvojí jednou a pak ještě jednou; tento byl zdvojen { $doubled }krát
-points-problem-not-the-last-bid = poslední závazek v dražbě je { $last }, ne { $bid }
-points-problem-forced-bid-missing = nepasoval jen hráč `{ $name }`, který rozdával, a závazek volí sám: jaký to byl?
-points-problem-nobody-bid = nikdo nedražil a nezbývá nikdo, kdo by hrát musel
-points-problem-bid-names-trump = chybí trumf: jmenuje ho závazek
-points-problem-cards-need-trump = chybí trumf: bez něj karty nemají hodnotu
-points-problem-not-the-suit-called = poslední závazek jmenoval { $called }, ne { $trump }
-points-problem-not-as-doubled = v dražbě je závazek zdvojen { $called ->
-        [0] ani jednou
-        [1] jednou
-        [2] dvakrát
-        [3] třikrát
-        [4] čtyřikrát
-       *[other] { $called }krát
-    }, ne { $doubled ->
-        [0] ani jednou
-        [1] jednou
-        [2] dvakrát
-        [3] třikrát
-        [4] čtyřikrát
-       *[other] { $doubled }krát
-    }
-points-problem-nothing-turned = devítka se vyměňuje jen tam, kde se trumf otáčí
 points-problem-no-nines = v tomto balíčku nejsou devítky
 points-problem-dealer-exchanges = rozdával hráč `{ $name }`, a otočená karta už patří jemu
 points-problem-too-many-nines = trumfových devítek je i s vyměněnou { $nines }, ale v balíčku jsou { $copies } (karty se píší tak, jak jsou po výměně)
@@ -1177,77 +1135,32 @@ points-problem-half-a-hand = chybí hlášky strany `{ $side }`: napište je (`m
 points-problem-cards-of-a-side = partneři tu nehlásí společně: karty strany `{ $label }` pište po hráčích
 points-problem-not-of-this-side = `{ $name }` za stranu `{ $side }` nehraje
 points-problem-only-declarers-meld = hlásí jen strana se závazkem, ne `{ $side }`
-points-problem-too-many-cards = { $held ->
-        [one] { $held } karta
-        [few] { $held } karty
-       *[other] { $held } karet
-    }, ale hráč jich má { $most }
-points-problem-round-the-table = { $card } je kolem stolu { $held }krát, ale každá karta je v balíčku { $copies }krát
-points-problem-dix-beside-names = devítky strany `{ $side }` už jsou mezi jejími hláškami
-points-problem-dix-above-meld = { $dix } bodů za devítky je víc než hlášky za { $meld }
-points-problem-renege-beside-claim = hru nemůže ukončit nárok i renonc
-points-problem-claimed-and-thrown-in = hra, kterou někdo ukončil, se hrála, takže nebyla složená
-points-problem-not-played = nehrálo se: { $ending-is ->
-        [passed-out] všichni pasovali
-        [thrown-in] hra byla složená
-        [out-of-reach] do závazku chybí { $ending-short } a ve zdvizích je nejvíc { $ending-most }
-        [made-by-melds] závazek splní už hlášky
-       *[other] hrálo se
-    }; { $field ->
-        [claim] ukončení hry
-       *[other] body ze zdvihů
-    } vynechte
 points-problem-meld-out-of-reach = chybí hlášky strany `{ $side }`: bez nich je do závazku potřeba { $bid } a ve zdvizích je nejvíc { $most }
 points-problem-tricks-left-out = vynechat se smí jen jedna strana, ne { $missing-and }
+points-problem-beside-names = { $field-said }: to je vidět z hlášek, které jsou zapsané jménem
+points-problem-above-meld = { $field-said }: { $worth } je víc než hlášky za { $meld }
+points-problem-given-up = závazek { $bid } byl vzdán, takže není uhraný
 points-problem-points-without-trick = `{ $side }` má { $tricks } bodů ze zdvihů, takže i zdvih
 points-problem-claim-without-counts = ukončení hry potřebuje dosavadní body, nebo `vyhráno` či `prohráno` podle toho, co se u stolu zjistilo
 points-problem-claim-was-right = počítáním je to { $total }, tedy dost na { $target }: hru ukončil právem
-points-problem-result-otherwise = { $given-up ->
-        [true] závazek { $bid } byl vzdán: prohráno, ne uhráno
-       *[false] hlášky { $kept } + zdvihy { $tricks } = { SUM($kept, $tricks) }, { COMPARE(SUM($kept, $tricks), $bid) ->
-            [less] méně než závazek { $bid }: prohráno, ne uhráno
-           *[other] na závazek { $bid } to stačí: uhráno, ne prohráno
-        }
-    }
 points-problem-made-out-of-reach = do závazku { $bid } chybí { $short } a ve zdvizích je nejvíc { $most }: prohráno, ne uhráno
-points-problem-awards-beside-names = co se platí, je vidět z hlášek: jmenujte to jen tam, kde je zapsaná jen jejich hodnota
-points-problem-awards-above-meld = tyto hlášky mají hodnotu { $worth }, víc než zapsané hlášky za { $meld }
 
 ### Mariáš: co se nedá zapsat
 
-marias-problem-dealer-needed = chybí, kdo rozdával: podle toho se pozná, kdo pauzíruje
-marias-problem-sits-out = `{ $name }` rozdával, teď pauzíruje{ $other ->
-        [none] {""}
-       *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
-    }
 marias-problem-not-played = { $contract-is ->
         [give-up] vzdát se tu nedá
         [passed] pasovat tu všichni nemohou
        *[other] { $contract } se podle těchto pravidel nehraje
     }
 marias-problem-below-the-bid = { $played } je méně než závazek z licitace ({ $bid })
-marias-problem-not-of-contract = { $contract-is ->
-        [give-up] u vzdané hry se nepíše: { $field-said }
-        [passed] když všichni pasovali, nepíše se: { $field-said }
-       *[other] k tomu, co se hraje ({ $contract }), nepatří: { $field-said }
-    }
 marias-problem-not-forehand = `{ $name }` není forhont: barvu volí jen forhont, tím je `{ $forehand }`{ $other ->
         [none] {""}
        *[other] ; pokud rozdával někdo jiný, připište `rozdává { $other }`
     }
-marias-problem-played-alone = { $contract } se tu hraje bez volaného
 marias-problem-own-partner = nikdo nemůže volat sám sebe: kdo hraje sám, volaného nepíše (nebo píše `sám`)
-marias-problem-call-out-of-turn = hlášení { $number }: mluví `{ $name }`, ale na řadě je `{ $turn }`
-marias-problem-call-too-low = `{ $bid }` je méně než poslední závazek, `{ $last }`
 marias-problem-call-cannot-hold = `{ $bid }` už někdo nabídl; držet smí jen ten, kdo je v pořadí dřív
-marias-problem-call-after-the-end = hlášení { $number } (`{ $name }`) přišlo po konci licitace
-marias-problem-call-missing = licitace neskončila: mluvit má ještě `{ $name }`
-marias-problem-not-the-last-bid = poslední závazek licitace byl { $last }, ne { $bid }
-marias-problem-nobody-won = v licitaci pasovali všichni, a tak se nic nehrálo
-marias-problem-somebody-won = licitaci vyhrál `{ $winner }`, a tak nepasovali všichni
 marias-problem-announced-twice = totéž je hlášeno dvakrát
 marias-problem-seven-in-two-sevens = ve dvou sedmách je sedma už obsažená: hlásí se jen jedno
-marias-problem-nothing-announced = po licitaci se v barvě něco hlásí: sedma, sto nebo dvě sedmy
 marias-problem-two-sevens-against = dvě sedmy hlásí jen aktér
 marias-problem-announced-by-both = { $what-is ->
         [seven] sedmu už hlásil aktér
@@ -1262,54 +1175,32 @@ marias-problem-nothing-to-double = není co flekovat: { $component } se v tomto 
         [none] {""}
        *[other] ; co se hraje, je `flek:{ $instead }`
     }
-marias-problem-flek-below-zero = { $component }: { $count } fleků být nemůže
 marias-problem-too-many-fleks = { $component }: fleků je { $count }, a nejvíc jich může být { $most } (`{ $key }`)
 marias-problem-joint-fleks-differ = sto a sedma se flekují společně, ne { $hundred }krát a { $seven }krát (`hundred_seven_joint`)
 marias-problem-re-on-laid-down = na vyloženou hru se re nedává: má nejvýš jeden flek
 marias-problem-too-high-to-give-up = vzdát se dá jen nejnižší závazek, sedma, ne { $bid }
 marias-problem-result-missing = nic neříká, jak hra dopadla: body ze štychů, třeba `60+40/20`, nebo `uhraná` či `prohraná`
-marias-problem-without-points = bez bodů tu nemůže být: { $field-said }
-marias-problem-no-talon = v této hře se do talonu neodkládá
-marias-problem-no-sharp-in-talon = ostré karty se podle těchto pravidel do talonu neodkládají (`sharp_in_talon`)
 marias-problem-no-marriage = hláška je za 20, v trumfech za 40, ne za { $marriage }
-marias-problem-two-trump-marriages = trumfová hláška (40) může být jen jedna
-marias-problem-too-many-marriages = hlášek po 20 je { $found }; může jich být nejvýš { $most }
+marias-problem-too-many-marriages = hlášek po { $worth } je { $found }; může jich být nejvýš { $most }
 marias-problem-two-sevens-missing = dvě sedmy byly hlášené: jak dopadly? napište `77 uhrané` nebo `77 prohrané`
 marias-problem-two-sevens-not-announced = dvě sedmy nikdo nehlásil
 marias-problem-seven-beside-two-sevens = trumfová sedma je jedna ze dvou: jak dopadla, říká `77`
 marias-problem-seven-missing = sedma byla hlášená: jak dopadla? napište `7 uhraná`, `7 zabitá` nebo `7 vytažená`
 marias-problem-seven-of-other-side = sedmu hlásila druhá strana, a tak ji drží ona
 marias-problem-early-not-announced = sedma zahraná před posledním štychem platí, jen když byla hlášená
-marias-problem-no-quiet-seven = tichá sedma se podle těchto pravidel neplatí (`quiet_bonuses`)
 marias-problem-no-last-trick = poslední štych { $side-is ->
         [lone] vzal aktér
        *[defenders] vzala obrana
     }, takže má aspoň 10 bodů ze štychů
-marias-problem-result-of-both-hundreds = kilo hlásily obě strany: bez bodů se nepozná, čí bylo uhrané
 marias-problem-other-seven-in-trump = druhá ze dvou sedem není trumfová
-marias-problem-game-untold = kilo je prohrané a vedle něj se platí hra: bez bodů se nepozná, čí hra je
 marias-problem-against-two-sevens = výsledek a dvě sedmy si odporují
 marias-problem-against-the-points = výsledek neodpovídá bodům, { $lone } ku { $defenders }
 marias-problem-against-the-hundred = výsledek neodpovídá bodům: { $of-is ->
         [lone] aktér
        *[defenders] obrana
     } má do kila { $carried }
-marias-problem-total-beside-points = celkový počet plyne z bodů: říká se jen jedno z toho
-marias-problem-total-of-no-hundred = v tomto rozdání se žádné kilo neplatí, takže celkový počet sem nepatří
-marias-problem-laid-down-lost = vyložená hra je bezchybná: prohraná být nemůže
-marias-problem-tricks-missing = podle počtu štychů aktéra se pozná, kdo platí, a ten chybí
-marias-problem-wise-missing = chybí, kdo vzal osmý štych
-marias-problem-wise-of-lost = prohraný durch se do osmého štychu nedohrál
-marias-problem-played-against = obrana hlásila { $what-is ->
-        [seven] sedmu
-        [hundred] sto
-       *[two-sevens] dvě sedmy
-    }: hra se musí hrát
-marias-problem-played-with = hra, ve které { $what-is ->
-        [seven] byla hlášena sedma
-        [hundred] bylo hlášeno sto
-       *[two-sevens] byly hlášeny dvě sedmy
-    }, se musí hrát
+marias-problem-played-as-announced = hrát se musí, protože je hlášeno: { $component }
+marias-problem-points-needed = bez bodů se nepozná, kdo má které kilo a čí je hra vedle něj
 marias-problem-has-to-be-played = { $game ->
         [0] { $seven ->
             [0] bez fleku
@@ -1320,9 +1211,6 @@ marias-problem-has-to-be-played = { $game ->
            *[other] při fleku na hru i na sedmu
         }
     } se hra musí hrát
-marias-problem-beside-unplayed = ke hře, která se nehrála, nepatří: { $field-said }
-marias-problem-beside-revoke = po renoncu se už nic jiného neplatí, a tak sem nepatří: { $field-said }
-marias-problem-unplayed-beside-revoke = ve hře, která se nehrála, nemůže být renonc
 
 ### Mariáš: co se hrálo
 

@@ -1,9 +1,9 @@
 //! Rule cards: every number on them is what the engine pays for a hand of that row.
 
 use meldbook::engine::card::{CardHead, CardItem, CardRange, CardTable, CardTopic};
-use meldbook::engine::marias::{Contract, Flek, Paid, Rung};
+use meldbook::engine::marias::{Contract, Flek, PaidFor, Rung};
 use meldbook::engine::pinochle::{Cards, MeldName, MeldTable, Suit, total};
-use meldbook::engine::points::Check;
+use meldbook::engine::points::CheckPayment;
 use meldbook::engine::{self, FactorMeaning, Options, Outcome, Record, Setting};
 use meldbook::kernel::keyword::Keyword;
 use meldbook::kernel::table::Table;
@@ -207,7 +207,7 @@ fn melds(options: &Options, table: &CardTable) {
 }
 
 /// The checks of payments whose first factor is this one, to one player.
-fn paid(outcome: &Outcome, is_meant: impl Fn(&Check) -> bool) -> i64 {
+fn paid(outcome: &Outcome, is_meant: impl Fn(&CheckPayment) -> bool) -> i64 {
     let is_meant = |what: &FactorMeaning| matches!(what, FactorMeaning::Points(check) if is_meant(check));
     let paid = outcome.payments.iter().find(|payment| is_meant(&payment.factors[0].what));
     paid.unwrap_or_else(|| panic!("{:?}", outcome.payments)).each.0
@@ -224,7 +224,11 @@ fn check_bids(options: &Options, table: &CardTable) {
                     head => panic!("{head:?}"),
                 };
                 let outcome = scored(options, &table_of(options), &line);
-                assert_eq!(paid(&outcome, |check| matches!(check, Check::Bid { .. })), value, "{line}");
+                assert_eq!(
+                    paid(&outcome, |check| matches!(check, CheckPayment::Bid { .. })),
+                    value,
+                    "{line}"
+                );
             }
         }
     }
@@ -240,24 +244,24 @@ fn checks(options: &Options, table: &CardTable) {
         let value = cells(table, at)[0].1;
         let CardItem::Check(check) = &row.what else { panic!() };
         let outcome = match check {
-            Check::Meld { name: MeldName::Roundhouse } | Check::KingsAndQueens {} => {
+            CheckPayment::Meld { name: MeldName::Roundhouse } | CheckPayment::KingsAndQueens {} => {
                 game("anna 250 s m:anna=KS,QS,KH,QH,KD,QD,KC,QC t100", 0, 0)
             }
-            Check::Meld { name } => game(&format!("anna 200 s m={} t200", name.word()), 0, 0),
-            Check::Double { name } => game(&format!("anna 200 s m=double_{} t200", name.word()), 0, 0),
-            Check::DoublePinochle {} => game("anna 200 s m=double_pinochle t200", 0, 0),
-            Check::EveryTrick {} => game("anna 200 s m=marriage t250 notrick:ben", 0, 0),
-            Check::EveryPoint {} => {
+            CheckPayment::Meld { name } => game(&format!("anna 200 s m={} t200", name.word()), 0, 0),
+            CheckPayment::Double { name } => game(&format!("anna 200 s m=double_{} t200", name.word()), 0, 0),
+            CheckPayment::DoublePinochle {} => game("anna 200 s m=double_pinochle t200", 0, 0),
+            CheckPayment::EveryTrick {} => game("anna 200 s m=marriage t250 notrick:ben", 0, 0),
+            CheckPayment::EveryPoint {} => {
                 let line = "anna 200 s m=marriage t250 notrick:ben";
                 let typed = engine::read_line(options, &table_of(options), line).outcome.unwrap();
                 let record = serde_json::to_string(&typed.record).unwrap();
                 game(&record.replace("\"Ben+Dana\":false", "\"Ben+Dana\":true"), 0, 0)
             }
             // They win 1000 to 0 and 1000 to -10, and each hundred is a check.
-            Check::Game {} => game("anna 200 s m0 t250", 750, 0),
-            Check::OverTarget {} => game("anna 200 s m0 t250", 850, 0),
-            Check::Behind {} => game("anna 200 s m0 t250", 750, 950),
-            Check::BelowZero {} => game("anna 200 s m0 t250", 750, -10),
+            CheckPayment::Game {} => game("anna 200 s m0 t250", 750, 0),
+            CheckPayment::OverTarget {} => game("anna 200 s m0 t250", 850, 0),
+            CheckPayment::Behind {} => game("anna 200 s m0 t250", 750, 950),
+            CheckPayment::BelowZero {} => game("anna 200 s m0 t250", 750, -10),
             check => panic!("{check:?}"),
         };
         assert_eq!(paid(&outcome, |paid| paid == check), value, "{check}");
@@ -265,7 +269,7 @@ fn checks(options: &Options, table: &CardTable) {
 }
 
 /// Returns what is paid to one player for a component, or for all of them.
-fn component(options: &Options, hand: &Value, is_meant: impl Fn(&Paid) -> bool) -> i64 {
+fn component(options: &Options, hand: &Value, is_meant: impl Fn(&PaidFor) -> bool) -> i64 {
     let Options::Marias(marias) = options else { panic!() };
     let table = table_of(options);
     let record = Record::from_json(engine::Engine::Marias, &hand.to_string()).unwrap();
@@ -311,8 +315,9 @@ fn marias(options: &Options, table: &CardTable) {
             }
         }
     };
-    let is_main =
-        |paid: &Paid| matches!(paid, Paid::Game {} | Paid::QuietHundred { .. } | Paid::Hundred { .. });
+    let is_main = |paid: &PaidFor| {
+        matches!(paid, PaidFor::Game {} | PaidFor::QuietHundred { .. } | PaidFor::Hundred { .. })
+    };
     for (at, row) in table.rows.iter().enumerate() {
         for (head, value) in cells(table, at) {
             for trump in trumps(head) {
@@ -323,10 +328,10 @@ fn marias(options: &Options, table: &CardTable) {
                         besides(&mut hand, beside);
                         component(options, &hand, |of| of == paid)
                     }
-                    (CardTopic::WithoutTrumps {}, CardItem::Paid(Paid::GivingUp {})) => {
+                    (CardTopic::WithoutTrumps {}, CardItem::Paid(PaidFor::GivingUp {})) => {
                         component(options, &json!({"contract": "give_up", "player": "Anna"}), |_| true)
                     }
-                    (CardTopic::WithoutTrumps {}, CardItem::Paid(Paid::Contract { contract })) => {
+                    (CardTopic::WithoutTrumps {}, CardItem::Paid(PaidFor::Contract { contract })) => {
                         without_trumps(options, *contract)
                     }
                     (CardTopic::HundredMade {}, CardItem::Range(CardRange::Points { points })) => {
@@ -357,24 +362,26 @@ fn marias(options: &Options, table: &CardTable) {
 }
 
 /// What happened in a hand in which this is paid, and what else may be announced in it.
-fn of_component(paid: Paid) -> (Value, &'static str) {
+fn of_component(paid: PaidFor) -> (Value, &'static str) {
     use engine::marias::Side::{Defenders, Lone};
     match paid {
-        Paid::Game {} => (json!({}), "seven"),
-        Paid::QuietSeven { of: Lone } => (json!({"seven": "lone_won"}), "hundred"),
-        Paid::Seven { of: Lone } => (json!({"announced": ["seven"], "seven": "lone_won"}), "seven"),
-        Paid::SevenKilled { of: Lone } => (json!({"announced": ["seven"], "seven": "lone_killed"}), "seven"),
-        Paid::Seven { of: Defenders } => (
+        PaidFor::Game {} => (json!({}), "seven"),
+        PaidFor::QuietSeven { of: Lone } => (json!({"seven": "lone_won"}), "hundred"),
+        PaidFor::Seven { of: Lone } => (json!({"announced": ["seven"], "seven": "lone_won"}), "seven"),
+        PaidFor::SevenKilled { of: Lone } => {
+            (json!({"announced": ["seven"], "seven": "lone_killed"}), "seven")
+        }
+        PaidFor::Seven { of: Defenders } => (
             json!({"announced_against": ["seven"], "seven": "defenders_won", "flek": {"game": 1}, "result": "lost"}),
             "hundred",
         ),
-        Paid::QuietHundred { of: Lone, .. } => (json!({"total": 100}), "seven"),
-        Paid::Hundred { of: Lone, .. } => (json!({"announced": ["hundred"], "total": 100}), "hundred"),
-        Paid::Hundred { of: Defenders, .. } => (
+        PaidFor::QuietHundred { of: Lone, .. } => (json!({"total": 100}), "seven"),
+        PaidFor::Hundred { of: Lone, .. } => (json!({"announced": ["hundred"], "total": 100}), "hundred"),
+        PaidFor::Hundred { of: Defenders, .. } => (
             json!({"announced_against": ["hundred"], "total": 100, "flek": {"game": 1}, "result": "lost"}),
             "seven",
         ),
-        Paid::TwoSevens {} => (json!({"announced": ["two_sevens"], "two_sevens": "won"}), "two_sevens"),
+        PaidFor::TwoSevens {} => (json!({"announced": ["two_sevens"], "two_sevens": "won"}), "two_sevens"),
         paid => panic!("{paid:?}"),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Filter, Request, TypedPayment};
 use crate::daybook::debts::{Debt, Owes, net, pairs};
-use crate::daybook::{Daybook, Entry, Spoken};
+use crate::daybook::{BookEntry, Daybook, Spoken};
 use crate::night::{EntryNo, SettleError};
 use crate::notation::quoted;
 
@@ -113,7 +113,7 @@ pub struct Daybooks {
 
 impl BetweenReply {
     /// Returns the entry that was written, or that was taken back or given back by it.
-    pub fn changed(&self) -> Option<&Entry> {
+    pub fn changed(&self) -> Option<&BookEntry> {
         let entry = self.book.entry(self.added)?;
         entry.change.of().map_or(Some(entry), |of| self.book.entry(of))
     }

@@ -76,11 +76,11 @@ fn standing_between(session: &NightLog, book: &Daybook) -> Option<Standing<Entry
     is_closed.then(|| book.standing(&Subject::Night(session.row.uuid.clone(), hex(&session.head))))
 }
 
-fn paid(entry: &daybook::Entry) -> Option<&CashPaid> {
+fn paid(entry: &daybook::BookEntry) -> Option<&CashPaid> {
     if let [Fact::Paid(paid)] = entry.change.facts() { Some(paid) } else { None }
 }
 
 /// Returns whether an entry came after all those of the session, which undo would take back later.
-fn is_since(session: &NightLog, entry: &daybook::Entry) -> bool {
+fn is_since(session: &NightLog, entry: &daybook::BookEntry) -> bool {
     entry.change.after() == session.entries.last().map(|last| last.no)
 }

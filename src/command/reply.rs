@@ -1,7 +1,7 @@
 //! The reply to a request: facts that each face renders.
 
 use crate::command::{Request, ScoredHand};
-use crate::daybook::{Accounts, Entry as DayEntry, Owes};
+use crate::daybook::{Accounts, BookEntry, Owes};
 use crate::night::{Cash, EntryNo, Hand, Night, NightLog, Settled, Step};
 
 #[derive(Debug, Clone)]
@@ -19,7 +19,7 @@ pub struct Reply {
     /// The settlement, for `settle`, `close` and `paid`.
     pub settled: Option<Settled>,
     /// The entry that was written to the daybook instead.
-    pub between: Option<DayEntry>,
+    pub between: Option<BookEntry>,
     /// Payments that the request recorded; for a void session, the cash already paid in it.
     pub payments: Vec<Cash>,
     /// What those at the table owe each other from other nights, for `standings`.

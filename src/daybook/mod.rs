@@ -68,7 +68,7 @@ pub struct Turn {
     pub after: Option<EntryNo>,
 }
 
-pub type Entry = crate::night::entry::Entry<BookChange>;
+pub type BookEntry = crate::night::entry::Entry<BookChange>;
 
 impl BookChange {
     pub fn kind(&self) -> &'static str {
@@ -158,7 +158,7 @@ pub enum Subject {
 #[derive(Debug, Clone)]
 pub struct Daybook {
     pub id: String,
-    pub entries: Vec<Entry>,
+    pub entries: Vec<BookEntry>,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: Hash,
     /// Entries that were taken back, each with the entry that did it.
@@ -170,7 +170,7 @@ impl Daybook {
         Daybook { id, entries: Vec::new(), head: START, off: BTreeMap::new() }
     }
 
-    pub fn read(id: String, entries: Vec<Entry>, head: Hash) -> Result<Daybook, DaybookError> {
+    pub fn read(id: String, entries: Vec<BookEntry>, head: Hash) -> Result<Daybook, DaybookError> {
         let mut book = Daybook { head, ..Daybook::empty(id) };
         for entry in entries {
             book.add(entry)?;
@@ -182,11 +182,11 @@ impl Daybook {
     pub fn append(&mut self, change: BookChange, said: String, at: i64) -> Result<EntryNo, DaybookError> {
         let no = self.next_entry();
         let unwritten = |_| DaybookError { entry: no, problem: DaybookProblem::Unwritten {} };
-        self.add(Entry::new(no, at, change, said).map_err(unwritten)?)?;
+        self.add(BookEntry::new(no, at, change, said).map_err(unwritten)?)?;
         Ok(no)
     }
 
-    fn add(&mut self, entry: Entry) -> Result<(), DaybookError> {
+    fn add(&mut self, entry: BookEntry) -> Result<(), DaybookError> {
         let problem = match entry.change {
             BookChange::Facts(_) => entry.change.check().err(),
             BookChange::Off(Turn { entry: of, .. }) => {
@@ -211,12 +211,12 @@ impl Daybook {
         EntryNo(self.entries.last().map_or(0, |entry| entry.no.0).saturating_add(1))
     }
 
-    pub fn entry(&self, no: EntryNo) -> Option<&Entry> {
+    pub fn entry(&self, no: EntryNo) -> Option<&BookEntry> {
         self.entries.iter().find(|entry| entry.no == no)
     }
 
     /// Returns what an entry is about; what takes one back or gives it back is about the same.
-    pub fn subject(&self, entry: &Entry) -> Option<Subject> {
+    pub fn subject(&self, entry: &BookEntry) -> Option<Subject> {
         match entry.change.of() {
             Some(of) => Some(self.entry(of)?.change.subject()),
             None => Some(entry.change.subject()),
@@ -238,7 +238,7 @@ impl Daybook {
         self.off.get(&no).copied()
     }
 
-    pub fn sealed(&self) -> impl Iterator<Item = (&Entry, String)> {
+    pub fn sealed(&self) -> impl Iterator<Item = (&BookEntry, String)> {
         let mut head = START;
         self.entries.iter().map(move |entry| {
             head = chain::hash(&head, Link::of(&self.id, entry));
@@ -291,10 +291,10 @@ impl<T: Copy + PartialEq> Standing<T> {
 }
 
 /// Returns the entries of several daybooks that say facts which stand, in the order in which they were written.
-pub fn standing(books: &[Daybook]) -> Vec<(&str, &Entry)> {
+pub fn standing(books: &[Daybook]) -> Vec<(&str, &BookEntry)> {
     let mut entries = Vec::new();
     for book in books {
-        let stands = |entry: &&Entry| entry.change.of().is_none() && book.taken_back(entry.no).is_none();
+        let stands = |entry: &&BookEntry| entry.change.of().is_none() && book.taken_back(entry.no).is_none();
         entries.extend(book.entries.iter().filter(stands).map(|entry| (book.id.as_str(), entry)));
     }
     entries.sort_by_key(|(id, entry)| (entry.at, *id, entry.no));
@@ -313,7 +313,7 @@ pub fn end_elsewhere(id: &str) -> Option<&str> {
 
 /// Returns for each night that was voided or restored what was said of it last. `are` finds the nights that are meant.
 pub fn voids<'a, E>(
-    entries: &[(&str, &'a Entry)],
+    entries: &[(&str, &'a BookEntry)],
     mut are: impl FnMut(&Meant) -> Result<Vec<String>, E>,
 ) -> Result<BTreeMap<String, &'a Fact>, E> {
     let mut last: BTreeMap<String, (EntryNo, &Fact)> = BTreeMap::new();
@@ -333,7 +333,7 @@ pub fn voids<'a, E>(
 /// Returns the names that players were given in nights, in the order in which they count. `are` finds the nights that are
 /// meant.
 pub fn renames<E>(
-    entries: &[(&str, &Entry)],
+    entries: &[(&str, &BookEntry)],
     mut are: impl FnMut(&Meant) -> Result<Vec<String>, E>,
 ) -> Result<BTreeMap<String, Vec<NamedPlayer>>, E> {
     let mut renames: BTreeMap<String, Vec<NamedPlayer>> = BTreeMap::new();
@@ -419,7 +419,7 @@ pub struct People {
 
 impl People {
     /// Reads who is who from entries in order. What was said last gives a person the name.
-    pub fn of(entries: &[(&str, &Entry)]) -> People {
+    pub fn of(entries: &[(&str, &BookEntry)]) -> People {
         let mut people = People::default();
         for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
             if let Fact::People(said) = fact {

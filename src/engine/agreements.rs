@@ -1,6 +1,8 @@
 //! What a table agrees on before the first hand, as sentences to read aloud, and which of them is behind a line of a
 //! hand's account.
 
+use super::terms::Sentences;
+pub use super::terms::{RuledPart, Topic};
 use crate::engine::{FactorMeaning, Options, Story, auction, marias, points, points::Reason};
 use crate::kernel::Minor;
 
@@ -8,77 +10,6 @@ use crate::kernel::Minor;
 pub struct Agreement {
     pub topic: Topic,
     pub lines: Vec<Term>,
-}
-
-/// Every sentence in force, with its topic and the option that it is about.
-pub(super) type Sentences = Vec<(Topic, &'static str, Term)>;
-
-/// Declares what an engine may say, by topic and in order: the option that a sentence is about, whether it is said under the
-/// rules in force, and the sentence with its facts, or a choice of sentences, as a `match` makes it.
-macro_rules! terms {
-    ($(#[$doc:meta])* pub enum $name:ident of $options:ident, $money:ident { $($topic:ident { $(
-        $key:literal $(if $when:expr)? =>
-            $(($on:expr) { $(
-                $(#[$cdoc:meta])* $pattern:pat $(if $guard:expr)? =>
-                    $choice:ident { $($cfact:ident: $cty:ty = $cvalue:expr),* $(,)? } = $ctext:literal $(, $carg:expr)*;
-            )+ })?
-            $($term:ident { $($fact:ident: $ty:ty = $value:expr),* $(,)? } = $text:literal $(, $arg:expr)*;)?
-    )+ })+ }) => {
-        $crate::phrases! {
-            $(#[$doc])*
-            pub enum $name { $($(
-                $($($(#[$cdoc])* $choice { $($cfact: $cty),* } = $ctext $(, $carg)*;)+)?
-                $($term { $($fact: $ty),* } = $text $(, $arg)*;)?
-            )+)+ }
-        }
-
-        pub(in crate::engine) fn agreements(
-            $options: &Options,
-            $money: &dyn Fn(Minor) -> String,
-        ) -> $crate::engine::agreements::Sentences {
-            use $crate::engine::agreements::Topic;
-            let mut said = Vec::new();
-            $($(if [true $(, $when)?].iter().all(|holds| *holds) {
-                let term = $(match $on {
-                    $($pattern $(if $guard)? => $name::$choice { $($cfact: $cvalue),* },)+
-                })? $($name::$term { $($fact: $value),* })?;
-                said.push((Topic::$topic {}, $key, term.into()));
-            })+)+
-            said
-        }
-    };
-}
-
-pub(super) use terms;
-
-crate::phrases! {
-    pub enum Topic {
-        Stake {} = "Stake";
-        Suits {} = "Suits";
-        Kitty {} = "Kitty";
-        Bidding {} = "Bidding";
-        Bete {} = "Bete";
-        Seats {} = "Seats";
-        Counting {} = "Counting";
-        Renege {} = "Renege";
-        Score {} = "Score";
-        Scorekeeper {} = "Scorekeeper";
-        Game {} = "Game";
-        Melds {} = "Melds";
-        Tricks {} = "Tricks";
-        Checks {} = "Checks";
-        Contracts {} = "Contracts";
-        Values {} = "Values";
-        Hundred {} = "Hundred";
-        Doubling {} = "Doubling";
-        Announcing {} = "Announcing";
-        Unplayed {} = "Unplayed";
-        Revoke {} = "Revoke";
-        Variations {} = "Variations";
-        Customs {} = "Customs";
-        /// What was noted of a night.
-        Agreed {} = "Agreed";
-    }
 }
 
 crate::phrases! {
@@ -108,13 +39,9 @@ impl Term {
 #[derive(Debug, Clone, Copy)]
 pub enum Behind<'a> {
     Factor(&'a FactorMeaning),
-    Kitty { is_paid: bool },
-    SatOut,
-    Unit,
-    Melds,
     Ending(&'a Story),
     Points { reason: &'a Reason, declares: bool },
-    GameStake,
+    Part(RuledPart),
 }
 
 /// Returns what the table agrees on before the first hand, with the values in force. `money` writes an amount of
@@ -136,21 +63,33 @@ pub fn rules_behind(
     what: Behind<'_>,
     money: &dyn Fn(Minor) -> String,
 ) -> Vec<(Topic, Term)> {
-    let keys = match options {
-        Options::Auction(options) => auction::keys_behind(options, what),
-        Options::Points(_) => points::keys_behind(what),
-        Options::Marias(_) => marias::keys_behind(what),
-        Options::Results(_) => return Vec::new(),
+    let keys = match (options, what) {
+        (_, Behind::Factor(FactorMeaning::Auction(factor))) => auction::keys_behind_factor(factor),
+        (_, Behind::Factor(FactorMeaning::Points(check))) => points::keys_behind_check(check),
+        (_, Behind::Factor(FactorMeaning::Marias(factor))) => marias::keys_behind_factor(factor),
+        (Options::Auction(options), Behind::Ending(Story::Auction(story))) => {
+            auction::keys_behind_ending(options, story)
+        }
+        (_, Behind::Ending(Story::Points(story))) => points::keys_behind_ending(story),
+        (_, Behind::Ending(Story::Marias(story))) => marias::keys_behind_ending(story),
+        (_, Behind::Points { reason, declares }) => points::keys_behind_points(reason, declares),
+        (Options::Auction(_), Behind::Part(part)) => auction::keys_behind(part),
+        (Options::Points(_), Behind::Part(part)) => points::keys_behind(part),
+        (Options::Marias(_), Behind::Part(part)) => marias::keys_behind(part),
+        (_, Behind::Ending(_)) | (Options::Results(_), _) => Vec::new(),
     };
     let all = said(options, money).into_iter();
     all.filter(|(_, key, _)| keys.contains(key)).map(|(topic, _, term)| (topic, term)).collect()
 }
 
-fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Sentences {
+fn said(options: &Options, money: &dyn Fn(Minor) -> String) -> Sentences<Term> {
+    fn of_any<T: Into<Term>>(sentences: Sentences<T>) -> Sentences<Term> {
+        sentences.into_iter().map(|(topic, key, term)| (topic, key, term.into())).collect()
+    }
     match options {
-        Options::Auction(options) => auction::agreements(options, money),
-        Options::Points(options) => points::agreements(options, money),
-        Options::Marias(options) => marias::agreements(options, money),
+        Options::Auction(options) => of_any(auction::agreements(options, money)),
+        Options::Points(options) => of_any(points::agreements(options, money)),
+        Options::Marias(options) => of_any(marias::agreements(options, money)),
         Options::Results(_) => Sentences::new(),
     }
 }

@@ -1,7 +1,9 @@
 //! A rule card: what the payments and the melds of a set of rules come to, as tables.
 
+use super::auction::FactorMeaning as AuctionFactor;
+use super::marias::{Flek, PaidFor, Rung, Suit};
 use super::pinochle::{MeldCards, MeldName};
-use super::{auction, marias, points};
+use super::points::CheckPayment;
 use crate::kernel::{Keyword, Minor};
 use serde::Serialize;
 use std::mem::discriminant;
@@ -73,8 +75,8 @@ impl CardTable {
 
 crate::phrases! {
     pub enum CardItem holds
-        Auction(auction::FactorMeaning), Check(points::Check), Meld(MeldName), Paid(marias::Paid),
-        Flek(marias::Flek), Rung(marias::Rung), Range(CardRange) {}
+        Auction(AuctionFactor), Check(CheckPayment), Meld(MeldName), Paid(PaidFor), Flek(Flek), Rung(Rung),
+        Range(CardRange) {}
 }
 
 impl CardItem {
@@ -123,10 +125,10 @@ crate::phrases! {
         /// Of one meld, or of whatever the row is about.
         Worth {} = "worth";
         /// In these trumps, as are the next two; no suits are all of them.
-        Trumps { suits: Vec<marias::Suit> } = "{}", trumps(suits, "worth");
+        Trumps { suits: Vec<Suit> } = "{}", trumps(suits, "worth");
         /// The suits are named if they double.
-        Announced { suits: Vec<marias::Suit>, doubles: bool } = "announced{}", behind(suits, *doubles);
-        Quiet { suits: Vec<marias::Suit>, doubles: bool } = "quiet{}", behind(suits, *doubles);
+        Announced { suits: Vec<Suit>, doubles: bool } = "announced{}", behind(suits, *doubles);
+        Quiet { suits: Vec<Suit>, doubles: bool } = "quiet{}", behind(suits, *doubles);
     }
 }
 
@@ -134,14 +136,14 @@ fn before(suits: &[char]) -> String {
     suits.iter().map(|suit| format!("{suit} ")).collect()
 }
 
-fn trumps(suits: &[marias::Suit], all: &str) -> String {
+fn trumps(suits: &[Suit], all: &str) -> String {
     if suits.is_empty() {
         return all.to_owned();
     }
     suits.iter().map(|suit| suit.word()).collect::<Vec<_>>().join(", ")
 }
 
-fn behind(suits: &[marias::Suit], doubles: bool) -> String {
+fn behind(suits: &[Suit], doubles: bool) -> String {
     if doubles { format!(", {}", trumps(suits, "")) } else { String::new() }
 }
 

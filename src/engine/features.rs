@@ -1,18 +1,8 @@
-//! What each engine has: constants, and features that depend on its options.
+//! What each game has under its options.
 
 use crate::engine::{Options, auction, marias, pinochle::MeldTable, points, results};
-use crate::kernel::{Minor, OptionInfo, Side};
-use crate::notation::Vocabulary;
+use crate::kernel::{Minor, Side};
 use std::ops::RangeInclusive;
-
-pub struct EngineInfo {
-    pub word: &'static str,
-    /// The names of its options, in the rulebook's order.
-    pub keys: &'static [&'static str],
-    pub fixed: &'static [&'static str],
-    pub options: fn() -> Vec<OptionInfo>,
-    pub vocabulary: &'static Vocabulary,
-}
 
 /// The features of a game under its options. Most games lack most of them.
 impl Options {

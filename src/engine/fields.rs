@@ -1,44 +1,186 @@
-//! The fields of a record: what each holds, and which of them is malformed where a record cannot be read.
+//! The fields of a record in one table for each game. A row says what people call a field, what it holds, how it is typed, and
+//! where it may stand; from that follow reading, presence checks, printing, and which field of malformed JSON is at fault.
 
 use crate::kernel::json::{Entries, Object};
-use crate::kernel::{CommonProblem, refusal::Fault, words::shortened};
+use crate::kernel::{CommonProblem, FieldNoun, ensure, refusal::Fault, words::shortened};
+use crate::notation::{
+    Game, LineProblem, LineResult, Meaning, Position, Reader, Row, simplest_word, spelled,
+};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
 /// The record of a hand. What is not there is `None`.
-pub(super) trait Fields: DeserializeOwned {
-    /// Returns the fields with what each is to hold.
-    fn fields() -> Vec<(&'static str, &'static str)>;
-}
+pub(super) trait Fields: DeserializeOwned + 'static {
+    /// Where a field may stand.
+    type Place: 'static;
+    /// The kinds of fields that only this game has.
+    type Own: 'static;
 
-/// A field of a record: its name, what it holds, whether it says more than leaving it out, and where it may stand.
-pub(super) struct RecordField<R: 'static, P> {
-    pub name: &'static str,
-    pub wanted: &'static str,
-    pub is_given: fn(&R) -> bool,
-    pub place: P,
-}
+    /// In the order in which fields are typed or, where a game prints them by other rules, in the rulebook's.
+    const FIELDS: &'static [FieldRow<Self>];
 
-/// Declares the table of the fields of a record, in the rulebook's order. Behind `or` is a test for the values that say the
-/// same as leaving the field out.
-macro_rules! fields {
-    ($record:ty, $place:ty { $($field:ident in $in:expr => $wanted:literal $(or $is_default:expr)?;)+ }) => {
-        pub(super) const FIELDS: &[$crate::engine::fields::RecordField<$record, $place>] =
-            &[$($crate::engine::fields::RecordField {
-                name: stringify!($field),
-                wanted: $wanted,
-                is_given: |record| record.$field.as_ref().is_some_and(|_value| true $(&& !$is_default(_value))?),
-                place: $in,
-            }),+];
+    fn row(name: &str) -> Option<&'static FieldRow<Self>> {
+        Self::FIELDS.iter().find(|field| field.name == name)
+    }
 
-        impl $crate::engine::fields::Fields for $record {
-            fn fields() -> Vec<(&'static str, &'static str)> {
-                FIELDS.iter().map(|field| (field.name, field.wanted)).collect()
+    /// Returns what people call a field.
+    fn noun(name: &'static str) -> FieldNoun {
+        FieldNoun { name, called: Self::row(name).map_or(name, |field| field.called) }
+    }
+
+    fn rename_players(&mut self, new: &dyn Fn(String) -> String) {
+        for field in Self::FIELDS {
+            if let FieldKind::Player(place, _) = &field.kind {
+                let slot = place(self);
+                *slot = slot.take().map(new);
             }
         }
+    }
+
+    /// Leaves out what says the same as nothing.
+    fn leave_out_defaults(&mut self) {
+        for field in Self::FIELDS {
+            if !(field.says_more)(self) {
+                (field.leave_out)(self);
+            }
+        }
+    }
+}
+
+/// Whether a field may stand beside a hand that was passed out.
+#[derive(PartialEq, Eq)]
+pub enum BesidePass {
+    Allowed,
+    Refused,
+}
+
+pub(super) struct FieldRow<R: Fields> {
+    pub name: &'static str,
+    /// What people call it, without an article.
+    pub called: &'static str,
+    /// What it is to hold.
+    pub wanted: &'static str,
+    pub kind: FieldKind<R>,
+    pub place: R::Place,
+    pub is_written: fn(&R) -> bool,
+    /// Whether it is written, and says more than leaving it out.
+    pub says_more: fn(&R) -> bool,
+    pub leave_out: fn(&mut R),
+}
+
+impl<R: Fields> FieldRow<R> {
+    pub(super) fn noun(&self) -> FieldNoun {
+        FieldNoun { name: self.name, called: self.called }
+    }
+}
+
+/// Where a record keeps a value.
+pub(super) type FieldOf<R, T> = fn(&mut R) -> &mut Option<T>;
+
+/// How a field is read and printed.
+pub(super) enum FieldKind<R: Fields> {
+    /// A player, behind a word if there is one.
+    Player(FieldOf<R, String>, Option<Meaning>),
+    /// A number, behind a word if there is one.
+    Number(FieldOf<R, i64>, Option<Meaning>),
+    /// One of several values, each said by a word.
+    Said(&'static dyn SaidByWord<R>),
+    Own(R::Own),
+}
+
+pub(super) trait SaidByWord<R> {
+    fn read(&self, reader: &mut Reader<'_>, said: Position, row: &Row, record: &mut R) -> LineResult;
+
+    /// Returns the word for the value that is there.
+    fn meaning(&self, record: &mut R) -> Option<Meaning>;
+}
+
+pub(super) struct ValueWords<R: 'static, T: 'static> {
+    pub place: FieldOf<R, T>,
+    pub words: &'static [(Meaning, T)],
+}
+
+impl<R, T: Copy + PartialEq> SaidByWord<R> for ValueWords<R, T> {
+    fn read(&self, reader: &mut Reader<'_>, said: Position, row: &Row, record: &mut R) -> LineResult {
+        let value = self.words.iter().find(|(meaning, _)| *meaning == row.meaning);
+        let (_, value) = value.ok_or_else(|| reader.fault(said, LineProblem::Stray))?;
+        reader.say(said, row.field, (self.place)(record), *value)
+    }
+
+    fn meaning(&self, record: &mut R) -> Option<Meaning> {
+        let value = (*(self.place)(record))?;
+        self.words.iter().find(|(_, said)| *said == value).map(|(meaning, _)| *meaning)
+    }
+}
+
+/// Declares the table of the fields of a record. Behind `or` is a test for the values that say the same as leaving the field
+/// out.
+macro_rules! fields {
+    ($record:ty, $place:ty, $own:ty {
+        $($field:ident: $called:literal, $wanted:literal => $kind:ident($($arg:expr)?), $in:expr $(, or $is_default:expr)?;)+
+    }) => {
+        impl $crate::engine::fields::Fields for $record {
+            type Place = $place;
+            type Own = $own;
+
+            const FIELDS: &'static [$crate::engine::fields::FieldRow<$record>] =
+                &[$($crate::engine::fields::FieldRow {
+                    name: stringify!($field),
+                    called: $called,
+                    wanted: $wanted,
+                    kind: fields!(@ $kind $record, $field $(, $arg)?),
+                    place: $in,
+                    is_written: |record| record.$field.is_some(),
+                    says_more: |record| record.$field.as_ref().is_some_and(|_value| true $(&& !$is_default(_value))?),
+                    leave_out: |record| record.$field = None,
+                }),+];
+        }
+    };
+    (@ Own $record:ty, $field:ident, $own:expr) => { $crate::engine::fields::FieldKind::Own($own) };
+    (@ Said $record:ty, $field:ident, $words:expr) => {
+        $crate::engine::fields::FieldKind::Said(&$crate::engine::fields::ValueWords::<$record, _> {
+            place: |record| &mut record.$field,
+            words: $words,
+        })
+    };
+    (@ $kind:ident $record:ty, $field:ident $(, $word:expr)?) => {
+        $crate::engine::fields::FieldKind::$kind(|record| &mut record.$field, [$(Some($word),)? None][0])
     };
 }
 pub(super) use fields;
+
+/// Reads what a word says of a field of a kind that several games have; `None` if it is of another one.
+pub(super) fn read_word<R: Fields>(
+    reader: &mut Reader<'_>,
+    said: Position,
+    row: &'static Row,
+    record: &mut R,
+) -> Option<LineResult> {
+    Some(match &R::row(row.field)?.kind {
+        FieldKind::Player(place, Some(_)) => reader.player_into(said, row, place(record)),
+        FieldKind::Number(place, Some(_)) => reader.number_after(said, row).and_then(|count| {
+            let slot = place(record);
+            ensure(slot.is_none(), || reader.contradiction(said, row.field))?;
+            reader.say(said, row.field, slot, count.value)
+        }),
+        FieldKind::Said(words) => words.read(reader, said, row, record),
+        FieldKind::Player(..) | FieldKind::Number(..) | FieldKind::Own(_) => return None,
+    })
+}
+
+/// Writes a field of a kind that several games have as it is typed.
+pub(super) fn printed<R: Fields>(game: Game, kind: &FieldKind<R>, record: &mut R) -> Option<String> {
+    let behind = |word: &Option<Meaning>, text: String| match word {
+        Some(meaning) => format!("{} {text}", simplest_word(game, *meaning)),
+        None => text,
+    };
+    match kind {
+        FieldKind::Player(place, word) => place(record).as_ref().map(|name| behind(word, spelled(name))),
+        FieldKind::Number(place, word) => place(record).map(|number| behind(word, number.to_string())),
+        FieldKind::Said(words) => words.meaning(record).map(|said| simplest_word(game, said).to_owned()),
+        FieldKind::Own(_) => None,
+    }
+}
 
 /// Reads a record: one that is not of its form is an error of serde. [`malformed`] says where.
 pub(super) fn read<R: Fields>(json: &str) -> Result<R, serde_json::Error> {
@@ -49,19 +191,19 @@ pub(super) fn read<R: Fields>(json: &str) -> Result<R, serde_json::Error> {
 /// `None` if the JSON is no object.
 pub(super) fn malformed<R: Fields>(json: &str) -> Option<Fault<CommonProblem>> {
     let entries: Entries<'_, &RawValue> = serde_json::from_str(json).ok()?;
-    let (known, twice) = (R::fields(), entries.duplicate());
+    let twice = entries.duplicate();
     let mut fields = entries.0.iter().map(|(name, value)| (&**name, value.get()));
     fields.find_map(|(name, value)| {
         let fault = |problem| Fault { field: shortened(name).into(), problem };
-        let Some((_, wanted)) = known.iter().find(|(known, _)| *known == name) else {
-            let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+        let Some(field) = R::row(name) else {
+            let names: Vec<&str> = R::FIELDS.iter().map(|field| field.name).collect();
             return Some(fault(CommonProblem::unknown_field(name, &names)));
         };
         if twice == Some(name) {
             return Some(fault(CommonProblem::FieldTwice { name: name.to_owned() }));
         }
         let alone = format!("{{\"{name}\":{value}}}");
-        let wrong = || CommonProblem::WrongKind { found: shortened(value), wanted };
+        let wrong = || CommonProblem::WrongKind { found: shortened(value), wanted: field.wanted };
         read::<R>(&alone).is_err().then(|| fault(wrong()))
     })
 }

@@ -48,52 +48,59 @@ macro_rules! each {
 
 pub mod agreements;
 pub mod auction;
+mod calls;
 pub mod card;
 mod features;
 mod fields;
+mod hand_facts;
+mod info;
 mod line;
 pub mod marias;
 pub mod pinochle;
 mod players;
 pub mod points;
 mod problem;
+mod record_check;
 mod results;
 mod story;
+mod terms;
 
 pub use crate::kernel::option_kind::{Setting, Settings};
 pub use crate::kernel::options::{Condition, OptionFault, OptionInfo};
 pub use crate::kernel::table::Seating;
-use crate::kernel::{CommonProblem, Minor, Points, Table, refusal};
+use crate::kernel::{CommonProblem, FieldNoun, Minor, Points, Table, payment, refusal};
 use crate::notation::{Offers, Vocabulary};
 use agreements::Topic;
-pub use agreements::{Agreement, Behind, Term, agreements, rules_behind};
+pub use agreements::{Agreement, Behind, RuledPart, Term, agreements, rules_behind};
 pub use auction::Closing;
+pub use calls::CallFault;
 use card::{CardHead, CardItem, CardRange, CardTopic};
 pub use card::{CardTable, CardTables};
-pub use features::EngineInfo;
 use fields::Fields;
+pub use hand_facts::{DeclaredContract, Warning};
+pub use info::EngineInfo;
 pub use line::{example_hand, examples, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
-use problem::RecordCheck;
-pub use problem::{Fault, Problem, Refusal};
+pub use problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+use record_check::RecordCheck;
 use serde::Serialize;
 pub use story::{
-    DECLARERS, Declared, DeclaredContract, FactorMeaning, HandResult, HandSentence, Outcome, Payment,
-    Posting, Story, Warning, declared, factors, warning,
+    DECLARERS, Declared, FactorMeaning, HandResult, HandSentence, Outcome, Payment, Posting, Story, declared,
+    factors, warning,
 };
 
 crate::messages! {
     [
         Problem, HandResult, Warning, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
-        auction::Problem, auction::DealerNeed, auction::Mismatch,
+        CallFault, NotAllowedWhy, FactValue, DealerNeed, auction::Problem, auction::Mismatch,
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::AuctionResult, auction::FactorMeaning,
-        auction::AuctionTerm, auction::Band, points::Problem, points::Sum, points::PointsResult,
-        points::Check, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
+        auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum, points::PointsResult,
+        points::CheckPayment, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
         marias::MariasCell, marias::MariasClause, marias::MariasResult, marias::Side, marias::Called,
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
-        marias::FactorMeaning, marias::Paid, marias::Flek, marias::MariasTerm, marias::Variation, marias::SuitTimes,
+        marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::Variation, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
-        pinochle::NameFault, pinochle::CallFault, pinochle::LimitFault,
+        pinochle::NameFault, pinochle::LimitFault,
     ]
     enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
     enum OptionInfo = "option";
@@ -243,12 +250,12 @@ impl Record {
         }
     }
 
-    /// Returns the names of all fields, in the rulebook's order, and what each holds.
-    pub fn fields(engine: Engine) -> Vec<(&'static str, &'static str)> {
+    /// Returns the names of all fields.
+    pub fn fields(engine: Engine) -> Vec<&'static str> {
         match engine {
-            Engine::Auction => auction::Record::fields(),
-            Engine::Points => points::Record::fields(),
-            Engine::Marias => marias::Record::fields(),
+            Engine::Auction => field_names::<auction::Record>(),
+            Engine::Points => field_names::<points::Record>(),
+            Engine::Marias => field_names::<marias::Record>(),
             Engine::Results => Vec::new(),
         }
     }
@@ -285,6 +292,10 @@ impl Record {
     }
 }
 
+fn field_names<R: Fields>() -> Vec<&'static str> {
+    R::FIELDS.iter().map(|field| field.name).collect()
+}
+
 pub fn card(options: &Options) -> CardTables {
     let card = match options {
         Options::Auction(options) => auction::card(options),
@@ -303,9 +314,15 @@ pub fn meld_table(options: &Options) -> Option<CardTable> {
 
 pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
     match (options, record) {
-        (Options::Auction(options), Record::Auction(record)) => auction::score(options, table, record),
-        (Options::Points(options), Record::Points(record)) => points::score(options, table, record),
-        (Options::Marias(options), Record::Marias(record)) => marias::score(options, table, record),
+        (Options::Auction(options), Record::Auction(record)) => {
+            auction::score(options, table, record).map(payment::Outcome::map)
+        }
+        (Options::Points(options), Record::Points(record)) => {
+            points::score(options, table, record).map(payment::Outcome::map)
+        }
+        (Options::Marias(options), Record::Marias(record)) => {
+            marias::score(options, table, record).map(payment::Outcome::map)
+        }
         (Options::Auction(_) | Options::Points(_) | Options::Marias(_) | Options::Results(_), _) => {
             Err(Refusal::of("hand", Problem::OtherGame {}))
         }
@@ -315,11 +332,14 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
     let size = table.players.len();
-    let dealer = || players::dealer(table, CommonProblem::Missing("dealer"));
+    let dealer = || players::dealer(table, CommonProblem::Missing { field: FieldNoun::of("dealer") });
     let active = match options {
-        Options::Auction(options) => {
-            auction::active(options, size, players::dealer(table, auction::DEALER_NEEDED)?).to_vec()
-        }
+        Options::Auction(options) => auction::active(
+            options,
+            size,
+            players::dealer(table, Problem::DealerNeeded { need: DealerNeed::Seating {} })?,
+        )
+        .to_vec(),
         Options::Points(_) => players::left_of(dealer()?, size).collect(),
         Options::Marias(options) => marias::active(options, size, dealer()?),
         Options::Results(_) => table.seats().collect(),

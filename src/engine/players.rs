@@ -1,10 +1,7 @@
-//! The players at a table: their number, their names, the dealer, and what each of them calls.
+//! The players at a table: their number, their names, and the dealer.
 
 use super::{Problem, Refusal};
 use crate::kernel::{CommonProblem, KITTY, Seat, Table, ensure};
-use serde::de::{DeserializeOwned, Error};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_json::Value;
 use std::ops::RangeInclusive;
 
 /// Checks the number of players and their names; faults are reported for `field`.
@@ -41,34 +38,4 @@ pub(super) fn dealer(table: &Table, missing: impl Into<Problem>) -> Result<Seat,
 /// Returns everybody at a table of `size` in speaking order, from the dealer's left.
 pub(super) fn left_of(dealer: Seat, size: usize) -> impl Iterator<Item = Seat> {
     (1..=size).map(move |steps| dealer.clockwise(steps, size))
-}
-
-/// A call of an auction, as `["Anna", 250]`; without a bid it is a pass.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Call<B> {
-    pub player: String,
-    pub bid: Option<B>,
-}
-
-impl<B> Call<B> {
-    pub(super) fn renamed(self, new: impl Fn(String) -> String) -> Call<B> {
-        Call { player: new(self.player), ..self }
-    }
-}
-
-impl<'de, B: DeserializeOwned> Deserialize<'de> for Call<B> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let (player, said) = <(String, Value)>::deserialize(from)?;
-        let bid = if said == "pass" { None } else { Some(B::deserialize(said).map_err(D::Error::custom)?) };
-        Ok(Call { player, bid })
-    }
-}
-
-impl<B: Serialize> Serialize for Call<B> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match &self.bid {
-            Some(bid) => (&self.player, bid).serialize(to),
-            None => (&self.player, "pass").serialize(to),
-        }
-    }
 }

@@ -1,27 +1,87 @@
-//! What can be wrong with a record, for all engines.
+//! What can be wrong with a record, for all engines: first what may happen in each of them, then what only one means.
 
-use super::pinochle::{CallFault, CardFault, LimitFault, NameFault};
-use super::{auction, marias, points};
-use crate::kernel::{CommonProblem, Overflow, refusal};
+use super::auction::Problem as AuctionProblem;
+use super::calls::CallFault;
+use super::marias::{Contract, Problem as MariasProblem, Rung};
+use super::pinochle::{CardFault, LimitFault, NameFault, Suit};
+use super::points::Problem as PointsProblem;
+use crate::kernel::{CommonProblem, FieldNoun, Overflow, refusal, words::if_else_dealt};
 
 pub type Fault = refusal::Fault<Problem>;
 
 pub type Refusal = refusal::Refusal<Problem>;
 
-pub(super) type RecordCheck<'a, O, R, K> = refusal::RecordCheck<'a, O, R, Problem, K>;
-
 crate::phrases! {
     pub enum Problem: Error holds
         Common(CommonProblem), Turn(CallFault), Name(NameFault), Cards(CardFault), Limit(LimitFault),
-        Auction(auction::Problem), Points(points::Problem), Marias(marias::Problem)
+        Auction(AuctionProblem), Points(PointsProblem), Marias(MariasProblem)
     {
         /// A call of an auction; of this player, if the problem does not say of whom.
         InCall { call: usize, player: Option<String>, problem: Box<Problem> } = "call {call}{}: {problem}",
             player.as_ref().map_or(String::new(), |player| format!(", `{player}`"));
+        NotAllowed { field: FieldNoun, why: NotAllowedWhy } = "{} not allowed here: {why}", field.the_is();
+        Contradicts { field: FieldNoun, found: Box<FactValue>, there: Box<FactValue> } =
+            "{} `{found}` contradicts the auction, where it is `{there}`", field.the();
+        NotHigher { bid: FactValue, last: FactValue } = "`{bid}` is not higher than the last bid, `{last}`";
+        SomebodyBid { name: String } = "not everybody passed: `{name}` bid";
+        NobodyBid {} = "everybody passed in the auction, so there is no contract";
+        CountsContradict { meld: i64, tricks: i64, bid: i64 } = "{}", contradiction(*meld, *tricks, *bid);
+        SitsOut { name: String, active: Vec<String>, other: Option<Box<str>> } =
+            "`{name}` sits out: this hand is played by {}{}", active.join(", "), if_else_dealt(other.as_deref());
+        DealerNeeded { need: DealerNeed } = "the dealer is missing: {need}";
         OtherGame {} = "this record is for another game";
         UnknownRecord {} = "this version cannot read the record of the hand";
         UnknownRules {} = "this version cannot read the rules of the hand";
         NothingToClose {} = "this game has nothing to close: hands and games are settled as they end";
+    }
+}
+
+crate::phrases! {
+    /// Why a field may not stand in a hand.
+    pub enum NotAllowedWhy {
+        PassedOut {} = "everybody passed";
+        GivenUp {} = "the hand was given up";
+        Unplayed {} = "the hand was not played";
+        OutOfReach { short: i64, most: i64 } = "the bid needs {short} more, and all tricks hold {most}";
+        MadeByMelds {} = "the melds make the bid";
+        Claimed {} = "a claim ended the play";
+        Revoked {} = "after a revoke nothing else of the hand is paid";
+        Lost {} = "the hand was lost";
+        Counted {} = "it follows from the trick points";
+        Uncounted {} = "there are no trick points";
+        NoHundred {} = "no hundred can be paid in this hand";
+        ContractIs { contract: Contract } = "the contract is {contract}";
+    }
+}
+
+crate::phrases! {
+    /// A value that a fault names.
+    pub enum FactValue holds Suit(Suit), Rung(Rung) {
+        Number(it: i64) = "{it}";
+        Name(it: String) = "{it}";
+    }
+}
+
+impl From<i64> for FactValue {
+    fn from(number: i64) -> Self {
+        FactValue::Number(number)
+    }
+}
+
+impl From<&str> for FactValue {
+    fn from(name: &str) -> Self {
+        FactValue::Name(name.to_owned())
+    }
+}
+
+crate::phrases! {
+    /// What depends on who dealt.
+    #[derive(Copy)]
+    pub enum DealerNeed {
+        Auction {} = "it decides whose turn it was in the auction";
+        Settling {} = "it decides who sits out and does not settle";
+        PassedOut {} = "it decides who pays for a passed-out hand";
+        Seating {} = "it decides who sits out and who bids first";
     }
 }
 
@@ -39,42 +99,27 @@ impl Problem {
 
     /// Returns the problem without what could be typed in place of it.
     pub fn without_advice(self) -> Problem {
-        use auction::Problem as OfAuction;
-        use marias::Problem as OfMarias;
         match self {
-            Problem::Auction(OfAuction::SitsOut { name, active, .. }) => {
-                Problem::Auction(OfAuction::SitsOut { name, active, other: None })
-            }
+            Problem::SitsOut { name, active, .. } => Problem::SitsOut { name, active, other: None },
             Problem::InCall { call, player, problem } => {
                 Problem::InCall { call, player, problem: Box::new(problem.without_advice()) }
             }
             Problem::Turn(CallFault::OutOfTurn { name, turn, .. }) => {
                 CallFault::NotTheTurn { name, turn }.into()
             }
-            Problem::Marias(OfMarias::SitsOut { name, .. }) => {
-                Problem::Marias(OfMarias::SitsOut { name, other: None })
-            }
-            Problem::Marias(OfMarias::NotForehand { name, forehand, .. }) => {
-                Problem::Marias(OfMarias::NotForehand { name, forehand, other: None })
+            Problem::Marias(MariasProblem::NotForehand { name, forehand, .. }) => {
+                Problem::Marias(MariasProblem::NotForehand { name, forehand, other: None })
             }
             problem => problem,
         }
     }
 
-    pub fn missing(&self) -> Option<&'static str> {
-        match self {
-            Problem::Common(CommonProblem::Missing(field))
-            | Problem::Marias(marias::Problem::Common(CommonProblem::Missing(field))) => Some(field),
-            _ => None,
-        }
+    pub fn missing(&self) -> Option<FieldNoun> {
+        if let Problem::Common(CommonProblem::Missing { field }) = self { Some(*field) } else { None }
     }
 
     pub fn call(&self) -> Option<usize> {
-        match self {
-            Problem::InCall { call, .. } => Some(*call),
-            Problem::Marias(problem) => problem.call(),
-            _ => None,
-        }
+        if let Problem::InCall { call, .. } = self { Some(*call) } else { None }
     }
 
     /// Returns whether more words could still mend it: while a line is being typed they are only missing.
@@ -82,10 +127,19 @@ impl Problem {
         match self {
             Problem::Common(problem) => problem.is_incomplete(),
             Problem::Turn(fault) => matches!(fault, CallFault::Unfinished { .. }),
+            Problem::NotAllowed { why, .. } => *why == NotAllowedWhy::Uncounted {},
+            Problem::DealerNeeded { .. } => true,
             Problem::Auction(problem) => problem.is_incomplete(),
             Problem::Points(problem) => problem.is_incomplete(),
             Problem::Marias(problem) => problem.is_incomplete(),
             _ => false,
         }
     }
+}
+
+fn contradiction(meld: i64, tricks: i64, bid: i64) -> String {
+    let sum = i128::from(meld) + i128::from(tricks);
+    let is = if sum < i128::from(bid) { "less than" } else { "enough for" };
+    let made = if sum < i128::from(bid) { "lost" } else { "made" };
+    format!("meld {meld} + tricks {tricks} = {sum}, {is} the bid of {bid}: {made}")
 }

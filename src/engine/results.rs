@@ -1,7 +1,7 @@
 //! A night of results alone: what people won and lost is known, the hands are not. It has a unit, and nothing else to agree.
 
-use super::features::EngineInfo;
-use crate::kernel::{Condition, Minor, OptionFault};
+use super::info::EngineInfo;
+use crate::kernel::{Condition, FieldNoun, Minor, OptionFault};
 use crate::notation::{Game, Offers, Row, Vocabulary};
 use crate::options;
 use std::ops::RangeInclusive;
@@ -18,6 +18,7 @@ pub const ENGINE: EngineInfo = EngineInfo {
 const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
     deck: &[],
+    noun: FieldNoun::of,
     letters_lead: false,
     joins: |_| false,
     behind_number: None,

@@ -1,6 +1,7 @@
 //! The outcome of a hand of any engine: how it ended, what was paid for, what is unusual about it, and what searches and
 //! statistics go by: who declared what, who played with whom, and whether it was made.
 
+use crate::engine::hand_facts::{DeclaredContract, Warning};
 use crate::engine::pinochle::{CountScheme, Meld, MeldName, MeldTable};
 use crate::engine::{Options, auction, marias, points, points::GameScore, seating};
 use crate::kernel::{Keyword, Seat, Table, Units, payment};
@@ -108,22 +109,7 @@ crate::phrases! {
 
 crate::phrases! {
     pub enum FactorMeaning holds
-        Auction(auction::FactorMeaning), Points(points::Check), Marias(marias::FactorMeaning) {}
-}
-
-crate::phrases! {
-    /// Something in a hand that is probably a typing error.
-    #[derive(Copy)]
-    pub enum Warning {
-        HighBid { bid: i64 } = "a bid of {bid} is unusually high";
-        HighMeld { meld: i64 } = "melds of {meld} are unusually high";
-        NoSuchCount { tricks: i64 } = "no cards add up to {tricks} trick points";
-        /// Of one thing in mariáš.
-        ManyDoublings { count: u32 } = "{count} doublings are unusually many";
-        HighTotal { total: i64 } = "a total of {total} is unusually high";
-        AllMarriages {} = "all four marriages in one hand are unusual";
-        NoMarriage {} = "a hundred was announced without a marriage, and cannot be reached without one";
-    }
+        Auction(auction::FactorMeaning), Points(points::CheckPayment), Marias(marias::FactorMeaning) {}
 }
 
 pub fn warning(options: &Options, story: &Story) -> Option<Warning> {
@@ -186,20 +172,6 @@ pub struct Declared {
     pub contract: Option<DeclaredContract>,
     /// The trump suit, as records write it, also where it was turned.
     pub trump: Option<&'static str>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DeclaredContract {
-    pub declarer: Seat,
-    /// Its class: the row of the schedule (`300-340`), the hundred of the bid (`300-399`), or what was announced
-    /// (`hundred_seven`).
-    pub class: String,
-    pub bid: Option<i64>,
-    /// Whether it was made; what was given up is lost. None if a claim left it open, or nobody had to play
-    /// and nobody pays.
-    pub made: Option<bool>,
-    /// How far the count came above the bid, or below it (-); none if it was not counted.
-    pub over: Option<i64>,
 }
 
 pub fn declared(options: &Options, table: &Table, outcome: &Outcome) -> Declared {

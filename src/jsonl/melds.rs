@@ -2,7 +2,7 @@
 //! section 6).
 
 use crate::engine::pinochle::{
-    AnyMeldTable, Cards, Meld, MeldTable, NameFault, Suit, total, with_roundhouse, written_out,
+    AnyMeldTable, Cards, Meld, MeldTable, NameFault, Suit, meld_card, total, with_roundhouse, written_out,
 };
 use crate::engine::{CardTable, Options, points, points::Roundhouse};
 use crate::jsonl::fault::{InputFault, MeldsFault, MeldsProblem, OPTIONS};
@@ -82,7 +82,7 @@ impl Valuation {
     }
 
     pub fn card(&self) -> Option<CardTable> {
-        self.table.card(self.name)
+        meld_card(&self.table, self.name)
     }
 
     pub fn with(mut self, set: &Settings) -> Result<Valuation, MeldsFault> {

@@ -29,6 +29,11 @@ pub fn present_map<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     }
 }
 
+/// Returns whether a field says the same as leaving it out.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 /// A struct read from an object alone: serde would read a list in its place too.
 pub struct Object<T>(pub T);
 

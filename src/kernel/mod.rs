@@ -19,7 +19,7 @@ pub use option_kind::{Allowed, Kind, OneOf, OptionWord, Or, Setting, Settings, S
 pub use options::{Condition, OptionFault, OptionInfo, contradiction};
 pub use payment::{Account, Direction, KITTY};
 pub use payment::{GameStake, Net};
-pub use refusal::{CommonProblem, MissingField, NearestBids, RecordCheck, called, ensure};
+pub use refusal::{CommonProblem, FieldNoun, MissingField, NearestBids, ensure};
 pub use table::{Seat, Seating, seats};
 pub use table::{Side, Table, seated_opposite};
 pub use units::{Minor, Overflow, Points, Units, divide_kitty};

@@ -57,17 +57,21 @@ pub struct Payment<W> {
 }
 
 impl<W> Payment<W> {
-    pub fn new<F: Into<W>>(
-        factors: Vec<Factor<F>>,
+    pub fn new(
+        factors: Vec<Factor<W>>,
         hub: Account,
         direction: Direction,
         others: Vec<Account>,
     ) -> Result<Self, Overflow> {
-        let each = product(&factors)?;
-        let factors = factors.into_iter().map(|Factor { times, what }| Factor { times, what: what.into() });
-        let payment = Payment { factors: factors.collect(), each, hub, direction, others };
+        let payment = Payment { each: product(&factors)?, factors, hub, direction, others };
         payment.hub_units()?;
         Ok(payment)
+    }
+
+    fn map<V: From<W>>(self) -> Payment<V> {
+        let Payment { factors, each, hub, direction, others } = self;
+        let factor = |Factor { times, what }| Factor { times, what: V::from(what) };
+        Payment { factors: factors.into_iter().map(factor).collect(), each, hub, direction, others }
     }
 
     /// Returns what the hub wins (+) or loses (-).
@@ -164,6 +168,12 @@ impl GameStake {
 }
 
 impl<S, W> Outcome<S, W> {
+    /// Returns it as the outcome of any game.
+    pub fn map<T: From<S>, V: From<W>>(self) -> Outcome<T, V> {
+        let payments = self.payments.into_iter().map(Payment::map).collect();
+        Outcome { payments, stakes: self.stakes, story: self.story.into() }
+    }
+
     /// Returns all postings: of each payment the hub, then the others.
     pub fn postings(&self) -> Result<Vec<Posting<'_, W>>, Overflow> {
         let mut postings = Vec::with_capacity(self.payments.iter().map(|p| p.others.len() + 1).sum());

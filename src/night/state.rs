@@ -38,8 +38,9 @@ pub struct State {
 
 /// Writes players as `[[1, "Anna"], [2, "Ben"]]`, as an entry that names others does.
 mod pairs {
-    use super::{BTreeMap, PlayerNo};
+    use crate::night::address::PlayerNo;
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+    use std::collections::BTreeMap;
 
     pub fn serialize<S: Serializer>(
         players: &BTreeMap<PlayerNo, String>,

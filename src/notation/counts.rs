@@ -1,15 +1,9 @@
 //! Lists of numbers: `+` joins numbers, `/` separates columns.
 
 use super::error::{LineProblem, LineResult, Sense};
-use super::reader::{Position, Reader};
+use super::reader::{Count, Position, Reader};
 use super::reading::Role;
 use super::token::TokenKind;
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Count {
-    pub value: i64,
-    pub said: Position,
-}
 
 /// The numbers between two slashes, joined by `+`; none in an empty column.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

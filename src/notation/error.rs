@@ -2,8 +2,7 @@
 
 use super::players::PlayerError;
 use super::words::{Row, Wants};
-use crate::kernel::refusal::with_article;
-use crate::kernel::{CommonProblem, words};
+use crate::kernel::{CommonProblem, FieldNoun, words};
 use serde::Serialize;
 use std::fmt;
 
@@ -48,8 +47,7 @@ crate::hinted_phrases! {
         SecondBid { first: i64 } = "`{word}` is a second bare number; the bid is already {first}";
         NoBidHere = "`{word}` cannot be the bid here: it stands before results, and not right behind counts";
         TwoSenses { one: Sense, other: Sense } = "`{word}` could be {one} or {other}";
-        SaidTwice { field: &'static str, first: String } =
-            "`{word}` contradicts `{first}`: both set {}", with_article(field);
+        SaidTwice { field: FieldNoun, first: String } = "`{word}` contradicts `{first}`: both set {}", field.the();
         Lacking { row: &'static Row } = "{}", row.wants.lacking(word);
         NoNumber = "`{word}` must be followed by a number";
         NoColumn { sides: Vec<String> } =

@@ -31,15 +31,17 @@ pub use commands::{
     Example, FROM, HAND, InnerWord, NO_ACCOUNT, NOTHING, PAID, POT, QR, SEATS, SHARE, Stands, THROUGH, UNITS,
     WHOLE_NIGHT, WITHIN, WORDS, command_of, command_word, commands_at,
 };
-pub use counts::{BareNumberBehind, Count, CountColumn};
+pub use counts::{BareNumberBehind, CountColumn};
 pub use error::{LineError, LineProblem, LineResult, MariasProblem, NoQuietHundred, Sense, WouldDo};
 pub use examples::with_players;
 pub use fold::{fold, fold_text, nearest};
 pub use granted::{Granted, MainStake};
 pub use melds::Melds;
-pub use names::{LONGEST_NAME, NameError, is_kitty, quoted, read_name};
-pub use players::{PlayerError, find_payee, find_player, player_of, spelled, whole_name};
-pub use reader::{First, Item, Position, Reader, Slot};
+pub use names::{NameError, read_name};
+pub use players::{
+    LONGEST_NAME, PlayerError, find_payee, find_player, is_kitty, player_of, quoted, spelled, whole_name,
+};
+pub use reader::{Count, First, Item, Position, Reader, Slot};
 pub use reading::{Heard, Reading, Role, TypedHand};
 pub use reference::{Help, WordHelp, tied, words_in_help};
 pub use request_error::{RequestError, SheetLineFault};
@@ -47,7 +49,7 @@ pub use said::{BEFORE_SHARERS, said, said_forms};
 pub use suits::{MARIAS, PINOCHLE, SuitWords, whole as whole_suit};
 pub use token::{Token, TokenKind, Tokens, check_characters, tokens};
 pub use vocabulary::{Offers, Vocabulary, says};
-pub use words::{Form, Game, LONGEST_PHRASE, Meaning, Row, Wants, is_known, words_of};
+pub use words::{Form, Game, LONGEST_PHRASE, Meaning, Row, Wants, is_known, simplest_word, words_of};
 pub use written::suit_named;
 
 crate::messages! {

@@ -1,12 +1,10 @@
 //! Names of players. A name must be easy to type in a line, and unambiguous there.
 
-use super::commands::{POT, command_word};
+use super::commands::command_word;
 use super::fold::{fold, is_joiner};
+use super::players::{LONGEST_NAME, is_kitty};
 use super::said::is_said_word;
 use crate::kernel::characters::visible;
-
-/// The most characters of a name, which has to fit a column of the sheet.
-pub const LONGEST_NAME: usize = 40;
 
 crate::phrases! {
     pub enum NameError: Error {
@@ -86,13 +84,4 @@ pub fn read_name(typed: &str, others: &[impl AsRef<str>]) -> Result<String, Name
         Some(other) => Err(NameError::Taken { name, other: other.to_owned() }),
         None => Ok(name),
     }
-}
-
-pub fn is_kitty(word: &str) -> bool {
-    POT.is(word)
-}
-
-/// Puts a name of several words in quotes.
-pub fn quoted(name: &str) -> String {
-    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }

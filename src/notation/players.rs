@@ -1,8 +1,11 @@
 //! Finds a player by any unambiguous beginning of the name.
 
+use super::commands::POT;
 use super::fold::{begins, fold, fold_written, is_joiner, is_name_sign, is_of_name, is_same, nearest};
-use super::names::LONGEST_NAME;
 use crate::kernel::words;
+
+/// The most characters of a name, which has to fit a column of the sheet.
+pub const LONGEST_NAME: usize = 40;
 
 crate::phrases! {
     /// A word that names no player, or several.
@@ -190,4 +193,13 @@ fn shortest(names: &[impl AsRef<str>], player: usize) -> Option<String> {
             false => word.to_owned(),
         },
     )
+}
+
+pub fn is_kitty(word: &str) -> bool {
+    POT.is(word)
+}
+
+/// Puts a name of several words in quotes.
+pub fn quoted(name: &str) -> String {
+    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name.to_owned() }
 }

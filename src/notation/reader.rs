@@ -1,7 +1,6 @@
 //! The second step of reading a line: goes through the tokens and finds what each is, by rules that hold for every
 //! game. An engine's `notation.rs` reads item by item, and assigns each to a field of the record.
 
-use super::counts::Count;
 use super::error::{LineError, LineProblem, LineResult, Sense};
 use super::fold::{fold, nearest_by_one};
 use super::granted::Granted;
@@ -30,6 +29,13 @@ pub struct Reader<'a> {
 pub struct Position {
     token: usize,
     heard: usize,
+}
+
+/// A number, and where it was said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Count {
+    pub value: i64,
+    pub said: Position,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -707,12 +713,12 @@ impl<'a> Reader<'a> {
 
     pub fn contradiction_of(&self, earlier: Position, later: Position, field: &'static str) -> LineError {
         let first = self.token_of(earlier).map_or("", |token| token.text).to_owned();
-        self.fault(later, LineProblem::SaidTwice { field, first })
+        self.fault(later, LineProblem::SaidTwice { field: (self.vocabulary.noun)(field), first })
     }
 
     pub fn contradiction(&self, said: Position, field: &'static str) -> LineError {
         let first = self.saying(field, said);
-        self.fault(said, LineProblem::SaidTwice { field, first })
+        self.fault(said, LineProblem::SaidTwice { field: (self.vocabulary.noun)(field), first })
     }
 
     /// Returns the first words about a field, up to an item, as typed, with single blanks.

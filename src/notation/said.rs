@@ -3,8 +3,7 @@
 
 use super::commands::{Example, UNITS};
 use super::fold::fold;
-use super::names::{is_kitty, quoted};
-use super::players::{undeclined, whole_name};
+use super::players::{is_kitty, quoted, undeclined, whole_name};
 use super::request_error::RequestError;
 use crate::money::Beginning;
 

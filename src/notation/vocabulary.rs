@@ -4,6 +4,7 @@ use super::fold::fold;
 use super::suits::{self, SuitWords};
 use super::token::{Token, TokenKind, tokens};
 use super::words::{Game, Meaning, Row, find, words_of};
+use crate::kernel::FieldNoun;
 use std::fmt;
 
 /// What of a game's notation the rules in force have. Help, hints and completions show only that; the parser reads all,
@@ -23,6 +24,8 @@ pub trait Offers: fmt::Debug {
 pub struct Vocabulary {
     pub game: Game,
     pub deck: &'static [SuitWords],
+    /// Returns what people call a field of its records.
+    pub noun: fn(&'static str) -> FieldNoun,
     /// Whether the letter of a suit that stands apart is one right behind the player or the calls only.
     pub letters_lead: bool,
     /// Returns whether `+` may join this number to another; then `-` between them is refused.

@@ -212,6 +212,12 @@ pub fn words_of(game: Game) -> impl Iterator<Item = &'static Row> {
     words.iter()
 }
 
+/// Returns the word with which a meaning is typed in English.
+pub fn simplest_word(game: Game, meaning: Meaning) -> &'static str {
+    let row = words_of(game).find(|row| row.meaning == meaning);
+    row.and_then(|row| row.english.first().copied()).unwrap_or_default()
+}
+
 /// Finds the longest word or phrase at the beginning of these folded words. Returns its row and its number of words.
 pub(super) fn find(
     game: Game,

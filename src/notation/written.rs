@@ -1,7 +1,7 @@
 //! Names as they are written, with their signs, and melds behind an `=`.
 
 use super::fold::{fold_written, is_name_sign};
-use super::names::LONGEST_NAME;
+use super::players::LONGEST_NAME;
 use super::reader::{Position, Reader};
 use super::reading::Role;
 use super::suits::{self, SuitWords};

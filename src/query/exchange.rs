@@ -83,7 +83,7 @@ pub struct Fork<T = NightLog> {
 }
 
 /// A daybook that goes on differently here and there: a copy that was put in place of the file that it was copied from.
-pub type DaybookFork = Fork<Vec<daybook::Entry>>;
+pub type DaybookFork = Fork<Vec<daybook::BookEntry>>;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct UnsoundChain {
@@ -114,7 +114,7 @@ pub enum WhyLeftOut {
     /// Another version of the program wrote this entry, and only that can read it.
     OtherVersion { entry: EntryNo, problem: String },
     /// This file's own daybook goes on there with these entries, and only this file writes it.
-    OwnDaybook { entries: Vec<daybook::Entry>, spoken: Spoken },
+    OwnDaybook { entries: Vec<daybook::BookEntry>, spoken: Spoken },
     /// It may be a session that was here before, with a record of its own.
     KeptHere { session: i64 },
     /// An entry has this time, over a day ahead of this machine's clock: it waits until then.
@@ -139,7 +139,7 @@ pub struct Came {
 #[derive(Debug)]
 pub struct SaidElsewhere {
     pub daybook: String,
-    pub entry: daybook::Entry,
+    pub entry: daybook::BookEntry,
     pub how: How,
 }
 

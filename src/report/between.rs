@@ -4,8 +4,8 @@ use super::{EntryKind, Grid, GridColumn, Phrase, Result, Sentence, TextStyle, Wo
 use crate::command::{BetweenReply, Daybooks, Joined};
 use crate::daybook::debts::{UnfitCash, WhyUnfit};
 use crate::daybook::{
-    BookChange, CashPaid, Cleared, Daybook, Debt, Entry, Fact, Handed, Owed, Owes, Part, Renamed, SamePerson,
-    Spoken, Void, end_elsewhere,
+    BookChange, BookEntry, CashPaid, Cleared, Daybook, Debt, Fact, Handed, Owed, Owes, Part, Renamed,
+    SamePerson, Spoken, Void, end_elsewhere,
 };
 use crate::kernel::{KITTY, Minor};
 use crate::lang::{Lang, Voice};
@@ -139,7 +139,7 @@ pub fn said_or_kind(change: &BookChange, spoken: &Spoken, lang: &Lang) -> Result
     Ok(if said.is_empty() { lang.say(&EntryKind { kind: change.kind() }) } else { said })
 }
 
-pub fn numbered(said: &Entry, spoken: &Spoken, lang: &Lang) -> Result<String> {
+pub fn numbered(said: &BookEntry, spoken: &Spoken, lang: &Lang) -> Result<String> {
     let text = entry(&said.change, spoken, lang)?;
     Ok(lang.say(&Sentence::DaybookEntry { no: said.no.to_string(), text }))
 }

@@ -71,7 +71,7 @@ pub fn lines(
         }));
     }
     for DaybookFork { here, there, common, .. } in &exchanged.daybook_forks {
-        let end = |entries: &[daybook::Entry]| -> Result<ForkEnd> {
+        let end = |entries: &[daybook::BookEntry]| -> Result<ForkEnd> {
             let (Some(first), more) = after_fork(entries, *common) else { return Ok(ForkEnd::default()) };
             Ok((between::said_or_kind(&first.change, spoken, lang)?, clock(first.at), more))
         };
@@ -170,7 +170,7 @@ pub fn left_out(left_out: &LeftOut, lang: &Lang) -> Vec<String> {
         }
         WhyLeftOut::OwnDaybook { entries, spoken } => {
             let head = lang.say(&ExchangeSentence::OwnDaybookGoesOn { name: &name, entries: entries.len() });
-            let one = |said: &daybook::Entry| {
+            let one = |said: &daybook::BookEntry| {
                 let text = between::said_or_kind(&said.change, spoken, lang);
                 let (no, text) = (said.no.to_string(), text.unwrap_or_else(|error| error.to_string()));
                 format!("  {}", visible(&lang.say(&Sentence::DaybookEntry { no, text })))

@@ -4,7 +4,9 @@ use super::stat_words::{self, SuitDeck};
 use super::things::in_units_and_money;
 use super::{Phrase, Sentence, Word, games, holder, signed};
 use crate::command::{Reply, Request};
-use crate::engine::{self, Behind, Outcome, Payment, Record, auction::AuctionCell, marias::MariasCell};
+use crate::engine::{
+    self, Behind, Outcome, Payment, Record, RuledPart, auction::AuctionCell, marias::MariasCell,
+};
 use crate::kernel::{Account, Direction, Seat, Table, Units};
 use crate::lang::Voice;
 use crate::night::{Hand, Holder, Night, PlayerNo, Scored, Step, Sum};
@@ -346,10 +348,10 @@ pub(super) fn accounts_of<'h>(
     for (at, (who, sum)) in moved.iter().enumerate() {
         let name = holder(night, *who, voice);
         let role = role(hand, *who, voice);
-        let sat_out = (settled && !role.is_empty()).then_some(Behind::SatOut);
+        let sat_out = (settled && !role.is_empty()).then_some(Behind::Part(RuledPart::SatOut));
         // What a unit is worth is the same for all.
         let unit = (at + 1 == moved.len() && options.pays_units() && sum.units != Units::ZERO)
-            .then_some(Behind::Unit);
+            .then_some(Behind::Part(RuledPart::Unit));
         let sums = in_units_and_money(*sum, options.pays_units(), options.pays_money(), voice);
         let text = format!("{name}{role}: {sums}");
         below(text, [sat_out, unit].into_iter().flatten().collect());
@@ -364,7 +366,7 @@ fn explained<'h>(hand: &Hand, outcome: &'h Outcome, voice: Voice<'_>) -> Vec<Acc
     let melds = outcome.story.details();
     for (at, meld) in melds.iter().enumerate() {
         let last = at + 1 == melds.len();
-        let behind = last.then_some(Behind::Melds).into_iter().collect();
+        let behind = last.then_some(Behind::Part(RuledPart::Melds)).into_iter().collect();
         lines.push((format!("{} {}", voice.say(meld), meld.points), behind));
     }
     let sides = outcome.story.score().into_iter().flat_map(|score| score.sides.iter().enumerate());
@@ -380,7 +382,7 @@ fn explained<'h>(hand: &Hand, outcome: &'h Outcome, voice: Voice<'_>) -> Vec<Acc
     let reasons = payments.map(|payment| reason(payment, &hand.table, voice)).chain(nobody);
     lines.extend(reasons.zip(behind));
     let stakes = games::stakes(outcome, &hand.table, voice);
-    lines.extend(stakes.into_iter().map(|text| (text, vec![Behind::GameStake])));
+    lines.extend(stakes.into_iter().map(|text| (text, vec![Behind::Part(RuledPart::GameStake)])));
     lines
 }
 
@@ -424,7 +426,7 @@ fn behind_payment(payment: &Payment) -> Vec<Behind<'_>> {
     let mut behind: Vec<Behind<'_>> =
         payment.factors.iter().map(|factor| Behind::Factor(&factor.what)).collect();
     if payment.others.len() > 1 && payment.others.contains(&Account::Kitty) {
-        behind.push(Behind::Kitty { is_paid: payment.direction == Direction::Pays });
+        behind.push(Behind::Part(RuledPart::Kitty { is_paid: payment.direction == Direction::Pays }));
     }
     behind
 }

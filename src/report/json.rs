@@ -4,7 +4,7 @@ mod rules;
 mod statistics;
 
 use crate::command::{BetweenReply, Daybooks, Reply, ScoredHand};
-use crate::daybook::{Daybook, Debt, Entry, Owes};
+use crate::daybook::{BookEntry, Daybook, Debt, Owes};
 use crate::engine::{self, Seating};
 use crate::kernel::{KITTY, Points, Table};
 use crate::night::{
@@ -268,7 +268,7 @@ pub fn change(changed: &Reply, of: Option<EntryNo>) -> Value {
     with(standings(&changed.session), more)
 }
 
-pub(super) fn daybook_entry(entry: &Entry) -> Value {
+pub(super) fn daybook_entry(entry: &BookEntry) -> Value {
     let content: Value = serde_json::from_str(&entry.text).unwrap_or_default();
     json!({"no": entry.no, "at": entry.at, "kind": entry.change.kind(), "of": entry.change.of(), "change": content, "said": entry.said})
 }
@@ -282,7 +282,7 @@ pub fn between(reply: &BetweenReply) -> Value {
 /// Returns the history of all daybooks, one object an entry.
 pub fn daybooks(all: &Daybooks) -> Value {
     let of_book = |book: &Daybook| {
-        let one = |(entry, seal): (&Entry, String)| {
+        let one = |(entry, seal): (&BookEntry, String)| {
             let more = [
                 ("taken_back", book.taken_back(entry.no).map(|by| json!(by))),
                 ("seal", Some(json!(seal))),

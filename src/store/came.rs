@@ -3,7 +3,9 @@
 
 use crate::command::Filter;
 use crate::daybook::debts::{Owes, Person, UnfitCash, pairs};
-use crate::daybook::{BookChange, Entry, Fact, Part, People, Renamed, SamePerson, Spoken, Void, standing};
+use crate::daybook::{
+    BookChange, BookEntry, Fact, Part, People, Renamed, SamePerson, Spoken, Void, standing,
+};
 use crate::night::entry::{EntryNo, Holder};
 use crate::notation::fold;
 use crate::query::exchange::{Came, How, SaidElsewhere, SameName};
@@ -17,7 +19,7 @@ pub struct Arrival {
     pub is_of_one: bool,
     void: BTreeSet<String>,
     last: BTreeMap<String, EntryNo>,
-    stood: BTreeMap<(String, EntryNo), Entry>,
+    stood: BTreeMap<(String, EntryNo), BookEntry>,
     debts: Vec<Owes>,
     unfit: Vec<UnfitCash>,
 }
@@ -107,7 +109,7 @@ impl Arrival {
                     && is_called(from, &spoken.name(of, *payee))
             };
             let was_paid =
-                |entry: &Entry| entry.change.facts().iter().any(|fact| fact.paid().iter().any(is_it));
+                |entry: &BookEntry| entry.change.facts().iter().any(|fact| fact.paid().iter().any(is_it));
             let twice = || self.stood.values().any(was_paid) && said.iter().any(|said| was_paid(&said.entry));
             if before.is_some() || between(from, to, currency).is_none() && twice() {
                 turned.push((before, now));
@@ -123,7 +125,7 @@ fn is_of_void(fact: &Fact) -> bool {
 }
 
 /// Returns an entry as it took effect, if it did: what was said later may give the same people other names.
-fn in_effect(entry: &Entry, spoken: &Spoken, people: &People) -> Option<Entry> {
+fn in_effect(entry: &BookEntry, spoken: &Spoken, people: &People) -> Option<BookEntry> {
     let mut facts = entry.change.facts().to_vec();
     facts.retain_mut(|fact| match fact {
         Fact::People(SamePerson { old, name }) => {
@@ -141,7 +143,7 @@ fn in_effect(entry: &Entry, spoken: &Spoken, people: &People) -> Option<Entry> {
         Fact::Paid(_) | Fact::Net(_) | Fact::Owed(_) => true,
         Fact::Void(_) | Fact::Restored(_) => false,
     });
-    (!facts.is_empty()).then(|| Entry { change: BookChange::Facts(facts), ..entry.clone() })
+    (!facts.is_empty()).then(|| BookEntry { change: BookChange::Facts(facts), ..entry.clone() })
 }
 
 /// Returns the names of people who are in new nights of a table, and in nights of another one: made here, pushed by somebody

@@ -15,7 +15,7 @@ use std::{collections::BTreeMap, sync::Arc};
 #[derive(Debug, Clone)]
 pub(super) enum ChainEntries {
     OfNight(Vec<Entry>),
-    OfDaybook(Vec<daybook::Entry>),
+    OfDaybook(Vec<daybook::BookEntry>),
 }
 
 impl ChainEntries {

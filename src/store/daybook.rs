@@ -2,7 +2,7 @@
 
 use crate::daybook::fact::Renamed;
 use crate::daybook::{
-    self, Daybook, Entry, Fact, Meant, OldDebt, Owed, PREFIX, People, Spoken, SpokenNight, end_elsewhere,
+    self, BookEntry, Daybook, Fact, Meant, OldDebt, Owed, PREFIX, People, Spoken, SpokenNight, end_elsewhere,
     id_elsewhere, renames, standing, voids,
 };
 use crate::night::called::NamedPlayer;
@@ -81,7 +81,7 @@ impl Log<'_> {
     /// Returns id and number of the sessions here in which entries of daybooks gave somebody another name, or did until now.
     fn renamed_by<'a>(
         &self,
-        entries: impl IntoIterator<Item = &'a Entry>,
+        entries: impl IntoIterator<Item = &'a BookEntry>,
     ) -> Result<BTreeSet<(String, i64)>> {
         let mut sessions = BTreeSet::new();
         for fact in entries.into_iter().flat_map(|entry| entry.change.facts()) {
@@ -199,7 +199,7 @@ impl Log<'_> {
     }
 
     /// Returns for each session here that was voided or restored what was said of it last.
-    pub(super) fn voids<'a>(&self, entries: &[(&str, &'a Entry)]) -> Result<BTreeMap<String, &'a Fact>> {
+    pub(super) fn voids<'a>(&self, entries: &[(&str, &'a BookEntry)]) -> Result<BTreeMap<String, &'a Fact>> {
         voids(entries, |meant| self.meant(meant))
     }
 
@@ -260,7 +260,7 @@ impl Log<'_> {
         })
     }
 
-    pub(super) fn void_sessions(&self, entries: &[(&str, &Entry)]) -> Result<BTreeSet<String>> {
+    pub(super) fn void_sessions(&self, entries: &[(&str, &BookEntry)]) -> Result<BTreeSet<String>> {
         let mut said = self.voids(entries)?;
         said.retain(|_, fact| matches!(fact, Fact::Void(_)));
         Ok(said.into_keys().collect())
@@ -280,7 +280,7 @@ impl Log<'_> {
         Ok(said.into_values().flatten().collect())
     }
 
-    fn project_voids(&self, entries: &[(&str, &Entry)]) -> Result<()> {
+    fn project_voids(&self, entries: &[(&str, &BookEntry)]) -> Result<()> {
         let known: Vec<(i64, String, bool)> =
             self.rows("SELECT id, uuid, void FROM session", [], |row| row.try_into())?;
         let said = self.void_sessions(entries)?;
@@ -297,7 +297,7 @@ impl Log<'_> {
         Ok(())
     }
 
-    fn project_people(&self, entries: &[(&str, &Entry)], rows: &[DebtRow]) -> Result<()> {
+    fn project_people(&self, entries: &[(&str, &BookEntry)], rows: &[DebtRow]) -> Result<()> {
         let people = People::of(entries);
         let named: BTreeSet<&str> =
             rows.iter().flat_map(|row| [row.from.as_str(), row.to.as_str()]).collect();

@@ -4,7 +4,7 @@ use crate::command::{DebtView, Filter};
 use crate::daybook::Spoken;
 use crate::daybook::debts::{DebtNight, Person, add_up, net, pairs};
 use crate::daybook::debts::{Old, UnfitCash, WhyUnfit};
-use crate::daybook::{Cleared as ClearedDebt, Debt, Entry, Fact, Owed, Owes, Part, Void, standing};
+use crate::daybook::{BookEntry, Cleared as ClearedDebt, Debt, Fact, Owed, Owes, Part, Void, standing};
 use crate::kernel::ensure;
 use crate::kernel::{Minor, Overflow};
 use crate::night::{
@@ -70,7 +70,7 @@ impl Log<'_> {
         Ok(debts)
     }
 
-    pub(super) fn rows_of_daybooks(&self, entries: &[(&str, &Entry)]) -> Result<Vec<DebtRow>> {
+    pub(super) fn rows_of_daybooks(&self, entries: &[(&str, &BookEntry)]) -> Result<Vec<DebtRow>> {
         Ok(self.said_of_debts(entries)?.0.into_iter().map(|(_, row)| row).collect())
     }
 
@@ -88,11 +88,11 @@ impl Log<'_> {
         Ok(self.said_of_debts(&standing(&self.daybooks()?))?.1)
     }
 
-    fn said_of_debts(&self, entries: &[(&str, &Entry)]) -> Result<SaidOfDebts> {
+    fn said_of_debts(&self, entries: &[(&str, &BookEntry)]) -> Result<SaidOfDebts> {
         let (mut rows, mut unfit) = (Vec::new(), Vec::new());
         let nights = self.spoken_of()?;
         let voids = self.voids(entries)?;
-        let mut add = |entry: &Entry, part: &Part, cleared: Option<i64>, on: Option<&String>| {
+        let mut add = |entry: &BookEntry, part: &Part, cleared: Option<i64>, on: Option<&String>| {
             for row in self.rows_of_part(part, &nights, &voids)? {
                 match row {
                     Ok(row) => rows.push((entry.at, DebtRow { cleared, on: on.cloned(), ..row })),

@@ -391,10 +391,10 @@ fn fork(
 fn daybook_fork(
     log: &Log<'_>,
     id: &str,
-    there: Vec<daybook::Entry>,
+    there: Vec<daybook::BookEntry>,
     (common, machine): (usize, String),
 ) -> Result<DaybookFork> {
-    let here: Vec<daybook::Entry> = log.entries(id)?;
+    let here: Vec<daybook::BookEntry> = log.entries(id)?;
     let common = last_of(&here, common);
     Ok(DaybookFork { here, there, common, machine })
 }

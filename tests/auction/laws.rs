@@ -215,7 +215,7 @@ fn any_json() -> impl Strategy<Value = Value> {
 
 fn any_hand() -> impl Strategy<Value = Value> {
     let field = prop_oneof![
-        9 => proptest::sample::select(Record::fields(Engine::Auction)).prop_map(|(name, _)| name.to_owned()),
+        9 => proptest::sample::select(Record::fields(Engine::Auction)).prop_map(str::to_owned),
         1 => ".{0,6}",
     ];
     (likely_hand(), proptest::collection::vec((field, any_json()), 0..4)).prop_map(|(mut hand, fields)| {

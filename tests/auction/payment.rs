@@ -50,7 +50,7 @@ fn kitty_is_divided_at_the_close_odd_cents_to_the_first() {
     let without_kitty = json!({"balances": {"Anna": 1, "Ben": -1, "Cyril": 0}});
     assert_eq!(close("Anna Ben Cyril", without_kitty), Ok(vec![5, -5, 0]));
     for (wrong, sentence) in [
-        (balances(1, 0, 0, 0), "the balances sum to 1, not to 0"),
+        (balances(1, 0, 0, 0), "1 + 0 + 0 + 0 = 1, but they must sum to 0"),
         (balances(i64::MAX, i64::MAX, 0, 0), "the amounts are too large to be counted"),
         (balances(i64::MAX, -i64::MAX, 0, 0), "the amounts are too large to be counted"),
         (

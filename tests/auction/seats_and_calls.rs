@@ -44,7 +44,7 @@ fn auction_improper_calls_are_refused() {
         ),
         (json!([["Anna", 245]]), "call 1: bid 245 is not a multiple of 10: the next one is 250"),
         (json!([["Anna", 240]]), "call 1: bid 240 is below the lowest, which is 250"),
-        (json!([["Anna", 260], ["Ben", 250]]), "call 2: 250 is not higher than the last bid, 260"),
+        (json!([["Anna", 260], ["Ben", 250]]), "call 2: `250` is not higher than the last bid, `260`"),
         (
             json!([["Anna", "pass"], ["Ben", 250], ["Cyril", 260], ["Anna", 270]]),
             "call 4: `Anna` had passed; it was the turn of `Ben`",

@@ -3,7 +3,7 @@
 use crate::house_rules::{HouseRules, house_rules};
 use crate::readable::readable;
 use crate::seed::law;
-use meldbook::engine::points::{self, Ending};
+use meldbook::engine::points::{self, HandEnding};
 use meldbook::engine::{self, Engine, Options, Outcome, Record, Setting, Story};
 use meldbook::kernel::table::{Side, Table};
 use proptest::prelude::*;
@@ -233,7 +233,7 @@ proptest! {
                 }
             }
         }
-        if matches!(story.ending, Ending::ThrownIn | Ending::OutOfReach { .. }) {
+        if matches!(story.ending, HandEnding::ThrownIn | HandEnding::OutOfReach { .. }) {
             prop_assert!(!made);
         }
     }
@@ -369,7 +369,7 @@ fn wild_totals() -> impl Strategy<Value = BTreeMap<String, i64>> {
 }
 
 fn wild_hand() -> impl Strategy<Value = Value> {
-    let field = proptest::sample::select(Record::fields(Engine::Points)).prop_map(|(name, _)| name);
+    let field = proptest::sample::select(Record::fields(Engine::Points));
     proptest::collection::btree_map(field, wild(), 0..8).prop_map(|map| {
         map.into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<Map<_, _>>().into()
     })

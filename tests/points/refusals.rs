@@ -36,7 +36,7 @@ fn a_bid_out_of_reach_names_the_meld_that_nobody_typed() {
     );
     assert_eq!(
         message(with(bid(500), &[("meld", json!({"A": 120})), ("tricks", json!({"A": 210}))])),
-        "the hand was not played: the bid needs 380 more, and all tricks hold 250; leave out the trick count"
+        "the trick count is not allowed here: the bid needs 380 more, and all tricks hold 250"
     );
     assert_eq!(
         message(with(bid(500), &[("meld", json!({"A": 120})), ("result", json!("made"))])),

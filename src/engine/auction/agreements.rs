@@ -8,10 +8,9 @@ use super::options::{
 };
 use super::score::{self, FactorMeaning};
 use super::story::{Contract, ContractEnd, Story};
-use crate::engine::agreements::{Behind, terms};
 use crate::engine::card::{CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure};
-use crate::engine::pinochle::{CLASSIC, CountScheme, Suit};
-use crate::engine::{FactorMeaning as AnyFactor, Story as AnyStory};
+use crate::engine::pinochle::{CLASSIC, CountScheme, Suit, meld_card};
+use crate::engine::terms::{RuledPart, terms};
 use crate::kernel::{Minor, Seat, payment::product, words::listed};
 
 terms! {
@@ -153,38 +152,43 @@ terms! {
     }
 }
 
-pub(in crate::engine) fn keys_behind(options: &Options, what: Behind<'_>) -> Vec<&'static str> {
+pub(in crate::engine) fn keys_behind(what: RuledPart) -> Vec<&'static str> {
     match what {
-        Behind::Factor(AnyFactor::Auction(factor)) => vec![match factor {
-            FactorMeaning::Bid { .. } => "schedule",
-            FactorMeaning::Trump(_) => "spades_multiplier",
-            FactorMeaning::Bete {} => "bete_in_play",
-            FactorMeaning::RenegeBete {} => "renege_bete",
-            FactorMeaning::SharesOfOthers {} => "renege_payer",
-            FactorMeaning::PassedOut {} => "passed_out",
-            FactorMeaning::BlindSurrender {} => "blind_surrender",
-        }],
-        Behind::Kitty { is_paid: true } => vec!["kitty_collects_from"],
-        Behind::Kitty { is_paid: false } => vec!["kitty_pays_from"],
-        Behind::SatOut => vec!["inactive_settle"],
-        Behind::Unit => vec!["unit_minor"],
-        Behind::Melds => vec!["double_melds", "extra_in_run"],
-        // What somebody pays is told beside its factors.
-        Behind::Ending(AnyStory::Auction(Story::PassedOut)) => match options.passed_out {
-            PassedOut::Redeal => vec!["passed_out"],
-            PassedOut::ActivePay | PassedOut::AllPay | PassedOut::DealerPays => Vec::new(),
-        },
-        Behind::Ending(AnyStory::Auction(Story::Contract(contract))) => match &contract.end {
-            ContractEnd::Counted(count) if count.won_a_trick => vec!["count_scheme", "trick_rounding"],
-            ContractEnd::Counted(_) => vec!["count_scheme", "trick_rounding", "must_win_trick"],
-            ContractEnd::Conceded { widow_seen: true } => vec!["concede_uses_trump"],
-            ContractEnd::Renege { by }
-                if *by != contract.bidder && options.renege_payer == RenegePayer::Each =>
-            {
-                vec!["renege_payer"]
-            }
-            _ => Vec::new(),
-        },
+        RuledPart::Kitty { is_paid: true } => vec!["kitty_collects_from"],
+        RuledPart::Kitty { is_paid: false } => vec!["kitty_pays_from"],
+        RuledPart::SatOut => vec!["inactive_settle"],
+        RuledPart::Unit => vec!["unit_minor"],
+        RuledPart::Melds => vec!["double_melds", "extra_in_run"],
+        RuledPart::GameStake => Vec::new(),
+    }
+}
+
+pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> Vec<&'static str> {
+    vec![match factor {
+        FactorMeaning::Bid { .. } => "schedule",
+        FactorMeaning::Trump(_) => "spades_multiplier",
+        FactorMeaning::Bete {} => "bete_in_play",
+        FactorMeaning::RenegeBete {} => "renege_bete",
+        FactorMeaning::SharesOfOthers {} => "renege_payer",
+        FactorMeaning::PassedOut {} => "passed_out",
+        FactorMeaning::BlindSurrender {} => "blind_surrender",
+    }]
+}
+
+/// What somebody pays is told beside its factors.
+pub(in crate::engine) fn keys_behind_ending(options: &Options, story: &Story) -> Vec<&'static str> {
+    let contract = match story {
+        Story::PassedOut if options.passed_out == PassedOut::Redeal => return vec!["passed_out"],
+        Story::PassedOut => return Vec::new(),
+        Story::Contract(contract) => contract,
+    };
+    match &contract.end {
+        ContractEnd::Counted(count) if count.won_a_trick => vec!["count_scheme", "trick_rounding"],
+        ContractEnd::Counted(_) => vec!["count_scheme", "trick_rounding", "must_win_trick"],
+        ContractEnd::Conceded { widow_seen: true } => vec!["concede_uses_trump"],
+        ContractEnd::Renege { by } if *by != contract.bidder && options.renege_payer == RenegePayer::Each => {
+            vec!["renege_payer"]
+        }
         _ => Vec::new(),
     }
 }
@@ -209,7 +213,7 @@ fn counted(n: i64) -> String {
 const SUITS: [Suit; 4] = [Suit::Diamonds, Suit::Clubs, Suit::Hearts, Suit::Spades];
 
 pub fn card(options: &Options) -> CardTables {
-    let tables = [payments(options), to_the_kitty(options), count::table(options).card(None)];
+    let tables = [payments(options), to_the_kitty(options), meld_card(&count::table(options), None)];
     CardTables { deck: CLASSIC.deck.size(), tables: tables.into_iter().flatten().collect() }
 }
 

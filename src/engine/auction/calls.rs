@@ -3,10 +3,10 @@
 
 use super::count;
 use super::options::{Options, SitsOutFour, ThirdSeat};
-use super::problem::{DealerNeed, Problem};
-use super::record::Call;
-use crate::engine::pinochle::{CallFault, Turns};
-use crate::engine::{Problem as AnyProblem, Refusal, players};
+use super::problem::Problem;
+use super::record::{Call, Record};
+use crate::engine::pinochle::Turns;
+use crate::engine::{CallFault, Problem as AnyProblem, Refusal, fields::Fields, players};
 use crate::kernel::{CommonProblem as Common, NearestBids, Seat, Table, ensure};
 use crate::notation::{fold, spelled};
 use std::ops::RangeInclusive;
@@ -76,7 +76,9 @@ impl StandingBid<'_> {
     fn check_bid(&self, call: &Call, bid: i64) -> Result<(), AnyProblem> {
         check_bid(self.options, bid)?;
         match self.highest {
-            Some((_, highest)) if bid <= highest => Err(Common::NotHigher { bid, highest }.into()),
+            Some((_, highest)) if bid <= highest => {
+                Err(AnyProblem::NotHigher { bid: bid.into(), last: highest.into() })
+            }
             None if self.turns.passes() == 2
                 && self.options.third_seat_open == ThirdSeat::At290Or310
                 && bid != 290
@@ -93,12 +95,12 @@ pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     let (lowest, first) = (options.min_bid, options.schedule.first_bid());
     let off_step = || {
         let beside = Some(Box::new(beside(options, bid)));
-        Common::OffStep { field: "bid", found: bid, step: STEP, beside }
+        Common::OffStep { field: Record::noun("bid"), found: bid, step: STEP, beside }
     };
     ensure(bid % STEP == 0, off_step)?;
-    Common::check_range("bid", bid, lowest, None)?;
+    Common::check_range(Record::noun("bid"), bid, lowest, None)?;
     ensure(!is_barred(options, bid), || Problem::BidBarred { bid, beside: beside(options, bid) })?;
-    ensure(bid >= first, || Problem::BidWithoutValue { bid, first })?;
+    Common::check_range(Record::noun("bid"), bid, first, None)?;
     let table = count::table(options);
     let made = table.check_bid(bid, count::trick_total(options), &[count::MOST_CARDS]);
     if bid > HIGHEST_IN_PRINT { Ok(made?) } else { Ok(()) }
@@ -138,14 +140,14 @@ pub(in crate::engine) fn active(options: &Options, size: usize, dealer: Seat) ->
 
 /// Returns the fault that a player was not dealt in. He would be if somebody else had dealt: the first one after the
 /// supposed dealer, as a line names him.
-pub(super) fn sits_out(options: &Options, table: &Table, now: Active, seat: Seat) -> Problem {
+pub(super) fn sits_out(options: &Options, table: &Table, now: Active, seat: Seat) -> AnyProblem {
     let size = table.players.len();
     let supposed = table.dealer.as_deref().and_then(|name| table.seat_of(name)).unwrap_or(Seat(0));
     let others = (1..size).map(|left| supposed.clockwise(left, size));
     let other = others.into_iter().find(|dealer| active(options, size, *dealer).contains(&seat));
     let other = fold(&spelled(table.name(other.unwrap_or(supposed)))).into();
     let name = |seat| table.name(seat).to_owned();
-    Problem::SitsOut { name: name(seat), active: now.map(name).to_vec(), other: Some(other) }
+    AnyProblem::SitsOut { name: name(seat), active: now.map(name).to_vec(), other: Some(other) }
 }
 
 pub(super) fn check_players(options: &Options, names: &[String]) -> Result<(), Refusal> {
@@ -155,5 +157,3 @@ pub(super) fn check_players(options: &Options, names: &[String]) -> Result<(), R
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     FEWEST..=usize::try_from(options.max_players).unwrap_or(FEWEST)
 }
-
-pub(in crate::engine) const DEALER_NEEDED: Problem = Problem::DealerNeeded { need: DealerNeed::Seating {} };

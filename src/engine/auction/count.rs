@@ -3,11 +3,13 @@
 
 use super::options::{DoubleMelds, MustWinTrick, Options, TrickRounding};
 use super::problem::Problem;
-use crate::engine::Problem as AnyProblem;
+use super::record::Record;
 use crate::engine::pinochle::{
-    CLASSIC, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit, Tally, total,
+    CLASSIC, CardFault, Cards, Meld, MeldKind, MeldName, MeldTable, NameFault, RunExtra, STONEBRIDGE, Suit,
+    Tally, total,
 };
-use crate::kernel::{CommonProblem as Common, Keyword, ensure, words::nearest};
+use crate::engine::{Problem as AnyProblem, fields::Fields};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Keyword, ensure, words::nearest};
 use crate::notation::Melds;
 use serde::Serialize;
 
@@ -64,8 +66,8 @@ pub(in crate::engine) fn trick_total(options: &Options) -> i64 {
 pub(super) fn check_tricks(options: &Options, tricks: i64, won_a_trick: bool) -> Result<(), AnyProblem> {
     let (total, scheme) = (trick_total(options), options.count_scheme);
     let (step, most) = (scheme.step(), scheme.most_in(BURIED));
-    Common::check_range("tricks", tricks, 0, Some(total))?;
-    Common::check_step("tricks", tricks, step)?;
+    Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;
+    Common::check_step(Record::noun("tricks"), tricks, step)?;
     Ok(ensure(won_a_trick || tricks <= most, || Problem::BuriedTooMuch { tricks, most })?)
 }
 
@@ -103,8 +105,8 @@ pub(in crate::engine) fn table(options: &Options) -> MeldTable {
 }
 
 pub(super) fn check_points(options: &Options, points: i64) -> Result<(), AnyProblem> {
-    Common::check_range("meld", points, 0, None)?;
-    Common::check_step("meld", points, CLASSIC.unit)?;
+    Common::check_range(Record::noun("meld"), points, 0, None)?;
+    Common::check_step(Record::noun("meld"), points, CLASSIC.unit)?;
     Ok(table(options).check_meld(points, &[MOST_CARDS])?)
 }
 
@@ -114,8 +116,8 @@ pub(super) fn laid_down(text: &str) -> Result<Cards, AnyProblem> {
     Ok(cards)
 }
 
-fn check_number(needed: usize) -> Result<(), Problem> {
-    ensure(needed <= MOST_CARDS, || Problem::TooManyCards { needed, most: MOST_CARDS })
+fn check_number(cards: usize) -> Result<(), CardFault> {
+    ensure(cards <= MOST_CARDS, || CardFault::HandTooLarge { cards, most: MOST_CARDS })
 }
 
 /// A king and a queen of all four suits: worth the sum of its parts.
@@ -138,7 +140,8 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyP
                 return Err(NameFault::InTrump { word: format!("marriage:{trump}") }.into());
             }
             MeldName::ExtraKing | MeldName::ExtraQueen if !options.extra_in_run => {
-                return Err(Problem::ExtraNotAgreed {}.into());
+                let field = FieldNoun::called("extra_in_run", "extra kings and queens");
+                return Err(Common::NotInRules { field, key: "extra_in_run" }.into());
             }
             _ => tally.add(kind),
         }
@@ -150,7 +153,7 @@ fn named(options: &Options, trump: Suit, names: &[String]) -> Result<Tally, AnyP
     ensure(!is_spare, || Problem::RoyalBesideRun {})?;
     table.check_apart(&melds)?;
     let copies = CLASSIC.deck.copies;
-    let too_often = |(card, needed)| Problem::CardNeededTooOften { card, needed, copies };
+    let too_often = |(card, held)| CardFault::TooMany { card, held, copies };
     check_number(tally.cards(trump, copies).map_err(too_often)?.len())?;
     Ok(tally)
 }

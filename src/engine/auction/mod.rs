@@ -13,22 +13,22 @@ mod story;
 mod validate;
 
 pub use agreements::{AuctionTerm, card};
-pub(super) use agreements::{agreements, keys_behind};
-pub(super) use calls::{DEALER_NEEDED, active, players_allowed};
+pub(super) use agreements::{agreements, keys_behind, keys_behind_ending, keys_behind_factor};
+pub(super) use calls::{active, players_allowed};
 pub use count::{BidderCount, BidderMelds};
 pub(super) use count::{table as meld_table, trick_total};
 pub use fields::print;
 pub use notation::VOCABULARY;
 pub use notation::{completion, read as read_words};
 pub use options::{Band, Options, Schedule};
-pub use problem::{DealerNeed, Mismatch, Problem};
+pub use problem::{Mismatch, Problem};
 pub use record::{Call, Ending, Record};
 pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;
 pub use story::{AuctionCell, AuctionResult, Contract, ContractEnd, HandSentence, Story};
 
-use crate::engine::{Outcome, Refusal, features::EngineInfo};
-use crate::kernel::Table;
+use crate::engine::{Refusal, info::EngineInfo};
+use crate::kernel::{Table, payment::Outcome};
 use crate::notation::{Meaning, Offers, Row};
 use options::BlindSurrender;
 
@@ -46,8 +46,12 @@ impl Offers for Options {
     }
 }
 
-pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
+pub fn score(
+    options: &Options,
+    table: &Table,
+    record: &Record,
+) -> Result<Outcome<Story, FactorMeaning>, Refusal> {
     let hand = validate::check(options, table, record)?;
     let payments = score::payment(&hand)?.into_iter().collect();
-    Ok(Outcome { payments, stakes: Vec::new(), story: hand.story.into() })
+    Ok(Outcome { payments, stakes: Vec::new(), story: hand.story })
 }

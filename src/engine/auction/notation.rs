@@ -1,9 +1,10 @@
 //! Reads lines of auction pinochle (rulebook section 16).
 
 use super::count::{table, trick_total};
-use super::fields::{FieldKind, field_named};
+use super::fields::AuctionKind;
 use super::options::Options;
 use super::record::{Call, Ending, Record};
+use crate::engine::fields::{FieldKind, Fields, read_word};
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
@@ -14,6 +15,7 @@ use crate::notation::{
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Auction,
     deck: PINOCHLE,
+    noun: Record::noun,
     letters_lead: false,
     joins: |_| true,
     behind_number: None,
@@ -101,51 +103,40 @@ impl LineHand<'_, '_> {
         if matches!(row.meaning, Meaning::Dealer | Meaning::Deals) {
             return reader.dealer(said, row, dealer);
         }
-        let stray = || reader.fault(said, LineProblem::Stray);
-        match field_named(row.field).map(|field| &field.kind) {
-            Some(FieldKind::Outcome(words)) => {
-                let (_, outcome, _) =
-                    words.iter().find(|(meaning, ..)| *meaning == row.meaning).ok_or_else(stray)?;
-                // All pass in place of the bidder, or not at all.
-                let is_there = *outcome != Ending::PassedOut || record.outcome == Some(Ending::PassedOut);
-                ensure(is_there, stray)?;
-                reader.say(said, row.field, &mut record.outcome, *outcome)
-            }
-            Some(FieldKind::Flag(place, words)) => {
-                let (_, value, _) =
-                    words.iter().find(|(meaning, ..)| *meaning == row.meaning).ok_or_else(stray)?;
-                reader.say(said, row.field, place(record), *value)
-            }
-            Some(FieldKind::Melds(place)) => {
+        // All pass in place of the bidder, or not at all.
+        let is_there = row.meaning != Meaning::Pass || record.outcome == Some(Ending::PassedOut);
+        ensure(is_there, || reader.fault(said, LineProblem::Stray))?;
+        if let Some(read) = read_word(reader, said, row, record) {
+            return read;
+        }
+        match Record::row(row.field).map(|field| &field.kind) {
+            Some(FieldKind::Own(AuctionKind::Melds)) => {
                 self.behind = BareNumberBehind::Melds;
                 let melds = melds(reader, said, row)?;
-                reader.say(said, row.field, place(record), melds)
+                reader.say(said, row.field, &mut record.meld, melds)
             }
-            Some(FieldKind::Counts(own, others)) => {
+            Some(FieldKind::Own(AuctionKind::Tricks)) => {
                 self.behind = BareNumberBehind::Tricks;
                 let (points, opponents) = counts(reader, said, row)?;
                 if let Some((slash, points)) = opponents {
-                    reader.say(said.part(slash), "opponent_tricks", others(record), points)?;
+                    reader.say(said.part(slash), "opponent_tricks", &mut record.opponent_tricks, points)?;
                 }
                 if let Some(points) = points {
-                    reader.say(said, row.field, own(record), points)?;
+                    reader.say(said, row.field, &mut record.tricks, points)?;
                 }
                 reader.belongs(said, row.field);
                 Ok(())
             }
-            Some(FieldKind::Player(place, _)) => reader.player_into(said, row, place(record)),
-            Some(FieldKind::Players(place, _)) => {
+            Some(FieldKind::Own(AuctionKind::ConcededBy)) => {
                 let player = reader.player_after(said, row).map(|player| reader.name(player))?;
-                let mut names = place(record).clone().unwrap_or_default();
+                let names = record.conceded_by.get_or_insert_default();
                 if !names.contains(&player) {
                     names.push(player);
                 }
-                *place(record) = Some(names);
                 reader.belongs(said, row.field);
                 Ok(())
             }
-            Some(FieldKind::Calls | FieldKind::Bid(_) | FieldKind::Suit(_) | FieldKind::BehindSlash)
-            | None => Err(stray()),
+            _ => Err(reader.fault(said, LineProblem::Stray)),
         }
     }
 

@@ -1,7 +1,6 @@
 //! The record of a hand of auction pinochle (rulebook section 12).
 
-use super::fields::FIELDS;
-use crate::engine::{pinochle::Suit, players};
+use crate::engine::{calls, fields::Fields, pinochle::Suit};
 use crate::kernel::json::present;
 use crate::keyword;
 use crate::notation::Melds;
@@ -48,7 +47,7 @@ keyword! {
     }
 }
 
-pub type Call = players::Call<i64>;
+pub type Call = calls::Call<i64>;
 
 impl Record {
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
@@ -56,8 +55,7 @@ impl Record {
         let mut record = self.clone();
         record.auction =
             record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
-        record.bidder = record.bidder.map(new);
-        record.renege_by = record.renege_by.map(new);
+        record.rename_players(&new);
         record.conceded_by = record.conceded_by.map(|names| names.into_iter().map(new).collect());
         record
     }
@@ -66,20 +64,10 @@ impl Record {
     pub fn normal(&self) -> Record {
         let mut record = self.clone();
         record.meld = record.meld.map(Melds::normal);
-        record.auction.take_if(|calls| calls.is_empty());
-        record.conceded_by.take_if(|names| names.is_empty());
-        for flag in [&mut record.won_a_trick, &mut record.widow_seen] {
-            flag.take_if(|is_so| *is_so);
-        }
+        record.leave_out_defaults();
         if record.auction.is_some() {
             (record.bidder, record.bid) = (None, None);
         }
         record
-    }
-
-    /// Returns the names of the fields that are written.
-    pub(super) fn given(&self) -> impl Iterator<Item = &'static str> {
-        let mut record = self.clone();
-        FIELDS.iter().filter(move |field| field.kind.is_given(&mut record)).map(|field| field.name)
     }
 }

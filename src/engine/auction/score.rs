@@ -3,19 +3,18 @@
 use super::calls;
 use super::options::{Options, PassedOut, RenegePayer};
 use super::problem::{Mismatch, Problem};
+use super::record::Record;
 use super::story::{Contract, ContractEnd, Story};
 use super::validate::CheckedHand;
-use crate::engine::fields::{self, Fields};
-use crate::engine::{Payment, Problem as AnyProblem, Refusal, pinochle::Suit};
+use crate::engine::fields::{self, Fields, fields};
+use crate::engine::{Problem as AnyProblem, Refusal, pinochle::Suit};
 use crate::kernel::{
     Account, CommonProblem as Common, Direction, KITTY, Minor, Overflow, Seat, Units, divide_kitty, ensure,
-    payment,
+    payment::{Factor, Payment},
 };
 use crate::kernel::{json::present_map, refusal::Fault};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-pub(super) type Factor = payment::Factor<FactorMeaning>;
 
 crate::phrases! {
     /// What a factor stands for: the units of a bid, by its band of the schedule, of which the last has no end; the double
@@ -31,7 +30,7 @@ crate::phrases! {
     }
 }
 
-pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
+pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
     match &hand.story {
         Story::PassedOut => passed_out(hand),
         Story::Contract(contract) => settle(hand, contract).map(Some),
@@ -39,7 +38,7 @@ pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal
 }
 
 /// Section 10: payments to the kitty for a passed-out hand.
-fn passed_out(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
+fn passed_out(hand: &CheckedHand<'_>) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
     let CheckedHand { options, table, .. } = *hand;
     let payers: Vec<Account> = match options.passed_out {
         PassedOut::Redeal => return Ok(None),
@@ -54,12 +53,12 @@ fn passed_out(hand: &CheckedHand<'_>) -> Result<Option<Payment>, Refusal> {
 }
 
 /// Section 9: the bidder collects a share from each player, or pays one to each.
-fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment, Refusal> {
+fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment<FactorMeaning>, Refusal> {
     let CheckedHand { options, table, .. } = *hand;
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
     let Some(mut factors) = factors(options, contract) else {
-        let first = options.schedule.first_bid();
-        return Err(Refusal::of("bid", Problem::BidWithoutValue { bid, first }));
+        let (field, least) = (Record::noun("bid"), options.schedule.first_bid());
+        return Err(Refusal::of("bid", Common::OutOfRange { field, found: bid, least, most: None }));
     };
     let made = contract.made();
     let direction = if made { Direction::Collects } else { Direction::Pays };
@@ -87,7 +86,7 @@ fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment, Refusa
 }
 
 /// Returns the factors of what one account pays another for a contract; `None` if the bid has no value.
-pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor>> {
+pub(super) fn factors(options: &Options, contract: &Contract) -> Option<Vec<Factor<FactorMeaning>>> {
     let band = options.schedule.units(contract.bid)?;
     if contract.end == (ContractEnd::Conceded { widow_seen: false }) {
         return Some(vec![Factor { times: band.units, what: FactorMeaning::BlindSurrender {} }]);
@@ -139,11 +138,7 @@ impl Closing {
     }
 }
 
-impl Fields for Closing {
-    fn fields() -> Vec<(&'static str, &'static str)> {
-        vec![("balances", "a whole number for each player")]
-    }
-}
+fields! { Closing, (), () { balances: "balances", "a whole number for each player" => Own(()), (); } }
 
 /// Returns what each player receives (+) or pays (-) at the end of a night, in seat order; the kitty ends at 0.
 pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result<Vec<Minor>, Refusal> {
@@ -154,7 +149,7 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
 
 /// Returns the players' balances in seat order, and the kitty's.
 fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), AnyProblem> {
-    let balances = closing.balances.as_ref().ok_or(Common::Missing("balances"))?;
+    let balances = closing.balances.as_ref().ok_or(Common::Missing { field: Closing::noun("balances") })?;
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
     if let Some(name) = surplus {
         return Err(Problem::NotTheBalancesOf { mismatch: Mismatch::Surplus { it: name.clone() } }.into());
@@ -168,7 +163,8 @@ fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units)
         .collect::<Result<Vec<_>, _>>()?;
     let kitty = Units(balances.get(KITTY).copied().unwrap_or(0));
     let sum = Units::total(by_seat.iter().copied().chain([kitty]))?;
-    ensure(sum == Units::ZERO, || Problem::BalancesOff { sum: sum.0 })?;
+    let terms = || by_seat.iter().chain([&kitty]).map(|units| units.0).collect();
+    ensure(sum == Units::ZERO, || Common::wrong_sum(terms(), 0))?;
     Ok((by_seat, kitty))
 }
 

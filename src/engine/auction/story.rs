@@ -2,7 +2,7 @@
 
 use super::count::BidderCount;
 use super::options::Options;
-use crate::engine::DeclaredContract;
+use crate::engine::hand_facts::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
 use crate::kernel::{Seat, Table};
 use serde::Serialize;

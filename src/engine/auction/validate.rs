@@ -3,13 +3,13 @@
 
 use super::calls::{self, Active, WonBid};
 use super::count::{self, BidderCount, BidderMelds};
-use super::fields::field_named;
 use super::options::{BlindSurrender, Options, PassedOut};
-use super::problem::{DealerNeed, Problem};
+use super::problem::Problem;
 use super::record::{Ending, Record};
 use super::story::{Contract, ContractEnd, Story};
-use crate::engine::{RecordCheck, Refusal, pinochle::Suit};
-use crate::kernel::{CommonProblem as Common, Seat, Table};
+use crate::engine::fields::BesidePass;
+use crate::engine::{DealerNeed, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, pinochle::Suit};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Seat, Table};
 use crate::notation::Melds;
 
 pub(super) struct CheckedHand<'a> {
@@ -26,7 +26,7 @@ pub(super) fn check<'a>(
     record: &'a Record,
 ) -> Result<CheckedHand<'a>, Refusal> {
     calls::check_players(options, &table.players)?;
-    let mut check = Check::new(options, table, record, Known::default());
+    let mut check = Check::new(options, table, record, KnownSeats::default());
     check.seats();
     let auction = check.auction();
     let story = match check.needed(true, "outcome", &record.outcome) {
@@ -42,12 +42,12 @@ pub(super) fn check<'a>(
 }
 
 #[derive(Default)]
-struct Known {
+struct KnownSeats {
     dealer: Option<Seat>,
     active: Option<Active>,
 }
 
-type Check<'a> = RecordCheck<'a, Options, Record, Known>;
+type Check<'a> = RecordCheck<'a, Options, Record, KnownSeats>;
 
 impl Check<'_> {
     /// The dealer must be at the table, and known if something depends on it.
@@ -63,14 +63,14 @@ impl Check<'_> {
                 // At a table of three everybody plays, whoever dealt.
                 self.known.active = (size == calls::FEWEST).then_some([Seat(0), Seat(1), Seat(2)]);
                 if let Some(need) = self.dealer_need() {
-                    self.fault("dealer", Problem::DealerNeeded { need });
+                    self.fault("dealer", AnyProblem::DealerNeeded { need });
                 }
             }
         }
     }
 
     fn dealer_need(&self) -> Option<DealerNeed> {
-        let passed_out = self.record.outcome.as_ref() == Some(&Ending::PassedOut);
+        let passed_out = self.record.outcome == Some(Ending::PassedOut);
         let somebody_sits_out = self.known.active.is_none();
         match self.options.passed_out {
             PassedOut::DealerPays if passed_out => Some(DealerNeed::PassedOut {}),
@@ -91,24 +91,24 @@ impl Check<'_> {
 
     /// When all passed there is nothing else to record.
     fn passed_out(&mut self, auction: Option<WonBid>) {
-        if let Some((bidder, bid)) = auction.flatten() {
-            let bidder = self.table.name(bidder).to_owned();
-            self.fault("outcome", Problem::WasWon { bidder, bid });
+        if let Some((bidder, _)) = auction.flatten() {
+            let name = self.table.name(bidder).to_owned();
+            self.fault("outcome", AnyProblem::SomebodyBid { name });
         } else if self.options.forced_bid {
-            self.fault("outcome", Problem::CannotPassOut {});
+            let field = FieldNoun::called("passed_out", "passed-out hand");
+            self.fault("outcome", Common::NotInRules { field, key: "forced_bid" });
         }
-        let is_not_beside = |name: &&str| field_named(name).is_some_and(|field| !field.beside_pass);
-        for name in self.record.given().filter(is_not_beside) {
-            self.fault(name, Problem::NothingWhenPassedOut {});
-        }
-        self.record.won_a_trick.unwrap_or(true);
+        let record = self.record;
+        self.refuse_fields(&NotAllowedWhy::PassedOut {}, |field| {
+            field.place == BesidePass::Refused && (field.is_written)(record)
+        });
         if !self.record.widow_seen.unwrap_or(true) {
             self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         }
     }
 
     fn contract(&mut self, ending: Ending, auction: Option<WonBid>) -> Option<Contract> {
-        self.ensure(auction != Some(None), "outcome", Problem::AllPassed {});
+        self.ensure(auction != Some(None), "outcome", AnyProblem::NobodyBid {});
         let winner = auction.flatten();
         let bidder = self.bidder(winner.map(|(bidder, _)| bidder));
         let bid = self.bid(winner.map(|(_, bid)| bid));
@@ -142,9 +142,9 @@ impl Check<'_> {
         let is_needed = self.record.auction.is_none();
         let Some(name) = self.needed(is_needed, "bidder", &self.record.bidder) else { return winner };
         let seat = self.active_seat("bidder", name)?;
-        if let Some(winner) = winner.filter(|winner| *winner != seat) {
-            let winner = self.table.name(winner).to_owned();
-            self.fault("bidder", Common::NotTheWinner { name: name.clone(), winner });
+        let table = self.table;
+        if let Some(winner) = winner {
+            self.as_in_auction("bidder", name.as_str(), table.name(winner));
         }
         Some(seat)
     }
@@ -164,8 +164,8 @@ impl Check<'_> {
         let is_needed = self.record.auction.is_none();
         let Some(&bid) = self.needed(is_needed, "bid", &self.record.bid) else { return winning };
         self.accept("bid", calls::check_bid(self.options, bid))?;
-        if let Some(winning) = winning.filter(|winning| *winning != bid) {
-            self.fault("bid", Problem::NotTheWinningBid { bid, winning });
+        if let Some(winning) = winning {
+            self.as_in_auction("bid", bid, winning);
         }
         Some(bid)
     }
@@ -211,7 +211,8 @@ impl Check<'_> {
         }
         let lowest = self.options.min_bid;
         if self.options.blind_surrender == BlindSurrender::None {
-            self.fault("widow_seen", Problem::NoBlindSurrender {});
+            let field = FieldNoun::called("blind_surrender", "blind surrender");
+            self.fault("widow_seen", Common::NotInRules { field, key: "blind_surrender" });
         } else if ending != Ending::Conceded {
             self.fault("widow_seen", Problem::UnseenWithoutConcession {});
         } else if let Some(bid) = bid.filter(|bid| *bid != lowest) {
@@ -224,21 +225,13 @@ impl Check<'_> {
     fn count(&mut self, ending: Ending, trump: Option<Suit>) -> Option<BidderCount> {
         let (record, is_needed) = (self.record, ending == Ending::Played);
         let melded = record.meld.as_ref().and_then(|meld| self.melded(trump, meld));
-        let nothing_written = record.meld.is_none() && record.tricks.is_none();
-        if is_needed && nothing_written {
-            self.fault("meld", Problem::NothingTold {});
-        } else if is_needed && record.meld.is_none() {
-            self.fault("meld", Common::Missing("meld"));
-        }
+        let is_told = record.meld.is_some() || record.tricks.is_some();
+        self.ensure(!is_needed || is_told, "meld", Problem::NothingTold {});
+        self.needed(is_needed, "meld", &record.meld);
+        let tricks = *self.needed(is_needed && is_told, "tricks", &record.tricks)?;
         let won_a_trick = record.won_a_trick.unwrap_or(true);
-        let tricks = record.tricks;
-        if is_needed && record.tricks.is_none() && !nothing_written {
-            self.fault("tricks", Common::Missing("the trick count"));
-        }
-        if let Some(tricks) = tricks {
-            self.accept("tricks", count::check_tricks(self.options, tricks, won_a_trick));
-        }
-        Some(BidderCount::new(self.options, melded?, tricks?, won_a_trick))
+        self.accept("tricks", count::check_tricks(self.options, tricks, won_a_trick));
+        Some(BidderCount::new(self.options, melded?, tricks, won_a_trick))
     }
 
     fn melded(&mut self, trump: Option<Suit>, meld: &Melds) -> Option<BidderMelds> {
@@ -254,11 +247,7 @@ impl Check<'_> {
 
     /// The opponents' count only checks the bidder's, so without that it is ignored.
     fn opponent_tricks(&mut self) {
-        if self.record.tricks.is_none() {
-            return;
-        }
-        let opponents = self.record.opponent_tricks.as_ref();
-        if let (Some(&tricks), Some(&opponents)) = (self.record.tricks.as_ref(), opponents) {
+        if let (Some(tricks), Some(opponents)) = (self.record.tricks, self.record.opponent_tricks) {
             let total = count::trick_total(self.options);
             if tricks.checked_add(opponents) != Some(total) {
                 self.fault("opponent_tricks", Common::wrong_sum(vec![tricks, opponents], total));
@@ -275,7 +264,7 @@ impl Check<'_> {
             && contract.made() != says_made
         {
             let (meld, tricks) = (count.melded.points, count.counted);
-            self.fault("outcome", Problem::CountsContradict { meld, tricks, bid: contract.bid });
+            self.fault("outcome", AnyProblem::CountsContradict { meld, tricks, bid: contract.bid });
         }
     }
 }

@@ -4,10 +4,9 @@
 use super::suit_values::SUITS;
 use super::{
     AnnouncedHundred, Announcement, Component, Contract, ExtraTens, FactorMeaning, Form, GameBesideHundred,
-    MariasResult, Opposing, Options, Paid, QuietHundred, RevokeRule, Rung, Suit,
+    MariasResult, Opposing, Options, PaidFor, QuietHundred, RevokeRule, Rung, Story, Suit,
 };
-use crate::engine::agreements::{Behind, terms};
-use crate::engine::{FactorMeaning as AnyFactor, Story};
+use crate::engine::terms::{RuledPart, terms};
 use crate::kernel::{Minor, words::listed};
 
 terms! {
@@ -261,58 +260,65 @@ fn deepens(options: &Options) -> bool {
     options.announcements && options.grows() && options.failed_hundred_opposing != Opposing::Ignore
 }
 
-pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
-    let keys: &[&str] = match what {
-        Behind::Factor(AnyFactor::Marias(factor)) => match factor {
-            FactorMeaning::Paid(paid) | FactorMeaning::Half { paid } => keys_behind_paid(*paid),
-            FactorMeaning::TensAbove { .. } => &["extra_tens"],
-            FactorMeaning::TensBelow { .. } => &["extra_tens", "failed_hundred_opposing"],
-            FactorMeaning::TensAndSteps { .. } => {
-                &["extra_tens", "failed_hundred_steps", "failed_hundred_opposing"]
-            }
-            FactorMeaning::AfterFlek {} => &["against_after_flek"],
-            FactorMeaning::Flek(_) => &["max_flek"],
-            FactorMeaning::Trump(_) => &["double_suits"],
-        },
-        Behind::SatOut => &["form"],
-        Behind::Unit => &["unit"],
-        Behind::Ending(Story::Marias(story)) if story.result() == (MariasResult::Unplayed {}) => {
-            &["min_flek_game", "min_flek_seven", "zero_sum_unplayed"]
+pub(in crate::engine) fn keys_behind(what: RuledPart) -> Vec<&'static str> {
+    match what {
+        RuledPart::SatOut => vec!["form"],
+        RuledPart::Unit => vec!["unit"],
+        RuledPart::Kitty { .. } | RuledPart::Melds | RuledPart::GameStake => Vec::new(),
+    }
+}
+
+pub(in crate::engine) fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
+    match story.result() {
+        MariasResult::Unplayed {} => vec!["min_flek_game", "min_flek_seven", "zero_sum_unplayed"],
+        _ => Vec::new(),
+    }
+}
+
+pub(in crate::engine) fn keys_behind_factor(factor: &FactorMeaning) -> Vec<&'static str> {
+    let keys: &[&str] = match factor {
+        FactorMeaning::Paid(paid) | FactorMeaning::Half { paid } => keys_behind_paid(*paid),
+        FactorMeaning::TensAbove { .. } => &["extra_tens"],
+        FactorMeaning::TensBelow { .. } => &["extra_tens", "failed_hundred_opposing"],
+        FactorMeaning::TensAndSteps { .. } => {
+            &["extra_tens", "failed_hundred_steps", "failed_hundred_opposing"]
         }
-        _ => &[],
+        FactorMeaning::AfterFlek {} => &["against_after_flek"],
+        FactorMeaning::Flek(_) => &["max_flek"],
+        FactorMeaning::Trump(_) => &["double_suits"],
     };
     keys.to_vec()
 }
 
-fn keys_behind_paid(paid: Paid) -> &'static [&'static str] {
+fn keys_behind_paid(paid: PaidFor) -> &'static [&'static str] {
     match paid {
-        Paid::Game {} => &["game_value"],
-        Paid::QuietHundred { .. } => &[
+        PaidFor::Game {} => &["game_value"],
+        PaidFor::QuietHundred { .. } => &[
             "quiet_seven_value",
             "hundred_value",
             "quiet_hundred_value",
             "quiet_hundred_marriages",
             "quiet_hundred_beside_failed",
         ],
-        Paid::Tens { .. } => &["quiet_hundred_value", "extra_tens"],
-        Paid::Bank {} => &["bank"],
-        Paid::Hundred { .. } => &["seven_value", "hundred_value", "announced_hundred_marriages"],
-        Paid::HundredWithSeven { .. } => {
+        PaidFor::Tens { .. } => &["quiet_hundred_value", "extra_tens"],
+        PaidFor::Bank {} => &["bank"],
+        PaidFor::Hundred { .. } => &["seven_value", "hundred_value", "announced_hundred_marriages"],
+        PaidFor::HundredWithSeven { .. } => {
             &["seven_value", "hundred_value", "announced_hundred_marriages", "hundred_seven_joint"]
         }
-        Paid::Seven { .. } => &["seven_value"],
-        Paid::SevenKilled { .. } => &["seven_value", "killed_announced_seven_extra"],
-        Paid::QuietSeven { .. } | Paid::QuietSevenKilled { .. } => &["quiet_seven_value"],
-        Paid::TwoSevens {} => &["two_sevens_value", "game_with_two_sevens"],
-        Paid::Contract { contract } => match contract {
+        PaidFor::Seven { .. } => &["seven_value"],
+        PaidFor::SevenKilled { .. } => &["seven_value", "killed_announced_seven_extra"],
+        PaidFor::QuietSeven { .. } | PaidFor::QuietSevenKilled { .. } => &["quiet_seven_value"],
+        PaidFor::TwoSevens {} => &["two_sevens_value", "game_with_two_sevens"],
+        PaidFor::Contract { contract } => match contract {
             Contract::Betl | Contract::Durch => &["betl_value"],
             Contract::OpenBetl | Contract::OpenDurch => &["open_betl_value"],
             Contract::DurchPartner | Contract::DurchWise => &["betl_value", "partner_durch"],
             Contract::Suit | Contract::GiveUp | Contract::Passed => &[],
         },
-        Paid::GivingUp {} => &["give_up_penalty"],
-        Paid::Revoke {} => &["revoke_rule", "revoke_doubles"],
-        Paid::AtStake { component } => match component {
+        PaidFor::GivingUp {} => &["give_up_penalty"],
+        PaidFor::Revoke {} => &["revoke_rule", "revoke_doubles"],
+        PaidFor::AtStake { component } => match component {
             Component::Game => &["revoke_rule", "game_value"],
             Component::Announced { what: Announcement::TwoSevens, .. } => {
                 &["revoke_rule", "two_sevens_value"]
@@ -320,7 +326,7 @@ fn keys_behind_paid(paid: Paid) -> &'static [&'static str] {
             Component::Announced { .. } => &["revoke_rule", "seven_value"],
             Component::Contract => &["revoke_rule", "betl_value", "open_betl_value"],
         },
-        Paid::OverLimit { .. } | Paid::Limit {} => &["max_win"],
+        PaidFor::OverLimit { .. } | PaidFor::Limit {} => &["max_win"],
     }
 }
 

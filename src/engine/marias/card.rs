@@ -7,7 +7,7 @@ use super::commitment::commitments;
 use super::seating;
 use super::suit_values::SUITS;
 use super::{
-    Announcement, BySide, Component, Contract, Flek, Options, Paid, Rung, Seven, SevenFate, Side, Suit,
+    Announcement, BySide, Component, Contract, Flek, Options, PaidFor, Rung, Seven, SevenFate, Side, Suit,
     TwoSevens,
 };
 use crate::engine::card::{
@@ -67,7 +67,7 @@ fn made(contract: Contract) -> CheckedHand {
     CheckedHand::of(contract, None, end)
 }
 
-fn worth(options: &Options, hand: &CheckedHand, is_meant: impl Fn(Paid) -> bool) -> Option<i64> {
+fn worth(options: &Options, hand: &CheckedHand, is_meant: impl Fn(PaidFor) -> bool) -> Option<i64> {
     let all = commitments(options, hand).ok()?;
     let mut meant = all.iter().filter(|commitment| is_meant(commitment.paid)).peekable();
     meant.peek()?;
@@ -96,7 +96,7 @@ fn by_trumps(
     topic: CardTopic,
     groups: &[Group],
     rows: impl IntoIterator<Item = (CardItem, CardHand)>,
-    is_meant: impl Fn(&CardItem, Paid) -> bool,
+    is_meant: impl Fn(&CardItem, PaidFor) -> bool,
 ) -> Option<CardTable> {
     let heads = groups.iter().map(|(_, suits)| CardHead::Trumps { suits: suits.clone() }).collect();
     let rows = rows.into_iter().map(|(item, hand)| {
@@ -135,17 +135,17 @@ fn with_trumps(options: &Options) -> Option<CardTable> {
     let after_flek = announcements && options.fleks && options.against_after_flek;
     let killed = announcements && options.killed_announced_seven_extra;
     let two_sevens = announcements && options.two_sevens;
-    let of_hundred = |of| Paid::Hundred { of, total: Some(100) };
+    let of_hundred = |of| PaidFor::Hundred { of, total: Some(100) };
     let rows = [
-        (true, Paid::Game {}, hand.clone()),
-        (quiet, Paid::QuietSeven { of: Lone }, won.clone()),
-        (announcements, Paid::Seven { of: Lone }, won.announced(&[One])),
-        (killed, Paid::SevenKilled { of: Lone }, seven(Lone, SevenFate::Killed).announced(&[One])),
-        (after_flek, Paid::Seven { of: Defenders }, flekked(seven(Defenders, SevenFate::Won), One)),
-        (quiet, Paid::QuietHundred { of: Lone, total: 100 }, quiet_hundred.clone()),
+        (true, PaidFor::Game {}, hand.clone()),
+        (quiet, PaidFor::QuietSeven { of: Lone }, won.clone()),
+        (announcements, PaidFor::Seven { of: Lone }, won.announced(&[One])),
+        (killed, PaidFor::SevenKilled { of: Lone }, seven(Lone, SevenFate::Killed).announced(&[One])),
+        (after_flek, PaidFor::Seven { of: Defenders }, flekked(seven(Defenders, SevenFate::Won), One)),
+        (quiet, PaidFor::QuietHundred { of: Lone, total: 100 }, quiet_hundred.clone()),
         (announcements, of_hundred(Lone), quiet_hundred.announced(&[Hundred])),
         (after_flek, of_hundred(Defenders), flekked(hand.clone(), Hundred)),
-        (two_sevens, Paid::TwoSevens {}, hand.announced(&[Two])),
+        (two_sevens, PaidFor::TwoSevens {}, hand.announced(&[Two])),
     ];
     let rows = rows.into_iter().filter(|(is_paid, ..)| *is_paid).map(|(_, paid, hand)| (paid.into(), hand));
     by_trumps(options, CardTopic::WithTrumps {}, &groups, rows, |item, paid| *item == paid.into())
@@ -160,10 +160,10 @@ fn without_trumps(options: &Options) -> Option<CardTable> {
         (open, Contract::OpenDurch),
     ];
     let played = contracts.into_iter().filter(|(is_played, _)| *is_played);
-    let rows = played.map(|(_, contract)| (Paid::Contract { contract }, made(contract)));
+    let rows = played.map(|(_, contract)| (PaidFor::Contract { contract }, made(contract)));
     let given_up = CheckedHand::of(Contract::GiveUp, None, HandEnd::GivenUp);
     let may_give_up = options.give_up_penalty > 0 && options.auction;
-    let rows = rows.chain(may_give_up.then_some((Paid::GivingUp {}, given_up)));
+    let rows = rows.chain(may_give_up.then_some((PaidFor::GivingUp {}, given_up)));
     worths(options, CardTopic::WithoutTrumps {}, rows)
 }
 

@@ -38,7 +38,7 @@ impl Tens {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Commitment {
-    pub paid: Paid,
+    pub paid: PaidFor,
     /// The side that is paid. The player who revoked counts as the lone side, all others as the defenders.
     pub winner: Side,
     /// Their product is what one player pays one other: value, growth, what doubles it, and the trump suit.
@@ -46,7 +46,7 @@ pub(super) struct Commitment {
 }
 
 impl Commitment {
-    pub(super) fn of(paid: Paid, winner: Side, value: i64) -> Commitment {
+    pub(super) fn of(paid: PaidFor, winner: Side, value: i64) -> Commitment {
         Commitment { paid, winner, factors: Vec::new() }.times(value, FactorMeaning::Paid(paid))
     }
 
@@ -98,7 +98,7 @@ impl Commitment {
             ExtraTens::AddHalf => (value / 2, tens),
             ExtraTens::AddValue => (options.extra_ten_value, tens),
         };
-        let paid = Paid::Tens { of: self.paid.hundred_of()? };
+        let paid = PaidFor::Tens { of: self.paid.hundred_of()? };
         (count > 0).then(|| Commitment::of(paid, self.winner, value).times(times, what))
     }
 
@@ -122,13 +122,15 @@ pub(super) fn commitments(options: &Options, hand: &CheckedHand) -> Result<Vec<C
     let coloured = |commitment: Commitment| commitment.coloured(options, trump);
     Ok(match &hand.end {
         HandEnd::Passed => Vec::new(),
-        HandEnd::GivenUp => vec![Commitment::of(Paid::GivingUp {}, Side::Defenders, options.give_up_penalty)],
+        HandEnd::GivenUp => {
+            vec![Commitment::of(PaidFor::GivingUp {}, Side::Defenders, options.give_up_penalty)]
+        }
         HandEnd::Unplayed => unplayed(options, hand).into_iter().map(coloured).collect(),
         HandEnd::Revoke { .. } => revoke(options, hand, trump)?,
         HandEnd::Suit(result) => {
             // They have their own value in hearts, which nothing else doubles (section 5.6).
             let two_sevens = result.two_sevens.map(|fate| {
-                two_sevens(options, hand, Paid::TwoSevens {}, Side::Lone.winner(fate == TwoSevens::Won))
+                two_sevens(options, hand, PaidFor::TwoSevens {}, Side::Lone.winner(fate == TwoSevens::Won))
             });
             let sevens = hand.announced.announcers(Announcement::Seven);
             let sevens = sevens.map(|of| announced_seven(options, hand, result, of));
@@ -147,8 +149,8 @@ fn unplayed(options: &Options, hand: &CheckedHand) -> Vec<Commitment> {
         Commitment::of(paid, Side::Lone.winner(fleks == 0), value).doubled(fleks)
     };
     let (of, what) = (Side::Lone, Announcement::Seven);
-    let game = taken(Paid::Game {}, Component::Game, options.game_value);
-    let seven = || taken(Paid::Seven { of }, Component::Announced { by: of, what }, options.seven_value);
+    let game = taken(PaidFor::Game {}, Component::Game, options.game_value);
+    let seven = || taken(PaidFor::Seven { of }, Component::Announced { by: of, what }, options.seven_value);
     [game].into_iter().chain(hand.announced.has(of, what).then(seven)).collect()
 }
 
@@ -163,7 +165,7 @@ fn main(options: &Options, hand: &CheckedHand, result: &SuitResult) -> Vec<Commi
         && (hand.announced.has_hundred() || !is_replaced)
         && let Some(winner) = winner_of_the_game(options, hand, &result.main)
     {
-        let game = Commitment::of(Paid::Game {}, winner, options.game_value);
+        let game = Commitment::of(PaidFor::Game {}, winner, options.game_value);
         paid.push(game.doubled(hand.flek(Component::Game)));
     }
     paid.extend(quiet);
@@ -197,7 +199,7 @@ fn quiet_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult) -> 
     let paid = reached.filter(|(of, _)| hand.announced.pays_quiet_hundred(options, *of));
     let Some((of, total)) = paid else { return Vec::new() };
     let (value, fleks) = (options.quiet_hundred_value, hand.flek(Component::Game));
-    let hundred = Commitment::of(Paid::QuietHundred { of, total }, of, value);
+    let hundred = Commitment::of(PaidFor::QuietHundred { of, total }, of, value);
     let tens = Tens::above(total);
     let is_apart = options.extra_tens == ExtraTens::AddValue || (fleks > 0 && !options.flek_on_tens);
     if !is_apart {
@@ -219,14 +221,14 @@ fn announced_hundred(
     let is_lost_with_seven = options.is_joint(&hand.announced[of]) && result.seven != won;
     let (hundred, tens) = match reached(options, &result.main, of) {
         Ok(_) if is_lost_with_seven => {
-            (Commitment::of(Paid::HundredWithSeven { of }, of.other(), value), Tens::above(HUNDRED))
+            (Commitment::of(PaidFor::HundredWithSeven { of }, of.other(), value), Tens::above(HUNDRED))
         }
         Ok(total) => {
             let tens = Tens::above(total.unwrap_or(HUNDRED));
-            (Commitment::of(Paid::Hundred { of, total }, of, value), tens)
+            (Commitment::of(PaidFor::Hundred { of, total }, of, value), tens)
         }
         Err((total, points)) => {
-            let failed = Commitment::of(Paid::Hundred { of, total }, of.other(), value);
+            let failed = Commitment::of(PaidFor::Hundred { of, total }, of.other(), value);
             (failed, Tens::below(options, points))
         }
     };
@@ -267,11 +269,11 @@ fn announced_seven(options: &Options, hand: &CheckedHand, result: &SuitResult, o
     let went = |fate| result.seven == Seven::Of { side: of, fate };
     let commitment = if went(SevenFate::Killed) && options.killed_announced_seven_extra {
         let value = options.seven_value.saturating_add(options.quiet_seven_value);
-        Commitment::of(Paid::SevenKilled { of }, of.other(), value)
+        Commitment::of(PaidFor::SevenKilled { of }, of.other(), value)
     } else {
         let falls = options.is_joint(&hand.announced[of]) && reached(options, &result.main, of).is_err();
         let winner = of.winner(went(SevenFate::Won) && !falls);
-        Commitment::of(Paid::Seven { of }, winner, options.seven_value)
+        Commitment::of(PaidFor::Seven { of }, winner, options.seven_value)
     };
     commitment.announced(options, hand, of, Announcement::Seven)
 }
@@ -286,15 +288,15 @@ fn quiet_seven(options: &Options, hand: &CheckedHand, seven: Seven) -> Option<Co
         return None;
     }
     let (paid, winner) = match fate {
-        SevenFate::Won => (Paid::QuietSeven { of }, of),
-        SevenFate::Killed => (Paid::QuietSevenKilled { of }, of.other()),
+        SevenFate::Won => (PaidFor::QuietSeven { of }, of),
+        SevenFate::Killed => (PaidFor::QuietSevenKilled { of }, of.other()),
         SevenFate::Early => return None,
     };
     Some(Commitment::of(paid, winner, options.quiet_seven_value))
 }
 
 /// Section 5.6.
-fn two_sevens(options: &Options, hand: &CheckedHand, paid: Paid, winner: Side) -> Commitment {
+fn two_sevens(options: &Options, hand: &CheckedHand, paid: PaidFor, winner: Side) -> Commitment {
     let is_hearts = hand.trump == Some(Suit::Hearts);
     let value = if is_hearts { options.two_sevens_hearts_value } else { options.two_sevens_value };
     Commitment::of(paid, winner, value).announced(options, hand, Side::Lone, Announcement::TwoSevens)
@@ -310,13 +312,13 @@ fn without_trumps(options: &Options, hand: &CheckedHand, winner: Side) -> Commit
         // These have trumps, or are not played.
         Contract::Suit | Contract::GiveUp | Contract::Passed => 0,
     };
-    Commitment::of(Paid::Contract { contract }, winner, value).doubled(hand.flek(Component::Contract))
+    Commitment::of(PaidFor::Contract { contract }, winner, value).doubled(hand.flek(Component::Contract))
 }
 
 /// Section 7: the least penalty, or what was announced at its basic value, or both.
 fn revoke(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Result<Vec<Commitment>, Overflow> {
     let stake = at_stake(options, hand, trump);
-    let least = Commitment::of(Paid::Revoke {}, Side::Defenders, options.revoke_minimum);
+    let least = Commitment::of(PaidFor::Revoke {}, Side::Defenders, options.revoke_minimum);
     let least = if options.revoke_doubles { least.coloured(options, trump) } else { least };
     let sum = stake.iter().try_fold(Units::ZERO, |sum, commitment| sum.plus(commitment.units()?))?;
     Ok(match options.revoke_rule {
@@ -336,18 +338,18 @@ fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<C
     }
     let announced = |what, value| {
         hand.announced.announcers(what).map(move |by| {
-            let paid = Paid::AtStake { component: Component::Announced { by, what } };
+            let paid = PaidFor::AtStake { component: Component::Announced { by, what } };
             let at_stake = Commitment::of(paid, lost, value).announced(options, hand, by, what);
             at_stake.coloured(options, trump)
         })
     };
     let game = hand.announced.pays_game(options).then(|| {
-        let game = Commitment::of(Paid::AtStake { component: Component::Game }, lost, options.game_value);
+        let game = Commitment::of(PaidFor::AtStake { component: Component::Game }, lost, options.game_value);
         game.doubled(hand.flek(Component::Game)).coloured(options, trump)
     });
     let two_sevens = hand.announced.announcers(Announcement::TwoSevens).map(|by| {
         let component = Component::Announced { by, what: Announcement::TwoSevens };
-        two_sevens(options, hand, Paid::AtStake { component }, lost)
+        two_sevens(options, hand, PaidFor::AtStake { component }, lost)
     });
     let hundreds = announced(Announcement::Hundred, options.hundred_value);
     let sevens = announced(Announcement::Seven, options.seven_value);
@@ -357,7 +359,7 @@ fn at_stake(options: &Options, hand: &CheckedHand, trump: Option<Suit>) -> Vec<C
 crate::phrases! {
     /// What is paid for in a hand. Each is paid by itself (rulebook sections 5 to 8).
     #[derive(Copy)]
-    pub enum Paid as "MariasCommitment" {
+    pub enum PaidFor as "MariasCommitment" {
         Game {} = "game";
         /// A hundred that nobody announced, in place of the game.
         QuietHundred { of: Side, total: i64 } = "quiet hundred{} {total}", of.behind_name();
@@ -388,21 +390,24 @@ crate::phrases! {
     }
 }
 
-impl Paid {
+impl PaidFor {
     pub(super) fn is_main(self) -> bool {
         matches!(
             self,
-            Paid::Game {} | Paid::QuietHundred { .. } | Paid::Hundred { .. } | Paid::HundredWithSeven { .. }
+            PaidFor::Game {}
+                | PaidFor::QuietHundred { .. }
+                | PaidFor::Hundred { .. }
+                | PaidFor::HundredWithSeven { .. }
         )
     }
 
     /// Returns whose hundred it is, or whose tens.
     pub(super) fn hundred_of(self) -> Option<Side> {
         match self {
-            Paid::QuietHundred { of, .. }
-            | Paid::Hundred { of, .. }
-            | Paid::HundredWithSeven { of }
-            | Paid::Tens { of } => Some(of),
+            PaidFor::QuietHundred { of, .. }
+            | PaidFor::Hundred { of, .. }
+            | PaidFor::HundredWithSeven { of }
+            | PaidFor::Tens { of } => Some(of),
             _ => None,
         }
     }
@@ -411,10 +416,10 @@ impl Paid {
     pub(super) fn is_seven(self) -> bool {
         matches!(
             self,
-            Paid::Seven { .. }
-                | Paid::SevenKilled { .. }
-                | Paid::QuietSeven { .. }
-                | Paid::QuietSevenKilled { .. }
+            PaidFor::Seven { .. }
+                | PaidFor::SevenKilled { .. }
+                | PaidFor::QuietSeven { .. }
+                | PaidFor::QuietSevenKilled { .. }
         )
     }
 }
@@ -425,8 +430,8 @@ crate::phrases! {
     /// What a factor stands for. What grows by halves is paid by half of it; the tens below are those below ninety, by which
     /// a hundred failed; an announcement against that needs a flek first is worth double.
     #[derive(Copy)]
-    pub enum FactorMeaning as "MariasFactor" holds Paid(Paid), Flek(Flek), Trump(Suit) {
-        Half { paid: Paid } = "half of {paid}";
+    pub enum FactorMeaning as "MariasFactor" holds Paid(PaidFor), Flek(Flek), Trump(Suit) {
+        Half { paid: PaidFor } = "half of {paid}";
         TensAbove { tens: u32 } = "{} above 100", counted(*tens);
         TensBelow { tens: u32 } = "{} below 90", counted(*tens);
         TensAndSteps { tens: u32, more: u32 } = "{} below 90, and {more} more as it failed", counted(*tens);

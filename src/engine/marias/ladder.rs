@@ -1,6 +1,6 @@
 //! What is announced, the ladder of bids in an auction, and its calls (rulebook sections 3, 4 and 8).
 
-use crate::engine::players;
+use crate::engine::calls;
 use crate::kernel::Keyword;
 use crate::keyword;
 use std::fmt;
@@ -100,4 +100,4 @@ impl Rung {
     }
 }
 
-pub type Call = players::Call<Rung>;
+pub type Call = calls::Call<Rung>;

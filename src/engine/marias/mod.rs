@@ -18,9 +18,9 @@ mod validate;
 mod vocabulary;
 
 pub use agreements::{MariasTerm, SuitTimes, Variation};
-pub(super) use agreements::{agreements, keys_behind};
+pub(super) use agreements::{agreements, keys_behind, keys_behind_ending, keys_behind_factor};
 pub use card::card;
-pub use commitment::{FactorMeaning, Flek, Paid};
+pub use commitment::{FactorMeaning, Flek, PaidFor};
 pub use notation::{completion, read as read_words};
 pub use options::{
     AnnouncedHundred, ExtraTens, Form, GameBesideHundred, Opposing, Options, QuietHundred, RevokeRule,
@@ -37,8 +37,8 @@ pub(in crate::engine) use story::{declared, warning};
 pub use suit_values::DoubleSuits;
 pub use vocabulary::{VOCABULARY, print};
 
-use crate::engine::{Outcome, Refusal, features::EngineInfo};
-use crate::kernel::{CommonProblem as Common, Overflow, Table};
+use crate::engine::{Refusal, info::EngineInfo};
+use crate::kernel::{CommonProblem as Common, Overflow, Table, payment::Outcome};
 use crate::notation::{Meaning, Offers, Row};
 
 pub const ENGINE: EngineInfo = EngineInfo {
@@ -81,16 +81,24 @@ impl Offers for Options {
     }
 }
 
-pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
+pub fn score(
+    options: &Options,
+    table: &Table,
+    record: &Record,
+) -> Result<Outcome<Story, FactorMeaning>, Refusal> {
     let hand = validate::check(options, table, record)?;
     settle(options, table, hand).map_err(|_| Refusal::of("flek", Common::Overflow))
 }
 
 /// Computes the payments of a hand. If an amount overflows, there are too many doublings.
-fn settle(options: &Options, table: &Table, hand: checked_hand::CheckedHand) -> Result<Outcome, Overflow> {
+fn settle(
+    options: &Options,
+    table: &Table,
+    hand: checked_hand::CheckedHand,
+) -> Result<Outcome<Story, FactorMeaning>, Overflow> {
     let commitments = commitment::commitments(options, &hand)?;
     let payments = seating::payments(options, table, &hand, &commitments)?;
-    let story = Story::new(hand, &commitments).into();
+    let story = Story::new(hand, &commitments);
     let outcome = Outcome { payments, stakes: Vec::new(), story };
     outcome.net(table.players.len())?;
     Ok(outcome)

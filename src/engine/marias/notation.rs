@@ -7,6 +7,7 @@ mod finish;
 mod fleks;
 
 use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict, seating};
+use crate::engine::fields::read_word;
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{
     Count, First, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Sense,
@@ -194,6 +195,9 @@ impl LineHand<'_, '_> {
 
     fn other_word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let field = row.field;
+        if let Some(read) = read_word(self.reader, said, row, &mut self.record) {
+            return read;
+        }
         match row.meaning {
             Meaning::Betl => self.reader.say(said, field, &mut self.record.contract, Contract::Betl),
             Meaning::Durch => self.reader.say(said, field, &mut self.record.contract, Contract::Durch),
@@ -225,24 +229,11 @@ impl LineHand<'_, '_> {
             }
             Meaning::Marriage => self.shown(said, said, row),
             Meaning::Defenders => self.defenders(said, row),
-            Meaning::Talon | Meaning::Total | Meaning::Tricks => {
-                let count = self.reader.number_after(said, row)?;
-                let slot = match row.meaning {
-                    Meaning::Talon => &mut self.record.talon_points,
-                    Meaning::Total => &mut self.record.total,
-                    _ => &mut self.record.tricks,
-                };
-                ensure(slot.is_none(), || self.reader.contradiction(said, field))?;
-                self.reader.say(said, field, slot, count.value)
-            }
-            Meaning::LaidDown => self.reader.say(said, field, &mut self.record.laid_down, true),
             Meaning::Good => {
                 self.hand.good.get_or_insert(said);
                 self.reader.belongs(said, field);
                 Ok(())
             }
-            Meaning::Unplayed => self.reader.say(said, field, &mut self.record.unplayed, true),
-            Meaning::Renege => self.reader.player_into(said, row, &mut self.record.revoke_by),
             Meaning::Dealer | Meaning::Deals => self.reader.dealer(said, row, &mut self.hand.dealer),
             Meaning::Bid => {
                 let rung = calls::rung(self.reader, said, row)?;

@@ -2,10 +2,11 @@
 
 pub use super::ladder::{Announcement, Call, Rung};
 use super::{BySide, Side};
-use crate::engine::fields::fields;
+use crate::engine::fields::{Fields, fields};
 use crate::kernel::Keyword;
-use crate::kernel::json::{present, present_map, present_object};
+use crate::kernel::json::{is_default, present, present_map, present_object};
 use crate::keyword;
+use crate::notation::Meaning;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_with::apply;
 use std::{collections::BTreeMap, fmt};
@@ -54,13 +55,16 @@ pub struct Record {
     pub auction: Option<Vec<Call>>,
 }
 
+/// A field that the grammar of mariáš reads and prints.
+pub struct Grammar;
+
 /// Where a field may stand: in which contracts, and whether only a hand played to its end has it.
-pub(super) struct FieldPlace {
+pub struct FieldPlace {
     pub contracts: Contracts,
     pub is_outcome: bool,
 }
 
-pub(super) enum Contracts {
+pub enum Contracts {
     All,
     /// All but a hand that everybody passed.
     Bid,
@@ -80,30 +84,39 @@ const fn end(contracts: Contracts) -> FieldPlace {
     FieldPlace { contracts, is_outcome: true }
 }
 
-fields! { Record, FieldPlace {
-    contract in any(All) => "suit, betl, durch, open_betl, open_durch, durch_partner, durch_wise, give_up or passed";
-    player in any(Bid) => "a name";
-    trump in any(Contracts::Suit) => "hearts, bells, acorns or leaves";
-    announced in any(Contracts::Suit) => "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"" or Vec::is_empty;
-    announced_against in any(Contracts::Suit) => "a list of announcements: \"seven\" or \"hundred\"" or Vec::is_empty;
-    flek in any(Played) => "an object of doublings by component" or Fleks::is_none;
-    points in end(Contracts::Suit) => "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}";
-    marriages in end(Contracts::Suit) => "an object of marriages: {\"lone\": [40, 20]}" or is_default;
-    talon_points in end(Contracts::Suit) => "a number of points" or is_default;
-    seven in end(Contracts::Suit) =>
-        "none, lone_won, lone_killed, lone_lost_early, defenders_won, defenders_killed or defenders_lost_early" or is_default;
-    two_sevens in end(Contracts::Suit) => "won or lost";
-    two_sevens_suit in any(Contracts::Suit) => "hearts, bells, acorns or leaves";
-    result in end(Played) => "made or lost";
-    total in end(Contracts::Suit) => "a number of points";
-    laid_down in end(WithoutTrumps) => "true or false" or is_default;
-    tricks in end(Only(Contract::DurchPartner)) => "a number of tricks";
-    wise in end(Only(Contract::DurchWise)) => "a name";
-    partner in any(Played) => "a name";
-    unplayed in any(Contracts::Suit) => "true or false" or is_default;
-    revoke_by in any(Played) => "a name";
-    bid in any(Bid) => "a bid, as \"seven\" or \"hundred_hearts\"";
-    auction in any(All) => "a list of calls like [\"Jan\", \"seven\"]" or Vec::is_empty;
+fields! { Record, FieldPlace, Grammar {
+    contract: "contract", "suit, betl, durch, open_betl, open_durch, durch_partner, durch_wise, give_up or passed" =>
+        Own(Grammar), any(All);
+    player: "lone player", "a name" => Player(), any(Bid);
+    trump: "trump", "hearts, bells, acorns or leaves" => Own(Grammar), any(Contracts::Suit);
+    announced: "announcement", "a list of announcements: \"seven\", \"hundred\" or \"two_sevens\"" =>
+        Own(Grammar), any(Contracts::Suit), or Vec::is_empty;
+    announced_against: "announcement against", "a list of announcements: \"seven\" or \"hundred\"" =>
+        Own(Grammar), any(Contracts::Suit), or Vec::is_empty;
+    flek: "flek", "an object of doublings by component" => Own(Grammar), any(Played), or Fleks::is_none;
+    points: "trick points", "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}" =>
+        Own(Grammar), end(Contracts::Suit), or is_default;
+    marriages: "marriages", "an object of marriages: {\"lone\": [40, 20]}" =>
+        Own(Grammar), end(Contracts::Suit), or is_default;
+    talon_points: "talon", "a number of points" => Number(Meaning::Talon), end(Contracts::Suit), or is_default;
+    seven: "seven",
+        "none, lone_won, lone_killed, lone_lost_early, defenders_won, defenders_killed or defenders_lost_early" =>
+        Own(Grammar), end(Contracts::Suit), or is_default;
+    two_sevens: "two sevens", "won or lost" => Own(Grammar), end(Contracts::Suit);
+    two_sevens_suit: "suit of the other seven", "hearts, bells, acorns or leaves" =>
+        Own(Grammar), any(Contracts::Suit);
+    result: "result", "made or lost" => Own(Grammar), end(Played);
+    total: "total", "a number of points" => Number(Meaning::Total), end(Contracts::Suit);
+    laid_down: "cards laid down", "true or false" =>
+        Said(&[(Meaning::LaidDown, true)]), end(WithoutTrumps), or is_default;
+    tricks: "trick count", "a number of tricks" => Number(Meaning::Tricks), end(Only(Contract::DurchPartner));
+    wise: "wise one", "a name" => Player(), end(Only(Contract::DurchWise));
+    partner: "partner", "a name" => Player(), any(Played);
+    unplayed: "unplayed hand", "true or false" =>
+        Said(&[(Meaning::Unplayed, true)]), any(Contracts::Suit), or is_default;
+    revoke_by: "revoke", "a name" => Player(Meaning::Renege), any(Played);
+    bid: "bid", "a bid, as \"seven\" or \"hundred_hearts\"" => Own(Grammar), any(Bid);
+    auction: "auction", "a list of calls like [\"Jan\", \"seven\"]" => Own(Grammar), any(All), or Vec::is_empty;
 } }
 
 impl Contracts {
@@ -297,18 +310,11 @@ impl Serialize for Seven {
     }
 }
 
-pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
-}
-
 impl Record {
     pub fn renamed(&self, rename: &dyn Fn(&str) -> Option<String>) -> Record {
         let new = |name: String| rename(&name).unwrap_or(name);
         let mut record = self.clone();
-        record.player = record.player.map(new);
-        record.wise = record.wise.map(new);
-        record.partner = record.partner.map(new);
-        record.revoke_by = record.revoke_by.map(new);
+        record.rename_players(&new);
         record.auction =
             record.auction.map(|calls| calls.into_iter().map(|call| call.renamed(new)).collect());
         record
@@ -320,13 +326,6 @@ impl Record {
         let mut record = self.clone();
         if let Some(Fleks(counts)) = &mut record.flek {
             counts.retain(|_, count| *count != 0);
-        }
-        record.flek.take_if(|fleks| fleks.is_none());
-        record.points.take_if(|points| is_default(points));
-        record.marriages.take_if(|marriages| is_default(marriages));
-        record.talon_points.take_if(|points| *points == 0);
-        for flag in [&mut record.laid_down, &mut record.unplayed] {
-            flag.take_if(|is_so| !*is_so);
         }
         match (record.auction.is_some(), record.contract) {
             (true, Some(Contract::Passed)) => record.auction = None,
@@ -340,12 +339,12 @@ impl Record {
             (false, _) => {}
         }
         for field in [&mut record.announced, &mut record.announced_against] {
-            field.take_if(|list| list.is_empty());
             field.iter_mut().for_each(|list| list.sort());
         }
-        if self.both_announced().announcers(Announcement::Seven).next().is_none() {
-            record.seven.take_if(|seven| is_default(seven));
-        }
+        let seven =
+            self.seven.filter(|_| self.both_announced().announcers(Announcement::Seven).next().is_some());
+        record.leave_out_defaults();
+        record.seven = record.seven.or(seven);
         record
     }
 

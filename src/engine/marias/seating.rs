@@ -1,10 +1,10 @@
 //! Who sits at the table, who plays a hand, and who pays whom for it (rulebook sections 2 and 5.6).
 
 use super::checked_hand::{CheckedHand, HandEnd};
-use super::commitment::Commitment;
-use super::{Contract, Form, Options, Paid, Side};
-use crate::engine::{Payment, players};
-use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units};
+use super::commitment::{Commitment, FactorMeaning};
+use super::{Contract, Form, Options, PaidFor, Side};
+use crate::engine::players;
+use crate::kernel::{Account, Direction, Overflow, Seat, Table, Units, payment::Payment};
 use std::ops::RangeInclusive;
 
 /// With fewer tricks of his own, the bidder alone pays for a lost durch with a partner (section 6).
@@ -67,7 +67,7 @@ pub(super) fn payments(
     table: &Table,
     hand: &CheckedHand,
     commitments: &[Commitment],
-) -> Result<Vec<Payment>, Overflow> {
+) -> Result<Vec<Payment<FactorMeaning>>, Overflow> {
     let value = commitments.iter().try_fold(Units::ZERO, |sum, one| sum.plus(one.units()?))?;
     let settling = settling(options, table, hand);
     let over = over_limit(options, value)?;
@@ -76,7 +76,7 @@ pub(super) fn payments(
     let mut payments = match (paid, over) {
         // The full payments overflow, but after the limit they fit.
         (Err(_), Some(over)) => {
-            let limit = Commitment::of(Paid::Limit {}, over.winner.other(), options.max_win);
+            let limit = Commitment::of(PaidFor::Limit {}, over.winner.other(), options.max_win);
             spread(&limit, &settling)?
         }
         (paid, _) => paid?.concat(),
@@ -86,11 +86,15 @@ pub(super) fn payments(
 }
 
 /// Returns what the lone player pays into the kitty of a hand that he is paid for, where the table has one; no limit is on it.
-fn into_the_kitty(options: &Options, hand: &CheckedHand, value: Units) -> Result<Option<Payment>, Overflow> {
+fn into_the_kitty(
+    options: &Options,
+    hand: &CheckedHand,
+    value: Units,
+) -> Result<Option<Payment<FactorMeaning>>, Overflow> {
     let Some(player) = hand.player.filter(|_| options.bank > 0 && value > Units::ZERO) else {
         return Ok(None);
     };
-    let bank = Commitment::of(Paid::Bank {}, Side::Defenders, options.bank);
+    let bank = Commitment::of(PaidFor::Bank {}, Side::Defenders, options.bank);
     Payment::new(bank.factors, Account::Seat(player), Direction::Pays, vec![Account::Kitty]).map(Some)
 }
 
@@ -107,11 +111,11 @@ fn over_limit(options: &Options, value: Units) -> Result<Option<Commitment>, Ove
     }
     let is_lost = value < Units::ZERO;
     let beyond = if is_lost { value.negated()? } else { value }.minus(Units(limit))?;
-    let back = || Commitment::of(Paid::OverLimit { limit }, Side::Lone.winner(is_lost), beyond.0);
+    let back = || Commitment::of(PaidFor::OverLimit { limit }, Side::Lone.winner(is_lost), beyond.0);
     Ok((beyond > Units::ZERO).then(back))
 }
 
-fn spread(commitment: &Commitment, settling: &[WhoSettles]) -> Result<Vec<Payment>, Overflow> {
+fn spread(commitment: &Commitment, settling: &[WhoSettles]) -> Result<Vec<Payment<FactorMeaning>>, Overflow> {
     let direction = match commitment.winner {
         Side::Lone => Direction::Collects,
         Side::Defenders => Direction::Pays,

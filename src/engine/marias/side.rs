@@ -1,6 +1,6 @@
 //! The two sides of a hand, and what each of them has.
 
-use super::record::is_default;
+use crate::kernel::json::is_default;
 use crate::keyword;
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};

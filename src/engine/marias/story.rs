@@ -5,15 +5,15 @@ use super::commitment::Commitment;
 use super::vocabulary::{counted, typed_call};
 use super::{
     Announcement, Called, Component, Contract, Flek, Form, HandSentence, MariasCell, MariasClause, Options,
-    Paid, Rung, Seven, SevenFate, Side, TwoSevens,
+    PaidFor, Rung, Seven, SevenFate, Side, TwoSevens,
 };
-use crate::engine::{DeclaredContract, Warning};
+use crate::engine::hand_facts::{DeclaredContract, Warning};
 use crate::kernel::{Keyword, Seat, Table};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Story {
     pub(super) hand: CheckedHand,
-    paid: Vec<(Paid, Side)>,
+    paid: Vec<(PaidFor, Side)>,
 }
 
 impl Story {
@@ -29,8 +29,9 @@ impl Story {
     /// Returns how the hand ended; a hand with trumps by the highest of what the lone side played for (section 8):
     /// its two sevens, or else its hundred or game. A single seven decides no hand.
     pub fn result(&self) -> MariasResult {
-        let paid_for = |is_it: fn(Paid) -> bool| self.paid.iter().find(|(paid, _)| is_it(*paid));
-        let main = paid_for(|paid| paid == Paid::TwoSevens {}).or_else(|| paid_for(|paid| !paid.is_seven()));
+        let paid_for = |is_it: fn(PaidFor) -> bool| self.paid.iter().find(|(paid, _)| is_it(*paid));
+        let main =
+            paid_for(|paid| paid == PaidFor::TwoSevens {}).or_else(|| paid_for(|paid| !paid.is_seven()));
         match (&self.hand.end, main) {
             (HandEnd::Passed, _) => MariasResult::Passed {},
             (HandEnd::GivenUp, _) => MariasResult::GivenUp {},
@@ -51,7 +52,7 @@ impl Story {
         Some(match self.hand.end {
             // Whoever is paid in the end, which may be nobody.
             HandEnd::Unplayed => return None,
-            HandEnd::Suit(_) if seven => self.paid.contains(&(Paid::Seven { of: Side::Lone }, Side::Lone)),
+            HandEnd::Suit(_) if seven => self.paid.contains(&(PaidFor::Seven { of: Side::Lone }, Side::Lone)),
             HandEnd::Revoke { by } => Some(by) != self.hand.player && !partners.contains(&by),
             _ => self.result() == MariasResult::Made {},
         })
@@ -144,11 +145,11 @@ impl Story {
     fn results(&self) -> Vec<MariasClause> {
         let HandEnd::Suit(result) = &self.hand.end else { return Vec::new() };
         let main = self.paid.iter().filter_map(|&(paid, winner)| match paid {
-            Paid::Game {} => Some(MariasClause::Game { won: winner == Side::Lone }),
-            Paid::QuietHundred { of, .. } => Some(MariasClause::QuietHundred { of }),
-            Paid::Hundred { of, .. } => Some(MariasClause::Hundred { of, won: winner == of }),
+            PaidFor::Game {} => Some(MariasClause::Game { won: winner == Side::Lone }),
+            PaidFor::QuietHundred { of, .. } => Some(MariasClause::QuietHundred { of }),
+            PaidFor::Hundred { of, .. } => Some(MariasClause::Hundred { of, won: winner == of }),
             // It was reached, and its seven tells why it was lost.
-            Paid::HundredWithSeven { of } => Some(MariasClause::Hundred { of, won: true }),
+            PaidFor::HundredWithSeven { of } => Some(MariasClause::Hundred { of, won: true }),
             _ => None,
         });
         let seven = self.seven().map(|(of, quiet, fate)| MariasClause::Seven { of, quiet, fate });

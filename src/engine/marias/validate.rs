@@ -8,13 +8,13 @@ mod announcements;
 mod suit_result;
 
 use super::checked_hand::{CheckedHand, HandEnd};
-use super::record::{FIELDS, FieldPlace};
 use super::suit_values::SUITS;
 use super::{
     Announcement, BySide, Component, Contract, Form, Options, Problem, Record, Rung, Side, Suit, Verdict,
     seating,
 };
-use crate::engine::{RecordCheck, Refusal, fields::RecordField, players};
+use crate::engine::fields::{FieldRow, Fields};
+use crate::engine::{DealerNeed, NotAllowedWhy, Problem as AnyProblem, RecordCheck, Refusal, players};
 use crate::kernel::{CommonProblem as Common, Seat, Table};
 use crate::notation::{fold, spelled};
 pub(super) use announcements::why_played;
@@ -23,16 +23,16 @@ use std::collections::BTreeMap;
 /// The result of an auction: who won it, and with which bid, if he needed one; `None` if everybody passed.
 type WonAuction = Option<(Seat, Option<Rung>)>;
 
-struct Known {
+struct KnownCalls {
     dealer: Option<Seat>,
     auction: Option<WonAuction>,
 }
 
-type Check<'a> = RecordCheck<'a, Options, Record, Known>;
+type Check<'a> = RecordCheck<'a, Options, Record, KnownCalls>;
 
 pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result<CheckedHand, Refusal> {
     players::check("players", &table.players, seating::players_allowed(options))?;
-    let mut check = Check::new(options, table, record, Known { dealer: None, auction: None });
+    let mut check = Check::new(options, table, record, KnownCalls { dealer: None, auction: None });
     check.dealer();
     check.known.auction = check.auction();
     let hand = check.contract().and_then(|contract| match contract {
@@ -46,7 +46,7 @@ pub(super) fn check(options: &Options, table: &Table, record: &Record) -> Result
     let calls = calls.filter_map(|call| Some((table.seat_of(&call.player)?, call.bid))).collect();
     let hand = hand.map(|hand| CheckedHand { calls, bid: record.bid, ..hand });
     // Without a fault there is a hand: anything missing was refused above.
-    hand.ok_or_else(|| Refusal::of("contract", Common::Missing("the contract")))
+    hand.ok_or_else(|| Refusal::of("contract", Check::missing("contract")))
 }
 
 impl Check<'_> {
@@ -56,11 +56,18 @@ impl Check<'_> {
     }
 
     /// Returns a seat, or the fault that its player does not play this hand.
-    fn if_at_play(&self, seat: Seat) -> Result<Seat, Problem> {
-        if seating::is_at_play(self.options, self.known.dealer, seat) {
+    fn if_at_play(&self, seat: Seat) -> Result<Seat, AnyProblem> {
+        let is_at_play = |seat: &Seat| seating::is_at_play(self.options, self.known.dealer, *seat);
+        if is_at_play(&seat) {
             return Ok(seat);
         }
-        Err(Problem::SitsOut { name: self.table.name(seat).to_owned(), other: self.to_be_forehand(seat) })
+        let name = |seat| self.table.name(seat).to_owned();
+        let active = self.table.seats().filter(is_at_play).map(name).collect();
+        Err(AnyProblem::SitsOut {
+            name: name(seat),
+            active,
+            other: self.to_be_forehand(seat).map(Into::into),
+        })
     }
 
     /// Returns who would have dealt if a player were forehand, as it is typed.
@@ -69,16 +76,10 @@ impl Check<'_> {
         Some(fold(&spelled(self.table.name(seat.clockwise(size.saturating_sub(1), size)))))
     }
 
-    /// Refuses those of these fields that say something, in the rulebook's order.
-    fn refuse_given(
-        &mut self,
-        is_meant: impl Fn(&RecordField<Record, FieldPlace>) -> bool,
-        problem: impl Fn(&'static str) -> Problem,
-    ) {
+    /// Refuses those of these fields that say something.
+    fn refuse_given(&mut self, why: NotAllowedWhy, is_meant: impl Fn(&FieldRow<Record>) -> bool) {
         let record = self.record;
-        for field in FIELDS.iter().filter(|field| is_meant(field) && (field.is_given)(record)) {
-            self.fault(field.name, problem(field.name));
-        }
+        self.refuse_fields(&why, |field| is_meant(field) && (field.says_more)(record));
     }
 
     /// The dealer: at the table, and known if one of four sits out.
@@ -86,7 +87,7 @@ impl Check<'_> {
         match (&self.table.dealer, self.table.dealer_seat()) {
             (Some(name), None) => self.fault("dealer", Common::not_at_table(name, self.table)),
             (None, None) if !seating::dealer_plays(self.options.form) => {
-                self.fault("dealer", Problem::DealerNeeded {});
+                self.fault("dealer", AnyProblem::DealerNeeded { need: DealerNeed::Seating {} });
             }
             (_, dealer) => self.known.dealer = dealer,
         }
@@ -94,7 +95,7 @@ impl Check<'_> {
 
     fn contract(&mut self) -> Option<Contract> {
         let contract = self.record.contract;
-        self.ensure(self.record.contract.is_some(), "contract", Common::Missing("the contract"));
+        self.ensure(self.record.contract.is_some(), "contract", Check::missing("contract"));
         let contract = contract?;
         let options = self.options;
         let closed = options.betl_durch;
@@ -108,15 +109,19 @@ impl Check<'_> {
         };
         self.ensure(is_played, "contract", Problem::NotPlayed { contract });
         match self.known.auction {
-            Some(None) if contract != Contract::Passed => self.fault("contract", Problem::NobodyWon {}),
+            Some(None) if contract != Contract::Passed => self.fault("contract", AnyProblem::NobodyBid {}),
             Some(Some((seat, _))) if contract == Contract::Passed => {
-                let winner = self.table.name(seat).to_owned();
-                self.fault("contract", Problem::SomebodyWon { winner });
+                let name = self.table.name(seat).to_owned();
+                self.fault("contract", AnyProblem::SomebodyBid { name });
             }
             _ => {}
         }
-        let problem = |field| Problem::NotOfContract { contract, field };
-        self.refuse_given(|field| !field.place.contracts.include(contract), problem);
+        let why = match contract {
+            Contract::Passed => NotAllowedWhy::PassedOut {},
+            Contract::GiveUp => NotAllowedWhy::GivenUp {},
+            contract => NotAllowedWhy::ContractIs { contract },
+        };
+        self.refuse_given(why, |field| !field.place.contracts.include(contract));
         Some(contract)
     }
 
@@ -147,7 +152,9 @@ impl Check<'_> {
         let draft = CheckedHand { partner, trump, other_seven, announced, fleks, ..hand };
         let unplayed = self.record.unplayed.unwrap_or(false);
         let end = if self.record.revoke_by.is_some() {
-            self.ensure(!unplayed, "unplayed", Problem::UnplayedBesideRevoke {});
+            if unplayed {
+                self.not_allowed("unplayed", NotAllowedWhy::Revoked {});
+            }
             self.revoke()
         } else if unplayed {
             self.unplayed(&draft);
@@ -171,10 +178,12 @@ impl Check<'_> {
     fn tricks(&mut self, contract: Contract, fleks: &BTreeMap<Component, u32>) -> Option<HandEnd> {
         let record = self.record;
         let result = record.result;
-        self.ensure(record.result.is_some(), "result", Common::Missing("`made` or `lost`"));
+        self.ensure(record.result.is_some(), "result", Check::missing("result"));
         let made = result.map(|result| result == Verdict::Made);
         let laid_down = record.laid_down.unwrap_or(false);
-        self.ensure(!laid_down || made != Some(false), "laid_down", Problem::LaidDownLost {});
+        if laid_down && made == Some(false) {
+            self.not_allowed("laid_down", NotAllowedWhy::Lost {});
+        }
         // A hand is laid down after the chance to say flek, so nobody says re to it (section 6).
         if laid_down && fleks.get(&Component::Contract).is_some_and(|count| *count > 1) {
             self.fault("flek", Problem::ReOnLaidDown {});
@@ -190,10 +199,10 @@ impl Check<'_> {
             return None;
         }
         let is_lost = made == Some(false);
-        self.ensure(self.record.tricks.is_some() || !is_lost, "tricks", Problem::TricksMissing {});
+        self.ensure(self.record.tricks.is_some() || !is_lost, "tricks", Check::missing("tricks"));
         let most = if is_lost { 7 } else { 8 };
         let tricks = self.record.tricks?;
-        self.accept("tricks", Common::check_range("tricks", tricks, 0, Some(most)));
+        self.accept("tricks", Common::check_range(Record::noun("tricks"), tricks, 0, Some(most)));
         Some(tricks)
     }
 
@@ -203,9 +212,10 @@ impl Check<'_> {
             return None;
         }
         match made {
-            Some(true) if self.record.wise.is_none() => self.fault("wise", Problem::WiseMissing {}),
+            Some(true) if self.record.wise.is_none() => self.fault("wise", Check::missing("wise")),
             Some(false) if self.record.wise.is_some() => {
-                return self.refuse("wise", Problem::WiseOfLost {});
+                self.not_allowed("wise", NotAllowedWhy::Lost {});
+                return None;
             }
             _ => {}
         }
@@ -215,14 +225,14 @@ impl Check<'_> {
 
     /// Section 7: who revoked; the record has no outcome then.
     fn revoke(&mut self) -> Option<HandEnd> {
-        self.refuse_given(|field| field.place.is_outcome, |field| Problem::BesideRevoke { field });
+        self.refuse_given(NotAllowedWhy::Revoked {}, |field| field.place.is_outcome);
         let name = self.record.revoke_by.as_ref()?;
         Some(HandEnd::Revoke { by: self.at_play("revoke_by", name)? })
     }
 
     /// Section 5.7: which hands nobody has to play.
     fn unplayed(&mut self, hand: &CheckedHand) {
-        self.refuse_given(|field| field.place.is_outcome, |field| Problem::BesideUnplayed { field });
+        self.refuse_given(NotAllowedWhy::Unplayed {}, |field| field.place.is_outcome);
         let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
         let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
         let why = why_played(self.options, &hand.announced, game, seven);
@@ -233,16 +243,16 @@ impl Check<'_> {
     fn player(&mut self, contract: Contract) -> Option<Seat> {
         let winner = self.known.auction.flatten().map(|(seat, _)| seat);
         let is_known = self.record.player.is_some() || winner.is_some();
-        self.ensure(is_known, "player", Common::Missing("the player"));
+        self.ensure(is_known, "player", Check::missing("player"));
         let table = self.table;
         let name = |seat| table.name(seat).to_owned();
         let seat = match self.record.player.as_ref() {
             Some(name) => self.at_play("player", name)?,
             None => winner?,
         };
-        if let Some(winner) = winner.filter(|winner| *winner != seat) {
-            let problem = Common::NotTheWinner { name: name(seat), winner: name(winner) };
-            return self.refuse("player", problem);
+        let winner = winner.unwrap_or(seat);
+        if !self.as_in_auction("player", table.name(seat), table.name(winner)) {
+            return None;
         }
         if contract == Contract::Suit
             && self.options.forehand_plays_suit
@@ -273,11 +283,13 @@ impl Check<'_> {
             other => other == Contract::DurchPartner,
         };
         if !can_be {
-            self.ensure(self.record.partner.is_none(), "partner", Problem::PlayedAlone { contract });
+            if self.record.partner.is_some() {
+                self.not_allowed("partner", NotAllowedWhy::ContractIs { contract });
+            }
             return None;
         }
         if contract == Contract::DurchPartner && self.record.partner.is_none() {
-            self.fault("partner", Common::Missing("partner"));
+            self.fault("partner", Check::missing("partner"));
         }
         let name = self.record.partner.as_ref()?;
         let seat = self.seat("partner", name)?;
@@ -305,7 +317,7 @@ impl Check<'_> {
             || self.record.bid.is_some()
             || self.known.auction.flatten().is_some();
         let is_needed = is_needed && !self.is_as_bid(announced);
-        self.ensure(self.record.trump.is_some() || !is_needed, "trump", Common::Missing("trump"));
+        self.ensure(self.record.trump.is_some() || !is_needed, "trump", Check::missing("trump"));
         trump
     }
 }

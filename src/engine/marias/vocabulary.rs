@@ -3,12 +3,14 @@
 use super::checked_hand::{ALL_TRICKS, main_component};
 use super::notation::announced_by;
 use super::{Announcement, BySide, Component, Contract, Flek, Options, Record, Rung, Seven, Side, Verdict};
+use crate::engine::fields::{FieldKind, Fields, printed};
 use crate::kernel::Keyword;
 use crate::notation::{Game, MARIAS, Vocabulary, spelled};
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Marias,
     deck: MARIAS,
+    noun: Record::noun,
     letters_lead: true,
     joins: |number| announced_by(number).is_none(),
     behind_number: Some('p'),
@@ -85,14 +87,11 @@ pub fn print(record: &Record, options: &Options) -> String {
     }
     words.extend(fleks(record, main_component(options, played, &announced.lone)));
     words.extend(counts(record));
-    words.extend(record.talon_points.as_ref().map(|points| format!("talon {points}")));
-    words.extend(record.total.as_ref().map(|points| format!("total {points}")));
     words.extend(record.seven.as_ref().map(|seven| fate(*seven, &announced)));
     words.extend(record.two_sevens.as_ref().map(|fate| format!("77{}", fate.word())));
-    words.extend(record.laid_down.as_ref().map(|_| "shown".to_owned()));
-    words.extend(record.tricks.as_ref().map(|tricks| format!("tricks {tricks}")));
-    words.extend(record.unplayed.as_ref().map(|_| "unplayed".to_owned()));
-    words.extend(record.revoke_by.as_ref().map(|name| named("revoke", name)));
+    let behind_word = |kind: &_| !matches!(kind, FieldKind::Player(_, None));
+    let plain = Record::FIELDS.iter().map(|field| &field.kind).filter(|kind| behind_word(kind));
+    words.extend(plain.filter_map(|kind| printed(Game::Marias, kind, &mut record.clone())));
     words.extend(record.bid.as_ref().map(|rung| format!("bid:{}", rung.typed())));
     words.join(" ")
 }

@@ -99,7 +99,8 @@ crate::phrases! {
         NotACard { word: String } = "`{word}` is not a card; write rank and suit, as in QS or 10H";
         NotInDeck { card: Card } = "this deck has no {card}";
         TooMany { card: Card, held: u8, copies: u8 } =
-            "{card} is written {held} times, but the deck has {copies} of each card";
+            "{card} is needed {held} times, but the deck has {copies} of each card";
+        HandTooLarge { cards: usize, most: usize } = "{cards} cards are needed, but a hand has {most} to meld";
     }
 }
 

@@ -2,8 +2,6 @@
 //! rule card prints them.
 
 use super::card::Deck;
-use crate::engine::card::{CardHead, CardRow, CardTable, CardTopic, Measure};
-use crate::kernel::Keyword;
 use crate::keyword;
 
 keyword! {
@@ -226,19 +224,5 @@ impl MeldTable {
         let (royal, plain) = (self.royal_marriage.figure(1)?, self.marriage.figure(1)?);
         let (kings, queens) = (self.kings.figure(1)?, self.queens.figure(1)?);
         plain.checked_mul(3)?.checked_add(royal)?.checked_add(kings)?.checked_add(queens)
-    }
-
-    /// Returns the table as a rule card prints it; `name` is `None` for one without a name.
-    pub fn card(&self, name: Option<&'static str>) -> Option<CardTable> {
-        let rows = MeldName::ALL.iter().map(|(name, _)| (*name, self.row(*name)));
-        let rows: Vec<_> = rows.filter(|(_, row)| !row.figures().is_empty()).collect();
-        let folds = rows.iter().map(|(_, row)| row.figures().len()).max().unwrap_or_default();
-        let rows =
-            rows.into_iter().map(|(name, row)| CardRow::new(name, (1..=folds).map(|fold| row.figure(fold))));
-        let columns = match folds {
-            1 => vec![CardHead::Worth {}],
-            _ => (1..=folds).map(|fold| CardHead::Fold { fold }).collect(),
-        };
-        CardTable::of(CardTopic::Melds { table: name }, Measure::Points, columns, rows.collect())
     }
 }

@@ -1,14 +1,14 @@
 //! What a table agrees on before the first hand of a game to points: stakes, target, and what varies between rules.
 
 use super::bids::ForcedAmount;
-use super::checks::Check;
+use super::check_rates::{CheckFactor, CheckPayment};
 use super::options::{
     DixSaves, ExtensionEnds, ForcedBid, MadeScores, MeldBy, OpponentsScore, Options, OverRule, Renege,
     SaveAppliesTo, SaveMeld, SaveShort, SetBidder, SetBonus, StakeRounding, TrumpBy, Unmakeable,
 };
 use super::{calls, checks, count};
-use crate::engine::agreements::terms;
 use crate::engine::pinochle::{CountScheme, MeldName, MeldTable, RunExtra};
+use crate::engine::terms::terms;
 use crate::kernel::{Keyword, Minor, words::listed};
 
 terms! {
@@ -204,7 +204,7 @@ terms! {
             "check_game_margin" if options.checks => CheckGame {
                 rates: Vec<Rate> = rates(options, money, &checks::game(options)),
                 hundred: i64 = checks::hundred(options).times,
-                what: Check = checks::hundred(options).what,
+                what: CheckPayment = checks::hundred(options).what,
                 money: Option<String> = worth(options, money, checks::hundred(options).times),
             } = "For the game: {}{}.", listed(rates), for_each(*hundred, what, money.as_ref());
             "check_value" if options.checks && options.check_value > 0 =>
@@ -276,8 +276,8 @@ fn worth(options: &Options, money: Money<'_>, checks: i64) -> Option<String> {
     minor.map(|minor| money(Minor(minor)))
 }
 
-fn rates(options: &Options, money: Money<'_>, factors: &[checks::CheckFactor]) -> Vec<Rate> {
-    let rate = |factor: &checks::CheckFactor| Rate {
+fn rates(options: &Options, money: Money<'_>, factors: &[CheckFactor]) -> Vec<Rate> {
+    let rate = |factor: &CheckFactor| Rate {
         what: factor.what.clone(),
         checks: factor.times,
         money: worth(options, money, factor.times),
@@ -295,7 +295,7 @@ fn times_that(times: i64) -> String {
 }
 
 /// Follows what the game itself pays.
-fn for_each(hundred: i64, what: &Check, money: Option<&String>) -> String {
+fn for_each(hundred: i64, what: &CheckPayment, money: Option<&String>) -> String {
     match hundred {
         0 => String::new(),
         checks => format!(", and {checks}{} for each of the {what}", beside(money)),
@@ -330,7 +330,7 @@ crate::phrases! {
 }
 
 crate::phrases! {
-    pub struct Rate { what: Check, checks: i64, money: Option<String> } =
+    pub struct Rate { what: CheckPayment, checks: i64, money: Option<String> } =
         "{what} {checks}{}", beside(money.as_ref());
 }
 

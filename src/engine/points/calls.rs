@@ -1,15 +1,15 @@
-//! Sides (rulebook section 1), as the columns of a score or of a line, and speaking order; checks the calls of an auction and
-//! finds its last bid (sections 4 and 9).
+//! Speaking order; checks the calls of an auction and finds its last bid (rulebook sections 4 and 9).
 
 use super::bids::ForcedAmount;
+use super::columns::Columns;
 use super::count::trick_total;
 use super::options::{ForcedBid, Options};
 use super::problem::Problem;
-use super::record::{Call, CallKind};
-use crate::engine::pinochle::{CallFault, Suit, Turns};
-use crate::engine::{Problem as AnyProblem, Refusal, players};
-use crate::kernel::{CommonProblem as Common, NearestBids, Seat, Side, Table, ensure, words::nearest};
-use std::ops::{Deref, RangeInclusive};
+use super::record::{Call, CallKind, Record};
+use crate::engine::pinochle::{Suit, Turns};
+use crate::engine::{CallFault, Problem as AnyProblem, Refusal, fields::Fields, players};
+use crate::kernel::{CommonProblem as Common, FieldNoun, NearestBids, Seat, Side, Table, ensure};
+use std::ops::RangeInclusive;
 
 pub(super) struct Auction<'t> {
     options: &'t Options,
@@ -111,9 +111,12 @@ impl Auction<'_> {
         }
         let (amount, names_suit) = (bid.amount, self.options.bid_suit);
         let last = self.last.filter(|last| amount <= last.amount);
-        last.map_or(Ok(()), |last| Err(Common::NotHigher { bid: amount, highest: last.amount }))?;
-        ensure(!names_suit || bid.suit.is_some(), || Problem::BidWithoutSuit {})?;
-        ensure(names_suit || bid.suit.is_none(), || Problem::BidWithSuit {})?;
+        last.map_or(Ok(()), |last| {
+            Err(AnyProblem::NotHigher { bid: amount.into(), last: last.amount.into() })
+        })?;
+        let field = FieldNoun::called("bid_suit", "suit of the bid");
+        ensure(!names_suit || bid.suit.is_some(), || Common::Missing { field })?;
+        ensure(names_suit || bid.suit.is_none(), || Common::NotInRules { field, key: "bid_suit" })?;
         self.bidders.push(bid.seat);
         self.last = Some(bid);
         (self.doubled, self.passed_double) = (0, false);
@@ -123,7 +126,10 @@ impl Auction<'_> {
     }
 
     fn double(&mut self, seat: Seat, said: CallKind) -> Result<(), AnyProblem> {
-        ensure(self.options.doubling, || Common::NotInRules { field: "doubled", key: "doubling" })?;
+        ensure(self.options.doubling, || Common::NotInRules {
+            field: Record::noun("doubled"),
+            key: "doubling",
+        })?;
         let Some(last) = self.last else { return Err(Problem::NothingToDouble {}.into()) };
         let own_side = self.columns.side_of(seat) == self.columns.side_of(last.seat);
         match (said, own_side, self.doubled) {
@@ -168,14 +174,14 @@ impl Auction<'_> {
 
 pub(super) fn check_bid(options: &Options, bid: i64) -> Result<(), AnyProblem> {
     let lowest = lowest_bid(options);
-    Common::check_range("bid", bid, lowest, None)?;
+    Common::check_range(Record::noun("bid"), bid, lowest, None)?;
     let step = options.bid_step.at(bid);
     if bid.checked_rem(step) == Some(0) {
         return cards_make(options, bid);
     }
     let (below, above) = options.bid_step.beside(bid);
     let beside = Some(Box::new(NearestBids { below: Some(below.max(lowest)), above }));
-    Err(Common::OffStep { field: "bid", found: bid, step, beside }.into())
+    Err(Common::OffStep { field: Record::noun("bid"), found: bid, step, beside }.into())
 }
 
 /// Refuses a bid that no cards make.
@@ -208,7 +214,9 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
         ensure(table.sides.is_none(), || refuse(Problem::NoSides {}))?;
         return players::check("players", &table.players, allowed);
     }
-    let Some(sides) = &table.sides else { return Err(Refusal::of("sides", Common::Missing("sides"))) };
+    let Some(sides) = &table.sides else {
+        return Err(Refusal::of("sides", Common::Missing { field: FieldNoun::of("sides") }));
+    };
     let (found, wanted) = (sides.len(), options.sides);
     let is_right = usize::try_from(wanted) == Ok(found);
     ensure(is_right, || refuse(Problem::NumberOfSides { found, sides: wanted }))?;
@@ -222,7 +230,7 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
     }
     for (at, Side { label, .. }) in sides.iter().enumerate() {
         let is_new = sides.iter().take(at).all(|other| other.label != *label);
-        ensure(is_new, || refuse(Problem::SameSide { label: label.clone() }))?;
+        ensure(is_new, || Refusal::of("sides", Common::FieldTwice { name: label.clone() }))?;
     }
     players::check("players", &table.players, players_allowed(options))?;
     let stranger = named.iter().find(|name| table.seat_of(name).is_none());
@@ -243,93 +251,4 @@ pub(in crate::engine) fn partners(options: &Options, players: &[String]) -> Opti
 pub(in crate::engine) fn players_allowed(options: &Options) -> RangeInclusive<usize> {
     let players = usize::try_from(options.players).unwrap_or(usize::MAX);
     players..=players
-}
-
-/// The sides of a table, in the order of their columns.
-#[derive(Debug, Default)]
-pub(super) struct Columns<'t>(Vec<SideColumn<'t>>);
-
-#[derive(Debug)]
-pub(super) struct SideColumn<'t> {
-    pub label: &'t str,
-    /// In the order in which they settle with their opposite numbers.
-    players: &'t [String],
-    pub seats: Vec<Seat>,
-}
-
-impl SideColumn<'_> {
-    pub(super) fn is_single(&self) -> bool {
-        self.players.len() == 1
-    }
-}
-
-impl<'t> Deref for Columns<'t> {
-    type Target = [SideColumn<'t>];
-    fn deref(&self) -> &[SideColumn<'t>] {
-        &self.0
-    }
-}
-
-impl<'t> Columns<'t> {
-    /// Returns the columns of a table. If it has no sides, every player is one.
-    pub(super) fn of(table: &'t Table) -> Columns<'t> {
-        let column = |label, players: &'t [String]| {
-            let seats = players.iter().filter_map(|name| table.seat_of(name)).collect();
-            SideColumn { label, players, seats }
-        };
-        Columns(match &table.sides {
-            Some(sides) => sides.iter().map(|side| column(&side.label, &side.players)).collect(),
-            None => {
-                table.players.chunks(1).zip(&table.players).map(|(one, name)| column(name, one)).collect()
-            }
-        })
-    }
-
-    /// Moves the bidder's side to the front; the others keep their order.
-    pub(super) fn put_first(&mut self, player: &str) {
-        if let Some(column) = self.of_player(player)
-            && let Some(first) = self.0.get_mut(..=column)
-        {
-            first.rotate_right(1);
-        }
-    }
-
-    pub(super) fn labelled(&self, label: &str) -> Option<usize> {
-        self.0.iter().position(|column| column.label == label)
-    }
-
-    pub(super) fn unknown(&self, label: &str) -> Problem {
-        let nearest = nearest(label, self.labels()).map(str::to_owned);
-        Problem::UnknownSide { label: label.to_owned(), nearest }
-    }
-
-    pub(super) fn side_of(&self, seat: Seat) -> Option<usize> {
-        self.0.iter().position(|column| column.seats.contains(&seat))
-    }
-
-    pub(super) fn of_player(&self, player: &str) -> Option<usize> {
-        self.0.iter().position(|column| column.players.iter().any(|name| name == player))
-    }
-
-    pub(super) fn label_of(&self, player: &str) -> Option<&'t str> {
-        self.get(self.of_player(player)?).map(|column| column.label)
-    }
-
-    pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {
-        self.0.iter().map(|column| column.label)
-    }
-
-    pub(super) fn names(&self) -> Vec<String> {
-        self.0.iter().map(|column| column.players.join("+")).collect()
-    }
-
-    pub(super) fn names_of(&self, label: &str) -> String {
-        let column = self.labelled(label).and_then(|at| self.get(at));
-        column.map_or_else(|| label.to_owned(), |column| column.players.join("+"))
-    }
-
-    pub(super) fn anybody(&self, label: &str) -> Option<&'t str> {
-        let column = self.get(self.labelled(label)?)?;
-        column.players.first().map(String::as_str)
-    }
 }

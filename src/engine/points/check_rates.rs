@@ -1,35 +1,57 @@
 //! How many checks are paid for what (rulebook section 6): the book's numbers, or others that a table agrees on.
 
-use super::checks::{Check, CheckFactor};
 use crate::engine::pinochle::MeldName;
 use crate::kernel::words::{did_you_mean, nearest};
-use crate::kernel::{Allowed, Kind, Setting};
+use crate::kernel::{Allowed, Kind, Setting, payment};
 use std::collections::BTreeMap;
+
+crate::phrases! {
+    /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
+    /// part of one, between the totals. `FurtherBid` is the step between bands of bids beyond the listed ones.
+    pub enum CheckPayment as "Check" {
+        Meld { name: MeldName } = "{name}";
+        Double { name: MeldName } = "double {name}";
+        DoublePinochle {} = "double pinochle";
+        KingsAndQueens {} = "its kings and queens";
+        Fold {} = "as often as the fold has it";
+        Bid { from: i64, to: i64 } = "bid {from}-{to}";
+        FurtherBid {} = "each further 50 of the bid";
+        Failed {} = "bid failed";
+        EveryTrick {} = "every trick";
+        EveryPoint {} = "all points but not every trick";
+        Game {} = "game";
+        OverTarget {} = "hundreds above the target";
+        Behind {} = "hundreds begun between the totals";
+        BelowZero {} = "losers below zero";
+    }
+}
+
+pub(super) type CheckFactor = payment::Factor<CheckPayment>;
 
 /// What is paid for, under the name by which a number is agreed on, and the book's number. It has none for two melds of a
 /// kind: they pay as often as they hold the meld, unless a number is agreed.
-type RateRow = (&'static str, Check, Option<i64>);
+type RateRow = (&'static str, CheckPayment, Option<i64>);
 
 const fn meld(word: &'static str, name: MeldName, checks: i64) -> RateRow {
-    (word, Check::Meld { name }, Some(checks))
+    (word, CheckPayment::Meld { name }, Some(checks))
 }
 
 const fn double(word: &'static str, name: MeldName) -> RateRow {
-    (word, Check::Double { name }, None)
+    (word, CheckPayment::Double { name }, None)
 }
 
 const fn bid(word: &'static str, from: i64, checks: i64) -> RateRow {
-    (word, Check::Bid { from, to: from + 40 }, Some(checks))
+    (word, CheckPayment::Bid { from, to: from + 40 }, Some(checks))
 }
 
 const ROWS: &[RateRow] = &[
     meld("roundhouse", MeldName::Roundhouse, 5),
-    ("kings_and_queens", Check::KingsAndQueens {}, Some(2)),
+    ("kings_and_queens", CheckPayment::KingsAndQueens {}, Some(2)),
     meld("run", MeldName::Run, 4),
     double("double_run", MeldName::Run),
     meld("aces", MeldName::Aces, 2),
     double("double_aces", MeldName::Aces),
-    ("double_pinochle", Check::DoublePinochle {}, Some(2)),
+    ("double_pinochle", CheckPayment::DoublePinochle {}, Some(2)),
     meld("kings", MeldName::Kings, 1),
     double("double_kings", MeldName::Kings),
     meld("queens", MeldName::Queens, 1),
@@ -40,13 +62,13 @@ const ROWS: &[RateRow] = &[
     bid("bid_250", 250, 4),
     bid("bid_300", 300, 7),
     bid("bid_350", 350, 10),
-    ("further_bid", Check::FurtherBid {}, Some(5)),
-    ("failed_bid", Check::Failed {}, Some(2)),
-    ("every_trick", Check::EveryTrick {}, Some(5)),
-    ("every_point", Check::EveryPoint {}, Some(4)),
-    ("game", Check::Game {}, Some(10)),
-    ("hundred", Check::OverTarget {}, Some(1)),
-    ("below_zero", Check::BelowZero {}, Some(5)),
+    ("further_bid", CheckPayment::FurtherBid {}, Some(5)),
+    ("failed_bid", CheckPayment::Failed {}, Some(2)),
+    ("every_trick", CheckPayment::EveryTrick {}, Some(5)),
+    ("every_point", CheckPayment::EveryPoint {}, Some(4)),
+    ("game", CheckPayment::Game {}, Some(10)),
+    ("hundred", CheckPayment::OverTarget {}, Some(1)),
+    ("below_zero", CheckPayment::BelowZero {}, Some(5)),
 ];
 
 /// The most checks that one thing may pay, so that sums stay far inside 64 bits.
@@ -58,19 +80,19 @@ pub struct CheckRates(BTreeMap<&'static str, i64>);
 
 impl CheckRates {
     /// Returns what is paid for something; `None` if nothing is, or it has no number of its own.
-    pub(super) fn factor(&self, what: &Check) -> Option<CheckFactor> {
+    pub(super) fn factor(&self, what: &CheckPayment) -> Option<CheckFactor> {
         let CheckRates(own) = self;
         let (word, _, usual) = ROWS.iter().find(|(_, known, _)| known == what)?;
         let times = own.get(word).copied().or(*usual)?;
         (times > 0).then(|| CheckFactor { times, what: what.clone() })
     }
 
-    pub(super) fn checks(&self, what: &Check) -> i64 {
+    pub(super) fn checks(&self, what: &CheckPayment) -> i64 {
         self.factor(what).map_or(0, |factor| factor.times)
     }
 
     /// Returns whatever of a kind pays, in the order of the rulebook.
-    pub(super) fn of(&self, is_meant: impl Fn(&Check) -> bool) -> Vec<CheckFactor> {
+    pub(super) fn of(&self, is_meant: impl Fn(&CheckPayment) -> bool) -> Vec<CheckFactor> {
         let meant = ROWS.iter().map(|(_, what, _)| what).filter(|what| is_meant(what));
         meant.filter_map(|what| self.factor(what)).collect()
     }

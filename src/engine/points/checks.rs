@@ -1,38 +1,14 @@
-//! Checks: what is paid for melds, bids, tricks and games (rulebook section 6), and the rule card of a game to points: what a
-//! game pays, what is paid in checks, and the melds.
+//! Checks: what is paid for melds, bids, tricks and games (rulebook section 6).
 
-use super::game::GameEnd;
-use super::options::{CheckGameMargin, Options, StakeRounding};
-use super::story::Ending;
+use super::check_rates::{CheckFactor, CheckPayment};
+use super::count;
+use super::game_end::GameEnd;
+use super::options::{CheckGameMargin, Options};
+use super::story::HandEnding;
 use super::validate::CheckedHand;
-use super::{count, score};
-use crate::engine::Payment;
-use crate::engine::card::{CardHead, CardRange, CardRow, CardTable, CardTables, CardTopic, Measure};
 use crate::engine::pinochle::{Meld, MeldName};
-use crate::kernel::{Account, Direction, GameStake, Minor, Overflow, Points, Seat, payment};
-
-crate::phrases! {
-    /// What checks are paid for: `KingsAndQueens` are those of a roundhouse, if paid separately; `Behind` is a hundred, or
-    /// part of one, between the totals. `FurtherBid` is the step between bands of bids beyond the listed ones.
-    pub enum Check {
-        Meld { name: MeldName } = "{name}";
-        Double { name: MeldName } = "double {name}";
-        DoublePinochle {} = "double pinochle";
-        KingsAndQueens {} = "its kings and queens";
-        Fold {} = "as often as the fold has it";
-        Bid { from: i64, to: i64 } = "bid {from}-{to}";
-        FurtherBid {} = "each further 50 of the bid";
-        Failed {} = "bid failed";
-        EveryTrick {} = "every trick";
-        EveryPoint {} = "all points but not every trick";
-        Game {} = "game";
-        OverTarget {} = "hundreds above the target";
-        Behind {} = "hundreds begun between the totals";
-        BelowZero {} = "losers below zero";
-    }
-}
-
-pub(super) type CheckFactor = payment::Factor<Check>;
+use crate::kernel::payment::Payment;
+use crate::kernel::{Account, Direction, Overflow, Points};
 
 type CheckLine = (usize, Vec<CheckFactor>);
 
@@ -42,40 +18,40 @@ pub(super) const BAND: i64 = 50;
 const HIGHEST_LISTED: i64 = 350;
 
 pub(super) fn bids(options: &Options) -> Vec<CheckFactor> {
-    options.check_rates.of(|what| matches!(what, Check::Bid { .. }))
+    options.check_rates.of(|what| matches!(what, CheckPayment::Bid { .. }))
 }
 
 pub(super) fn melds(options: &Options) -> Vec<CheckFactor> {
     options.check_rates.of(|what| match what {
-        Check::Meld { .. } | Check::Double { .. } | Check::DoublePinochle {} => true,
-        Check::KingsAndQueens {} => !options.check_roundhouse_absorbs,
+        CheckPayment::Meld { .. } | CheckPayment::Double { .. } | CheckPayment::DoublePinochle {} => true,
+        CheckPayment::KingsAndQueens {} => !options.check_roundhouse_absorbs,
         _ => false,
     })
 }
 
 pub(super) fn tricks(options: &Options) -> Vec<CheckFactor> {
-    options.check_rates.of(|what| matches!(what, Check::EveryTrick {} | Check::EveryPoint {}))
+    options.check_rates.of(|what| matches!(what, CheckPayment::EveryTrick {} | CheckPayment::EveryPoint {}))
 }
 
 pub(super) fn game(options: &Options) -> Vec<CheckFactor> {
-    options.check_rates.of(|what| matches!(what, Check::Game {} | Check::BelowZero {}))
+    options.check_rates.of(|what| matches!(what, CheckPayment::Game {} | CheckPayment::BelowZero {}))
 }
 
 /// Returns how many times its checks a failed bid pays the opponents.
 pub(super) fn failed(options: &Options) -> i64 {
-    options.check_rates.checks(&Check::Failed {})
+    options.check_rates.checks(&CheckPayment::Failed {})
 }
 
 pub(super) fn more(options: &Options) -> i64 {
-    options.check_rates.checks(&Check::FurtherBid {})
+    options.check_rates.checks(&CheckPayment::FurtherBid {})
 }
 
 pub(super) fn hundred(options: &Options) -> CheckFactor {
     let what = match options.check_game_margin {
-        CheckGameMargin::OverTarget => Check::OverTarget {},
-        CheckGameMargin::Difference => Check::Behind {},
+        CheckGameMargin::OverTarget => CheckPayment::OverTarget {},
+        CheckGameMargin::Difference => CheckPayment::Behind {},
     };
-    CheckFactor { times: options.check_rates.checks(&Check::OverTarget {}), what }
+    CheckFactor { times: options.check_rates.checks(&CheckPayment::OverTarget {}), what }
 }
 
 /// Returns the payments: every player settles with his opposite number.
@@ -84,7 +60,7 @@ pub(super) fn payments(
     totals: &[Points],
     made: Option<bool>,
     end: &GameEnd,
-) -> Result<Vec<Payment>, Overflow> {
+) -> Result<Vec<Payment<CheckPayment>>, Overflow> {
     let options = deal.options;
     let mut lines: Vec<CheckLine> = Vec::new();
     for (side, count) in deal.counts.iter().enumerate() {
@@ -117,18 +93,18 @@ pub(super) fn payments(
 fn of_meld(options: &Options, meld: &Meld) -> Vec<Vec<CheckFactor>> {
     let rates = &options.check_rates;
     let fold = i64::try_from(meld.fold).unwrap_or(1);
-    let double = rates.factor(&Check::Double { name: meld.name }).filter(|_| fold == 2);
+    let double = rates.factor(&CheckPayment::Double { name: meld.name }).filter(|_| fold == 2);
     let (single, times) = match meld.name {
         // A single one does not pay, two do.
-        MeldName::Pinochle => (rates.factor(&Check::DoublePinochle {}), fold / 2),
+        MeldName::Pinochle => (rates.factor(&CheckPayment::DoublePinochle {}), fold / 2),
         _ if double.is_some() => (double, 1),
-        name => (rates.factor(&Check::Meld { name }), fold),
+        name => (rates.factor(&CheckPayment::Meld { name }), fold),
     };
-    let several = (times > 1).then_some(CheckFactor { times, what: Check::Fold {} });
+    let several = (times > 1).then_some(CheckFactor { times, what: CheckPayment::Fold {} });
     let single = single.filter(|_| times > 0).map(|single| [single].into_iter().chain(several).collect());
     let mut paid: Vec<Vec<CheckFactor>> = Vec::from_iter(single);
     if meld.name == MeldName::Roundhouse && !options.check_roundhouse_absorbs {
-        paid.extend(rates.factor(&Check::KingsAndQueens {}).map(|more| vec![more]));
+        paid.extend(rates.factor(&CheckPayment::KingsAndQueens {}).map(|more| vec![more]));
     }
     paid
 }
@@ -140,13 +116,13 @@ fn of_bid(deal: &CheckedHand<'_>, made: Option<bool>) -> Result<Option<CheckLine
     if made {
         return Ok(Some((contract.side, vec![band])));
     }
-    let failed = deal.options.check_rates.factor(&Check::Failed {});
+    let failed = deal.options.check_rates.factor(&CheckPayment::Failed {});
     Ok(failed.map(|failed| (1 - contract.side.min(1), vec![band, failed])))
 }
 
-fn band_of(options: &Options, bid: i64) -> Result<Option<CheckFactor>, Overflow> {
+pub(super) fn band_of(options: &Options, bid: i64) -> Result<Option<CheckFactor>, Overflow> {
     let rates = &options.check_rates;
-    let band = |from: i64| Check::Bid { from, to: from.saturating_add(40) };
+    let band = |from: i64| CheckPayment::Bid { from, to: from.saturating_add(40) };
     let from = bid - bid.rem_euclid(BAND);
     let listed = from.min(HIGHEST_LISTED);
     let further = (from - listed) / BAND;
@@ -157,13 +133,13 @@ fn band_of(options: &Options, bid: i64) -> Result<Option<CheckFactor>, Overflow>
 
 /// All trick points pay, and more if the other side won no trick.
 fn of_tricks(deal: &CheckedHand<'_>) -> Option<CheckLine> {
-    if deal.ending != Ending::Played {
+    if deal.ending != HandEnding::Played {
         return None;
     }
     let all = Points(count::trick_total(deal.options));
     let side = deal.counts.iter().position(|count| count.tricks == all)?;
     let other_won = deal.counts.iter().enumerate().any(|(at, count)| at != side && count.won);
-    let what = if other_won { Check::EveryPoint {} } else { Check::EveryTrick {} };
+    let what = if other_won { CheckPayment::EveryPoint {} } else { CheckPayment::EveryTrick {} };
     Some((side, vec![deal.options.check_rates.factor(&what)?]))
 }
 
@@ -183,73 +159,7 @@ fn of_game(options: &Options, totals: &[Points], end: &GameEnd) -> Result<Vec<Ch
     let CheckFactor { times, what } = hundred(options);
     let times = times.checked_mul(count).ok_or(Overflow)?;
     let hundreds = (times > 0).then_some(CheckFactor { times, what });
-    let below = rates.factor(&Check::BelowZero {}).filter(|_| lost < Points::ZERO);
-    let paid = [rates.factor(&Check::Game {}), hundreds, below].into_iter().flatten();
+    let below = rates.factor(&CheckPayment::BelowZero {}).filter(|_| lost < Points::ZERO);
+    let paid = [rates.factor(&CheckPayment::Game {}), hundreds, below].into_iter().flatten();
     Ok(paid.map(|paid| (winner, vec![paid])).collect())
-}
-
-const BLOCKS: i64 = 10;
-
-/// Up to which bid checks are listed; beyond it they go on as the sentence says.
-const HIGHEST_BID: i64 = 640;
-
-pub fn card(options: &Options) -> CardTables {
-    let table = options.table();
-    let name = options.meld_table.name;
-    let tables = [game_stake(options), check_bids(options), checks(options), table.card(name)];
-    CardTables { deck: table.deck.size(), tables: tables.into_iter().flatten().collect() }
-}
-
-fn game_stake(options: &Options) -> Option<CardTable> {
-    if options.stake_game == 0 && options.stake_per_100 == 0 {
-        return None;
-    }
-    let rows = match options.stake_per_100 {
-        0 => vec![CardRow::new(CardRange::AnyLead {}, [Some(options.stake_game)])],
-        _ => stake_by_lead(options),
-    };
-    CardTable::of(CardTopic::GameStake {}, Measure::Money, vec![CardHead::Worth {}], rows)
-}
-
-fn stake_by_lead(options: &Options) -> Vec<CardRow> {
-    let block = options.stake_block;
-    let begun = options.stake_rounding == StakeRounding::Part;
-    let rows = (0..BLOCKS).filter_map(|at| {
-        let from = at.checked_mul(block)?.checked_add(i64::from(begun))?;
-        let to = from.checked_add(block)?.checked_sub(1)?;
-        let blocks = score::blocks(options, Points(from));
-        let (game, per_block) = (Minor(options.stake_game), Minor(options.stake_per_100));
-        let stake = GameStake::new(Seat(1), Seat(0), game, per_block, blocks).ok()?;
-        Some(CardRow::new(CardRange::Ahead { from, to }, [Some(stake.minor.0)]))
-    });
-    let more = CardRow::new(CardRange::EachMore { block, begun }, [Some(options.stake_per_100)]);
-    rows.chain([more]).collect()
-}
-
-fn check_bids(options: &Options) -> Option<CardTable> {
-    if !options.checks {
-        return None;
-    }
-    let failed = failed(options);
-    let mut rows = Vec::new();
-    let mut bid = options.min_bid;
-    while bid <= HIGHEST_BID {
-        if let Ok(Some(CheckFactor { times, what: Check::Bid { from, to } })) = band_of(options, bid) {
-            let what = CardRange::Bids { from, to: Some(to) };
-            rows.push(CardRow::new(what, [Some(times), times.checked_mul(failed)]));
-        }
-        bid = bid.saturating_sub(bid.rem_euclid(BAND)).saturating_add(BAND);
-    }
-    let heads = vec![CardHead::Made { suits: Vec::new() }, CardHead::Lost { suits: Vec::new() }];
-    CardTable::of(CardTopic::CheckBids {}, Measure::Units, heads, rows)
-}
-
-fn checks(options: &Options) -> Option<CardTable> {
-    if !options.checks {
-        return None;
-    }
-    let all = [melds(options), tricks(options), game(options), vec![hundred(options)]].concat();
-    let all = all.into_iter().filter(|factor| factor.times > 0);
-    let rows = all.map(|factor| CardRow::new(factor.what, [Some(factor.times)])).collect();
-    CardTable::of(CardTopic::Checks {}, Measure::Units, vec![CardHead::Worth {}], rows)
 }

@@ -1,12 +1,14 @@
 //! The melds of each side and their points, in the ways to write them (rulebook section 1), the dix exchanged for the
 //! turned card (section 7), and trick points (section 3).
 
-use super::calls::{Columns, SideColumn};
+use super::columns::{Columns, SideColumn};
 use super::options::{Options, Roundhouse};
 use super::problem::Problem;
-use super::record::{self, ByLabel};
-use crate::engine::Problem as AnyProblem;
-use crate::engine::pinochle::{Card, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse};
+use super::record::{self, ByLabel, Record};
+use crate::engine::pinochle::{
+    Card, CardFault, Cards, Meld, MeldName, MeldTable, Rank, Suit, total, with_roundhouse,
+};
+use crate::engine::{Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Overflow, Points, Seat, Table, ensure};
 use crate::notation::Melds;
 
@@ -95,8 +97,8 @@ impl<'a> Valuer<'a> {
         let hands = self.hands(seats);
         match melds {
             Melds::Points(points) => {
-                Common::check_range("meld", *points, 0, None)?;
-                Common::check_step("meld", *points, self.meld_table.unit)?;
+                Common::check_range(Record::noun("meld"), *points, 0, None)?;
+                Common::check_step(Record::noun("meld"), *points, self.meld_table.unit)?;
                 self.meld_table.check_meld(*points, &hands)?;
                 side.points = side.points.plus(Points(*points))?;
             }
@@ -128,7 +130,7 @@ impl<'a> Valuer<'a> {
     fn hand(&mut self, text: &str, seats: &[Seat]) -> Result<Cards, AnyProblem> {
         let cards = Cards::read(text, &self.meld_table.deck)?;
         let (held, most) = (cards.len(), self.hands(seats).iter().sum());
-        ensure(held <= most, || Problem::TooManyCards { held, most })?;
+        ensure(held <= most, || CardFault::HandTooLarge { cards: held, most })?;
         for card in Card::all() {
             for _ in 0..cards.count(card) {
                 self.round_the_table.add(card);
@@ -140,7 +142,7 @@ impl<'a> Valuer<'a> {
 
     fn within_deck(&self, card: Card, held: u8) -> Result<(), AnyProblem> {
         let copies = self.meld_table.deck.copies;
-        Ok(ensure(held <= copies, || Problem::RoundTheTable { card, held, copies })?)
+        Ok(ensure(held <= copies, || CardFault::TooMany { card, held, copies })?)
     }
 
     fn together(&self, hands: &[Cards]) -> Result<Cards, AnyProblem> {
@@ -217,11 +219,12 @@ pub(super) fn awarded(
     melded: &Melded,
     names: &[String],
 ) -> Result<Vec<Meld>, AnyProblem> {
-    ensure(!melded.is_named, || Problem::AwardsBesideNames {})?;
+    let field = Record::noun("awards");
+    ensure(!melded.is_named, || Problem::BesideNames { field })?;
     let melds: Vec<Meld> =
         names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<_, _>>()?;
     let (worth, meld) = (total(&melds), melded.points.0);
-    ensure(worth <= meld, || Problem::AwardsAboveMeld { worth, meld })?;
+    ensure(worth <= meld, || Problem::AboveMeld { field, worth, meld })?;
     Ok(melds)
 }
 
@@ -254,13 +257,15 @@ pub(super) fn resolve(
     }
     let mut sum: i64 = 0;
     for &tricks in written.values() {
-        Common::check_range("tricks", tricks, 0, Some(total))?;
-        Common::check_step("tricks", tricks, step)?;
+        Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;
+        Common::check_step(Record::noun("tricks"), tricks, step)?;
         sum = sum.saturating_add(tricks);
     }
     let missing: Vec<&str> = columns.labels().filter(|label| !written.contains_key(*label)).collect();
     let named = || missing.iter().map(|label| (*label).to_owned()).collect();
-    let beyond = || Common::OutOfRange { field: "tricks", found: sum, least: 0, most: Some(total) }.into();
+    let beyond = || {
+        Common::OutOfRange { field: Record::noun("tricks"), found: sum, least: 0, most: Some(total) }.into()
+    };
     let rest = match missing.len() {
         0 if sum == total => 0,
         _ if so_far && sum <= total => 0,

@@ -1,66 +1,10 @@
-//! The end of a game (rulebook section 5), the state carried from hand to hand, and the score in chips (section 11).
+//! The state of a game, carried from hand to hand, and what a hand adds to it (rulebook section 5).
 
-use super::options::{ExtensionEnds, Options, OverRule};
-use super::score::Reason;
-use super::story::Ending;
-use super::validate::CheckedHand;
-use crate::kernel::{Overflow, Points, Table};
+use super::chips::{Chips, Passing};
+use super::options::Options;
+use super::reason::Reason;
+use crate::kernel::{Points, Table};
 use serde::{Deserialize, Serialize};
-
-pub(super) struct GameEnd {
-    pub winner: Option<usize>,
-    pub target: i64,
-}
-
-pub(super) fn end(deal: &CheckedHand<'_>, totals: &[Points]) -> Result<GameEnd, Overflow> {
-    let (options, target) = (deal.options, deal.standing.target);
-    let still = |winner| Ok(GameEnd { winner, target });
-    let declarers = deal.contract.as_ref().map(|contract| contract.side);
-    let has = |side: usize, target: i64| totals.get(side).is_some_and(|total| total.0 >= target);
-    if deal.ending == Ending::PassedOut {
-        return still(None);
-    }
-    if let Ending::Claimed { by, is_right } = deal.ending {
-        // There are two sides; if the claim was wrong, the other one wins. What the table found decides.
-        let claims = deal.columns.side_of(by);
-        let is_right = is_right.unwrap_or(claims.is_some_and(|side| has(side, target)));
-        return still((0..totals.len()).find(|side| (Some(*side) == claims) == is_right));
-    }
-    if let Some(number) = deal.standing.deal {
-        let is_last = number >= options.deals && !is_level(totals);
-        return still(if is_last { highest(totals) } else { None });
-    }
-    let arrived: Vec<usize> = (0..totals.len()).filter(|side| has(*side, target)).collect();
-    match (arrived.as_slice(), declarers, options.over_rule) {
-        ([], ..) => still(None),
-        ([only], ..) => still(Some(*only)),
-        (_, Some(declarers), OverRule::BidderFirst) if arrived.contains(&declarers) => still(Some(declarers)),
-        (_, _, OverRule::Highest) if !is_level(totals) => still(highest(totals)),
-        _ if options.extension_ends == ExtensionEnds::NextDeal => {
-            let target = target.checked_add(options.extension).ok_or(Overflow)?;
-            Ok(GameEnd { winner: None, target })
-        }
-        _ => extended(options, target, totals),
-    }
-}
-
-/// Raises the target until at most one side has reached it, that is, above the second highest total.
-fn extended(options: &Options, target: i64, totals: &[Points]) -> Result<GameEnd, Overflow> {
-    let mut sorted: Vec<i64> = totals.iter().map(|total| total.0).collect();
-    sorted.sort_unstable_by(|a, b| b.cmp(a));
-    let second = sorted.get(1).copied().unwrap_or(target);
-    let steps = second.checked_sub(target).ok_or(Overflow)? / options.extension + 1;
-    let raised =
-        steps.checked_mul(options.extension).and_then(|by| target.checked_add(by)).ok_or(Overflow)?;
-    let winner = highest(totals).filter(|side| totals.get(*side).is_some_and(|total| total.0 >= raised));
-    Ok(GameEnd { winner, target: raised })
-}
-
-/// Returns the side with the highest total, the first of equal ones.
-fn highest(totals: &[Points]) -> Option<usize> {
-    let highest = totals.iter().max()?;
-    totals.iter().position(|total| total == highest)
-}
 
 /// The state of a game between hands. It refers to sides by column, so players may be renamed.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -125,51 +69,4 @@ pub struct SideScore {
 pub(super) fn is_level(totals: &[Points]) -> bool {
     let highest = totals.iter().max();
     totals.iter().filter(|total| Some(*total) == highest).count() != 1
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Chips {
-    pub colored: i64,
-    pub white: i64,
-}
-
-impl Chips {
-    /// Returns the chips left of `target` points after `passed`: one coloured chip less than hundreds, and ten
-    /// white ones in its place. At the target none are left.
-    pub fn left(target: i64, passed: Points) -> Chips {
-        let passed = passed.0;
-        if passed >= target {
-            return Chips { colored: 0, white: 0 };
-        }
-        let colored = (target / 100 - 1).saturating_sub(passed.div_euclid(100));
-        Chips { colored, white: 10 - passed.rem_euclid(100) / 10 }
-    }
-}
-
-/// What a side passes across for a hand. Ten white chips that lie across are changed for a coloured one: some of those that
-/// pass fill the ten, which come back. When the target is reached all that is left passes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Passing {
-    Chips(Chips),
-    Change { passed: Chips, fill: i64 },
-    All(Chips),
-}
-
-impl Passing {
-    /// Returns what passes for these points of a side that had passed `before`; `None` if points are lost.
-    pub fn of(target: i64, before: Points, points: Points) -> Option<Passing> {
-        let after = before.0.checked_add(points.0)?;
-        if points.0 < 0 {
-            return None;
-        }
-        if after >= target {
-            return Some(Passing::All(Chips::left(target, before)));
-        }
-        let (lying, more) = (before.0.rem_euclid(100), points.0 % 100);
-        let passed = Chips { colored: points.0 / 100, white: more / 10 };
-        Some(match lying + more >= 100 {
-            true => Passing::Change { passed, fill: 10 - lying / 10 },
-            false => Passing::Chips(passed),
-        })
-    }
 }

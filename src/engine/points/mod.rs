@@ -3,13 +3,18 @@
 mod agreements;
 mod bids;
 mod calls;
+mod card;
 mod check_rates;
 mod checks;
+mod chips;
+mod columns;
 mod count;
 mod game;
+mod game_end;
 mod notation;
 mod options;
 mod problem;
+mod reason;
 mod record;
 mod score;
 mod story;
@@ -20,22 +25,26 @@ pub(super) use agreements::agreements;
 pub use agreements::{FurtherStep, Keeper, MeldRow, PointsTerm, Rate};
 pub use calls::check as check_table;
 pub(super) use calls::{partners, players_allowed};
-pub use checks::{Check, card};
+pub use card::card;
+pub use check_rates::CheckPayment;
+pub use chips::{Chips, Passing};
 pub use count::Melded;
 pub(super) use count::trick_total;
-pub use game::{Chips, Game, GameScore, Passing, SideScore};
+pub use game::{Game, GameScore, SideScore};
 pub use notation::{completion, read as read_words};
 pub use options::{Options, Roundhouse};
 use options::{Renege, TrumpBy};
 pub use problem::Problem;
+pub use reason::{PointsSum, Reason};
 pub use record::{ByLabel, Call, CallKind, Claim, DixExchange, Record, SideMeld, Verdict};
-pub use score::{Reason, Sum};
-pub use story::{BidCount, Contract, Ending, HandSentence, PointsResult, Story};
-pub(in crate::engine) use story::{declared, keys_behind};
+pub use story::{BidCount, Contract, HandEnding, HandSentence, PointsResult, Story};
+pub(in crate::engine) use story::{
+    declared, keys_behind, keys_behind_check, keys_behind_ending, keys_behind_points,
+};
 pub use vocabulary::{VOCABULARY, print, rescaled};
 
-use crate::engine::{Outcome, Refusal, features::EngineInfo};
-use crate::kernel::Table;
+use crate::engine::{Refusal, info::EngineInfo};
+use crate::kernel::{Table, payment::Outcome};
 use crate::notation::{Meaning, Offers, Row};
 
 pub const ENGINE: EngineInfo = EngineInfo {
@@ -71,6 +80,10 @@ impl Offers for Options {
     }
 }
 
-pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcome, Refusal> {
+pub fn score(
+    options: &Options,
+    table: &Table,
+    record: &Record,
+) -> Result<Outcome<Story, CheckPayment>, Refusal> {
     score::score(validate::check(options, table, record)?)
 }

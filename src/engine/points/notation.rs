@@ -4,13 +4,11 @@ mod granted;
 mod meld;
 
 use super::calls;
-use super::calls::{Columns, SideColumn};
+use super::columns::{Columns, SideColumn};
 use super::count::{self, trick_total};
 use super::options::{DixSaves, ForcedBid, Options, TrumpBy};
-use super::record::{
-    Bid, ByLabel, Call, CallKind, CallsResult, Claim, DixExchange, Record, SideMeld, Verdict,
-};
-use crate::engine::pinochle::Suit;
+use super::record::{Bid, ByLabel, Call, CallKind, CallsResult, Claim, DixExchange, Record, SideMeld};
+use crate::engine::{fields::read_word, pinochle::Suit};
 use crate::kernel::{Table, ensure};
 use crate::notation::{
     self, BareNumberBehind, CallSaid, Count, CountColumn as Places, First, Granted, Item, LineProblem,
@@ -149,24 +147,25 @@ impl<'t> LineHand<'t, '_, '_> {
     fn word(&mut self, said: Position, row: &'static Row) -> LineResult {
         let LineHand { reader, record, .. } = self;
         let field = row.field;
-        match row.meaning {
-            Meaning::Made => reader.say(said, field, &mut record.result, Verdict::Made),
-            Meaning::Lost => reader.say(said, field, &mut record.result, Verdict::Set),
-            Meaning::Throw => reader.say(said, field, &mut record.thrown_in, true),
+        let may_stand = match row.meaning {
+            // Elsewhere `double` could be the fold of a meld.
             Meaning::Double | Meaning::Redouble => {
-                // Elsewhere `double` could be the fold of a meld.
                 let is_behind = |next| {
                     matches!(next, Meaning::Double | Meaning::Redouble | Meaning::Dealer | Meaning::Deals)
                 };
-                let is_last = reader.is_at_end() || reader.next_means(0, is_behind);
-                ensure(is_last, || reader.fault(said, LineProblem::Stray))?;
-                let times = if row.meaning == Meaning::Double { 1 } else { 2 };
-                reader.say(said, field, &mut record.doubled, times)
+                reader.is_at_end() || reader.next_means(0, is_behind)
             }
-            Meaning::Pass if record.passed_out == Some(true) => {
-                reader.say(said, field, &mut record.passed_out, true)
-            }
-            Meaning::Pass | Meaning::Help => Err(reader.fault(said, LineProblem::Stray)),
+            Meaning::Pass => record.passed_out == Some(true),
+            meaning => meaning != Meaning::Help,
+        };
+        ensure(may_stand, || reader.fault(said, LineProblem::Stray))?;
+        if row.meaning == Meaning::Renege {
+            self.bare = None;
+        }
+        if let Some(read) = read_word(reader, said, row, record) {
+            return read;
+        }
+        match row.meaning {
             Meaning::Meld => {
                 self.behind = BareNumberBehind::Melds;
                 self.meld(said, row)
@@ -183,10 +182,6 @@ impl<'t> LineHand<'t, '_, '_> {
                 let side = self.side(said, row)?;
                 let slot = &mut SideSlot(&mut self.record.won_a_trick, side);
                 self.reader.say(said, field, slot, row.meaning == Meaning::Trick)
-            }
-            Meaning::Renege => {
-                self.bare = None;
-                reader.player_into(said, row, &mut record.renege_by)
             }
             Meaning::Claim => {
                 let by = reader.player_after(said, row).map(|player| reader.name(player))?;

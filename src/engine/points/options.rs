@@ -2,7 +2,7 @@
 
 use super::bids::{AnyForced, AnySteps, BidSteps, Figures, ForcedAmount};
 use super::check_rates::{AnyRates, CheckRates};
-use super::game::Chips;
+use super::chips::Chips;
 use crate::engine::pinochle::{
     AnyMeldTable, ChosenTable, CountScheme, MeldFigures, MeldTable, Rank, RunExtra,
 };

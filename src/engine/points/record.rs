@@ -1,9 +1,11 @@
 //! The record of a hand of pinochle to a point target (rulebook section 1).
 
-use crate::engine::{fields::fields, pinochle::Suit};
-use crate::kernel::json::{present, present_map, present_object};
+use crate::engine::fields::BesidePass::{self, Allowed, Refused};
+use crate::engine::fields::{Fields, fields};
+use crate::engine::pinochle::Suit;
+use crate::kernel::json::{is_default, present, present_map, present_object};
 use crate::keyword;
-use crate::notation::Melds;
+use crate::notation::{Meaning, Melds};
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -59,32 +61,47 @@ pub struct Record {
     pub auction: Option<Vec<Call>>,
 }
 
-/// Which fields may stand beside a hand that was passed out.
-#[derive(PartialEq)]
-pub(super) enum BesidePass {
-    Allowed,
-    Refused,
+/// The kinds of fields that only this game has, most of them with a value for each side.
+pub enum PointsKind {
+    Calls,
+    Trump,
+    Melds,
+    Tricks,
+    Dix,
+    WonATrick,
+    Awards,
+    Claim,
+    DixExchange,
+    /// It is written beside the hand.
+    Dealer,
 }
-use BesidePass::{Allowed, Refused};
 
-fields! { Record, BesidePass {
-    bidder in Refused => "a name";
-    bid in Refused => "a whole number";
-    trump in Allowed => "a suit (spades, hearts, diamonds or clubs)";
-    meld in Refused => "a meld for each side: points, a list of names, a string of cards, or one of these by player";
-    dix in Refused => "a number of points for each side";
-    tricks in Refused => "a number of trick points for each side";
-    won_a_trick in Refused => "true or false for each side";
-    thrown_in in Refused => "true or false";
-    passed_out in Allowed => "true or false";
-    result in Refused => "\"made\" or \"set\"";
-    doubled in Refused => "a whole number";
-    renege_by in Refused => "a name";
-    claim in Refused => "an object with `by`, who claimed";
-    awards in Refused => "a list of melds for each side";
-    dix_exchange in Refused => "an object with `by`, who held the dix, and `dealer`";
-    dealer in Allowed => "a name";
-    auction in Allowed => "a list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"";
+fields! { Record, BesidePass, PointsKind {
+    auction: "auction", "a list of calls, each a player and a bid, \"pass\", \"double\" or \"redouble\"" =>
+        Own(PointsKind::Calls), Allowed, or Vec::is_empty;
+    passed_out: "pass", "true or false" => Said(&[(Meaning::Pass, true)]), Allowed, or is_default;
+    bidder: "bidder", "a name" => Player(), Refused;
+    bid: "bid", "a whole number" => Number(), Refused;
+    trump: "trump", "a suit (spades, hearts, diamonds or clubs)" => Own(PointsKind::Trump), Allowed;
+    meld: "meld", "a meld for each side: points, a list of names, a string of cards, or one of these by player" =>
+        Own(PointsKind::Melds), Refused, or ByLabel::is_empty;
+    tricks: "trick count", "a number of trick points for each side" =>
+        Own(PointsKind::Tricks), Refused, or ByLabel::is_empty;
+    result: "result", "\"made\" or \"set\"" =>
+        Said(&[(Meaning::Made, Verdict::Made), (Meaning::Lost, Verdict::Set)]), Refused;
+    thrown_in: "throw-in", "true or false" => Said(&[(Meaning::Throw, true)]), Refused, or is_default;
+    dix: "dix", "a number of points for each side" => Own(PointsKind::Dix), Refused, or ByLabel::is_empty;
+    won_a_trick: "trick won", "true or false for each side" =>
+        Own(PointsKind::WonATrick), Refused, or ByLabel::is_empty;
+    awards: "paid melds", "a list of melds for each side" => Own(PointsKind::Awards), Refused, or ByLabel::is_empty;
+    renege_by: "renege", "a name" => Player(Meaning::Renege), Refused;
+    claim: "claim", "an object with `by`, who claimed" => Own(PointsKind::Claim), Refused;
+    dix_exchange: "exchange of the dix", "an object with `by`, who held the dix, and `dealer`" =>
+        Own(PointsKind::DixExchange), Refused;
+    // At the end, where it is no fold of a meld.
+    doubled: "double", "a whole number" =>
+        Said(&[(Meaning::Double, 1), (Meaning::Redouble, 2)]), Refused, or is_default;
+    dealer: "dealer", "a name" => Own(PointsKind::Dealer), Allowed;
 } }
 
 keyword! {
@@ -284,16 +301,14 @@ impl Record {
         let label = |label: &str| {
             label.split('+').map(|name| new(name.to_owned())).collect::<Vec<String>>().join("+")
         };
-        fn by_side<T: Clone>(
-            field: &Option<ByLabel<T>>,
-            label: &impl Fn(&str) -> String,
-        ) -> Option<ByLabel<T>> {
-            field.clone().map(|sides| sides.into_iter().map(|(side, value)| (label(&side), value)).collect())
+        fn by_side<T>(sides: &mut Option<ByLabel<T>>, label: impl Fn(&str) -> String) {
+            let named =
+                sides.take().map(|sides| sides.into_iter().map(|(side, value)| (label(&side), value)));
+            *sides = named.map(Iterator::collect);
         }
         let mut record = self.clone();
-        record.bidder = record.bidder.map(new);
+        record.rename_players(&new);
         record.dealer = record.dealer.map(new);
-        record.renege_by = record.renege_by.map(new);
         record.claim = record.claim.map(|claim| Claim { by: new(claim.by) });
         record.dix_exchange = record
             .dix_exchange
@@ -301,39 +316,25 @@ impl Record {
         record.auction = record
             .auction
             .map(|calls| calls.into_iter().map(|call| Call { player: new(call.player), ..call }).collect());
-        record.meld = by_side(&record.meld, &label).map(|sides| {
-            let by_player = |meld| match meld {
-                SideMeld::ByPlayer(melds) => {
-                    SideMeld::ByPlayer(melds.into_iter().map(|(name, meld)| (new(name), meld)).collect())
-                }
-                other => other,
-            };
-            sides.into_iter().map(|(side, meld)| (side, by_player(meld))).collect()
-        });
-        record.dix = by_side(&record.dix, &label);
-        record.tricks = by_side(&record.tricks, &label);
-        record.won_a_trick = by_side(&record.won_a_trick, &label);
-        record.awards = by_side(&record.awards, &label);
+        for meld in record.meld.iter_mut().flat_map(BTreeMap::values_mut) {
+            if let SideMeld::ByPlayer(melds) = meld {
+                *melds = std::mem::take(melds).into_iter().map(|(name, meld)| (new(name), meld)).collect();
+            }
+        }
+        by_side(&mut record.meld, label);
+        by_side(&mut record.dix, label);
+        by_side(&mut record.tricks, label);
+        by_side(&mut record.won_a_trick, label);
+        by_side(&mut record.awards, label);
         record
     }
 
     /// Returns the record as a typed line gives it: without defaults and empty lists, and with cards separated by commas.
     pub fn normal(&self) -> Record {
-        fn leave_out_empty<T>(field: &mut Option<ByLabel<T>>) {
-            field.take_if(|sides| sides.is_empty());
-        }
         let mut record = self.clone();
         record.meld =
             record.meld.map(|sides| sides.into_iter().map(|(side, meld)| (side, meld.normal())).collect());
-        leave_out_empty(&mut record.meld);
-        leave_out_empty(&mut record.dix);
-        leave_out_empty(&mut record.tricks);
-        leave_out_empty(&mut record.won_a_trick);
-        leave_out_empty(&mut record.awards);
-        record.auction.take_if(|calls| calls.is_empty());
-        record.thrown_in.take_if(|is_so| !*is_so);
-        record.passed_out.take_if(|is_so| !*is_so);
-        record.doubled.take_if(|times| *times == 0);
+        record.leave_out_defaults();
         record
     }
 }

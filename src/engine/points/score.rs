@@ -1,23 +1,24 @@
 //! What a hand scores (rulebook section 2), and where the points of a side come from.
 
+use super::check_rates::CheckPayment;
 use super::checks;
+use super::chips::Passing;
 use super::count::Melded;
-use super::game::{self, GameScore, Passing, SideScore};
+use super::game::{GameScore, SideScore};
+use super::game_end;
 use super::options::{
     DixSaves, MadeScores, OpponentsScore, Options, SaveAppliesTo, SaveMeld, SaveShort, SetBidder, SetBonus,
     StakeRounding,
 };
-use super::story::{BidCount, Contract, Ending, Story};
+use super::reason::{PointsSum, Reason};
+use super::story::{BidCount, Contract, HandEnding, Story};
 use super::validate::{CheckedHand, SideCount};
-use crate::engine::{Outcome, Refusal};
-use crate::kernel::{GameStake, Minor, Overflow, Points};
-use crate::lang::Lang;
-use serde::Serialize;
-use std::fmt;
+use crate::engine::Refusal;
+use crate::kernel::{GameStake, Minor, Overflow, Points, payment::Outcome};
 
-pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
+pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome<Story, CheckPayment>, Refusal> {
     let options = deal.options;
-    let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, Ending::Claimed { .. }));
+    let decided = deal.contract.as_ref().filter(|_| !matches!(deal.ending, HandEnding::Claimed { .. }));
     let made = decided.and_then(|contract| {
         deal.counts.get(contract.side).map(|count| is_made(options, contract, &deal.ending, count))
     });
@@ -31,7 +32,7 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
         sides.push(SideScore { points, after, reason, chips, passing });
     }
     let totals: Vec<Points> = sides.iter().map(|side| side.after).collect();
-    let end = game::end(&deal, &totals)?;
+    let end = game_end::end(&deal, &totals)?;
     let payments = if options.checks { checks::payments(&deal, &totals, made, &end)? } else { Vec::new() };
     let stakes = stakes(&deal, &totals, end.winner)?;
     let score = GameScore {
@@ -39,10 +40,10 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
         winner: end.winner,
         target: (options.deals == 0).then_some(end.target),
         raised: end.target != deal.standing.target,
-        counts: deal.ending != Ending::PassedOut,
+        counts: deal.ending != HandEnding::PassedOut,
     };
     let CheckedHand { contract, trump, exchange, ending, counts, .. } = deal;
-    let count = contract.as_ref().filter(|_| ending == Ending::Played).and_then(|contract| {
+    let count = contract.as_ref().filter(|_| ending == HandEnding::Played).and_then(|contract| {
         let count = counts.get(contract.side)?;
         let kept = kept(options, Some(contract), &ending, contract.side, count);
         let tricks = kept_tricks(options, Some(contract), &ending, contract.side, count);
@@ -51,7 +52,7 @@ pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome, Refusal> {
     let melded = counts.into_iter().map(|count| count.melded).collect();
     let finder = exchange.map(|exchange| exchange.by);
     let story = Story { contract, trump, finder, ending, made, count, melded, score };
-    Ok(Outcome { payments, stakes, story: story.into() })
+    Ok(Outcome { payments, stakes, story })
 }
 
 /// Returns the score of a side, as a sum (steps 5 to 7).
@@ -60,7 +61,7 @@ fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) ->
     let kept = kept(options, contract, &deal.ending, side, count);
     let shown = shown(options, &count.melded);
     let tricks = kept_tricks(options, contract, &deal.ending, side, count);
-    let counted = |bonus| Sum::Counted {
+    let counted = |bonus| PointsSum::Counted {
         kept,
         shown,
         melded: count.melded.points,
@@ -69,25 +70,25 @@ fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) ->
         bonus,
     };
     let sum = match (&deal.ending, contract) {
-        (Ending::PassedOut, _) => Sum::PassedOut {},
-        (Ending::Reneged { side: of, .. }, contract)
+        (HandEnding::PassedOut, _) => PointsSum::PassedOut {},
+        (HandEnding::Reneged { side: of, .. }, contract)
             if *of == side && contract.is_none_or(|contract| contract.side != side) =>
         {
-            Sum::Reneged {}
+            PointsSum::Reneged {}
         }
-        (Ending::Reneged { counted: false, .. }, Some(contract)) if contract.side == side && made => {
-            Sum::Bid { bid: Points(contract.bid) }
+        (HandEnding::Reneged { counted: false, .. }, Some(contract)) if contract.side == side && made => {
+            PointsSum::Bid { bid: Points(contract.bid) }
         }
-        (Ending::Claimed { .. }, _) | (_, None) => counted(None),
+        (HandEnding::Claimed { .. }, _) | (_, None) => counted(None),
         (_, Some(contract)) if contract.side == side => {
             let bid = Points(contract.bid);
             match (made, options.made_scores, options.set_bidder) {
                 (true, MadeScores::All, _) => counted(None),
-                (true, MadeScores::Bid, _) => Sum::Bid { bid },
-                (false, _, SetBidder::MinusBid) => Sum::MinusBid { bid },
-                (false, _, SetBidder::Zero) => Sum::Nothing { bid },
+                (true, MadeScores::Bid, _) => PointsSum::Bid { bid },
+                (false, _, SetBidder::MinusBid) => PointsSum::MinusBid { bid },
+                (false, _, SetBidder::Zero) => PointsSum::Nothing { bid },
                 (false, _, SetBidder::MinusBidMeldTricks) => {
-                    Sum::MinusAll { bid, shown, tricks: count.tricks }
+                    PointsSum::MinusAll { bid, shown, tricks: count.tricks }
                 }
             }
         }
@@ -95,7 +96,7 @@ fn reason(deal: &CheckedHand<'_>, side: usize, count: &SideCount, made: bool) ->
             let bonus = (!made && options.set_bonus == SetBonus::Bid).then_some(Points(contract.bid));
             match options.opponents_score {
                 OpponentsScore::All => counted(bonus),
-                OpponentsScore::Nothing => Sum::Defends { bonus },
+                OpponentsScore::Nothing => PointsSum::Defends { bonus },
             }
         }
     };
@@ -111,16 +112,16 @@ pub(super) fn shown(options: &Options, melded: &Melded) -> Points {
 pub(super) fn kept(
     options: &Options,
     contract: Option<&Contract>,
-    ending: &Ending,
+    ending: &HandEnding,
     side: usize,
     count: &SideCount,
 ) -> Points {
     let shown = shown(options, &count.melded);
     match ending {
         // Whether a side would have won a trick is not known where play stopped.
-        Ending::Reneged { counted: false, .. } => return shown,
-        Ending::Played | Ending::Reneged { .. } => {}
-        Ending::Claimed { .. } => return if count.won { shown } else { Points::ZERO },
+        HandEnding::Reneged { counted: false, .. } => return shown,
+        HandEnding::Played | HandEnding::Reneged { .. } => {}
+        HandEnding::Claimed { .. } => return if count.won { shown } else { Points::ZERO },
         _ => return shown,
     }
     let saved = is_saved(options, contract, side, count);
@@ -148,11 +149,11 @@ fn is_saved(options: &Options, contract: Option<&Contract>, side: usize, count: 
 pub(super) fn kept_tricks(
     options: &Options,
     contract: Option<&Contract>,
-    ending: &Ending,
+    ending: &HandEnding,
     side: usize,
     count: &SideCount,
 ) -> Points {
-    let is_lost = *ending == Ending::Played
+    let is_lost = *ending == HandEnding::Played
         && options.save_meld == SaveMeld::Point
         && options.save_short == SaveShort::All
         && !is_saved(options, contract, side, count);
@@ -160,10 +161,15 @@ pub(super) fn kept_tricks(
 }
 
 /// Returns whether the declarers made their bid (step 6). Melds too large for the sum make every bid.
-pub(super) fn is_made(options: &Options, contract: &Contract, ending: &Ending, count: &SideCount) -> bool {
+pub(super) fn is_made(
+    options: &Options,
+    contract: &Contract,
+    ending: &HandEnding,
+    count: &SideCount,
+) -> bool {
     let kept = kept(options, Some(contract), ending, contract.side, count);
     // A renege of the bidder's side loses the bid whatever was counted, and one of another side makes it.
-    if let Ending::Reneged { side, .. } = *ending {
+    if let HandEnding::Reneged { side, .. } = *ending {
         return side != contract.side;
     }
     let tricks = kept_tricks(options, Some(contract), ending, contract.side, count);
@@ -197,120 +203,4 @@ pub(super) fn blocks(options: &Options, behind: Points) -> i64 {
     let (behind, block) = (behind.0.max(0), options.stake_block);
     let begun = options.stake_rounding == StakeRounding::Part && behind % block != 0;
     behind / block + i64::from(begun)
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename = "PointsReason")]
-pub struct Reason {
-    /// Before doubles.
-    pub sum: Sum,
-    /// By doubles: 1, 2 or 4.
-    pub times: i64,
-    pub points: Points,
-}
-
-crate::phrases! {
-    /// The parts of a score. `Bid` is one that was made, the other bids were set; a `bonus` is the bid, for defenders of one
-    /// that was set. `tricks` are none if none were played; `taken` are those that were won, though they may be too few to count.
-    pub enum Sum as "PointsSum" {
-        PassedOut {} = "nobody bid";
-        Reneged {} = "nothing: reneged";
-        Counted { kept: Points, shown: Points, melded: Points, tricks: Option<Points>, taken: Points, bonus: Option<Points> } =
-            "meld {kept}{}{}{}", not_kept(*kept, *shown, *melded),
-            tricks.map_or_else(String::new, |tricks| format!(" + tricks {tricks}{}", too_few(tricks, *taken))),
-            bonus.map_or_else(String::new, |bonus| format!(" + bid {bonus} not made"));
-        Bid { bid: Points } = "bid {bid} made";
-        MinusBid { bid: Points } = "bid {bid} not made";
-        Nothing { bid: Points } = "nothing: bid {bid} not made";
-        MinusAll { bid: Points, shown: Points, tricks: Points } = "bid {bid} + meld {shown} + tricks {tricks} lost";
-        Defends { bonus: Option<Points> } = "{}",
-            bonus.map_or_else(|| "nothing: bid made".to_owned(), |bid| format!("bid {bid} not made"));
-    }
-}
-
-fn not_kept(kept: Points, shown: Points, melded: Points) -> String {
-    if shown != melded {
-        format!(" ({melded} is too little)")
-    } else if kept != shown {
-        format!(" ({shown} shown, not kept)")
-    } else {
-        String::new()
-    }
-}
-
-fn too_few(tricks: Points, taken: Points) -> String {
-    if tricks == taken { String::new() } else { format!(" ({taken} won, too few)") }
-}
-
-impl Sum {
-    fn total(&self) -> Result<Points, Overflow> {
-        match *self {
-            Sum::PassedOut {} | Sum::Nothing { .. } | Sum::Reneged {} => Ok(Points::ZERO),
-            Sum::Counted { kept, tricks, bonus, .. } => {
-                Points::total([Some(kept), tricks, bonus].into_iter().flatten())
-            }
-            Sum::Bid { bid } => Ok(bid),
-            Sum::MinusBid { bid } => bid.negated(),
-            Sum::MinusAll { bid, shown, tricks } => Points::total([bid, shown, tricks])?.negated(),
-            Sum::Defends { bonus } => Ok(bonus.unwrap_or_default()),
-        }
-    }
-}
-
-/// Writes the sum without its total: `meld 120 + tricks 210`.
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.sum, self.times) {
-            (sum, 1) => write!(f, "{sum}"),
-            (sum, 2) => write!(f, "({sum}) x 2 (doubled)"),
-            (sum, times) => write!(f, "({sum}) x {times} (redoubled)"),
-        }
-    }
-}
-
-impl Reason {
-    /// Returns the reason for a sum that was doubled `doubled` times.
-    pub(super) fn new(sum: Sum, doubled: u32) -> Result<Reason, Overflow> {
-        let times = 1_i64.checked_shl(doubled).ok_or(Overflow)?;
-        Ok(Reason { points: sum.total()?.times(times)?, sum, times })
-    }
-
-    /// Returns the sum, with its total if it has several parts: `meld 120 + tricks 210 = 330`.
-    pub fn with_total(&self, lang: &Lang) -> String {
-        let has_parts = matches!(
-            self.sum,
-            Sum::Counted { tricks: Some(_), .. } | Sum::Counted { bonus: Some(_), .. } | Sum::MinusAll { .. }
-        );
-        let said = lang.say(self);
-        if self.times > 1 || has_parts { format!("{said} = {}", self.points) } else { said }
-    }
-
-    /// Returns the sum, short enough for a sheet: `120+210`; `(40)+60` with lost melds in brackets; `-320` for a bid
-    /// that was set. `bid_word` is the word for a bid.
-    pub fn brief(&self, bid_word: &str) -> String {
-        let terms = match &self.sum {
-            Sum::PassedOut {} | Sum::Defends { bonus: None } => String::new(),
-            Sum::Reneged {} => "0".to_owned(),
-            Sum::Counted { kept, melded, tricks, taken, bonus, .. } => {
-                let meld = match kept {
-                    kept if kept == melded => kept.to_string(),
-                    Points(0) => format!("({melded})"),
-                    kept => format!("({melded}){kept}"),
-                };
-                let tricks = tricks.map(|tricks| match tricks == *taken {
-                    true => tricks.to_string(),
-                    false => format!("({taken})"),
-                });
-                let more = [tricks, bonus.map(|bonus| bonus.to_string())];
-                let more = more.into_iter().flatten().map(|points| format!("+{points}"));
-                [meld].into_iter().chain(more).collect()
-            }
-            Sum::Bid { bid } => format!("{bid_word} {bid}"),
-            Sum::MinusBid { bid } => format!("-{bid}"),
-            Sum::Nothing { .. } => "0".to_owned(),
-            Sum::MinusAll { bid, shown, tricks } => format!("-({bid}+{shown}+{tricks})"),
-            Sum::Defends { bonus: Some(bonus) } => format!("+{bonus}"),
-        };
-        if self.times > 1 { format!("{terms} x{}", self.times) } else { terms }
-    }
 }

@@ -1,11 +1,13 @@
 //! How a hand went, the sentences about it, and which options are behind a line of it.
 
-use super::checks::Check;
+use super::check_rates::CheckPayment;
 use super::count::Melded;
 use super::game::GameScore;
-use super::score::{Reason, Sum};
+use super::reason::{PointsSum, Reason};
+use crate::engine::NotAllowedWhy;
+use crate::engine::hand_facts::DeclaredContract;
 use crate::engine::pinochle::{Meld, Suit};
-use crate::engine::{DeclaredContract, FactorMeaning, Story as AnyStory, agreements::Behind};
+use crate::engine::terms::RuledPart;
 use crate::kernel::{Points, Seat, Side, Table};
 use serde::Serialize;
 use std::fmt;
@@ -14,7 +16,7 @@ use std::fmt;
 /// trick points would not make the bid, or the melds made it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename = "PointsEnding")]
-pub enum Ending {
+pub enum HandEnding {
     PassedOut,
     Played,
     ThrownIn,
@@ -36,17 +38,27 @@ pub enum Ending {
     },
 }
 
-impl Ending {
+impl HandEnding {
+    /// Returns why what belongs to play has no place in a hand that ended so, without play.
+    pub(super) fn why_not_played(&self) -> NotAllowedWhy {
+        match *self {
+            HandEnding::PassedOut => NotAllowedWhy::PassedOut {},
+            HandEnding::OutOfReach { short, most } => NotAllowedWhy::OutOfReach { short, most },
+            HandEnding::MadeByMelds => NotAllowedWhy::MadeByMelds {},
+            _ => NotAllowedWhy::GivenUp {},
+        }
+    }
+
     pub fn is_played(&self) -> bool {
-        matches!(self, Ending::Played | Ending::Reneged { .. } | Ending::Claimed { .. })
+        matches!(self, HandEnding::Played | HandEnding::Reneged { .. } | HandEnding::Claimed { .. })
     }
 
     pub fn has_counts(&self) -> bool {
-        self.is_played() && !matches!(self, Ending::Reneged { counted: false, .. })
+        self.is_played() && !matches!(self, HandEnding::Reneged { counted: false, .. })
     }
 
     pub fn is_given_up(&self) -> bool {
-        matches!(self, Ending::ThrownIn | Ending::OutOfReach { .. })
+        matches!(self, HandEnding::ThrownIn | HandEnding::OutOfReach { .. })
     }
 }
 
@@ -57,7 +69,7 @@ pub struct Story {
     pub trump: Option<Suit>,
     /// Who exchanged the dix for the turned card.
     pub finder: Option<Seat>,
-    pub ending: Ending,
+    pub ending: HandEnding,
     /// `None` if nobody bid, or a claim left it open.
     pub made: Option<bool>,
     /// `None` if the bid was not played for.
@@ -71,8 +83,8 @@ impl Story {
     /// Returns the trick points that were counted, of each side or of the declarers alone.
     pub fn counts(&self) -> impl Iterator<Item = i64> {
         let of_sides = self.score.sides.iter().filter_map(|side| match side.reason.sum {
-            Sum::Counted { tricks, .. } => tricks,
-            Sum::MinusAll { tricks, .. } => Some(tricks),
+            PointsSum::Counted { tricks, .. } => tricks,
+            PointsSum::MinusAll { tricks, .. } => Some(tricks),
             _ => None,
         });
         self.count.iter().map(|count| count.tricks).chain(of_sides).map(|tricks| tricks.0)
@@ -84,15 +96,15 @@ impl Story {
 
     pub fn result(&self) -> PointsResult {
         match (&self.ending, self.made) {
-            (Ending::PassedOut, _) => PointsResult::Passed {},
-            (Ending::ThrownIn, _) => PointsResult::ThrownIn {},
-            (Ending::OutOfReach { .. }, _) => PointsResult::OutOfReach {},
-            (Ending::MadeByMelds, _) => PointsResult::MadeByMelds {},
-            (Ending::Claimed { .. }, _) => PointsResult::Claimed {},
-            (Ending::Reneged { .. }, _) => PointsResult::Reneged {},
-            (Ending::Played, Some(true)) => PointsResult::Made {},
-            (Ending::Played, Some(false)) => PointsResult::Set {},
-            (Ending::Played, None) => PointsResult::Played {},
+            (HandEnding::PassedOut, _) => PointsResult::Passed {},
+            (HandEnding::ThrownIn, _) => PointsResult::ThrownIn {},
+            (HandEnding::OutOfReach { .. }, _) => PointsResult::OutOfReach {},
+            (HandEnding::MadeByMelds, _) => PointsResult::MadeByMelds {},
+            (HandEnding::Claimed { .. }, _) => PointsResult::Claimed {},
+            (HandEnding::Reneged { .. }, _) => PointsResult::Reneged {},
+            (HandEnding::Played, Some(true)) => PointsResult::Made {},
+            (HandEnding::Played, Some(false)) => PointsResult::Set {},
+            (HandEnding::Played, None) => PointsResult::Played {},
         }
     }
 
@@ -104,7 +116,7 @@ impl Story {
     pub fn sentence<'a>(&'a self, table: &'a Table) -> HandSentence<'a> {
         let contract = self.contract.as_ref();
         let claimant = match self.ending {
-            Ending::Claimed { by, .. } | Ending::Reneged { by, .. } => Some(table.name(by)),
+            HandEnding::Claimed { by, .. } | HandEnding::Reneged { by, .. } => Some(table.name(by)),
             _ => None,
         };
         let of_claimant = |side: &Side| side.players.iter().any(|name| Some(name.as_str()) == claimant);
@@ -145,7 +157,7 @@ pub struct HandSentence<'a> {
     bid: Option<i64>,
     trump: Option<Suit>,
     finder: Option<&'a str>,
-    ending: &'a Ending,
+    ending: &'a HandEnding,
     /// Who claimed, or reneged.
     claimant: Option<&'a str>,
     /// Whether the side of the claimant has won the game.
@@ -163,8 +175,8 @@ impl fmt::Display for HandSentence<'_> {
             (None, None) => {}
         }
         match self.ending {
-            Ending::PassedOut => f.write_str("all passed"),
-            Ending::Played => {
+            HandEnding::PassedOut => f.write_str("all passed"),
+            HandEnding::Played => {
                 if let Some(count) = self.count {
                     write!(f, "{count}, ")?;
                 }
@@ -174,13 +186,13 @@ impl fmt::Display for HandSentence<'_> {
                     None => "played",
                 })
             }
-            Ending::ThrownIn => f.write_str("thrown in before the first trick"),
-            Ending::OutOfReach { short, most } => {
+            HandEnding::ThrownIn => f.write_str("thrown in before the first trick"),
+            HandEnding::OutOfReach { short, most } => {
                 write!(f, "not played, {short} short with {most} to win in tricks")
             }
-            Ending::MadeByMelds => f.write_str("made by melds, not played"),
-            Ending::Reneged { .. } => write!(f, "{} reneged", self.claimant.unwrap_or_default()),
-            Ending::Claimed { .. } => {
+            HandEnding::MadeByMelds => f.write_str("made by melds, not played"),
+            HandEnding::Reneged { .. } => write!(f, "{} reneged", self.claimant.unwrap_or_default()),
+            HandEnding::Claimed { .. } => {
                 let but = if self.claim_right { "" } else { ", but the score was not there" };
                 write!(f, "{} claimed the game{but}", self.claimant.unwrap_or_default())
             }
@@ -216,34 +228,33 @@ pub(in crate::engine) fn declared(story: &Story) -> Option<DeclaredContract> {
 }
 
 /// Returns the options that decide it; checks, which one option has paid, are told apart by what they are for.
-pub(in crate::engine) fn keys_behind(what: Behind<'_>) -> Vec<&'static str> {
+pub(in crate::engine) fn keys_behind(what: RuledPart) -> Vec<&'static str> {
     match what {
-        Behind::Factor(FactorMeaning::Points(check)) => vec![match check {
-            Check::Meld { .. }
-            | Check::Double { .. }
-            | Check::DoublePinochle {}
-            | Check::KingsAndQueens {}
-            | Check::Fold {} => "checks for melds",
-            Check::Bid { .. } | Check::FurtherBid {} | Check::Failed {} => "checks for bids",
-            Check::EveryTrick {} | Check::EveryPoint {} => "checks for tricks",
-            Check::Game {} | Check::OverTarget {} | Check::Behind {} | Check::BelowZero {} => {
-                "check_game_margin"
-            }
-        }],
-        Behind::Unit => vec!["check_value"],
-        Behind::Melds => vec!["meld_table", "run_extra", "run_marriages", "joint_meld", "meld_by"],
-        Behind::Ending(AnyStory::Points(story)) => keys_behind_ending(story),
-        Behind::Points { reason, declares } => keys_behind_points(reason, declares),
-        Behind::GameStake => vec!["stake_game"],
-        _ => Vec::new(),
+        RuledPart::Unit => vec!["check_value"],
+        RuledPart::Melds => vec!["meld_table", "run_extra", "run_marriages", "joint_meld", "meld_by"],
+        RuledPart::GameStake => vec!["stake_game"],
+        RuledPart::Kitty { .. } | RuledPart::SatOut => Vec::new(),
     }
 }
 
-fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
+pub(in crate::engine) fn keys_behind_check(check: &CheckPayment) -> Vec<&'static str> {
+    use CheckPayment::{
+        Behind, BelowZero, Bid, Double, DoublePinochle, EveryPoint, EveryTrick, Failed, Fold, FurtherBid,
+        Game, KingsAndQueens, Meld, OverTarget,
+    };
+    vec![match check {
+        Meld { .. } | Double { .. } | DoublePinochle {} | KingsAndQueens {} | Fold {} => "checks for melds",
+        Bid { .. } | FurtherBid {} | Failed {} => "checks for bids",
+        EveryTrick {} | EveryPoint {} => "checks for tricks",
+        Game {} | OverTarget {} | Behind {} | BelowZero {} => "check_game_margin",
+    }]
+}
+
+pub(in crate::engine) fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
     let mut keys = Vec::new();
     match &reason.sum {
-        Sum::PassedOut {} => {}
-        Sum::Counted { shown, melded, tricks, taken, .. } => {
+        PointsSum::PassedOut {} => {}
+        PointsSum::Counted { shown, melded, tricks, taken, .. } => {
             if tricks.is_some_and(|tricks| tricks != *taken) {
                 keys.push("save_short");
             }
@@ -257,11 +268,14 @@ fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
                 keys.extend(["save_meld", "dix_saves"]);
             }
         }
-        Sum::MinusAll { .. } => keys.push("count_scheme"),
-        Sum::Reneged {} => keys.push("renege"),
-        Sum::Bid { .. } | Sum::MinusBid { .. } | Sum::Nothing { .. } | Sum::Defends { .. } => {}
+        PointsSum::MinusAll { .. } => keys.push("count_scheme"),
+        PointsSum::Reneged {} => keys.push("renege"),
+        PointsSum::Bid { .. }
+        | PointsSum::MinusBid { .. }
+        | PointsSum::Nothing { .. }
+        | PointsSum::Defends { .. } => {}
     }
-    if reason.sum != (Sum::PassedOut {}) {
+    if reason.sum != (PointsSum::PassedOut {}) {
         keys.push(if declares { "made_scores" } else { "opponents_score" });
     }
     if reason.times > 1 {
@@ -270,15 +284,15 @@ fn keys_behind_points(reason: &Reason, declares: bool) -> Vec<&'static str> {
     keys
 }
 
-fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
+pub(in crate::engine) fn keys_behind_ending(story: &Story) -> Vec<&'static str> {
     let mut keys = match story.ending {
-        Ending::PassedOut => vec!["forced_bid"],
-        Ending::Played => Vec::new(),
-        Ending::ThrownIn => vec!["throw_in"],
-        Ending::OutOfReach { .. } => vec!["unmakeable"],
-        Ending::MadeByMelds => vec!["end_when_made"],
-        Ending::Claimed { .. } => vec!["claims"],
-        Ending::Reneged { .. } => vec!["renege"],
+        HandEnding::PassedOut => vec!["forced_bid"],
+        HandEnding::Played => Vec::new(),
+        HandEnding::ThrownIn => vec!["throw_in"],
+        HandEnding::OutOfReach { .. } => vec!["unmakeable"],
+        HandEnding::MadeByMelds => vec!["end_when_made"],
+        HandEnding::Claimed { .. } => vec!["claims"],
+        HandEnding::Reneged { .. } => vec!["renege"],
     };
     if story.score.winner.is_some() || story.score.raised {
         keys.extend(["target", "over_rule", "extension_ends", "deals"]);

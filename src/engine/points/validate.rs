@@ -4,16 +4,17 @@
 mod bidding;
 mod cards;
 
-use super::calls::{self, Columns};
+use super::calls;
+use super::columns::Columns;
 use super::count::{DixExchanged, Melded};
 use super::game;
 use super::options::{ExtensionEnds, Options, TrumpBy};
 use super::problem::Problem;
 use super::record::Record;
-use super::story::{Contract, Ending};
+use super::story::{Contract, HandEnding};
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::engine::{RecordCheck, Refusal};
-use crate::kernel::{CommonProblem as Common, Points, Table};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Table};
 
 pub(super) struct CheckedHand<'t> {
     pub options: &'t Options,
@@ -23,7 +24,7 @@ pub(super) struct CheckedHand<'t> {
     pub contract: Option<Contract>,
     pub trump: Option<Suit>,
     pub exchange: Option<DixExchanged>,
-    pub ending: Ending,
+    pub ending: HandEnding,
     pub doubled: u32,
     pub counts: Vec<SideCount>,
 }
@@ -48,17 +49,13 @@ pub(super) fn check<'t>(
     record: &'t Record,
 ) -> Result<CheckedHand<'t>, Refusal> {
     calls::check(options, table)?;
-    let mut check = Check::new(options, table, record, Known { columns: Columns::of(table) });
+    let mut check = Check::new(options, table, record, Columns::of(table));
     let standing = check.standing();
     let hand = check.hand(standing);
     check.finish_with(hand, "hand")
 }
 
-struct Known<'t> {
-    columns: Columns<'t>,
-}
-
-type Check<'t> = RecordCheck<'t, Options, Record, Known<'t>>;
+type Check<'t> = RecordCheck<'t, Options, Record, Columns<'t>>;
 
 impl<'t> Check<'t> {
     fn is_turned(&self) -> bool {
@@ -83,9 +80,9 @@ impl<'t> Check<'t> {
             Some((_, Err(problem))) if !self.is_turned() => self.fault("auction", problem.clone()),
             _ => self.auction(auction, passed_out, bidder, bid),
         }
-        let contract = bidder.zip(bid).and_then(|(bidder, bid)| {
-            Some(Contract { bidder, side: self.known.columns.side_of(bidder)?, bid })
-        });
+        let contract = bidder
+            .zip(bid)
+            .and_then(|(bidder, bid)| Some(Contract { bidder, side: self.known.side_of(bidder)?, bid }));
         let trump = self.trump(auction, passed_out);
         let doubled = self.doubled(auction.filter(|_| !passed_out));
         let result = self.result();
@@ -101,12 +98,12 @@ impl<'t> Check<'t> {
             contract,
             trump,
             exchange,
-            ending: Ending::PassedOut,
+            ending: HandEnding::PassedOut,
             doubled,
-            counts: vec![SideCount::default(); self.known.columns.len()],
+            counts: vec![SideCount::default(); self.known.len()],
         };
         if passed_out {
-            let columns = std::mem::take(&mut self.known.columns);
+            let columns = std::mem::take(&mut self.known);
             return Some(CheckedHand { columns, contract: None, exchange: None, ..hand });
         }
         let contract = hand.contract.as_ref();
@@ -117,7 +114,7 @@ impl<'t> Check<'t> {
         };
         let ending = self.ending(contract, &melded, thrown_in, claimed, reneged);
         let tricks = self.tricks(Some(&ending), contract);
-        let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.known.columns.len()]))?;
+        let tricks = tricks.or_else(|| (!ending.is_played()).then(|| vec![0; self.known.len()]))?;
         let won = self.won_a_trick(&tricks)?;
         let counts = melded.into_iter().zip(tricks).zip(won);
         let count = |((melded, tricks), won)| SideCount { melded, tricks: Points(tricks), won };
@@ -128,7 +125,7 @@ impl<'t> Check<'t> {
         }
         self.claim_agrees(&ending, &hand.standing, &counts);
         self.awards(trump, &mut counts);
-        hand.columns = std::mem::take(&mut self.known.columns);
+        hand.columns = std::mem::take(&mut self.known);
         Some(CheckedHand { ending, counts, ..hand })
     }
 
@@ -139,7 +136,7 @@ impl<'t> Check<'t> {
         let deal = self.deal(before.as_deref());
         let before = before.unwrap_or_default();
         let first = |is_it: &dyn Fn(i64) -> bool| {
-            let mut totals = self.known.columns.labels().zip(&before);
+            let mut totals = self.known.labels().zip(&before);
             totals.find(|(_, total)| is_it(total.0)).map(|(label, total)| (label.to_owned(), total.0))
         };
         let over = target.and_then(|target| Some((first(&|total| total >= target)?, target)));
@@ -152,8 +149,9 @@ impl<'t> Check<'t> {
             (Some(((side, total), target)), _) if self.options.deals == 0 => {
                 self.fault("before", Problem::GameOver { side, total, target });
             }
-            (_, Some((side, total))) if self.options.chips => {
-                self.fault("before", Problem::ChipsBelowZero { side, total });
+            (_, Some((_, total))) if self.options.chips => {
+                let field = FieldNoun::of("total");
+                self.accept("before", Common::check_range(field, total, 0, None));
             }
             _ => {}
         }
@@ -163,24 +161,24 @@ impl<'t> Check<'t> {
     fn before(&mut self) -> Option<Vec<Points>> {
         let table = self.table;
         let Some(written) = &table.before else {
-            return Some(vec![Points::ZERO; self.known.columns.len()]);
+            return Some(vec![Points::ZERO; self.known.len()]);
         };
-        if let Some(label) = written.keys().find(|label| self.known.columns.labelled(label).is_none()) {
-            let problem = self.known.columns.unknown(label);
+        if let Some(label) = written.keys().find(|label| self.known.labelled(label).is_none()) {
+            let problem = self.known.unknown(label);
             return self.refuse("before", problem);
         }
         let total = |label: &str| {
             let missing = || Problem::TotalMissing { side: label.to_owned() };
             written.get(label).copied().map(Points).ok_or_else(missing)
         };
-        let totals = self.known.columns.labels().map(total).collect::<Result<_, _>>();
+        let totals = self.known.labels().map(total).collect::<Result<_, _>>();
         self.accept("before", totals)
     }
 
     fn target(&mut self) -> Option<i64> {
         let Options { target, extension, deals, .. } = *self.options;
         if deals > 0 && self.table.target_now.is_some() {
-            return self.refuse("target_now", Problem::NoTarget { deals });
+            return self.refuse("target_now", not_in_rules("target", "deals"));
         }
         let Some(now) = self.table.target_now else { return Some(target) };
         let raised = now.checked_sub(target).filter(|raised| *raised >= 0 && raised % extension == 0);
@@ -192,15 +190,20 @@ impl<'t> Check<'t> {
     fn deal(&mut self, before: Option<&[Points]>) -> Option<i64> {
         let (deals, table) = (self.options.deals, self.table);
         if deals == 0 {
-            self.ensure(table.deal.is_none(), "deal", Problem::NoDeals {});
+            self.ensure(table.deal.is_none(), "deal", not_in_rules("deal", "deals"));
             return None;
         }
-        self.ensure(table.deal.is_some(), "deal", Problem::WhichDeal { deals });
+        self.ensure(table.deal.is_some(), "deal", Common::Missing { field: FieldNoun::of("deal") });
         let deal = table.deal?;
-        self.accept("deal", Common::check_range("deal", deal, 1, None));
+        self.accept("deal", Common::check_range(FieldNoun::of("deal"), deal, 1, None));
         if deal > deals && before.is_some_and(|before| !game::is_level(before)) {
             self.fault("deal", Problem::AfterTheLastDeal { deal, deals });
         }
         Some(deal)
     }
+}
+
+/// Builds the fault that the rules have nothing of what a table says; `key` is the option that decides.
+fn not_in_rules(field: &'static str, key: &'static str) -> Common {
+    Common::NotInRules { field: FieldNoun::of(field), key }
 }

@@ -1,15 +1,17 @@
 //! The notation of pinochle to a point target, beside the table of words, and records written as lines (rulebook section 15).
 
-use super::calls::Columns;
+use super::columns::Columns;
 use super::options::Options;
-use super::record::{Call, CallKind, CallsResult, Record, SideMeld};
+use super::record::{ByLabel, Call, CallKind, CallsResult, PointsKind, Record, SideMeld};
 use super::{calls, count};
-use crate::kernel::{Keyword, Table};
+use crate::engine::fields::{FieldKind, Fields, printed};
+use crate::kernel::Table;
 use crate::notation::{Game, Heard, Melds, PINOCHLE, Role, Vocabulary, spelled};
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
     game: Game::Points,
     deck: PINOCHLE,
+    noun: Record::noun,
     letters_lead: false,
     joins: |_| true,
     behind_number: None,
@@ -88,46 +90,59 @@ pub fn print(record: &Record, table: &Table) -> String {
     if let Some(bidder) = record.bidder.as_ref() {
         columns.put_first(bidder);
     }
-    let mut words: Vec<String> = Vec::new();
-    let calls = record.auction.as_ref().map_or(&[][..], Vec::as_slice);
-    if calls.is_empty() {
-        words.extend(record.passed_out.as_ref().map(|_| "pass".to_owned()));
-        words.extend(record.bidder.as_ref().map(|name| spelled(name)));
-        words.extend(record.bid.as_ref().map(i64::to_string));
-    }
-    words.extend(calls.iter().map(call));
     // What the calls contain is left out.
-    let called = CallsResult::of(calls);
-    if !calls.is_empty() && called.bid.is_none() {
-        words.extend(record.bid.as_ref().map(i64::to_string));
+    let mut rest = record.clone();
+    let called = CallsResult::of(record.auction.as_ref().map_or(&[], Vec::as_slice));
+    if record.auction.is_some() {
+        (rest.passed_out, rest.bidder) = (None, None);
+        rest.bid.take_if(|_| called.bid.is_some());
     }
-    let trump = called.bid.and_then(|bid| bid.suit);
-    words.extend(record.trump.as_ref().filter(|suit| trump != Some(**suit)).map(|s| s.letter().to_string()));
-    words.extend(melds(record, &columns));
-    words.extend(record.tricks.as_ref().map(|tricks| {
-        let places: Vec<String> =
-            columns.labels().map(|label| tricks.get(label).map_or(String::new(), i64::to_string)).collect();
-        format!("t{}", by_places(&places))
-    }));
-    words.extend(record.result.as_ref().map(|result| result.word().to_owned()));
-    words.extend(record.thrown_in.as_ref().map(|_| "throw".to_owned()));
-    let by_whom = |label: &str| columns.anybody(label).map(spelled).unwrap_or_default();
-    for (label, points) in record.dix.as_ref().into_iter().flatten() {
-        words.push(format!("dix:{}={points}", by_whom(label)));
+    rest.doubled.take_if(|doubled| *doubled == called.doubled);
+    rest.trump.take_if(|trump| called.bid.is_some_and(|bid| bid.suit == Some(*trump)));
+    let words = Record::FIELDS.iter().flat_map(|field| match &field.kind {
+        FieldKind::Own(kind) => kind.printed(&rest, &columns),
+        kind => printed(Game::Points, kind, &mut rest.clone()).into_iter().collect(),
+    });
+    words.collect::<Vec<String>>().join(" ")
+}
+
+impl PointsKind {
+    fn printed(&self, record: &Record, columns: &Columns<'_>) -> Vec<String> {
+        fn by_side<T>(
+            sides: &Option<ByLabel<T>>,
+            columns: &Columns<'_>,
+            write: impl Fn(&T, String) -> String,
+        ) -> Vec<String> {
+            let by_whom = |label: &str| columns.anybody(label).map(spelled).unwrap_or_default();
+            sides.iter().flatten().map(|(label, value)| write(value, by_whom(label))).collect()
+        }
+        match self {
+            PointsKind::Calls => record.auction.iter().flatten().map(call).collect(),
+            PointsKind::Trump => record.trump.map(|suit| suit.letter().to_string()).into_iter().collect(),
+            PointsKind::Melds => melds(record, columns),
+            PointsKind::Tricks => tricks(record, columns).into_iter().collect(),
+            PointsKind::Dix => by_side(&record.dix, columns, |points, by| format!("dix:{by}={points}")),
+            PointsKind::WonATrick => by_side(&record.won_a_trick, columns, |won, by| {
+                format!("{}:{by}", if *won { "trick" } else { "notrick" })
+            }),
+            PointsKind::Awards => {
+                by_side(&record.awards, columns, |names, by| format!("pays:{by}={}", names.join("+")))
+            }
+            PointsKind::Claim => {
+                record.claim.iter().map(|claim| format!("claim:{}", spelled(&claim.by))).collect()
+            }
+            PointsKind::DixExchange => {
+                record.dix_exchange.iter().map(|one| format!("exchange:{}", spelled(&one.by))).collect()
+            }
+            PointsKind::Dealer => Vec::new(),
+        }
     }
-    for (label, won) in record.won_a_trick.as_ref().into_iter().flatten() {
-        words.push(format!("{}:{}", if *won { "trick" } else { "notrick" }, by_whom(label)));
-    }
-    for (label, names) in record.awards.as_ref().into_iter().flatten() {
-        words.push(format!("pays:{}={}", by_whom(label), names.join("+")));
-    }
-    words.extend(record.renege_by.as_ref().map(|name| format!("renege {}", spelled(name))));
-    words.extend(record.claim.as_ref().map(|claim| format!("claim:{}", spelled(&claim.by))));
-    words.extend(record.dix_exchange.as_ref().map(|exchange| format!("exchange:{}", spelled(&exchange.by))));
-    // At the end, where it is no fold of a meld.
-    let doubled = record.doubled.as_ref().filter(|doubled| called.doubled != **doubled);
-    words.extend(doubled.map(|doubled| if *doubled == 1 { "double" } else { "redouble" }.to_owned()));
-    words.join(" ")
+}
+
+fn tricks(record: &Record, columns: &Columns<'_>) -> Option<String> {
+    let tricks = record.tricks.as_ref()?;
+    let place = |label| tricks.get(label).map_or(String::new(), i64::to_string);
+    Some(format!("t{}", by_places(&columns.labels().map(place).collect::<Vec<_>>())))
 }
 
 fn call(call: &Call) -> String {

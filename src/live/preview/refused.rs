@@ -91,7 +91,7 @@ impl Preview {
         // One paragraph, because all of it is missing at once.
         let fields: Option<Vec<String>> = missing
             .iter()
-            .map(|fault| Some(voice.say(&MissingField { it: fault.problem.missing()? })))
+            .map(|fault| Some(voice.say(&MissingField { field: fault.problem.missing()? })))
             .collect();
         let lacking = match fields {
             Some(fields) => format!("{}: {}", voice.say(&ScreenText::Missing {}), fields.join(", ")),

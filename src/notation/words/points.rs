@@ -11,6 +11,7 @@ pub(super) const WORDS: &[Row] = &[
     },
     Row {
         field: "result",
+        english: &["set", "lost", "bete"],
         help: "the bid was not made, as the table says; it is checked against the counts",
         ..LOST
     },

@@ -71,7 +71,7 @@ impl Ledger {
                 continue;
             }
             if is_daybook(&id) {
-                let entries: Vec<daybook::Entry> = log.entries(&id)?;
+                let entries: Vec<daybook::BookEntry> = log.entries(&id)?;
                 let change = entries.iter().find(|entry| entry.no == no).map(|entry| entry.change.clone());
                 let Some(change) = change else { continue };
                 let spoken = log.spoken_of()?;

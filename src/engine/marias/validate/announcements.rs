@@ -4,9 +4,10 @@
 
 use super::{Check, WonAuction};
 use crate::engine::marias::{
-    Announcement, BySide, Call, Component, Contract, GameBesideHundred, Options, Problem, Rung, Side, Suit,
-    seating,
+    Announcement, BySide, Call, Component, Contract, GameBesideHundred, Options, Problem, Record, Rung, Side,
+    Suit, seating,
 };
+use crate::engine::{CallFault, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Seat};
 use std::collections::BTreeMap;
 
@@ -26,7 +27,7 @@ impl Check<'_> {
         );
         self.ensure(is_one_seven, "announced", Problem::SevenInTwoSevens {});
         let is_silent = self.options.auction && announced.is_empty();
-        self.ensure(!is_silent, "announced", Problem::NothingAnnounced {});
+        self.ensure(!is_silent, "announced", Check::missing("announced"));
         announced
     }
 
@@ -82,8 +83,7 @@ impl Check<'_> {
         }
         let last = self.known.auction.flatten().and_then(|(_, rung)| rung);
         let Some(bid) = self.record.bid.or(last) else { return };
-        if let Some(last) = last.filter(|last| *last != bid) {
-            self.fault("bid", Problem::NotTheLastBid { bid, last });
+        if !self.as_in_auction("bid", bid, last.unwrap_or(bid)) {
             return;
         }
         if contract == Contract::GiveUp {
@@ -123,15 +123,15 @@ impl Check<'_> {
             if count == 0 {
                 continue;
             }
-            let problem = if count < 0 {
-                Problem::FlekBelowZero { component, count }
+            let problem: AnyProblem = if count < 0 {
+                Common::OutOfRange { field: Record::noun("flek"), found: count, least: 0, most: None }.into()
             } else if !self.options.fleks {
                 not_in_rules("flek", "fleks").into()
             } else if !played.contains(&component) {
                 let other = component.of_other_side().filter(|other| played.contains(other));
-                Problem::NothingToDouble { component, instead: other.map(Component::typed) }
+                Problem::NothingToDouble { component, instead: other.map(Component::typed) }.into()
             } else if most > 0 && count > most {
-                Problem::TooManyFleks { component, count, most, key }
+                Problem::TooManyFleks { component, count, most, key }.into()
             } else if let (true, Ok(count)) = (count <= DEEPEST_FLEK, u32::try_from(count)) {
                 counts.insert(component, count);
                 continue;
@@ -152,7 +152,7 @@ impl Check<'_> {
         self.accept("auction", self.played_auction(calls))
     }
 
-    fn played_auction(&self, calls: &[Call]) -> Result<WonAuction, Problem> {
+    fn played_auction(&self, calls: &[Call]) -> Result<WonAuction, AnyProblem> {
         let order = self.order_of_speaking(calls)?;
         let name = |player: usize| {
             order.get(player).map_or_else(String::new, |seat| self.table.name(*seat).to_owned())
@@ -160,21 +160,21 @@ impl Check<'_> {
         let mut duels = Duels::of(order.len());
         for (call, number) in calls.iter().zip(1..) {
             let seat = self.caller(call)?;
-            let Some(turn) = duels.turn() else {
-                return Err(Problem::CallAfterTheEnd { number, name: call.player.clone() });
+            let spoken = match duels.turn() {
+                None => Err(CallFault::AfterTheEnd { name: call.player.clone() }.into()),
+                Some(turn) if order.get(turn) != Some(&seat) => {
+                    Err(CallFault::NotTheTurn { name: call.player.clone(), turn: name(turn) }.into())
+                }
+                Some(_) => duels.speak(call.bid),
             };
-            if order.get(turn) != Some(&seat) {
-                let (name, turn) = (call.player.clone(), name(turn));
-                return Err(Problem::CallOutOfTurn { number, name, turn });
-            }
-            duels.speak(call.bid)?;
+            spoken.map_err(|problem| problem.in_call(number, &call.player))?;
         }
         match duels.turn() {
             // Forehand took nothing up: whatever he plays he has, without a bid.
             Some(turn) if duels.bid.is_none() && duels.is_alone() && self.plays_on() => {
                 Ok(order.get(turn).map(|seat| (*seat, None)))
             }
-            Some(turn) => Err(Problem::CallMissing { name: name(turn) }),
+            Some(turn) => Err(CallFault::Unfinished { turn: name(turn) }.into()),
             None => Ok(duels.bid.and_then(|(player, rung)| Some((*order.get(player)?, Some(rung))))),
         }
     }
@@ -184,7 +184,7 @@ impl Check<'_> {
     }
 
     /// Returns forehand, second and third. Without a known dealer whoever called first is the second.
-    fn order_of_speaking(&self, calls: &[Call]) -> Result<Vec<Seat>, Problem> {
+    fn order_of_speaking(&self, calls: &[Call]) -> Result<Vec<Seat>, AnyProblem> {
         let size = self.table.players.len();
         let forehand = match (self.known.dealer, calls.first()) {
             (Some(dealer), _) => seating::forehand(self.table, dealer),
@@ -195,7 +195,7 @@ impl Check<'_> {
         Ok(order.filter(|seat| seating::is_at_play(self.options, self.known.dealer, *seat)).collect())
     }
 
-    fn caller(&self, call: &Call) -> Result<Seat, Problem> {
+    fn caller(&self, call: &Call) -> Result<Seat, AnyProblem> {
         let seat = self.table.seat_of(&call.player);
         self.if_at_play(seat.ok_or_else(|| Common::not_at_table(&call.player, self.table))?)
     }
@@ -230,8 +230,11 @@ pub(in crate::engine::marias) fn why_played(
     game: i64,
     seven: i64,
 ) -> Option<Problem> {
+    let played = |by, what: &Announcement| {
+        Some(Problem::PlayedAsAnnounced { component: Component::Announced { by, what: *what } })
+    };
     if let Some(what) = announced.defenders.first() {
-        return Some(Problem::PlayedAgainst { what: *what });
+        return played(Side::Defenders, what);
     }
     let game_is_low = game < options.min_flek_game;
     let may_stay = match announced.lone.as_slice() {
@@ -242,7 +245,7 @@ pub(in crate::engine::marias) fn why_played(
         }
         [first, ..] => {
             let what = announced.lone.iter().find(|what| **what != Announcement::Seven).unwrap_or(first);
-            return Some(Problem::PlayedWith { what: *what });
+            return played(Side::Lone, what);
         }
     };
     (!may_stay).then_some(Problem::HasToBePlayed { game, seven })
@@ -280,7 +283,7 @@ impl Duels {
         self.challenger >= self.players
     }
 
-    fn speak(&mut self, bid: Option<Rung>) -> Result<(), Problem> {
+    fn speak(&mut self, bid: Option<Rung>) -> Result<(), AnyProblem> {
         let is_alone = self.is_alone();
         let is_challenger = self.is_challengers_turn && !is_alone;
         let Some(rung) = bid else {
@@ -296,9 +299,11 @@ impl Duels {
             return Ok(());
         };
         match self.bid {
-            Some((_, last)) if rung < last => return Err(Problem::CallTooLow { bid: rung, last }),
+            Some((_, last)) if rung < last => {
+                return Err(AnyProblem::NotHigher { bid: rung.into(), last: last.into() });
+            }
             Some((_, last)) if rung == last && is_challenger => {
-                return Err(Problem::CallCannotHold { bid: rung });
+                return Err(Problem::CallCannotHold { bid: rung }.into());
             }
             _ => {}
         }
@@ -309,5 +314,5 @@ impl Duels {
 }
 
 fn not_in_rules(field: &'static str, key: &'static str) -> Common {
-    Common::NotInRules { field, key }
+    Common::NotInRules { field: Record::noun(field), key }
 }

@@ -6,9 +6,10 @@ use crate::engine::marias::checked_hand::{
     ALL_TRICKS, CheckedHand, HIGHEST_FAILED, HUNDRED, HandEnd, MARRIAGES, Main, PointCount, SuitResult,
 };
 use crate::engine::marias::{
-    Announcement, BySide, Form, Problem, Seven, SevenFate, Side, TwoSevens, Verdict,
+    Announcement, BySide, Form, Problem, Record, Seven, SevenFate, Side, TwoSevens, Verdict,
 };
-use crate::kernel::CommonProblem as Common;
+use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
+use crate::kernel::{CommonProblem as Common, FieldNoun};
 
 /// The most that two cards laid away can be worth.
 const SHARP_IN_TALON: i64 = 20;
@@ -24,10 +25,9 @@ impl Check<'_> {
         let is_counted = self.record.points.is_some();
         self.ensure(is_counted || self.record.result.is_some(), "points", Problem::ResultMissing {});
         if !is_counted && self.record.result.is_some() {
-            self.refuse_given(
-                |field| matches!(field.name, "marriages" | "talon_points"),
-                |field| Problem::WithoutPoints { field },
-            );
+            self.refuse_given(NotAllowedWhy::Uncounted {}, |field| {
+                matches!(field.name, "marriages" | "talon_points")
+            });
         }
         let talon = self.talon_points();
         let marriages = self.marriages();
@@ -48,26 +48,23 @@ impl Check<'_> {
 
     /// The sharp cards in the talon; none if the game has no talon for them.
     fn talon_points(&mut self) -> Option<i64> {
-        let Some(&points) = self.record.talon_points.as_ref() else {
-            return self.record.talon_points.is_none().then_some(0);
-        };
+        let points = self.record.talon_points.unwrap_or(0);
         if points == 0 {
             return Some(0);
         }
         let has_talon = matches!(self.options.form, Form::Three | Form::Pauzirak);
-        if !has_talon {
-            return self.refuse("talon_points", Problem::NoTalon {});
-        }
-        if !self.options.sharp_in_talon {
-            return self.refuse("talon_points", Problem::NoSharpInTalon {});
+        let is_in_rules = self.in_rules(has_talon, "talon_points", "form")
+            && self.in_rules(self.options.sharp_in_talon, "talon_points", "sharp_in_talon");
+        if !is_in_rules {
+            return None;
         }
         self.tens("talon_points", points, 0, SHARP_IN_TALON)
     }
 
     /// Points are counted in tens.
     fn tens(&mut self, field: &'static str, points: i64, least: i64, most: i64) -> Option<i64> {
-        let checked = Common::check_range(field, points, least, Some(most));
-        self.accept(field, checked.and_then(|()| Common::check_step(field, points, 10)))?;
+        let checked = Common::check_range(Record::noun(field), points, least, Some(most));
+        self.accept(field, checked.and_then(|()| Common::check_step(Record::noun(field), points, 10)))?;
         Some(points)
     }
 
@@ -89,9 +86,7 @@ impl Check<'_> {
 
     /// The marriages of both sides: one in each suit (section 1).
     fn marriages(&mut self) -> Option<BySide<Vec<i64>>> {
-        let Some(marriages) = self.record.marriages.as_ref() else {
-            return self.record.marriages.is_none().then(Default::default);
-        };
+        let Some(marriages) = self.record.marriages.as_ref() else { return Some(BySide::default()) };
         let all = || marriages.lone.iter().chain(&marriages.defenders).copied();
         let count = |worth| all().filter(|marriage| *marriage == worth).count();
         // Even if a trump marriage may count 20, there are only four suits.
@@ -99,9 +94,9 @@ impl Check<'_> {
         let problem = if let Some(marriage) = all().find(|marriage| !MARRIAGES.contains(marriage)) {
             Problem::NoMarriage { marriage }
         } else if count(40) > 1 {
-            Problem::TwoTrumpMarriages {}
+            Problem::TooManyMarriages { found: count(40), worth: 40, most: 1 }
         } else if count(20) > most_plain {
-            Problem::TooManyMarriages { found: count(20), most: most_plain }
+            Problem::TooManyMarriages { found: count(20), worth: 20, most: most_plain }
         } else {
             return Some(marriages.clone());
         };
@@ -112,9 +107,7 @@ impl Check<'_> {
     fn two_sevens(&mut self, hand: &CheckedHand, count: Option<&PointCount>) -> Option<TwoSevens> {
         let fate = self.record.two_sevens;
         match (hand.announced.has(Side::Lone, Announcement::TwoSevens), &fate) {
-            (true, None) if self.record.two_sevens.is_none() => {
-                self.fault("two_sevens", Problem::TwoSevensMissing {});
-            }
+            (true, None) => self.fault("two_sevens", Problem::TwoSevensMissing {}),
             (false, Some(_)) => self.fault("two_sevens", Problem::TwoSevensNotAnnounced {}),
             (true, Some(TwoSevens::Won)) => {
                 if let Some(problem) = count.and_then(|count| no_last_trick(Side::Lone, count)) {
@@ -135,7 +128,6 @@ impl Check<'_> {
     ) -> Option<Seven> {
         let seven = match self.record.seven {
             Some(seven) => seven,
-            None if self.record.seven.is_some() => return None,
             // An announced one that was nowhere has to be recorded too.
             None if hand.announced.announcers(Announcement::Seven).next().is_some() => {
                 return self.refuse("seven", Problem::SevenMissing {});
@@ -154,28 +146,29 @@ impl Check<'_> {
         hand: &CheckedHand,
         seven: Seven,
         two_sevens: Option<TwoSevens>,
-    ) -> Option<Problem> {
+    ) -> Option<AnyProblem> {
         let options = self.options;
         let announced = BySide::each(|side| hand.announced.has(side, Announcement::Seven));
         let is_announced = announced.lone || announced.defenders;
         let Seven::Of { side, fate } = seven else {
-            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing {});
+            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing {}.into());
         };
         if hand.announced.has(Side::Lone, Announcement::TwoSevens) {
             let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);
             if !may_be {
-                return Some(Problem::SevenBesideTwoSevens {});
+                return Some(Problem::SevenBesideTwoSevens {}.into());
             }
         }
         if !options.false_seven && is_announced && (side == Side::Lone) != announced.lone {
-            return Some(Problem::SevenOfOtherSide {});
+            return Some(Problem::SevenOfOtherSide {}.into());
         }
         let is_quiet = !announced[side];
         if is_quiet && fate == SevenFate::Early {
-            return Some(Problem::EarlyNotAnnounced {});
+            return Some(Problem::EarlyNotAnnounced {}.into());
         }
         if is_quiet && !options.quiet_bonuses && !is_announced {
-            return Some(Problem::NoQuietSeven {});
+            let field = FieldNoun::called("quiet_seven", "quiet seven");
+            return Some(Common::NotInRules { field, key: "quiet_bonuses" }.into());
         }
         None
     }
@@ -206,7 +199,7 @@ impl Check<'_> {
         let mut hundreds = hand.announced.announcers(Announcement::Hundred);
         let hundred = hundreds.next();
         if hundreds.next().is_some() {
-            return self.refuse("result", Problem::ResultOfBothHundreds {});
+            return self.refuse("result", Problem::PointsNeeded {});
         }
         if hundred.is_none() && !hand.announced.pays_game(self.options) {
             let two_sevens = two_sevens.map(|fate| Side::Lone.winner(fate == TwoSevens::Won));
@@ -229,7 +222,7 @@ impl Check<'_> {
         }
         let has_failed = hundred.is_some_and(|of| winner != of);
         if has_failed && self.record.points.is_none() && hand.announced.pays_game(self.options) {
-            return self.refuse("result", Problem::GameUntold {});
+            return self.refuse("result", Problem::PointsNeeded {});
         }
         Some(winner)
     }
@@ -238,7 +231,8 @@ impl Check<'_> {
     fn total(&mut self, hand: &CheckedHand, winner: Option<Side>) -> Option<i64> {
         let &total = self.record.total.as_ref()?;
         if self.record.points.is_some() {
-            return self.refuse("total", Problem::TotalBesidePoints {});
+            self.not_allowed("total", NotAllowedWhy::Counted {});
+            return None;
         }
         let winner = winner?;
         let is_reached = if let Some(of) = hand.announced.announcers(Announcement::Hundred).next() {
@@ -246,7 +240,8 @@ impl Check<'_> {
         } else if hand.announced.pays_game(self.options) && self.options.quiet_bonuses {
             true
         } else {
-            return self.refuse("total", Problem::TotalOfNoHundred {});
+            self.not_allowed("total", NotAllowedWhy::NoHundred {});
+            return None;
         };
         let (least, most) = if is_reached { (HUNDRED, HIGHEST_TOTAL) } else { (0, HIGHEST_FAILED) };
         self.tens("total", total, least, most)
@@ -254,10 +249,10 @@ impl Check<'_> {
 }
 
 /// Section 3: the winner of the last trick has at least its 10 points. The talon is no trick.
-fn no_last_trick(winner: Side, count: &PointCount) -> Option<Problem> {
+fn no_last_trick(winner: Side, count: &PointCount) -> Option<AnyProblem> {
     let tricks = match winner {
         Side::Lone => count.held.lone.tricks,
         Side::Defenders => count.held.defenders.tricks - count.talon,
     };
-    (tricks < LAST_TRICK).then_some(Problem::NoLastTrick { side: winner })
+    (tricks < LAST_TRICK).then_some(Problem::NoLastTrick { side: winner }.into())
 }

@@ -1,7 +1,7 @@
 //! What is said back of a typed hand, because it is easily missed: what was left out, and what gives less than it could.
 
 use crate::engine::pinochle::{Card, Cards, MeldTable, Rank, Suit, grant_worth_more};
-use crate::engine::points::calls::Columns;
+use crate::engine::points::columns::Columns;
 use crate::engine::points::count::{resolve, shows_dix};
 use crate::engine::points::options::{Options, Roundhouse, SaveAppliesTo, SaveMeld, TrumpBy};
 use crate::engine::points::record::{Record, SideMeld};

@@ -1,13 +1,15 @@
 //! Checks bidder, bid, auction and trump (rulebook sections 2 and 9).
 
 use super::Check;
+use crate::engine::fields::{BesidePass, Fields};
 use crate::engine::pinochle::Suit;
 use crate::engine::points::bids::ForcedAmount;
 use crate::engine::points::calls::{self, Auction};
 use crate::engine::points::options::{ForcedBid, TrumpBy};
 use crate::engine::points::problem::Problem;
-use crate::engine::points::record::{self, BesidePass, CallKind, FIELDS};
-use crate::kernel::{CommonProblem as Common, Seat};
+use crate::engine::points::record::{self, CallKind, Record};
+use crate::engine::{FactValue, NotAllowedWhy, Problem as AnyProblem};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Seat};
 
 impl Check<'_> {
     /// When all passed there is nothing else to record.
@@ -17,15 +19,17 @@ impl Check<'_> {
         }
         self.has_no_auction("passed_out", true);
         if self.options.forced_bid != ForcedBid::None {
-            self.fault("passed_out", Problem::MustBeTaken { by: self.options.forced_bid });
+            let field = FieldNoun::called("passed_out", "passed-out hand");
+            self.fault("passed_out", Common::NotInRules { field, key: "forced_bid" });
         }
-        let mut refused = FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
-        if let Some(field) = refused.find(|field| (field.is_given)(self.record)) {
-            self.fault("passed_out", Problem::BesidePassedOut { field: field.name });
+        let mut refused = Record::FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
+        if let Some(field) = refused.find(|field| (field.is_written)(self.record)) {
+            let why = NotAllowedWhy::PassedOut {};
+            self.fault("passed_out", AnyProblem::NotAllowed { field: field.noun(), why });
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });
         if let Some(call) = self.record.auction.as_ref().and_then(|calls| calls.iter().find(is_bid)) {
-            self.fault("passed_out", Problem::SomebodyBid { name: call.player.clone() });
+            self.fault("passed_out", AnyProblem::SomebodyBid { name: call.player.clone() });
         }
         true
     }
@@ -33,7 +37,7 @@ impl Check<'_> {
     /// Returns whether trump is turned; then a field of auctions is a fault.
     pub(super) fn has_no_auction(&mut self, field: &'static str, is_given: bool) -> bool {
         let is_turned = self.options.trump_by == TrumpBy::Turned;
-        self.ensure(!(is_turned && is_given), field, Problem::NoAuction {});
+        self.in_rules(!(is_turned && is_given), field, "trump_by");
         is_turned
     }
 
@@ -52,8 +56,7 @@ impl Check<'_> {
         if let (true, Some(auction), Some(bidder)) = (self.record.bid.is_none(), auction, bidder)
             && auction.forces(bidder)
         {
-            let name = self.table.name(bidder).to_owned();
-            return self.refuse("bid", Problem::ForcedBidMissing { name });
+            return self.refuse("bid", Check::missing("bid"));
         }
         let bid = *self.needed(true, "bid", &self.record.bid)?;
         let checked = match self.is_forced_amount(auction, bidder, bid) {
@@ -116,21 +119,23 @@ impl Check<'_> {
         if self.has_no_auction("auction", self.record.auction.is_some()) {
             return;
         }
-        self.record.auction.as_ref();
         let (Some(auction), false) = (auction, passed_out) else { return };
         match (auction.last, bidder) {
-            (Some(last), Some(bidder)) if last.seat != bidder => {
-                let (name, winner) =
-                    (self.table.name(bidder).to_owned(), self.table.name(last.seat).to_owned());
-                self.fault("auction", Common::NotTheWinner { name, winner });
-            }
-            (Some(last), Some(_)) => {
-                if let Some(bid) = bid.filter(|bid| *bid != last.amount) {
-                    self.fault("auction", Problem::NotTheLastBid { bid, last: last.amount });
+            (Some(last), Some(bidder)) => {
+                let name = |seat| FactValue::from(self.table.name(seat));
+                let differs = |field, found: FactValue, there: FactValue| AnyProblem::Contradicts {
+                    field: Record::noun(field),
+                    found: Box::new(found),
+                    there: Box::new(there),
+                };
+                if last.seat != bidder {
+                    self.fault("auction", differs("bidder", name(bidder), name(last.seat)));
+                } else if let Some(bid) = bid.filter(|bid| *bid != last.amount) {
+                    self.fault("auction", differs("bid", bid.into(), last.amount.into()));
                 }
             }
             (None, Some(bidder)) if !auction.forces(bidder) => {
-                self.fault("auction", Problem::NobodyBid {});
+                self.fault("auction", AnyProblem::NobodyBid {});
             }
             _ => {}
         }
@@ -139,13 +144,11 @@ impl Check<'_> {
     pub(super) fn trump(&mut self, auction: Option<&Auction<'_>>, passed_out: bool) -> Option<Suit> {
         let trump = self.record.trump;
         if self.record.trump.is_none() && self.options.bid_suit && !passed_out && !self.is_turned() {
-            self.fault("trump", Problem::BidNamesTrump {});
+            self.fault("trump", Check::missing("trump"));
         }
         let called = auction.and_then(|auction| auction.last).and_then(|last| last.suit);
-        if let (Some(trump), Some(called)) = (trump, called)
-            && trump != called
-        {
-            self.fault("trump", Problem::NotTheSuitCalled { trump, called });
+        if let (Some(trump), Some(called)) = (trump, called) {
+            self.as_in_auction("trump", trump, called);
         }
         trump
     }
@@ -154,14 +157,16 @@ impl Check<'_> {
         let doubled = self.record.doubled;
         match doubled {
             Some(doubled) if doubled != 0 && !self.options.doubling => {
-                self.fault("doubled", Common::NotInRules { field: "doubled", key: "doubling" });
+                self.in_rules(false, "doubled", "doubling");
             }
-            Some(doubled) => _ = self.accept("doubled", Common::check_range("doubled", doubled, 0, Some(2))),
+            Some(doubled) => {
+                _ = self.accept("doubled", Common::check_range(Record::noun("doubled"), doubled, 0, Some(2)))
+            }
             None => {}
         }
         let doubled = doubled.unwrap_or(0);
-        if let Some(called) = auction.map(|auction| auction.doubled).filter(|called| *called != doubled) {
-            self.fault("doubled", Problem::NotAsDoubled { doubled, called });
+        if let Some(auction) = auction {
+            self.as_in_auction("doubled", doubled, auction.doubled);
         }
         u32::try_from(doubled).unwrap_or(0)
     }

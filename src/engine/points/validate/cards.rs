@@ -1,12 +1,13 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, GameStanding, SideCount};
-use crate::engine::pinochle::{MeldName, Rank, Suit, Tally};
+use crate::engine::pinochle::{CardFault, MeldName, Rank, Suit, Tally};
 use crate::engine::points::count::{DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
-use crate::engine::points::story::{Contract, Ending};
+use crate::engine::points::story::{Contract, HandEnding};
 use crate::engine::points::{count, record, score};
-use crate::engine::{Problem as AnyProblem, points::problem::Problem, points::record::Verdict};
+use crate::engine::points::{problem::Problem, record::Record, record::Verdict};
+use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
 use crate::kernel::{CommonProblem as Common, Points, Seat};
 
 impl Check<'_> {
@@ -18,12 +19,10 @@ impl Check<'_> {
 
     /// Refuses checks and the dix in games without them.
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
-        let no_checks = Common::NotInRules { field: "awards", key: "checks" };
-        self.ensure(self.record.awards.is_none() || self.options.checks, "awards", no_checks);
-        self.record.awards.as_ref();
+        self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
         if self.record.dix_exchange.is_some() {
             if !self.is_turned() {
-                self.fault("dix_exchange", Problem::NothingTurned {});
+                self.in_rules(false, "dix_exchange", "trump_by");
             } else if !self.options.has_nines() {
                 self.fault("dix_exchange", Problem::NoNines {});
             }
@@ -54,27 +53,25 @@ impl Check<'_> {
         contract: Option<&Contract>,
         exchange: Option<DixExchanged>,
     ) -> Option<Vec<Melded>> {
-        let written = self.record.meld.as_ref();
-        let mut sides = vec![Melded::default(); self.known.columns.len()];
-        let mut is_right = true;
         let empty = record::ByLabel::new();
-        let written = written.unwrap_or(&empty);
+        let written = self.record.meld.as_ref().unwrap_or(&empty);
+        let mut sides = vec![Melded::default(); self.known.len()];
+        let mut is_right = true;
         if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
             return self.refuse("meld", Problem::HalfAHand { side });
         }
         if self.record.trump.is_none() && written.values().any(record::SideMeld::has_cards) {
-            self.fault("trump", Problem::CardsNeedTrump {});
+            self.fault("trump", Check::missing("trump"));
             is_right = false;
         }
         let mut valuer =
             Valuer::new(self.options, self.table, trump, contract.map(|contract| contract.bidder));
         let mut problems: Vec<AnyProblem> = Vec::new();
         for (label, meld) in written {
-            let at = self.known.columns.labelled(label);
-            let Some((slot, column)) =
-                at.and_then(|at| Some((sides.get_mut(at)?, self.known.columns.get(at)?)))
+            let at = self.known.labelled(label);
+            let Some((slot, column)) = at.and_then(|at| Some((sides.get_mut(at)?, self.known.get(at)?)))
             else {
-                problems.push(self.known.columns.unknown(label).into());
+                problems.push(self.known.unknown(label).into());
                 continue;
             };
             let defends = contract.is_some_and(|contract| Some(contract.side) != at);
@@ -103,7 +100,7 @@ impl Check<'_> {
         written: &record::ByLabel<record::SideMeld>,
         trump: Option<Suit>,
         has_exchange: bool,
-    ) -> Option<Problem> {
+    ) -> Option<CardFault> {
         let table = self.options.table();
         let names = written.values().flat_map(record::SideMeld::names);
         let melds: Vec<_> = names.filter_map(|name| table.meld_named(name, trump).ok()).collect();
@@ -118,14 +115,13 @@ impl Check<'_> {
         }
         let copies = table.deck.copies;
         let (card, held) = tally.cards(trump.unwrap_or(Suit::Spades), copies).err()?;
-        Some(Problem::RoundTheTable { card, held, copies })
+        Some(CardFault::TooMany { card, held, copies })
     }
 
     /// Returns the side of the bidder if the record says too little of a hand to be one (section 2, step 2).
     fn half_a_hand(&self, contract: &Contract, melds: &record::ByLabel<record::SideMeld>) -> Option<String> {
-        let label = self.known.columns.get(contract.side)?.label;
+        let label = self.known.get(contract.side)?.label;
         let is_whole = melds.contains_key(label)
-            || self.record.meld.is_some() && self.record.meld.as_ref().is_none()
             || self.record.tricks.is_some()
             || self.record.claim.is_some()
             || self.record.renege_by.is_some()
@@ -143,9 +139,9 @@ impl Check<'_> {
     ) -> bool {
         let table = self.options.table();
         let Some(points) = table.dix.figure(1) else { return true };
-        let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.known.columns.side_of(dealer)?)));
+        let dealer = exchange.dealer.and_then(|dealer| Some((dealer, self.known.side_of(dealer)?)));
         let received = dealer.filter(|(dealer, side)| {
-            let label = self.known.columns.get(*side).map_or("", |column| column.label);
+            let label = self.known.get(*side).map_or("", |column| column.label);
             let melds = written.get(label).and_then(|meld| meld.of(self.table.name(*dealer)));
             melds.is_some_and(|melds| count::shows_dix(&table, trump, melds))
         });
@@ -157,7 +153,7 @@ impl Check<'_> {
             self.fault("dix_exchange", Problem::TooManyNines { nines, copies });
             return false;
         }
-        let finder = self.known.columns.side_of(exchange.by);
+        let finder = self.known.side_of(exchange.by);
         let moved =
             received.map(|(_, side)| (side, false)).into_iter().chain(finder.map(|side| (side, true)));
         for (side, found) in moved {
@@ -172,20 +168,20 @@ impl Check<'_> {
 
     /// The nines of trump in melds written as points.
     pub(super) fn dix(&mut self, sides: &mut [Melded], melds_are_right: bool) -> bool {
-        let Some(written) = self.record.dix.as_ref() else { return self.record.dix.is_none() };
+        let Some(written) = self.record.dix.as_ref() else { return true };
         let table = *self.options.meld_table.table;
         for (label, &dix) in written {
-            let in_steps = Common::check_range("dix", dix, 0, None);
-            let in_steps = in_steps.and_then(|()| Common::check_step("dix", dix, table.unit));
-            if self.known.columns.labelled(label).is_some() && self.accept("dix", in_steps).is_none() {
+            let in_steps = Common::check_range(Record::noun("dix"), dix, 0, None);
+            let in_steps = in_steps.and_then(|()| Common::check_step(Record::noun("dix"), dix, table.unit));
+            if self.known.labelled(label).is_some() && self.accept("dix", in_steps).is_none() {
                 return false;
             }
-            let problem = match self.known.columns.labelled(label).and_then(|at| sides.get_mut(at)) {
-                None => self.known.columns.unknown(label),
+            let problem = match self.known.labelled(label).and_then(|at| sides.get_mut(at)) {
+                None => self.known.unknown(label),
                 Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines {},
-                Some(melded) if melded.is_named => Problem::DixBesideNames { side: label.clone() },
+                Some(melded) if melded.is_named => Problem::BesideNames { field: Record::noun("dix") },
                 Some(melded) if melds_are_right && dix > melded.points.0 => {
-                    Problem::DixAboveMeld { dix, meld: melded.points.0 }
+                    Problem::AboveMeld { field: Record::noun("dix"), worth: dix, meld: melded.points.0 }
                 }
                 Some(melded) => {
                     melded.dix = Points(dix);
@@ -199,32 +195,34 @@ impl Check<'_> {
     }
 
     pub(super) fn claim(&mut self) -> Option<Seat> {
-        if self.record.claim.is_some() && !self.options.claims {
-            return self.refuse("claim", Common::NotInRules { field: "claim", key: "claims" });
-        }
         let claim = self.record.claim.as_ref()?;
+        if !self.in_rules(self.options.claims, "claim", "claims") {
+            return None;
+        }
         self.seat("claim", &claim.by)
     }
 
     /// Whose renege ended the play, and his side.
     pub(super) fn renege(&mut self, claimed: Option<Seat>) -> Option<(Seat, usize)> {
-        if self.record.renege_by.is_some() && self.options.renege == Renege::None {
-            return self.refuse("renege_by", Common::NotInRules { field: "renege_by", key: "renege" });
-        }
         let name = self.record.renege_by.as_ref()?;
-        self.ensure(claimed.is_none(), "renege_by", Problem::RenegeBesideClaim {});
+        if !self.in_rules(self.options.renege != Renege::None, "renege_by", "renege") {
+            return None;
+        }
+        if claimed.is_some() {
+            self.not_allowed("renege_by", NotAllowedWhy::Claimed {});
+        }
         let by = self.seat("renege_by", name)?;
-        Some((by, self.known.columns.side_of(by)?))
+        Some((by, self.known.side_of(by)?))
     }
 
     pub(super) fn thrown_in(&mut self, claimed: Option<Seat>) -> bool {
         let thrown_in = self.record.thrown_in.unwrap_or(false);
         if thrown_in && self.is_turned() {
-            self.fault("thrown_in", Problem::NoAuction {});
+            self.in_rules(false, "thrown_in", "trump_by");
         } else if thrown_in && !self.options.throw_in {
-            self.fault("thrown_in", Common::NotInRules { field: "thrown_in", key: "throw_in" });
+            self.in_rules(false, "thrown_in", "throw_in");
         } else if thrown_in && claimed.is_some() {
-            self.fault("thrown_in", Problem::ClaimedAndThrownIn {});
+            self.not_allowed("thrown_in", NotAllowedWhy::Claimed {});
         }
         thrown_in
     }
@@ -237,34 +235,29 @@ impl Check<'_> {
         thrown_in: bool,
         claimed: Option<Seat>,
         reneged: Option<(Seat, usize)>,
-    ) -> Ending {
+    ) -> HandEnding {
         let unplayed = contract.and_then(|contract| {
             let shown = melded.get(contract.side).map_or(0, |melded| score::shown(self.options, melded).0);
             let short = contract.bid.saturating_sub(shown);
             let most = count::trick_total(self.options);
             if thrown_in {
-                Some(Ending::ThrownIn)
+                Some(HandEnding::ThrownIn)
             } else if reneged.is_some() && !self.melds_are_typed(contract.side) {
                 // Whether the bid was out of reach is not known.
                 None
             } else if self.options.unmakeable == Unmakeable::NoPlay && short > most {
-                Some(Ending::OutOfReach { short, most })
+                Some(HandEnding::OutOfReach { short, most })
             } else if self.options.end_when_made && short <= 0 {
-                Some(Ending::MadeByMelds)
+                Some(HandEnding::MadeByMelds)
             } else {
                 None
             }
         });
         match (unplayed, claimed) {
-            (Some(ending), Some(_)) => {
-                let problem = Problem::NotPlayed { ending: ending.clone(), field: "claim" };
-                self.fault("claim", problem);
-                ending
-            }
-            (Some(ending), None) => {
-                if reneged.is_some() {
-                    let problem = Problem::NotPlayed { ending: ending.clone(), field: "renege_by" };
-                    self.fault("renege_by", problem);
+            (Some(ending), claimed) => {
+                let said = claimed.map(|_| "claim").or(reneged.map(|_| "renege_by"));
+                if let Some(field) = said {
+                    self.not_allowed(field, ending.why_not_played());
                 }
                 ending
             }
@@ -273,25 +266,25 @@ impl Check<'_> {
                 if record.result.is_none() && record.tricks.is_none() && record.meld.is_none() {
                     self.fault("claim", Problem::ClaimWithoutCounts {});
                 }
-                let is_right = record.result.as_ref().map(|result| *result == Verdict::Made);
-                Ending::Claimed { by, is_right }
+                let is_right = record.result.map(|result| result == Verdict::Made);
+                HandEnding::Claimed { by, is_right }
             }
             (None, None) => match reneged {
-                Some((by, side)) => Ending::Reneged { by, side, counted: self.record.tricks.is_some() },
-                None => Ending::Played,
+                Some((by, side)) => HandEnding::Reneged { by, side, counted: self.record.tricks.is_some() },
+                None => HandEnding::Played,
             },
         }
     }
 
     fn melds_are_typed(&self, side: usize) -> bool {
-        let label = self.known.columns.labels().nth(side).unwrap_or_default();
+        let label = self.known.labels().nth(side).unwrap_or_default();
         self.record.meld.as_ref().is_some_and(|melds| melds.contains_key(label))
     }
 
     /// Names the meld that nobody typed, if the bid is out of reach without one.
-    fn untyped_meld(&self, ending: &Ending, contract: Option<&Contract>) -> Option<Problem> {
-        let (Ending::OutOfReach { most, .. }, Some(contract)) = (ending, contract) else { return None };
-        let side = self.known.columns.labels().nth(contract.side)?;
+    fn untyped_meld(&self, ending: &HandEnding, contract: Option<&Contract>) -> Option<Problem> {
+        let (HandEnding::OutOfReach { most, .. }, Some(contract)) = (ending, contract) else { return None };
+        let side = self.known.labels().nth(contract.side)?;
         let problem = Problem::MeldOutOfReach { side: side.to_owned(), bid: contract.bid, most: *most };
         (!self.melds_are_typed(contract.side)).then_some(problem)
     }
@@ -300,28 +293,28 @@ impl Check<'_> {
     /// what was written is checked all the same.
     pub(super) fn tricks(
         &mut self,
-        ending: Option<&Ending>,
+        ending: Option<&HandEnding>,
         contract: Option<&Contract>,
     ) -> Option<Vec<i64>> {
         if let Some(ending) = ending.filter(|ending| !ending.is_played()) {
             if self.record.tricks.is_some() {
-                let problem = self.untyped_meld(ending, contract);
-                let refused = || Problem::NotPlayed { ending: ending.clone(), field: "tricks" };
-                self.fault("tricks", problem.unwrap_or_else(refused));
+                match self.untyped_meld(ending, contract) {
+                    Some(problem) => self.fault("tricks", problem),
+                    None => self.not_allowed("tricks", ending.why_not_played()),
+                }
             }
             return None;
         }
         let so_far = self.record.claim.is_some();
-        if let Some(Ending::Reneged { counted: false, .. }) = ending {
-            return Some(vec![0; self.known.columns.len()]);
+        if let Some(HandEnding::Reneged { counted: false, .. }) = ending {
+            return Some(vec![0; self.known.len()]);
         }
         if self.record.tricks.is_none() && ending.is_some() && !so_far {
-            self.fault("tricks", Common::Missing("tricks"));
+            self.fault("tricks", Check::missing("tricks"));
         }
         let none = record::ByLabel::new();
-        let written = self.record.tricks.as_ref();
-        let written = written.or_else(|| (so_far && self.record.tricks.is_none()).then_some(&none))?;
-        self.accept("tricks", count::resolve(self.options, &self.known.columns, written, so_far))
+        let written = self.record.tricks.as_ref().or(so_far.then_some(&none))?;
+        self.accept("tricks", count::resolve(self.options, &self.known, written, so_far))
     }
 
     pub(super) fn won_a_trick(&mut self, tricks: &[i64]) -> Option<Vec<bool>> {
@@ -329,16 +322,14 @@ impl Check<'_> {
         let is_counted =
             |label: &str| self.record.tricks.as_ref().is_some_and(|counts| counts.contains_key(label));
         let so_far = self.record.claim.is_some();
-        let counted = self.known.columns.labels().map(is_counted);
+        let counted = self.known.labels().map(is_counted);
         let mut won: Vec<bool> =
             tricks.iter().zip(counted).map(|(tricks, counted)| *tricks > 0 || (so_far && !counted)).collect();
-        let Some(written) = self.record.won_a_trick.as_ref() else {
-            return self.record.won_a_trick.is_none().then_some(won);
-        };
+        let Some(written) = self.record.won_a_trick.as_ref() else { return Some(won) };
         for (label, &says) in written {
-            let at = self.known.columns.labelled(label);
+            let at = self.known.labelled(label);
             let problem = match at.and_then(|at| Some((won.get_mut(at)?, tricks.get(at)?))) {
-                None => self.known.columns.unknown(label),
+                None => self.known.unknown(label),
                 Some((_, tricks)) if !says && *tricks > 0 => {
                     Problem::PointsWithoutTrick { side: label.clone(), tricks: *tricks }
                 }
@@ -356,7 +347,7 @@ impl Check<'_> {
         &mut self,
         result: Verdict,
         contract: &Contract,
-        ending: &Ending,
+        ending: &HandEnding,
         counts: &[SideCount],
     ) {
         let Some(count) = counts.get(contract.side) else { return };
@@ -364,20 +355,27 @@ impl Check<'_> {
         if made == (result == Verdict::Made) {
             return;
         }
-        if let Ending::OutOfReach { short, most } = *ending {
+        if let HandEnding::OutOfReach { short, most } = *ending {
             return self.fault("result", Problem::MadeOutOfReach { bid: contract.bid, short, most });
         }
         let kept = score::kept(self.options, Some(contract), ending, contract.side, count).0;
         let tricks = score::kept_tricks(self.options, Some(contract), ending, contract.side, count).0;
         let bid = contract.bid;
-        let given_up = ending.is_given_up();
-        self.fault("result", Problem::ResultOtherwise { says: result, kept, tricks, bid, given_up });
+        match ending.is_given_up() {
+            true => self.fault("result", Problem::GivenUp { bid }),
+            false => self.fault("result", AnyProblem::CountsContradict { meld: kept, tricks, bid }),
+        }
     }
 
     /// The result of a claim may not be `set` where the counts reach the target (section 8).
-    pub(super) fn claim_agrees(&mut self, ending: &Ending, standing: &GameStanding, counts: &[SideCount]) {
-        let Ending::Claimed { by, is_right: Some(false) } = *ending else { return };
-        let Some(side) = self.known.columns.side_of(by) else { return };
+    pub(super) fn claim_agrees(
+        &mut self,
+        ending: &HandEnding,
+        standing: &GameStanding,
+        counts: &[SideCount],
+    ) {
+        let HandEnding::Claimed { by, is_right: Some(false) } = *ending else { return };
+        let Some(side) = self.known.side_of(by) else { return };
         let (Some(before), Some(count)) = (standing.before.get(side), counts.get(side)) else { return };
         let kept = score::kept(self.options, None, ending, side, count).0;
         let total = before.0.saturating_add(kept).saturating_add(count.tricks.0);
@@ -391,8 +389,8 @@ impl Check<'_> {
         let Some(written) = self.record.awards.as_ref().filter(|_| self.options.checks) else { return };
         let table = self.options.table();
         for (label, names) in written {
-            let Some(count) = self.known.columns.labelled(label).and_then(|at| counts.get_mut(at)) else {
-                let problem = self.known.columns.unknown(label);
+            let Some(count) = self.known.labelled(label).and_then(|at| counts.get_mut(at)) else {
+                let problem = self.known.unknown(label);
                 return self.fault("awards", problem);
             };
             let awarded = count::awarded(&table, trump, &count.melded, names);

@@ -1,0 +1,94 @@
+//! Sides (rulebook section 1), as the columns of a score or of a line.
+
+use super::problem::Problem;
+use crate::kernel::{Seat, Table, words::nearest};
+use std::ops::Deref;
+
+/// The sides of a table, in the order of their columns.
+#[derive(Debug, Default)]
+pub(super) struct Columns<'t>(Vec<SideColumn<'t>>);
+
+#[derive(Debug)]
+pub(super) struct SideColumn<'t> {
+    pub label: &'t str,
+    /// In the order in which they settle with their opposite numbers.
+    players: &'t [String],
+    pub seats: Vec<Seat>,
+}
+
+impl SideColumn<'_> {
+    pub(super) fn is_single(&self) -> bool {
+        self.players.len() == 1
+    }
+}
+
+impl<'t> Deref for Columns<'t> {
+    type Target = [SideColumn<'t>];
+    fn deref(&self) -> &[SideColumn<'t>] {
+        &self.0
+    }
+}
+
+impl<'t> Columns<'t> {
+    /// Returns the columns of a table. If it has no sides, every player is one.
+    pub(super) fn of(table: &'t Table) -> Columns<'t> {
+        let column = |label, players: &'t [String]| {
+            let seats = players.iter().filter_map(|name| table.seat_of(name)).collect();
+            SideColumn { label, players, seats }
+        };
+        Columns(match &table.sides {
+            Some(sides) => sides.iter().map(|side| column(&side.label, &side.players)).collect(),
+            None => {
+                table.players.chunks(1).zip(&table.players).map(|(one, name)| column(name, one)).collect()
+            }
+        })
+    }
+
+    /// Moves the bidder's side to the front; the others keep their order.
+    pub(super) fn put_first(&mut self, player: &str) {
+        if let Some(column) = self.of_player(player)
+            && let Some(first) = self.0.get_mut(..=column)
+        {
+            first.rotate_right(1);
+        }
+    }
+
+    pub(super) fn labelled(&self, label: &str) -> Option<usize> {
+        self.0.iter().position(|column| column.label == label)
+    }
+
+    pub(super) fn unknown(&self, label: &str) -> Problem {
+        let nearest = nearest(label, self.labels()).map(str::to_owned);
+        Problem::UnknownSide { label: label.to_owned(), nearest }
+    }
+
+    pub(super) fn side_of(&self, seat: Seat) -> Option<usize> {
+        self.0.iter().position(|column| column.seats.contains(&seat))
+    }
+
+    pub(super) fn of_player(&self, player: &str) -> Option<usize> {
+        self.0.iter().position(|column| column.players.iter().any(|name| name == player))
+    }
+
+    pub(super) fn label_of(&self, player: &str) -> Option<&'t str> {
+        self.get(self.of_player(player)?).map(|column| column.label)
+    }
+
+    pub(super) fn labels(&self) -> impl Iterator<Item = &'t str> {
+        self.0.iter().map(|column| column.label)
+    }
+
+    pub(super) fn names(&self) -> Vec<String> {
+        self.0.iter().map(|column| column.players.join("+")).collect()
+    }
+
+    pub(super) fn names_of(&self, label: &str) -> String {
+        let column = self.labelled(label).and_then(|at| self.get(at));
+        column.map_or_else(|| label.to_owned(), |column| column.players.join("+"))
+    }
+
+    pub(super) fn anybody(&self, label: &str) -> Option<&'t str> {
+        let column = self.get(self.labelled(label)?)?;
+        column.players.first().map(String::as_str)
+    }
+}

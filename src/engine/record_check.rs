@@ -1,0 +1,121 @@
+//! What every engine's check of a record does in the same way.
+
+use super::fields::{FieldRow, Fields};
+use super::problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+use crate::kernel::{CommonProblem, Seat, Table};
+use std::borrow::Cow;
+
+/// A record under check at a table, with the faults found so far, and what is known of the hand already.
+pub(super) struct RecordCheck<'a, O, R, K> {
+    pub options: &'a O,
+    pub table: &'a Table,
+    pub record: &'a R,
+    pub known: K,
+    /// In the rulebook's order.
+    faults: Vec<Fault>,
+}
+
+impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
+    pub fn new(options: &'a O, table: &'a Table, record: &'a R, known: K) -> Self {
+        RecordCheck { options, table, record, known, faults: Vec::new() }
+    }
+
+    /// Adds a fault, unless its field has one already.
+    pub fn fault(&mut self, field: impl Into<Cow<'static, str>>, problem: impl Into<Problem>) {
+        let field = field.into();
+        if !self.faults.iter().any(|fault| fault.field == field) {
+            self.faults.push(Fault { field, problem: problem.into() });
+        }
+    }
+
+    /// Adds a fault unless something holds.
+    pub fn ensure(&mut self, holds: bool, field: &'static str, problem: impl Into<Problem>) {
+        if !holds {
+            self.fault(field, problem);
+        }
+    }
+
+    /// Returns the refusal if there are faults.
+    pub fn finish(&mut self) -> Result<(), Refusal> {
+        let mut faults = std::mem::take(&mut self.faults).into_iter();
+        match faults.next() {
+            None => Ok(()),
+            Some(first) => Err(Refusal { first, more: faults.collect() }),
+        }
+    }
+
+    /// Returns the checked value, or the refusal if there are faults. `field` is reported as missing if there is
+    /// neither.
+    pub fn finish_with<T>(&mut self, checked: Option<T>, field: &'static str) -> Result<T, Refusal> {
+        self.finish()?;
+        checked.ok_or_else(|| Refusal::of(field, Self::missing(field)))
+    }
+
+    /// Returns what was checked, or adds its fault.
+    pub fn accept<T>(&mut self, field: &'static str, checked: Result<T, impl Into<Problem>>) -> Option<T> {
+        checked.map_err(|problem| self.fault(field, problem)).ok()
+    }
+
+    /// Adds a fault, where nothing can be returned because of it.
+    pub fn refuse<T>(&mut self, field: &'static str, problem: impl Into<Problem>) -> Option<T> {
+        self.fault(field, problem);
+        None
+    }
+
+    /// Returns a field. A missing one is a fault if it is needed.
+    pub fn needed<'f, T>(
+        &mut self,
+        is_needed: bool,
+        name: &'static str,
+        field: &'f Option<T>,
+    ) -> Option<&'f T> {
+        self.ensure(!is_needed || field.is_some(), name, Self::missing(name));
+        field.as_ref()
+    }
+
+    pub fn missing(name: &'static str) -> CommonProblem {
+        CommonProblem::Missing { field: R::noun(name) }
+    }
+
+    /// Adds the fault that a field may not stand in this hand.
+    pub fn not_allowed(&mut self, field: &'static str, why: NotAllowedWhy) {
+        self.fault(field, Problem::NotAllowed { field: R::noun(field), why });
+    }
+
+    /// Refuses the fields of the table that may not stand in this hand.
+    pub fn refuse_fields(&mut self, why: &NotAllowedWhy, is_meant: impl Fn(&FieldRow<R>) -> bool) {
+        for field in R::FIELDS.iter().filter(|field| is_meant(field)) {
+            self.not_allowed(field.name, why.clone());
+        }
+    }
+
+    /// Refuses a field unless the rules have what it tells; `key` is the option that decides.
+    pub fn in_rules(&mut self, has_it: bool, field: &'static str, key: &'static str) -> bool {
+        self.ensure(has_it, field, CommonProblem::NotInRules { field: R::noun(field), key });
+        has_it
+    }
+
+    /// Refuses a value that is another one in the auction.
+    pub fn as_in_auction<T: PartialEq + Into<FactValue>>(
+        &mut self,
+        field: &'static str,
+        found: T,
+        there: T,
+    ) -> bool {
+        let is_same = found == there;
+        if !is_same {
+            let (found, there) = (Box::new(found.into()), Box::new(there.into()));
+            self.fault(field, Problem::Contradicts { field: R::noun(field), found, there });
+        }
+        is_same
+    }
+
+    /// Returns the seat of a player. A name that is not at the table is a fault.
+    pub fn seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
+        let seat = self.table.seat_of(name);
+        if seat.is_none() {
+            self.fault(field, CommonProblem::not_at_table(name, self.table));
+        }
+        seat
+    }
+}

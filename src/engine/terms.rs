@@ -1,0 +1,82 @@
+//! How a game declares what a table agrees on before the first hand, and what of a hand's account comes from a rule.
+
+/// Every sentence in force, with its topic and the option that it is about.
+pub(super) type Sentences<T> = Vec<(Topic, &'static str, T)>;
+
+/// Declares what an engine may say, by topic and in order: the option that a sentence is about, whether it is said under the
+/// rules in force, and the sentence with its facts, or a choice of sentences, as a `match` makes it.
+macro_rules! terms {
+    ($(#[$doc:meta])* pub enum $name:ident of $options:ident, $money:ident { $($topic:ident { $(
+        $key:literal $(if $when:expr)? =>
+            $(($on:expr) { $(
+                $(#[$cdoc:meta])* $pattern:pat $(if $guard:expr)? =>
+                    $choice:ident { $($cfact:ident: $cty:ty = $cvalue:expr),* $(,)? } = $ctext:literal $(, $carg:expr)*;
+            )+ })?
+            $($term:ident { $($fact:ident: $ty:ty = $value:expr),* $(,)? } = $text:literal $(, $arg:expr)*;)?
+    )+ })+ }) => {
+        $crate::phrases! {
+            $(#[$doc])*
+            pub enum $name { $($(
+                $($($(#[$cdoc])* $choice { $($cfact: $cty),* } = $ctext $(, $carg)*;)+)?
+                $($term { $($fact: $ty),* } = $text $(, $arg)*;)?
+            )+)+ }
+        }
+
+        pub(in crate::engine) fn agreements(
+            $options: &Options,
+            $money: &dyn Fn(Minor) -> String,
+        ) -> $crate::engine::terms::Sentences<$name> {
+            use $crate::engine::terms::Topic;
+            let mut said = Vec::new();
+            $($(if [true $(, $when)?].iter().all(|holds| *holds) {
+                let term = $(match $on {
+                    $($pattern $(if $guard)? => $name::$choice { $($cfact: $cvalue),* },)+
+                })? $($name::$term { $($fact: $value),* })?;
+                said.push((Topic::$topic {}, $key, term));
+            })+)+
+            said
+        }
+    };
+}
+
+pub(super) use terms;
+
+crate::phrases! {
+    pub enum Topic {
+        Stake {} = "Stake";
+        Suits {} = "Suits";
+        Kitty {} = "Kitty";
+        Bidding {} = "Bidding";
+        Bete {} = "Bete";
+        Seats {} = "Seats";
+        Counting {} = "Counting";
+        Renege {} = "Renege";
+        Score {} = "Score";
+        Scorekeeper {} = "Scorekeeper";
+        Game {} = "Game";
+        Melds {} = "Melds";
+        Tricks {} = "Tricks";
+        Checks {} = "Checks";
+        Contracts {} = "Contracts";
+        Values {} = "Values";
+        Hundred {} = "Hundred";
+        Doubling {} = "Doubling";
+        Announcing {} = "Announcing";
+        Unplayed {} = "Unplayed";
+        Revoke {} = "Revoke";
+        Variations {} = "Variations";
+        Customs {} = "Customs";
+        /// What was noted of a night.
+        Agreed {} = "Agreed";
+    }
+}
+
+/// What in the account of a hand of any game comes from a rule, besides its factors, its points and how it ended.
+#[derive(Debug, Clone, Copy)]
+pub enum RuledPart {
+    Kitty { is_paid: bool },
+    SatOut,
+    Unit,
+    Melds,
+    GameStake,
+}
