@@ -349,8 +349,18 @@ fn found(file: &str, rewritten: bool, mended: bool) {
                 night.ledger.rebuild(|_, _| {}).unwrap();
                 assert_eq!(night.findings(), [""; 0], "{sql}");
             }
-            let id = |finding: &String| mask(finding, "hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", "[ID]");
-            (sql.clone(), findings.iter().map(id).collect())
+            let plain = |finding: &String| {
+                let finding = mask(finding, "hhhhhhhh-hhhh-hhhh-hhhh-hhhhhhhhhhhh", "[ID]");
+                // The file itself, by its device and place there.
+                match finding
+                    .split_once("file '")
+                    .and_then(|(before, rest)| Some((before, rest.split_once('\'')?)))
+                {
+                    Some((before, (_, after))) => format!("{before}file '[FILE]'{after}"),
+                    None => finding,
+                }
+            };
+            (sql.clone(), findings.iter().map(plain).collect())
         };
         deeds.iter().map(found).collect()
     });

@@ -103,9 +103,12 @@ pub(super) fn columns(rows: &[StatRow], figures: &[Figure], lang: &Lang) -> Resu
         columns.push((GridColumn::numbers(lang.say(head)), cells));
     }
     for ((column, _), (head, _)) in columns.iter_mut().zip(figures) {
-        if has_money && matches!(head, Word::Units {} | Word::UnitsFromHands {}) {
-            *column = column.clone().rank(2);
-        }
+        let rank = match head {
+            Word::BestHand {} | Word::WorstHand {} => 3,
+            Word::Units {} | Word::UnitsFromHands {} if has_money => 2,
+            _ => continue,
+        };
+        *column = column.clone().rank(rank);
     }
     Ok(columns)
 }

@@ -4,8 +4,12 @@ use crate::kernel::characters::is_refused;
 use crate::lang::Lang;
 use crate::notation::SuitWords;
 use crate::report::grid::{CellKind, GridRow, GridSide};
-use crate::report::{ASCII_BARS, BARS, Cell, Grid, RowKind};
-use anstyle::{AnsiColor, Style};
+use crate::report::{ASCII_BARS, BARS, Grid, RowKind};
+use anstyle::Style;
+use comfy_table::{
+    Attribute, CellAlignment, Color, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle,
+    Width, presets,
+};
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use unicode_width::UnicodeWidthStr;
@@ -72,8 +76,8 @@ const WORDS: usize = 24;
 /// When no column can go, they are not wrapped to less than this, except between words.
 const LEAST_WORDS: usize = 12;
 
-/// Heads over numbers are not wrapped to less than this.
-const LEAST_HEAD: usize = 8;
+/// Heads over numbers are wrapped between words; a longer word than this anywhere.
+const LEAST_HEAD: usize = 12;
 
 /// Wrapped topics keep at least this width: most lines of hands fit.
 const LEAST_TOPIC: usize = 18;
@@ -132,56 +136,57 @@ fn unframed(grid: &Grid, look: TextStyle) -> String {
     lines
 }
 
+const UTF8: TableStyle = presets::UTF8_BORDERS_ONLY.header_separator(LineStyle::new('├', '─', '─', '┤'));
+const ASCII: TableStyle =
+    presets::ASCII_BORDERS_ONLY_CONDENSED.header_separator(LineStyle::new('+', '-', '-', '+'));
+
+/// Marks the line above the foot; no name or text can contain it.
+const RULE: &str = "\u{1}";
+
 fn framed(grid: &Grid, look: TextStyle) -> String {
     let mut grid = grid.clone();
     grid.name_once();
     let widths = widths(&grid, look);
-    let [left, line, right, side] =
-        if look.ascii { ["+", "-", "+", "|"] } else { ["┌", "─", "┐", "│"] };
-    let rule = |[left, right]: [&str; 2]| {
-        let inside = framed_width(&grid, &widths).saturating_sub(2);
-        format!("{left}{}{right}\n", line.repeat(inside))
+    let mut table = Table::new();
+    table.load_style(if look.ascii { ASCII } else { UTF8 });
+    table.set_content_arrangement(ContentArrangement::Disabled);
+    if look.colour {
+        table.enforce_styling()
+    } else {
+        table.force_no_tty()
     };
-    let [between, bottom] = if look.ascii { [["+"; 2]; 2] } else { [["├", "┤"], ["└", "┘"]] };
-    let before = if grid.tight { "" } else { " " };
-    let row = |cells: &[(String, Style)]| {
-        let cells: Vec<(Vec<String>, Style)> =
-            cells.iter().zip(&widths).map(|((text, style), width)| (broken(text, *width), *style)).collect();
-        let height = cells.iter().map(|(lines, _)| lines.len()).max().unwrap_or(0);
-        let line = |at: usize| {
-            let cells = cells.iter().zip(grid.columns.iter().zip(&widths)).map(
-                |((lines, style), (column, width))| {
-                    let text = lines.get(at).map_or("", String::as_str);
-                    let blanks = " ".repeat(width.saturating_sub(self::width(text)));
-                    let text =
-                        if look.colour && !text.is_empty() { styled(text, *style) } else { text.to_owned() };
-                    match column.side {
-                        GridSide::Left => format!("{before}{text}{blanks} "),
-                        GridSide::Right => format!("{before}{blanks}{text} "),
-                    }
-                },
-            );
-            format!("{side}{}{side}\n", cells.collect::<Vec<_>>().join(" "))
-        };
-        (0..height).map(line).collect::<String>()
+    let in_lines = |(text, width): (&str, &usize)| comfy_table::Cell::new(broken(text, *width).join("\n"));
+    let row = |of: &GridRow| -> Vec<comfy_table::Cell> {
+        let cells = of.cells.iter().zip(&widths).map(|(cell, width)| {
+            let lines = in_lines((cell.text.as_str(), width));
+            match (of.kind, cell.kind) {
+                (RowKind::Struck, _) => lines.add_attribute(Attribute::Dim),
+                (_, CellKind::Lost) => lines.fg(Color::DarkRed),
+                _ => lines,
+            }
+        });
+        cells.collect()
     };
-    let cells = |of: &GridRow| -> Vec<(String, Style)> {
-        let style = |cell: &Cell| match (of.kind, cell.kind) {
-            (RowKind::Struck, _) => Style::new().dimmed(),
-            (_, CellKind::Lost) => AnsiColor::Red.on_default(),
-            _ => Style::new(),
-        };
-        of.cells.iter().map(|cell| (cell.text.clone(), style(cell))).collect()
-    };
-    let heads: Vec<(String, Style)> =
-        grid.columns.iter().map(|column| (column.head.clone(), Style::new().bold())).collect();
-    let mut out = rule([left, right]) + &row(&heads) + &rule(between);
-    out.extend(grid.rows.iter().map(|of| row(&cells(of))));
+    let heads = grid.columns.iter().map(|column| column.head.as_str()).zip(&widths);
+    table.set_header(heads.map(|head| in_lines(head).add_attribute(Attribute::Bold)));
+    table.add_rows(grid.rows.iter().map(row));
     if !grid.foot.is_empty() {
-        out.push_str(&rule(between));
+        table.add_row([RULE]);
     }
-    out.extend(grid.foot.iter().map(|of| row(&cells(of))));
-    out + &rule(bottom)
+    table.add_rows(grid.foot.iter().map(row));
+    for (column, (of, width)) in table.column_iter_mut().zip(grid.columns.iter().zip(&widths)) {
+        column.set_cell_alignment(match of.side {
+            GridSide::Left => CellAlignment::Left,
+            GridSide::Right => CellAlignment::Right,
+        });
+        column.set_padding((u16::from(!grid.tight), 1));
+        let with_padding = capped(width.saturating_add(column.padding_width().into()));
+        column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(with_padding)));
+    }
+    let mut lines: Vec<String> = table.lines().collect();
+    let rule = lines.iter().skip(1).find(|line| line.starts_with(['+', '├'])).cloned().unwrap_or_default();
+    lines.iter_mut().filter(|line| line.contains(RULE)).for_each(|line| line.clone_from(&rule));
+    lines.join("\n") + "\n"
 }
 
 /// Returns the widths of columns: numbers stay whole, and words share what room there is.
@@ -228,7 +233,7 @@ fn least_widths(grid: &Grid, words: usize) -> Vec<usize> {
     let plain = widest(grid, all().filter(|row| row.kind != RowKind::Sentence), width);
     let cells = numbers.zip(plain).zip(of_words).zip(&grid.columns);
     let least = cells.map(|(((cells, plain), word), column)| match column.side {
-        GridSide::Right => cells.max(width(&column.head).min(LEAST_HEAD)),
+        GridSide::Right => cells.max(longest_word(&column.head).min(LEAST_HEAD)),
         GridSide::Left => plain.max(width(&column.head)).min(words).max(word),
     });
     least.collect()
@@ -290,7 +295,7 @@ pub fn wrapped(line: &str, width: u16) -> Vec<String> {
     lines.map(|line| " ".repeat(indent) + &line).collect()
 }
 
-/// Breaks a text between words into lines of a width; a longer word after a `+`, or anywhere.
+/// Breaks a text between words into lines of a width; a longer word after a `+` or `_`, or anywhere.
 fn broken(text: &str, room: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for line in text.lines() {
@@ -306,7 +311,7 @@ fn broken(text: &str, room: usize) -> Vec<String> {
             } else if !is_first {
                 lines.push(std::mem::take(&mut current).trim_end().to_owned());
             }
-            let pieces = word.split_inclusive(|c| width(&word) > room && c == '+');
+            let pieces = word.split_inclusive(|c| width(&word) > room && "+_".contains(c));
             for piece in pieces.flat_map(|piece| characters_or_whole(piece, room)) {
                 if !current.is_empty() && width(&current).saturating_add(width(piece)) > room {
                     lines.push(std::mem::take(&mut current));
@@ -398,7 +403,7 @@ pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
 }
 
 /// What begins and ends the styles of cells and codes: bold, dim, red, light on dark.
-const STYLES: [&str; 6] = ["[0m", "[1m", "[2m", "[31m", "[97m", "[40m"];
+const STYLES: [&str; 7] = ["[0m", "[1m", "[2m", "[38;5;1m", "[39m", "[97m", "[40m"];
 
 /// Returns text with letters for suits, ASCII arrows and ASCII bars.
 pub fn letters(text: &str, suits: Suits) -> String {

@@ -45,7 +45,7 @@ fn what_the_counts_contradict_is_said() {
         (
             "played",
             json!({"meld": 150, "tricks": 170, "opponent_tricks": 90}),
-            "170 + 90 = 260, but the counts must sum to 250",
+            "170 + 90 = 260, but they must sum to 250",
         ),
         (
             "made",
