@@ -9,7 +9,9 @@ use crate::night::address::Address;
 use crate::night::change::{Splice, splice};
 use crate::night::past::Turned;
 use crate::night::thing::{Json, SetSaid};
-use crate::night::{Cash, Change, Changed, Entry, EntryNo, Holder, Past, PlayerNo, Said, State, Thing};
+use crate::night::{
+    Cash, Change, Changed, Closed, Entry, EntryNo, Holder, Past, PlayerNo, Said, State, Thing,
+};
 use crate::rules::Rules;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -97,8 +99,16 @@ fn opened(state: &State, voice: Voice<'_>) -> String {
     let players = state.seats.iter().map(|no| name(state, *no)).collect::<Vec<_>>().join(", ");
     let hands = state.list.iter().filter(|thing| thing.is_hand()).count();
     let hands = (hands > 0).then(|| voice.say(&Phrase::HandCount { count: hands }));
-    let said = [players].into_iter().chain(state.scorekeeper.as_ref().map(typed)).chain(hands);
+    let closed = state.close.as_ref().map(|closed| payments(closed, voice));
+    let said = [players].into_iter().chain(state.scorekeeper.as_ref().map(typed)).chain(hands).chain(closed);
     said.collect::<Vec<_>>().join("; ")
+}
+
+fn payments(closed: &Closed, voice: Voice<'_>) -> String {
+    match closed.payments.len() {
+        0 => voice.say(&Phrase::NothingToPay {}),
+        count => voice.say(&Phrase::Payments { count }),
+    }
 }
 
 /// Tells what a change did to the state before it.
@@ -106,12 +116,7 @@ fn did(changed: &Changed, before: &State, voice: Voice<'_>) -> DidInNight {
     let mut named = before.clone();
     named.players.extend(changed.players.iter().cloned());
     match &changed.close {
-        Some(Some(closed)) if closed.payments.is_empty() => {
-            return ("closed", voice.say(&Phrase::NothingToPay {}), None);
-        }
-        Some(Some(closed)) => {
-            return ("closed", voice.say(&Phrase::Payments { count: closed.payments.len() }), None);
-        }
+        Some(Some(closed)) => return ("closed", payments(closed, voice), None),
         Some(None) => return ("reopened", String::new(), None),
         None => {}
     }

@@ -77,7 +77,7 @@ const WORDS: usize = 24;
 const LEAST_WORDS: usize = 12;
 
 /// Heads over numbers are wrapped between words; a longer word than this anywhere.
-const LEAST_HEAD: usize = 12;
+const LEAST_HEAD: usize = 10;
 
 /// Wrapped topics keep at least this width: most lines of hands fit.
 const LEAST_TOPIC: usize = 18;

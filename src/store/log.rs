@@ -220,8 +220,8 @@ impl<'l> Log<'l> {
     pub fn sealed(&self) -> Result<Vec<(String, EntryNo, Hash)>> {
         // A hash that is none is for `verify` to find.
         self.rows(
-            "SELECT chain, no, hash FROM entry WHERE (change ->> '$.changed.close' IS NOT NULL OR chain >= ?1) \
-             AND length(hash) = 32 AND typeof(chain) = 'text' ORDER BY chain DESC, no DESC",
+            "SELECT chain, no, hash FROM entry WHERE (chain >= ?1 OR change ->> '$.changed.close' IS NOT NULL \
+             OR change ->> '$.opened.close' IS NOT NULL) AND length(hash) = 32 AND typeof(chain) = 'text' ORDER BY chain DESC, no DESC",
             [PREFIX],
             |row| Ok((row.get(0)?, EntryNo(row.get(1)?), row.get(2)?)),
         )
