@@ -80,8 +80,13 @@ pub fn what_if(rows: &[[StatRow; 2]], other: &str, lang: &Lang, look: TextStyle)
         Ok(heads.iter().map(column).collect())
     };
     let about = stats::about(&own, By::Player, lang);
-    let played = stats::columns(&own, &[SESSIONS, HANDS], lang)?;
-    let (units, money) = (beside(UNITS)?, beside(MONEY)?);
+    let ranked = |columns: Vec<ColumnCells>, rank: u8| -> Vec<ColumnCells> {
+        columns.into_iter().map(|(column, cells)| (column.rank(rank), cells)).collect()
+    };
+    let played = ranked(stats::columns(&own, &[SESSIONS, HANDS], lang)?, 3);
+    let money = beside(MONEY)?;
+    let has_money = money.iter().flat_map(|(_, cells)| cells).any(|cell| !cell.is_empty());
+    let units = ranked(beside(UNITS)?, if has_money { 2 } else { 1 });
     Ok(text::grid(&Grid::of_columns([about, played, units, money].concat()), look))
 }
 

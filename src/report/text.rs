@@ -5,10 +5,9 @@ use crate::lang::Lang;
 use crate::notation::SuitWords;
 use crate::report::grid::{CellKind, GridRow, GridSide};
 use crate::report::{ASCII_BARS, BARS, Grid, RowKind};
-use anstyle::Style;
+use anstyle::{AnsiColor, Style};
 use comfy_table::{
-    Attribute, CellAlignment, Color, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle,
-    Width, presets,
+    CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, TableStyle, Width, presets,
 };
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -150,25 +149,27 @@ fn framed(grid: &Grid, look: TextStyle) -> String {
     let mut table = Table::new();
     table.load_style(if look.ascii { ASCII } else { UTF8 });
     table.set_content_arrangement(ContentArrangement::Disabled);
-    if look.colour {
-        table.enforce_styling()
-    } else {
-        table.force_no_tty()
+    // Each line has its own style, so that nothing of it is in the frame.
+    let cell = |text: &str, width: &usize, style: Style| {
+        let styled = |line: String| match look.colour && !line.is_empty() {
+            true => styled(&line, style),
+            false => line,
+        };
+        broken(text, *width).into_iter().map(styled).collect::<Vec<_>>().join("\n")
     };
-    let in_lines = |(text, width): (&str, &usize)| comfy_table::Cell::new(broken(text, *width).join("\n"));
-    let row = |of: &GridRow| -> Vec<comfy_table::Cell> {
-        let cells = of.cells.iter().zip(&widths).map(|(cell, width)| {
-            let lines = in_lines((cell.text.as_str(), width));
-            match (of.kind, cell.kind) {
-                (RowKind::Struck, _) => lines.add_attribute(Attribute::Dim),
-                (_, CellKind::Lost) => lines.fg(Color::DarkRed),
-                _ => lines,
-            }
+    let row = |of: &GridRow| -> Vec<String> {
+        let cells = of.cells.iter().zip(&widths).map(|(one, width)| {
+            let style = match (of.kind, one.kind) {
+                (RowKind::Struck, _) => Style::new().dimmed(),
+                (_, CellKind::Lost) => AnsiColor::Red.on_default(),
+                _ => Style::new(),
+            };
+            cell(&one.text, width, style)
         });
         cells.collect()
     };
-    let heads = grid.columns.iter().map(|column| column.head.as_str()).zip(&widths);
-    table.set_header(heads.map(|head| in_lines(head).add_attribute(Attribute::Bold)));
+    let heads = grid.columns.iter().zip(&widths);
+    table.set_header(heads.map(|(column, width)| cell(&column.head, width, Style::new().bold())));
     table.add_rows(grid.rows.iter().map(row));
     if !grid.foot.is_empty() {
         table.add_row([RULE]);
@@ -403,7 +404,7 @@ pub fn shown(text: &str, look: TextStyle) -> Cow<'_, str> {
 }
 
 /// What begins and ends the styles of cells and codes: bold, dim, red, light on dark.
-const STYLES: [&str; 7] = ["[0m", "[1m", "[2m", "[38;5;1m", "[39m", "[97m", "[40m"];
+const STYLES: [&str; 6] = ["[0m", "[1m", "[2m", "[31m", "[97m", "[40m"];
 
 /// Returns text with letters for suits, ASCII arrows and ASCII bars.
 pub fn letters(text: &str, suits: Suits) -> String {
