@@ -94,9 +94,11 @@ fn whatever_is_killed_or_cut_off_the_hub_is_complete_and_single_and_adds_up() {
     let folder = folder.path();
     let name = |no: usize| format!("table-{no}.db");
     at_once(ledgers, 4, |no| {
-        let file = format!("{no}.sheet");
-        fs::write(folder.join(&file), sheet(no, hands)).unwrap();
+        let (file, sheet) = (format!("{no}.sheet"), sheet(no, hands));
+        let (head, hands) = sheet.split_once("\n\n").unwrap();
+        fs::write(folder.join(&file), head).unwrap();
         says(folder, &name(no), &["import", &file]);
+        hands.lines().for_each(|hand| drop(says(folder, &name(no), &["log", hand])));
     });
 
     let hub = server.hub();
