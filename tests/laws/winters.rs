@@ -10,6 +10,7 @@ use meldbook::command::{BetweenRequest, DebtView, Filter, Request, SettleBy};
 use meldbook::lang::Voice;
 use meldbook::money::Currency;
 use meldbook::night::State;
+use meldbook::query::exchange::WhyLeftOut;
 use meldbook::query::statistics::{By, StatMeasure};
 use meldbook::report::csv::{Csv, Decimal};
 use meldbook::report::settle::SettlementReport;
@@ -658,13 +659,24 @@ impl Machine {
         incoming.commit().map(drop).map_err(refused)
     }
 
-    /// Takes in what another has. Returns whether anything was new, and the nights that went on otherwise.
+    /// Takes in what another has; what may be a night that is here is another one. Returns whether anything was new, and the
+    /// nights that went on otherwise.
     fn merges(&mut self, from: &Path, as_new: Option<&str>) -> Result<(bool, Vec<String>), StoreError> {
-        let options = MergeOptions { as_new, ..MergeOptions::default() };
-        let merged = self.ledger.merge(&mut OtherLedger::open(from).unwrap(), options, |_, _| {})?;
-        assert!(merged.left_out.is_empty() && merged.unsound.is_empty(), "{:?}", merged.left_out);
-        assert!(merged.daybook_forks.is_empty());
-        Ok((!merged.is_nothing(), merged.forks.iter().map(|fork| fork.here.row.id.to_string()).collect()))
+        let (mut as_new, mut is_new) = (as_new.map(str::to_owned), false);
+        loop {
+            let options = MergeOptions { as_new: as_new.as_deref(), ..MergeOptions::default() };
+            let merged = self.ledger.merge(&mut OtherLedger::open(from).unwrap(), options, |_, _| {})?;
+            assert!(merged.daybook_forks.is_empty() && merged.unsound.is_empty());
+            is_new |= !merged.is_nothing();
+            as_new = match merged.left_out.first().map(|left_out| &left_out.why) {
+                Some(WhyLeftOut::KeptHere { session }) => Some(session.to_string()),
+                Some(why) => panic!("{why:?}"),
+                None => {
+                    let forks = merged.forks.iter().map(|fork| fork.here.row.id.to_string());
+                    return Ok((is_new, forks.collect()));
+                }
+            };
+        }
     }
 
     /// Everything that the program says of money is what the log comes to.
