@@ -10,6 +10,10 @@ use ratatui::{Frame, text::Line};
 
 const PAID: [&str; 2] = ["✓", "x"];
 
+/// The columns of a row beside its names and its amount, with room around them and without.
+const BESIDE: usize = 17;
+const BESIDE_CLOSE: usize = 9;
+
 pub(super) fn draw(view: ThemeView<'_>, chosen: usize, frame: &mut Frame<'_>) {
     let (voice, area) = (view.voice(), frame.area());
     let rows = view.handed_over();
@@ -67,14 +71,23 @@ fn payments(view: ThemeView<'_>, rows: &[(Cash, bool)], chosen: usize, frame: &m
         let cells = texts.iter().filter_map(|row| row.get(column));
         cells.map(|text| width(text)).max().unwrap_or(0)
     });
+    // Names are clipped where a row has no room for them; the amount never is.
+    let room = |beside: usize| usize::from(area.width).saturating_sub(amount.saturating_add(beside));
+    let is_close = room(BESIDE) < from.saturating_add(to);
+    let most = if is_close { (room(BESIDE_CLOSE) / 2).max(1) } else { usize::MAX };
+    let (from, to) = (from.min(most), to.min(most));
     let blanks = |text: &str, room: usize| " ".repeat(room.saturating_sub(width(text)));
     let step = if rows.len().saturating_mul(2) <= area.height.into() { 2 } else { 1 };
     let skipped = chosen.saturating_add(1).saturating_sub(usize::from(area.height) / step);
     let shown = rows.iter().zip(&texts).enumerate().skip(skipped).zip(area.rows().step_by(step));
     for ((at, ((_, is_paid), [payer, payee, sum])), row) in shown {
         let mark = if *is_paid { view.sign(PAID) } else { " " };
-        let (after, before) = (blanks(payer, from), blanks(payee, to) + &blanks(sum, amount));
-        let text = format!("  [{mark}]  {payer}{after}  ->  {payee}  {before}{sum}  ");
+        let [payer, payee] = [payer, payee].map(|name| view.clipped(name, most));
+        let (after, before) = (blanks(&payer, from), blanks(&payee, to) + &blanks(sum, amount));
+        let text = match is_close {
+            true => format!("[{mark}] {payer}{after} -> {payee} {before}{sum}"),
+            false => format!("  [{mark}]  {payer}{after}  ->  {payee}  {before}{sum}  "),
+        };
         let style = if *is_paid { FAINT } else { view.account(at).patch(HEAD) };
         let style = if at == chosen { style.patch(CHOSEN) } else { style };
         view.fitted(Line::styled(text, style), frame, row);

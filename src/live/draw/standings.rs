@@ -151,7 +151,7 @@ pub(super) fn lines<'a>(view: ThemeView<'_>, room: usize, with_chart: bool) -> V
         let room_left = room.saturating_sub(used.saturating_add(2));
         let becomes = view.preview.becomes(one);
         let becomes = becomes.and_then(|becomes| {
-            let [_, figures, last] = view.ways(becomes, one);
+            let [_, figures, last, _] = view.ways(becomes, one);
             let text = [figures, last].into_iter().find(|text| width(text) <= room_left)?;
             Some(Span::styled(format!("  {text}"), view.change(one, becomes).patch(HEAD)))
         });

@@ -52,7 +52,7 @@ impl<'a> ThemeView<'a> {
 
     /// Returns what a standing becomes: with what it was, without, and the last figure alone, which is the money if there is
     /// any.
-    pub fn ways(self, becomes: &BoardStanding, was: &BoardStanding) -> [String; 3] {
+    pub fn ways(self, becomes: &BoardStanding, was: &BoardStanding) -> [String; 4] {
         let figures = |one: &BoardStanding| {
             let figures = one.series.figures.iter().map(|figure| self.shown(figure).into_owned());
             figures.collect::<Vec<String>>()
@@ -64,7 +64,7 @@ impl<'a> ThemeView<'a> {
             false => (was.first(), now.join("  ")),
         };
         let before = before.map_or("", String::as_str);
-        [format!("{before} -> {after}"), format!("-> {after}"), format!("-> {last}")]
+        [format!("{before} -> {after}"), format!("-> {after}"), format!("-> {last}"), last]
     }
 
     /// Returns how it is shown what a standing becomes: more in green, less in red.
