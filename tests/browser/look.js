@@ -95,7 +95,7 @@ function faults(page) {
     }
 
     const charts = [...document.querySelectorAll("figure")];
-    if (!charts.length && !document.querySelector(".blank")) found.push("there is no chart");
+    if (!charts.length && !document.querySelector(".blank, .cards")) found.push("there is no chart");
     for (const chart of charts) {
         const shown = [...chart.querySelectorAll(":scope > svg")].filter((svg) => svg.getBoundingClientRect().width);
         if (shown.length !== 1) found.push(`${shown.length} drawings of a chart are shown`);
