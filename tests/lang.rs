@@ -352,8 +352,11 @@ fn every_refusal_of_the_worked_hands_is_said_in_czech() {
     let mut count = 0;
     for (engine, vectors) in [
         (Engine::Auction, include_str!("vectors/auction-pinochle.jsonl")),
+        (Engine::Auction, include_str!("vectors/auction-more.jsonl")),
         (Engine::Points, include_str!("vectors/points-pinochle.jsonl")),
+        (Engine::Points, include_str!("vectors/points-more.jsonl")),
         (Engine::Marias, include_str!("vectors/marias.jsonl")),
+        (Engine::Marias, include_str!("vectors/marias-more.jsonl")),
     ] {
         for line in vectors.lines() {
             let Some(refusal) = refusal(engine, &serde_json::from_str(line).unwrap()) else { continue };

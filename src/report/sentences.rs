@@ -158,7 +158,7 @@ crate::phrases! {
         /// In place of the number of a session that has diverged: of an end that is not in the ledger.
         AnotherCopy { id: String } = "{id} (another copy)";
         IsVoid { id: String, why: &'a str } = "session {id} does not count: {why}";
-        OpeningUndone { id: String } = "session {id} was opened by mistake, and does not count";
+        OpeningUndone { id: String } = "session {id} is taken back, and does not count; `redo` brings it back";
         CountsAgain { id: String } = "session {id} counts again";
         IsCalled { old: &'a str, name: &'a str } = "{old} is {name} now, in every session";
         IsCalledIn { old: &'a str, name: &'a str, sessions: String, count: usize } =

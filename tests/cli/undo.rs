@@ -52,7 +52,7 @@ fn all_can_be_undone_and_redone_whatever_the_clock_says() {
     for _ in 0..2 {
         room.does("undo");
     }
-    assert!(room.says("undo").contains("opened by mistake"));
+    assert!(room.says("undo").contains("is taken back"));
     assert!(room.refuses(1, "undo").contains("session 1 is void"));
     for _ in 0..4 {
         room.does("redo");
@@ -94,7 +94,7 @@ fn undo_and_redo_stay_in_their_night_and_name_another_one_where_something_can_be
     room.does("new scarne --again -q");
     room.does("log ben 300 h made");
     room.does("undo");
-    assert_eq!(room.says("undo"), "session 3 was opened by mistake, and does not count\n");
+    assert_eq!(room.says("undo"), "session 3 is taken back, and does not count; `redo` brings it back\n");
     for _ in 0..6 {
         assert!(room.refuses(1, "undo").contains("session 3 is void"));
     }
