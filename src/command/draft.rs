@@ -12,7 +12,7 @@ pub use hand::{ReadHand, ScoredHand, score_line};
 pub use row::night_before;
 
 use crate::command::request::{Request, SettleBy};
-use crate::kernel::Minor;
+use crate::kernel::{Minor, is_refused};
 use crate::money::{Amount, Currency};
 use crate::night::change::MOST_THINGS;
 use crate::night::{
@@ -22,7 +22,6 @@ use crate::night::{
 use crate::notation::{Command, RequestError, UNITS, find_payee, is_kitty};
 use crate::rules::Catalog;
 use hand::existing_hand;
-pub use row::text;
 use row::{at_the_end, correction, insertion, place_at, rename, struck, thing};
 use std::sync::Arc;
 
@@ -189,4 +188,12 @@ fn amount(night: &Night, text: &str) -> Result<Amount> {
         return Ok(Amount { minor: Minor(minor), currency }.positive()?);
     }
     Ok(Amount::parse(text, currency)?.positive()?)
+}
+
+/// Refuses control characters.
+pub fn text(text: &str) -> Result<String> {
+    if text.contains(is_refused) {
+        return Err(NightError::Note);
+    }
+    Ok(text.trim().to_owned())
 }

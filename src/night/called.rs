@@ -1,9 +1,8 @@
 //! Who is called what in a session: by its log, and by the daybooks that gave players other names since.
 
 use super::entry::{Entry, EntryNo, PlayerNo};
-use super::{NightError, NightLog};
 use crate::night::{Change, Past};
-use crate::notation::{NameError, fold};
+use crate::notation::fold;
 use std::collections::BTreeMap;
 
 /// A name that a daybook gave a player of a night.
@@ -33,34 +32,5 @@ pub fn rename(names: &mut BTreeMap<PlayerNo, String>, said: &[NamedPlayer], entr
         if names.contains_key(who) && !is_taken && !named_since(*who, *after) {
             names.insert(*who, name.clone());
         }
-    }
-}
-
-impl NightLog {
-    /// Returns the names that daybooks gave players, in the order in which they count.
-    pub fn renames(&self) -> &[NamedPlayer] {
-        &self.renames
-    }
-
-    pub fn with_renames(mut self, renames: Vec<NamedPlayer>) -> Result<NightLog, NightError> {
-        if !renames.is_empty() {
-            self.renames = renames;
-            self.night = self.played(self.state())?;
-            self.night.outside = self.since_the_close();
-            self.refresh();
-        }
-        Ok(self)
-    }
-
-    /// Checks that the names in the log differ, also those that daybooks have hidden with others: who reads the log alone has
-    /// no others.
-    pub(super) fn check_names_of_log(&self) -> Result<(), NightError> {
-        let mut seen: BTreeMap<String, &String> = BTreeMap::new();
-        for name in self.past.state.players.values() {
-            if let Some(other) = seen.insert(fold(name), name) {
-                return Err(NameError::Taken { name: name.clone(), other: other.clone() }.into());
-            }
-        }
-        Ok(())
     }
 }

@@ -7,6 +7,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+/// The longest entry, in bytes: a night of 5,000 hands at once.
+pub(super) const LONGEST: usize = 16 << 20;
+
 #[derive(Debug, Clone)]
 pub struct Entry<C = Change> {
     pub no: EntryNo,

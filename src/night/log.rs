@@ -2,15 +2,17 @@
 
 use super::called::{self, NamedPlayer};
 use super::chain;
+use super::entry::LONGEST;
 use super::opening;
 use super::played::{Event, Night};
 use super::replay::ReplayError;
 use super::scored::Scored;
-use super::sound;
 use super::thing::Json;
 use super::{Address, Cash, Change, Entry, EntryNo, NightError, Past, PastError, State};
 use crate::kernel::ensure;
+use crate::notation::{NameError, fold};
 use crate::rules::Rules;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -65,7 +67,7 @@ pub struct NightLog {
     /// Of it what is no cash between those two: it was settled by payments that went other ways.
     pub(crate) cleared: Vec<ClearedNight>,
     /// The names that daybooks gave players, in the order in which they count.
-    pub(super) renames: Vec<NamedPlayer>,
+    renames: Vec<NamedPlayer>,
     pub night: Night,
     /// The hash of the last entry in the ledger, which the next entry covers.
     pub head: chain::Hash,
@@ -245,9 +247,36 @@ impl NightLog {
         self
     }
 
+    /// Returns the names that daybooks gave players, in the order in which they count.
+    pub fn renames(&self) -> &[NamedPlayer] {
+        &self.renames
+    }
+
+    pub fn with_renames(mut self, renames: Vec<NamedPlayer>) -> Result<NightLog, NightError> {
+        if !renames.is_empty() {
+            self.renames = renames;
+            self.night = self.played(self.state())?;
+            self.night.outside = self.since_the_close();
+            self.refresh();
+        }
+        Ok(self)
+    }
+
+    /// Checks that the names in the log differ, also those that daybooks have hidden with others: who reads the log alone has
+    /// no others.
+    pub(super) fn check_names_of_log(&self) -> Result<(), NightError> {
+        let mut seen: BTreeMap<String, &String> = BTreeMap::new();
+        for name in self.past.state.players.values() {
+            if let Some(other) = seen.insert(fold(name), name) {
+                return Err(NameError::Taken { name: name.clone(), other: other.clone() }.into());
+            }
+        }
+        Ok(())
+    }
+
     /// Returns what is not yet counted in the balances of the night: what came since its close, the other way round what
     /// was taken back since.
-    pub(super) fn since_the_close(&self) -> Vec<Cash> {
+    fn since_the_close(&self) -> Vec<Cash> {
         let Some(between) = &self.between else { return Vec::new() };
         let mut since = between.clone();
         for cash in self.night.closed.iter().flat_map(|closed| &closed.counted) {
@@ -259,7 +288,7 @@ impl NightLog {
         since
     }
 
-    pub(super) fn refresh(&mut self) {
+    fn refresh(&mut self) {
         let last = self.entries.last();
         let Night { about, rules, .. } = &self.night;
         self.row.date.clone_from(&about.date);
@@ -303,7 +332,7 @@ fn rules_of(session: i64, stored: &Json) -> Result<Arc<Rules>, NightError> {
 /// Makes an entry, unless it is longer than any that is taken in from elsewhere.
 fn entry_of(no: EntryNo, at: i64, change: Change, said: String) -> Result<Entry, NightError> {
     let entry = Entry::new(no, at, change, said).map_err(NightError::record)?;
-    let (length, most) = (entry.length(), sound::LONGEST);
+    let (length, most) = (entry.length(), LONGEST);
     ensure(length <= most, || NightError::LongEntry { length, most })?;
     Ok(entry)
 }

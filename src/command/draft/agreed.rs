@@ -1,7 +1,6 @@
 //! Drafts changes of what was agreed: options, rules, stake, seats, and what belongs to the whole night.
 
-use super::row::text;
-use super::{Result, View};
+use super::{Result, View, text};
 use crate::command::{Request, SettingChange, pieces};
 use crate::engine::{Setting, Settings, arrived};
 use crate::kernel::{day::read_day, words::nearest};

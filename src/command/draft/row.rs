@@ -1,10 +1,10 @@
 //! What has a place in the list of a night: put at its end, in place of something, or before it.
 
 use super::hand::{ScoredHand, check_enough_seated, corrected_hand, next_hand, struck_hand};
-use super::{Result, View, agreed, amount, holder, payee};
+use super::{Result, View, agreed, amount, holder, payee, text};
 use crate::command::draft::agreed::AboutSaid;
 use crate::command::request::{Request, TypedPayment, Won};
-use crate::kernel::{Minor, Units, is_refused};
+use crate::kernel::{Minor, Units};
 use crate::money::{Amount, Currency};
 use crate::night::opening::{read_sides, rules_for};
 use crate::night::thing::{SeatSaid, SetSaid};
@@ -357,14 +357,6 @@ fn said(reason: &str, word: &str) -> Result<String> {
         Some(row) => Err(RequestError::form(word, row.forms).into()),
         None => Ok(reason),
     }
-}
-
-/// Refuses control characters.
-pub fn text(text: &str) -> Result<String> {
-    if text.contains(is_refused) {
-        return Err(NightError::Note);
-    }
-    Ok(text.trim().to_owned())
 }
 
 /// Drafts a player joining or leaving the table of a night: now, or as it was before some hand. A name new to the

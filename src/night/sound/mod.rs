@@ -9,6 +9,7 @@ pub use hands::{Otherwise, otherwise, otherwise_since};
 
 use crate::kernel::{Minor, is_refused, visible};
 use crate::night::chain::{Hash, Link, START};
+use crate::night::entry::LONGEST;
 use crate::night::{
     Cash, Change, Closed, Entry, EntryNo, Holder, Night, NightError, NightLog, Past, PastError, PlayerNo,
     ReplayError, SettleTerms, Settled, State, chain,
@@ -21,9 +22,6 @@ use std::{collections::BTreeSet, ops::RangeInclusive};
 
 /// The times an entry may have, in seconds since 1970 UTC: of the years 2000 to 9999.
 pub const TIMES: RangeInclusive<i64> = 946_684_800..=253_402_300_799;
-
-/// The longest entry, in bytes: a night of 5,000 hands at once.
-pub(super) const LONGEST: usize = 16 << 20;
 
 /// Something wrong in the log of a session. Its message repeats no control character.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
