@@ -1,7 +1,7 @@
 //! The words of a command line: options behind the line of a hand put before it, and what is wrong with them, said as
 //! everything else is.
 
-use super::{end, fail, help, streams};
+use super::{WITH_VALUE, end, fail, help, streams, takes_value};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use meldbook::kernel::day::DayFault;
 use meldbook::lang::Lang;
@@ -91,16 +91,8 @@ fn hints(error: &clap::Error, lang: &Lang) -> Vec<String> {
     meant.map(|word| lang.say(&Sentence::DidYouMean { names: format!("`{word}`") })).collect()
 }
 
-/// The options with a value that may be typed with any line.
-const WITH_VALUE: [&str; 5] = ["--ledger", "--session", "--color", "--lang", "--note"];
-
 /// The commands that take the line of a hand.
 const WITH_LINE: [&str; 3] = ["log", "fix", "insert"];
-
-/// Tells whether the next word is the value of this option, and no command.
-pub fn takes_value(option: &OsString) -> bool {
-    option.to_str().is_some_and(|option| WITH_VALUE.contains(&option))
-}
 
 fn is_option(word: &str) -> bool {
     word.strip_prefix("--").is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))

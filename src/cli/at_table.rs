@@ -358,7 +358,7 @@ impl HandLine {
 fn fix_line(context: &Context, at: Address) -> Result<ExitCode> {
     let which = context.which(None);
     let shown = context.ledger(Access::Read)?.run(which, &Request::LineAt { at }, clock::seconds()?)?;
-    let Some(Request::Fix { line, .. }) = line_to_correct(&shown).filter(|_| ask::can_ask(context)) else {
+    let Some(Request::Fix { line, .. }) = line_to_correct(&shown).filter(|_| context.can_ask()) else {
         return context.show(&shown);
     };
     // What would be refused is not typed first.

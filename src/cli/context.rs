@@ -1,7 +1,9 @@
 //! The environment of a command: its ledger, session, terminal, language and output.
 
-use super::config::{Config, after_close, catalog, folders, ledger_path};
-use super::{OutputForm, ask, clock, complete, fail, local, streams, value_of};
+use super::after_close::after_close;
+use super::config::{Config, catalog, ledger_path};
+use super::language::{code, language};
+use super::{OutputForm, clock, complete, fail, local, streams};
 use anstream::ColorChoice;
 use anyhow::{Context as _, Result};
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
@@ -11,9 +13,9 @@ use meldbook::lang::{Lang, Voice};
 use meldbook::money::Currency;
 use meldbook::night::{Doubt, NightError, NightSummary, doubt::future_day};
 use meldbook::notation::Command;
-use meldbook::report::{self, ArgumentFault, Sentence, TextStyle, text};
+use meldbook::report::{self, Sentence, TextStyle, text};
 use meldbook::store::{Access, Answer, Ledger, Now, StoreError, Which};
-use std::{borrow::Cow, ffi::OsString, io::Write, path::PathBuf, process::ExitCode, rc::Rc};
+use std::{borrow::Cow, io::IsTerminal, io::Write, path::PathBuf, process::ExitCode, rc::Rc};
 
 /// Options that every command takes.
 #[derive(Debug, clap::Args)]
@@ -115,6 +117,10 @@ impl Context {
         super::config::named_ledger(self.ledger.as_deref()).is_some()
     }
 
+    pub fn can_ask(&self) -> bool {
+        std::io::stdin().is_terminal() && std::io::stderr().is_terminal() && !self.json && !streams::is_dumb()
+    }
+
     /// Asks a question that Enter answers with yes.
     pub fn asks(&self, question: &Sentence<'_>) -> Result<bool> {
         streams::say(&format!("{} ", self.words(question)), OutputForm::Text);
@@ -132,7 +138,7 @@ impl Context {
     /// Returns whether what is doubtful is meant: at a terminal it is asked about, elsewhere it is told.
     pub fn means(&self, doubt: Option<Doubt>) -> Result<bool> {
         let Some(doubt) = doubt else { return Ok(true) };
-        if ask::can_ask(self) {
+        if self.can_ask() {
             return self.asks(&Sentence::IsItMeant { doubt: self.words(&doubt) });
         }
         self.say(&report::reply::warning(&doubt, &self.lang));
@@ -306,35 +312,4 @@ pub fn apply_colour(choice: clap::ColorChoice) {
         clap::ColorChoice::Never => ColorChoice::Never,
     };
     choice.write_global();
-}
-
-fn code(text: &str) -> Result<String, ArgumentFault<'static>> {
-    Some(text.to_owned())
-        .filter(|text| Lang::CODES.contains(&text.as_str()))
-        .ok_or(ArgumentFault::NoLanguage {})
-}
-
-/// Returns the language of a command line that cannot be read, or asks for help.
-pub fn language_of(words: &[OsString]) -> Lang {
-    match words.iter().any(|word| word == "--json") {
-        true => Lang::english(),
-        false => language(value_of(words, "--lang")),
-    }
-}
-
-/// Returns the language of the command line, else of the environment, else of the settings.
-fn language(option: Option<&str>) -> Lang {
-    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    if let Some(lang) = option.map(str::to_owned).or_else(|| variable("MELDBOOK_LANG")) {
-        return Lang::named(&lang).unwrap_or_default();
-    }
-    // An English locale may be a default that nobody chose: only other languages take precedence over the settings.
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
-    let lang = locale.and_then(|locale| Lang::named(&locale)).filter(|lang| !lang.is_english());
-    if let Some(lang) = lang {
-        return lang;
-    }
-    // Commands that need the settings report those that cannot be read.
-    let settings = folders().and_then(|folders| Config::load(&folders.config.join("config.toml")).ok());
-    settings.and_then(|settings| Lang::named(&settings.lang?)).unwrap_or_default()
 }

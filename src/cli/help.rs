@@ -1,7 +1,7 @@
 //! `--help`: commands in groups, and every text in the language of the command. Of clap's texts each has an id, made of the
 //! words of its command, in `locales/help.cs.ftl`; in English nothing is done.
 
-use super::arguments::takes_value;
+use super::takes_value;
 use clap::{Arg, Command, builder::StyledStr};
 use meldbook::lang::Lang;
 use meldbook::report::{TextStyle, text};

@@ -1,31 +1,13 @@
 //! `push` and `pull`, in a program that is built with the feature `hub`.
 
-use crate::cli::{Context, Progress, config::Config, fail, merge::show};
+use crate::cli::{Context, Progress, config::Config, fail, merge::show, open_hub::open};
 use anyhow::Result;
-use meldbook::hub::{Also, Defaults, Hub, HubError, Passwords};
-use meldbook::lang::Lang;
+use meldbook::hub::Also;
 use meldbook::query::exchange::Exchanged;
 use meldbook::report::ExchangeSentence;
 use meldbook::report::exchange::{Exchange, as_json};
 use meldbook::store::{Access, FileError, Ledger, MergeOptions, StoreError};
-use std::{path::PathBuf, process::ExitCode};
-
-/// Opens a hub, with what the environment says of it.
-fn open(url: &str, init: bool) -> Result<Hub, HubError> {
-    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let file = variable("PGPASSFILE").map(PathBuf::from);
-    let own = || std::env::home_dir().map(|home| home.join(".pgpass"));
-    let passwords = Passwords { variable: variable("PGPASSWORD"), file: file.or_else(own) };
-    let defaults = Defaults {
-        hosts: variable("PGHOST"),
-        ports: variable("PGPORT"),
-        user: variable("PGUSER"),
-        database: variable("PGDATABASE"),
-        ssl_mode: variable("PGSSLMODE"),
-        certificates: variable("PGSSLROOTCERT"),
-    };
-    Hub::open(url, &defaults, &passwords, init)
-}
+use std::process::ExitCode;
 
 /// Returns the address that was given, else that of the settings.
 fn address(context: &Context, url: Option<&str>) -> Result<String> {
@@ -74,22 +56,6 @@ pub fn push(context: &Context, url: Option<&str>, init: bool, also: &[String]) -
 /// Returns whether an error says that there is no ledger.
 fn is_missing(error: &anyhow::Error) -> bool {
     matches!(error.downcast_ref(), Some(StoreError::File(FileError::Missing(_))))
-}
-
-/// Pushes after a close, if the settings want it. Returns why that failed: the night is closed nevertheless.
-pub fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
-    let pushed = Config::of_user().and_then(|settings| match settings.hub {
-        Some(url) if settings.pushes_at_close => {
-            Ok(Some(open(&url, false)?.push(ledger, &Also::None, |_, _| {})?))
-        }
-        _ => Ok(None),
-    });
-    match pushed {
-        Ok(pushed) => {
-            pushed.filter(Exchanged::is_partial).map(|_| lang.say(&ExchangeSentence::PushedInPart {}))
-        }
-        Err(why) => Some(lang.say(&ExchangeSentence::NotPushed { why: fail::said(why, lang) })),
-    }
 }
 
 pub fn pull(context: &Context, url: Option<&str>, taking: MergeOptions<'_>) -> Result<ExitCode> {

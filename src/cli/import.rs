@@ -205,7 +205,7 @@ impl Import<'_> {
         (incoming.replaces, incoming.as_new) = (replace, as_new);
         (incoming.as_recorded, incoming.dry_run) = (as_recorded, dry_run);
         let (context, progress) = (self.context, &self.progress);
-        incoming.ask = ask::can_ask(context).then(|| -> AskSame<'_> {
+        incoming.ask = context.can_ask().then(|| -> AskSame<'_> {
             Box::new(|known, new| {
                 progress.aside(|| ask::is_same_night(context, known, &results(new, context)))
             })

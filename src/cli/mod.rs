@@ -1,11 +1,13 @@
 //! The command line: commands, some of a kind in one file. Only this room uses the clock, paths, the terminal and
 //! standard streams.
 
+mod after_close;
 mod arguments;
 mod ask;
 mod at_table;
 mod clock;
 mod complete;
+mod completions;
 mod config;
 mod context;
 mod edit;
@@ -16,6 +18,7 @@ mod filters;
 mod hands;
 mod help;
 mod import;
+mod language;
 mod man;
 mod merge;
 mod new;
@@ -37,7 +40,7 @@ use clap::builder::StyledStr;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clock::local;
-use complete::CompletionsArgs;
+use completions::CompletionsArgs;
 use config::{Config, catalog};
 use context::{Context, Global, NamedNight};
 use filters::{Filters, answered, person};
@@ -55,6 +58,8 @@ use streams::{Output, OutputForm};
 use whole_ledger::{BackupArgs, VerifyArgs};
 #[cfg(feature = "hub")]
 mod hub;
+#[cfg(feature = "hub")]
+mod open_hub;
 
 /// What `--version` prints: the version and the commit, and whether files differed from it; only the version where the
 /// sources are in no repository. `-V` and manual pages have the version alone.
@@ -140,7 +145,7 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
         if error.kind() == ErrorKind::DisplayVersion {
             return Err(end(&error, &Lang::english()));
         }
-        let lang = context::language_of(&words);
+        let lang = language::language_of(&words);
         let mut whole = Cli::command();
         whole.build();
         let mut whole = help::grouped(help::translated(whole, &lang), &lang);
@@ -156,6 +161,14 @@ fn matches(mut words: Vec<OsString>) -> Result<ArgMatches, ExitCode> {
             }
         })
     })
+}
+
+/// The options with a value that may be typed with any line.
+const WITH_VALUE: [&str; 5] = ["--ledger", "--session", "--color", "--lang", "--note"];
+
+/// Tells whether the next word is the value of this option, and no command.
+fn takes_value(option: &OsString) -> bool {
+    option.to_str().is_some_and(|option| WITH_VALUE.contains(&option))
 }
 
 /// Returns the value of an option in a command line that cannot be read.
@@ -192,7 +205,7 @@ fn called<'a>(all: &'a clap::Command, word: &mut OsString) -> Option<&'a clap::C
 }
 
 pub fn main() -> ExitCode {
-    if complete::answer_shell(Cli::command) {
+    if completions::answer_shell(Cli::command) {
         return ExitCode::SUCCESS;
     }
     let words = arguments::arranged(std::env::args_os().collect());

@@ -1,7 +1,11 @@
 //! `new`: opens a session. With `--again`, what its arguments leave out is as in the session before.
 
+mod questions;
+
+pub use questions::as_last_time;
+
 use super::rules::{load_rules, refused, settings, sides, usual_currency};
-use super::{Config, Context, ask, catalog, clock, fail, streams};
+use super::{Config, Context, catalog, clock, fail, streams};
 use anyhow::Result;
 use chrono::NaiveDate;
 use meldbook::daybook::debts::Person;
@@ -149,15 +153,15 @@ impl Args {
 
     /// Opens a session; says how to open the live table if somebody was asked and is to be `told`.
     pub fn open(mut self, context: &mut Context, told: bool) -> Result<ExitCode> {
-        if self.rules.is_none() && self.players.is_empty() && !self.again && ask::can_ask(context) {
-            self.table = ask::which_table(context)?;
+        if self.rules.is_none() && self.players.is_empty() && !self.again && context.can_ask() {
+            self.table = questions::which_table(context)?;
             self.again = self.table.is_some();
         }
         let before = self.again.then(|| as_before(&mut self, context)).transpose()?;
         let asked = before.is_none() && self.players.is_empty();
         let has_stake = before.is_some() || self.stake.is_some() || context.quiet;
-        if asked || !has_stake && ask::can_ask(context) {
-            ask::fill_in(&mut self, context)?;
+        if asked || !has_stake && context.can_ask() {
+            questions::fill_in(&mut self, context)?;
         }
         let (base, usual_currency) = match &before {
             Some(before) => (before.rules.clone(), before.currency),

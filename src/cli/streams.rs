@@ -164,3 +164,8 @@ pub fn is_terminal() -> bool {
 pub fn has_colour() -> bool {
     AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
+
+/// Returns whether the terminal only shows what is written, line by line.
+pub fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}

@@ -138,7 +138,7 @@ fn read_table(
 
 /// Asks for what a spreadsheet does not say, and returns whether that was answered.
 fn fill_in(terms: &mut SheetTerms, fault: &TableFault, path: &str, context: &Context) -> Result<bool> {
-    if !ask::can_ask(context) {
+    if !context.can_ask() {
         return Ok(false);
     }
     match fault {

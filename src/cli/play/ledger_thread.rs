@@ -1,7 +1,8 @@
 //! The thread that owns the ledger and runs requests in order, so that no key waits for the disk.
 
 use super::PlayPage;
-use crate::cli::{clock, config};
+use crate::cli::after_close::after_close;
+use crate::cli::clock;
 use meldbook::command::Request;
 use meldbook::lang::Lang;
 use meldbook::live::LiveEvent;
@@ -110,7 +111,7 @@ pub fn run(
             written = Instant::now();
             page.write(&mut ledger, at_table, super::written(at(&mut now), false), &lang)
         });
-        let no_copy = if closes { config::after_close(&mut ledger, &lang) } else { None };
+        let no_copy = if closes { after_close(&mut ledger, &lang) } else { None };
         if why.into_iter().chain(no_copy).any(|why| !send(LiveEvent::Failed(ErrorText::said(why)))) {
             return;
         }

@@ -5,9 +5,10 @@ mod screen;
 mod terminal;
 mod typed_line;
 
+use crate::cli::after_close::after_close;
 use crate::cli::files::BadFileLine;
 use crate::cli::write_file::write_beside;
-use crate::cli::{Context, NamedNight, OutputForm, ask, clock, config, fail, local, new, report, streams};
+use crate::cli::{Context, NamedNight, OutputForm, ask, clock, fail, local, new, report, streams};
 use anyhow::{Context as _, Result};
 use meldbook::command::{Needs, Request, examples_at};
 use meldbook::jsonl::{LONGEST_LINE, next_line};
@@ -50,17 +51,17 @@ pub struct Args {
 impl Args {
     pub fn run(self, context: &mut Context) -> Result<ExitCode> {
         let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal() && !context.json;
-        context.wraps = terminal && ask::is_dumb();
+        context.wraps = terminal && streams::is_dumb();
         context.is_table = true;
         let named = self.session.named.as_deref();
         let now = clock::seconds()?;
         let (mut ledger, session) = match open(context, named, now) {
-            Err(error) if is_none_open(&error) && ask::can_ask(context) => {
+            Err(error) if is_none_open(&error) && context.can_ask() => {
                 new::Args::default().open(context, false)?;
                 open(context, named, now)?
             }
             Err(error) if is_none_open(&error) => return Err(none_open(error, context)),
-            Err(error) if let Some(id) = stale(&error).filter(|_| ask::can_ask(context)) => {
+            Err(error) if let Some(id) = stale(&error).filter(|_| context.can_ask()) => {
                 let goes_on = ask::goes_on(context, &error)?;
                 if !goes_on {
                     new::Args::default().open(context, false)?;
@@ -70,7 +71,7 @@ impl Args {
             opened => opened?,
         };
         let mut page = self.page.map(|path| PlayPage { path, failed: false });
-        if terminal && !ask::is_dumb() {
+        if terminal && !streams::is_dumb() {
             screen::run(context, ledger, session, page)
         } else {
             show_page(context, page.as_mut(), &mut ledger, &session)?;
@@ -110,7 +111,7 @@ fn stale(error: &anyhow::Error) -> Option<i64> {
 /// Returns the same error, with the command that seats the table of the last night, if there was one.
 fn none_open(error: anyhow::Error, context: &Context) -> anyhow::Error {
     let message = error.downcast_ref::<StoreError>().map(|error| context.words(error));
-    match (message, ask::as_last_time(context)) {
+    match (message, new::as_last_time(context)) {
         (Some(message), hint @ Some(_)) => fail::table(message, hint),
         _ => error,
     }
@@ -243,7 +244,7 @@ fn run_lines(
                         session = reply.session;
                         if request.writes() { shown.map_err(fail::Recorded::add) } else { shown }?;
                         if matches!(request, Request::Close { .. }) {
-                            context.say(&config::after_close(&mut ledger, &context.lang).unwrap_or_default());
+                            context.say(&after_close(&mut ledger, &context.lang).unwrap_or_default());
                         }
                         let page = page.as_mut().filter(|_| request.writes());
                         show_page(context, page, &mut ledger, &session)?;

@@ -1,0 +1,76 @@
+//! What the settings want after each close: a copy of the ledger, and a push to the hub.
+
+#[cfg(feature = "hub")]
+use super::open_hub;
+use super::{clock, config::Config, fail, write_file::fill_beside};
+use anyhow::Result;
+use meldbook::lang::Lang;
+#[cfg(feature = "hub")]
+use meldbook::report::ExchangeSentence;
+use meldbook::report::Sentence;
+use meldbook::store::Ledger;
+use std::path::{Path, PathBuf};
+use std::{collections::BTreeMap, fs};
+
+/// How many copies of a ledger are kept in the folder of the settings.
+const KEPT: usize = 10;
+
+/// Copies the ledger and pushes it after a close, as the settings want it. Returns what of that failed.
+pub fn after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
+    let copied = copy_after_close(ledger, lang);
+    #[cfg(feature = "hub")]
+    let copied = [copied, push_after_close(ledger, lang)].into_iter().flatten().reduce(|a, b| a + "\n" + &b);
+    copied
+}
+
+/// Pushes after a close, if the settings want it. Returns why that failed: the night is closed nevertheless.
+#[cfg(feature = "hub")]
+fn push_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
+    let pushed = Config::of_user().and_then(|settings| match settings.hub {
+        Some(url) if settings.pushes_at_close => {
+            Ok(Some(open_hub::open(&url, false)?.push(ledger, &meldbook::hub::Also::None, |_, _| {})?))
+        }
+        _ => Ok(None),
+    });
+    match pushed {
+        Ok(pushed) => pushed
+            .filter(meldbook::query::exchange::Exchanged::is_partial)
+            .map(|_| lang.say(&ExchangeSentence::PushedInPart {})),
+        Err(why) => Some(lang.say(&ExchangeSentence::NotPushed { why: fail::said(why, lang) })),
+    }
+}
+
+/// Copies the ledger into the folder of the settings, if there is one, and removes all but its last copies there. Returns
+/// why that failed: the night is closed nevertheless.
+fn copy_after_close(ledger: &mut Ledger, lang: &Lang) -> Option<String> {
+    let copied = Config::of_user().and_then(|settings| match settings.backup_to {
+        Some(folder) => try_to_copy(ledger, &folder),
+        None => Ok(()),
+    });
+    let why = copied.err()?;
+    Some(lang.say(&Sentence::NoBackup { why: fail::said(why, lang) }))
+}
+
+/// Copies are named by ledger, order and time: `meldbook-9f86d081-0007-2026-03-14-231500.db`.
+fn try_to_copy(ledger: &mut Ledger, folder: &Path) -> Result<()> {
+    let id = ledger.read()?.id()?.unwrap_or_default();
+    let begins = format!("meldbook-{}-", id.rsplit('-').next().unwrap_or_default());
+    // The clock may have been wrong when one of them was made, so they are counted.
+    let mut copies: BTreeMap<u32, PathBuf> = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name =
+            path.file_name().and_then(|name| name.to_str()?.strip_prefix(&begins)?.strip_suffix(".db"));
+        if let Some(order) = name.and_then(|name| name.split('-').next()?.parse().ok()) {
+            copies.insert(order, path);
+        }
+    }
+    let next = copies.last_key_value().map_or(1, |(last, _)| last.saturating_add(1));
+    let now = clock::now()?.format("%Y-%m-%d-%H%M%S");
+    let path = folder.join(format!("{begins}{next:04}-{now}.db"));
+    fill_beside(&path, true, |copy| Ok(ledger.copy_to(copy, &path, |_, _| {})?))?;
+    for old in copies.into_values().rev().skip(KEPT - 1) {
+        fs::remove_file(old)?;
+    }
+    Ok(())
+}
