@@ -631,6 +631,7 @@ night-error-set-twice = `{ $key }` se nastavuje dvakrát
 night-error-changed-again = `{ $key }` se pod číslem { $at } mění znovu, takže se nedá nastavit na celý večer
     .hint = nejdřív `{ $czech }`, potom znovu toto
 night-error-has-cash = { $name } za večer { $session } po uzavření platil nebo dostal zaplaceno, a tak v něm zůstává: napřed to vezměte zpět, `--session { $session } undo`
+night-error-which-currency = { $from } dluží { $to } ve více měnách; napište { $amounts-or }
 night-error-currency-fixed = večer se hraje v měně { $currency }: jakmile platí nějaké rozdání nebo částka, měna už se nemění
 night-error-stake-in-other = ze sázky { $stake } by v měně { $code } bylo { $would }
     .hint = řekněte i celou sázku: `nastav měna={ $code } sázka=ČÁSTKA`
@@ -653,6 +654,7 @@ night-error-pays-self = hráč { $name } nemůže platit sám sobě
 night-error-session-void = večer { $session } neplatí: nepočítá se
     .hint = `meldbook void { $session } --restore` ho zase započítá
 store-error-not-void = večer { $session } platí
+store-error-counts-instead = místo večeru { $session }, který ho měl nahradit, platí večer { $other }: napřed `void { $other }`
 store-error-voided-last = večer { $voided } byl právě zneplatněn, a žádný večer není uveden
     .hint = `meldbook void { $session } --why TEXT` zneplatní i večer { $session }
 store-error-owed-elsewhere = `{ $text }` je v měně { $found }, ale tady se hraje v měně { $wanted }
@@ -893,6 +895,7 @@ change-fault-payment = má platbu, kde jeden platí sám sobě, nebo nic
 change-fault-sum = nedává v součtu nulu
 change-fault-figures = má rozdání bez toho, co přineslo, nebo částky tam, kam nepatří
 change-fault-nothing = nemění nic
+change-fault-currency = mění měnu večeru, ve kterém už je rozdání nebo částka
 replay-error = { $hand ->
         [none] { $at ->
             [none] { $why }
@@ -2402,6 +2405,7 @@ sentence-is-called = { $old } → { $name }, ve všech večerech
 sentence-not-counted-yet = nepočítá se: { $said }; ten večer v knize není
 sentence-not-in-currency = nepočítá se: { $said }; večer má jinou měnu
 sentence-not-a-player = nepočítá se: { $said }; jeden z obou v tom večeru není
+sentence-not-in-void = nepočítá se: { $said }; ten večer neplatí
 sentence-of-another = ve večeru { $id } ze dne { $date }, kde byla poslední změna:
 sentence-was-somebody = { $name } už v knize je: odteď je to jeden člověk
 sentence-owes-no-more = dluh { $from } → { $to }, { $amount }, odpadá

@@ -77,6 +77,8 @@ pub enum WhyUnfit {
     Currency,
     /// Nobody in the night has this number.
     Player,
+    /// The night is void.
+    Void,
 }
 
 /// Cash that counts for nothing as long as it does not fit its night.

@@ -224,9 +224,13 @@ impl Fact {
         }
     }
 
-    /// Returns the parts that were paid in cash.
-    pub fn paid(&self) -> &[Part] {
-        if let Fact::Paid(paid) = self { &paid.parts } else { &[] }
+    /// Returns the parts that were paid, be it along other ways.
+    pub fn paid(&self) -> Vec<&Part> {
+        match self {
+            Fact::Paid(paid) => paid.parts.iter().collect(),
+            Fact::Net(net) => net.cleared.iter().map(|Cleared(part, ..)| part).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// Checks what does not depend on other entries.

@@ -113,12 +113,15 @@ impl BookChange {
         if let [Fact::Void(Void { of, why: None, replaced_by: None })] = self.facts() {
             return Subject::Opening(of.chain.clone());
         }
-        let is_old =
-            |fact: &Fact| matches!(fact, Fact::Owed(_)) || fact.meant().iter().any(|of| of.is_debt());
+        // Two nights are spoken of where one was put in the place of the other; people are in any number of nights.
+        let is_of_several = |fact: &Fact| match fact {
+            Fact::Owed(_) | Fact::People(_) | Fact::Void(Void { replaced_by: Some(_), .. }) => true,
+            fact => fact.meant().iter().any(|of| of.is_debt()),
+        };
         let nights: BTreeSet<(&str, &str)> =
             self.meant().map(|of| (of.chain.as_str(), of.hash.as_str())).collect();
         match nights.first() {
-            Some((chain, hash)) if nights.len() == 1 && !self.facts().iter().any(is_old) => {
+            Some((chain, hash)) if nights.len() == 1 && !self.facts().iter().any(is_of_several) => {
                 Subject::Night((*chain).to_owned(), (*hash).to_owned())
             }
             _ => Subject::Daybook,
@@ -233,6 +236,15 @@ impl Daybook {
         }))
     }
 
+    /// Returns the entry that puts a night in the place of another, if it stands.
+    pub fn replacing(&self, night: &str) -> Option<EntryNo> {
+        let puts =
+            |fact: &Fact| matches!(fact, Fact::Void(Void { replaced_by: Some(new), .. }) if new == night);
+        let stands = |entry: &&BookEntry| !self.off.contains_key(&entry.no);
+        let mut entries = self.entries.iter().rev().filter(stands);
+        entries.find(|entry| entry.change.facts().iter().any(puts)).map(|entry| entry.no)
+    }
+
     /// Returns the entry that took another one back, if it does not stand.
     pub fn taken_back(&self, no: EntryNo) -> Option<EntryNo> {
         self.off.get(&no).copied()
@@ -328,6 +340,15 @@ pub fn voids<'a, E>(
         }
     }
     Ok(last.into_iter().map(|(night, (_, fact))| (night, fact)).collect())
+}
+
+/// Returns the nights in whose place others were put, each with the id of the other, also where that was taken back.
+pub fn replaced(books: &[Daybook]) -> impl Iterator<Item = (&Meant, &str)> {
+    let facts = books.iter().flat_map(|book| &book.entries).flat_map(|entry| entry.change.facts());
+    facts.filter_map(|fact| match fact {
+        Fact::Void(Void { of, replaced_by: Some(new), .. }) => Some((of, new.as_str())),
+        _ => None,
+    })
 }
 
 /// Returns the names that players were given in nights, in the order in which they count. `are` finds the nights that are

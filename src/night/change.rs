@@ -97,6 +97,7 @@ crate::phrases! {
         Sum {} = "does not sum to zero";
         Figures {} = "has a hand without what it came to, or figures where none belong";
         Nothing {} = "changes nothing";
+        Currency {} = "changes the currency of a night in which a hand or an amount stands";
     }
 }
 
@@ -176,6 +177,8 @@ impl State {
     pub(super) fn edit(&self, change: &Changed, next: &mut PlayerNo) -> Result<Edit, ChangeFault> {
         ensure(*change != Changed::default(), || ChangeFault::Nothing {})?;
         self.check_close(change)?;
+        let is_other = change.currency.as_ref().is_some_and(|code| *code != self.currency);
+        ensure(!is_other || !self.has_amounts(), || ChangeFault::Currency {})?;
         let rest = match change.has_rest() {
             true => Some(Box::new(self.amended(change, next)?)),
             false => None,
@@ -189,6 +192,15 @@ impl State {
             thing.check(&|who| after.players.contains_key(&who))?;
         }
         Ok(Edit { list, rest })
+    }
+
+    /// Returns whether a hand or an amount stands, so that the currency can no longer change.
+    pub fn has_amounts(&self) -> bool {
+        self.list.iter().any(|thing| match &thing.said {
+            Said::Hand(_) => thing.came.is_some(),
+            Said::Penalty(_) | Said::Result(_) | Said::Spent(_) | Said::Paid(_) => true,
+            Said::Seat(_) | Said::Set(_) | Said::Game(_) => false,
+        })
     }
 
     /// Makes what was worked out. Returns what takes it back.

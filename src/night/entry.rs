@@ -46,6 +46,11 @@ impl<C: Serialize + DeserializeOwned> Entry<C> {
 }
 
 impl<C> Entry<C> {
+    /// Returns whether both say the same, at one time and place of their chains.
+    pub fn is_same(&self, other: &Entry<C>) -> bool {
+        (self.no, self.at, &self.text, &self.said) == (other.no, other.at, &other.text, &other.said)
+    }
+
     /// Returns how long change and command are in a log of JSON Lines: a quote in a command is two bytes there.
     pub fn length(&self) -> usize {
         let said = Value::from(self.said.as_str()).to_string();

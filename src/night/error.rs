@@ -99,6 +99,8 @@ crate::phrases! {
             "{name} paid or was paid for session {session} after its close, and stays in it: take that back first, `--session {session} undo`";
         CurrencyFixed { currency: String } =
             "the currency, {currency}, cannot change after the first hand or amount";
+        WhichCurrency { from: String, to: String, amounts: Vec<String> } =
+            "{from} owes {to} in several currencies; write {}", crate::kernel::words::or(amounts);
         StakeInOther {
             stake: Amount,
             /// As many minor units in the other currency, which has other decimals.

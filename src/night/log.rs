@@ -103,19 +103,24 @@ impl NightLog {
         &self.past.state
     }
 
-    /// Returns all cash that changed hands for this night: in its list, at its close, and in daybooks.
-    pub fn cash_paid(&self) -> Vec<Cash> {
+    /// Returns the cash of the night itself: in its list, and at its close.
+    pub fn own_cash(&self) -> Vec<Cash> {
         let in_list = self.night.steps.iter().flat_map(|step| match &step.event {
             Event::Paid(payments) => payments.as_slice(),
             _ => &[],
         });
         let at_the_close = self.night.closed.iter().filter(|closed| closed.paid);
         let at_the_close = at_the_close.flat_map(|closed| &closed.payments);
+        in_list.chain(at_the_close).copied().collect()
+    }
+
+    /// Returns all cash that changed hands for this night: its own, and that in daybooks.
+    pub fn cash_paid(&self) -> Vec<Cash> {
         let mut between = self.payments_between().to_vec();
         for cleared in &self.cleared {
             between.iter().position(|cash| *cash == cleared.cash).map(|at| between.remove(at));
         }
-        in_list.chain(at_the_close).copied().chain(between).collect()
+        self.own_cash().into_iter().chain(between).collect()
     }
 
     pub fn next_entry(&self) -> EntryNo {

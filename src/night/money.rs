@@ -89,6 +89,11 @@ impl Cash {
         owed.map(cash).collect()
     }
 
+    /// Returns whether two payments are between the same two, be it the other way.
+    pub fn is_between(&self, other: &Cash) -> bool {
+        (self.from, self.to) == (other.from, other.to) || (self.from, self.to) == (other.to, other.from)
+    }
+
     pub fn given_back(self) -> Cash {
         Cash { from: self.to, to: self.from, ..self }
     }

@@ -129,6 +129,8 @@ pub struct Came {
     pub said: Vec<SaidElsewhere>,
     /// What two people owe each other: until now if anything, and the other way round from now on.
     pub turned: Vec<(Option<Owes>, Owes)>,
+    /// What was owed between two who are one person now.
+    pub gone: Vec<Owes>,
     pub names: Vec<SameName>,
     /// Cash that came and counts for nothing as long as it does not fit its night.
     pub unfit: Vec<UnfitCash>,
@@ -166,12 +168,13 @@ pub struct SameName {
 
 impl Came {
     pub fn is_nothing(&self) -> bool {
-        let Came { voided, restored, said, turned, names, unfit, spoken: _ } = self;
+        let Came { voided, restored, said, turned, gone, names, unfit, spoken: _ } = self;
         voided.is_empty()
             && restored.is_empty()
             && said.is_empty()
             && unfit.is_empty()
             && turned.is_empty()
+            && gone.is_empty()
             && names.is_empty()
     }
 }

@@ -60,6 +60,7 @@ pub fn not_counted(unfit: &[UnfitCash], spoken: &Spoken, lang: &Lang) -> Result<
             WhyUnfit::Night => Sentence::NotCountedYet { said },
             WhyUnfit::Currency => Sentence::NotInCurrency { said },
             WhyUnfit::Player => Sentence::NotAPlayer { said },
+            WhyUnfit::Void => Sentence::NotInVoid { said },
         }))
     };
     unfit.iter().map(one).collect()

@@ -258,6 +258,10 @@ pub fn came_lines(came: &Came, lang: &Lang) -> Result<Vec<String>> {
         let (before, now) = (before.as_ref().map(money).transpose()?, money(now)?);
         lines.push(lang.say(&ExchangeSentence::DebtTurned { from, to, before, now }));
     }
+    for owes in &came.gone {
+        let (from, to) = (&owes.from.name, &owes.to.name);
+        lines.push(lang.say(&Sentence::OwesNoMore { from, to, amount: money(owes)? }));
+    }
     lines.extend(came.names.iter().map(|SameName { name, called, sessions, sources, with }| {
         let shown: Vec<&str> = sources.iter().flatten().map(String::as_str).take(MOST_TABLES).collect();
         let more = sources.len().saturating_sub(shown.len());
@@ -291,6 +295,7 @@ pub fn came_as_json(came: &Came) -> Value {
         "restored": came.restored.iter().map(|row| night(row, None)).collect::<Vec<_>>(),
         "said": came.said.iter().map(said).collect::<Vec<_>>(),
         "turned": came.turned.iter().map(|(before, now)| json!({"before": before.as_ref().map(owes), "now": owes(now)})).collect::<Vec<_>>(),
+        "gone": came.gone.iter().map(owes).collect::<Vec<_>>(),
         "names": came.names,
         "unfit": came.unfit,
     })

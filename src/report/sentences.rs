@@ -166,6 +166,7 @@ crate::phrases! {
         NotCountedYet { said: String } = "not counted: {said}; this night is not in the ledger";
         NotInCurrency { said: String } = "not counted: {said}; the night has another currency";
         NotAPlayer { said: String } = "not counted: {said}; one of the two is not in that night";
+        NotInVoid { said: String } = "not counted: {said}; that night is void";
         OfAnother { id: i64, date: String } = "in session {id} of {date}, where the last change was:";
         WasSomebody { name: &'a str } = "{name} was in this ledger already: the two are one person now";
         OwesNoMore { from: &'a str, to: &'a str, amount: String } =

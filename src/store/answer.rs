@@ -136,6 +136,10 @@ impl Ledger {
             BetweenRequest::Restore => {
                 let session = any_session(&log, which)?;
                 ensure(session.row.void, || StoreError::NotVoid { session: session.row.id })?;
+                let (id, uuid) = (session.row.id, &session.row.uuid);
+                if let Some(other) = log.counts_in_place_of(uuid)? {
+                    return Err(StoreError::CountsInstead { session: id, other });
+                }
                 let restored = Restored { of: meant(&session) };
                 night(running.write(&session, BookChange::Facts(vec![Fact::Restored(restored)]))?)
             }

@@ -7,7 +7,9 @@ use crate::daybook::{
 };
 use crate::kernel::ensure;
 use crate::night::past::Turned;
-use crate::night::{EntryNo, NightError, NightLog, NightSummary, NothingTo, SettleTerms, Settled, chain};
+use crate::night::{
+    Entry, EntryNo, NightError, NightLog, NightSummary, NothingTo, SettleTerms, Settled, chain,
+};
 use crate::rules::Catalog;
 use crate::store::ledger::{check_is_meant, check_people, last_session, load, named};
 use crate::store::{FileError, Log, StoreError, Which, error::Result};
@@ -58,7 +60,9 @@ pub(super) fn nothing_left(
             continue;
         }
         let next = changes_of(&load(log, row.clone())?, book);
-        if if undo { next.undo } else { next.redo }.is_some() {
+        // An opening is taken back, too.
+        let has_change = if undo { next.undo.is_some() || !row.void } else { next.redo.is_some() };
+        if has_change {
             return Ok(StoreError::NothingLeft { session: here, undo, elsewhere: Some(row.id) });
         }
     }
@@ -162,6 +166,10 @@ impl Running<'_, '_> {
         }
         if is_undo && undo.is_none() && !session.row.void {
             check_is_meant(which, &session.row, session.row.touched, self.now)?;
+            // With what put it in the place of another night.
+            if let Some(entry) = book.replacing(&session.row.uuid) {
+                return self.write(session, BookChange::Off(Turn { entry, after: None })).map(Some);
+            }
             let void = Void { of: meant(session), why: None, replaced_by: None };
             return self.write(session, BookChange::Facts(vec![Fact::Void(void)])).map(Some);
         }
@@ -176,6 +184,7 @@ impl Running<'_, '_> {
                 self.write(session, if is_undo { BookChange::Off(turn) } else { BookChange::On(turn) })
                     .map(Some)
             }
+            (true, None) if session.row.void => Err(nothing_left(self.log, &book, Some(session), is_undo)?),
             _ if session.row.void => Err(NightError::SessionVoid { session: session.row.id }.into()),
             (false, None) if overtaken.is_some() => {
                 let nothing = match overtaken {
@@ -200,17 +209,15 @@ pub(super) enum At {
 }
 
 /// Returns what undo and redo would turn of a session and of what a daybook says of it alone, in the order in which they
-/// were written: that of the daybook stands behind the entry after which it was said.
+/// were written: that of the daybook stands behind the entry after which it was said, and behind all that is older.
 fn changes_of(session: &NightLog, book: &Daybook) -> Standing<At> {
-    let mut entries: Vec<(EntryNo, Did<At>)> = Vec::new();
-    entries.extend(session.entries.iter().skip(1).map(|entry| {
-        let did = match session.past.turns.get(&entry.no) {
-            Some(Turned::Undone(of)) => Did::Undo(At::Inside(*of)),
-            Some(Turned::Redone(of)) => Did::Redo(At::Inside(*of)),
-            None => Did::Change(At::Inside(entry.no)),
-        };
-        (entry.no, did)
-    }));
+    let mut inside = session.entries.iter().skip(1).peekable();
+    let did_inside = |entry: &Entry| match session.past.turns.get(&entry.no) {
+        Some(Turned::Undone(of)) => Did::Undo(At::Inside(*of)),
+        Some(Turned::Redone(of)) => Did::Redo(At::Inside(*of)),
+        None => Did::Change(At::Inside(entry.no)),
+    };
+    let mut entries: Vec<Did<At>> = Vec::new();
     let uuid = &session.row.uuid;
     let mut at = EntryNo(1);
     for entry in &book.entries {
@@ -218,13 +225,15 @@ fn changes_of(session: &NightLog, book: &Daybook) -> Standing<At> {
             continue;
         }
         at = entry.change.after().map_or(at, |after| at.max(after));
-        let did = match entry.change {
+        while let Some(before) = inside.next_if(|other| other.no <= at || other.at < entry.at) {
+            entries.push(did_inside(before));
+        }
+        entries.push(match entry.change {
             BookChange::Facts(_) => Did::Change(At::Between(entry.no)),
             BookChange::Off(turn) => Did::Undo(At::Between(turn.entry)),
             BookChange::On(turn) => Did::Redo(At::Between(turn.entry)),
-        };
-        entries.push((at, did));
+        });
     }
-    entries.sort_by_key(|(at, _)| *at);
-    Standing::of(entries.into_iter().map(|(_, did)| did))
+    entries.extend(inside.map(did_inside));
+    Standing::of(entries)
 }

@@ -78,7 +78,20 @@ impl Arrival {
         let undone = |((daybook, _), entry)| SaidElsewhere { daybook, entry, how: How::Undone };
         came.said.extend(left.into_iter().map(undone));
         came.turned = self.turned(log, &came.said, &came.spoken)?;
+        came.gone = self.gone(log)?;
         Ok(came)
+    }
+
+    /// Returns what was owed between two who are one person now.
+    fn gone(&self, log: &Log<'_>) -> Result<Vec<Owes>> {
+        let names = log.names()?;
+        let now =
+            |name: &str| names.iter().find(|(other, _)| fold(other) == fold(name)).map(|(_, now)| now.id);
+        let is_gone = |owes: &&Owes| {
+            let is_kitty = owes.from.id == 0 || owes.to.id == 0;
+            !is_kitty && now(&owes.from.name).is_some_and(|id| now(&owes.to.name) == Some(id))
+        };
+        Ok(self.debts.iter().filter(is_gone).cloned().collect())
     }
 
     /// Returns what is owed the other way round than before, or by who was paid too much.
@@ -108,8 +121,9 @@ impl Arrival {
                     && is_called(to, &spoken.name(of, *payer))
                     && is_called(from, &spoken.name(of, *payee))
             };
-            let was_paid =
-                |entry: &BookEntry| entry.change.facts().iter().any(|fact| fact.paid().iter().any(is_it));
+            let was_paid = |entry: &BookEntry| {
+                entry.change.facts().iter().any(|fact| fact.paid().into_iter().any(is_it))
+            };
             let twice = || self.stood.values().any(was_paid) && said.iter().any(|said| was_paid(&said.entry));
             if before.is_some() || between(from, to, currency).is_none() && twice() {
                 turned.push((before, now));

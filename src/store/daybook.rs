@@ -3,7 +3,7 @@
 use crate::daybook::fact::Renamed;
 use crate::daybook::{
     self, BookEntry, Daybook, Fact, Meant, OldDebt, Owed, PREFIX, People, Spoken, SpokenNight, end_elsewhere,
-    id_elsewhere, renames, standing, voids,
+    id_elsewhere, renames, replaced, standing, voids,
 };
 use crate::night::called::NamedPlayer;
 use crate::night::chain::{START, hex};
@@ -160,7 +160,7 @@ impl Log<'_> {
     /// Writes what daybooks say: which sessions are void, who is who, and what is owed.
     fn project_books(&self, books: &[Daybook]) -> Result<()> {
         let entries = standing(books);
-        self.project_voids(&entries)?;
+        self.project_voids(books)?;
         let rows = self.rows_of_daybooks(&entries)?;
         self.execute("DELETE FROM debt WHERE id < 0", [])?;
         self.project_people(&entries, &rows)?;
@@ -260,10 +260,37 @@ impl Log<'_> {
         })
     }
 
-    pub(super) fn void_sessions(&self, entries: &[(&str, &BookEntry)]) -> Result<BTreeSet<String>> {
-        let mut said = self.voids(entries)?;
+    /// Returns the sessions that do not count: those that are void, and those that were put in the place of one that counts.
+    pub(super) fn void_sessions(&self, books: &[Daybook]) -> Result<BTreeSet<String>> {
+        let mut said = self.voids(&standing(books))?;
         said.retain(|_, fact| matches!(fact, Fact::Void(_)));
-        Ok(said.into_keys().collect())
+        let mut void: BTreeSet<String> = said.into_keys().collect();
+        let in_place = self.standing_in(books, &void)?;
+        void.extend(in_place.into_iter().map(|(_, new)| new));
+        Ok(void)
+    }
+
+    /// Returns the sessions here that count although another was put in their place, each with that one.
+    fn standing_in(&self, books: &[Daybook], void: &BTreeSet<String>) -> Result<Vec<(String, String)>> {
+        let mut counting = Vec::new();
+        for (of, new) in replaced(books) {
+            for old in self.meant(of)? {
+                if !void.contains(&old) && self.number_of(&old)?.is_some() {
+                    counting.push((old, new.to_owned()));
+                }
+            }
+        }
+        Ok(counting)
+    }
+
+    /// Returns the session that counts in the place of one, which was once put in its place.
+    pub(super) fn counts_in_place_of(&self, session: &str) -> Result<Option<i64>> {
+        let books = self.daybooks()?;
+        let mut said = self.voids(&standing(&books))?;
+        said.retain(|_, fact| matches!(fact, Fact::Void(_)));
+        let counting = self.standing_in(&books, &said.into_keys().collect())?;
+        let old = counting.into_iter().find(|(_, new)| new == session);
+        old.map_or(Ok(None), |(old, _)| self.number_of(&old))
     }
 
     /// Returns whether an end of a session does not count that may not be here, and has these hashes.
@@ -280,10 +307,10 @@ impl Log<'_> {
         Ok(said.into_values().flatten().collect())
     }
 
-    fn project_voids(&self, entries: &[(&str, &BookEntry)]) -> Result<()> {
+    fn project_voids(&self, books: &[Daybook]) -> Result<()> {
         let known: Vec<(i64, String, bool)> =
             self.rows("SELECT id, uuid, void FROM session", [], |row| row.try_into())?;
-        let said = self.void_sessions(entries)?;
+        let said = self.void_sessions(books)?;
         for (id, uuid, was_void) in known {
             let void = said.contains(&uuid);
             if void == was_void {

@@ -92,12 +92,26 @@ impl Log<'_> {
         let (mut rows, mut unfit) = (Vec::new(), Vec::new());
         let nights = self.spoken_of()?;
         let voids = self.voids(entries)?;
+        let is_void = |night: &str| matches!(voids.get(night), Some(Fact::Void(_)));
+        // For each void night those that were put in its place, the last one behind.
+        let mut replaced: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+        for fact in entries.iter().flat_map(|(_, entry)| entry.change.facts()) {
+            let Fact::Void(Void { of, replaced_by: Some(new), .. }) = fact else { continue };
+            for old in self.meant(of)?.into_iter().filter(|old| is_void(old)) {
+                replaced.entry(old).or_default().push(new);
+            }
+        }
         let mut add = |entry: &BookEntry, part: &Part, cleared: Option<i64>, on: Option<&String>| {
-            for row in self.rows_of_part(part, &nights, &voids)? {
-                match row {
-                    Ok(row) => rows.push((entry.at, DebtRow { cleared, on: on.cloned(), ..row })),
-                    Err(why) => unfit.push(UnfitCash { part: part.clone(), why }),
-                }
+            for (night, row) in self.rows_of_part(part, &nights, &replaced)? {
+                let of_void = is_void(&night).then_some(WhyUnfit::Void);
+                let why = match row {
+                    Ok(row) => {
+                        rows.push((entry.at, DebtRow { cleared, on: on.cloned(), ..row }));
+                        of_void
+                    }
+                    Err(why) => Some(why),
+                };
+                unfit.extend(why.map(|why| UnfitCash { part: part.clone(), why }));
             }
             Ok(())
         };
@@ -137,14 +151,14 @@ impl Log<'_> {
         Ok((rows, unfit))
     }
 
-    /// Returns what was paid for a night, for both ends of a fork if it was paid before they parted; of one that was replaced
-    /// by another record of it for that one.
+    /// Returns what was paid for a night, for both ends of a fork if it was paid before they parted, with the night; of one that
+    /// was replaced by another record of it for that one.
     fn rows_of_part(
         &self,
         part: &Part,
         spoken: &Spoken,
-        voids: &BTreeMap<String, &Fact>,
-    ) -> Result<Vec<Result<DebtRow, WhyUnfit>>> {
+        replaced: &BTreeMap<String, Vec<&str>>,
+    ) -> Result<Vec<(String, Result<DebtRow, WhyUnfit>)>> {
         let Part { of, from, to, amount, currency } = part;
         let row = DebtRow {
             seats: [u32::from(*from), u32::from(*to)],
@@ -158,31 +172,38 @@ impl Log<'_> {
             let fits = debt.filter(|debt| debt.currency == *currency);
             let old = Some((of.chain.clone(), of.no.0));
             let row = fits.map(|debt| DebtRow { old, date: debt.date.clone(), from, to, ..row });
-            return Ok(vec![row.ok_or(WhyUnfit::Night)]);
+            return Ok(vec![(of.chain.clone(), row.ok_or(WhyUnfit::Night))]);
         }
         let meant = self.meant(of)?;
         if meant.is_empty() {
-            return Ok(vec![Err(WhyUnfit::Night)]);
+            return Ok(vec![(of.chain.clone(), Err(WhyUnfit::Night))]);
         }
         let in_night = |chain: String| {
             let (mut night, mut seats) = (chain, [*from, *to]);
             // A record that was replaced by another may itself have replaced one.
             for _ in 0..spoken.nights.len() {
-                let Some(Fact::Void(Void { replaced_by: Some(new), .. })) = voids.get(&night) else { break };
-                let (Some(old), Some(now)) = (spoken.nights.get(&night), spoken.nights.get(new)) else {
-                    break;
+                let Some(places) = replaced.get(&night) else { break };
+                let here = places.iter().rev().find_map(|new| Some((*new, spoken.nights.get(*new)?)));
+                let (Some(old), Some((new, now))) = (spoken.nights.get(&night), here) else {
+                    return (night, Err(WhyUnfit::Night));
                 };
                 let same = |who: &Holder| now.seat_of(old.players.get(who)?);
-                let [Some(from), Some(to)] = seats.each_ref().map(same) else { return Err(WhyUnfit::Player) };
-                (night, seats) = (new.clone(), [from, to]);
+                let [Some(from), Some(to)] = seats.each_ref().map(same) else {
+                    return (night, Err(WhyUnfit::Player));
+                };
+                (night, seats) = (new.to_owned(), [from, to]);
             }
-            let known = spoken.nights.get(&night).ok_or(WhyUnfit::Night)?;
-            ensure(known.currency == *currency, || WhyUnfit::Currency)?;
-            let [Some(from), Some(to)] = seats.each_ref().map(|who| known.players.get(who)) else {
-                return Err(WhyUnfit::Player);
+            let fits = || {
+                let known = spoken.nights.get(&night).ok_or(WhyUnfit::Night)?;
+                ensure(known.currency == *currency, || WhyUnfit::Currency)?;
+                let [Some(from), Some(to)] = seats.each_ref().map(|who| known.players.get(who)) else {
+                    return Err(WhyUnfit::Player);
+                };
+                let (session, seats) = (Some(known.number), seats.map(u32::from));
+                Ok(DebtRow { session, from: from.clone(), to: to.clone(), seats, ..row.clone() })
             };
-            let (from, to) = (from.clone(), to.clone());
-            Ok(DebtRow { session: Some(known.number), from, to, seats: seats.map(u32::from), ..row.clone() })
+            let row = fits();
+            (night, row)
         };
         Ok(meant.into_iter().map(in_night).collect())
     }

@@ -33,6 +33,10 @@ pub enum StoreError {
     Stale { session: i64, date: String, open: bool },
     #[error("session {session} is not void")]
     NotVoid { session: i64 },
+    #[error(
+        "session {other} counts in place of session {session}, which was once put in its place: `void {other}` first"
+    )]
+    CountsInstead { session: i64, other: i64 },
     #[error("session {voided} was voided just now, and no session is named")]
     VoidedLast { voided: i64, session: i64 },
     #[error("`{text}` is in {found}, but this session is in {wanted}")]

@@ -2,12 +2,13 @@
 
 use crate::command::draft::between::{for_night, meant};
 use crate::command::{Request, SheetAt, TypedPayment, sheet_file::came_to};
-use crate::daybook::{BookChange, Fact, Void, standing};
+use crate::daybook::{BookChange, Fact, Void};
 use crate::kernel::ensure;
 use crate::money::{Amount, Currency};
 use crate::night::chain::START;
 use crate::night::sound::otherwise_since;
-use crate::night::{NightError, NightLog, Otherwise, SettleTerms, Settled, State};
+use crate::night::{Cash, Holder, NightError, NightLog, Otherwise, SettleTerms, Settled, State};
+use crate::notation::fold;
 use crate::query::exchange::{Came, LeftOut, WhyLeftOut};
 use crate::rules::Catalog;
 use crate::store::checked_chains::{CheckedLog, add_daybook};
@@ -215,7 +216,7 @@ impl Incoming<'_> {
                 None => add_daybook(&self.log, book)?,
             });
         }
-        let void = self.log.void_sessions(&standing(&self.log.daybooks()?))?;
+        let void = self.log.void_sessions(&self.log.daybooks()?)?;
         // No session is the same night as one of the log that has its own id.
         let mut claimed = BTreeSet::new();
         for id in log.ids() {
@@ -279,10 +280,10 @@ impl Incoming<'_> {
         let checked = std::mem::replace(&mut session.head, START);
         append(log, &mut session, None, new, false)?;
         ensure(session.head == checked, || broken(1, &CHANGED))?;
-        let session = Box::new(session);
-        let Some(Earlier::Otherwise(voided)) = found else { return Ok(Imported::Taken(session)) };
-        void_old(log, &voided, &session)?;
-        Ok(Imported::Replaced { session, voided })
+        match found {
+            Some(Earlier::Otherwise(voided)) => self.replace(voided, &session, &[]),
+            _ => Ok(Imported::Taken(Box::new(session))),
+        }
     }
 
     /// Adds a night, unless `check` finds that it stands as another one that is the same night.
@@ -298,35 +299,41 @@ impl Incoming<'_> {
             Some(Earlier::Otherwise(known)) => Some(known),
             None => None,
         };
-        // Its own close says that all was paid; what was paid for the old one since is a part of that.
-        let is_paid = |session: &NightLog| session.night.closed.as_ref().is_some_and(|closed| closed.paid);
-        if let Some(known) =
-            known.iter().find(|known| !is_paid(known) && !known.payments_between().is_empty())
-        {
-            let (id, date) = (known.row.id, known.row.date.clone());
-            ensure(!is_paid(&session), || StoreError::PaidTwice { session: id, date })?;
-        }
         let entries = session.entries.len();
         append(&self.log, &mut session, None, entries, true)?;
-        // Behind it, so that cash for the old one is found to be for this one.
-        known.iter().try_for_each(|known| void_old(&self.log, known, &session))?;
+        let cash = session.payments_between().to_vec();
+        if let Some(voided) = known {
+            return self.replace(voided, &session, &cash);
+        }
         self.log.note_written(&session.row.uuid)?;
-        if !session.payments_between().is_empty() {
-            let cash = session.payments_between();
+        if !cash.is_empty() {
             let currency = Currency::from_code(&session.row.currency).map_err(NightError::from)?;
             let payments = cash.iter().map(|cash| {
                 let [from, to] = [cash.from, cash.to].map(|who| session.night.holder_name(who).to_owned());
                 TypedPayment { from, to, amount: Amount { minor: cash.amount, currency }.plain().to_string() }
             });
             let said = Request::Paid { payments: payments.collect() }.said();
-            let paid = Fact::Paid(for_night(&session, cash, None)?);
+            let paid = Fact::Paid(for_night(&session, &cash, None)?);
             between::append(&self.log, BookChange::Facts(vec![paid]), said, session.row.touched)?;
         }
-        let session = Box::new(session);
-        Ok(match known {
-            Some(voided) => Imported::Replaced { session, voided },
-            None => Imported::Taken(session),
-        })
+        Ok(Imported::Taken(Box::new(session)))
+    }
+
+    /// Puts a night in the place of another, in one entry: that one is void, and what was paid for it counts for this one.
+    fn replace(&self, voided: Box<NightLog>, session: &NightLog, cash: &[Cash]) -> Result<Imported> {
+        let written = self.log.paid_between(session.row.id)?.0;
+        let cash = cash_to_write(&voided, session, &written, cash)?;
+        let void = Fact::Void(Void {
+            of: meant(&voided),
+            why: Some("replaced by another record of the same night".to_owned()),
+            replaced_by: Some(session.row.uuid.clone()),
+        });
+        let paid = (!cash.is_empty()).then(|| for_night(session, &cash, None)).transpose()?;
+        let facts = std::iter::once(void).chain(paid.map(Fact::Paid)).collect();
+        let said = "import --replace".to_owned();
+        between::append(&self.log, BookChange::Facts(facts), said, session.row.touched)?;
+        let row = self.log.session_with_uuid(&session.row.uuid)?.unwrap_or_else(|| session.row.clone());
+        Ok(Imported::Replaced { session: Box::new(load(&self.log, row)?), voided })
     }
 
     /// Finds the night of the ledger that a session is, or takes the place of. What only may be one of the ledger is refused,
@@ -449,13 +456,47 @@ impl Ledger {
     }
 }
 
-fn void_old(log: &Log<'_>, known: &NightLog, new: &NightLog) -> Result<()> {
-    let void = Void {
-        of: meant(known),
-        why: Some("replaced by another record of the same night".to_owned()),
-        replaced_by: Some(new.row.uuid.clone()),
+/// Returns the cash to be written for a night in the place of another: what was paid in all, less what counts without it. What
+/// daybooks say of the old one follows by itself; `written` they say of the new one already, `said` its file does.
+fn cash_to_write(old: &NightLog, new: &NightLog, written: &[Cash], said: &[Cash]) -> Result<Vec<Cash>> {
+    let session = old.row.id;
+    let moved = |cash: &Cash| {
+        let there = |who: Holder| {
+            let name = fold(old.night.holder_name(who));
+            let mut players = new.night.totals.keys().copied().map(Holder::Player);
+            let found = players.find(|no| fold(new.night.holder_name(*no)) == name);
+            if who == Holder::Kitty { Ok(Holder::Kitty) } else { found.ok_or(who) }
+        };
+        Ok::<Cash, Holder>(Cash { from: there(cash.from)?, to: there(cash.to)?, ..*cash })
     };
-    let said = "import --replace".to_owned();
-    between::append(log, BookChange::Facts(vec![Fact::Void(void)]), said, new.row.touched)?;
-    Ok(())
+    let own = old.own_cash();
+    let is_one_currency = old.row.currency == new.row.currency;
+    ensure(own.is_empty() || is_one_currency, || NightError::CurrencyFixed {
+        currency: old.row.currency.clone(),
+    })?;
+    let own = own
+        .iter()
+        .map(moved)
+        .collect::<Result<Vec<Cash>, Holder>>()
+        .map_err(|who| NightError::HasCash { name: old.night.holder_name(who).to_owned(), session })?;
+    let followed: Vec<Cash> = old.payments_between().iter().filter_map(|cash| moved(cash).ok()).collect();
+    let followed = if is_one_currency { followed } else { Vec::new() };
+    let here = [new.own_cash().as_slice(), written].concat();
+    let sum = |cash: &[&[Cash]]| Cash::added_up(cash.concat()).map_err(NightError::from);
+    let was = sum(&[&own, &followed])?;
+    // Each says all that was paid as far as it knows; a sheet may have been written before some of it was.
+    let is_more = |cash: &Cash, of: &[Cash]| {
+        let other = of.iter().find(|other| other.is_between(cash));
+        other.is_none_or(|other| cash.amount > other.amount)
+    };
+    let mut all = sum(&[&here, said])?;
+    all.retain(|cash| !was.iter().any(|other| other.is_between(cash) && is_more(other, &[*cash])));
+    let known = all.clone();
+    all.extend(was.into_iter().filter(|cash| is_more(cash, &known)));
+    let counted: Vec<Cash> = followed.iter().chain(&here).map(|cash| cash.given_back()).collect();
+    let left = sum(&[&all, &counted])?;
+    let is_paid_twice = |cash: &Cash| all.iter().any(|all| all.is_between(cash) && all.from != cash.from);
+    let date = old.row.date.clone();
+    ensure(!left.iter().any(is_paid_twice), || StoreError::PaidTwice { session, date })?;
+    Ok(left)
 }

@@ -248,10 +248,9 @@ pub(super) fn check_sheet(known: &NightLog, new: &NightLog, _: &People) -> Resul
 
 /// Returns an error unless a log says nothing that is not in the ledger.
 pub(super) fn check_log(known: &NightLog, entries: &[Entry]) -> Result<()> {
-    let same = |(a, b): (&Entry, &Entry)| (a.no, a.at, &a.text, &a.said) == (b.no, b.at, &b.text, &b.said);
     let (session, date) = (known.row.id, known.row.date.clone());
     let pairs = || known.entries.iter().zip(entries);
-    if let Some((entry, _)) = pairs().find(|pair| !same(*pair)) {
+    if let Some((entry, _)) = pairs().find(|(here, there)| !here.is_same(there)) {
         return Err(StoreError::OtherLog { session, date, entry: entry.no });
     }
     let more = entries.len().saturating_sub(known.entries.len());

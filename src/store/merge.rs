@@ -1,7 +1,7 @@
 //! Merging: takes in what another ledger has and this one has not, chain by chain. A chain that goes on differently here
 //! and there is a fork: it is told, and neither end is mixed into the other.
 
-use crate::daybook::{self, Daybook, is_daybook, standing};
+use crate::daybook::{self, Daybook, is_daybook};
 use crate::kernel::ensure;
 use crate::night::{Entry, EntryNo, NightLog, NightSummary, chain::START, sound};
 use crate::query::{DaybookFork, Exchanged, ExchangedNight, Fork, LeftOut, UnsoundChain, WhyLeftOut};
@@ -126,7 +126,8 @@ impl Ledger {
             }
         };
         let Some(row) = log.session_with_uuid(id)? else { return Ok(None) };
-        let own_id = id_of_end(id, &entries, common);
+        let most = log.session_with_most_of(id, &entries)?.filter(|(_, most)| *most > common);
+        let own_id = most.map_or_else(|| id_of_end(id, &entries, common), |(own, _)| own);
         let machine = theirs.source(id, "")?;
         let fork = Box::new(fork(&log, row, entries, (common, machine))?);
         Ok(Some(ForkedFrom::Session { fork, own_id }))
@@ -212,16 +213,12 @@ impl Merging<'_, '_> {
                 self.merged.left_out.push(LeftOut { number: self.log.number_of(id)?, ..left_out });
             }
             (Some(Ok(ChainEntries::OfNight(entries))), Together::GoesOn(0)) => {
-                match self.end_taken_there(id)? {
-                    Some(own) => {
-                        if let Some(common) = self.end((&own, id), &entries, 0, None)?
-                            && let Some(row) = self.log.session_with_uuid(&own)?
-                        {
-                            let machine = self.theirs.source(id, self.source)?;
-                            self.merged.forks.push(fork(self.log, row, entries, (common, machine))?);
-                        }
+                // It may be what is here under another id: an end of a fork that was taken in there, or here.
+                match self.log.session_with_most_of(id, &entries)? {
+                    Some((own, common)) if common == entries.len() || self.goes_on_as(&own, common)? => {
+                        self.end((&own, id), &entries, 0, None)?;
                     }
-                    None => self.take((id, id), entries, (0, 0), None)?,
+                    _ => self.take((id, id), entries, (0, 0), None)?,
                 }
             }
             (Some(Ok(ChainEntries::OfNight(entries))), Together::GoesOn(known)) => {
@@ -248,36 +245,23 @@ impl Merging<'_, '_> {
         Ok(())
     }
 
-    /// Returns the id here of a session that was taken in there as the other end of a fork.
-    fn end_taken_there(&self, id: &str) -> Result<Option<String>> {
-        for own in self.log.sessions_of_its_moment(id)? {
-            let (here, there) = (self.log.hashes(&own)?, self.theirs.hashes(&own)?);
-            if let Together::Forks(common) = together(&here, &there)
-                && id_of_end(&own, &self.log.entries(&own)?, common) == id
-            {
-                return Ok(Some(own));
-            }
-        }
-        Ok(None)
-    }
-
     /// Takes in how an end of a fork goes on there, as a session of its own here; so many of its entries are in another.
-    /// Returns behind how many entries it went on here too, if it did.
     fn end(
         &mut self,
         (own, there): (&str, &str),
         entries: &[Entry],
         in_others: usize,
         end_of: Option<i64>,
-    ) -> Result<Option<usize>> {
+    ) -> Result<()> {
         match together(&self.log.hashes(own)?, &hashes(own, entries)) {
             Together::Known => self.merged.known += 1,
             Together::GoesOn(known) => {
                 self.take((own, there), entries.to_vec(), (known, in_others), end_of)?
             }
-            Together::Forks(common) => return Ok(Some(common)),
+            // What an end shares with a session here was found by what they say.
+            Together::Forks(_) => {}
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Adds the entries of a session behind so many that are here, unless its new hands would be scored otherwise today. A
@@ -346,24 +330,40 @@ impl Merging<'_, '_> {
             let own = load(self.log, row)?;
             let people = &self.before.people;
             if is_same(&own, session, people) || is_similar(&own, session, people) {
-                let void = self.log.void_sessions(&standing(&self.log.daybooks()?))?;
+                let void = self.log.void_sessions(&self.log.daybooks()?)?;
                 return Ok((!void.contains(&session.row.uuid)).then_some(own.row));
             }
         }
         Ok(None)
     }
 
-    /// Tells a fork, unless the other end is here as a session of its own, or is to be.
+    /// Returns whether a session here that has no more than so many entries goes on under another id there: under its own it
+    /// is another end, or nothing.
+    fn goes_on_as(&self, own: &str, count: usize) -> Result<bool> {
+        let (here, there) = (self.log.hashes(own)?, self.theirs.hashes(own)?);
+        let is_other = there.is_empty() || matches!(together(&here, &there), Together::Forks(_));
+        Ok(here.len() == count && is_other)
+    }
+
+    /// Returns whether a session here has no more entries than these.
+    fn is_whole(&self, id: &str, count: usize) -> Result<bool> {
+        Ok(self.log.hashes(id)?.len() == count)
+    }
+
+    /// Tells a fork, unless the other end is here as a session of its own, or is to be. That one may have parted again.
     fn fork(&mut self, id: &str, entries: Vec<Entry>, common: usize) -> Result<()> {
-        let Some(row) = self.log.session_with_uuid(id)? else { return Ok(()) };
-        let number = row.id;
-        let own_id = id_of_end(id, &entries, common);
-        let wanted = self.as_new.take_if(|row| row.uuid == id).is_some();
-        let is_own = wanted || self.log.number_of(&own_id)?.is_some();
-        if is_own && self.end((&own_id, id), &entries, common, Some(number))?.is_none() {
-            return Ok(());
+        let most = self.log.session_with_most_of(id, &entries)?.filter(|(_, most)| *most > common);
+        let (own, common) = most.unwrap_or((id.to_owned(), common));
+        let Some(row) = self.log.session_with_uuid(&own)? else { return Ok(()) };
+        if own != id && (common == entries.len() || self.is_whole(&own, common)?) {
+            let of = self.log.number_of(id)?;
+            self.as_new.take_if(|row| row.uuid == id || row.uuid == own);
+            return self.end((&own, id), &entries, common, of);
         }
-        if !is_own && self.log.is_end_void(id, &hashes(id, &entries))? {
+        if self.as_new.take_if(|row| row.uuid == own).is_some() {
+            return self.end((&id_of_end(id, &entries, common), id), &entries, common, Some(row.id));
+        }
+        if self.log.is_end_void(id, &hashes(id, &entries))? {
             // Nobody waits for another end that does not count.
             self.merged.known += 1;
             return Ok(());

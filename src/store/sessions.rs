@@ -3,7 +3,7 @@
 
 use crate::command::Filter;
 use crate::daybook::debts::Person;
-use crate::night::{NightSummary, WonBy};
+use crate::night::{Entry, NightSummary, WonBy};
 use crate::query::hands::PersonRow;
 use crate::store::{Log, file_error::Result};
 use rusqlite::{Row, ToSql, params_from_iter};
@@ -56,6 +56,20 @@ impl Log<'_> {
         let moment = "SELECT uuid FROM session WHERE uuid >= substr(?1, 1, 13) AND uuid < substr(?1, 1, 13) || '~' \
                       AND uuid <> ?1 ORDER BY uuid";
         self.rows(moment, [id], |row| row.get(0))
+    }
+
+    /// Returns the other session here that begins with the most of these entries, of any that began at one moment with it, and
+    /// how many: an end of a fork has another id on each machine that parted elsewhere from it.
+    pub fn session_with_most_of(&self, id: &str, entries: &[Entry]) -> Result<Option<(String, usize)>> {
+        let mut most: Option<(String, usize)> = None;
+        for own in self.sessions_of_its_moment(id)? {
+            let here: Vec<Entry> = self.entries(&own)?;
+            let same = here.iter().zip(entries).take_while(|(here, there)| here.is_same(there)).count();
+            if same > most.as_ref().map_or(0, |(_, most)| *most) {
+                most = Some((own, same));
+            }
+        }
+        Ok(most)
     }
 
     /// Returns the number of the session with this UUID, whatever else its row says.

@@ -8,9 +8,7 @@ use crate::lang::Lang;
 use crate::money::{Amount, Currency};
 use crate::night::agreed::{at_stake_of, changed_rules, profile_of, staked_as};
 use crate::night::thing::{Json, SetSaid};
-use crate::night::{
-    Agreed, AgreedFault, Event, Night, NightError, NightLog, Origin, PlayerNo, State, opening::stakes,
-};
+use crate::night::{Agreed, AgreedFault, Event, Night, NightError, Origin, PlayerNo, State, opening::stakes};
 use crate::notation::find_player;
 use crate::rules::{Catalog, NotFound, Rules, RulesError, diff};
 
@@ -192,7 +190,7 @@ pub fn changes_of(night: &Night, agreed: &Agreed, currency: Currency) -> Vec<Set
 fn read(changes: &[SettingChange], view: View<'_>, there: &Night) -> Result<(SetSaid, AboutSaid)> {
     let (mut said, mut about) = (SetSaid::default(), AboutSaid::default());
     let currency = Currency::from_code(&there.about.currency)?;
-    let fixed = currency_is_fixed(view.session);
+    let fixed = view.session.state().has_amounts();
     let code = changes.iter().find(|change| change.key == "currency").map(|change| &change.value);
     let other = code.map(|code| Currency::from_code(&code.to_ascii_uppercase())).transpose()?;
     if fixed && other.is_some_and(|other| other != currency) {
@@ -271,15 +269,6 @@ fn check_known(key: &str, rules: &Rules) -> Result<()> {
         known.clone().find(|known| known.strip_prefix(key).is_some_and(|rest| rest.starts_with('_')));
     let nearest = longer.or_else(|| nearest(key, known)).map(str::to_owned);
     Err(NightError::UnknownKey { key: key.to_owned(), known: KEYS.to_vec(), nearest })
-}
-
-/// Returns whether a hand or an amount stands, so that the currency can no longer change.
-pub(super) fn currency_is_fixed(session: &NightLog) -> bool {
-    session.night.steps.iter().any(|step| match &step.event {
-        Event::Hand(hand) => hand.scored.is_some(),
-        Event::Penalty(_) | Event::Result(_) | Event::Spent(..) | Event::Paid(_) => true,
-        Event::Seat(_) | Event::Set(_) | Event::Game(_) => false,
-    })
 }
 
 /// Loads rules by their name or path.

@@ -92,6 +92,7 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: DraftLedger<'_>) -> Result
         owed.retain(|owes| (owes.from.id, owes.to.id) == (from.id, to.id));
         let is_owed =
             |debt: &&Debt| owed.is_empty() || owed.iter().any(|owes| owes.currency == debt.currency);
+        check_currency(&owed, amount)?;
         let usual = debts.iter().filter(between).find(is_owed);
         let usual = usual.map(|debt| Currency::from_code(&debt.currency)).transpose()?;
         let amount = amount_in(amount, usual.unwrap_or(ledger.usual))?;
@@ -122,6 +123,19 @@ pub fn paid_oldest(payments: &[TypedPayment], ledger: DraftLedger<'_>) -> Result
     }
     let paid = (!parts.is_empty()).then_some(Fact::Paid(CashPaid { parts, on: None }));
     Ok(paid.into_iter().chain(beyond.into_iter().map(Fact::Owed)).collect())
+}
+
+/// Refuses an amount without a currency where something is owed in several.
+fn check_currency(owed: &[Owes], amount: &str) -> Result<()> {
+    let [first, _, ..] = owed else { return Ok(()) };
+    for owes in owed {
+        let currency = Currency::from_code(&owes.currency)?;
+        if amount_in(amount, currency)?.currency != currency {
+            return Ok(());
+        }
+    }
+    let amounts = owed.iter().map(|owes| format!("`{} {}`", amount.trim(), owes.currency)).collect();
+    Err(NightError::WhichCurrency { from: first.from.name.clone(), to: first.to.name.clone(), amounts })
 }
 
 /// Pays a part of a debt, or all of it. Which end of a fork is meant is known once it is written.

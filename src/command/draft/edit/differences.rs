@@ -2,7 +2,7 @@
 //! whole night.
 
 use crate::command::draft::agreed::AboutSaid;
-use crate::command::draft::agreed::{currency_is_fixed, load_rules};
+use crate::command::draft::agreed::load_rules;
 use crate::command::{Headers, Request, SheetAt, View, draft::Result};
 use crate::money::Currency;
 use crate::night::agreed::changed_rules;
@@ -231,7 +231,7 @@ fn agreed(
     let line = |header: &Option<SheetAt<String>>| header.as_ref().map_or(new.rules.line, |at| at.line);
     let named = new.currency.as_ref().map(|header| header.value.to_ascii_uppercase());
     if let Some(code) = named.filter(|code| *code != session.row.currency) {
-        if currency_is_fixed(session) {
+        if session.state().has_amounts() {
             let currency = session.row.currency.clone();
             return Err(fault(line(&new.currency), NightError::CurrencyFixed { currency }));
         }
