@@ -184,8 +184,13 @@ impl Running<'_, '_> {
                 self.write(session, if is_undo { BookChange::Off(turn) } else { BookChange::On(turn) })
                     .map(Some)
             }
-            (true, None) if session.row.void => Err(nothing_left(self.log, &book, Some(session), is_undo)?),
-            _ if session.row.void => Err(NightError::SessionVoid { session: session.row.id }.into()),
+            _ if session.row.void => {
+                // Of nights that came with one file the next may be meant.
+                let nothing = nothing_left(self.log, &book, Some(session), is_undo)?;
+                let is_elsewhere = matches!(nothing, StoreError::NothingLeft { elsewhere: Some(_), .. });
+                let is_void = NightError::SessionVoid { session: session.row.id };
+                Err(if is_undo && is_elsewhere { nothing } else { is_void.into() })
+            }
             (false, None) if overtaken.is_some() => {
                 let nothing = match overtaken {
                     Some((At::Inside(undone), At::Inside(by))) => NothingTo::Overtaken { undone, by },
