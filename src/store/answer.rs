@@ -120,7 +120,10 @@ impl Ledger {
                 between(running.say(vec![Fact::Net(net)])?)
             }
             BetweenRequest::Void { why } => {
-                let session = any_session(&log, which)?;
+                let session = match which {
+                    Which::Current => load(&log, pick(&log, which, Needs::Night, now.at)?)?,
+                    Which::Named(_) => any_session(&log, which)?,
+                };
                 let id = session.row.id;
                 ensure(!session.row.void, || NightError::SessionVoid { session: id })?;
                 if which == Which::Current
@@ -131,7 +134,12 @@ impl Ledger {
                 check_is_meant(which, &session.row, session.row.touched, now.at)?;
                 let why = Some(crate::command::draft::text(why)?);
                 let void = Void { of: meant(&session), why, replaced_by: None };
-                night(running.write(&session, BookChange::Facts(vec![Fact::Void(void)]))?)
+                let mut reply = running.write(&session, BookChange::Facts(vec![Fact::Void(void)]))?;
+                // What was paid before a fork still counts for its other end.
+                let alone = log.paid_for_it_alone(&session.row.uuid)?;
+                reply.session.cleared.retain(|cleared| alone.contains(&cleared.cash));
+                reply.session = reply.session.with_payments_between(alone);
+                night(reply)
             }
             BetweenRequest::Restore => {
                 let session = any_session(&log, which)?;

@@ -88,6 +88,23 @@ impl Log<'_> {
         Ok(self.said_of_debts(&standing(&self.daybooks()?))?.1)
     }
 
+    /// Returns what daybooks say was paid for a session, and counts for no other one.
+    pub(super) fn paid_for_it_alone(&self, session: &str) -> Result<Vec<Cash>> {
+        let books = self.daybooks()?;
+        let void = self.void_sessions(&books)?;
+        let mut alone = Vec::new();
+        for (_, entry) in standing(&books) {
+            for part in entry.change.facts().iter().flat_map(Fact::paid).filter(|part| !part.of.is_debt()) {
+                let meant = self.meant(&part.of)?;
+                let counts_elsewhere = meant.iter().any(|other| other != session && !void.contains(other));
+                if meant.iter().any(|own| own == session) && !counts_elsewhere {
+                    alone.push(part.cash());
+                }
+            }
+        }
+        Ok(alone)
+    }
+
     fn said_of_debts(&self, entries: &[(&str, &BookEntry)]) -> Result<SaidOfDebts> {
         let (mut rows, mut unfit) = (Vec::new(), Vec::new());
         let nights = self.spoken_of()?;
