@@ -1,4 +1,4 @@
-//! The commands, each run as people run it: one file per command.
+//! The commands, each run as people run it: stories, and one file for what stories cannot say of a command.
 
 mod agreed;
 mod backup;
@@ -25,11 +25,8 @@ mod new;
 mod old_nights;
 mod other_size;
 mod output;
-mod paid;
 pub mod payment_codes;
-mod people;
 mod play;
-mod rename;
 mod reopen;
 mod report;
 mod result;
@@ -41,17 +38,14 @@ mod scored_again;
 mod seat;
 mod sessions;
 mod set;
-mod settle;
 mod sheet;
 mod sheet_as;
-mod spent;
 mod stats;
 mod stories;
 mod strike;
 mod totals;
 mod undo;
 mod verify;
-mod void;
 mod which_session;
 mod why;
 mod wording;
