@@ -14,7 +14,8 @@ macro_rules! stories {
 }
 
 stories! {
-    backup debts edit export fix from_elsewhere game import insert log merge money_follows new old_nights
-    other_size output paid payment_codes penalty people play rename reopen result rule_card rules score seat
-    set settle sheet sheet_as spent strike undo verify void which_session why
+    agreed backup dates debts edit export fix from_elsewhere game history import insert log merge
+    money_follows new old_nights other_size output paid payment_codes penalty people play rename reopen result
+    rule_card rules said score seat set settle sheet sheet_as spent strike undo verify void which_session why
+    wording
 }
