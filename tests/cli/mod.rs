@@ -1,7 +1,6 @@
 //! The commands, each run as people run it: stories, and one file for what stories cannot say of a command.
 
 mod backup;
-mod bare;
 mod bounds;
 mod completions;
 pub mod czech;
@@ -28,7 +27,6 @@ mod rules;
 mod said;
 mod score;
 mod scored_again;
-mod sessions;
 mod set;
 mod stats;
 mod stories;

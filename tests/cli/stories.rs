@@ -14,8 +14,8 @@ macro_rules! stories {
 }
 
 stories! {
-    agreed backup dates debts edit export fix from_elsewhere game history import insert log merge
-    money_follows new old_nights other_size output paid payment_codes penalty people play rename reopen result
-    rule_card rules said score seat set settle sheet sheet_as spent strike undo verify void which_session why
-    wording
+    agreed backup bare czech dates debts edit export fix from_elsewhere game hands history import insert log
+    merge money_follows new old_nights other_size output paid payment_codes penalty people play rename reopen
+    report result rule_card rules said score seat sessions set settle sheet sheet_as spent stats strike totals
+    undo verify void which_session why wording
 }
