@@ -92,7 +92,7 @@ pub use story::{
 crate::messages! {
     [
         Problem, HandResult, Warning, FactorMeaning, Term, Topic, CardItem, CardRange, CardTopic, CardHead,
-        CallFault, NotAllowedWhy, FactValue, DealerNeed, auction::Problem, auction::Mismatch,
+        CallFault, NotAllowedWhy, FactValue, DealerNeed, auction::Problem,
         auction::HandSentence<'_>, auction::AuctionCell<'_>, auction::AuctionResult, auction::FactorMeaning,
         auction::AuctionTerm, auction::Band, points::Problem, points::PointsSum, points::PointsResult,
         points::CheckPayment, points::PointsTerm, points::Keeper, points::MeldRow, points::FurtherStep, points::Rate, marias::Problem,
@@ -100,7 +100,7 @@ crate::messages! {
         marias::Suit, marias::Contract, marias::Announcement, marias::Component, marias::Rung,
         marias::FactorMeaning, marias::PaidFor, marias::Flek, marias::MariasTerm, marias::Variation, marias::SuitTimes,
         pinochle::Suit, pinochle::MeldName, pinochle::MeldCards, pinochle::CountScheme, pinochle::CardFault,
-        pinochle::NameFault, pinochle::LimitFault,
+        pinochle::NameFault, pinochle::LimitFault, auction::Ending,
     ]
     enum HandSentence<'_> = "hand-sentence" { Auction, Points, Marias };
     enum OptionInfo = "option";

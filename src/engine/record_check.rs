@@ -1,7 +1,7 @@
 //! What every engine's check of a record does in the same way.
 
 use super::fields::{FieldRow, Fields};
-use super::problem::{FactValue, Fault, NotAllowedWhy, Problem, Refusal};
+use super::problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use crate::kernel::{CommonProblem, Seat, Table};
 use std::borrow::Cow;
 
@@ -104,18 +104,41 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
     ) -> bool {
         let is_same = found == there;
         if !is_same {
-            let (found, there) = (Box::new(found.into()), Box::new(there.into()));
-            self.fault(field, Problem::Contradicts { field: R::noun(field), found, there });
+            self.fault(field, Self::contradicts(field, found, "auction", there));
         }
         is_same
     }
 
+    /// Builds the fault that a field says one thing and another place a different one.
+    pub fn contradicts(
+        field: &'static str,
+        found: impl Into<FactValue>,
+        place: &'static str,
+        there: impl Into<FactValue>,
+    ) -> Problem {
+        let (found, there) = (Box::new(found.into()), Box::new(there.into()));
+        Problem::Contradicts { field: R::noun(field), found, place: R::noun(place), there }
+    }
+
+    /// Builds the reason that another field has a value beside which something may not stand.
+    pub fn is(field: &'static str, value: impl Into<FactValue>) -> NotAllowedWhy {
+        NotAllowedWhy::Is { field: R::noun(field), value: value.into() }
+    }
+
+    /// Returns the dealer, who must be at the table, and named if something depends on it.
+    pub fn dealer(&mut self, need: Option<DealerNeed>) -> Option<Seat> {
+        let table = self.table;
+        match &table.dealer {
+            Some(name) => self.seat("dealer", name),
+            None => {
+                need.map(|need| self.fault("dealer", Problem::DealerNeeded { need }));
+                None
+            }
+        }
+    }
+
     /// Returns the seat of a player. A name that is not at the table is a fault.
     pub fn seat(&mut self, field: &'static str, name: &str) -> Option<Seat> {
-        let seat = self.table.seat_of(name);
-        if seat.is_none() {
-            self.fault(field, CommonProblem::not_at_table(name, self.table));
-        }
-        seat
+        self.accept(field, CommonProblem::seat(name, self.table))
     }
 }

@@ -1,7 +1,7 @@
 //! What can be wrong with a record of any game, and why one is refused. `P` is an engine's type of problem.
 
 use crate::kernel::words::{self, nearest, nearest_name, or_nearest, span};
-use crate::kernel::{Overflow, Table};
+use crate::kernel::{Overflow, Seat, Table};
 use serde::{Serialize, Serializer};
 use std::{borrow::Cow, fmt, ops::RangeInclusive};
 
@@ -47,10 +47,13 @@ crate::phrases! {
     ///
     /// Every sentence is lower case, has no full stop, and names what was found and what was expected.
     pub enum CommonProblem: Error as "Problem" {
-        Missing { field: FieldNoun } = "{} missing", field.the_is();
+        Missing { field: FieldNoun } = "{} missing{}", field.the_is(), field.as_typed();
+        /// Of a side or a player.
+        MissingOf { field: FieldNoun, whose: String } =
+            "the {field} of `{whose}` is missing: write 0 if there is none";
         WrongKind { found: String, wanted: &'static str } = "expected {wanted}, found {found}";
-        UnknownField { name: String, nearest: Option<&'static str> } =
-            "unknown field `{name}`{}", or_nearest(*nearest);
+        Unknown { what: FieldNoun, name: String, nearest: Option<String> } =
+            "unknown {what} `{name}`{}", or_nearest(nearest.as_deref());
         FieldTwice { name: String } = "`{name}` is listed twice";
         TableSize { found: usize, allowed: RangeInclusive<usize> } =
             "{found} players: this table takes {}", span(*allowed.start(), *allowed.end());
@@ -95,6 +98,8 @@ pub struct FieldNoun {
     pub name: &'static str,
     /// What people call it, without an article.
     pub called: &'static str,
+    /// What to write where it is missing, if its name does not say it.
+    pub typed: Option<&'static str>,
 }
 
 impl fmt::Display for FieldNoun {
@@ -112,11 +117,11 @@ impl Serialize for FieldNoun {
 impl FieldNoun {
     /// Names something that is called by its name.
     pub const fn of(name: &'static str) -> FieldNoun {
-        FieldNoun { name, called: name }
+        FieldNoun::called(name, name)
     }
 
     pub const fn called(name: &'static str, called: &'static str) -> FieldNoun {
-        FieldNoun { name, called }
+        FieldNoun { name, called, typed: None }
     }
 
     /// Returns it with its article; trump has none.
@@ -127,6 +132,10 @@ impl FieldNoun {
     /// Returns it with its article and a verb: `the bid is`.
     pub fn the_is(self) -> String {
         format!("{} {}", self.the(), self.is_or_are())
+    }
+
+    fn as_typed(self) -> String {
+        self.typed.map_or_else(String::new, |typed| format!(": write {typed}"))
     }
 
     fn is_or_are(self) -> &'static str {
@@ -142,7 +151,7 @@ crate::phrases! {
 
 impl CommonProblem {
     pub fn is_incomplete(&self) -> bool {
-        matches!(self, CommonProblem::Missing { .. })
+        matches!(self, CommonProblem::Missing { .. } | CommonProblem::MissingOf { .. })
     }
 
     pub fn wrong_sum(counts: Vec<i64>, total: i64) -> Self {
@@ -162,13 +171,18 @@ impl CommonProblem {
         ensure(is_multiple, || CommonProblem::OffStep { field, found, step, beside: None })
     }
 
-    pub fn unknown_field(name: &str, known: &[&'static str]) -> Self {
-        let nearest = nearest(name, known.iter().copied());
-        CommonProblem::UnknownField { name: name.to_owned(), nearest }
+    pub fn unknown<'a>(what: &'static str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
+        let nearest = nearest(name, known).map(str::to_owned);
+        CommonProblem::Unknown { what: FieldNoun::of(what), name: name.to_owned(), nearest }
     }
 
-    pub fn not_at_table(name: &str, table: &Table) -> Self {
-        let nearest = nearest_name(name, &table.players).map(str::to_owned);
+    /// Returns the seat of a player; a name that is not at the table is a fault.
+    pub fn seat(name: &str, table: &Table) -> Result<Seat, Self> {
+        table.seat_of(name).ok_or_else(|| Self::not_at_table(name, &table.players))
+    }
+
+    pub fn not_at_table(name: &str, players: &[String]) -> Self {
+        let nearest = nearest_name(name, players).map(str::to_owned);
         CommonProblem::NotAtTable { name: name.to_owned(), nearest }
     }
 }

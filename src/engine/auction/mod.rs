@@ -21,7 +21,7 @@ pub use fields::print;
 pub use notation::VOCABULARY;
 pub use notation::{completion, read as read_words};
 pub use options::{Band, Options, Schedule};
-pub use problem::{Mismatch, Problem};
+pub use problem::Problem;
 pub use record::{Call, Ending, Record};
 pub use score::{Closing, FactorMeaning, close};
 pub(in crate::engine) use story::declared;

@@ -2,14 +2,14 @@
 
 use super::calls;
 use super::options::{Options, PassedOut, RenegePayer};
-use super::problem::{Mismatch, Problem};
 use super::record::Record;
 use super::story::{Contract, ContractEnd, Story};
 use super::validate::CheckedHand;
 use crate::engine::fields::{self, Fields, fields};
-use crate::engine::{Problem as AnyProblem, Refusal, pinochle::Suit};
+use crate::engine::{Problem, Refusal, pinochle::Suit};
 use crate::kernel::{
-    Account, CommonProblem as Common, Direction, KITTY, Minor, Overflow, Seat, Units, divide_kitty, ensure,
+    Account, CommonProblem as Common, Direction, FieldNoun, KITTY, Minor, Overflow, Seat, Units,
+    divide_kitty, ensure,
     payment::{Factor, Payment},
 };
 use crate::kernel::{json::present_map, refusal::Fault};
@@ -148,19 +148,15 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
 }
 
 /// Returns the players' balances in seat order, and the kitty's.
-fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), AnyProblem> {
+fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {
     let balances = closing.balances.as_ref().ok_or(Common::Missing { field: Closing::noun("balances") })?;
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
-    if let Some(name) = surplus {
-        return Err(Problem::NotTheBalancesOf { mismatch: Mismatch::Surplus { it: name.clone() } }.into());
-    }
-    let by_seat = players
-        .iter()
-        .map(|name| {
-            let missing = || Problem::NotTheBalancesOf { mismatch: Mismatch::Missing { it: name.clone() } };
-            balances.get(name).copied().map(Units).ok_or_else(missing)
-        })
-        .collect::<Result<Vec<_>, _>>()?;
+    surplus.map_or(Ok(()), |name| Err(Common::not_at_table(name, players)))?;
+    let balance = |name: &String| {
+        let (field, whose) = (FieldNoun::called("balances", "balance"), name.clone());
+        balances.get(name).copied().map(Units).ok_or(Common::MissingOf { field, whose })
+    };
+    let by_seat = players.iter().map(balance).collect::<Result<Vec<_>, _>>()?;
     let kitty = Units(balances.get(KITTY).copied().unwrap_or(0));
     let sum = Units::total(by_seat.iter().copied().chain([kitty]))?;
     let terms = || by_seat.iter().chain([&kitty]).map(|units| units.0).collect();

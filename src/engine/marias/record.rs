@@ -95,14 +95,15 @@ fields! { Record, FieldPlace, Grammar {
         Own(Grammar), any(Contracts::Suit), or Vec::is_empty;
     flek: "flek", "an object of doublings by component" => Own(Grammar), any(Played), or Fleks::is_none;
     points: "trick points", "an object of trick points: {\"lone\": 50} or {\"defenders\": 40}" =>
-        Own(Grammar), end(Contracts::Suit), or is_default;
+        Own(Grammar), end(Contracts::Suit), or is_default, write "them, as in `60+40/20`, or made or lost";
     marriages: "marriages", "an object of marriages: {\"lone\": [40, 20]}" =>
         Own(Grammar), end(Contracts::Suit), or is_default;
     talon_points: "talon", "a number of points" => Number(Meaning::Talon), end(Contracts::Suit), or is_default;
     seven: "seven",
         "none, lone_won, lone_killed, lone_lost_early, defenders_won, defenders_killed or defenders_lost_early" =>
-        Own(Grammar), end(Contracts::Suit), or is_default;
-    two_sevens: "two sevens", "won or lost" => Own(Grammar), end(Contracts::Suit);
+        Own(Grammar), end(Contracts::Suit), or is_default, write "`7won`, `7killed` or `7early`";
+    two_sevens: "two sevens", "won or lost" =>
+        Own(Grammar), end(Contracts::Suit), write "`two sevens won` or `77lost`";
     two_sevens_suit: "suit of the other seven", "hearts, bells, acorns or leaves" =>
         Own(Grammar), any(Contracts::Suit);
     result: "result", "made or lost" => Own(Grammar), end(Played);

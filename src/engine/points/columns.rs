@@ -1,7 +1,6 @@
 //! Sides (rulebook section 1), as the columns of a score or of a line.
 
-use super::problem::Problem;
-use crate::kernel::{Seat, Table, words::nearest};
+use crate::kernel::{CommonProblem, Seat, Table};
 use std::ops::Deref;
 
 /// The sides of a table, in the order of their columns.
@@ -57,9 +56,8 @@ impl<'t> Columns<'t> {
         self.0.iter().position(|column| column.label == label)
     }
 
-    pub(super) fn unknown(&self, label: &str) -> Problem {
-        let nearest = nearest(label, self.labels()).map(str::to_owned);
-        Problem::UnknownSide { label: label.to_owned(), nearest }
+    pub(super) fn unknown(&self, label: &str) -> CommonProblem {
+        CommonProblem::unknown("side", label, self.labels())
     }
 
     pub(super) fn side_of(&self, seat: Seat) -> Option<usize> {

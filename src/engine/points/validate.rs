@@ -75,7 +75,7 @@ impl<'t> Check<'t> {
         if let (Some((auction, _)), Some(bidder), Some(bid)) = (&replayed, bidder, bid) {
             self.forced_bid(auction, bidder, bid, known_dealer);
         }
-        self.dealer();
+        self.dealers();
         match &replayed {
             Some((_, Err(problem))) if !self.is_turned() => self.fault("auction", problem.clone()),
             _ => self.auction(auction, passed_out, bidder, bid),
@@ -168,8 +168,8 @@ impl<'t> Check<'t> {
             return self.refuse("before", problem);
         }
         let total = |label: &str| {
-            let missing = || Problem::TotalMissing { side: label.to_owned() };
-            written.get(label).copied().map(Points).ok_or_else(missing)
+            let (field, whose) = (FieldNoun::of("total"), label.to_owned());
+            written.get(label).copied().map(Points).ok_or(Common::MissingOf { field, whose })
         };
         let totals = self.known.labels().map(total).collect::<Result<_, _>>();
         self.accept("before", totals)

@@ -1,14 +1,14 @@
 //! Checks melds, the end of the hand and tricks (rulebook sections 2, 3 and 8).
 
 use super::{Check, GameStanding, SideCount};
-use crate::engine::pinochle::{CardFault, MeldName, Rank, Suit, Tally};
+use crate::engine::pinochle::{CardFault, MeldName, MeldTable, Rank, Suit, Tally};
 use crate::engine::points::count::{DixExchanged, Melded, Valuer};
 use crate::engine::points::options::{MeldBy, Renege, Unmakeable};
 use crate::engine::points::story::{Contract, HandEnding};
 use crate::engine::points::{count, record, score};
 use crate::engine::points::{problem::Problem, record::Record, record::Verdict};
 use crate::engine::{NotAllowedWhy, Problem as AnyProblem, fields::Fields};
-use crate::kernel::{CommonProblem as Common, Points, Seat};
+use crate::kernel::{CommonProblem as Common, FieldNoun, Points, Seat, ensure};
 
 impl Check<'_> {
     pub(super) fn result(&mut self) -> Option<Verdict> {
@@ -20,14 +20,9 @@ impl Check<'_> {
     /// Refuses checks and the dix in games without them.
     pub(super) fn parts_of_other_games(&mut self, dealer: Option<Seat>) -> Option<DixExchanged> {
         self.in_rules(self.record.awards.is_none() || self.options.checks, "awards", "checks");
-        if self.record.dix_exchange.is_some() {
-            if !self.is_turned() {
-                self.in_rules(false, "dix_exchange", "trump_by");
-            } else if !self.options.has_nines() {
-                self.fault("dix_exchange", Problem::NoNines {});
-            }
-        }
         let exchange = self.record.dix_exchange.as_ref()?;
+        self.in_rules(self.is_turned(), "dix_exchange", "trump_by");
+        self.in_rules(self.options.has_nines(), "dix_exchange", "meld_table");
         let by = self.seat("dix_exchange", &exchange.by)?;
         let named = match &exchange.dealer {
             Some(name) => Some(self.seat("dix_exchange", name)?),
@@ -36,12 +31,12 @@ impl Check<'_> {
         if let (Some(named), Some(dealer)) = (named, dealer)
             && named != dealer
         {
-            let (one, other) = (self.table.name(named).to_owned(), self.table.name(dealer).to_owned());
-            self.fault("dix_exchange", Problem::TwoDealers { one, other });
+            let (one, other) = (self.table.name(named), self.table.name(dealer));
+            self.fault("dix_exchange", Check::contradicts("dealer", one, "table", other));
         }
         let dealer = named.or(dealer);
         if dealer == Some(by) {
-            self.fault("dix_exchange", Problem::DealerExchanges { name: exchange.by.clone() });
+            self.not_allowed("dix_exchange", Check::is("dealer", exchange.by.as_str()));
         }
         Some(DixExchanged { by, dealer })
     }
@@ -57,8 +52,8 @@ impl Check<'_> {
         let written = self.record.meld.as_ref().unwrap_or(&empty);
         let mut sides = vec![Melded::default(); self.known.len()];
         let mut is_right = true;
-        if let Some(side) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
-            return self.refuse("meld", Problem::HalfAHand { side });
+        if let Some(whose) = contract.and_then(|contract| self.half_a_hand(contract, written)) {
+            return self.refuse("meld", Common::MissingOf { field: Record::noun("meld"), whose });
         }
         if self.record.trump.is_none() && written.values().any(record::SideMeld::has_cards) {
             self.fault("trump", Check::missing("trump"));
@@ -76,7 +71,8 @@ impl Check<'_> {
             };
             let defends = contract.is_some_and(|contract| Some(contract.side) != at);
             if self.options.meld_by == MeldBy::Bidder && defends {
-                problems.push(Problem::OnlyDeclarersMeld { side: label.clone() }.into());
+                let field = FieldNoun::called("meld_by", "melds of defenders");
+                problems.push(Common::NotInRules { field, key: "meld_by" }.into());
             }
             match valuer.side(column, meld) {
                 Ok(melded) => *slot = melded,
@@ -171,25 +167,15 @@ impl Check<'_> {
         let Some(written) = self.record.dix.as_ref() else { return true };
         let table = *self.options.meld_table.table;
         for (label, &dix) in written {
-            let in_steps = Common::check_range(Record::noun("dix"), dix, 0, None);
-            let in_steps = in_steps.and_then(|()| Common::check_step(Record::noun("dix"), dix, table.unit));
-            if self.known.labelled(label).is_some() && self.accept("dix", in_steps).is_none() {
-                return false;
-            }
-            let problem = match self.known.labelled(label).and_then(|at| sides.get_mut(at)) {
-                None => self.known.unknown(label),
-                Some(_) if dix > 0 && !table.deck.ranks.contains(&Rank::Nine) => Problem::NoNines {},
-                Some(melded) if melded.is_named => Problem::BesideNames { field: Record::noun("dix") },
-                Some(melded) if melds_are_right && dix > melded.points.0 => {
-                    Problem::AboveMeld { field: Record::noun("dix"), worth: dix, meld: melded.points.0 }
-                }
+            let checked = match self.known.labelled(label).and_then(|at| sides.get_mut(at)) {
+                None => Err(self.known.unknown(label).into()),
                 Some(melded) => {
-                    melded.dix = Points(dix);
-                    continue;
+                    check_dix(&table, melded, dix, melds_are_right).map(|()| melded.dix = Points(dix))
                 }
             };
-            self.fault("dix", problem);
-            return false;
+            if self.accept("dix", checked).is_none() {
+                return false;
+            }
         }
         true
     }
@@ -309,9 +295,7 @@ impl Check<'_> {
         if let Some(HandEnding::Reneged { counted: false, .. }) = ending {
             return Some(vec![0; self.known.len()]);
         }
-        if self.record.tricks.is_none() && ending.is_some() && !so_far {
-            self.fault("tricks", Check::missing("tricks"));
-        }
+        self.needed(ending.is_some() && !so_far, "tricks", &self.record.tricks);
         let none = record::ByLabel::new();
         let written = self.record.tricks.as_ref().or(so_far.then_some(&none))?;
         self.accept("tricks", count::resolve(self.options, &self.known, written, so_far))
@@ -328,10 +312,10 @@ impl Check<'_> {
         let Some(written) = self.record.won_a_trick.as_ref() else { return Some(won) };
         for (label, &says) in written {
             let at = self.known.labelled(label);
-            let problem = match at.and_then(|at| Some((won.get_mut(at)?, tricks.get(at)?))) {
-                None => self.known.unknown(label),
+            let problem: AnyProblem = match at.and_then(|at| Some((won.get_mut(at)?, tricks.get(at)?))) {
+                None => self.known.unknown(label).into(),
                 Some((_, tricks)) if !says && *tricks > 0 => {
-                    Problem::PointsWithoutTrick { side: label.clone(), tricks: *tricks }
+                    Problem::PointsWithoutTrick { side: label.clone(), tricks: *tricks }.into()
                 }
                 Some((won, _)) => {
                     *won = says;
@@ -355,16 +339,12 @@ impl Check<'_> {
         if made == (result == Verdict::Made) {
             return;
         }
-        if let HandEnding::OutOfReach { short, most } = *ending {
-            return self.fault("result", Problem::MadeOutOfReach { bid: contract.bid, short, most });
+        if ending.is_given_up() {
+            return self.not_allowed("result", ending.why_not_played());
         }
         let kept = score::kept(self.options, Some(contract), ending, contract.side, count).0;
         let tricks = score::kept_tricks(self.options, Some(contract), ending, contract.side, count).0;
-        let bid = contract.bid;
-        match ending.is_given_up() {
-            true => self.fault("result", Problem::GivenUp { bid }),
-            false => self.fault("result", AnyProblem::CountsContradict { meld: kept, tricks, bid }),
-        }
+        self.fault("result", AnyProblem::CountsContradict { meld: kept, tricks, bid: contract.bid });
     }
 
     /// The result of a claim may not be `set` where the counts reach the target (section 8).
@@ -398,4 +378,14 @@ impl Check<'_> {
             count.melded.paying.extend(melds);
         }
     }
+}
+
+fn check_dix(table: &MeldTable, melded: &Melded, dix: i64, melds_are_right: bool) -> Result<(), AnyProblem> {
+    let field = Record::noun("dix");
+    Common::check_range(field, dix, 0, None)?;
+    Common::check_step(field, dix, table.unit)?;
+    let has_nines = dix == 0 || table.deck.ranks.contains(&Rank::Nine);
+    ensure(has_nines, || Common::NotInRules { field, key: "meld_table" })?;
+    ensure(!melded.is_named, || AnyProblem::NotAllowed { field, why: NotAllowedWhy::Named {} })?;
+    Ok(Common::check_range(field, dix, 0, Some(melded.points.0).filter(|_| melds_are_right))?)
 }
