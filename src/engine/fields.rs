@@ -3,9 +3,7 @@
 
 use crate::kernel::json::{Entries, Object};
 use crate::kernel::{CommonProblem, FieldNoun, ensure, refusal::Fault, words::shortened};
-use crate::notation::{
-    Game, LineProblem, LineResult, Meaning, Position, Reader, Row, simplest_word, spelled,
-};
+use crate::notation::{Game, LineResult, Meaning, Position, Reader, Row, simplest_word, spelled};
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 
@@ -105,7 +103,7 @@ pub(super) struct ValueWords<R: 'static, T: 'static> {
 impl<R, T: Copy + PartialEq> SaidByWord<R> for ValueWords<R, T> {
     fn read(&self, reader: &mut Reader<'_>, said: Position, row: &Row, record: &mut R) -> LineResult {
         let value = self.words.iter().find(|(meaning, _)| *meaning == row.meaning);
-        let (_, value) = value.ok_or_else(|| reader.fault(said, LineProblem::Stray))?;
+        let (_, value) = value.ok_or_else(|| reader.stray(said))?;
         reader.say(said, row.field, (self.place)(record), *value)
     }
 

@@ -678,6 +678,16 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Builds the error for an item that cannot stand where it does.
+    pub fn stray(&self, said: Position) -> LineError {
+        self.fault(said, LineProblem::Stray)
+    }
+
+    /// Builds the error for an item that could mean two things.
+    pub fn two_senses(&self, said: Position, one: Sense, other: Sense) -> LineError {
+        self.fault(said, LineProblem::TwoSenses { one, other })
+    }
+
     /// Builds the error for letters that are not a word of this game.
     fn unknown(&self, said: Position, token: Token<'a>) -> LineError {
         match self.player_named(token.text) {

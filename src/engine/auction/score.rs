@@ -3,12 +3,12 @@
 use super::calls;
 use super::options::{Options, PassedOut, RenegePayer};
 use super::record::Record;
-use super::story::{Contract, ContractEnd, Story};
-use super::validate::CheckedHand;
+use super::story::{Contract, ContractEnd};
+use super::validate::KnownSeats;
 use crate::engine::fields::{self, Fields, fields};
 use crate::engine::{Problem, Refusal, pinochle::Suit};
 use crate::kernel::{
-    Account, CommonProblem as Common, Direction, FieldNoun, KITTY, Minor, Overflow, Seat, Units,
+    Account, CommonProblem as Common, Direction, FieldNoun, KITTY, Minor, Overflow, Seat, Table, Units,
     divide_kitty, ensure,
     payment::{Factor, Payment},
 };
@@ -30,31 +30,31 @@ crate::phrases! {
     }
 }
 
-pub(super) fn payment(hand: &CheckedHand<'_>) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
-    match &hand.story {
-        Story::PassedOut => passed_out(hand),
-        Story::Contract(contract) => settle(hand, contract).map(Some),
-    }
-}
-
 /// Section 10: payments to the kitty for a passed-out hand.
-fn passed_out(hand: &CheckedHand<'_>) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
-    let CheckedHand { options, table, .. } = *hand;
+pub(super) fn passed_out(
+    options: &Options,
+    table: &Table,
+    seats: &KnownSeats,
+) -> Result<Option<Payment<FactorMeaning>>, Refusal> {
     let payers: Vec<Account> = match options.passed_out {
         PassedOut::Redeal => return Ok(None),
         PassedOut::ActivePay => {
-            table.seats().filter(|seat| is_active(hand, *seat)).map(Account::Seat).collect()
+            table.seats().filter(|seat| seats.is_active(*seat)).map(Account::Seat).collect()
         }
         PassedOut::AllPay => table.seats().map(Account::Seat).collect(),
-        PassedOut::DealerPays => hand.dealer.map(Account::Seat).into_iter().collect(),
+        PassedOut::DealerPays => seats.dealer.map(Account::Seat).into_iter().collect(),
     };
     let units = Factor { times: options.passed_out_units, what: FactorMeaning::PassedOut {} };
     Ok(Some(Payment::new(vec![units], Account::Kitty, Direction::Collects, payers)?))
 }
 
 /// Section 9: the bidder collects a share from each player, or pays one to each.
-fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment<FactorMeaning>, Refusal> {
-    let CheckedHand { options, table, .. } = *hand;
+pub(super) fn settle(
+    options: &Options,
+    table: &Table,
+    seats: &KnownSeats,
+    contract: &Contract,
+) -> Result<Payment<FactorMeaning>, Refusal> {
     let (bid, bidder) = (contract.bid, Account::Seat(contract.bidder));
     let Some(mut factors) = factors(options, contract) else {
         let (field, least) = (Record::noun("bid"), options.schedule.first_bid());
@@ -67,7 +67,7 @@ fn settle(hand: &CheckedHand<'_>, contract: &Contract) -> Result<Payment<FactorM
     }
 
     // Section 2: those who sit out settle like the opponents, unless the table agreed otherwise.
-    let settles = |seat: &Seat| options.inactive_settle || is_active(hand, *seat);
+    let settles = |seat: &Seat| options.inactive_settle || seats.is_active(*seat);
     let others = table.seats().filter(|seat| *seat != contract.bidder).filter(settles);
     let mut others: Vec<Account> = others.map(Account::Seat).collect();
     // Section 10: the kitty collects from losers and pays winners, each from its own bid on.
@@ -112,10 +112,6 @@ pub(super) fn times_of(options: &Options, trump: Suit) -> i64 {
         Suit::Hearts => options.hearts_multiplier,
         Suit::Diamonds | Suit::Clubs => 1,
     }
-}
-
-fn is_active(hand: &CheckedHand<'_>, seat: Seat) -> bool {
-    hand.active.is_some_and(|active| active.contains(&seat))
 }
 
 /// The balances to settle. Nothing in it is checked.

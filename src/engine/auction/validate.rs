@@ -12,19 +12,24 @@ use crate::engine::{DealerNeed, NotAllowedWhy, Problem as AnyProblem, RecordChec
 use crate::kernel::{CommonProblem as Common, FieldNoun, Seat, Table};
 use crate::notation::Melds;
 
-pub(super) struct CheckedHand<'a> {
-    pub options: &'a Options,
-    pub table: &'a Table,
-    pub story: Story,
+/// Who deals, and who is dealt in, as far as it is known.
+#[derive(Default)]
+pub(super) struct KnownSeats {
     pub dealer: Option<Seat>,
-    pub active: Option<Active>,
+    active: Option<Active>,
 }
 
-pub(super) fn check<'a>(
-    options: &'a Options,
-    table: &'a Table,
-    record: &'a Record,
-) -> Result<CheckedHand<'a>, Refusal> {
+impl KnownSeats {
+    pub(super) fn is_active(&self, seat: Seat) -> bool {
+        self.active.is_some_and(|active| active.contains(&seat))
+    }
+}
+
+pub(super) fn check(
+    options: &Options,
+    table: &Table,
+    record: &Record,
+) -> Result<(Story, KnownSeats), Refusal> {
     calls::check_players(options, &table.players)?;
     let mut check = Check::new(options, table, record, KnownSeats::default());
     check.seats();
@@ -38,13 +43,7 @@ pub(super) fn check<'a>(
         Some(ending) => check.contract(*ending, auction).map(Story::Contract),
     };
     let story = check.finish_with(story, "outcome")?;
-    Ok(CheckedHand { options, table, story, dealer: check.known.dealer, active: check.known.active })
-}
-
-#[derive(Default)]
-struct KnownSeats {
-    dealer: Option<Seat>,
-    active: Option<Active>,
+    Ok((story, check.known))
 }
 
 type Check<'a> = RecordCheck<'a, Options, Record, KnownSeats>;

@@ -1,7 +1,7 @@
 //! What each trump suit multiplies the game and the bonuses by (rulebook section 5.1): a named custom, or a number for each suit.
 
 use super::Suit;
-use crate::kernel::words::{did_you_mean, nearest, quoted};
+use crate::kernel::words::{first_unknown, quoted};
 use crate::kernel::{Allowed, Keyword, Kind, Setting};
 use std::collections::BTreeMap;
 
@@ -74,10 +74,7 @@ impl Kind<DoubleSuits> for AnySuits {
 
 fn read(own: &BTreeMap<String, Setting>) -> Result<DoubleSuits, String> {
     let known = || SUITS.iter().map(|suit| suit.word());
-    if let Some(key) = own.keys().find(|key| known().all(|word| word != key.as_str())) {
-        let near = nearest(key, known()).map(|near| format!(", {}", did_you_mean(near)));
-        return Err(format!("unknown suit `{key}`{}", near.unwrap_or_default()));
-    }
+    first_unknown("unknown suit", own.keys(), known).map_or(Ok(()), Err)?;
     let mut times = [1; 4];
     for (slot, word) in times.iter_mut().zip(known()) {
         *slot = match own.get(word) {

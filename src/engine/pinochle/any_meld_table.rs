@@ -2,7 +2,7 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldFigures, MeldTable, RunExtra};
-use crate::kernel::{Allowed, Keyword, Kind, Setting, ensure, words, words::nearest};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, ensure, words};
 use std::collections::BTreeMap;
 
 /// A meld table, and its name unless it is a custom one.
@@ -57,10 +57,7 @@ impl Kind<ChosenTable> for AnyMeldTable {
 
 fn own_table(own: &BTreeMap<String, Setting>) -> Result<MeldTable, String> {
     let known = || HEAD.into_iter().chain(ROWS);
-    if let Some(key) = own.keys().find(|key| !known().any(|known| known == key.as_str())) {
-        let nearest = nearest(key, known()).map(|near| format!(", {}", words::did_you_mean(near)));
-        return Err(format!("unknown key `{key}` in a meld table{}", nearest.unwrap_or_default()));
-    }
+    words::first_unknown("unknown key of a meld table", own.keys(), known).map_or(Ok(()), Err)?;
     let base = match own.get("extends") {
         None => None,
         Some(Setting::Text(name)) => {

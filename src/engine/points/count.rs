@@ -251,9 +251,7 @@ pub(super) fn resolve(
     so_far: bool,
 ) -> Result<Vec<i64>, AnyProblem> {
     let (total, step) = (trick_total(options), step(options));
-    if let Some(label) = written.keys().find(|label| columns.labelled(label).is_none()) {
-        return Err(columns.unknown(label).into());
-    }
+    written.keys().try_for_each(|label| columns.labelled(label).map(drop))?;
     let mut sum: i64 = 0;
     for &tricks in written.values() {
         Common::check_range(Record::noun("tricks"), tricks, 0, Some(total))?;

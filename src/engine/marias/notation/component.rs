@@ -4,9 +4,7 @@
 use super::LineHand;
 use crate::engine::marias::{self, Announcement, BySide, Seven, SevenFate, Side, TwoSevens, Verdict};
 use crate::kernel::{Keyword, ensure};
-use crate::notation::{
-    Granted, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Sense,
-};
+use crate::notation::{Granted, Item, LineResult, MariasProblem, Meaning, Position, Reader, Sense};
 
 const SEVEN: &[Announcement] = &[Announcement::Seven];
 const HUNDRED: &[Announcement] = &[Announcement::Hundred];
@@ -201,17 +199,14 @@ pub(super) fn side_behind(
     }
     let is_letter = reader.is_letter_here('p');
     if is_letter && !reader.is_glued_here() {
-        return Err(reader.fault(reader.here(), LineProblem::Stray).instead(["against"]));
+        return Err(reader.stray(reader.here()).instead(["against"]));
     }
     let is_clear = is_letter || !is_free_component(reader, length);
     // `50 against 40` is no way to say the counts of both.
     let is_before_count = !is_letter
         && matches!(reader.next_item(length), Some((Item::Number(n), _)) if by_number(n).is_none());
     let said = reader.take_item(against, length);
-    ensure(is_clear, || {
-        let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
-        reader.fault(said, LineProblem::TwoSenses { one, other })
-    })?;
+    ensure(is_clear, || reader.two_senses(said, Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {}))?;
     ensure(!is_before_count, || {
         let typed = match what {
             SEVEN => "7p",
@@ -219,7 +214,7 @@ pub(super) fn side_behind(
             _ => "107p",
         };
         let place = (reader.place_since(component).0, reader.place_since(said).1);
-        reader.fault(said, LineProblem::Stray).instead_of(place, [typed])
+        reader.stray(said).instead_of(place, [typed])
     })?;
     Ok(Side::Defenders)
 }
@@ -246,7 +241,6 @@ impl LineHand<'_, '_> {
         let is_told = self.hand.counted.is_some() || in_words && self.reader.has_word("result");
         let is_late = is_new && by == Side::Lone && is_told && what != TWO_SEVENS;
         if is_late && (in_words && what != HUNDRED || self.options.auction) {
-            let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::Quiet {} };
             let (loud, quiet) = match what {
                 SEVEN => ("7", Some("q7")),
                 HUNDRED => ("100", Some("quiet 100")),
@@ -254,7 +248,8 @@ impl LineHand<'_, '_> {
             };
             let loud = Some(loud).filter(|_| in_words && !self.options.auction);
             let ways = loud.into_iter().chain(quiet);
-            return Err(self.reader.fault(said, senses).instead_of(self.reader.place_since(said), ways));
+            let error = self.reader.two_senses(said, Sense::Announced {}, Sense::Quiet {});
+            return Err(error.instead_of(self.reader.place_since(said), ways));
         }
         self.hand.named[by].extend(what);
         self.hand.announced[by].extend(what);
@@ -313,10 +308,8 @@ impl LineHand<'_, '_> {
         let Some((word, row)) = self.reader.takes_word(is_fate) else { return Ok(false) };
         let is_between = matches!(row.meaning, Meaning::Made | Meaning::Lost)
             && self.reader.next_means(0, |next| by_word(next).is_some() || next == Meaning::Suit);
-        ensure(!is_between, || {
-            let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
-            self.reader.fault(word, LineProblem::TwoSenses { one, other })
-        })?;
+        let (one, other) = (Sense::OfWhatIsBefore {}, Sense::OfWhatIsBehind {});
+        ensure(!is_between, || self.reader.two_senses(word, one, other))?;
         let verdict = match row.meaning {
             Meaning::Made => Some(Verdict::Made),
             Meaning::Lost => Some(Verdict::Lost),
@@ -329,7 +322,7 @@ impl LineHand<'_, '_> {
                 self.reader.say(said, "two_sevens", &mut self.record.two_sevens, fate)?;
             }
             ([Announcement::Seven], _) if row.meaning == Meaning::Nowhere && self.has_quiet_seven(by) => {
-                return Err(self.reader.fault(word, LineProblem::Stray));
+                return Err(self.reader.stray(word));
             }
             ([Announcement::Seven], _) => self.fate_of_seven(word, row.meaning, by)?,
             ([Announcement::Hundred] | [Announcement::Seven, Announcement::Hundred], Some(verdict)) => {
@@ -340,7 +333,7 @@ impl LineHand<'_, '_> {
             ([Announcement::Seven, Announcement::Hundred], None) => {
                 self.fate_of_seven(word, row.meaning, by)?;
             }
-            _ => return Err(self.reader.fault(word, LineProblem::Stray)),
+            _ => return Err(self.reader.stray(word)),
         }
         Ok(true)
     }
@@ -393,10 +386,8 @@ impl LineHand<'_, '_> {
                     self.reader.grant(Granted::SevenKilled { against });
                     (by, SevenFate::Killed)
                 } else if self.options.killed_announced_seven_extra {
-                    return Err(self
-                        .reader
-                        .fault(word, MariasProblem::LostHow {})
-                        .instead(["killed", "early"]));
+                    let error = self.reader.fault(word, MariasProblem::LostHow {});
+                    return Err(error.instead(["killed", "early"]));
                 } else {
                     self.reader.grant(Granted::SevenEarly { against });
                     (by, SevenFate::Early)

@@ -22,10 +22,10 @@ impl SlashDoubt {
         if before.checked_add(behind.value).and_then(|sum| sum.checked_add(talon)) != Some(ALL_TRICKS) {
             return Ok(());
         }
-        let senses = LineProblem::TwoSenses { one: Sense::OtherSide {}, other: Sense::TheirMarriage {} };
         let marriage = MARRIAGES.contains(&behind.value).then(|| format!("/+{}", behind.value));
         let counts = (side == Side::Lone).then(|| format!("def {}", behind.value));
-        Err(reader.fault(behind.said, senses).instead(counts.into_iter().chain(marriage)))
+        let error = reader.two_senses(behind.said, Sense::OtherSide {}, Sense::TheirMarriage {});
+        Err(error.instead(counts.into_iter().chain(marriage)))
     }
 }
 
@@ -55,10 +55,9 @@ impl LineHand<'_, '_> {
             Some(is_bare).filter(|is| *is).and_then(|_| self.reader.takes_word(is_marriage))
         {
             let shown = self.reader.number_after(word, row)?.value;
-            let (one, other) = (Sense::Tricks {}, Sense::Marriage {});
             let counts = format!("{}+{shown}", first.value);
             let ways = [counts.clone(), format!("marriage {counts}")];
-            let error = self.reader.fault(said, LineProblem::TwoSenses { one, other });
+            let error = self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {});
             return Err(error.instead_of(self.reader.place_since(said), ways));
         }
         Ok(())
@@ -119,10 +118,7 @@ impl LineHand<'_, '_> {
             Before::QuietSeven => is_sign && verdict == Verdict::Lost,
             _ => self.hand.before_comma.takes_fate(),
         };
-        ensure(!is_unclear, || {
-            let senses = LineProblem::TwoSenses { one: Sense::OfTheHand {}, other: Sense::OfWhatIsBefore {} };
-            self.reader.fault(said, senses)
-        })?;
+        ensure(!is_unclear, || self.reader.two_senses(said, Sense::OfTheHand {}, Sense::OfWhatIsBefore {}))?;
         let is_component = |meaning| {
             component::by_word(meaning).is_some()
                 || matches!(meaning, Meaning::Quiet | Meaning::Against | Meaning::Suit)
@@ -135,15 +131,12 @@ impl LineHand<'_, '_> {
             _ => false,
         };
         ensure(is_sign || !is_before_one, || {
-            let senses = LineProblem::TwoSenses { one: Sense::OfTheHand {}, other: Sense::OfWhatIsBehind {} };
-            self.reader.fault(said, senses)
+            self.reader.two_senses(said, Sense::OfTheHand {}, Sense::OfWhatIsBehind {})
         })?;
         if verdict == Verdict::Lost && self.reader.begins_with(said, "padl") {
             // The hand, or the flek?
             let is_once = self.hand.fleks.last().is_some_and(Doubling::is_once);
-            ensure(!(follows_flek && is_once), || {
-                self.reader.fault(said, LineProblem::Stray).instead(["lost"])
-            })?;
+            ensure(!(follows_flek && is_once), || self.reader.stray(said).instead(["lost"]))?;
             self.hand.before = Before::Fell(said);
         }
         self.hand.says_lost |= verdict == Verdict::Lost;

@@ -7,7 +7,7 @@ use crate::engine::marias::options::{ExtraTens, QuietHundred};
 use crate::engine::marias::validate::why_played;
 use crate::engine::marias::{Announcement, BySide, Component, Contract, Form, Side, Verdict};
 use crate::kernel::ensure;
-use crate::notation::{Granted, LineProblem, LineResult, MariasProblem, Meaning, NoQuietHundred, Sense};
+use crate::notation::{Granted, LineResult, MariasProblem, Meaning, NoQuietHundred, Sense};
 
 impl LineHand<'_, '_> {
     /// Makes the record of what was read, and checks what only the end of a line decides.
@@ -67,10 +67,8 @@ impl LineHand<'_, '_> {
             true => (Sense::Bells {}, Sense::Betl {}, ["bells", "betl"]),
             false => (Sense::Hearts {}, Sense::Game {}, ["hearts", ""]),
         };
-        ensure(!is_alone, || {
-            let ways = ways.into_iter().filter(|way| !way.is_empty());
-            self.reader.fault(letter, LineProblem::TwoSenses { one, other }).instead(ways)
-        })
+        let ways = ways.into_iter().filter(|way| !way.is_empty());
+        ensure(!is_alone, || self.reader.two_senses(letter, one, other).instead(ways))
     }
 
     /// Refuses an announced hundred beside a bare count: `100 20` is 120 to the table, or 20 trick points.
@@ -83,9 +81,9 @@ impl LineHand<'_, '_> {
                 && self.hand.marriages[*side].as_ref().is_some_and(Vec::is_empty)
         };
         if let (true, Some((said, end, _))) = (Side::BOTH.iter().any(is_marriage), self.hand.counted) {
-            let senses = LineProblem::TwoSenses { one: Sense::Tricks {}, other: Sense::Marriage {} };
             let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
-            return Err(self.reader.fault(said, senses).instead_of(place, ["lost total 40", "0+40"]));
+            let error = self.reader.two_senses(said, Sense::Tricks {}, Sense::Marriage {});
+            return Err(error.instead_of(place, ["lost total 40", "0+40"]));
         }
         let is_bare = |side: &Side| has_hundred(*side) && self.hand.marriages[*side].is_none();
         let Some(side) = Side::BOTH.into_iter().find(is_bare) else { return Ok(()) };
@@ -95,12 +93,11 @@ impl LineHand<'_, '_> {
         }
         let points = self.hand.points[side].or(self.hand.points[side.other()]).unwrap_or(0);
         let one = Sense::Hundred { total: points.saturating_add(HUNDRED) };
-        let senses = LineProblem::TwoSenses { one, other: Sense::OnlyTricks { points } };
         let counts = self.reader.typed_between(said, end);
         let slash = if of == side { "" } else { "/" };
         let ways = [40, 0].map(|marriage| format!("{counts}{slash}+{marriage}"));
         let place = (self.reader.place_since(said).0, self.reader.place_since(end).0);
-        Err(self.reader.fault(said, senses).instead_of(place, ways))
+        Err(self.reader.two_senses(said, one, Sense::OnlyTricks { points }).instead_of(place, ways))
     }
 
     /// Returns the contract: a partner or the wise one makes a durch another one.
@@ -121,7 +118,7 @@ impl LineHand<'_, '_> {
                 match (contract, self.hand.open) {
                     (Contract::Betl, Some(_)) => Ok(Contract::OpenBetl),
                     (Contract::Durch, Some(_)) => Ok(Contract::OpenDurch),
-                    (_, Some(said)) => Err(self.reader.fault(said, LineProblem::Stray)),
+                    (_, Some(said)) => Err(self.reader.stray(said)),
                     (contract, None) => Ok(contract),
                 }
             }

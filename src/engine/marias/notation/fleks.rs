@@ -55,32 +55,13 @@ impl Level {
     }
 }
 
-/// What a line names: the game, or what was announced.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DoubledThing {
-    Game,
-    Announced(Typed),
-}
-
-impl DoubledThing {
-    pub(super) fn components(self) -> Vec<Component> {
-        match self {
-            DoubledThing::Game => vec![Component::Game],
-            DoubledThing::Announced(announced) => announced.all().collect(),
-        }
-    }
-
-    pub(super) fn is_theirs(self) -> bool {
-        matches!(self, DoubledThing::Announced(of) if of.by == Side::Defenders)
-    }
-}
-
 /// What a doubling is on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
     /// None is typed: the main component.
     Main,
-    Of(DoubledThing),
+    Game,
+    Announced(Typed),
     All,
 }
 
@@ -115,7 +96,8 @@ impl Doubled {
     pub(super) fn components(&self, target: Target) -> Vec<Component> {
         match target {
             Target::Main => vec![self.main],
-            Target::Of(thing) => thing.components(),
+            Target::Game => vec![Component::Game],
+            Target::Announced(announced) => announced.all().collect(),
             Target::All => self.all.clone(),
         }
     }
@@ -129,15 +111,15 @@ impl LineHand<'_, '_> {
     /// Reads what may follow a level or `higher`: what it doubles, and how often.
     pub(super) fn flek(&mut self, said: Position, row: &'static Row) -> LineResult {
         let is_first = self.hand.fleks.is_empty();
-        ensure(row.meaning != Meaning::Higher || !is_first, || self.reader.fault(said, LineProblem::Stray))?;
+        ensure(row.meaning != Meaning::Higher || !is_first, || self.reader.stray(said))?;
         if let Before::Fell(word) = self.hand.before
             && row.meaning == Meaning::Flek(1)
         {
-            return Err(self.reader.fault(word, LineProblem::Stray).instead(["lost"]));
+            return Err(self.reader.stray(word).instead(["lost"]));
         }
         let (targets, tie, count) = targets(self.reader, said, row)?;
         let Some(level) = Level::of(row.meaning, count) else {
-            return Err(self.reader.fault(said, LineProblem::Stray));
+            return Err(self.reader.stray(said));
         };
         self.doubled(said, level, &targets, tie);
         self.fate_of_target(targets.last().copied().unwrap_or(Target::Main))
@@ -150,10 +132,10 @@ impl LineHand<'_, '_> {
         }
         // `7 fleky`: so many, or the seven and fleks? `7x flek` says it.
         if count.value == 7 && !self.reader.is_letter_here('x') {
-            let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::OnTheMain {} };
             self.reader.takes_letters(component::FLEKS);
             let place = self.reader.place_since(count.said);
-            return Err(self.reader.fault(count.said, senses).instead_of(place, ["7 flek", "7x flek"]));
+            let error = self.reader.two_senses(count.said, Sense::Announced {}, Sense::OnTheMain {});
+            return Err(error.instead_of(place, ["7 flek", "7x flek"]));
         }
         if self.reader.takes_letters(&["x"]) {
             self.reader.takes_word(|meaning| meaning == Meaning::Flek(1));
@@ -170,13 +152,13 @@ impl LineHand<'_, '_> {
         let follows = self.hand.is_behind_flek();
         let behind = self.hand.before;
         for &target in targets {
-            if let Target::Of(DoubledThing::Announced(of)) = target {
+            if let Target::Announced(of) = target {
                 self.hand.named[of.by].extend(of.what);
             }
             let end = self.reader.here();
             self.hand.fleks.push(Doubling { said, end, level, target, tie, follows, behind });
         }
-        let is_against = matches!(targets.last(), Some(Target::Of(thing)) if thing.is_theirs());
+        let is_against = matches!(targets.last(), Some(Target::Announced(of)) if of.by == Side::Defenders);
         self.hand.before = Before::Flek { is_against };
     }
 
@@ -188,11 +170,11 @@ impl LineHand<'_, '_> {
             self.hand.is_retold = true;
             return Ok(());
         }
-        if matches!(target, Target::Of(DoubledThing::Game) | Target::All) {
+        if matches!(target, Target::Game | Target::All) {
             self.verdict_of_the_game()?;
         }
         let is_clear = target == Target::Main || !self.reader.next_means(0, is_fate);
-        ensure(is_clear, || self.reader.fault(self.reader.here(), LineProblem::Stray))
+        ensure(is_clear, || self.reader.stray(self.reader.here()))
     }
 
     /// Returns the count of each component: the highest one typed, and one more for each `higher`.
@@ -203,9 +185,8 @@ impl LineHand<'_, '_> {
                 && doubling.follows
                 && before.is_unclear_before(doubling, &doubled)
             {
-                let senses =
-                    LineProblem::TwoSenses { one: Sense::OnTheMain {}, other: Sense::OnWhatIsBefore {} };
-                return Err(self.reader.fault(doubling.said, senses));
+                let (one, other) = (Sense::OnTheMain {}, Sense::OnWhatIsBefore {});
+                return Err(self.reader.two_senses(doubling.said, one, other));
             }
         }
         for doubling in &self.hand.fleks {
@@ -349,10 +330,8 @@ fn is_target(next: Option<(Item, usize)>) -> bool {
 
 fn named_target(reader: &mut Reader<'_>) -> LineResult<Option<Target>> {
     if let Some(component) = component::component(reader)? {
-        return Ok(Some(Target::Of(DoubledThing::Announced(component))));
+        return Ok(Some(Target::Announced(component)));
     }
     let word = reader.takes_word(|meaning| matches!(meaning, Meaning::Suit | Meaning::All));
-    Ok(word.map(
-        |(_, row)| if row.meaning == Meaning::Suit { Target::Of(DoubledThing::Game) } else { Target::All },
-    ))
+    Ok(word.map(|(_, row)| if row.meaning == Meaning::Suit { Target::Game } else { Target::All }))
 }
