@@ -1036,8 +1036,8 @@ not-allowed-why-in-two-sevens = je to jedna ze dvou sedem
 not-allowed-why-no-hundred = žádné kilo se v tomto rozdání neplatí
 problem-contradicts = { $field-said } `{ $found }` neodpovídá { $place ->
         [auction] dražbě: tam je
-        [two_sevens] dvěma sedmám: ty jsou
-       *[table] stolu: tam je
+        [table] stolu: tam je
+       *[other] dvěma sedmám: ty jsou
     } `{ $there }`
 fact-value-number = { $it }
 fact-value-name = { $it }

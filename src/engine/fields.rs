@@ -70,7 +70,7 @@ pub(super) struct FieldRow<R: Fields> {
 
 impl<R: Fields> FieldRow<R> {
     pub(super) fn noun(&self) -> FieldNoun {
-        FieldNoun { name: self.name, called: self.called, typed: self.typed }
+        FieldNoun { name: self.name, called: self.called }
     }
 }
 

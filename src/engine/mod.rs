@@ -332,7 +332,7 @@ pub fn score(options: &Options, table: &Table, record: &Record) -> Result<Outcom
 pub fn seating(options: &Options, table: &Table) -> Result<Seating, Refusal> {
     check_players(options, &table.players)?;
     let size = table.players.len();
-    let dealer = || players::dealer(table, CommonProblem::Missing { field: FieldNoun::of("dealer") });
+    let dealer = || players::dealer(table, CommonProblem::missing(FieldNoun::of("dealer")));
     let active = match options {
         Options::Auction(options) => auction::active(
             options,

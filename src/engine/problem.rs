@@ -19,8 +19,8 @@ crate::phrases! {
         /// A call of an auction; of this player, if the problem does not say of whom.
         InCall { call: usize, player: Option<String>, problem: Box<Problem> } = "call {call}{}: {problem}",
             player.as_ref().map_or(String::new(), |player| format!(", `{player}`"));
-        NotAllowed { field: FieldNoun, why: NotAllowedWhy } = "{} not allowed here: {why}", field.the_is();
-        Contradicts { field: FieldNoun, found: Box<FactValue>, place: FieldNoun, there: Box<FactValue> } =
+        NotAllowed { field: FieldNoun, why: Box<NotAllowedWhy> } = "{} not allowed here: {why}", field.the_is();
+        Contradicts { field: FieldNoun, found: Box<FactValue>, place: &'static str, there: Box<FactValue> } =
             "{} `{found}` contradicts the {place}, where it is `{there}`", field.the();
         NotHigher { bid: FactValue, last: FactValue } = "`{bid}` is not higher than the last bid, `{last}`";
         SomebodyBid { name: String } = "not everybody passed: `{name}` bid";
@@ -101,6 +101,10 @@ impl From<Overflow> for Problem {
 }
 
 impl Problem {
+    pub(super) fn not_allowed(field: FieldNoun, why: NotAllowedWhy) -> Problem {
+        Problem::NotAllowed { field, why: Box::new(why) }
+    }
+
     pub(super) fn in_call(self, call: usize, player: &str) -> Problem {
         let player = matches!(self, Problem::Points(_)).then(|| player.to_owned());
         Problem::InCall { call, player, problem: Box::new(self) }
@@ -125,8 +129,11 @@ impl Problem {
 
     /// Returns the field that is missing, if its name says enough.
     pub fn missing(&self) -> Option<FieldNoun> {
-        let Problem::Common(CommonProblem::Missing { field }) = self else { return None };
-        Some(*field).filter(|field| field.typed.is_none())
+        if let Problem::Common(CommonProblem::Missing { field, typed: None }) = self {
+            Some(*field)
+        } else {
+            None
+        }
     }
 
     pub fn call(&self) -> Option<usize> {
@@ -138,10 +145,16 @@ impl Problem {
         match self {
             Problem::Common(problem) => problem.is_incomplete(),
             Problem::Turn(fault) => matches!(fault, CallFault::Unfinished { .. }),
-            Problem::NotAllowed { why, .. } => *why == NotAllowedWhy::Uncounted {},
+            Problem::NotAllowed { why, .. } => **why == NotAllowedWhy::Uncounted {},
             Problem::DealerNeeded { .. } => true,
             Problem::Points(problem) => matches!(problem, PointsProblem::MeldOutOfReach { .. }),
-            Problem::Marias(problem) => problem.is_incomplete(),
+            Problem::Marias(problem) => matches!(
+                problem,
+                MariasProblem::AgainstBeforeFlek { .. }
+                    | MariasProblem::NothingToDouble { .. }
+                    | MariasProblem::JointFleksDiffer { .. }
+                    | MariasProblem::BelowTheBid { .. }
+            ),
             _ => false,
         }
     }

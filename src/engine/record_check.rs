@@ -74,12 +74,12 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
     }
 
     pub fn missing(name: &'static str) -> CommonProblem {
-        CommonProblem::Missing { field: R::noun(name) }
+        CommonProblem::Missing { field: R::noun(name), typed: R::row(name).and_then(|row| row.typed) }
     }
 
     /// Adds the fault that a field may not stand in this hand.
     pub fn not_allowed(&mut self, field: &'static str, why: NotAllowedWhy) {
-        self.fault(field, Problem::NotAllowed { field: R::noun(field), why });
+        self.fault(field, Problem::not_allowed(R::noun(field), why));
     }
 
     /// Refuses the fields of the table that may not stand in this hand.
@@ -117,7 +117,7 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         there: impl Into<FactValue>,
     ) -> Problem {
         let (found, there) = (Box::new(found.into()), Box::new(there.into()));
-        Problem::Contradicts { field: R::noun(field), found, place: R::noun(place), there }
+        Problem::Contradicts { field: R::noun(field), found, place: R::noun(place).called, there }
     }
 
     /// Builds the reason that another field has a value beside which something may not stand.
@@ -131,8 +131,8 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         match &table.dealer {
             Some(name) => self.seat("dealer", name),
             None => {
-                need.map(|need| self.fault("dealer", Problem::DealerNeeded { need }));
-                None
+                let need = need?;
+                self.refuse("dealer", Problem::DealerNeeded { need })
             }
         }
     }

@@ -47,12 +47,14 @@ crate::phrases! {
     ///
     /// Every sentence is lower case, has no full stop, and names what was found and what was expected.
     pub enum CommonProblem: Error as "Problem" {
-        Missing { field: FieldNoun } = "{} missing{}", field.the_is(), field.as_typed();
+        /// With what to write, if its name does not say it.
+        Missing { field: FieldNoun, typed: Option<&'static str> } = "{} missing{}", field.the_is(),
+            typed.map_or_else(String::new, |typed| format!(": write {typed}"));
         /// Of a side or a player.
         MissingOf { field: FieldNoun, whose: String } =
             "the {field} of `{whose}` is missing: write 0 if there is none";
         WrongKind { found: String, wanted: &'static str } = "expected {wanted}, found {found}";
-        Unknown { what: FieldNoun, name: String, nearest: Option<String> } =
+        Unknown { what: &'static str, name: String, nearest: Option<String> } =
             "unknown {what} `{name}`{}", or_nearest(nearest.as_deref());
         FieldTwice { name: String } = "`{name}` is listed twice";
         TableSize { found: usize, allowed: RangeInclusive<usize> } =
@@ -98,8 +100,6 @@ pub struct FieldNoun {
     pub name: &'static str,
     /// What people call it, without an article.
     pub called: &'static str,
-    /// What to write where it is missing, if its name does not say it.
-    pub typed: Option<&'static str>,
 }
 
 impl fmt::Display for FieldNoun {
@@ -121,7 +121,7 @@ impl FieldNoun {
     }
 
     pub const fn called(name: &'static str, called: &'static str) -> FieldNoun {
-        FieldNoun { name, called, typed: None }
+        FieldNoun { name, called }
     }
 
     /// Returns it with its article; trump has none.
@@ -132,10 +132,6 @@ impl FieldNoun {
     /// Returns it with its article and a verb: `the bid is`.
     pub fn the_is(self) -> String {
         format!("{} {}", self.the(), self.is_or_are())
-    }
-
-    fn as_typed(self) -> String {
-        self.typed.map_or_else(String::new, |typed| format!(": write {typed}"))
     }
 
     fn is_or_are(self) -> &'static str {
@@ -152,6 +148,11 @@ crate::phrases! {
 impl CommonProblem {
     pub fn is_incomplete(&self) -> bool {
         matches!(self, CommonProblem::Missing { .. } | CommonProblem::MissingOf { .. })
+    }
+
+    /// Builds the fault that a field is missing whose name says what to write.
+    pub fn missing(field: FieldNoun) -> Self {
+        CommonProblem::Missing { field, typed: None }
     }
 
     pub fn wrong_sum(counts: Vec<i64>, total: i64) -> Self {
@@ -173,7 +174,7 @@ impl CommonProblem {
 
     pub fn unknown<'a>(what: &'static str, name: &str, known: impl IntoIterator<Item = &'a str>) -> Self {
         let nearest = nearest(name, known).map(str::to_owned);
-        CommonProblem::Unknown { what: FieldNoun::of(what), name: name.to_owned(), nearest }
+        CommonProblem::Unknown { what, name: name.to_owned(), nearest }
     }
 
     /// Returns the seat of a player; a name that is not at the table is a fault.

@@ -145,7 +145,7 @@ pub fn close(options: &Options, players: &[String], closing: &Closing) -> Result
 
 /// Returns the players' balances in seat order, and the kitty's.
 fn balances(players: &[String], closing: &Closing) -> Result<(Vec<Units>, Units), Problem> {
-    let balances = closing.balances.as_ref().ok_or(Common::Missing { field: Closing::noun("balances") })?;
+    let balances = closing.balances.as_ref().ok_or(Common::missing(Closing::noun("balances")))?;
     let surplus = balances.keys().find(|name| *name != KITTY && !players.contains(name));
     surplus.map_or(Ok(()), |name| Err(Common::not_at_table(name, players)))?;
     let balance = |name: &String| {

@@ -39,18 +39,6 @@ crate::phrases! {
     }
 }
 
-impl Problem {
-    pub fn is_incomplete(&self) -> bool {
-        matches!(
-            self,
-            Problem::AgainstBeforeFlek { .. }
-                | Problem::NothingToDouble { .. }
-                | Problem::JointFleksDiffer { .. }
-                | Problem::BelowTheBid { .. }
-        )
-    }
-}
-
 fn played_instead(instead: Option<&String>) -> String {
     instead.map(|instead| format!("; the one that is played is `flek:{instead}`")).unwrap_or_default()
 }

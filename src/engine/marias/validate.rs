@@ -228,7 +228,7 @@ impl Check<'_> {
         let seven = Component::Announced { by: Side::Lone, what: Announcement::Seven };
         let (game, seven) = (hand.flek(Component::Game).into(), hand.flek(seven).into());
         let why = why_played(self.options, &hand.announced, game, seven);
-        why.map(|why| self.fault("unplayed", why));
+        self.accept("unplayed", why.map_or(Ok(()), Err));
     }
 
     /// The lone player: in play, and forehand if only he may name a suit.

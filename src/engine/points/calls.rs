@@ -113,7 +113,7 @@ impl Auction<'_> {
             return Err(AnyProblem::NotHigher { bid: amount.into(), last: last.amount.into() });
         }
         let field = FieldNoun::called("bid_suit", "suit of the bid");
-        ensure(!names_suit || bid.suit.is_some(), || Common::Missing { field })?;
+        ensure(!names_suit || bid.suit.is_some(), || Common::missing(field))?;
         ensure(names_suit || bid.suit.is_none(), || Common::NotInRules { field, key: "bid_suit" })?;
         self.bidders.push(bid.seat);
         self.last = Some(bid);
@@ -211,7 +211,7 @@ pub fn check(options: &Options, table: &Table) -> Result<(), Refusal> {
         ensure(table.sides.is_none(), || refuse(Common::NotInRules { field, key: "sides" }.into()))?;
         return players::check("players", &table.players, allowed);
     }
-    let sides = table.sides.as_ref().ok_or_else(|| refuse(Common::Missing { field }.into()))?;
+    let sides = table.sides.as_ref().ok_or_else(|| refuse(Common::missing(field).into()))?;
     let (found, wanted) = (sides.len(), options.sides);
     let is_right = usize::try_from(wanted) == Ok(found);
     ensure(is_right, || refuse(Problem::NumberOfSides { found, sides: wanted }.into()))?;

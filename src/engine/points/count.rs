@@ -220,7 +220,7 @@ pub(super) fn awarded(
     names: &[String],
 ) -> Result<Vec<Meld>, AnyProblem> {
     let field = Record::noun("awards");
-    ensure(!melded.is_named, || AnyProblem::NotAllowed { field, why: NotAllowedWhy::Named {} })?;
+    ensure(!melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
     let melds: Vec<Meld> =
         names.iter().map(|name| table.meld_named(name, trump)).collect::<Result<_, _>>()?;
     Common::check_range(field, total(&melds), 0, Some(melded.points.0))?;

@@ -198,7 +198,7 @@ impl Check<'_> {
             self.ensure(table.deal.is_none(), "deal", not_in_rules("deal", "deals"));
             return None;
         }
-        self.ensure(table.deal.is_some(), "deal", Common::Missing { field: FieldNoun::of("deal") });
+        self.ensure(table.deal.is_some(), "deal", Common::missing(FieldNoun::of("deal")));
         let deal = table.deal?;
         self.accept("deal", Common::check_range(FieldNoun::of("deal"), deal, 1, None));
         if deal > deals && before.is_some_and(|before| !game::is_level(before)) {

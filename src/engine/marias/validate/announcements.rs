@@ -26,7 +26,7 @@ impl Check<'_> {
             not_in_rules("two_sevens", "two_sevens"),
         );
         let (field, why) = (Record::noun("seven"), NotAllowedWhy::InTwoSevens {});
-        self.ensure(is_one_seven, "announced", AnyProblem::NotAllowed { field, why });
+        self.ensure(is_one_seven, "announced", AnyProblem::not_allowed(field, why));
         let is_silent = self.options.auction && announced.is_empty();
         self.ensure(!is_silent, "announced", Check::missing("announced"));
         announced
@@ -97,7 +97,7 @@ impl Check<'_> {
         if contract == Contract::GiveUp {
             if bid != Rung::Seven {
                 let why = NotAllowedWhy::NotLowest { bid: bid.into(), lowest: Rung::Seven.into() };
-                self.fault("bid", AnyProblem::NotAllowed { field: Record::noun("contract"), why });
+                self.fault("bid", AnyProblem::not_allowed(Record::noun("contract"), why));
             }
             return;
         }
@@ -242,7 +242,7 @@ pub(in crate::engine::marias) fn why_played(
 ) -> Option<AnyProblem> {
     let played = |by, what: &Announcement| {
         let why = NotAllowedWhy::Announced { by, what: *what };
-        Some(AnyProblem::NotAllowed { field: Record::noun("unplayed"), why })
+        Some(AnyProblem::not_allowed(Record::noun("unplayed"), why))
     };
     if let Some(what) = announced.defenders.first() {
         return played(Side::Defenders, what);

@@ -112,8 +112,9 @@ impl Check<'_> {
             self.not_allowed("two_sevens", NotAllowedWhy::NotAnnounced { what });
         }
         let won = count.filter(|_| fate == TwoSevens::Won);
-        won.and_then(|count| no_last_trick(Side::Lone, count))
-            .map(|problem| self.fault("two_sevens", problem));
+        if let Some(problem) = won.and_then(|count| no_last_trick(Side::Lone, count)) {
+            self.fault("two_sevens", problem);
+        }
         Some(fate)
     }
 
@@ -150,7 +151,7 @@ impl Check<'_> {
         let Seven::Of { side, fate } = seven else {
             return (is_announced && !options.false_seven).then(|| Check::missing("seven").into());
         };
-        let not_allowed = |why| Some(AnyProblem::NotAllowed { field: Record::noun("seven"), why });
+        let not_allowed = |why| Some(AnyProblem::not_allowed(Record::noun("seven"), why));
         if hand.announced.has(Side::Lone, Announcement::TwoSevens) {
             let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);
             if !may_be {

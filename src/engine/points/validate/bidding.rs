@@ -25,7 +25,7 @@ impl Check<'_> {
         let mut refused = Record::FIELDS.iter().filter(|field| field.place == BesidePass::Refused);
         if let Some(field) = refused.find(|field| (field.is_written)(self.record)) {
             let why = NotAllowedWhy::PassedOut {};
-            self.fault("passed_out", AnyProblem::NotAllowed { field: field.noun(), why });
+            self.fault("passed_out", AnyProblem::not_allowed(field.noun(), why));
         }
         let is_bid = |call: &&record::Call| matches!(call.said, CallKind::Bid { .. });
         if let Some(call) = self.record.auction.as_ref().and_then(|calls| calls.iter().find(is_bid)) {

@@ -355,6 +355,6 @@ fn check_dix(table: &MeldTable, melded: &Melded, dix: i64, melds_are_right: bool
     Common::check_step(field, dix, table.unit)?;
     let has_nines = dix == 0 || table.deck.ranks.contains(&Rank::Nine);
     ensure(has_nines, || Common::NotInRules { field, key: "meld_table" })?;
-    ensure(!melded.is_named, || AnyProblem::NotAllowed { field, why: NotAllowedWhy::Named {} })?;
+    ensure(!melded.is_named, || AnyProblem::not_allowed(field, NotAllowedWhy::Named {}))?;
     Ok(Common::check_range(field, dix, 0, Some(melded.points.0).filter(|_| melds_are_right))?)
 }
