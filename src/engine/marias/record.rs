@@ -11,13 +11,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use serde_with::apply;
 use std::{collections::BTreeMap, fmt};
 
-/// An object with fields of its own.
-type Parts<T> = Option<T>;
+/// What each side has, if it is told.
+type OfSides<T> = Option<BySide<T>>;
 
 /// A hand as somebody wrote it, unchecked.
 #[apply(
     Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")],
-    Parts => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")],
+    OfSides => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")],
 )]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -30,9 +30,9 @@ pub struct Record {
     pub announced_against: Option<Vec<Announcement>>,
     pub flek: Option<Fleks>,
     /// Trick points with the last trick, without marriages and talon.
-    pub points: Parts<BySide<Option<i64>>>,
+    pub points: OfSides<Option<i64>>,
     /// The marriages of each side, in the order shown.
-    pub marriages: Parts<BySide<Vec<i64>>>,
+    pub marriages: OfSides<Vec<i64>>,
     /// Sharp cards in the talon, in points.
     pub talon_points: Option<i64>,
     /// What became of the trump seven.

@@ -19,13 +19,13 @@ pub type ByLabel<T> = BTreeMap<String, T>;
 type BySides<T> = Option<ByLabel<T>>;
 
 /// An object with fields of its own.
-type Parts<T> = Option<T>;
+type InObject<T> = Option<T>;
 
 /// A hand as written. Nothing in it is checked.
 #[apply(
     Option => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present")],
     BySides => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_map")],
-    Parts => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")],
+    InObject => #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "present_object")],
 )]
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -48,10 +48,10 @@ pub struct Record {
     pub doubled: Option<i64>,
     /// Whose renege ended the play.
     pub renege_by: Option<String>,
-    pub claim: Parts<Claim>,
+    pub claim: InObject<Claim>,
     /// The melds that pay checks, for a meld written as points.
     pub awards: BySides<Vec<String>>,
-    pub dix_exchange: Parts<DixExchange>,
+    pub dix_exchange: InObject<DixExchange>,
     pub dealer: Option<String>,
     pub auction: Option<Vec<Call>>,
 }

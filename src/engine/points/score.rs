@@ -24,6 +24,12 @@ pub(super) struct Scoring<'a> {
     pub ending: HandEnding,
 }
 
+impl CheckedHand<'_> {
+    pub(super) fn scoring(&self) -> Scoring<'_> {
+        Scoring { options: self.options, contract: self.contract, ending: self.ending }
+    }
+}
+
 pub(super) fn score(deal: CheckedHand<'_>) -> Result<Outcome<Story, CheckPayment>, Refusal> {
     let options = deal.options;
     let scoring = deal.scoring();

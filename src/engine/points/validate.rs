@@ -11,7 +11,6 @@ use super::game;
 use super::options::{ExtensionEnds, Options, TrumpBy};
 use super::problem::Problem;
 use super::record::Record;
-use super::score::Scoring;
 use super::story::{Contract, HandEnding};
 use crate::engine::pinochle::{Suit, from_the_left};
 use crate::engine::{RecordCheck, Refusal};
@@ -67,12 +66,6 @@ pub(super) fn check<'t>(
     let hand = check.hand();
     check.finish_with(hand, "hand")?;
     Ok(check.known)
-}
-
-impl CheckedHand<'_> {
-    pub(super) fn scoring(&self) -> Scoring<'_> {
-        Scoring { options: self.options, contract: self.contract, ending: self.ending }
-    }
 }
 
 /// What is known of the hand so far is the hand, as far as it was checked.
