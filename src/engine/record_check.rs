@@ -69,7 +69,9 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
         name: &'static str,
         field: &'f Option<T>,
     ) -> Option<&'f T> {
-        self.ensure(!is_needed || field.is_some(), name, Self::missing(name));
+        if is_needed && field.is_none() {
+            self.fault(name, Self::missing(name));
+        }
         field.as_ref()
     }
 
@@ -91,7 +93,9 @@ impl<'a, O, R: Fields, K> RecordCheck<'a, O, R, K> {
 
     /// Refuses a field unless the rules have what it tells; `key` is the option that decides.
     pub fn in_rules(&mut self, has_it: bool, field: &'static str, key: &'static str) -> bool {
-        self.ensure(has_it, field, CommonProblem::NotInRules { field: R::noun(field), key });
+        if !has_it {
+            self.fault(field, CommonProblem::NotInRules { field: R::noun(field), key });
+        }
         has_it
     }
 
