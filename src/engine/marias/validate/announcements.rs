@@ -49,11 +49,9 @@ impl Check<'_> {
                 }
                 Announcement::Hundred => !options.both_hundreds && announced.contains(what),
             };
+            let why = NotAllowedWhy::Announced { by: Side::Lone, what: *what };
             if both {
-                self.not_allowed(
-                    "announced_against",
-                    NotAllowedWhy::Announced { by: Side::Lone, what: *what },
-                );
+                self.not_allowed("announced_against", why);
             }
         }
         if options.against_after_flek && !against.is_empty() {
@@ -76,7 +74,7 @@ impl Check<'_> {
         );
         let mut sorted = list.clone();
         sorted.sort_unstable();
-        if let Some([what, _]) = sorted.array_windows().find(|[one, next]| one == next) {
+        if let Some((what, _)) = sorted.iter().zip(sorted.iter().skip(1)).find(|(one, next)| one == next) {
             self.fault(name, Common::FieldTwice { name: what.typed().to_owned() });
         }
         sorted.dedup();
