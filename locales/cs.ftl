@@ -1027,10 +1027,10 @@ not-allowed-why-is = { $field ->
     }
 not-allowed-why-not-lowest = závazek je { $bid }, a takhle se dá vzdát jen { $lowest }
 not-allowed-why-named = hlášky jsou zapsané jménem
-not-allowed-why-announced = { $what } (hlásil { $by-is ->
-        [lone] aktér
-       *[defenders] obránce
-    })
+not-allowed-why-announced = { $by-is ->
+        [lone] aktér hlásil
+       *[defenders] obrana hlásila
+    }: { $what }
 not-allowed-why-not-announced = nikdo nehlásil: { $what }
 not-allowed-why-in-two-sevens = je to jedna ze dvou sedem
 not-allowed-why-no-hundred = žádné kilo se v tomto rozdání neplatí
