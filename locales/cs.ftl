@@ -498,7 +498,16 @@ table-fault-unknown-column = `--columns`: slovo `{ $word }` neznám
     .hint = napište jedno z: { $known }
 table-fault-no-column = `--columns`: žádný sloupec není nadepsán `{ $which }`
     .hint = napište nadpis, nebo číslo od 1 do { $columns }
+table-fault-said-twice = `--columns`: o sloupci { $column } se říká `{ $first }` i `{ $second }`
+    .hint = v jednom sloupci je jedna věc
+table-fault-two-columns = `--columns`: o sloupcích { $first } a { $second } se říká totéž: `{ $word }`
+    .hint = řekněte to jen o jednom
 table-fault-heading = sloupec { $column }: { $error }
+    .hint = sloupec, který nepatří hráči, vynechá `--columns skip={ $column }`
+table-fault-heading-twice = sloupce { $first } a { $second } mají stejný nadpis `{ $heading }`
+    .hint = každý hráč má jeden sloupec; druhý vynechá `--columns skip={ $second }`
+table-fault-player = sloupec `{ $heading }`: { $error }
+table-fault-stake = `--stake`: { $error }
 table-fault-rest = `--rest`: { $error }
 table-fault-export = tohle jsou řádky exportu, ze kterých se večery složit nedají
     .hint = převzít se dá `export --format csv --results`, `--format sheet` a `--format jsonl`
@@ -508,6 +517,7 @@ table-fault-amount = sloupec `{ $heading }`: { $error }
 table-fault-not-an-amount = sloupec `{ $heading }`: { $error }
     .hint = sloupec, který nepatří hráči, vynechá `--columns skip={ $heading }`
 table-fault-no-day = na řádku chybí datum
+    .hint = řádek součtů má místo data slovo `celkem`, a vynechá se
 table-fault-no-currency = v jaké měně jsou tyto částky?
     .hint = pro celý soubor ji řekne `--currency CZK`
 table-fault-part-of-unit = `{ $text }` není celý počet jednotek
@@ -521,8 +531,8 @@ table-fault-sum = částky na řádku dávají dohromady { $sum }, ne nulu
     .hint = co chybí, připíše `--rest JMÉNO` účtu toho jména; co přišlo do banku, má mít sloupec `bank`; sloupec, který nepatří hráči, vynechá `--columns skip=NADPIS`
 table-fault-running = v sloupci `{ $heading }` je nejspíš průběžný stav, ne výhra jednotlivých večerů
     .hint = je potřeba, co kdo vyhrál za večer; jestli to tam je, řekne to `--columns částka={ $heading }`
-table-fault-total = tento řádek je součtem všech ostatních
-    .hint = vynechte ho, jinak by se všechno počítalo dvakrát; jako další večer ho převezme `--as-new`
+table-fault-other-currency = tento řádek je v { $found }, a řádek { $line } téhož večera v { $first }
+    .hint = večer má jednu měnu; večery jednoho dne rozliší sloupec `večer` nebo `místo`
 table-fault-player-twice = { $player } už má řádek tohoto večera, { $first }
     .hint = večery jednoho dne rozliší sloupec `večer` nebo `místo`; v jednom večeru má každý hráč jeden řádek
 table-fault-dates = { $error }
@@ -932,6 +942,8 @@ opening-fault-text = v textu `{ $it }` je řídicí znak
 opening-fault-rules = pravidla se nedají zapsat: { $it }
 day-fault-not-a-day = `{ $text }` není datum; píše se třeba 14. 3. 2026
 day-fault-not-a-period = `{ $text }` není den, měsíc ani rok; píše se třeba 14. 3. 2026, 3.2026, 2026, `3 měsíce` nebo `minulý týden`
+day-fault-before-all = `{ $text }` je před rokem 1900
+day-fault-later-year = `{ $text }` by bylo po dnešku, a pak se rok píše celý
 day-fault-no-year = u `{ $text }` chybí rok
 day-fault-unclear = `{ $text }` může být { $day } i { $other }
 allowed-true-or-false = true nebo false (ano, ne)
@@ -2353,7 +2365,16 @@ exchange-sentence-no-amounts = { $path }: { $rows ->
         [few] přeskočeny { $rows } řádky
        *[other] přeskočeno { $rows } řádků
     } bez částek
-exchange-sentence-read-as = { $path }: přečteno jako { $encoding }
+exchange-sentence-read-as = { $path }: přečteno jako { $encoding }{ $other ->
+        [none] {""}
+       *[other] ; jinak to přečte `--encoding { $other }`
+    }
+exchange-sentence-results-replaced = večer { $id } ze dne { $date }: { $results }, místo večera { $voided }, který je teď neplatný
+exchange-sentence-no-money = { $nights ->
+        [one] { $nights } večer vynechán
+        [few] { $nights } večery vynechány
+       *[other] { $nights } večerů vynecháno
+    }: bez sázky jednotky nic neplatí
 exchange-sentence-nights-taken-in = { $path }: { $new ->
     [one] převzat { $new } večer
     [few] převzaty { $new } večery

@@ -13,4 +13,4 @@ macro_rules! stories {
     };
 }
 
-stories! { debts edit export fix game insert log money_follows new other_size output paid payment_codes penalty people play rename reopen result rule_card rules score seat set settle sheet sheet_as spent strike undo verify void which_session why }
+stories! { debts edit export fix game insert log money_follows new old_nights other_size output paid payment_codes penalty people play rename reopen result rule_card rules score seat set settle sheet sheet_as spent strike undo verify void which_session why }
