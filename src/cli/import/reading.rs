@@ -198,7 +198,7 @@ pub struct Openings<'c> {
 }
 
 impl Openings<'_> {
-    pub fn new(context: &Context, encoding: Option<&'static Encoding>) -> Result<Openings<'_>> {
+    pub fn new<'c>(context: &'c Context, encoding: Option<&'static Encoding>) -> Result<Openings<'c>> {
         Ok(Openings {
             context,
             catalog: catalog(),
