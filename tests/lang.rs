@@ -16,7 +16,7 @@ use meldbook::night::entry::EntryNo;
 use meldbook::night::opening::OpeningFault;
 use meldbook::night::settling::SettleError;
 use meldbook::night::{NightError, Unfit};
-use meldbook::notation::{Help, Offers, PlayerError, words_in_help};
+use meldbook::notation::{Help, NameError, Offers, PlayerError, words_in_help};
 use meldbook::report::text::TextStyle;
 use meldbook::rules::{Catalog, NotFound, ProfileProblem, StoredRulesFault};
 use meldbook::store::StoreError;
@@ -225,6 +225,7 @@ fn every_hint_is_given_in_czech() {
         TableFault::Export {},
         TableFault::Sum { sum },
         TableFault::NoDay {},
+        TableFault::Heading { column: 1, error: NameError::Empty },
         TableFault::OtherCurrency { found: Currency::USD, first: Currency::USD, line: 2 },
         TableFault::HeadingTwice { heading: text(), first: 1, second: 2 },
         TableFault::SaidTwice { column: 1, first: text(), second: text() },

@@ -13,7 +13,7 @@ crate::phrases! {
             "`{text}` is no day, month or year; write it like 2026-03-14, 2026-03, 2026, `3 months` or `last week`";
         BeforeAll { text: String } = "`{text}` is before 1900";
         LaterYear { text: String } =
-            "`{text}` would be after today, and then its year is written in full";
+            "`{text}` would be after today; write its year in full";
         NoYear { text: String } = "`{text}` has no year";
         Unclear { text: String, day: String, other: String } = "`{text}` may be {day} or {other}";
     }
