@@ -251,6 +251,7 @@ argument-fault-no-number = patří sem celé číslo, aspoň 1
 argument-fault-too-large = to číslo je příliš velké
 argument-fault-no-language = použijte `en` nebo `cs`
 argument-fault-no-setting = píše se třeba `kitty=true`
+argument-fault-no-column = píše se třeba `datum=3,hráč=1,částka=zisk`
 argument-fault-no-reason = napište pár slovy proč
 argument-fault-more = Víc řekne `--help`.
 not-found-unknown = pravidla `{ $name }` neznám

@@ -11,7 +11,7 @@ use meldbook::command::{Request, old_nights::ColumnChoice, old_nights::SheetTerm
 use meldbook::kernel::day::DateOrder;
 use meldbook::money::Currency;
 use meldbook::night::NightError;
-use meldbook::report::ExchangeSentence;
+use meldbook::report::{ArgumentFault, ExchangeSentence};
 use meldbook::store::import::{AskSame, Loaded};
 use meldbook::store::{Access, Ledger, StoreError, Which};
 use reading::{Openings, ReadingFault, read};
@@ -74,11 +74,9 @@ pub struct Args {
     rest: Option<String>,
 }
 
-fn column(text: &str) -> Result<ColumnChoice, String> {
+fn column(text: &str) -> Result<ColumnChoice, ArgumentFault<'static>> {
     let said = text.split_once('=').map(|(what, which)| (what.trim().to_owned(), which.trim().to_owned()));
-    said.ok_or_else(|| {
-        "write what a column holds and which it is, like `date=3,player=1,amount=net`".to_owned()
-    })
+    said.ok_or(ArgumentFault::NoColumn {})
 }
 
 fn encodings() -> impl TypedValueParser<Value = &'static Encoding> {
