@@ -232,7 +232,8 @@ fn a_line_that_is_offered_is_read_and_names_nobody_else() {
         let before = if joins { before.trim_end_matches(['+', '-']) } else { &before };
         let said = line.read(before).map(|hand| named(&hand.record)).unwrap_or_default();
         for would_do in &error.would_do {
-            let Ok(hand) = read_line(&line.options, &line.table, would_do).outcome else {
+            // What stands for the rest of the hand is no part of the line.
+            let Some(hand) = line.read(&would_do.replace(" ...", "")) else {
                 panic!("`{}` is answered with `{would_do}`, which is refused", line.typed);
             };
             let now: BTreeMap<&str, Value> = named(&hand.record).into_iter().collect();
@@ -249,6 +250,26 @@ fn a_line_that_is_offered_is_read_and_names_nobody_else() {
         }
     }
     assert!(offered > 600, "{offered}");
+}
+
+#[test]
+fn a_line_that_is_offered_has_nothing_that_was_not_typed() {
+    let mut offered = 0;
+    for (line, _) in accepted().into_iter().step_by(one_in(3)) {
+        let (typed, _) = line.parts();
+        let pieces: Vec<&str> = typed.split_whitespace().collect();
+        for put in with_between(&pieces, "qqqq") {
+            let Err(error) = read_line(&line.options, &line.table, &put).outcome else { continue };
+            for would_do in error.would_do.iter().filter(|_| error.word == "qqqq" && error.at > 0) {
+                // What was typed, in its order.
+                let mut rest = put.split_whitespace();
+                let is_typed = |piece: &str| piece == "..." || rest.any(|typed| typed.starts_with(piece));
+                assert!(would_do.split_whitespace().all(is_typed), "`{put}` is answered with `{would_do}`");
+                offered += 1;
+            }
+        }
+    }
+    assert!(offered > 300, "{offered}");
 }
 
 /// Returns every way in which the words of a form may be typed, folded.

@@ -10,7 +10,8 @@ use super::{Announcement, BySide, Contract, Options, Record, Side, Suit, Verdict
 use crate::engine::fields::read_word;
 use crate::kernel::{Keyword, ensure};
 use crate::notation::{
-    Count, First, Item, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row, Sense,
+    Count, First, Item, LineError, LineProblem, LineResult, MariasProblem, Meaning, Position, Reader, Row,
+    Sense,
 };
 pub(super) use component::by_number as announced_by;
 use component::{Before, TypedComponent, TypedFate, is_flek};
@@ -172,7 +173,7 @@ impl LineHand<'_, '_> {
             }
             Meaning::Against => match component::against(self.reader)? {
                 Some(component) => self.announcement(said, component, true),
-                None => Err(self.reader.fault(said, LineProblem::Stray)),
+                None => Err(self.against_what(said)?),
             },
             Meaning::Made => self.verdict(said, Verdict::Made),
             Meaning::Lost => self.verdict(said, Verdict::Lost),
@@ -191,6 +192,21 @@ impl LineHand<'_, '_> {
                 self.other_word(said, row)
             }
         }
+    }
+
+    /// Builds the error of a word for the defenders that nothing of theirs stands behind. `50 against 40` could be the
+    /// counts of both sides, or a marriage of theirs.
+    fn against_what(&mut self, said: Position) -> LineResult<LineError> {
+        let Some(Count { value, .. }) = self.reader.number_here()? else {
+            return Ok(self.reader.fault(said, LineProblem::Stray));
+        };
+        let marriage = super::checked_hand::MARRIAGES.contains(&value).then(|| format!("/+{value}"));
+        let problem = match marriage {
+            Some(_) => LineProblem::TwoSenses { one: Sense::OtherSide {}, other: Sense::TheirMarriage {} },
+            None => LineProblem::Stray,
+        };
+        let ways = [format!("def {value}")].into_iter().chain(marriage);
+        Ok(self.reader.fault(said, problem).instead_of(self.reader.place_since(said), ways))
     }
 
     fn other_word(&mut self, said: Position, row: &'static Row) -> LineResult {

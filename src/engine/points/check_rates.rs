@@ -2,7 +2,7 @@
 
 use crate::engine::pinochle::MeldName;
 use crate::kernel::words::{did_you_mean, nearest};
-use crate::kernel::{Allowed, Kind, Setting, payment};
+use crate::kernel::{Allowed, Kind, Rows, Setting, payment};
 use std::collections::BTreeMap;
 
 crate::phrases! {
@@ -115,9 +115,12 @@ impl Kind<CheckRates> for AnyRates {
     fn write(&self, CheckRates(own): &CheckRates) -> Setting {
         match own.is_empty() {
             true => Setting::Text(BOOK.to_owned()),
-            false => Setting::Table(
-                own.iter().map(|(word, checks)| ((*word).to_owned(), Setting::Int(*checks))).collect(),
-            ),
+            false => {
+                let rows = ROWS.iter().filter_map(|(word, ..)| Some((word, own.get(word)?)));
+                Setting::Table(
+                    rows.map(|(word, checks)| ((*word).to_owned(), Setting::Int(*checks))).collect(),
+                )
+            }
         }
     }
 
@@ -130,9 +133,9 @@ impl Kind<CheckRates> for AnyRates {
     }
 }
 
-fn read(own: &BTreeMap<String, Setting>) -> Result<CheckRates, String> {
+fn read(own: &Rows) -> Result<CheckRates, String> {
     let mut rates = BTreeMap::new();
-    for (key, setting) in own {
+    for (key, setting) in own.iter() {
         let Some((word, _, usual)) = ROWS.iter().find(|(word, ..)| word == key) else {
             let near = nearest(key, ROWS.iter().map(|(word, ..)| *word));
             let near = near.map(|near| format!(", {}", did_you_mean(near)));

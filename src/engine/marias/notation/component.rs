@@ -252,9 +252,14 @@ impl LineHand<'_, '_> {
                 HUNDRED => ("100", Some("quiet 100")),
                 _ => ("107", None),
             };
-            let loud = Some(loud).filter(|_| in_words && !self.options.auction);
-            let ways = loud.into_iter().chain(quiet);
-            return Err(self.reader.fault(said, senses).instead_of(self.reader.place_since(said), ways));
+            // What was announced stands before the counts.
+            let counted = self.hand.counted.filter(|(first, ..)| *first < said).map(|(first, ..)| first);
+            let counts = counted.map_or("", |first| self.reader.typed_between(first, said));
+            let loud = Some(loud).filter(|_| in_words || !counts.is_empty());
+            let ways = [loud.map(|loud| format!("{loud} {counts}")), quiet.map(|q| format!("{counts} {q}"))];
+            let (_, end) = self.reader.place_since(said);
+            let place = (self.reader.place_since(counted.unwrap_or(said)).0, end);
+            return Err(self.reader.fault(said, senses).instead_of(place, ways.into_iter().flatten()));
         }
         self.hand.named[by].extend(what);
         self.hand.announced[by].extend(what);
