@@ -170,16 +170,16 @@ pub enum Setting {
     /// As in a custom schedule.
     List(Vec<Setting>),
     /// As in a custom meld table.
-    Table(Rows),
+    Table(TableRows),
     /// A kind that no option has (a fraction, a date); kept as written, for the message.
     Other(String),
 }
 
 /// The rows of a table, in the order in which they are shown. It does not matter which, and they are stored by key.
 #[derive(Debug, Clone, Eq)]
-pub struct Rows(Vec<(String, Setting)>);
+pub struct TableRows(Vec<(String, Setting)>);
 
-impl Rows {
+impl TableRows {
     pub fn iter(&self) -> impl Iterator<Item = (&String, &Setting)> {
         self.0.iter().map(|(key, value)| (key, value))
     }
@@ -193,19 +193,19 @@ impl Rows {
     }
 }
 
-impl FromIterator<(String, Setting)> for Rows {
-    fn from_iter<I: IntoIterator<Item = (String, Setting)>>(rows: I) -> Rows {
-        Rows(rows.into_iter().collect())
+impl FromIterator<(String, Setting)> for TableRows {
+    fn from_iter<I: IntoIterator<Item = (String, Setting)>>(rows: I) -> TableRows {
+        TableRows(rows.into_iter().collect())
     }
 }
 
-impl PartialEq for Rows {
-    fn eq(&self, other: &Rows) -> bool {
+impl PartialEq for TableRows {
+    fn eq(&self, other: &TableRows) -> bool {
         self.by_key() == other.by_key()
     }
 }
 
-impl Serialize for Rows {
+impl Serialize for TableRows {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.by_key().serialize(serializer)
     }
@@ -274,7 +274,7 @@ impl From<Content<'_>> for Setting {
             Content::String(value) => Setting::Text(value.into_owned()),
             Content::Seq(items) => Setting::List(items.into_iter().map(Setting::from).collect()),
             Content::Map(entries) => {
-                let mut rows = Rows(Vec::new());
+                let mut rows = TableRows(Vec::new());
                 for (key, value) in entries {
                     let Content::String(key) = key else { continue };
                     if rows.get(&key).is_some() {

@@ -2,7 +2,7 @@
 
 use super::Suit;
 use crate::kernel::words::{did_you_mean, nearest, quoted};
-use crate::kernel::{Allowed, Keyword, Kind, Rows, Setting};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, TableRows};
 
 /// The most that a suit may multiply by, so that sums stay far inside 64 bits.
 const MOST: i64 = 1000;
@@ -71,7 +71,7 @@ impl Kind<DoubleSuits> for AnySuits {
     }
 }
 
-fn read(own: &Rows) -> Result<DoubleSuits, String> {
+fn read(own: &TableRows) -> Result<DoubleSuits, String> {
     let known = || SUITS.iter().map(|suit| suit.word());
     if let Some(key) = own.iter().map(|(key, _)| key).find(|key| known().all(|word| word != key.as_str())) {
         let near = nearest(key, known()).map(|near| format!(", {}", did_you_mean(near)));

@@ -2,7 +2,7 @@
 
 use super::card::{Deck, Rank, card_words};
 use super::meld_table::{CLASSIC, MeldFigures, MeldTable, RunExtra};
-use crate::kernel::{Allowed, Keyword, Kind, Rows, Setting, ensure, words, words::nearest};
+use crate::kernel::{Allowed, Keyword, Kind, Setting, TableRows, ensure, words, words::nearest};
 
 /// A meld table, and its name unless it is a custom one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Kind<ChosenTable> for AnyMeldTable {
     }
 }
 
-fn own_table(own: &Rows) -> Result<MeldTable, String> {
+fn own_table(own: &TableRows) -> Result<MeldTable, String> {
     let known = || HEAD.into_iter().chain(ROWS);
     if let Some(key) = own.iter().map(|(key, _)| key).find(|key| !known().any(|known| known == key.as_str()))
     {
@@ -162,7 +162,7 @@ fn check(table: &mut MeldTable) -> Result<(), String> {
 }
 
 /// Returns a table as it would be written, without `extends`.
-fn written(table: &MeldTable) -> Rows {
+fn written(table: &MeldTable) -> TableRows {
     let ranks = RANKS.into_iter().find(|(_, ranks)| *ranks == table.deck.ranks);
     let mut copy = *table;
     let rows = rows(&mut copy).filter(|(_, row)| **row != MeldFigures::NONE).map(|(key, row)| {

@@ -2,7 +2,7 @@
 
 use crate::engine::pinochle::MeldName;
 use crate::kernel::words::{did_you_mean, nearest};
-use crate::kernel::{Allowed, Kind, Rows, Setting, payment};
+use crate::kernel::{Allowed, Kind, Setting, TableRows, payment};
 use std::collections::BTreeMap;
 
 crate::phrases! {
@@ -133,7 +133,7 @@ impl Kind<CheckRates> for AnyRates {
     }
 }
 
-fn read(own: &Rows) -> Result<CheckRates, String> {
+fn read(own: &TableRows) -> Result<CheckRates, String> {
     let mut rates = BTreeMap::new();
     for (key, setting) in own.iter() {
         let Some((word, _, usual)) = ROWS.iter().find(|(word, ..)| word == key) else {
