@@ -75,6 +75,7 @@ line-problem-no-number = za `{ $word }` patří číslo
 line-problem-no-column = `{ $word }` nemá sloupec: sloupce mají { $sides-and }
 line-problem-one-number = `{ $word }` je o číslo víc
 line-problem-not-places = `{ $word }` tu být nemůže: `/` odděluje strany, a tohle jsou hlášky jednoho hráče
+line-problem-melds-apart = ve slově `{ $word }` je čárka, která odděluje slova: hlášky se spojují `+`, tedy `{ $joined }`
 line-problem-empty-meld = ve slově `{ $word }` je vedle `+` prázdné místo
 line-problem-malformed = { $it }
 line-problem-no-json = záznam se nedá přečíst: { $message }
@@ -174,6 +175,7 @@ granted-worth-more = hlášky hráče { $who } jsou podle jmen { $points }; tyt�
 granted-no-meld-pays = za žádnou hlášku se neplatí ({ $sides }); ty, za které se platí, se píšou jako `platí:JMÉNO=run+aces`
 granted-added-up = hlášky strany { $side }: { $counts-sum }; body ze zdvihů se píšou jako `t210`
 granted-lone-dix = { $dix } hráčů { $side } je trumfová devítka, která platí i bez zdvihu
+granted-counts-unused = hra byla vzdaná, a tak se na počty nehledí
 granted-another-dix = { $name } má kromě vyměněné devítky trumfů ještě jednu
 
 ### Čemu se v řádku rozumělo
@@ -228,6 +230,7 @@ field-name = { $field ->
         [blind_surrender] vzdání naslepo
         [extra_in_run] další král a dáma
         [quiet_seven] tichá sedma
+        [false_seven] hlášená sedma, která nikde nebyla
        *[other] { $field }
     }
 ### Příkazová řádka

@@ -34,7 +34,7 @@ pub use commands::{
 pub use counts::{BareNumberBehind, CountColumn};
 pub use error::{LineError, LineProblem, LineResult, MariasProblem, NoQuietHundred, Sense, WouldDo};
 pub use examples::with_players;
-pub use fold::{fold, fold_text, nearest};
+pub use fold::{fold, fold_text, fold_word, nearest};
 pub use granted::{Granted, MainStake};
 pub use melds::Melds;
 pub use names::{NameError, read_name};

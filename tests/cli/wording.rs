@@ -62,7 +62,7 @@ fn nothing_is_said_twice_of_fleks() {
     check(
         "new marias Anna Ben Petr --dealer petr",
         &[
-            ("log anna h 7 flek flek 50", "`flek` contradicts `flek`: both set the flek", "understood"),
+            ("log anna h 7 50 flek flek", "`flek` contradicts `flek`: both set the flek", "understood"),
             ("log --lang cs anna sedma vytažená", "sedma vytažená", "sedma sedma vytažen"),
             ("log anna h unplayed flek", "with 1 flek on the game the hand has to be played", "so many"),
             ("log --lang cs anna srdce nehrálo se flek", "při fleku na hru se hra musí hrát", ""),

@@ -8,8 +8,8 @@ use crate::engine::fields::{FieldKind, Fields, read_word};
 use crate::engine::pinochle::{Suit, grant_worth_more, is_meld, read_melds};
 use crate::kernel::ensure;
 use crate::notation::{
-    self, BareNumberBehind, CallSaid, Count, CountColumn, First, Game, Item, LineProblem, LineResult,
-    Meaning, Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
+    self, BareNumberBehind, CallSaid, Count, CountColumn, First, Game, Granted, Item, LineProblem,
+    LineResult, Meaning, Melds, PINOCHLE, Position, Reader, Row, SuitWords, Vocabulary,
 };
 
 pub const VOCABULARY: Vocabulary = Vocabulary {
@@ -203,6 +203,14 @@ impl LineHand<'_, '_> {
                 Some(false) => Ending::Conceded,
                 _ => Ending::Played,
             });
+        }
+        let makes_bid = matches!((record.meld.as_ref(), record.bid), (Some(Melds::Points(meld)), Some(bid)) if *meld >= bid);
+        let is_given_up = matches!(
+            record.outcome,
+            Some(Ending::Conceded | Ending::ConcededInPlay | Ending::OpponentsConceded)
+        );
+        if is_given_up && (makes_bid || record.tricks.is_some()) {
+            self.reader.grant(Granted::CountsUnused {});
         }
         if has_bid {
             record.bid = None;

@@ -198,7 +198,10 @@ fn quiet_hundred(options: &Options, hand: &CheckedHand, result: &SuitResult) -> 
     };
     let paid = reached.filter(|(of, _)| hand.announced.pays_quiet_hundred(options, *of));
     let Some((of, total)) = paid else { return Vec::new() };
-    let (value, fleks) = (options.quiet_hundred_value, hand.flek(Component::Game));
+    // Beside an announced hundred nothing is paid for fleks on a game that is not.
+    let takes_over = !hand.announced.has_hundred() || hand.announced.pays_game(options);
+    let fleks = if takes_over { hand.flek(Component::Game) } else { 0 };
+    let value = options.quiet_hundred_value;
     let hundred = Commitment::of(PaidFor::QuietHundred { of, total }, of, value);
     let tens = Tens::above(total);
     let is_apart = options.extra_tens == ExtraTens::AddValue || (fleks > 0 && !options.flek_on_tens);
@@ -232,15 +235,14 @@ fn announced_hundred(
             (failed, Tens::below(options, points))
         }
     };
-    let both = match options.extra_tens {
-        ExtraTens::AddValue => {
-            let more = hundred.tens_of(options, value, tens);
-            [hundred].into_iter().chain(more).collect()
-        }
-        _ => vec![hundred.grown(options, tens)],
-    };
-    let announced = |commitment: Commitment| commitment.announced(options, hand, of, Announcement::Hundred);
-    both.into_iter().map(announced).collect()
+    let what = Announcement::Hundred;
+    if options.extra_tens != ExtraTens::AddValue {
+        return vec![hundred.grown(options, tens).announced(options, hand, of, what)];
+    }
+    // Only the hundred itself is worth double after a flek.
+    let fleks = hand.flek(Component::Announced { by: of, what });
+    let more = hundred.tens_of(options, value, tens).map(|more| more.doubled(fleks));
+    [hundred.announced(options, hand, of, what)].into_iter().chain(more).collect()
 }
 
 /// Returns whether a side's announced hundred was reached: with which total, if it is known. One that failed has its

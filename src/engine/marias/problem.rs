@@ -38,7 +38,7 @@ crate::phrases! {
         NoMarriage { marriage: i64 } = "a marriage is 20 or, in trumps, 40, not {marriage}";
 
         TooManyMarriages { found: usize, worth: i64, most: usize } =
-            "{found} marriages of {worth}: there are {most} at most";
+            "{found} marriages of {worth}: there {} at most", there_are(*most);
 
         TwoSevensMissing {} = "two sevens were announced: what became of them is missing, as in `two sevens won` or `77lost`";
         TwoSevensNotAnnounced {} = "nobody announced two sevens";
@@ -81,6 +81,10 @@ impl Problem {
 
 fn played_instead(instead: Option<&String>) -> String {
     instead.map(|instead| format!("; the one that is played is `flek:{instead}`")).unwrap_or_default()
+}
+
+fn there_are(most: usize) -> String {
+    if most == 1 { "is one".to_owned() } else { format!("are {most}") }
 }
 
 fn no_last_trick(side: Side) -> &'static str {

@@ -5,7 +5,7 @@ use super::meld::{FOLDS, Meld, MeldKind, Tally, total, with_roundhouse};
 use super::meld_table::{MeldName, MeldTable};
 use crate::kernel::words::{nearest, or_nearest};
 use crate::kernel::{Keyword, ensure, words};
-use crate::notation::{Granted, LineProblem, Melds, PINOCHLE, Reader, fold, suit_named};
+use crate::notation::{Granted, LineProblem, Melds, PINOCHLE, Reader, fold, fold_word, suit_named};
 
 crate::phrases! {
     pub enum NameFault: Error {
@@ -121,7 +121,7 @@ fn full_name(typed: &str) -> Result<String, NameFault> {
         None => (typed, None),
     };
     ensure(!name.chars().any(|c| c.is_ascii_digit()), unknown)?;
-    let name = name.split('_').map(fold).collect::<Vec<_>>().join("_");
+    let name = name.split('_').map(fold_word).collect::<Vec<_>>().join("_");
     let fold = FOLDS.iter().copied().find(|fold| name.starts_with(fold)).unwrap_or_default();
     let single = name.get(fold.len()..).unwrap_or_default();
     let names = || MeldName::ALL.iter().copied().chain(ALIASES);

@@ -40,8 +40,8 @@ pub(super) enum Before {
     Announced { said: Position, by: Side, in_words: bool },
     /// A marriage with the word for it.
     Shown,
-    /// The word that something fell, lost or not doubled.
-    Fell(Position),
+    /// That the hand was lost.
+    Lost,
     /// A doubling; what it doubled is the defenders'.
     Flek { is_against: bool },
 }
@@ -245,7 +245,9 @@ impl LineHand<'_, '_> {
         let is_new = what.iter().any(|what| !self.hand.named[by].contains(what));
         let is_told = self.hand.counted.is_some() || in_words && self.reader.has_word("result");
         let is_late = is_new && by == Side::Lone && is_told && what != TWO_SEVENS;
-        if is_late && (in_words && what != HUNDRED || self.options.auction) {
+        // Only a hundred that the counts make could be a quiet one.
+        let may_be_quiet = what != HUNDRED || self.counts_make_quiet_hundred(by);
+        if is_late && (in_words && may_be_quiet || self.options.auction) {
             let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::Quiet {} };
             let (loud, quiet) = match what {
                 SEVEN => ("7", Some("q7")),

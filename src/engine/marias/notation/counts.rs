@@ -2,7 +2,6 @@
 
 use super::LineHand;
 use super::component::{self, Before};
-use super::fleks::Doubling;
 use crate::engine::marias::checked_hand::{ALL_TRICKS, MARRIAGES};
 use crate::engine::marias::{Side, Verdict};
 use crate::kernel::ensure;
@@ -111,7 +110,6 @@ impl LineHand<'_, '_> {
     /// Reads how the contract went. A sign right behind something of the defenders, or a minus behind a quiet seven, could
     /// be about that too; a word behind a comma about what is before that, and right before a component about that.
     pub(super) fn verdict(&mut self, said: Position, verdict: Verdict) -> LineResult {
-        let follows_flek = self.hand.is_behind_flek();
         let before = std::mem::take(&mut self.hand.before);
         let is_sign = self.reader.is_sign(said);
         let is_unclear = match before {
@@ -138,13 +136,8 @@ impl LineHand<'_, '_> {
             let senses = LineProblem::TwoSenses { one: Sense::OfTheHand {}, other: Sense::OfWhatIsBehind {} };
             self.reader.fault(said, senses)
         })?;
-        if verdict == Verdict::Lost && self.reader.begins_with(said, "padl") {
-            // The hand, or the flek?
-            let is_once = self.hand.fleks.last().is_some_and(Doubling::is_once);
-            ensure(!(follows_flek && is_once), || {
-                self.reader.fault(said, LineProblem::Stray).instead(["lost"])
-            })?;
-            self.hand.before = Before::Fell(said);
+        if verdict == Verdict::Lost {
+            self.hand.before = Before::Lost;
         }
         self.hand.says_lost |= verdict == Verdict::Lost;
         self.hand.result_said.get_or_insert(said);

@@ -27,6 +27,7 @@ impl LineHand<'_, '_> {
             return Ok(());
         }
         let contract = contract?;
+        self.check_fallen()?;
         self.check_letter()?;
         self.check_bare_hundred()?;
         if let Some(doubt) = self.hand.slash_doubt {
@@ -58,11 +59,24 @@ impl LineHand<'_, '_> {
         }
     }
 
+    /// Refuses `padl` beside a flek: was the hand lost, or the flek said? A `padla tutti` alone is a lost hand.
+    fn check_fallen(&self) -> LineResult {
+        let Some(said) = self.reader.position_of(Meaning::Lost, "padl") else { return Ok(()) };
+        let is_clear = match self.hand.fleks.as_slice() {
+            [] => true,
+            [flek] => flek.is_of_a_lost_hand(),
+            _ => false,
+        };
+        ensure(is_clear, || self.reader.fault(said, LineProblem::Stray).instead(["lost"]))
+    }
+
     /// Refuses `b` and `h` beside a result in words alone: bells or betl, hearts or the game?
     fn check_letter(&self) -> LineResult {
         let Some(letter) = self.hand.letter else { return Ok(()) };
+        // With called partners `alone` is of a suit contract.
+        let alone = if self.options.form == Form::Four { "" } else { "partner" };
         let is_alone = self.reader.has_word("result")
-            && self.reader.has_only(&["player", "auction", "trump", "flek", "result", "dealer"]);
+            && self.reader.has_only(&["player", "auction", "trump", "flek", "result", "dealer", alone]);
         let (one, other, ways) = match self.reader.is_lone_letter(letter, 'b') {
             true => (Sense::Bells {}, Sense::Betl {}, ["bells", "betl"]),
             false => (Sense::Hearts {}, Sense::Game {}, ["hearts", ""]),
@@ -237,11 +251,9 @@ impl LineHand<'_, '_> {
         }
     }
 
-    /// Returns whether the lone side reached a quiet hundred that is paid.
-    fn has_quiet_hundred_of_lone(&self) -> bool {
-        let of = Side::Lone;
-        let reached = self.count().is_some_and(|count| count.held[of].has_quiet_hundred(self.options));
-        reached && self.hand.announced.pays_quiet_hundred(self.options, of)
+    pub(super) fn counts_make_quiet_hundred(&self, of: Side) -> bool {
+        let is_made = self.count().is_some_and(|count| count.held[of].has_quiet_hundred(self.options));
+        is_made && self.options.quiet_bonuses
     }
 
     /// Remarks on the record of a suit contract that was played, without refusing it (rulebook section 13.3).
@@ -266,7 +278,7 @@ impl LineHand<'_, '_> {
         // A flek that had to be said before the defenders could announce has done its part.
         let has_done_its_part =
             has(Side::Defenders, Announcement::Hundred) && self.options.against_after_flek;
-        let moves_something = self.hand.announced.pays_game(self.options) || self.has_quiet_hundred_of_lone();
+        let moves_something = self.hand.announced.pays_game(self.options);
         if game > 0 && !moves_something && !has_done_its_part && !has(Side::Lone, Announcement::Hundred) {
             self.reader.grant(Granted::FlekMovesNothing {});
         }

@@ -130,11 +130,6 @@ impl LineHand<'_, '_> {
     pub(super) fn flek(&mut self, said: Position, row: &'static Row) -> LineResult {
         let is_first = self.hand.fleks.is_empty();
         ensure(row.meaning != Meaning::Higher || !is_first, || self.reader.fault(said, LineProblem::Stray))?;
-        if let Before::Fell(word) = self.hand.before
-            && row.meaning == Meaning::Flek(1)
-        {
-            return Err(self.reader.fault(word, LineProblem::Stray).instead(["lost"]));
-        }
         let (targets, tie, count) = targets(self.reader, said, row)?;
         let Some(level) = Level::of(row.meaning, count) else {
             return Err(self.reader.fault(said, LineProblem::Stray));
@@ -153,7 +148,7 @@ impl LineHand<'_, '_> {
             let senses = LineProblem::TwoSenses { one: Sense::Announced {}, other: Sense::OnTheMain {} };
             self.reader.takes_letters(component::FLEKS);
             let place = self.reader.place_since(count.said);
-            return Err(self.reader.fault(count.said, senses).instead_of(place, ["7 flek", "7x flek"]));
+            return Err(self.reader.fault(count.said, senses).instead_of(place, ["7 flek:game", "7x flek"]));
         }
         if self.reader.takes_letters(&["x"]) {
             self.reader.takes_word(|meaning| meaning == Meaning::Flek(1));
@@ -186,7 +181,6 @@ impl LineHand<'_, '_> {
         if target != Target::Main && self.reader.is_next(':') && self.reader.is_blank_behind() {
             self.reader.takes(':');
             self.hand.is_retold = true;
-            return Ok(());
         }
         if matches!(target, Target::Of(DoubledThing::Game) | Target::All) {
             self.verdict_of_the_game()?;
@@ -209,8 +203,9 @@ impl LineHand<'_, '_> {
             }
         }
         for doubling in &self.hand.fleks {
+            // Of a hand that was not played the game alone is doubled.
             let at = match doubling.behind {
-                Before::Announced { said, in_words: true, .. } => Some(said),
+                Before::Announced { said, .. } if self.record.unplayed.is_none() => Some(said),
                 Before::Game(said) if doubled.main != Component::Game => Some(said),
                 _ => None,
             };
@@ -229,11 +224,16 @@ impl LineHand<'_, '_> {
             self.reader.grant(Granted::FlekOnMain { on: main_stake(doubled.main) });
         }
         let mut named: BTreeSet<(Component, i64)> = BTreeSet::new();
+        let mut so_far: BTreeSet<Component> = BTreeSet::new();
         for doubling in &self.hand.fleks {
-            let Level::Named(level) = doubling.level else { continue };
             for component in doubled.components(doubling.target) {
-                let is_new = named.insert((component, level));
-                ensure(is_new, || self.reader.contradiction(doubling.said, "flek"))?;
+                if let Level::Named(level) = doubling.level {
+                    let is_new = named.insert((component, level));
+                    ensure(is_new, || self.reader.contradiction(doubling.said, "flek"))?;
+                }
+                let is_first = so_far.insert(component);
+                let is_higher = matches!(doubling.level, Level::Higher(_));
+                ensure(!(is_first && is_higher), || self.reader.fault(doubling.said, LineProblem::Stray))?;
             }
         }
         // What is higher than the others says is added to them.
@@ -266,9 +266,9 @@ fn main_stake(main: Component) -> MainStake {
 }
 
 impl Doubling {
-    /// Returns whether it is the first level, by its name.
-    pub(super) fn is_once(&self) -> bool {
-        self.level == Level::Named(1)
+    /// Returns whether it is the name of a level beyond re, right behind that the hand was lost.
+    pub(super) fn is_of_a_lost_hand(&self) -> bool {
+        self.behind == Before::Lost && matches!(self.level, Level::Named(3..))
     }
 
     /// Returns whether nothing is named that it is on.

@@ -48,14 +48,13 @@ impl Check<'_> {
 
     /// The sharp cards in the talon; none if the game has no talon for them.
     fn talon_points(&mut self) -> Option<i64> {
-        let points = self.record.talon_points.unwrap_or(0);
-        if points == 0 {
-            return Some(0);
-        }
+        let Some(points) = self.record.talon_points else { return Some(0) };
         let has_talon = matches!(self.options.form, Form::Three | Form::Pauzirak);
-        let is_in_rules = self.in_rules(has_talon, "talon_points", "form")
-            && self.in_rules(self.options.sharp_in_talon, "talon_points", "sharp_in_talon");
-        if !is_in_rules {
+        // Where nothing may be laid away, nothing was.
+        let may_be = points == 0 || self.options.sharp_in_talon;
+        if !self.in_rules(has_talon, "talon_points", "form")
+            || !self.in_rules(may_be, "talon_points", "sharp_in_talon")
+        {
             return None;
         }
         self.tens("talon_points", points, 0, SHARP_IN_TALON)
@@ -151,7 +150,9 @@ impl Check<'_> {
         let announced = BySide::each(|side| hand.announced.has(side, Announcement::Seven));
         let is_announced = announced.lone || announced.defenders;
         let Seven::Of { side, fate } = seven else {
-            return (is_announced && !options.false_seven).then_some(Problem::SevenMissing {}.into());
+            let field = FieldNoun::called("false_seven", "announced seven that was nowhere");
+            let unheld = Common::NotInRules { field, key: "false_seven" };
+            return (is_announced && !options.false_seven).then(|| unheld.into());
         };
         if hand.announced.has(Side::Lone, Announcement::TwoSevens) {
             let may_be = options.false_seven && side == Side::Defenders && two_sevens != Some(TwoSevens::Won);

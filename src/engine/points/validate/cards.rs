@@ -306,7 +306,8 @@ impl Check<'_> {
             return None;
         }
         let so_far = self.record.claim.is_some();
-        if let Some(HandEnding::Reneged { counted: false, .. }) = ending {
+        // Without a bid only the counts tell what the others score.
+        if let (Some(HandEnding::Reneged { counted: false, .. }), Some(_)) = (ending, contract) {
             return Some(vec![0; self.known.len()]);
         }
         if self.record.tricks.is_none() && ending.is_some() && !so_far {
