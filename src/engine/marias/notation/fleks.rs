@@ -203,9 +203,10 @@ impl LineHand<'_, '_> {
             }
         }
         for doubling in &self.hand.fleks {
-            // Of a hand that was not played the game alone is doubled.
+            // Of a hand that was not played the game alone is doubled (`7 flek not played`).
+            let is_played = self.record.unplayed.is_none();
             let at = match doubling.behind {
-                Before::Announced { said, .. } if self.record.unplayed.is_none() => Some(said),
+                Before::Announced { said, in_words, .. } if in_words || is_played => Some(said),
                 Before::Game(said) if doubled.main != Component::Game => Some(said),
                 _ => None,
             };
