@@ -1,6 +1,6 @@
 //! A hand as one typed line: reads it for its engine, and writes it so that it reads the same.
 
-use super::{Game, Options, Record, auction, lay, marias, points, score};
+use super::{Fault, Game, Options, Record, auction, lay, marias, points, score};
 use crate::kernel::{Table, characters::escaped_json};
 use crate::lang::Lang;
 use crate::notation::{
@@ -233,6 +233,23 @@ fn print_words(options: &Options, table: &Table, record: &Record) -> String {
         (Options::Marias(options), Record::Marias(record)) => marias::print(record, options),
         (_, Record::Marias(_)) => String::new(),
     }
+}
+
+/// Returns the part of a line that a fault is about: start and length in characters.
+pub fn place_of(fault: &Fault, heard: &[Heard]) -> Option<(usize, usize)> {
+    let calls: Vec<&Heard> = heard.iter().filter(|heard| heard.field == "auction").collect();
+    let begins_call = |heard: &&&Heard| matches!(heard.role, Role::Player(_));
+    if let Some(call) = fault.problem.call() {
+        let first = calls.iter().filter(begins_call).nth(call.checked_sub(1)?)?;
+        let behind = calls.iter().skip_while(|heard| heard.at <= first.at);
+        let last = behind.take_while(|heard| !begins_call(heard)).last().unwrap_or(first);
+        return Some((first.at, (last.at + last.len).saturating_sub(first.at)));
+    }
+    let is_number = |heard: &&&Heard| matches!(heard.role, Role::Number(_));
+    // The bid is that of the last call with a number.
+    let called = || calls.iter().copied().rfind(|heard| fault.field == "bid" && is_number(&heard));
+    let word = heard.iter().find(|heard| heard.field == fault.field).or_else(called)?;
+    Some((word.at, word.len))
 }
 
 /// Returns the examples of the reference that are hands under these rules, as they are typed in this language.

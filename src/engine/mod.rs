@@ -79,7 +79,7 @@ pub use card::{CardTable, CardTables};
 use fields::Fields;
 pub use hand_facts::{DeclaredContract, Warning};
 pub use info::EngineInfo;
-pub use line::{example_hand, examples, print_line, read_line};
+pub use line::{example_hand, examples, place_of, print_line, read_line};
 pub use points::{Game, GameScore, SideScore};
 pub use problem::{DealerNeed, FactValue, Fault, NotAllowedWhy, Problem, Refusal};
 use record_check::RecordCheck;
